@@ -1,0 +1,1 @@
+//! Pictures as data: numbers → scene (with title and description) → SVG.

@@ -1,0 +1,1 @@
+//! The training grammar: documents, written by us, from a probabilistic generator.

@@ -1,0 +1,1 @@
+//! Model, tokenizer and cache behind one async face: load, tokenize, prefill, decode.

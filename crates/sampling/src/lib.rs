@@ -1,0 +1,1 @@
+//! One step, pure: from the model's logits to the chosen token.

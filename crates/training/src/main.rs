@@ -1,0 +1,2 @@
+//! Trains the small model that ships: tokenizer, training, evaluation, export.
+fn main() {}

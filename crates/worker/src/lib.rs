@@ -1,0 +1,1 @@
+//! The engine in a Web Worker: event loop, download with progress.

@@ -1,0 +1,2 @@
+//! The project's own commands: serve, test, build, golden, train, bench, size.
+fn main() {}

@@ -1,0 +1,2 @@
+//! The Tokenloop page.
+fn main() {}
