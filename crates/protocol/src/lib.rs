@@ -1,1 +1,30 @@
-//! What crosses the worker boundary: commands, events, failures.
+//! What crosses the boundary between the page and the engine's worker: commands, events, failures.
+//!
+//! The rules, kept by both sides and by every other implementation (a recorded conversation, a test):
+//!
+//! 1. The worker speaks first, with [`Event::Ready`]; a page of another [`VERSION`] or build stops there.
+//! 2. Every [`Request`] carries an id of the page's choosing and gets exactly one terminal event
+//!    ([`Event::Done`] or [`Event::Failed`]), after any number of [`Event::Progress`].
+//! 3. One forward pass at a time: requests are answered in the order in which they came, except
+//!    [`Command::Cancel`], which is heard at once and has no answer of its own: the request it names
+//!    ends, as always, with its one terminal event.
+//! 4. Headers are small and readable. What is large (logits, the bytes of a vocabulary) travels beside
+//!    the header as one transferred buffer, see [`wire`](crate::wire).
+
+mod command;
+mod event;
+mod failure;
+mod model_info;
+#[cfg(target_arch = "wasm32")]
+pub mod wire;
+
+pub use command::{Command, Request, RequestId};
+pub use event::{Answer, DeviceInfo, DeviceKind, Event, ForwardReport, Progress, SelfTestReport};
+pub use failure::Failure;
+pub use model_info::{ModelInfo, Vocabulary, VocabularyError};
+
+/// The index of a token in the model's vocabulary.
+pub type TokenId = u32;
+
+/// The version of these types. It changes with any of them; both sides refuse another.
+pub const VERSION: u32 = 1;

@@ -1,0 +1,137 @@
+//! What the worker tells the page.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Failure, ModelInfo, RequestId, TokenId};
+
+/// One message from the worker.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// The worker is up. Sent once, before anything else.
+    Ready {
+        /// The worker's [`VERSION`](crate::VERSION).
+        protocol: u32,
+        /// The build the worker was started as; it must be the page's own.
+        build: String,
+        /// The kind of device this worker computes on.
+        device: DeviceKind,
+    },
+    /// A request is under way.
+    Progress {
+        /// Which one.
+        request: RequestId,
+        /// How far it is.
+        progress: Progress,
+    },
+    /// A request has ended well.
+    Done {
+        /// Which one.
+        request: RequestId,
+        /// What came of it.
+        answer: Answer,
+    },
+    /// A request has ended badly.
+    Failed {
+        /// Which one.
+        request: RequestId,
+        /// Why.
+        failure: Failure,
+    },
+    /// The engine is gone, unasked: its device was lost or its code crashed. Nothing more will be answered.
+    Lost {
+        /// Why.
+        failure: Failure,
+    },
+}
+
+/// How far a request has come.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "stage", rename_all = "snake_case")]
+pub enum Progress {
+    /// A file of the model is arriving.
+    Download {
+        /// Bytes received, of all files together.
+        received: u64,
+        /// Bytes of all files together, from the manifest.
+        total: u64,
+    },
+    /// The weights are being read and given to the device.
+    Upload,
+    /// The device is compiling its programs; the first pass waits for them.
+    WarmUp,
+    /// Positions of a long prompt that have been through the network.
+    Forward {
+        /// Positions done.
+        done: u32,
+        /// Positions asked for.
+        total: u32,
+    },
+}
+
+/// How a request ended, when it ended well.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "answer", rename_all = "snake_case")]
+pub enum Answer {
+    /// The model is ready. Where the worker has a tokenizer, the bytes of every token travel beside.
+    Loaded {
+        /// The model's shape.
+        model: ModelInfo,
+        /// What it runs on.
+        device: DeviceInfo,
+        /// Milliseconds from the request to here, on the worker's clock.
+        milliseconds: f64,
+    },
+    /// The tokens of a text.
+    Tokenized {
+        /// Ids in the order of the text, without any added by a template.
+        tokens: Vec<TokenId>,
+    },
+    /// A forward pass; `[V]` logits as `f32` travel beside (`[steps × V]` for the known answers).
+    Logits(ForwardReport),
+    /// The self-test was run to its end; [`SelfTestReport::passed`] says how it went.
+    SelfTest(SelfTestReport),
+}
+
+/// What a forward pass did, as counted and timed by the engine that did it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct ForwardReport {
+    /// Positions that went through the network in this pass (T).
+    pub computed: u32,
+    /// Positions whose keys and values were read from the cache instead.
+    pub reused: u32,
+    /// Milliseconds from the command to the logits being in the worker's memory.
+    pub milliseconds: f64,
+}
+
+/// Where an engine computes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeviceKind {
+    /// The processor, in WebAssembly with SIMD, one thread.
+    Cpu,
+    /// The graphics processor, through WebGPU.
+    Gpu,
+}
+
+/// The device an engine computes on, by name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeviceInfo {
+    /// Its kind.
+    pub kind: DeviceKind,
+    /// The adapter's own words for itself as the browser tells them; empty where it tells none.
+    pub name: String,
+}
+
+/// The outcome of comparing one engine's logits with another's on the same tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct SelfTestReport {
+    /// Whether every bound was kept and the top token of every step is the same.
+    pub passed: bool,
+    /// The largest Kullback–Leibler divergence of any step, nats.
+    pub max_kl: f64,
+    /// The largest difference between two logits.
+    pub max_difference: f64,
+    /// How many steps were compared: one prefill and the decodes after it.
+    pub steps: u32,
+}
