@@ -1,1 +1,17 @@
 //! The loop, pure: demand logits, be given them, yield a step, until a stopping criterion holds.
+//!
+//! [`Generation`] does no I/O. It states a [`Demand`], somebody runs the model and [supplies](Generation::supply) the
+//! logits, [`Generation::decide`] says which token the settings would choose (as often as a slider moves), and
+//! [`Generation::append`] takes it. The same code serves the page over a worker's messages and a test over a call.
+
+mod demand;
+mod generation;
+mod stopping;
+mod text;
+mod trace;
+
+pub use demand::{Demand, Phase};
+pub use generation::{Decision, Generation, GenerationError, GenerationStep, PromptError};
+pub use stopping::{StopReason, StoppingCriterion};
+pub use text::{PieceText, TextStream};
+pub use trace::{Trace, TraceStep};

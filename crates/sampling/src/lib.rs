@@ -1,1 +1,50 @@
 //! One step, pure: from the model's logits to the chosen token.
+//!
+//! A value keeps its name only while it is that thing:
+//! [`Logits`] (what the model said, never changed) → [`Scores`] (inside the chain; a removed token is −∞)
+//! → [`Distribution`] (probabilities that sum to one) → [`Choice`] (one token, and the reason).
+//!
+//! ```
+//! use sampling::{Chain, Coin, Context, Logits, Profile, Ranking, SamplingConfig};
+//!
+//! let logits = Logits::new(vec![1.0, 3.0, 2.0])?;
+//! let ranking = Ranking::of(&logits); // once per step: sorting is the expensive part
+//! let config = SamplingConfig::new(Profile::Textbook);
+//! let coin = Coin::new(42);
+//! let run = config.run(&ranking, &Context::new(&[7, 8], &[], coin)); // once per slider move
+//! let choice = config.choose(&run, coin.at(0));
+//! assert!(run.distribution().probability(choice.token) > 0.0);
+//! # Ok::<(), sampling::LogitsError>(())
+//! ```
+//!
+//! No clock, no I/O, no source of randomness: the coin is passed in. `exp` and `ln` come from `libm`, which gives
+//! the same bits natively and in WebAssembly.
+
+mod chain;
+mod choice;
+mod coin;
+mod config;
+mod context;
+mod distribution;
+mod logits;
+mod math;
+mod parameter;
+mod processors;
+mod profile;
+mod ranking;
+mod scores;
+
+pub use chain::{Chain, ChainRun, Link, Stage};
+pub use choice::{Choice, Rule};
+pub use coin::{Coin, Stream, Uniform};
+pub use config::SamplingConfig;
+pub use context::Context;
+pub use distribution::{Distribution, RankedToken};
+pub use logits::{Logits, LogitsError, TokenId};
+pub use parameter::ParameterError;
+pub use processors::{
+    Cut, MinP, Processor, ProcessorKind, RepetitionPenalty, Temperature, TopK, TopP,
+};
+pub use profile::Profile;
+pub use ranking::Ranking;
+pub use scores::Scores;

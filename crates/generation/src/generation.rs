@@ -1,0 +1,401 @@
+//! The state machine of one run: prompt, steps so far, and the logits that wait for a choice.
+
+use sampling::{ChainRun, Choice, Coin, Context, Logits, Ranking, SamplingConfig, TokenId};
+
+use crate::{Demand, Phase, StopReason, StoppingCriterion};
+
+/// One run: a prompt and the steps taken after it.
+#[derive(Clone, Debug)]
+pub struct Generation {
+    prompt: Vec<TokenId>,
+    criteria: Vec<StoppingCriterion>,
+    context_window: usize,
+    steps: Vec<GenerationStep>,
+    /// The logits for the step being decided.
+    pending: Option<Ranking>,
+    interrupted: bool,
+}
+
+/// One token of a run, with everything that led to it.
+#[derive(Clone, Debug)]
+pub struct GenerationStep {
+    /// Counted from 0 for the first generated token.
+    pub index: usize,
+    /// The token's absolute position: prompt length + index.
+    pub position: usize,
+    /// The forward pass its logits came from.
+    pub phase: Phase,
+    /// The logits it was chosen from, ranked; [`Ranking::logits`] has them by token id.
+    pub ranking: Ranking,
+    /// The settings it was chosen by.
+    pub config: SamplingConfig,
+    /// The seed its coin came from.
+    pub coin: Coin,
+    /// The token and why.
+    pub choice: Choice,
+    /// The token's bytes of text; empty where they are not known.
+    pub piece: Vec<u8>,
+}
+
+/// What the settings choose from the logits at hand: the chain's every stage, and the token. Nothing is taken yet.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The step it is for.
+    pub index: usize,
+    /// The settings.
+    pub config: SamplingConfig,
+    /// The seed.
+    pub coin: Coin,
+    /// Every stage from the raw logits to the final distribution.
+    pub run: ChainRun,
+    /// The token and why.
+    pub choice: Choice,
+}
+
+/// Why a prompt cannot be started from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PromptError {
+    /// A model continues something: at least one token, for instance the beginning-of-text token.
+    #[error("the prompt has no tokens; start from the beginning-of-text token")]
+    Empty,
+    /// No room is left for even one new token.
+    #[error(
+        "the prompt has {length} tokens, the model reads at most {most} and needs room for a new one"
+    )]
+    TooLong {
+        /// Tokens in the prompt.
+        length: usize,
+        /// Tokens that would leave room for one more.
+        most: usize,
+    },
+}
+
+/// A call that does not fit the state of the loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerationError {
+    /// Logits came when none were demanded.
+    #[error("logits were supplied when none were awaited")]
+    NoLogitsAwaited,
+    /// A choice came when no logits were there, or after the end.
+    #[error("there are no logits to choose from at this point")]
+    NoChoiceAwaited,
+    /// The decision was made for another step.
+    #[error("the decision is for step {decided}, the loop is at step {current}")]
+    Stale {
+        /// The step it was made for.
+        decided: usize,
+        /// The step that is due.
+        current: usize,
+    },
+    /// There is no such step.
+    #[error("step {index} does not exist; the run has {steps}")]
+    NoSuchStep {
+        /// What was asked for.
+        index: usize,
+        /// How many there are.
+        steps: usize,
+    },
+    /// There is no such token.
+    #[error("token {token} is not in the vocabulary of {vocabulary}")]
+    NoSuchToken {
+        /// What was asked for.
+        token: TokenId,
+        /// The size of the vocabulary.
+        vocabulary: usize,
+    },
+}
+
+impl Generation {
+    /// Starts a run. `context_window` is the number of positions the model can read.
+    ///
+    /// # Errors
+    /// Refuses a prompt without tokens and one that leaves no room for a new token.
+    pub fn new(
+        prompt: Vec<TokenId>,
+        criteria: Vec<StoppingCriterion>,
+        context_window: usize,
+    ) -> Result<Self, PromptError> {
+        if prompt.is_empty() {
+            return Err(PromptError::Empty);
+        }
+        if prompt.len() >= context_window {
+            return Err(PromptError::TooLong {
+                length: prompt.len(),
+                most: context_window.saturating_sub(1),
+            });
+        }
+        Ok(Self {
+            prompt,
+            criteria,
+            context_window,
+            steps: Vec::new(),
+            pending: None,
+            interrupted: false,
+        })
+    }
+
+    /// What the loop needs next.
+    #[must_use]
+    pub fn demand(&self) -> Demand {
+        if let Some(reason) = self.stop_reason() {
+            return Demand::Done(reason);
+        }
+        match (&self.pending, self.steps.last()) {
+            (Some(_), _) => Demand::Choose,
+            (None, None) => Demand::Prefill {
+                tokens: self.prompt.clone(),
+            },
+            (None, Some(last)) => Demand::Decode {
+                token: last.choice.token,
+                position: last.position,
+            },
+        }
+    }
+
+    /// The same demand to an engine whose cache is empty or unknown: a decode becomes a prefill of everything written.
+    #[must_use]
+    pub fn demand_of_new_engine(&self) -> Demand {
+        match self.demand() {
+            Demand::Decode { .. } => Demand::Prefill {
+                tokens: self.tokens(),
+            },
+            other => other,
+        }
+    }
+
+    /// Takes the logits that were demanded.
+    ///
+    /// # Errors
+    /// Refuses logits nobody awaits: they would belong to another place in the text.
+    pub fn supply(&mut self, logits: &Logits) -> Result<(), GenerationError> {
+        match self.demand() {
+            Demand::Prefill { .. } | Demand::Decode { .. } => {
+                self.pending = Some(Ranking::of(logits));
+                Ok(())
+            }
+            Demand::Choose | Demand::Done(_) => Err(GenerationError::NoLogitsAwaited),
+        }
+    }
+
+    /// What these settings would choose from the logits at hand; `None` while there are none. Changes nothing.
+    ///
+    /// The coin is read at the step's index: other settings read the same number through another distribution.
+    #[must_use]
+    pub fn decide(&self, config: &SamplingConfig, coin: Coin) -> Option<Decision> {
+        let ranking = self.pending.as_ref()?;
+        let index = self.steps.len();
+        Some(self.decision_at(index, ranking, config, coin))
+    }
+
+    /// What other settings would have chosen at a step already taken; `None` where there is no such step.
+    #[must_use]
+    pub fn reconsider(
+        &self,
+        index: usize,
+        config: &SamplingConfig,
+        coin: Coin,
+    ) -> Option<Decision> {
+        let step = self.steps.get(index)?;
+        Some(self.decision_at(index, &step.ranking, config, coin))
+    }
+
+    fn decision_at(
+        &self,
+        index: usize,
+        ranking: &Ranking,
+        config: &SamplingConfig,
+        coin: Coin,
+    ) -> Decision {
+        let before = &self.steps[..index];
+        let generated: Vec<TokenId> = before.iter().map(|step| step.choice.token).collect();
+        let surprises: Vec<f64> = before
+            .iter()
+            .map(|step| step.choice.surprise_bits())
+            .collect();
+        let context = Context {
+            prompt: &self.prompt,
+            generated: &generated,
+            surprises: &surprises,
+            coin,
+        };
+        let run = config.run(ranking, &context);
+        let choice = config.choose(&run, coin.at(context.position()));
+        Decision {
+            index,
+            config: config.clone(),
+            coin,
+            run,
+            choice,
+        }
+    }
+
+    /// Takes the decided token. `piece` is its bytes of text, for stop strings; empty where they are not known.
+    ///
+    /// # Errors
+    /// Refuses a decision when none is awaited, and one made for another step.
+    pub fn append(
+        &mut self,
+        decision: Decision,
+        piece: &[u8],
+    ) -> Result<&GenerationStep, GenerationError> {
+        let current = self.steps.len();
+        if decision.index != current {
+            return Err(GenerationError::Stale {
+                decided: decision.index,
+                current,
+            });
+        }
+        if self.demand() != Demand::Choose {
+            return Err(GenerationError::NoChoiceAwaited);
+        }
+        let ranking = self
+            .pending
+            .take()
+            .ok_or(GenerationError::NoChoiceAwaited)?;
+        self.steps.push(GenerationStep {
+            index: current,
+            position: self.prompt.len() + current,
+            phase: if current == 0 {
+                Phase::Prefill
+            } else {
+                Phase::Decode
+            },
+            ranking,
+            config: decision.config,
+            coin: decision.coin,
+            choice: decision.choice,
+            piece: piece.to_vec(),
+        });
+        Ok(&self.steps[current])
+    }
+
+    /// Takes back the last step. Its logits are kept and await a choice again: nothing is recomputed.
+    ///
+    /// Returns the step, or `None` at the beginning.
+    pub fn back(&mut self) -> Option<GenerationStep> {
+        let step = self.steps.pop()?;
+        self.pending = Some(step.ranking.clone());
+        self.interrupted = false;
+        Some(step)
+    }
+
+    /// Goes back to a step and takes another token there: "what if it had said *banana*".
+    ///
+    /// # Errors
+    /// Refuses a step that was not taken yet and a token outside the vocabulary; the run is then as before.
+    pub fn branch(
+        &mut self,
+        index: usize,
+        token: TokenId,
+        piece: &[u8],
+    ) -> Result<&GenerationStep, GenerationError> {
+        let Some(step) = self.steps.get(index) else {
+            return Err(GenerationError::NoSuchStep {
+                index,
+                steps: self.steps.len(),
+            });
+        };
+        let (config, coin) = (step.config.clone(), step.coin);
+        let mut decision = self.decision_at(index, &step.ranking, &config, coin);
+        decision.choice =
+            decision
+                .run
+                .distribution()
+                .forced(token)
+                .ok_or(GenerationError::NoSuchToken {
+                    token,
+                    vocabulary: step.ranking.logits().vocabulary(),
+                })?;
+        self.pending = Some(step.ranking.clone());
+        self.steps.truncate(index);
+        self.interrupted = false;
+        self.append(decision, piece)
+    }
+
+    /// Stops the run where it is. [`Generation::resume`] goes on.
+    pub fn interrupt(&mut self) {
+        self.interrupted = true;
+    }
+
+    /// Goes on after an interruption; a criterion that holds still stops the run.
+    pub fn resume(&mut self) {
+        self.interrupted = false;
+    }
+
+    /// Replaces the criteria: a higher limit lets a stopped run go on.
+    pub fn set_criteria(&mut self, criteria: Vec<StoppingCriterion>) {
+        self.criteria = criteria;
+    }
+
+    /// Why the run is over, if it is. The criteria are asked in order, then the context window.
+    #[must_use]
+    pub fn stop_reason(&self) -> Option<StopReason> {
+        self.criteria
+            .iter()
+            .find_map(|criterion| criterion.check(&self.steps))
+            .or_else(|| (self.len() >= self.context_window).then_some(StopReason::ContextFull))
+            .or_else(|| self.interrupted.then_some(StopReason::Interrupted))
+    }
+
+    /// The prompt.
+    #[must_use]
+    pub fn prompt(&self) -> &[TokenId] {
+        &self.prompt
+    }
+
+    /// The steps taken, in order.
+    #[must_use]
+    pub fn steps(&self) -> &[GenerationStep] {
+        &self.steps
+    }
+
+    /// The logits awaiting a choice.
+    #[must_use]
+    pub fn pending(&self) -> Option<&Ranking> {
+        self.pending.as_ref()
+    }
+
+    /// When to stop.
+    #[must_use]
+    pub fn criteria(&self) -> &[StoppingCriterion] {
+        &self.criteria
+    }
+
+    /// How many positions the model can read.
+    #[must_use]
+    pub fn context_window(&self) -> usize {
+        self.context_window
+    }
+
+    /// The generated tokens.
+    pub fn generated(&self) -> impl ExactSizeIterator<Item = TokenId> + '_ {
+        self.steps.iter().map(|step| step.choice.token)
+    }
+
+    /// Prompt and generated tokens, in order.
+    #[must_use]
+    pub fn tokens(&self) -> Vec<TokenId> {
+        self.prompt
+            .iter()
+            .copied()
+            .chain(self.generated())
+            .collect()
+    }
+
+    /// How many tokens prompt and generated text have together, at least 1.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "never empty")]
+    pub fn len(&self) -> usize {
+        self.prompt.len() + self.steps.len()
+    }
+
+    /// How many positions the engine's cache holds once the present demand is met: never the token just chosen.
+    #[must_use]
+    pub fn cached(&self) -> usize {
+        match (&self.pending, self.steps.len()) {
+            (None, 0) => 0,
+            (None, steps) => self.prompt.len() + steps - 1,
+            (Some(_), steps) => self.prompt.len() + steps,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The coin: a number from 0 to 1 that depends on a seed and a position, and on nothing else.
+//!
+//! The generator is Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel Random Numbers: As Easy as 1, 2, 3", 2011):
+//! a fixed scrambling of a counter under a key. The key is the seed, the counter is (position, stream, index), so the
+//! coin of step n does not depend on what happened before it. Integers only: the same on every machine, forever.
+
+use serde::{Deserialize, Serialize};
+
+/// A seed from which the number for every position follows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Coin {
+    /// The whole state.
+    pub seed: u64,
+}
+
+/// A number in [0, 1) with 53 random bits.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Uniform(f64);
+
+/// What a number is for: streams of one seed never meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Stream {
+    /// The draw of the token.
+    Draw = 0,
+}
+
+/// A number that is not in [0, 1).
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("{0} is not in [0, 1)")]
+pub struct NotUniform(f64);
+
+impl Coin {
+    /// The coin of a seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self { seed }
+    }
+
+    /// The number for the draw at a position, counted from 0 for the first generated token.
+    #[must_use]
+    pub fn at(self, position: u64) -> Uniform {
+        self.toss(position, Stream::Draw, 0)
+    }
+
+    /// The number at (position, stream, index).
+    #[must_use]
+    pub fn toss(self, position: u64, stream: Stream, index: u32) -> Uniform {
+        let (low, high) = halves(position);
+        let (key_low, key_high) = halves(self.seed);
+        let block = philox4x32_10([low, high, stream as u32, index], [key_low, key_high]);
+        let bits = u64::from(block[0]) | u64::from(block[1]) << 32;
+        // The upper 53 bits: as many as a double holds exactly.
+        Uniform((bits >> 11) as f64 * f64::powi(2.0, -53))
+    }
+}
+
+impl Uniform {
+    /// Takes a number in [0, 1), for instance one a person has dragged to.
+    ///
+    /// # Errors
+    /// Refuses anything outside [0, 1), and NaN.
+    pub fn new(u: f64) -> Result<Self, NotUniform> {
+        if (0.0..1.0).contains(&u) {
+            Ok(Self(u))
+        } else {
+            Err(NotUniform(u))
+        }
+    }
+
+    /// The number, 0 ≤ u < 1.
+    #[must_use]
+    pub const fn get(self) -> f64 {
+        self.0
+    }
+}
+
+impl TryFrom<f64> for Uniform {
+    type Error = NotUniform;
+    fn try_from(u: f64) -> Result<Self, NotUniform> {
+        Self::new(u)
+    }
+}
+
+impl From<Uniform> for f64 {
+    fn from(u: Uniform) -> f64 {
+        u.0
+    }
+}
+
+fn halves(x: u64) -> (u32, u32) {
+    (x as u32, (x >> 32) as u32)
+}
+
+/// Ten rounds of Philox on four 32-bit words.
+fn philox4x32_10(mut counter: [u32; 4], mut key: [u32; 2]) -> [u32; 4] {
+    const MULTIPLIERS: [u32; 2] = [0xD251_1F53, 0xCD9E_8D57];
+    // The golden ratio and √3 − 1: they change the key from round to round.
+    const WEYL: [u32; 2] = [0x9E37_79B9, 0xBB67_AE85];
+    for _ in 0..10 {
+        let (low0, high0) = halves(u64::from(MULTIPLIERS[0]) * u64::from(counter[0]));
+        let (low1, high1) = halves(u64::from(MULTIPLIERS[1]) * u64::from(counter[2]));
+        counter = [
+            high1 ^ counter[1] ^ key[0],
+            low1,
+            high0 ^ counter[3] ^ key[1],
+            low0,
+        ];
+        key = [key[0].wrapping_add(WEYL[0]), key[1].wrapping_add(WEYL[1])];
+    }
+    counter
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The known answers published with the generator (Random123, `kat_vectors`).
+    #[test]
+    fn philox_gives_its_published_answers() {
+        assert_eq!(
+            philox4x32_10([0; 4], [0; 2]),
+            [0x6627_e8d5, 0xe169_c58d, 0xbc57_ac4c, 0x9b00_dbd8]
+        );
+        assert_eq!(
+            philox4x32_10([u32::MAX; 4], [u32::MAX; 2]),
+            [0x408f_276d, 0x41c8_3b0e, 0xa20b_c7c6, 0x6d54_51fd]
+        );
+        assert_eq!(
+            philox4x32_10(
+                [0x243f_6a88, 0x85a3_08d3, 0x1319_8a2e, 0x0370_7344],
+                [0xa409_3822, 0x299f_31d0]
+            ),
+            [0xd16c_fe09, 0x94fd_cceb, 0x5001_e420, 0x2412_6ea1]
+        );
+    }
+}

@@ -1,0 +1,209 @@
+//! Probabilities over the whole vocabulary: what the model, or the chain, says about the next token.
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use crate::{Choice, Rule, Scores, TokenId, Uniform, math};
+
+/// Probabilities (`f64`) of all V tokens that sum to one; a removed token has probability 0.
+///
+/// Kept tokens are held in falling probability, ties by lower id: the order in which the draw walks.
+#[derive(Clone, Debug)]
+pub struct Distribution {
+    vocabulary: usize,
+    ids: Arc<[TokenId]>,
+    /// Falling, not yet divided by `total`.
+    weights: Arc<[f64]>,
+    len: usize,
+    total: f64,
+    entropy_bits: f64,
+    rank_of: OnceLock<Box<[u32]>>,
+}
+
+/// One token of a [`Distribution`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RankedToken {
+    /// Which token.
+    pub token: TokenId,
+    /// Its place, 0 for the most likely.
+    pub rank: usize,
+    /// Its probability, 0 to 1.
+    pub probability: f64,
+}
+
+impl From<&Scores> for Distribution {
+    /// Softmax over the tokens still possible.
+    fn from(scores: &Scores) -> Self {
+        Self {
+            vocabulary: scores.vocabulary(),
+            ids: scores.all_ids().clone(),
+            weights: scores.all_weights().clone(),
+            len: scores.len(),
+            total: scores.total_weight(),
+            entropy_bits: scores.entropy_bits(),
+            rank_of: OnceLock::new(),
+        }
+    }
+}
+
+impl Distribution {
+    /// The size of the vocabulary, V, removed tokens included.
+    #[must_use]
+    pub fn vocabulary(&self) -> usize {
+        self.vocabulary
+    }
+
+    /// How many tokens are kept, at least 1.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "never empty")]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The probability of a token; 0 where it was removed or the vocabulary has no such token.
+    #[must_use]
+    pub fn probability(&self, token: TokenId) -> f64 {
+        self.rank_of(token).map_or(0.0, |rank| self.at(rank))
+    }
+
+    /// The place of a kept token, 0 for the most likely; `None` where it was removed.
+    #[must_use]
+    pub fn rank_of(&self, token: TokenId) -> Option<usize> {
+        let table = self.rank_of.get_or_init(|| {
+            let mut ranks = vec![u32::MAX; self.vocabulary].into_boxed_slice();
+            for (rank, &id) in (0..).zip(&self.ids[..self.len]) {
+                ranks[id as usize] = rank;
+            }
+            ranks
+        });
+        table
+            .get(token as usize)
+            .filter(|&&rank| rank != u32::MAX)
+            .map(|&rank| rank as usize)
+    }
+
+    /// The kept tokens in falling probability, ties by lower id.
+    pub fn ranked(&self) -> impl ExactSizeIterator<Item = RankedToken> + '_ {
+        self.ids[..self.len]
+            .iter()
+            .enumerate()
+            .map(|(rank, &token)| RankedToken {
+                token,
+                rank,
+                probability: self.at(rank),
+            })
+    }
+
+    /// The `n` most likely tokens, fewer where fewer are kept.
+    #[must_use]
+    pub fn top(&self, n: usize) -> Vec<RankedToken> {
+        self.ranked().take(n).collect()
+    }
+
+    /// How many kept tokens lie outside the `n` most likely, and their probability together: one bar for all the rest.
+    #[must_use]
+    pub fn tail_mass(&self, n: usize) -> (usize, f64) {
+        let tail = &self.weights[n.min(self.len)..self.len];
+        // From the smallest up, so that many tiny numbers are not lost in a large one.
+        (tail.len(), tail.iter().rev().sum::<f64>() / self.total)
+    }
+
+    /// Entropy H in bits: 0 when one token has everything, log2 V when all are equal.
+    #[must_use]
+    pub fn entropy_bits(&self) -> f64 {
+        self.entropy_bits
+    }
+
+    /// The effective number of choices, 2^H with H in bits: how many equally likely tokens would be as uncertain.
+    #[must_use]
+    pub fn effective_choices(&self) -> f64 {
+        math::exp(self.entropy_bits * std::f64::consts::LN_2)
+    }
+
+    /// The size of the smallest set of most likely tokens with a probability of at least `p` together.
+    #[must_use]
+    pub fn nucleus_size(&self, p: f64) -> usize {
+        nucleus(&self.weights[..self.len], self.total, p).0
+    }
+
+    /// The token under `u` on the line of cumulative probability: the first whose interval's end exceeds `u`.
+    ///
+    /// The line runs from the most likely token to the least, ties by lower id, summed in `f64`.
+    #[must_use]
+    pub fn draw(&self, u: Uniform) -> Choice {
+        let mut start = 0.0;
+        let mut found = (0, 0.0..1.0);
+        for (rank, &weight) in self.weights[..self.len].iter().enumerate() {
+            let end = start + weight / self.total;
+            if end > start {
+                found = (rank, start..end);
+                if end > u.get() {
+                    return self.choice(rank, start..end, Some(u), Rule::Sampled);
+                }
+            }
+            start = end;
+        }
+        // Rounding left the sum a hair below one and u fell into the gap: it belongs to the last token.
+        self.choice(found.0, found.1.start..1.0, Some(u), Rule::Sampled)
+    }
+
+    /// The most likely token, the lowest id among equals.
+    #[must_use]
+    pub fn greedy(&self) -> Choice {
+        self.choice(0, 0.0..self.at(0), None, Rule::Greedy)
+    }
+
+    /// A token somebody insists on, kept or removed; `None` where the vocabulary has no such token.
+    #[must_use]
+    pub fn forced(&self, token: TokenId) -> Option<Choice> {
+        if token as usize >= self.vocabulary {
+            return None;
+        }
+        Some(match self.rank_of(token) {
+            Some(rank) => {
+                let start = self.weights[..rank]
+                    .iter()
+                    .map(|weight| weight / self.total)
+                    .sum::<f64>();
+                self.choice(rank, start..start + self.at(rank), None, Rule::Forced)
+            }
+            None => Choice {
+                token,
+                probability: 0.0,
+                rank: None,
+                u: None,
+                interval: 1.0..1.0,
+                rule: Rule::Forced,
+            },
+        })
+    }
+
+    fn at(&self, rank: usize) -> f64 {
+        self.weights[rank] / self.total
+    }
+
+    fn choice(&self, rank: usize, interval: Range<f64>, u: Option<Uniform>, rule: Rule) -> Choice {
+        Choice {
+            token: self.ids[rank],
+            probability: self.at(rank),
+            rank: Some(rank),
+            u,
+            interval,
+            rule,
+        }
+    }
+}
+
+/// How many of the falling `weights` reach `p` of `total`, crossing one included, and what they hold together.
+pub(crate) fn nucleus(weights: &[f64], total: f64, p: f64) -> (usize, f64) {
+    let mut cumulative = 0.0;
+    if p < 1.0 {
+        for (rank, weight) in weights.iter().enumerate() {
+            cumulative += weight / total;
+            if cumulative >= p {
+                return (rank + 1, cumulative);
+            }
+        }
+    }
+    (weights.len(), 1.0)
+}

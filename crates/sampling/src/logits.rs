@@ -1,0 +1,107 @@
+//! The model's own numbers: one raw score per token of the vocabulary, checked once and never changed.
+
+use std::sync::Arc;
+
+/// The number of a token in the vocabulary.
+pub type TokenId = u32;
+
+/// One raw score per token, indexed by [`TokenId`]. Cloning is cheap: the numbers are shared.
+///
+/// Every score is finite or −∞ (a token the model rules out), and at least one is finite.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Logits(Arc<[f32]>);
+
+/// Why a vector of numbers is not a vector of logits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LogitsError {
+    /// There is no token to choose from.
+    #[error("the model returned no logits at all")]
+    Empty,
+    /// A vocabulary this large cannot be numbered with a [`TokenId`].
+    #[error("{0} logits are more than token ids can number")]
+    TooMany(usize),
+    /// The model's arithmetic broke down.
+    #[error("the logit of token {0} is not a number")]
+    NotANumber(TokenId),
+    /// Softmax of +∞ has no value.
+    #[error("the logit of token {0} is +∞")]
+    PositiveInfinity(TokenId),
+    /// Every token is ruled out, so none can be chosen.
+    #[error("every logit is −∞: no token is possible")]
+    NothingPossible,
+}
+
+impl Logits {
+    /// Takes a vector indexed by token id.
+    ///
+    /// # Errors
+    /// Refuses an empty vector, NaN, +∞, and a vector in which every score is −∞.
+    pub fn new(scores: Vec<f32>) -> Result<Self, LogitsError> {
+        if scores.is_empty() {
+            return Err(LogitsError::Empty);
+        }
+        if TokenId::try_from(scores.len()).is_err() {
+            return Err(LogitsError::TooMany(scores.len()));
+        }
+        let mut possible = false;
+        for (id, &score) in (0..).zip(&scores) {
+            if score.is_nan() {
+                return Err(LogitsError::NotANumber(id));
+            }
+            if score == f32::INFINITY {
+                return Err(LogitsError::PositiveInfinity(id));
+            }
+            possible |= score.is_finite();
+        }
+        if !possible {
+            return Err(LogitsError::NothingPossible);
+        }
+        Ok(Self(scores.into()))
+    }
+
+    /// The scores, indexed by token id.
+    #[must_use]
+    pub fn as_slice(&self) -> &[f32] {
+        &self.0
+    }
+
+    /// The raw score of one token; `None` where the vocabulary has no such token.
+    #[must_use]
+    pub fn get(&self, token: TokenId) -> Option<f32> {
+        self.0.get(token as usize).copied()
+    }
+
+    /// The size of the vocabulary, V.
+    #[must_use]
+    pub fn vocabulary(&self) -> usize {
+        self.0.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refuses_what_softmax_cannot_take() {
+        assert_eq!(Logits::new(vec![]), Err(LogitsError::Empty));
+        assert_eq!(
+            Logits::new(vec![0.0, f32::NAN]),
+            Err(LogitsError::NotANumber(1))
+        );
+        assert_eq!(
+            Logits::new(vec![f32::INFINITY]),
+            Err(LogitsError::PositiveInfinity(0))
+        );
+        assert_eq!(
+            Logits::new(vec![f32::NEG_INFINITY; 3]),
+            Err(LogitsError::NothingPossible)
+        );
+    }
+
+    #[test]
+    fn takes_a_token_the_model_rules_out() {
+        let logits = Logits::new(vec![f32::NEG_INFINITY, 1.0]);
+        assert_eq!(logits.map(|logits| logits.vocabulary()), Ok(2));
+    }
+}

@@ -1,0 +1,35 @@
+//! Temperature: divides every score by T. Below 1 the likely gets likelier, above 1 the odds even out.
+//!
+//! Formula: score / T, in single precision as all engines compute it. T = 0 is not a temperature but another decoder:
+//! greedy. Source: transformers `TemperatureLogitsWarper`. Neighbours: before the filters in transformers and vLLM,
+//! after all of them in llama.cpp.
+
+use super::Effect;
+use crate::{Scores, parameter::parameter};
+
+parameter! {
+    /// The T by which every score is divided.
+    Temperature(f64), "temperature", range 0.01..=100.0, slider 0.1..=2.0, neutral 1.0
+}
+
+impl Temperature {
+    pub(super) fn apply(self, scores: &Scores) -> Effect {
+        let t = self.0 as f32;
+        let greatest = scores.values()[0];
+        // Dividing by a T below 1 can overflow; softmax ignores a shift, so the greatest is then moved to 0 first.
+        let overflows = scores
+            .values()
+            .iter()
+            .any(|value| (value / t).is_infinite());
+        let values = if overflows {
+            scores
+                .values()
+                .iter()
+                .map(|value| ((value - greatest) / t).max(f32::MIN))
+                .collect()
+        } else {
+            scores.values().iter().map(|value| value / t).collect()
+        };
+        Effect::reshaped(scores.reshaped(values))
+    }
+}

@@ -1,0 +1,203 @@
+//! Scores inside the chain: the tokens still possible, in falling order. A removed token is absent: its score is −∞.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::{TokenId, math};
+
+/// The tokens still possible with their scores, by falling score, ties by lower id. Cheap to clone and to shorten.
+///
+/// At least one token is always left. Truncating keeps a prefix and shares everything; only a change of values or a
+/// removal from the middle makes new arrays.
+#[derive(Clone, Debug)]
+pub struct Scores {
+    vocabulary: usize,
+    ids: Arc<[TokenId]>,
+    values: Arc<[f32]>,
+    /// How many from the front are still possible.
+    len: usize,
+    /// exp(value − greatest value) for every entry of `values`, made when first asked for.
+    weights: Arc<OnceLock<Arc<[f64]>>>,
+    sums: OnceLock<Sums>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Sums {
+    /// Σ exp(value − greatest value), at least 1.
+    weight: f64,
+    entropy_bits: f64,
+}
+
+/// Sorts by falling value, then by rising id, when sorted as an integer. −0 and +0 are the same number.
+pub(crate) fn falling_key(value: f32, id: TokenId) -> u64 {
+    let bits = (value + 0.0).to_bits();
+    // Rising order of floats as integers: flip everything below zero, only the sign above; then all again to fall.
+    let rising = if bits >> 31 == 1 {
+        !bits
+    } else {
+        bits | 0x8000_0000
+    };
+    (u64::from(!rising) << 32) | u64::from(id)
+}
+
+impl Scores {
+    /// `values` fall, ties by lower `ids`; a tail at −∞ is dropped. At least the first value is finite.
+    pub(crate) fn sorted(vocabulary: usize, ids: Arc<[TokenId]>, values: Arc<[f32]>) -> Self {
+        let len = values.partition_point(|&value| value > f32::NEG_INFINITY);
+        debug_assert!(len > 0, "no token is left");
+        Self {
+            vocabulary,
+            ids,
+            values,
+            len,
+            weights: Arc::default(),
+            sums: OnceLock::new(),
+        }
+    }
+
+    /// Sorts pairs in any order. The most likely of `pairs` must be above −∞.
+    pub(crate) fn from_pairs(
+        vocabulary: usize,
+        pairs: impl Iterator<Item = (TokenId, f32)>,
+    ) -> Self {
+        let mut keyed: Vec<(u64, f32)> = pairs
+            .map(|(id, value)| (falling_key(value, id), value))
+            .collect();
+        keyed.sort_unstable_by_key(|&(key, _)| key);
+        let ids = keyed.iter().map(|&(key, _)| key as TokenId).collect();
+        let values = keyed.iter().map(|&(_, value)| value).collect();
+        Self::sorted(vocabulary, ids, values)
+    }
+
+    /// How many tokens are still possible, at least 1.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "never empty")]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The size of the vocabulary, V, removed tokens included.
+    #[must_use]
+    pub fn vocabulary(&self) -> usize {
+        self.vocabulary
+    }
+
+    /// The tokens still possible, by falling score.
+    #[must_use]
+    pub fn ids(&self) -> &[TokenId] {
+        &self.ids[..self.len]
+    }
+
+    /// Their scores, in the same order.
+    #[must_use]
+    pub fn values(&self) -> &[f32] {
+        &self.values[..self.len]
+    }
+
+    /// Tokens and scores, by falling score.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (TokenId, f32)> + '_ {
+        self.ids()
+            .iter()
+            .copied()
+            .zip(self.values().iter().copied())
+    }
+
+    /// One score per token of the vocabulary, indexed by token id; a removed token is −∞.
+    #[must_use]
+    pub fn to_dense(&self) -> Vec<f32> {
+        let mut dense = vec![f32::NEG_INFINITY; self.vocabulary];
+        for (id, value) in self.iter() {
+            dense[id as usize] = value;
+        }
+        dense
+    }
+
+    /// exp(score − greatest score) of each token still possible, in order: probabilities before division by their sum.
+    #[must_use]
+    pub fn weights(&self) -> &[f64] {
+        &self.all_weights()[..self.len]
+    }
+
+    /// The sum of [`Scores::weights`] from the greatest to the smallest, at least 1.
+    #[must_use]
+    pub fn total_weight(&self) -> f64 {
+        self.sums().weight
+    }
+
+    /// Entropy in bits of softmax over the tokens still possible.
+    #[must_use]
+    pub fn entropy_bits(&self) -> f64 {
+        self.sums().entropy_bits
+    }
+
+    pub(crate) fn all_weights(&self) -> &Arc<[f64]> {
+        self.weights.get_or_init(|| {
+            let greatest = f64::from(self.values[0]);
+            self.values
+                .iter()
+                .map(|&value| math::exp(f64::from(value) - greatest))
+                .collect()
+        })
+    }
+
+    pub(crate) fn all_ids(&self) -> &Arc<[TokenId]> {
+        &self.ids
+    }
+
+    fn sums(&self) -> Sums {
+        *self.sums.get_or_init(|| {
+            let greatest = f64::from(self.values[0]);
+            let (mut weight, mut moment) = (0.0, 0.0);
+            for (&w, &value) in self.weights().iter().zip(self.values()) {
+                if w > 0.0 {
+                    weight += w;
+                    moment += w * (f64::from(value) - greatest);
+                }
+            }
+            // H = −Σ p ln p with p = w / Z and ln w = value − greatest; rounding may leave it a hair below zero.
+            let nats = (math::ln(weight) - moment / weight).max(0.0);
+            Sums {
+                weight,
+                entropy_bits: nats / std::f64::consts::LN_2,
+            }
+        })
+    }
+
+    /// Keeps the `len` greatest: shares everything. At least one stays.
+    pub(crate) fn truncated(&self, len: usize) -> Self {
+        Self {
+            len: len.clamp(1, self.len),
+            sums: OnceLock::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Replaces the values by ones that still fall; equal neighbours are put in order of id.
+    pub(crate) fn reshaped(&self, mut values: Vec<f32>) -> Self {
+        let mut ids = None;
+        let mut start = 0;
+        while start < values.len() {
+            let end = start
+                + values[start..]
+                    .iter()
+                    .take_while(|&&value| value == values[start])
+                    .count();
+            if end - start > 1 && !self.ids[start..end].is_sorted() {
+                ids.get_or_insert_with(|| self.ids().to_vec())[start..end].sort_unstable();
+            }
+            start = end;
+        }
+        values.truncate(self.len);
+        let ids = ids.map_or_else(|| self.ids.clone(), Into::into);
+        Self::sorted(self.vocabulary, ids, values.into())
+    }
+
+    /// Applies `change` to every score and sorts again where the order is no longer right.
+    pub(crate) fn adjusted(&self, change: impl Fn(TokenId, f32) -> f32) -> Self {
+        let values: Vec<f32> = self.iter().map(|(id, value)| change(id, value)).collect();
+        if values.is_sorted_by(|a, b| a >= b) {
+            self.reshaped(values)
+        } else {
+            Self::from_pairs(self.vocabulary, self.ids().iter().copied().zip(values))
+        }
+    }
+}
