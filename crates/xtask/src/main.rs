@@ -1,2 +1,50 @@
-//! The project's own commands: serve, test, build, golden, train, bench, size.
-fn main() {}
+//! The project's own commands, run as `cargo xtask <command>`; each also sets up what it needs.
+
+mod architecture;
+mod cli;
+mod commands;
+mod engine;
+mod error;
+mod page;
+mod paths;
+mod process;
+mod tools;
+
+use std::process::ExitCode;
+
+use cli::Command;
+use commands::{bench, build, check, golden, serve, size, test, train};
+use error::Error;
+
+fn main() -> ExitCode {
+    let arguments = std::env::args().skip(1).collect();
+    match cli::parse(arguments).and_then(run) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error @ Error::Usage(_)) => {
+            eprintln!("{error}\n\n{}", cli::USAGE);
+            ExitCode::from(2)
+        }
+        Err(error) => {
+            eprintln!("\nerror: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Error> {
+    match command {
+        Command::Help => {
+            println!("{}", cli::USAGE);
+            Ok(())
+        }
+        Command::Serve(options) => serve::run(&options),
+        Command::Build => build::run(),
+        Command::Test { stages } => test::run(&stages),
+        Command::Check => check::run(),
+        Command::Engine { profile } => engine::run(profile),
+        Command::Size => size::run(),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
+        Command::Golden => golden::run(),
+    }
+}

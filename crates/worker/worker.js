@@ -1,0 +1,32 @@
+// Starts one of the engine's two builds in a dedicated worker: `worker.js?v=<build>&device=cpu|gpu`.
+// What it must tell the page itself has the shape of the protocol's events, so the page needs no second ear.
+
+// The build this file was put online with. A page from another build, left open since, must not use it.
+const BUILD = "@build@";
+
+const parameters = new URL(self.location.href).searchParams;
+
+function lost(failure) {
+  self.postMessage({ head: { event: "lost", failure } });
+}
+
+async function start() {
+  const device = parameters.get("device");
+  if (device !== "cpu" && device !== "gpu") {
+    return lost({ failure: "not_started", detail: `no engine for the device "${device}"` });
+  }
+  const wanted = parameters.get("v");
+  if (wanted !== BUILD) {
+    return lost({ failure: "version_mismatch", expected: `${wanted}`, found: BUILD });
+  }
+  try {
+    // The folder is named after the build: no cache can mix the files of two builds.
+    const folder = new URL(`./${BUILD}/${device}/`, self.location.href);
+    const engine = await import(new URL("engine.js", folder));
+    await engine.default({ module_or_path: new URL("engine_bg.wasm", folder) });
+  } catch (error) {
+    lost({ failure: "not_started", detail: `${error?.message ?? error}` });
+  }
+}
+
+start();

@@ -1,0 +1,184 @@
+//! Who may depend on whom, held against what cargo really resolves.
+
+use crate::error::Error;
+use crate::paths;
+use crate::process::Program;
+use crate::tools::locked_versions;
+
+/// Crates that would make the page heavy, or put the model on its main thread.
+const NOT_IN_THE_PAGE: [&str; 8] = [
+    "burn",
+    "cubecl",
+    "cubek",
+    "wgpu",
+    "naga",
+    "tokenizers",
+    "safetensors",
+    "model",
+];
+
+/// All that `sampling`, `generation` and `charts` may stand on: no I/O, no clock, no async, no source of
+/// randomness. A new name here needs that said of it.
+const PURE: [&str; 14] = [
+    "charts",
+    "generation",
+    "itoa",
+    "libm",
+    "proc-macro2",
+    "quote",
+    "sampling",
+    "serde",
+    "serde_core",
+    "serde_derive",
+    "syn",
+    "thiserror",
+    "thiserror-impl",
+    "unicode-ident",
+];
+
+/// What the standard library has for the impure.
+const IMPURE_STD: [&str; 7] = [
+    "std::fs",
+    "std::net",
+    "std::env",
+    "std::io",
+    "std::process",
+    "std::thread",
+    "std::time",
+];
+
+/// Twice one of these is two of what must be one: two reactive graphs, two heaps of JavaScript objects.
+const ONCE: [&str; 2] = ["leptos", "wasm-bindgen"];
+
+/// Features of burn and cubecl that must stay off in the browser: `autotune` computes wrong numbers or panics
+/// there, `fusion` was measured slower and is larger.
+const OFF_IN_THE_WORKER: [&str; 2] = ["autotune", "fusion"];
+
+/// One line of `cargo tree`.
+#[derive(Debug, PartialEq, Eq)]
+struct Resolved {
+    name: String,
+    features: Vec<String>,
+}
+
+/// Checks all of the above.
+pub fn check() -> Result<(), Error> {
+    let mut broken = Vec::new();
+
+    let page = resolve("web", &[])?;
+    for package in &page {
+        if NOT_IN_THE_PAGE
+            .iter()
+            .any(|family| is_of(&package.name, family))
+        {
+            broken.push(format!("`web` reaches `{}`", package.name));
+        }
+    }
+    for pure in ["sampling", "generation", "charts"] {
+        for package in resolve(pure, &[])? {
+            if !PURE.contains(&package.name.as_str()) {
+                broken.push(format!("`{pure}` reaches `{}`", package.name));
+            }
+        }
+        broken.extend(impurities(pure)?);
+    }
+    for device in crate::engine::DEVICES {
+        let options = ["--no-default-features", "--features", device];
+        for package in resolve("worker", &options)? {
+            for feature in OFF_IN_THE_WORKER {
+                let on = package.features.iter().any(|f| f == feature);
+                if on
+                    && ["burn", "cubecl", "cubek"]
+                        .iter()
+                        .any(|f| is_of(&package.name, f))
+                {
+                    broken.push(format!(
+                        "`worker` ({device}) has `{}/{feature}`",
+                        package.name
+                    ));
+                }
+            }
+        }
+    }
+    let lock = paths::read_text(&paths::root().join("Cargo.lock"))?;
+    for package in ONCE {
+        let versions = locked_versions(&lock, package);
+        if versions.len() != 1 {
+            broken.push(format!(
+                "Cargo.lock has {} versions of `{package}`",
+                versions.len()
+            ));
+        }
+    }
+
+    if broken.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::Wrong(format!(
+            "the architecture is broken:\n  {}",
+            broken.join("\n  ")
+        )))
+    }
+}
+
+/// Whether a package is `family` or one of its parts: `burn-core` is of `burn`, `burner` is not.
+fn is_of(package: &str, family: &str) -> bool {
+    package
+        .strip_prefix(family)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+}
+
+/// Everything a package reaches when it is built for the browser, without build scripts and tests.
+fn resolve(package: &str, options: &[&str]) -> Result<Vec<Resolved>, Error> {
+    let tree = Program::new("cargo")
+        .args(["tree", "--quiet", "--package", package])
+        .args(["--target", "wasm32-unknown-unknown", "--edges", "normal"])
+        .args(["--prefix", "none", "--format", "{p}|{f}"])
+        .args(options)
+        .read()?;
+    Ok(tree.lines().filter_map(resolved).collect())
+}
+
+/// Reads `name v1.2.3 (path)|feature,feature`; a package seen before ends with ` (*)`.
+fn resolved(line: &str) -> Option<Resolved> {
+    let (package, features) = line.split_once('|')?;
+    let features = features.trim_end_matches(" (*)");
+    Some(Resolved {
+        name: package.split_whitespace().next()?.to_string(),
+        features: features.split(',').map(String::from).collect(),
+    })
+}
+
+/// Uses of the impure parts of the standard library in a crate's sources.
+fn impurities(package: &str) -> Result<Vec<String>, Error> {
+    let mut found = Vec::new();
+    for file in paths::files_under(&paths::root().join("crates").join(package).join("src"))? {
+        let text = paths::read_text(&file)?;
+        for module in IMPURE_STD {
+            if text.contains(module) {
+                found.push(format!("{} uses `{module}`", file.display()));
+            }
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_line_of_cargo_tree_is_read() {
+        let line = "burn v0.22.1|std,wgpu (*)";
+        let package = resolved(line).unwrap();
+        assert_eq!(package.name, "burn");
+        assert_eq!(package.features, ["std", "wgpu"]);
+    }
+
+    #[test]
+    fn families_are_told_apart() {
+        assert!(is_of("burn-core", "burn") && is_of("burn", "burn"));
+        assert!(!is_of("burner", "burn"));
+    }
+}

@@ -1,0 +1,15 @@
+//! `build`: the site as static files in `dist/`.
+
+use crate::engine::Profile;
+use crate::error::Error;
+use crate::page;
+
+/// Builds what ships.
+pub fn run() -> Result<(), Error> {
+    page::build(Profile::Release)?;
+    println!(
+        "\nThe site is in {}: copy it to any folder of any static host.",
+        page::site(Profile::Release).display()
+    );
+    Ok(())
+}

@@ -1,0 +1,10 @@
+//! One file per command.
+
+pub mod bench;
+pub mod build;
+pub mod check;
+pub mod golden;
+pub mod serve;
+pub mod size;
+pub mod test;
+pub mod train;

@@ -1,0 +1,62 @@
+//! Where things are, from the workspace's root.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+
+/// The workspace's root. `cargo run` names this crate's folder; two up is the root.
+pub fn root() -> PathBuf {
+    let here = std::env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    here.ancestors().nth(2).unwrap_or(&here).to_path_buf()
+}
+
+/// `target/`, where everything that is built and may be deleted goes.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Programs installed for this project alone.
+pub fn tools() -> PathBuf {
+    root().join(".tools")
+}
+
+/// Reads a file as text.
+pub fn read_text(path: &Path) -> Result<String, Error> {
+    fs::read_to_string(path).map_err(Error::file(path))
+}
+
+/// Reads a file.
+pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    fs::read(path).map_err(Error::file(path))
+}
+
+/// Writes a file and the folders above it.
+pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent).map_err(Error::file(parent))?;
+    }
+    fs::write(path, bytes).map_err(Error::file(path))
+}
+
+/// All files under a folder, in the order of their paths; none where there is no folder.
+pub fn files_under(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        if !folder.is_dir() {
+            continue;
+        }
+        for entry in fs::read_dir(&folder).map_err(Error::file(&folder))? {
+            let path = entry.map_err(Error::file(&folder))?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,111 @@
+//! Other programs: started in the workspace's root, with our tools first on their path.
+
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use crate::error::Error;
+use crate::paths;
+
+/// A program about to run.
+pub struct Program {
+    command: Command,
+    words: Vec<String>,
+}
+
+impl Program {
+    /// A program on the path or at a path.
+    pub fn new(program: impl AsRef<OsStr>) -> Self {
+        let mut command = Command::new(program.as_ref());
+        command
+            .current_dir(paths::root())
+            .env("PATH", search_path());
+        // Trunk reads this variable as `true` or `false`; everyone else only asks whether it is there.
+        if std::env::var_os("NO_COLOR").is_some() {
+            command.env("NO_COLOR", "true");
+        }
+        let words = vec![program.as_ref().to_string_lossy().into_owned()];
+        Self { command, words }
+    }
+
+    /// Adds arguments.
+    pub fn args<A: AsRef<OsStr>>(mut self, arguments: impl IntoIterator<Item = A>) -> Self {
+        for argument in arguments {
+            self.words
+                .push(argument.as_ref().to_string_lossy().into_owned());
+            self.command.arg(argument);
+        }
+        self
+    }
+
+    /// Adds an option whose value is a path.
+    pub fn arg_path(self, option: &str, path: &Path) -> Self {
+        self.args([OsStr::new(option), path.as_os_str()])
+    }
+
+    /// Sets a variable of its environment.
+    pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    /// Starts it in another folder.
+    pub fn folder(mut self, folder: &Path) -> Self {
+        self.command.current_dir(folder);
+        self
+    }
+
+    /// Runs it to its end, its output going to ours.
+    pub fn run(mut self) -> Result<(), Error> {
+        eprintln!("   $ {}", self.words.join(" "));
+        let status = self.command.status().map_err(|e| self.not_started(e))?;
+        if status.success() {
+            Ok(())
+        } else {
+            Err(self.failed(&status.to_string()))
+        }
+    }
+
+    /// Runs it quietly to its end and gives what it wrote to standard output.
+    pub fn read(mut self) -> Result<String, Error> {
+        self.command.stderr(Stdio::inherit());
+        let output = self.command.output().map_err(|e| self.not_started(e))?;
+        if output.status.success() {
+            Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+        } else {
+            Err(self.failed(&output.status.to_string()))
+        }
+    }
+
+    /// The first line it prints, or nothing if it is not there or fails: for asking `--version`.
+    pub fn first_line(mut self) -> Option<String> {
+        let Output { status, stdout, .. } = self.command.output().ok()?;
+        let text = String::from_utf8_lossy(&stdout).into_owned();
+        let line = text.lines().next().unwrap_or_default().to_string();
+        status.success().then_some(line)
+    }
+
+    fn failed(&self, status: &str) -> Error {
+        Error::Failed {
+            command: self.words.join(" "),
+            status: status.to_string(),
+        }
+    }
+
+    fn not_started(&self, source: std::io::Error) -> Error {
+        Error::NotStarted {
+            program: self.words[0].clone(),
+            source,
+        }
+    }
+}
+
+/// `PATH` with the project's own tools in front.
+fn search_path() -> OsString {
+    let mut folders = vec![paths::tools().join("bin")];
+    if let Some(path) = std::env::var_os("PATH") {
+        folders.extend(std::env::split_paths(&path));
+    }
+    // Only a folder with the list's own separator in its name cannot be joined; then the old path has to do.
+    std::env::join_paths(folders).unwrap_or_else(|_| std::env::var_os("PATH").unwrap_or_default())
+}

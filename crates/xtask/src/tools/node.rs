@@ -1,0 +1,80 @@
+//! Node and what comes from npm: the browser driver of the tests, and wasm-opt.
+
+use std::path::{Path, PathBuf};
+
+use super::announce;
+use crate::error::Error;
+use crate::paths;
+use crate::process::Program;
+
+const OLDEST_NODE: u32 = 20;
+
+/// Checks that Node is there and new enough.
+pub fn node() -> Result<(), Error> {
+    let line = Program::new("node").args(["--version"]).first_line();
+    // `v20.20.2`
+    let major = line.as_deref().and_then(|line| {
+        let digits = line.trim().trim_start_matches('v').split('.').next()?;
+        digits.parse::<u32>().ok()
+    });
+    match major {
+        Some(major) if major >= OLDEST_NODE => Ok(()),
+        Some(major) => Err(Error::Wrong(format!(
+            "Node {major} is too old: install Node {OLDEST_NODE} or newer."
+        ))),
+        None => Err(Error::Missing {
+            what: "Node".into(),
+            advice: format!("Install Node {OLDEST_NODE} or newer (https://nodejs.org)."),
+        }),
+    }
+}
+
+/// Installs the npm packages that a folder's lock file names, unless they are there already.
+pub fn install_packages(folder: &Path) -> Result<(), Error> {
+    node()?;
+    let lock = folder.join("package-lock.json");
+    // npm keeps its own account of what it installed; ours is a copy of the lock file it worked from.
+    let done = folder.join("node_modules").join(".installed-lock.json");
+    let wanted = paths::read(&lock)?;
+    if std::fs::read(&done).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    announce(&format!(
+        "npm fetches the packages of {} (seconds, once)",
+        folder
+            .strip_prefix(paths::root())
+            .unwrap_or(folder)
+            .display()
+    ));
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    Program::new(npm)
+        .args(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+        .folder(folder)
+        .run()?;
+    paths::write(&done, wanted)
+}
+
+/// wasm-opt: the one on the path if it is of the version this project pins, else npm's.
+pub fn wasm_opt() -> Result<Program, Error> {
+    let folder = paths::root().join("crates/xtask/npm");
+    let version = pinned_binaryen(&folder.join("package.json"))?;
+    let found = Program::new("wasm-opt").args(["--version"]).first_line();
+    // `wasm-opt version 132 (version_132)`
+    if found.is_some_and(|line| line.split_whitespace().nth(2) == Some(version.as_str())) {
+        return Ok(Program::new("wasm-opt"));
+    }
+    install_packages(&folder)?;
+    let script: PathBuf = folder.join("node_modules/binaryen/bin/wasm-opt");
+    Ok(Program::new("node").args([script]))
+}
+
+/// The major version of binaryen in a `package.json`: `132` of `132.0.0`.
+fn pinned_binaryen(package: &Path) -> Result<String, Error> {
+    let json: serde_json::Value = serde_json::from_str(&paths::read_text(package)?)
+        .map_err(|error| Error::Wrong(format!("{}: {error}", package.display())))?;
+    json["dependencies"]["binaryen"]
+        .as_str()
+        .and_then(|version| version.split('.').next())
+        .map(String::from)
+        .ok_or_else(|| Error::Wrong(format!("{} pins no binaryen", package.display())))
+}
