@@ -1,8 +1,11 @@
 //! The state machine of one run: prompt, steps so far, and the logits that wait for a choice.
 
-use sampling::{ChainRun, Choice, Coin, Context, Logits, Ranking, SamplingConfig, TokenId};
+use sampling::{Coin, Context, Logits, Ranking, SamplingConfig, TokenId};
 
-use crate::{Demand, Phase, StopReason, StoppingCriterion};
+use crate::{
+    Decision, Demand, GenerationError, GenerationStep, Phase, PromptError, StopReason,
+    StoppingCriterion,
+};
 
 /// One run: a prompt and the steps taken after it.
 #[derive(Clone, Debug)]
@@ -11,98 +14,15 @@ pub struct Generation {
     criteria: Vec<StoppingCriterion>,
     context_window: usize,
     steps: Vec<GenerationStep>,
-    /// The logits for the step being decided.
-    pending: Option<Ranking>,
+    pending: Option<Pending>,
     interrupted: bool,
 }
 
-/// One token of a run, with everything that led to it.
+/// The logits for the step being decided.
 #[derive(Clone, Debug)]
-pub struct GenerationStep {
-    /// Counted from 0 for the first generated token.
-    pub index: usize,
-    /// The token's absolute position: prompt length + index.
-    pub position: usize,
-    /// The forward pass its logits came from.
-    pub phase: Phase,
-    /// The logits it was chosen from, ranked; [`Ranking::logits`] has them by token id.
-    pub ranking: Ranking,
-    /// The settings it was chosen by.
-    pub config: SamplingConfig,
-    /// The seed its coin came from.
-    pub coin: Coin,
-    /// The token and why.
-    pub choice: Choice,
-    /// The token's bytes of text; empty where they are not known.
-    pub piece: Vec<u8>,
-}
-
-/// What the settings choose from the logits at hand: the chain's every stage, and the token. Nothing is taken yet.
-#[derive(Clone, Debug)]
-pub struct Decision {
-    /// The step it is for.
-    pub index: usize,
-    /// The settings.
-    pub config: SamplingConfig,
-    /// The seed.
-    pub coin: Coin,
-    /// Every stage from the raw logits to the final distribution.
-    pub run: ChainRun,
-    /// The token and why.
-    pub choice: Choice,
-}
-
-/// Why a prompt cannot be started from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PromptError {
-    /// A model continues something: at least one token, for instance the beginning-of-text token.
-    #[error("the prompt has no tokens; start from the beginning-of-text token")]
-    Empty,
-    /// No room is left for even one new token.
-    #[error(
-        "the prompt has {length} tokens, the model reads at most {most} and needs room for a new one"
-    )]
-    TooLong {
-        /// Tokens in the prompt.
-        length: usize,
-        /// Tokens that would leave room for one more.
-        most: usize,
-    },
-}
-
-/// A call that does not fit the state of the loop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GenerationError {
-    /// Logits came when none were demanded.
-    #[error("logits were supplied when none were awaited")]
-    NoLogitsAwaited,
-    /// A choice came when no logits were there, or after the end.
-    #[error("there are no logits to choose from at this point")]
-    NoChoiceAwaited,
-    /// The decision was made for another step.
-    #[error("the decision is for step {decided}, the loop is at step {current}")]
-    Stale {
-        /// The step it was made for.
-        decided: usize,
-        /// The step that is due.
-        current: usize,
-    },
-    /// There is no such step.
-    #[error("step {index} does not exist; the run has {steps}")]
-    NoSuchStep {
-        /// What was asked for.
-        index: usize,
-        /// How many there are.
-        steps: usize,
-    },
-    /// There is no such token.
-    #[error("token {token} is not in the vocabulary of {vocabulary}")]
-    NoSuchToken {
-        /// What was asked for.
-        token: TokenId,
-        /// The size of the vocabulary.
-        vocabulary: usize,
-    },
+struct Pending {
+    ranking: Ranking,
+    phase: Phase,
 }
 
 impl Generation {
@@ -121,7 +41,7 @@ impl Generation {
         if prompt.len() >= context_window {
             return Err(PromptError::TooLong {
                 length: prompt.len(),
-                most: context_window.saturating_sub(1),
+                window: context_window,
             });
         }
         Ok(Self {
@@ -163,14 +83,30 @@ impl Generation {
         }
     }
 
-    /// Takes the logits that were demanded.
+    /// Takes the logits that [`Generation::demand`] asked for.
     ///
     /// # Errors
-    /// Refuses logits nobody awaits: they would belong to another place in the text.
+    /// Refuses logits nobody awaits.
     pub fn supply(&mut self, logits: &Logits) -> Result<(), GenerationError> {
+        let phase = if self.steps.is_empty() {
+            Phase::Prefill
+        } else {
+            Phase::Decode
+        };
+        self.supply_from(logits, phase)
+    }
+
+    /// Takes logits and says which pass made them: a new engine answers a decode with a prefill.
+    ///
+    /// # Errors
+    /// Refuses logits nobody awaits.
+    pub fn supply_from(&mut self, logits: &Logits, phase: Phase) -> Result<(), GenerationError> {
         match self.demand() {
             Demand::Prefill { .. } | Demand::Decode { .. } => {
-                self.pending = Some(Ranking::of(logits));
+                self.pending = Some(Pending {
+                    ranking: Ranking::of(logits),
+                    phase,
+                });
                 Ok(())
             }
             Demand::Choose | Demand::Done(_) => Err(GenerationError::NoLogitsAwaited),
@@ -182,21 +118,22 @@ impl Generation {
     /// The coin is read at the step's index: other settings read the same number through another distribution.
     #[must_use]
     pub fn decide(&self, config: &SamplingConfig, coin: Coin) -> Option<Decision> {
-        let ranking = self.pending.as_ref()?;
-        let index = self.steps.len();
-        Some(self.decision_at(index, ranking, config, coin))
+        let pending = self.pending.as_ref()?;
+        Some(self.decision_at(self.steps.len(), &pending.ranking, config, coin))
     }
 
-    /// What other settings would have chosen at a step already taken; `None` where there is no such step.
+    /// What these settings would have chosen at a step already taken, given its [`GenerationStep::ranking`];
+    /// `None` where there is no such step.
     #[must_use]
     pub fn reconsider(
         &self,
         index: usize,
+        ranking: &Ranking,
         config: &SamplingConfig,
         coin: Coin,
     ) -> Option<Decision> {
-        let step = self.steps.get(index)?;
-        Some(self.decision_at(index, &step.ranking, config, coin))
+        self.steps.get(index)?;
+        Some(self.decision_at(index, ranking, config, coin))
     }
 
     fn decision_at(
@@ -248,19 +185,15 @@ impl Generation {
         if self.demand() != Demand::Choose {
             return Err(GenerationError::NoChoiceAwaited);
         }
-        let ranking = self
+        let Pending { ranking, phase } = self
             .pending
             .take()
             .ok_or(GenerationError::NoChoiceAwaited)?;
         self.steps.push(GenerationStep {
             index: current,
             position: self.prompt.len() + current,
-            phase: if current == 0 {
-                Phase::Prefill
-            } else {
-                Phase::Decode
-            },
-            ranking,
+            phase,
+            logits: ranking.logits().clone(),
             config: decision.config,
             coin: decision.coin,
             choice: decision.choice,
@@ -269,12 +202,15 @@ impl Generation {
         Ok(&self.steps[current])
     }
 
-    /// Takes back the last step. Its logits are kept and await a choice again: nothing is recomputed.
+    /// Takes back the last step. Its logits are kept and await a choice again: no forward pass is repeated.
     ///
     /// Returns the step, or `None` at the beginning.
     pub fn back(&mut self) -> Option<GenerationStep> {
         let step = self.steps.pop()?;
-        self.pending = Some(step.ranking.clone());
+        self.pending = Some(Pending {
+            ranking: step.ranking(),
+            phase: step.phase,
+        });
         self.interrupted = false;
         Some(step)
     }
@@ -295,21 +231,20 @@ impl Generation {
                 steps: self.steps.len(),
             });
         };
-        let (config, coin) = (step.config.clone(), step.coin);
-        let mut decision = self.decision_at(index, &step.ranking, &config, coin);
-        decision.choice =
-            decision
-                .run
-                .distribution()
-                .forced(token)
-                .ok_or(GenerationError::NoSuchToken {
-                    token,
-                    vocabulary: step.ranking.logits().vocabulary(),
-                })?;
-        self.pending = Some(step.ranking.clone());
-        self.steps.truncate(index);
+        let decision = self.decision_at(index, &step.ranking(), &step.config, step.coin);
+        let choice = decision.run.distribution().forced(token).ok_or_else(|| {
+            GenerationError::NoSuchToken {
+                token,
+                vocabulary: step.logits.vocabulary(),
+            }
+        })?;
+        self.steps.truncate(index + 1);
+        self.pending = None;
         self.interrupted = false;
-        self.append(decision, piece)
+        let step = &mut self.steps[index];
+        step.choice = choice;
+        step.piece = piece.to_vec();
+        Ok(step)
     }
 
     /// Stops the run where it is. [`Generation::resume`] goes on.
@@ -352,7 +287,7 @@ impl Generation {
     /// The logits awaiting a choice.
     #[must_use]
     pub fn pending(&self) -> Option<&Ranking> {
-        self.pending.as_ref()
+        self.pending.as_ref().map(|pending| &pending.ranking)
     }
 
     /// When to stop.
@@ -389,13 +324,13 @@ impl Generation {
         self.prompt.len() + self.steps.len()
     }
 
-    /// How many positions the engine's cache holds once the present demand is met: never the token just chosen.
+    /// How many positions have been through the model for this text: never the token just chosen.
     #[must_use]
     pub fn cached(&self) -> usize {
         match (&self.pending, self.steps.len()) {
+            (Some(_), _) => self.len(),
             (None, 0) => 0,
-            (None, steps) => self.prompt.len() + steps - 1,
-            (Some(_), steps) => self.prompt.len() + steps,
+            (None, _) => self.len() - 1,
         }
     }
 }

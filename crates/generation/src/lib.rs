@@ -5,13 +5,17 @@
 //! [`Generation::append`] takes it. The same code serves the page over a worker's messages and a test over a call.
 
 mod demand;
+mod error;
 mod generation;
+mod step;
 mod stopping;
 mod text;
 mod trace;
 
 pub use demand::{Demand, Phase};
-pub use generation::{Decision, Generation, GenerationError, GenerationStep, PromptError};
+pub use error::{GenerationError, PromptError};
+pub use generation::Generation;
+pub use step::{Decision, GenerationStep};
 pub use stopping::{StopReason, StoppingCriterion};
 pub use text::{PieceText, TextStream};
-pub use trace::{Trace, TraceStep};
+pub use trace::{Replayed, Trace, TraceStep};

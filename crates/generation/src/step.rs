@@ -1,0 +1,51 @@
+//! One turn of the loop: a decision that can still be changed, and the step it becomes when it is taken.
+
+use sampling::{ChainRun, Choice, Coin, Logits, Ranking, SamplingConfig};
+
+use crate::Phase;
+
+/// What the settings choose from the logits at hand: the chain's every stage, and the token. Nothing is taken yet.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The step it is for, counted from 0.
+    pub index: usize,
+    /// The settings.
+    pub config: SamplingConfig,
+    /// The seed.
+    pub coin: Coin,
+    /// Every stage from the raw logits to the final distribution.
+    pub run: ChainRun,
+    /// The token and why.
+    pub choice: Choice,
+}
+
+/// One token of a run, with everything that led to it.
+///
+/// It keeps the logits (4 bytes per token of the vocabulary) and nothing that can be had from them again.
+#[derive(Clone, Debug)]
+pub struct GenerationStep {
+    /// Counted from 0 for the first generated token.
+    pub index: usize,
+    /// The token's absolute position: prompt length + index.
+    pub position: usize,
+    /// The forward pass its logits came from.
+    pub phase: Phase,
+    /// The logits it was chosen from.
+    pub logits: Logits,
+    /// The settings it was chosen by.
+    pub config: SamplingConfig,
+    /// The seed its coin came from.
+    pub coin: Coin,
+    /// The token and why.
+    pub choice: Choice,
+    /// The token's bytes of text; empty where they are not known.
+    pub piece: Vec<u8>,
+}
+
+impl GenerationStep {
+    /// Sorts the step's logits again. O(V log V): keep the result while the step is looked at.
+    #[must_use]
+    pub fn ranking(&self) -> Ranking {
+        Ranking::of(&self.logits)
+    }
+}

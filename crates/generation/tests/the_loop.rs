@@ -1,0 +1,312 @@
+//! The loop driven by a direct call: a toy model stands in for the engine and keeps a cache as strictly as one.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use generation::{
+    Demand, Generation, GenerationError, Phase, PromptError, Replayed, StopReason,
+    StoppingCriterion, Trace,
+};
+use proptest::prelude::*;
+use sampling::{
+    Coin, Logits, Processor, Profile, RepetitionPenalty, Rule, SamplingConfig, Temperature, TokenId,
+};
+
+const VOCABULARY: u32 = 11;
+const WINDOW: usize = 24;
+
+/// A deterministic model whose logits depend on every token before, with a cache that refuses a gap.
+#[derive(Default)]
+struct Oracle {
+    cache: Vec<TokenId>,
+    passes: usize,
+}
+
+impl Oracle {
+    fn answer(&mut self, demand: &Demand) -> Logits {
+        self.passes += 1;
+        match demand {
+            Demand::Prefill { tokens } => self.cache.clone_from(tokens),
+            Demand::Decode { token, position } => {
+                assert!(
+                    *position <= self.cache.len(),
+                    "a position past the cache's end"
+                );
+                self.cache.truncate(*position);
+                self.cache.push(*token);
+            }
+            other => panic!("{other:?} is not a question to the model"),
+        }
+        assert!(self.cache.len() <= WINDOW, "past the context window");
+        let state = self.cache.iter().fold(17_u32, |state, &token| {
+            state.wrapping_mul(31).wrapping_add(token + 1)
+        });
+        let logit = |id: u32| f32::from((state.wrapping_mul(2 * id + 1) >> 13) as u16 % 61) / 10.0;
+        Logits::new((0..VOCABULARY).map(logit).collect()).unwrap()
+    }
+}
+
+fn start(criteria: Vec<StoppingCriterion>) -> Generation {
+    Generation::new(vec![3, 1, 4], criteria, WINDOW).unwrap()
+}
+
+/// Single letters, so that stop strings can be split over tokens.
+fn piece(token: TokenId) -> [u8; 1] {
+    [b'a' + token as u8]
+}
+
+fn turn(run: &mut Generation, oracle: &mut Oracle, config: &SamplingConfig, coin: Coin) {
+    if run.pending().is_none() {
+        let logits = oracle.answer(&run.demand());
+        run.supply(&logits).unwrap();
+    }
+    let decision = run.decide(config, coin).unwrap();
+    let piece = piece(decision.choice.token);
+    run.append(decision, &piece).unwrap();
+}
+
+fn to_the_end(run: &mut Generation, oracle: &mut Oracle, config: &SamplingConfig, coin: Coin) {
+    while !matches!(run.demand(), Demand::Done(_)) {
+        turn(run, oracle, config, coin);
+    }
+}
+
+fn warm() -> SamplingConfig {
+    SamplingConfig::new(Profile::Textbook)
+        .with(Processor::Temperature(Temperature::new(1.5).unwrap()))
+        .with(Processor::RepetitionPenalty(
+            RepetitionPenalty::new(1.2).unwrap(),
+        ))
+}
+
+#[test]
+fn a_prompt_must_leave_room_for_one_token() {
+    let new = |length| Generation::new(vec![0; length], vec![], 4).map(|_| ());
+    assert_eq!(new(0), Err(PromptError::Empty));
+    assert_eq!(new(3), Ok(()));
+    assert_eq!(
+        new(4),
+        Err(PromptError::TooLong {
+            length: 4,
+            window: 4
+        })
+    );
+    assert!(new(4).unwrap_err().to_string().contains("at most 3"));
+}
+
+#[test]
+fn demands_name_absolute_positions_and_the_cache_never_holds_the_token_just_chosen() {
+    let (mut run, mut oracle) = (start(vec![]), Oracle::default());
+    assert_eq!(
+        run.demand(),
+        Demand::Prefill {
+            tokens: vec![3, 1, 4]
+        }
+    );
+    assert_eq!(run.cached(), 0);
+    turn(&mut run, &mut oracle, &warm(), Coin::new(1));
+    let step = &run.steps()[0];
+    assert_eq!(
+        (step.index, step.position, step.phase),
+        (0, 3, Phase::Prefill)
+    );
+    let token = step.choice.token;
+    assert_eq!(run.demand(), Demand::Decode { token, position: 3 });
+    assert_eq!((run.cached(), oracle.cache.len()), (3, 3));
+    turn(&mut run, &mut oracle, &warm(), Coin::new(1));
+    assert_eq!(run.steps()[1].phase, Phase::Decode);
+    assert_eq!((run.cached(), oracle.cache.len()), (4, 4));
+    // A prefill and a decode: one pass a token.
+    assert_eq!(oracle.passes, 2);
+}
+
+#[test]
+fn every_reason_to_stop() {
+    let end = |criteria: Vec<StoppingCriterion>| {
+        let mut run = start(criteria);
+        to_the_end(&mut run, &mut Oracle::default(), &warm(), Coin::new(5));
+        let letters = run
+            .steps()
+            .iter()
+            .map(|step| char::from(step.piece[0]))
+            .collect::<String>();
+        (run.stop_reason().unwrap(), run.steps().len(), letters)
+    };
+    let (reason, steps, text) = end(vec![]);
+    assert_eq!((reason, steps), (StopReason::ContextFull, WINDOW - 3));
+    assert_eq!(
+        end(vec![StoppingCriterion::MaxNewTokens(5)]),
+        (StopReason::MaxNewTokens, 5, text[..5].into())
+    );
+
+    let sixth = text.as_bytes()[5];
+    let first = text.find(char::from(sixth)).unwrap() + 1;
+    let eos = StoppingCriterion::EosTokenId(vec![u32::from(sixth - b'a')]);
+    assert_eq!(
+        end(vec![eos]),
+        (StopReason::EndOfSequence, first, text[..first].into())
+    );
+
+    let stop = &text[4..7];
+    let first = text.find(stop).unwrap() + 3;
+    let criterion = StoppingCriterion::StopString(stop.into());
+    assert_eq!(
+        end(vec![criterion]),
+        (StopReason::StopSequence, first, text[..first].into())
+    );
+    assert_eq!(
+        end(vec![StoppingCriterion::StopString(String::new())]).0,
+        StopReason::ContextFull
+    );
+
+    let mut run = start(vec![]);
+    run.interrupt();
+    assert_eq!(run.demand(), Demand::Done(StopReason::Interrupted));
+    run.resume();
+    assert!(matches!(run.demand(), Demand::Prefill { .. }));
+}
+
+#[test]
+fn a_stop_string_may_end_inside_a_token_but_not_before_it() {
+    // (pieces in the order of appending, whether the last one stops the run)
+    let cases: [(&[&str], bool); 4] = [
+        (&["sand?"], true),
+        (&["da", "n"], false),
+        (&["da", "n", "dy"], true),
+        (&["an", "d"], true),
+    ];
+    for (pieces, stopped) in cases {
+        let mut run = start(vec![StoppingCriterion::StopString("and".into())]);
+        let mut oracle = Oracle::default();
+        for piece in pieces {
+            run.supply(&oracle.answer(&run.demand())).unwrap();
+            let decision = run.decide(&warm(), Coin::new(0)).unwrap();
+            run.append(decision, piece.as_bytes()).unwrap();
+        }
+        let reason = stopped.then_some(StopReason::StopSequence);
+        assert_eq!(run.stop_reason(), reason, "{pieces:?}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_and_changes_nothing() {
+    let (mut run, mut oracle) = (start(vec![]), Oracle::default());
+    assert!(run.decide(&warm(), Coin::new(1)).is_none());
+    let logits = oracle.answer(&run.demand());
+    run.supply(&logits).unwrap();
+    assert_eq!(run.supply(&logits), Err(GenerationError::NoLogitsAwaited));
+    let decision = run.decide(&warm(), Coin::new(1)).unwrap();
+    run.append(decision.clone(), b"x").unwrap();
+    let again = run.append(decision, b"x").map(|_| ());
+    assert_eq!(
+        again,
+        Err(GenerationError::Stale {
+            decided: 0,
+            current: 1
+        })
+    );
+    let nowhere = run.branch(1, 0, b"x").map(|_| ());
+    assert_eq!(
+        nowhere,
+        Err(GenerationError::NoSuchStep { index: 1, steps: 1 })
+    );
+    let nothing = run.branch(0, 99, b"x").map(|_| ());
+    assert_eq!(
+        nothing,
+        Err(GenerationError::NoSuchToken {
+            token: 99,
+            vocabulary: 11
+        })
+    );
+    assert_eq!(run.steps().len(), 1);
+}
+
+#[test]
+fn a_new_engine_takes_over_and_the_run_never_notices() {
+    let whole = |switch: Option<usize>| {
+        let (mut run, mut oracle) = (start(vec![]), Oracle::default());
+        for step in 0..8 {
+            if Some(step) == switch {
+                oracle = Oracle::default();
+                let logits = oracle.answer(&run.demand_of_new_engine());
+                run.supply_from(&logits, Phase::Prefill).unwrap();
+            }
+            turn(&mut run, &mut oracle, &warm(), Coin::new(9));
+        }
+        run.tokens()
+    };
+    let undisturbed = whole(None);
+    for step in 0..8 {
+        assert_eq!(whole(Some(step)), undisturbed, "switched at step {step}");
+    }
+}
+
+#[test]
+fn a_trace_survives_json_and_replays_or_says_where_it_differs() {
+    let (mut run, mut oracle) = (
+        start(vec![StoppingCriterion::MaxNewTokens(9)]),
+        Oracle::default(),
+    );
+    to_the_end(&mut run, &mut oracle, &warm(), Coin::new(77));
+    run.branch(6, 2, &piece(2)).unwrap();
+    to_the_end(&mut run, &mut oracle, &warm(), Coin::new(77));
+    let trace = Trace::from(&run);
+    let json = serde_json::to_string(&trace).unwrap();
+    let mut trace: Trace = serde_json::from_str(&json).unwrap();
+    assert_eq!(trace, Trace::from(&run));
+
+    let replay = |trace: &Trace| {
+        let (mut run, mut oracle) = (trace.start().unwrap(), Oracle::default());
+        let mut outcomes = Vec::new();
+        while outcomes.len() < trace.steps.len() {
+            run.supply(&oracle.answer(&run.demand())).unwrap();
+            outcomes.push(trace.replay(&mut run, b"").unwrap() == Replayed::Same);
+        }
+        (outcomes, run.tokens())
+    };
+    let (outcomes, tokens) = replay(&trace);
+    assert_eq!(outcomes, [true; 9]);
+    assert_eq!(tokens, run.tokens());
+    assert_eq!(trace.steps[6].choice.rule, Rule::Forced);
+
+    // Another machine chose another token at step 4: the recorded text is shown, and the place is named.
+    trace.steps[4].choice.token = (trace.steps[4].choice.token + 1) % VOCABULARY;
+    let (outcomes, tokens) = replay(&trace);
+    assert_eq!(outcomes.iter().position(|same| !same), Some(4));
+    assert_eq!(tokens[3 + 4], trace.steps[4].choice.token);
+}
+
+proptest! {
+    /// Whatever is pressed, the run equals one that went straight there.
+    #[test]
+    fn back_and_forth_is_the_same_as_straight_on(moves in proptest::collection::vec(0_u8..8, 1..60), seed: u64) {
+        let (mut run, mut oracle) = (start(vec![]), Oracle::default());
+        let coin = Coin::new(seed);
+        for move_ in moves {
+            match move_ {
+                0..5 if !matches!(run.demand(), Demand::Done(_)) => turn(&mut run, &mut oracle, &warm(), coin),
+                5 => { run.back(); }
+                6 => {
+                    // Looking at other settings draws nothing and changes nothing.
+                    let before = (run.tokens(), run.demand());
+                    let other = run.decide(&SamplingConfig::new(Profile::LlamaCpp), coin);
+                    prop_assert_eq!(other.is_some(), run.pending().is_some());
+                    prop_assert_eq!((run.tokens(), run.demand()), before);
+                }
+                7 if run.steps().len() > 2 => {
+                    let taken = run.steps()[1].choice.clone();
+                    let step = run.branch(1, taken.token, &piece(taken.token)).unwrap();
+                    prop_assert_eq!(step.choice.probability, taken.probability);
+                }
+                _ => {}
+            }
+        }
+        let (mut straight, mut oracle) = (start(vec![]), Oracle::default());
+        while straight.steps().len() < run.steps().len() {
+            turn(&mut straight, &mut oracle, &warm(), coin);
+        }
+        prop_assert_eq!(run.tokens(), straight.tokens());
+        for (step, expected) in run.steps().iter().zip(straight.steps()) {
+            prop_assert_eq!(&step.logits, &expected.logits);
+            prop_assert_eq!(step.choice.probability, expected.choice.probability);
+        }
+    }
+}
