@@ -118,14 +118,14 @@ fn browser() -> Result<(), Error> {
     let folder = paths::root().join("tests/e2e");
     tools::install_packages(&folder)?;
     let chromium = tools::chromium()?;
+    let mut tests = paths::files_under(&folder)?;
+    tests.retain(|file| {
+        file.parent() == Some(&folder) && file.to_string_lossy().ends_with(".test.mjs")
+    });
     Program::new("node")
         // One file after the other: a software GPU takes all the cores there are.
-        .args([
-            "--test",
-            "--test-concurrency=1",
-            "--test-reporter=spec",
-            "tests/e2e/",
-        ])
+        .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
+        .args(tests)
         .env("CHROME", chromium)
         .env("SITE", page::site(Profile::Dev))
         .run()

@@ -1,0 +1,69 @@
+// What people really type and paste: nothing, too much, the wrong thing, at the wrong time.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { NO_WEBGPU } from "./lib/browser.mjs";
+import { generate } from "./lib/native.mjs";
+import { useSite } from "./lib/site.mjs";
+
+describe("input", () => {
+  const site = useSite(NO_WEBGPU);
+
+  async function opened(t, settings) {
+    const loop = await site.open(t, settings);
+    await loop.waitForDevice("cpu");
+    return loop;
+  }
+
+  test("an empty prompt starts from the beginning-of-text token", async (t) => {
+    const settings = { prompt: "", do_sample: false, max_new_tokens: 6 };
+    const loop = await opened(t, settings);
+    await loop.playToStop();
+    assert.deepEqual(await loop.tokens(), (await generate(settings)).tokens);
+  });
+
+  test("a prompt longer than the context is kept, and the page says what is wrong", async (t) => {
+    const loop = await opened(t, {});
+    const prompt = "once upon a time ".repeat(1000);
+    await loop.get("prompt").fill(prompt);
+    await loop.waitForStatus(/sees at most \d+/);
+    assert.equal(await loop.get("prompt").inputValue(), prompt);
+    assert.deepEqual(await loop.tokens(), []);
+    // Shortened, it runs.
+    await loop.get("prompt").fill("Once upon a time");
+    await loop.click("step-token");
+    await loop.waitForTokens(1);
+  });
+
+  test("100 kB of emoji get a clear word and leave the page alive", async (t) => {
+    const loop = await opened(t, {});
+    const emoji = "🦊👩‍🚀🏳️‍🌈".repeat(4000);
+    assert.ok(Buffer.byteLength(emoji) > 100_000);
+    await loop.get("prompt").fill(emoji);
+    await loop.waitForStatus(/at most \d+/);
+    assert.equal(await loop.get("prompt").inputValue(), emoji);
+    await loop.get("prompt").fill("Once upon a time");
+    await loop.click("step-token");
+    await loop.waitForTokens(1);
+  });
+
+  test("a prompt changed during a run starts a run of its own", async (t) => {
+    const settings = { prompt: "Once upon a time", do_sample: false, max_new_tokens: 20 };
+    const loop = await opened(t, settings);
+    await loop.click("play");
+    await loop.waitForTokens(2);
+    const changed = { ...settings, prompt: "The cat" };
+    await loop.get("prompt").fill(changed.prompt);
+    await loop.page.waitForFunction(() => !document.querySelector("[data-testid=generated] [data-token-id]"));
+    await loop.playToStop();
+    assert.deepEqual(await loop.tokens(), (await generate(changed)).tokens);
+  });
+
+  test("an address with nonsense in it opens the page with its defaults", async (t) => {
+    const loop = await opened(t, { temperature: "hot", top_k: "-3", top_p: "7", seed: "x", device: "quantum" });
+    const temperature = Number(await loop.get("temperature").inputValue());
+    assert.ok(temperature > 0, `temperature ${temperature}`);
+    await loop.click("step-token");
+    await loop.waitForTokens(1);
+  });
+});

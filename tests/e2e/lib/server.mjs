@@ -1,0 +1,87 @@
+// A plain static host, as strict as the strictest a school may have: the site lies under a sub-path, only its
+// own origin may be spoken to, and only the scripts that came with it may run.
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+
+const TYPES = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+};
+
+/** The policy the site lives with; the hashes are those of the inline scripts in its `index.html`. */
+export function contentSecurityPolicy(html) {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = inline.map(([, text]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  return `default-src 'self'; script-src ${["'self'", "'wasm-unsafe-eval'", ...hashes].join(" ")}`;
+}
+
+/**
+ * Serves `folders` (path prefix → folder). The answer to a request can be changed by a rule, newest first:
+ * a rule is given the path and gives back nothing, or `{ status, body }`, or a promise of either.
+ */
+export async function serve(folders) {
+  const rules = [];
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+    const changed = await firstAnswer(rules, path);
+    if (changed) {
+      response.writeHead(changed.status ?? 200, { "content-type": typeOf(path) });
+      return response.end(changed.body ?? "");
+    }
+    const file = fileFor(folders, path);
+    if (!file) {
+      response.writeHead(404, { "content-type": "text/plain" });
+      return response.end("There is nothing here.");
+    }
+    const headers = { "content-type": typeOf(file), "content-length": statSync(file).size, "cache-control": "no-cache" };
+    if (file.endsWith(".html")) {
+      headers["content-security-policy"] = contentSecurityPolicy(readFileSync(file, "utf8"));
+    }
+    response.writeHead(200, headers);
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    /** Adds a rule; returns what takes it away again. */
+    rule(answer) {
+      rules.unshift(answer);
+      return () => rules.splice(rules.indexOf(answer), 1);
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+async function firstAnswer(rules, path) {
+  for (const rule of [...rules]) {
+    const answer = await rule(path);
+    if (answer) return answer;
+  }
+  return null;
+}
+
+function fileFor(folders, path) {
+  for (const [prefix, folder] of Object.entries(folders)) {
+    if (!path.startsWith(prefix)) continue;
+    let file = join(folder, normalize(`/${path.slice(prefix.length)}`));
+    if (existsSync(file) && statSync(file).isDirectory()) file = join(file, "index.html");
+    if (existsSync(file)) return file;
+  }
+  return null;
+}
+
+function typeOf(path) {
+  return TYPES[extname(path)] ?? (path.endsWith("/") ? TYPES[".html"] : "application/octet-stream");
+}

@@ -1,0 +1,81 @@
+// Stepping by hand: stage, token, back, restart, new dice.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { NO_WEBGPU } from "./lib/browser.mjs";
+import { generate } from "./lib/native.mjs";
+import { useSite } from "./lib/site.mjs";
+
+const SETTINGS = { prompt: "Once upon a time", do_sample: true, seed: 3, max_new_tokens: 8 };
+
+describe("stepping", () => {
+  const site = useSite(NO_WEBGPU);
+
+  async function opened(t, settings = SETTINGS) {
+    const loop = await site.open(t, settings);
+    await loop.waitForDevice("cpu");
+    return loop;
+  }
+
+  test("a step writes one token; back takes it away; forward writes it again", async (t) => {
+    const loop = await opened(t);
+    await loop.click("step-token");
+    await loop.waitForTokens(1);
+    await loop.click("step-token");
+    await loop.waitForTokens(2);
+    const two = await loop.tokens();
+    assert.equal(two.length, 2);
+    await loop.click("back");
+    await loop.page.waitForFunction(() => document.querySelectorAll("[data-testid=generated] [data-token-id]").length === 1);
+    assert.deepEqual(await loop.tokens(), two.slice(0, 1));
+    await loop.click("step-token");
+    await loop.waitForTokens(2);
+    assert.deepEqual(await loop.tokens(), two);
+  });
+
+  test("stages lead to the same token as a whole step", async (t) => {
+    const loop = await opened(t);
+    for (let clicks = 0; (await loop.tokens()).length === 0; clicks += 1) {
+      assert.ok(clicks < 10, "ten stages and still no token");
+      await loop.page.locator("[data-testid=step-stage]:enabled").click();
+    }
+    const byStage = await loop.tokens();
+    const whole = await opened(t);
+    await whole.click("step-token");
+    await whole.waitForTokens(1);
+    assert.deepEqual(await whole.tokens(), byStage);
+  });
+
+  test("restart keeps the dice, new dice throws others", async (t) => {
+    const loop = await opened(t);
+    await loop.playToStop();
+    const first = await loop.tokens();
+    const seed = await loop.get("seed").inputValue();
+    await loop.click("restart");
+    await loop.playToStop();
+    assert.deepEqual(await loop.tokens(), first);
+    await loop.click("new-dice");
+    assert.notEqual(await loop.get("seed").inputValue(), seed);
+  });
+
+  test("settings in the address are the settings on the page", async (t) => {
+    const loop = await opened(t, { ...SETTINGS, temperature: 0.7, top_k: 12, top_p: 0.8 });
+    assert.equal(await loop.get("prompt").inputValue(), SETTINGS.prompt);
+    assert.equal(Number(await loop.get("temperature").inputValue()), 0.7);
+    assert.equal(Number(await loop.get("top-k").inputValue()), 12);
+    assert.equal(Number(await loop.get("top-p").inputValue()), 0.8);
+    assert.equal(await loop.get("seed").inputValue(), String(SETTINGS.seed));
+  });
+
+  test("a run stops for the reason the page gives", async (t) => {
+    const short = await opened(t, { ...SETTINGS, max_new_tokens: 2 });
+    assert.equal(await short.playToStop(), "max_new_tokens");
+    assert.equal((await short.tokens()).length, 2);
+    const long = { ...SETTINGS, max_new_tokens: 2000 };
+    const whole = await opened(t, long);
+    const native = await generate(long);
+    assert.notEqual(native.stop_reason, "max_new_tokens");
+    assert.equal(await whole.playToStop(), native.stop_reason);
+    assert.deepEqual(await whole.tokens(), native.tokens);
+  });
+});
