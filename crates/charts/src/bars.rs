@@ -248,7 +248,7 @@ impl Bar {
 }
 
 impl Fate {
-    fn paint(self) -> Paint {
+    pub(crate) fn paint(self) -> Paint {
         match self {
             Self::Open => Paint::Kept,
             Self::Chosen => Paint::Chosen,

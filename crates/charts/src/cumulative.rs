@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{Anchor, Paint, Scene, count, decimal, percent, scale::Scale};
+use crate::{Anchor, Fate, Paint, Scene, count, decimal, percent, scale::Scale};
 
 /// The line of cumulative probability under the rule in force.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,8 +11,8 @@ pub struct CumulativeLine {
     pub segments: Vec<Segment>,
     /// How many kept tokens follow, up to 1.
     pub more: usize,
-    /// The piece that belongs to the chosen token, wherever it lies, and the token's text.
-    pub chosen: Option<(Range<f64>, String)>,
+    /// The piece to point out, wherever it lies.
+    pub chosen: Option<ChosenPiece>,
     /// The random number u, where one is drawn.
     pub needle: Option<f64>,
 }
@@ -24,6 +24,17 @@ pub struct Segment {
     pub label: String,
     /// Its length, 0 to 1.
     pub probability: f64,
+}
+
+/// The token the draw leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChosenPiece {
+    /// Its text.
+    pub label: String,
+    /// Its piece of the line.
+    pub interval: Range<f64>,
+    /// Whether it was chosen, or would be instead of the token that was.
+    pub fate: Fate,
 }
 
 const NEEDLE_TOP: f64 = 20.0;
@@ -127,11 +138,8 @@ impl CumulativeLine {
         for segment in &self.segments {
             let range = start..start + segment.probability;
             start = range.end;
-            let chosen = self
-                .chosen
-                .as_ref()
-                .is_some_and(|(chosen, _)| holds_middle(&range, chosen));
-            let paint = if chosen { Paint::Chosen } else { Paint::Kept };
+            let chosen = self.chosen.as_ref().filter(|chosen| chosen.is_at(&range));
+            let paint = chosen.map_or(Paint::Kept, |chosen| chosen.fate.paint());
             pieces.push(Piece {
                 range,
                 paint,
@@ -146,25 +154,32 @@ impl CumulativeLine {
                 label,
             });
         }
-        if let Some((range, label)) = self
+        if let Some(chosen) = self
             .chosen
             .as_ref()
-            .filter(|(range, _)| range.start >= start)
+            .filter(|chosen| chosen.interval.start >= start)
         {
+            let (range, paint) = (chosen.interval.clone(), chosen.fate.paint());
             pieces.push(Piece {
-                range: range.clone(),
-                paint: Paint::Chosen,
-                label: label.clone(),
+                range,
+                paint,
+                label: chosen.label.clone(),
             });
         }
         pieces
     }
 
     fn description(&self) -> String {
-        let Some((range, label)) = &self.chosen else {
+        let Some(ChosenPiece {
+            label, interval, ..
+        }) = &self.chosen
+        else {
             return "Every kept token has a piece as long as its probability; the draw is still to come.".into();
         };
-        let (from, to) = (decimal(range.start, DECIMALS), decimal(range.end, DECIMALS));
+        let (from, to) = (
+            decimal(interval.start, DECIMALS),
+            decimal(interval.end, DECIMALS),
+        );
         match self.needle {
             Some(u) => {
                 let u = decimal(u, DECIMALS);
@@ -174,6 +189,13 @@ impl CumulativeLine {
                 format!("No number is drawn: {label} has the longest piece, from {from} to {to}.")
             }
         }
+    }
+}
+
+impl ChosenPiece {
+    /// Sums in another order may differ in the last bits, so a piece is told by its middle.
+    fn is_at(&self, range: &Range<f64>) -> bool {
+        range.contains(&((self.interval.start + self.interval.end) / 2.0))
     }
 }
 
@@ -195,11 +217,6 @@ impl Piece {
     }
 }
 
-/// Sums in another order may differ in the last bits, so a piece is told by its middle.
-fn holds_middle(range: &Range<f64>, other: &Range<f64>) -> bool {
-    range.contains(&((other.start + other.end) / 2.0))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -213,7 +230,11 @@ mod tests {
         CumulativeLine {
             segments: vec![segment("a", 0.5), segment("b", 0.25)],
             more: 3,
-            chosen: Some((0.5..0.75, "b".into())),
+            chosen: Some(ChosenPiece {
+                label: "b".into(),
+                interval: 0.5..0.75,
+                fate: Fate::Chosen,
+            }),
             needle: Some(0.6),
         }
     }
@@ -234,7 +255,11 @@ mod tests {
     #[test]
     fn a_chosen_token_far_down_the_line_gets_a_piece_of_its_own() {
         let mut line = line();
-        line.chosen = Some((0.9..0.91, "rare".into()));
+        line.chosen = Some(ChosenPiece {
+            label: "rare".into(),
+            interval: 0.9..0.91,
+            fate: Fate::Chosen,
+        });
         let chosen = |scene: &Scene| {
             scene
                 .nodes

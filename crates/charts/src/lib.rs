@@ -12,6 +12,6 @@ mod scene;
 mod svg;
 
 pub use bars::{Bar, Bars, Fate, Rest};
-pub use cumulative::{CumulativeLine, Segment};
+pub use cumulative::{ChosenPiece, CumulativeLine, Segment};
 pub use format::{count, decimal, percent};
 pub use scene::{Anchor, Node, Paint, Rect, Scene, Text, Triangle};

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use charts::{Bar, Bars, CumulativeLine, Fate, Rest, Scene, Segment};
+use charts::{Bar, Bars, ChosenPiece, CumulativeLine, Fate, Rest, Scene, Segment};
 
 fn compare(name: &str, scene: &Scene) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -87,7 +87,7 @@ fn bars_with_a_heavy_rest() {
     );
 }
 
-fn line(needle: Option<f64>, chosen: Option<(std::ops::Range<f64>, String)>) -> Scene {
+fn line(needle: Option<f64>, chosen: Option<ChosenPiece>) -> Scene {
     let segments = [("␣dog", 0.5), ("␣bird", 0.3), ("␣cat", 0.15)]
         .map(|(label, probability)| Segment {
             label: label.into(),
@@ -103,16 +103,31 @@ fn line(needle: Option<f64>, chosen: Option<(std::ops::Range<f64>, String)>) -> 
     .scene("draw", 640.0)
 }
 
+fn chosen(label: &str, interval: std::ops::Range<f64>, fate: Fate) -> Option<ChosenPiece> {
+    Some(ChosenPiece {
+        label: label.into(),
+        interval,
+        fate,
+    })
+}
+
 #[test]
 fn line_before_during_and_without_a_draw() {
     compare("line-before", &line(None, None));
     compare(
         "line-drawn",
-        &line(Some(0.62), Some((0.5..0.8, "␣bird".into()))),
+        &line(Some(0.62), chosen("␣bird", 0.5..0.8, Fate::Chosen)),
     );
-    compare("line-greedy", &line(None, Some((0.0..0.5, "␣dog".into()))));
+    compare(
+        "line-instead",
+        &line(Some(0.85), chosen("␣cat", 0.8..0.95, Fate::Instead)),
+    );
+    compare(
+        "line-greedy",
+        &line(None, chosen("␣dog", 0.0..0.5, Fate::Chosen)),
+    );
     compare(
         "line-tail",
-        &line(Some(0.97), Some((0.96..0.98, "␣ox".into()))),
+        &line(Some(0.97), chosen("␣ox", 0.96..0.98, Fate::Chosen)),
     );
 }
