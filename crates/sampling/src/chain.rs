@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::processors::{Effect, Processor};
-use crate::{Context, Cut, Distribution, ProcessorKind, Profile, Ranking, Scores, TokenId};
+use crate::processors::Effect;
+use crate::{Context, Distribution, Processor, ProcessorKind, Profile, Ranking, Stage};
 
 /// A processor with its switch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,21 +22,6 @@ pub struct Chain {
     pub links: Vec<Link>,
 }
 
-/// What one link did: what came in, what went out. Everything else is computed when asked for.
-#[derive(Clone, Debug)]
-pub struct Stage {
-    /// The place of the link in [`Chain::links`].
-    pub link: usize,
-    /// The rule with the setting it had.
-    pub processor: Processor,
-    /// The scores that came in.
-    pub before: Scores,
-    /// The scores that went out.
-    pub after: Scores,
-    /// Where the link cut; `None` for one that only changes scores.
-    pub cut: Option<Cut>,
-}
-
 /// A run of the chain over one step's logits: every stage, and the distribution to choose from.
 #[derive(Clone, Debug)]
 pub struct ChainRun {
@@ -45,6 +30,12 @@ pub struct ChainRun {
 }
 
 impl Chain {
+    /// Puts the links in a profile's order; links of a kind it does not have come last, in their present order.
+    pub fn sort_by(&mut self, profile: Profile) {
+        self.links
+            .sort_by_key(|link| profile.place(link.processor.kind()));
+    }
+
     /// Applies the links that are on and that `applies` admits, by the arithmetic of `profile`.
     pub(crate) fn run(
         &self,
@@ -73,44 +64,6 @@ impl Chain {
             stages,
             distribution: Distribution::from(&scores),
         }
-    }
-}
-
-impl Stage {
-    /// How many tokens the link removed.
-    #[must_use]
-    pub fn removed(&self) -> usize {
-        self.before.len() - self.after.len()
-    }
-
-    /// The tokens the link removed, by falling score before it.
-    pub fn removed_tokens(&self) -> impl Iterator<Item = TokenId> + '_ {
-        let mut kept = self.after.ids().to_vec();
-        kept.sort_unstable();
-        self.before
-            .ids()
-            .iter()
-            .copied()
-            .filter(move |id| kept.binary_search(id).is_err())
-    }
-
-    /// The distribution the kept tokens have after the link, over the whole vocabulary.
-    #[must_use]
-    pub fn distribution(&self) -> Distribution {
-        Distribution::from(&self.after)
-    }
-
-    /// How much of the probability that came in belongs to tokens the link kept: 0 to 1.
-    #[must_use]
-    pub fn mass_kept(&self) -> f64 {
-        if self.removed() == 0 {
-            return 1.0;
-        }
-        let lost = Distribution::from(&self.before);
-        1.0 - self
-            .removed_tokens()
-            .map(|id| lost.probability(id))
-            .sum::<f64>()
     }
 }
 

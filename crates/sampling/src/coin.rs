@@ -25,6 +25,14 @@ pub struct Uniform(f64);
 pub enum Stream {
     /// The draw of the token.
     Draw = 0,
+    /// Whether XTC acts.
+    Xtc = 1,
+    /// The exponential race: one number per token.
+    Race = 2,
+    /// Speculative sampling: the draft's draws.
+    Draft = 3,
+    /// Speculative sampling: accept or reject.
+    Accept = 4,
 }
 
 /// A number that is not in [0, 1).

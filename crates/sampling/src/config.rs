@@ -19,54 +19,80 @@ pub struct SamplingConfig {
 }
 
 impl SamplingConfig {
-    /// A profile's links in its order, each at its neutral value and off; sampling is on.
+    /// The five links everybody knows in a profile's order, at values that change nothing, off; sampling is on.
     #[must_use]
     pub fn new(profile: Profile) -> Self {
-        let link = |&kind: &ProcessorKind| Link {
-            processor: match kind {
-                ProcessorKind::RepetitionPenalty => {
-                    Processor::RepetitionPenalty(RepetitionPenalty::NEUTRAL)
-                }
-                ProcessorKind::Temperature => Processor::Temperature(Temperature::NEUTRAL),
-                ProcessorKind::TopK => Processor::TopK(TopK::NEUTRAL),
-                ProcessorKind::TopP => Processor::TopP(TopP::NEUTRAL),
-                ProcessorKind::MinP => Processor::MinP(MinP::NEUTRAL),
-            },
-            enabled: false,
+        let mut chain = Chain {
+            links: [
+                RepetitionPenalty::NEUTRAL.into(),
+                Temperature::NEUTRAL.into(),
+                TopK::NEUTRAL.into(),
+                TopP::NEUTRAL.into(),
+                MinP::NEUTRAL.into(),
+            ]
+            .map(|processor| Link {
+                processor,
+                enabled: false,
+            })
+            .into(),
         };
+        chain.sort_by(profile);
         Self {
             profile,
             do_sample: true,
-            chain: Chain {
-                links: profile.order().iter().map(link).collect(),
-            },
+            chain,
         }
     }
 
-    /// Sets a processor and switches it on: in its place where the chain has one of its kind, else at the end.
-    pub fn set(&mut self, processor: Processor) {
-        match self
-            .chain
-            .links
-            .iter_mut()
-            .find(|link| link.processor.kind() == processor.kind())
-        {
-            Some(link) => {
-                *link = Link {
-                    processor,
-                    enabled: true,
-                }
-            }
-            None => self.chain.links.push(Link {
-                processor,
-                enabled: true,
-            }),
-        }
-    }
-
-    /// The same with a processor set: `SamplingConfig::new(profile).with(Processor::TopP(p))`.
+    /// What an engine does when nothing is set.
     #[must_use]
-    pub fn with(mut self, processor: Processor) -> Self {
+    pub fn defaults_of(profile: Profile) -> Self {
+        let config = Self::new(profile);
+        match profile {
+            Profile::Textbook | Profile::Vllm => config,
+            Profile::Transformers => Self {
+                do_sample: false,
+                ..config.with(TopK(50))
+            },
+            Profile::LlamaCpp => config
+                .with(TopK(40))
+                .with(TopP(0.95))
+                .with(MinP(0.05))
+                .with(Temperature(0.8)),
+        }
+    }
+
+    /// The same settings by another profile's rules: its order, its arithmetic.
+    #[must_use]
+    pub fn by(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self.chain.sort_by(profile);
+        self
+    }
+
+    /// Sets a processor and switches it on: in its place where the chain has one of its kind, else where the profile
+    /// would apply it.
+    pub fn set(&mut self, processor: impl Into<Processor>) {
+        let processor = processor.into();
+        let kind = processor.kind();
+        let new = Link {
+            processor,
+            enabled: true,
+        };
+        if let Some(link) = self.link_mut(kind) {
+            *link = new;
+            return;
+        }
+        let links = &mut self.chain.links;
+        let place = self.profile.place(kind);
+        let later = |link: &Link| self.profile.place(link.processor.kind()) > place;
+        let at = links.iter().position(later).unwrap_or(links.len());
+        links.insert(at, new);
+    }
+
+    /// The same with a processor set: `SamplingConfig::new(profile).with(TopP::new(0.9)?)`.
+    #[must_use]
+    pub fn with(mut self, processor: impl Into<Processor>) -> Self {
         self.set(processor);
         self
     }

@@ -26,6 +26,7 @@ mod coin;
 mod config;
 mod context;
 mod distribution;
+mod engines;
 mod logits;
 mod math;
 mod parameter;
@@ -33,18 +34,22 @@ mod processors;
 mod profile;
 mod ranking;
 mod scores;
+mod stage;
 
-pub use chain::{Chain, ChainRun, Link, Stage};
+pub use chain::{Chain, ChainRun, Link};
 pub use choice::{Choice, Rule};
-pub use coin::{Coin, Stream, Uniform};
+pub use coin::{Coin, NotUniform, Stream, Uniform};
 pub use config::SamplingConfig;
 pub use context::Context;
 pub use distribution::{Distribution, RankedToken};
 pub use logits::{Logits, LogitsError, TokenId};
 pub use parameter::ParameterError;
 pub use processors::{
-    Cut, MinP, Processor, ProcessorKind, RepetitionPenalty, Temperature, TopK, TopP,
+    Bias, Dry, DryBase, DryMultiplier, FrequencyPenalty, LogitBias, MinP, Mirostat2, MirostatEta,
+    MirostatTau, NoRepeatNgram, PresencePenalty, Processor, ProcessorKind, RepetitionPenalty,
+    Temperature, TokenMask, TopK, TopNSigma, TopP, Typical, Xtc, XtcProbability, XtcThreshold,
 };
 pub use profile::Profile;
 pub use ranking::Ranking;
 pub use scores::Scores;
+pub use stage::{Cut, Stage};

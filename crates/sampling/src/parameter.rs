@@ -20,7 +20,7 @@ macro_rules! parameter {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, serde::Serialize)]
         #[serde(transparent)]
-        pub struct $type($number);
+        pub struct $type(pub(crate) $number);
 
         impl $type {
             /// The name transformers, vLLM or llama.cpp give it.

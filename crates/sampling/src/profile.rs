@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ProcessorKind;
+use crate::ProcessorKind::{
+    self, Dry, FrequencyPenalty, LogitBias, MinP, Mirostat2, NoRepeatNgram, PresencePenalty,
+    RepetitionPenalty, Temperature, TokenMask, TopK, TopNSigma, TopP, Typical, Xtc,
+};
 
 /// Order of the links, tie rules, where p is measured and the arithmetic of penalties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -11,11 +14,11 @@ pub enum Profile {
     /// The rules as papers state them, ties by lower id, sums in double precision.
     #[default]
     Textbook,
-    /// Hugging Face transformers.
+    /// Hugging Face transformers 5.23, `generate`.
     Transformers,
-    /// vLLM.
+    /// vLLM 0.33, the V1 sampler's PyTorch path.
     Vllm,
-    /// llama.cpp.
+    /// llama.cpp, the default sampler chain of its server and command line.
     LlamaCpp,
 }
 
@@ -28,16 +31,82 @@ impl Profile {
         Self::LlamaCpp,
     ];
 
-    /// In which order the profile applies the links.
+    /// The rules the engine has, in the order in which it applies them.
+    ///
+    /// llama.cpp has Mirostat too, but as a chain of its own: temperature, then Mirostat, nothing else.
     #[must_use]
     pub fn order(self) -> &'static [ProcessorKind] {
-        use ProcessorKind::{MinP, RepetitionPenalty, Temperature, TopK, TopP};
         match self {
-            Self::Textbook | Self::Transformers => {
-                &[RepetitionPenalty, Temperature, TopK, TopP, MinP]
-            }
-            Self::Vllm => &[RepetitionPenalty, Temperature, MinP, TopK, TopP],
-            Self::LlamaCpp => &[RepetitionPenalty, TopK, TopP, MinP, Temperature],
+            Self::Textbook => &[
+                TokenMask,
+                LogitBias,
+                RepetitionPenalty,
+                FrequencyPenalty,
+                PresencePenalty,
+                NoRepeatNgram,
+                Dry,
+                Temperature,
+                TopK,
+                TopP,
+                MinP,
+                Typical,
+                TopNSigma,
+                Xtc,
+                Mirostat2,
+            ],
+            Self::Transformers => &[
+                LogitBias,
+                RepetitionPenalty,
+                NoRepeatNgram,
+                TokenMask,
+                Temperature,
+                TopK,
+                TopP,
+                MinP,
+                Typical,
+            ],
+            Self::Vllm => &[
+                TokenMask,
+                LogitBias,
+                RepetitionPenalty,
+                FrequencyPenalty,
+                PresencePenalty,
+                Temperature,
+                MinP,
+                TopK,
+                TopP,
+            ],
+            Self::LlamaCpp => &[
+                LogitBias,
+                RepetitionPenalty,
+                FrequencyPenalty,
+                PresencePenalty,
+                Dry,
+                TopNSigma,
+                TopK,
+                Typical,
+                TopP,
+                MinP,
+                Xtc,
+                Temperature,
+                Mirostat2,
+            ],
         }
+    }
+
+    /// Whether the engine has the rule. A chain may hold others: they are computed by the textbook.
+    #[must_use]
+    pub fn has(self, kind: ProcessorKind) -> bool {
+        self.order().contains(&kind)
+    }
+
+    /// Where the engine applies a rule; one it does not have comes last.
+    #[must_use]
+    pub(crate) fn place(self, kind: ProcessorKind) -> usize {
+        let order = self.order();
+        order
+            .iter()
+            .position(|&other| other == kind)
+            .unwrap_or(order.len())
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use crate::distribution::nucleus;
+use crate::engines::Held;
 use crate::{TokenId, math};
 
 /// The tokens still possible with their scores, by falling score, ties by lower id. Cheap to clone and to shorten.
@@ -18,6 +20,7 @@ pub struct Scores {
     /// exp(value − greatest value) for every entry of `values`, made when first asked for.
     weights: Arc<OnceLock<Arc<[f64]>>>,
     sums: OnceLock<Sums>,
+    held: Held,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -51,21 +54,8 @@ impl Scores {
             len,
             weights: Arc::default(),
             sums: OnceLock::new(),
+            held: Held::ByToken,
         }
-    }
-
-    /// Sorts pairs in any order. The most likely of `pairs` must be above −∞.
-    pub(crate) fn from_pairs(
-        vocabulary: usize,
-        pairs: impl Iterator<Item = (TokenId, f32)>,
-    ) -> Self {
-        let mut keyed: Vec<(u64, f32)> = pairs
-            .map(|(id, value)| (falling_key(value, id), value))
-            .collect();
-        keyed.sort_unstable_by_key(|&(key, _)| key);
-        let ids = keyed.iter().map(|&(key, _)| key as TokenId).collect();
-        let values = keyed.iter().map(|&(_, value)| value).collect();
-        Self::sorted(vocabulary, ids, values)
     }
 
     /// How many tokens are still possible, at least 1.
@@ -172,7 +162,7 @@ impl Scores {
     }
 
     /// Replaces the values by ones that still fall; equal neighbours are put in order of id.
-    pub(crate) fn reshaped(&self, mut values: Vec<f32>) -> Self {
+    pub(crate) fn reshaped(&self, values: Vec<f32>) -> Self {
         let mut ids = None;
         let mut start = 0;
         while start < values.len() {
@@ -186,18 +176,86 @@ impl Scores {
             }
             start = end;
         }
-        values.truncate(self.len);
         let ids = ids.map_or_else(|| self.ids.clone(), Into::into);
-        Self::sorted(self.vocabulary, ids, values.into())
+        Self {
+            held: self.held,
+            ..Self::sorted(self.vocabulary, ids, values.into())
+        }
     }
 
-    /// Applies `change` to every score and sorts again where the order is no longer right.
-    pub(crate) fn adjusted(&self, change: impl Fn(TokenId, f32) -> f32) -> Self {
-        let values: Vec<f32> = self.iter().map(|(id, value)| change(id, value)).collect();
-        if values.is_sorted_by(|a, b| a >= b) {
-            self.reshaped(values)
-        } else {
-            Self::from_pairs(self.vocabulary, self.ids().iter().copied().zip(values))
+    /// Replaces some values, `None` leaving one as it is, and merges them back into the falling order. O(n).
+    pub(crate) fn adjusted(&self, mut change: impl FnMut(TokenId, f32) -> Option<f32>) -> Self {
+        let mut moved: Vec<(u64, f32)> = Vec::new();
+        let mut stayed: Vec<(TokenId, f32)> = Vec::with_capacity(self.len);
+        for (id, value) in self.iter() {
+            match change(id, value) {
+                // A product of huge numbers must not become infinite.
+                Some(new) => {
+                    let new = new.clamp(f32::MIN, f32::MAX);
+                    moved.push((falling_key(new, id), new));
+                }
+                None => stayed.push((id, value)),
+            }
         }
+        if moved.is_empty() {
+            return self.clone();
+        }
+        moved.sort_unstable_by_key(|&(key, _)| key);
+        let mut moved = moved.into_iter().peekable();
+        let mut ids = Vec::with_capacity(self.len);
+        let mut values = Vec::with_capacity(self.len);
+        for (id, value) in stayed {
+            let key = falling_key(value, id);
+            while let Some((earlier, new)) = moved.next_if(|&(earlier, _)| earlier < key) {
+                // The lower half of a key is the id.
+                ids.push(earlier as TokenId);
+                values.push(new);
+            }
+            ids.push(id);
+            values.push(value);
+        }
+        ids.extend(moved.clone().map(|(key, _)| key as TokenId));
+        values.extend(moved.map(|(_, new)| new));
+        Self::sorted(self.vocabulary, ids.into(), values.into())
+    }
+
+    /// Keeps the tokens that pass the test, by rank and id; `None` where none does.
+    pub(crate) fn filtered(&self, mut keep: impl FnMut(usize, TokenId) -> bool) -> Option<Self> {
+        let (mut ids, mut values) = (Vec::new(), Vec::new());
+        for (rank, (id, value)) in self.iter().enumerate() {
+            if keep(rank, id) {
+                ids.push(id);
+                values.push(value);
+            }
+        }
+        if ids.len() == self.len {
+            return Some(self.clone());
+        }
+        (!ids.is_empty()).then(|| Self {
+            held: self.held,
+            ..Self::sorted(self.vocabulary, ids.into(), values.into())
+        })
+    }
+
+    /// In which order llama.cpp holds these candidates.
+    pub(crate) fn held(&self) -> Held {
+        self.held
+    }
+
+    /// The same scores, held in another order by llama.cpp.
+    pub(crate) fn holding(self, held: Held) -> Self {
+        Self { held, ..self }
+    }
+
+    /// The size of the smallest set of most likely tokens with a probability of at least `p` together.
+    #[must_use]
+    pub fn nucleus_size(&self, p: f64) -> usize {
+        nucleus(self.weights(), self.total_weight(), p).0
+    }
+
+    /// The effective number of choices, exp(H) with H in nats: how many equally likely tokens would be as uncertain.
+    #[must_use]
+    pub fn effective_choices(&self) -> f64 {
+        math::exp(self.entropy_bits() * std::f64::consts::LN_2)
     }
 }

@@ -1,69 +1,113 @@
 //! The links a chain is made of: one file each, with its range, formula, source and neighbours.
 
+mod dry;
+mod frequency_penalty;
+mod logit_bias;
 mod min_p;
+mod mirostat;
+mod no_repeat_ngram;
+pub(crate) mod occurrences;
+mod presence_penalty;
 mod repetition_penalty;
 mod temperature;
+mod token_mask;
 mod top_k;
+mod top_n_sigma;
 mod top_p;
+mod typical;
+mod xtc;
 
 use serde::{Deserialize, Serialize};
 
+pub use dry::{Dry, DryBase, DryMultiplier};
+pub use frequency_penalty::FrequencyPenalty;
+pub use logit_bias::{Bias, LogitBias};
 pub use min_p::MinP;
+pub use mirostat::{Mirostat2, MirostatEta, MirostatTau};
+pub use no_repeat_ngram::NoRepeatNgram;
+pub use presence_penalty::PresencePenalty;
 pub use repetition_penalty::RepetitionPenalty;
 pub use temperature::Temperature;
+pub use token_mask::TokenMask;
 pub use top_k::TopK;
+pub use top_n_sigma::TopNSigma;
 pub use top_p::TopP;
+pub use typical::Typical;
+pub use xtc::{Xtc, XtcProbability, XtcThreshold};
 
-use crate::{Context, Profile, Scores};
+use crate::{Context, Cut, Profile, Scores};
 
-/// One rule that changes scores or removes tokens.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Processor {
-    /// Makes tokens that already occurred less likely.
+/// Declares [`Processor`] and [`ProcessorKind`] with the same variants, so that they cannot drift apart.
+macro_rules! processors {
+    ($($(#[$doc:meta])* $name:ident($setting:ty),)*) => {
+        /// One rule that changes scores or removes tokens, with its setting.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Processor {
+            $($(#[$doc])* $name($setting),)*
+        }
+
+        /// Which rule a [`Processor`] is, without its setting.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum ProcessorKind {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Processor {
+            /// Which rule this is.
+            #[must_use]
+            pub fn kind(&self) -> ProcessorKind {
+                match self {
+                    $(Self::$name(_) => ProcessorKind::$name,)*
+                }
+            }
+        }
+
+        impl ProcessorKind {
+            /// Every rule there is.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+        }
+
+        $(impl From<$setting> for Processor {
+            fn from(setting: $setting) -> Self {
+                Self::$name(setting)
+            }
+        })*
+    };
+}
+
+processors! {
+    /// Allows only some tokens.
+    TokenMask(TokenMask),
+    /// Adds a chosen amount to chosen tokens.
+    LogitBias(LogitBias),
+    /// Makes tokens that occurred less likely, by a factor.
     RepetitionPenalty(RepetitionPenalty),
+    /// Makes generated tokens less likely, in proportion to their count.
+    FrequencyPenalty(FrequencyPenalty),
+    /// Makes generated tokens less likely, once.
+    PresencePenalty(PresencePenalty),
+    /// Forbids an n-gram that occurred.
+    NoRepeatNgram(NoRepeatNgram),
+    /// Makes repeated passages less likely.
+    Dry(Dry),
     /// Sharpens or flattens.
     Temperature(Temperature),
+    /// Keeps what is within n standard deviations of the greatest score.
+    TopNSigma(TopNSigma),
     /// Keeps the k most likely.
     TopK(TopK),
     /// Keeps the nucleus: the fewest tokens that hold p together.
     TopP(TopP),
     /// Keeps what is at least a fraction of the most likely token.
     MinP(MinP),
-}
-
-/// Which rule a [`Processor`] is, without its setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the same names as in `Processor`")]
-pub enum ProcessorKind {
-    RepetitionPenalty,
-    Temperature,
-    TopK,
-    TopP,
-    MinP,
-}
-
-/// Where a link made its cut.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Cut {
-    /// After this many tokens by rank.
-    Rank {
-        /// The k of top-k.
-        k: usize,
-    },
-    /// Where the cumulative probability reached `p`.
-    Cumulative {
-        /// What was asked for.
-        p: f64,
-        /// What the kept tokens hold together.
-        reached: f64,
-    },
-    /// Below this probability.
-    Probability {
-        /// The least probability that stays.
-        least: f64,
-    },
+    /// Keeps the tokens that are about as surprising as expected.
+    Typical(Typical),
+    /// Now and then removes the most likely tokens.
+    Xtc(Xtc),
+    /// Bounds the surprise and steers the bound.
+    Mirostat2(Mirostat2),
 }
 
 /// What a link did.
@@ -73,40 +117,46 @@ pub(crate) struct Effect {
 }
 
 impl Effect {
-    /// Values changed or nothing at all; no token was cut.
-    pub(crate) fn reshaped(scores: Scores) -> Self {
+    /// Values changed; no token was removed.
+    fn reshaped(scores: Scores) -> Self {
         Self { scores, cut: None }
     }
 
-    pub(crate) fn cut(scores: Scores, cut: Cut) -> Self {
+    fn cut(scores: Scores, cut: Cut) -> Self {
         Self {
             scores,
             cut: Some(cut),
         }
     }
+
+    /// Tokens were removed, unless none would be left: then the rule is not applied and the stage says so.
+    fn removed(before: &Scores, after: Option<Scores>, cut: Cut) -> Self {
+        match after {
+            Some(after) => Self::cut(after, cut),
+            None => Self::cut(before.clone(), Cut::NothingWouldBeLeft),
+        }
+    }
 }
 
 impl Processor {
-    /// Which rule this is.
-    #[must_use]
-    pub fn kind(&self) -> ProcessorKind {
-        match self {
-            Self::RepetitionPenalty(_) => ProcessorKind::RepetitionPenalty,
-            Self::Temperature(_) => ProcessorKind::Temperature,
-            Self::TopK(_) => ProcessorKind::TopK,
-            Self::TopP(_) => ProcessorKind::TopP,
-            Self::MinP(_) => ProcessorKind::MinP,
-        }
-    }
-
     /// What it makes of the scores, by the arithmetic of a profile.
     pub(crate) fn apply(&self, scores: &Scores, context: &Context, profile: Profile) -> Effect {
         match self {
+            Self::TokenMask(mask) => mask.apply(scores),
+            Self::LogitBias(bias) => bias.apply(scores),
             Self::RepetitionPenalty(penalty) => penalty.apply(scores, context, profile),
+            Self::FrequencyPenalty(penalty) => penalty.apply(scores, context, profile),
+            Self::PresencePenalty(penalty) => penalty.apply(scores, context, profile),
+            Self::NoRepeatNgram(n) => n.apply(scores, context),
+            Self::Dry(dry) => dry.apply(scores, context),
             Self::Temperature(temperature) => temperature.apply(scores),
+            Self::TopNSigma(n) => n.apply(scores, profile),
             Self::TopK(top_k) => top_k.apply(scores, profile),
             Self::TopP(top_p) => top_p.apply(scores, profile),
             Self::MinP(min_p) => min_p.apply(scores, profile),
+            Self::Typical(typical) => typical.apply(scores, profile),
+            Self::Xtc(xtc) => xtc.apply(scores, context, profile),
+            Self::Mirostat2(mirostat) => mirostat.apply(scores, context, profile),
         }
     }
 }
@@ -115,9 +165,10 @@ impl ProcessorKind {
     /// Whether it belongs to sampling alone: greedy decoding leaves it out, as transformers does with `do_sample=False`.
     #[must_use]
     pub fn is_warper(self) -> bool {
+        use ProcessorKind::{MinP, Mirostat2, Temperature, TopK, TopNSigma, TopP, Typical, Xtc};
         matches!(
             self,
-            Self::Temperature | Self::TopK | Self::TopP | Self::MinP
+            Temperature | TopNSigma | TopK | TopP | MinP | Typical | Xtc | Mirostat2
         )
     }
 }

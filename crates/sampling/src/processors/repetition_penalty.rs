@@ -2,10 +2,13 @@
 //!
 //! Formula: score < 0 → score · θ, else score / θ, over prompt and output. Source: Keskar et al., "CTRL" (2019);
 //! transformers `RepetitionPenaltyLogitsProcessor`. Softmax ignores a shift of all scores, this rule does not: where raw
-//! logits lie far below zero, as GPT-2's do, even θ = 1.1 all but forbids a repetition. Neighbours: before everything.
+//! logits lie far below zero, as GPT-2's do, even θ = 1.1 all but forbids a repetition. vLLM multiplies by 1/θ instead
+//! of dividing, which rounds differently; llama.cpp looks at the last 64 tokens only. Neighbours: before everything
+//! that looks at probabilities.
 
-use super::Effect;
-use crate::{Context, Profile, Scores, TokenId, parameter::parameter};
+use super::{Effect, occurrences::Occurrences};
+use crate::parameter::parameter;
+use crate::{Context, Profile, Scores};
 
 parameter! {
     /// The θ by which a repeated token's score is multiplied or divided.
@@ -13,19 +16,15 @@ parameter! {
 }
 
 impl RepetitionPenalty {
-    pub(super) fn apply(self, scores: &Scores, context: &Context, _profile: Profile) -> Effect {
+    pub(super) fn apply(self, scores: &Scores, context: &Context, profile: Profile) -> Effect {
         let theta = self.0 as f32;
-        let mut seen: Vec<TokenId> = context.tokens().collect();
-        seen.sort_unstable();
-        seen.dedup();
+        let seen = Occurrences::of_text(scores, context, profile);
         Effect::reshaped(scores.adjusted(|id, score| {
-            if seen.binary_search(&id).is_err() {
-                score
-            } else if score < 0.0 {
-                (score * theta).max(f32::MIN)
-            } else {
-                (score / theta).min(f32::MAX)
-            }
+            (seen.count(id) > 0).then(|| match profile {
+                _ if score < 0.0 => score * theta,
+                Profile::Vllm => score * (1.0 / theta),
+                _ => score / theta,
+            })
         }))
     }
 }

@@ -5,7 +5,9 @@
 //! so more than k can stay. Neighbours: after temperature, before top-p; in llama.cpp before temperature.
 
 use super::{Cut, Effect};
-use crate::{Profile, Scores, parameter::parameter};
+use crate::engines::Held;
+use crate::parameter::parameter;
+use crate::{Profile, Scores};
 
 parameter! {
     /// How many tokens stay.
@@ -15,13 +17,13 @@ parameter! {
 impl TopK {
     pub(super) fn apply(self, scores: &Scores, profile: Profile) -> Effect {
         let k = self.0 as usize;
-        let kept = match profile {
-            Profile::Textbook | Profile::LlamaCpp => k,
-            Profile::Transformers | Profile::Vllm => match scores.values().get(k - 1) {
-                Some(&kth) => scores.values().partition_point(|&value| value >= kth),
-                None => scores.len(),
-            },
+        let after = match (profile, scores.values().get(k - 1)) {
+            (Profile::Transformers | Profile::Vllm, Some(&kth)) => {
+                scores.truncated(scores.values().partition_point(|&value| value >= kth))
+            }
+            (Profile::LlamaCpp, _) => scores.truncated(k).holding(Held::Falling),
+            _ => scores.truncated(k),
         };
-        Effect::cut(scores.truncated(kept), Cut::Rank { k })
+        Effect::cut(after, Cut::Rank { k })
     }
 }

@@ -1,0 +1,99 @@
+//! DRY, "don't repeat yourself": lowers the score of a token that would go on repeating an earlier passage.
+//!
+//! If the last n tokens also occur earlier, the token that followed there is lowered by
+//! multiplier · base^(n − allowed_length), for the longest such n ≥ allowed_length. A breaker (newline, colon, quote)
+//! ends a passage. Source: p-e-w's proposal for text-generation-webui (2024); llama.cpp `llama_sampler_dry`.
+//! Neighbours: after the penalties, before the filters; transformers and vLLM have none.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::Effect;
+use crate::parameter::parameter;
+use crate::{Context, ParameterError, Scores, TokenId};
+
+parameter! {
+    /// How strong the penalty is at the allowed length.
+    DryMultiplier(f64), "dry_multiplier", range 0.0..=100.0, slider 0.0..=5.0, neutral 0.0
+}
+
+parameter! {
+    /// How the penalty grows with each further repeated token.
+    DryBase(f64), "dry_base", range 1.0..=10.0, slider 1.0..=4.0, neutral 1.75
+}
+
+/// A penalty on passages rather than tokens.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Dry {
+    /// How strong the penalty is at the allowed length.
+    pub multiplier: DryMultiplier,
+    /// How the penalty grows with each further repeated token.
+    pub base: DryBase,
+    /// Repeated passages shorter than this cost nothing.
+    pub allowed_length: u32,
+    /// How many tokens of prompt and output to look back.
+    pub last_n: u32,
+    /// Tokens at which a passage ends.
+    pub breakers: BTreeSet<TokenId>,
+}
+
+impl Dry {
+    /// llama.cpp's defaults: base 1.75, passages of 2 tokens for free, the last 64 tokens, no breakers.
+    ///
+    /// # Errors
+    /// Refuses a multiplier outside [`DryMultiplier::RANGE`].
+    pub fn new(multiplier: f64) -> Result<Self, ParameterError> {
+        Ok(Self {
+            multiplier: DryMultiplier::new(multiplier)?,
+            base: DryBase::NEUTRAL,
+            allowed_length: 2,
+            last_n: 64,
+            breakers: BTreeSet::new(),
+        })
+    }
+
+    pub(super) fn apply(&self, scores: &Scores, context: &Context) -> Effect {
+        let lengths = self.repeated(context);
+        Effect::reshaped(scores.adjusted(|id, score| {
+            lengths
+                .get(&id)
+                .map(|&length| score - self.penalty(length - self.allowed_length))
+        }))
+    }
+
+    /// For each token that would prolong a repetition, the length of the longest passage it would prolong.
+    fn repeated(&self, context: &Context) -> BTreeMap<TokenId, u32> {
+        // Newest first, so that a suffix of the text is a prefix here.
+        let text: Vec<TokenId> = context.tokens().rev().take(self.last_n as usize).collect();
+        let passage = text
+            .iter()
+            .position(|id| self.breakers.contains(id))
+            .unwrap_or(text.len());
+        let mut lengths = BTreeMap::new();
+        if text.len() <= self.allowed_length as usize || passage < self.allowed_length as usize {
+            return lengths;
+        }
+        for back in 1..text.len() {
+            let equal = text
+                .iter()
+                .zip(&text[back..])
+                .take_while(|(now, then)| now == then);
+            let length = equal.count().min(passage) as u32;
+            let followed = text[back - 1];
+            if length >= self.allowed_length && !self.breakers.contains(&followed) {
+                let longest = lengths.entry(followed).or_insert(length);
+                *longest = length.max(*longest);
+            }
+        }
+        lengths
+    }
+
+    /// multiplier · base^extra, the power in double precision and never beyond the largest single-precision number.
+    fn penalty(&self, extra: u32) -> f32 {
+        let base = f64::from(self.base.get() as f32);
+        let power = libm::pow(base, f64::from(extra)).min(f64::from(f32::MAX));
+        let penalty = f64::from(self.multiplier.get() as f32) * power;
+        penalty.min(f64::from(f32::MAX)) as f32
+    }
+}

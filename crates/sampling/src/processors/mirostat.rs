@@ -1,0 +1,72 @@
+//! Mirostat 2: removes tokens more surprising than a bound μ, and moves μ so that the text's surprise stays near τ.
+//!
+//! Formula: remove where −log2 p > μ; μ starts at 2τ and falls by η · (surprise − τ) after each token. Ranges: τ 0 to
+//! 20 bits, η 0 to 1. Source: Basu et al., "Mirostat" (2021), the second algorithm; llama.cpp
+//! `llama_sampler_mirostat_v2`. Neighbours: in llama.cpp after temperature and instead of all other filters;
+//! transformers and vLLM have none.
+//!
+//! μ is not stored: it follows from the surprises of the tokens so far, so going back in a run needs no undo.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cut, Effect};
+use crate::engines::{Held, llama_cpp_probabilities};
+use crate::parameter::parameter;
+use crate::{Context, ParameterError, Profile, Scores, math};
+
+parameter! {
+    /// The surprise in bits the text is steered to.
+    MirostatTau(f64), "mirostat_tau", range 0.0..=20.0, slider 0.5..=10.0, neutral 5.0
+}
+
+parameter! {
+    /// How fast the bound follows.
+    MirostatEta(f64), "mirostat_eta", range 0.0..=1.0, slider 0.0..=0.5, neutral 0.1
+}
+
+/// The surprise to steer to and how fast.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mirostat2 {
+    /// The surprise in bits the text is steered to.
+    pub tau: MirostatTau,
+    /// How fast the bound follows.
+    pub eta: MirostatEta,
+}
+
+impl Mirostat2 {
+    /// Takes both settings.
+    ///
+    /// # Errors
+    /// Refuses a value outside its range.
+    pub fn new(tau: f64, eta: f64) -> Result<Self, ParameterError> {
+        Ok(Self {
+            tau: MirostatTau::new(tau)?,
+            eta: MirostatEta::new(eta)?,
+        })
+    }
+
+    /// The bound μ in bits after these surprises. One that is not finite, of a forced impossible token, does not count.
+    #[must_use]
+    pub fn bound(&self, surprises: &[f64]) -> f64 {
+        let (tau, eta) = (self.tau.get(), self.eta.get());
+        let observed = surprises.iter().filter(|surprise| surprise.is_finite());
+        observed.fold(2.0 * tau, |mu, surprise| mu - eta * (surprise - tau))
+    }
+
+    pub(super) fn apply(&self, scores: &Scores, context: &Context, profile: Profile) -> Effect {
+        let most_bits = self.bound(context.surprises);
+        let kept = if profile == Profile::LlamaCpp {
+            let sorted = scores.clone().holding(Held::Falling);
+            llama_cpp_probabilities(&sorted).partition_point(|&probability| {
+                -math::log2(f64::from(probability)) as f32 <= most_bits as f32
+            })
+        } else {
+            let total = scores.total_weight();
+            scores
+                .weights()
+                .partition_point(|&weight| -math::log2(weight / total) <= most_bits)
+        };
+        let after = scores.truncated(kept).holding(Held::Falling);
+        Effect::cut(after, Cut::Surprise { most_bits })
+    }
+}
