@@ -20,9 +20,10 @@ export async function generate({ prompt, max_new_tokens, do_sample, seed, temper
   } else {
     words.push("--greedy");
   }
+  // Not `--package engine`: then cargo would choose features for it alone, and compile burn once more.
   const { stdout } = await promisify(execFile)(
     "cargo",
-    ["run", "--quiet", "--package", "engine", "--example", "generate", "--", ...words.map(String)],
+    ["run", "--quiet", "--example", "generate", "--", ...words.map(String)],
     { cwd: ROOT, maxBuffer: 1 << 26 },
   );
   return JSON.parse(stdout);

@@ -30,16 +30,24 @@ pub fn lint() -> Result<(), Error> {
     tools::wasm_target()?;
     // The two crates that are only wasm are not among the workspace's default members.
     clippy(&["--all-targets"])?;
-    // In the profile that is built anyway, so that macros and build scripts are compiled once.
-    let wasm = [
-        "--target",
-        "wasm32-unknown-unknown",
-        "--profile",
-        Profile::Dev.cargo_name(),
-    ];
-    clippy(&[&["--package", "web"][..], &wasm].concat())?;
-    let features = DEVICES.join(",");
-    clippy(&[&["--package", "worker", "--features", &features][..], &wasm].concat())
+    clippy_wasm(&["--package", "web"])?;
+    for device in DEVICES {
+        clippy_wasm(&[
+            "--package",
+            "worker",
+            "--no-default-features",
+            "--features",
+            device,
+        ])?;
+    }
+    Ok(())
+}
+
+/// In the profile that is built anyway, so that macros and build scripts are compiled once.
+fn clippy_wasm(options: &[&str]) -> Result<(), Error> {
+    let profile = Profile::Dev.cargo_name();
+    let wasm = ["--target", "wasm32-unknown-unknown", "--profile", profile];
+    clippy(&[&wasm[..], options].concat())
 }
 
 fn clippy(options: &[&str]) -> Result<(), Error> {
