@@ -1,1 +1,83 @@
 //! The network: GPT-2 and Llama decoders in burn, driven by a Hugging Face config.
+//!
+//! Read it in this order: [`CausalLm`] (the whole pass), [`DecoderLayer`], [`Attention`] with [`RotaryEmbedding`]
+//! and [`KvCache`], [`Mlp`], [`Norm`]; then `key_map`, which says where each weight lies in a checkpoint.
+//!
+//! Dimensions carry one letter everywhere:
+//!
+//! | letter | is | | letter | is |
+//! |---|---|---|---|---|
+//! | B | sequences in the batch | | H | query heads |
+//! | T | new tokens | | K | key/value heads, K ≤ H |
+//! | S | cached + new positions | | Dh | width of one head |
+//! | D | width of the hidden state | | F | inner width of the MLP |
+//! | V | vocabulary | | | |
+//!
+//! The crate does no I/O: configs and weights come in as bytes and leave as bytes. It never picks a backend: who uses
+//! it switches on `burn/flex` (CPU) or `burn/wgpu`.
+//!
+//! # Example
+//!
+//! A model with random weights continues a text of three tokens, greedily.
+//!
+//! ```
+//! use burn::tensor::Device;
+//! use model::{CausalLm, Config, KvCache, LlamaDimensions, LogitsFor};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let config = Config::llama(&LlamaDimensions {
+//!     vocab_size: 100,
+//!     max_position_embeddings: 32,
+//!     hidden_size: 16,
+//!     intermediate_size: 48,
+//!     num_hidden_layers: 2,
+//!     num_attention_heads: 4,
+//!     num_key_value_heads: 2,
+//!     rope_theta: 10_000.0,
+//!     rms_norm_eps: 1e-5,
+//!     tie_word_embeddings: true,
+//!     bos_token_id: Some(0),
+//!     eos_token_id: Some(1),
+//! })?;
+//! let device = Device::flex();
+//! let model = CausalLm::init(&config, &device);
+//!
+//! let mut text = vec![0, 42, 7];
+//! let mut cache = KvCache::new(&config, &device);
+//! let mut new_tokens = text.clone(); // the first pass reads the whole prompt: prefill
+//! while text.len() < 10 {
+//!     let logits = model.forward(model.tokens(&new_tokens)?, &mut cache, LogitsFor::Last)?;
+//!     assert_eq!(logits.dims(), [1, 1, config.vocab_size()]);
+//!     let best = logits.argmax(2).into_scalar::<i64>() as u32;
+//!     text.push(best);
+//!     new_tokens = vec![best]; // every later pass reads one token: decode
+//! }
+//! assert_eq!(cache.len(), 9); // the token just chosen has not been read yet
+//! # Ok(())
+//! # }
+//! ```
+
+mod attention;
+mod causal_lm;
+mod checkpoint;
+mod config;
+mod config_json;
+mod decoder_layer;
+mod key_map;
+mod kv_cache;
+mod mlp;
+mod norm;
+mod probe;
+mod rotary;
+
+pub use attention::Attention;
+pub use causal_lm::{CausalLm, ForwardError, LogitsFor, TokenError};
+pub use checkpoint::{ExportError, LoadError, NamedTensor, WeightDtype};
+pub use config::{Activation, Config, NormKind, Positions};
+pub use config_json::{ConfigError, LlamaDimensions};
+pub use decoder_layer::DecoderLayer;
+pub use kv_cache::{ContextFull, KvCache};
+pub use mlp::Mlp;
+pub use norm::Norm;
+pub use probe::{Probe, Site};
+pub use rotary::RotaryEmbedding;

@@ -1,0 +1,178 @@
+//! Attention: every position gathers what it needs from the positions before it.
+
+use burn::module::Module;
+use burn::nn::{Linear, RmsNorm, RmsNormConfig};
+use burn::tensor::activation::softmax;
+use burn::tensor::{Device, Tensor, TensorData, s};
+
+use crate::causal_lm::{INIT_STD, linear};
+use crate::config::Config;
+use crate::kv_cache::LayerCache;
+use crate::probe::{LayerProbe, Probe, Site};
+use crate::rotary::RotaryEmbedding;
+
+/// What is added to the score of a position that may not be seen: e^(−10³⁰) is 0.
+///
+/// Not −∞, which shader compilers are free to assume away.
+const UNSEEN: f32 = -1e30;
+
+/// Grouped-query causal self-attention (Vaswani et al. 2017, arXiv 1706.03762; Ainslie et al. 2023, arXiv 2305.13245).
+#[derive(Module, Debug)]
+pub struct Attention {
+    /// Queries, keys and values in one projection: D → (H + 2K)·Dh.
+    qkv: Linear,
+    /// Back to the hidden state: H·Dh → D.
+    output: Linear,
+    /// Normalizes every query and key head by itself (Qwen 3).
+    qk_norm: Option<QkNorm>,
+    num_attention_heads: usize,
+    num_key_value_heads: usize,
+    head_dim: usize,
+}
+
+/// One RMS norm for all query heads, one for all key heads.
+#[derive(Module, Debug)]
+struct QkNorm {
+    query: RmsNorm,
+    key: RmsNorm,
+}
+
+/// Where the new tokens stand: made once per pass, shared by all layers.
+pub(crate) struct Placement {
+    /// The first new token's position.
+    pub start: usize,
+    /// `[1, T, Dh, Dh]`, for models that rotate.
+    pub rotations: Option<Tensor<4>>,
+    /// `[1, 1, T, S]`: 0 where token t may look at slot s, else far below zero.
+    pub mask: Tensor<4>,
+}
+
+impl Placement {
+    /// For `new` tokens from position `start` on, that look at `slots` slots.
+    pub fn new(
+        start: usize,
+        new: usize,
+        slots: usize,
+        rotary: Option<&RotaryEmbedding>,
+        device: &Device,
+    ) -> Self {
+        let positions = start..start + new;
+        let mask = positions
+            .clone()
+            .flat_map(|position| {
+                (0..slots).map(move |slot| if slot <= position { 0.0 } else { UNSEEN })
+            })
+            .collect::<Vec<f32>>();
+        Self {
+            start,
+            rotations: rotary.map(|rotary| rotary.rotations(positions, device)),
+            mask: Tensor::from_data(TensorData::new(mask, [1, 1, new, slots]), device),
+        }
+    }
+}
+
+impl Attention {
+    pub(crate) fn init(config: &Config, device: &Device) -> Self {
+        let biases = config.biases;
+        let qk_norm = || {
+            RmsNormConfig::new(config.head_dim)
+                .with_epsilon(config.norm_epsilon)
+                .init(device)
+        };
+        Self {
+            qkv: linear(
+                [config.hidden_size, config.qkv_width()],
+                biases.qkv,
+                INIT_STD,
+                device,
+            ),
+            output: linear(
+                [config.query_width(), config.hidden_size],
+                biases.attention_output,
+                config.residual_init_std(),
+                device,
+            ),
+            qk_norm: config.qk_norm.then(|| QkNorm {
+                query: qk_norm(),
+                key: qk_norm(),
+            }),
+            num_attention_heads: config.num_attention_heads,
+            num_key_value_heads: config.num_key_value_heads,
+            head_dim: config.head_dim,
+        }
+    }
+
+    /// # Shapes
+    /// - `hidden`: `[B, T, D]`, normalized
+    /// - output: `[B, T, D]`
+    ///
+    /// With a cache B is 1 and S its capacity; without, S = T.
+    pub(crate) fn forward<P: Probe>(
+        &self,
+        hidden: Tensor<3>,
+        placement: &Placement,
+        cache: Option<&mut LayerCache>,
+        probe: &mut LayerProbe<P>,
+    ) -> Tensor<3> {
+        let [b, t, _] = hidden.dims();
+        let (h, k, dh) = (
+            self.num_attention_heads,
+            self.num_key_value_heads,
+            self.head_dim,
+        );
+
+        let qkv = self.qkv.forward(hidden).reshape([b, t, h + 2 * k, dh]); // [B, T, H + 2K, Dh]
+        let query_key = self.place(qkv.clone().slice(s![.., .., ..h + k, ..]), placement); // [B, T, H + K, Dh]
+        let query = query_key.clone().slice(s![.., .., ..h, ..]).swap_dims(1, 2); // [B, H, T, Dh]
+        let key = query_key.slice(s![.., .., h.., ..]).swap_dims(1, 2); // [B, K, T, Dh]
+        let value = qkv.slice(s![.., .., h + k.., ..]).swap_dims(1, 2); // [B, K, T, Dh]
+        probe.observe(Site::Query, &query);
+        probe.observe(Site::Key, &key);
+        probe.observe(Site::Value, &value);
+
+        let (key, value) = match cache {
+            Some(cache) => cache.append(placement.start, key, value), // [B, K, S, Dh]
+            None => (key, value),
+        };
+        let slots = key.dims()[2];
+
+        // The H/K query heads that share a key head stack their rows, so that one product serves the whole group.
+        let group_rows = h / k * t;
+        let query = query * (dh as f64).powf(-0.5);
+        let query = query.reshape([b, k, group_rows, dh]); // [B, K, H/K·T, Dh]
+        let scores = query.matmul(key.transpose()).reshape([b, h, t, slots]); // [B, H, T, S]
+        let scores = scores + placement.mask.clone();
+        let weights = softmax(scores.clone(), 3);
+        probe.observe(Site::AttentionScores, &scores);
+        probe.observe(Site::AttentionWeights, &weights);
+
+        let weights = weights.reshape([b, k, group_rows, slots]); // [B, K, H/K·T, S]
+        let mix = weights.matmul(value).reshape([b, h, t, dh]); // [B, H, T, Dh]
+        let mix = mix.swap_dims(1, 2).reshape([b, t, h * dh]); // [B, T, H·Dh]
+        probe.observe(Site::AttentionMix, &mix);
+        self.output.forward(mix) // [B, T, D]
+    }
+
+    /// Readies queries and keys to be compared: normalized and turned by their position, as far as the model does so.
+    ///
+    /// # Shapes
+    /// - `query_key`: `[B, T, H + K, Dh]`
+    /// - output: `[B, T, H + K, Dh]`
+    fn place(&self, query_key: Tensor<4>, placement: &Placement) -> Tensor<4> {
+        let query_key = match &self.qk_norm {
+            Some(norm) => {
+                let h = self.num_attention_heads;
+                let query = norm
+                    .query
+                    .forward(query_key.clone().slice(s![.., .., ..h, ..])); // [B, T, H, Dh]
+                let key = norm.key.forward(query_key.slice(s![.., .., h.., ..])); // [B, T, K, Dh]
+                Tensor::cat(vec![query, key], 2) // [B, T, H + K, Dh]
+            }
+            None => query_key,
+        };
+        match &placement.rotations {
+            Some(rotations) => query_key.matmul(rotations.clone()), // [B, T, H + K, Dh]
+            None => query_key,
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! The whole pass: tokens in, logits of the next token out.
+
+use burn::module::{Initializer, Module, Param};
+use burn::nn::{Embedding, Linear};
+use burn::tensor::{Device, Int, Tensor, TensorData, s};
+
+use crate::attention::Placement;
+use crate::config::{Config, Positions};
+use crate::decoder_layer::DecoderLayer;
+use crate::kv_cache::{ContextFull, KvCache};
+use crate::norm::Norm;
+use crate::probe::{LayerProbe, Probe, Site};
+use crate::rotary::RotaryEmbedding;
+
+/// Spread of fresh weights, GPT-2's and Llama's `initializer_range`.
+pub(crate) const INIT_STD: f64 = 0.02;
+
+/// A decoder-only language model of the GPT-2 or the Llama family.
+#[derive(Module, Debug)]
+pub struct CausalLm {
+    /// `[V, D]`
+    token_embedding: Embedding,
+    /// `[context window, D]`, for models that learned their positions.
+    position_embedding: Option<Embedding>,
+    layers: Vec<DecoderLayer>,
+    final_norm: Norm,
+    /// D → V; `None` where the token embedding serves as head too.
+    lm_head: Option<Linear>,
+    #[module(skip)]
+    rotary: Option<RotaryEmbedding>,
+    #[module(skip)]
+    config: Config,
+}
+
+/// Of which new tokens the logits are wanted. The head is the widest product of a pass: use it on no more than needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogitsFor {
+    /// The last one, to choose what comes next.
+    Last,
+    /// Every one, to judge a given text.
+    All,
+}
+
+/// Why a pass could not run. The cache is as it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ForwardError {
+    /// There is no token to run.
+    #[error("a pass needs at least one token")]
+    NoTokens,
+    /// More tokens than the model has positions.
+    #[error(transparent)]
+    ContextFull(#[from] ContextFull),
+    /// A cache holds one sequence.
+    #[error("a cache holds one sequence, but the batch has {batch}")]
+    Batch {
+        /// B of the tokens.
+        batch: usize,
+    },
+}
+
+/// Why a list of ids is no input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TokenError {
+    /// The list is empty.
+    #[error("a pass needs at least one token")]
+    NoTokens,
+    /// An id beyond the vocabulary: the tokenizer is not this model's.
+    #[error("token {id} is beyond the model's vocabulary of {vocab_size}")]
+    OutOfVocabulary {
+        /// The id.
+        id: u32,
+        /// V.
+        vocab_size: usize,
+    },
+}
+
+impl CausalLm {
+    /// A model with random weights, to be trained: normal with deviation 0.02, projections onto the hidden state narrower
+    /// by √(2·layers) as they add up there (Radford et al. 2019, section 2.3), biases 0, norms 1.
+    ///
+    /// Fix the draw with `device.seed`. On `device.autodiff()` the parameters want gradients.
+    pub fn init(config: &Config, device: &Device) -> Self {
+        let (v, d) = (config.vocab_size, config.hidden_size);
+        let learned = config.positions == Positions::Learned;
+        Self {
+            token_embedding: Embedding {
+                weight: normal([v, d], INIT_STD, device),
+            },
+            position_embedding: learned.then(|| Embedding {
+                weight: normal([config.context_window, d], INIT_STD, device),
+            }),
+            layers: (0..config.num_hidden_layers)
+                .map(|_| DecoderLayer::init(config, device))
+                .collect(),
+            final_norm: Norm::init(config, device),
+            lm_head: (!config.tie_word_embeddings).then(|| linear([d, v], false, INIT_STD, device)),
+            rotary: RotaryEmbedding::new(config),
+            config: config.clone(),
+        }
+    }
+
+    /// The shape of the network.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Makes ids the input of a pass, on the model's device.
+    ///
+    /// # Shapes
+    /// - output: `[1, T]`
+    ///
+    /// # Errors
+    /// When there are none, or one is not of the vocabulary. [`forward`](Self::forward) cannot look, as its tokens
+    /// already lie on the device: take them from here, or be sure of them.
+    pub fn tokens(&self, ids: &[u32]) -> Result<Tensor<2, Int>, TokenError> {
+        if ids.is_empty() {
+            return Err(TokenError::NoTokens);
+        }
+        let vocab_size = self.config.vocab_size;
+        match ids.iter().find(|&&id| id as usize >= vocab_size) {
+            Some(&id) => Err(TokenError::OutOfVocabulary { id, vocab_size }),
+            None => {
+                let ids = ids.iter().map(|&id| id as i32).collect::<Vec<_>>();
+                let shape = [1, ids.len()];
+                let device = self.token_embedding.weight.lazy_device();
+                Ok(Tensor::from_data(TensorData::new(ids, shape), &device)) // [1, T]
+            }
+        }
+    }
+
+    /// Reads new tokens behind the cached ones: a whole prompt (prefill) or the token just chosen (decode).
+    ///
+    /// The first new token stands at position `cache.len()`. Prompts may come in several parts.
+    ///
+    /// # Shapes
+    /// - `tokens`: `[B, T]`, ids below V; B = 1
+    /// - output: `[B, 1, V]` for [`LogitsFor::Last`], `[B, T, V]` for [`LogitsFor::All`]: raw logits
+    ///
+    /// # Errors
+    /// When there is no token, more than one sequence, or not enough room. The cache is unchanged then.
+    pub fn forward(
+        &self,
+        tokens: Tensor<2, Int>,
+        cache: &mut KvCache,
+        logits_for: LogitsFor,
+    ) -> Result<Tensor<3>, ForwardError> {
+        self.forward_with_probe(tokens, cache, logits_for, &mut ())
+    }
+
+    /// [`forward`](Self::forward), showing every intermediate tensor to a probe.
+    ///
+    /// # Errors
+    /// As for [`forward`](Self::forward).
+    pub fn forward_with_probe(
+        &self,
+        tokens: Tensor<2, Int>,
+        cache: &mut KvCache,
+        logits_for: LogitsFor,
+        probe: &mut impl Probe,
+    ) -> Result<Tensor<3>, ForwardError> {
+        let [batch, new] = tokens.dims();
+        match (batch, new) {
+            (_, 0) | (0, _) => return Err(ForwardError::NoTokens),
+            (1, _) => cache.reserve(new)?,
+            _ => return Err(ForwardError::Batch { batch }),
+        }
+        let hidden = self.hidden(tokens, Some(cache), probe); // [B, T, D]
+        cache.advance(new);
+
+        let hidden = match logits_for {
+            LogitsFor::Last => hidden.slice(s![.., new - 1.., ..]), // [B, 1, D]
+            LogitsFor::All => hidden,
+        };
+        Ok(self.logits(hidden, probe)) // [B, 1 or T, V]
+    }
+
+    /// Reads whole sequences without a cache: for training and for judging texts.
+    ///
+    /// # Shapes
+    /// - `tokens`: `[B, T]`, ids below V
+    /// - output: `[B, T, V]`: raw logits
+    ///
+    /// # Errors
+    /// When there is no token, or more than the context window.
+    pub fn forward_without_cache(&self, tokens: Tensor<2, Int>) -> Result<Tensor<3>, ForwardError> {
+        let [batch, new] = tokens.dims();
+        let context_window = self.config.context_window;
+        if batch == 0 || new == 0 {
+            return Err(ForwardError::NoTokens);
+        }
+        if new > context_window {
+            return Err(ContextFull {
+                cached: 0,
+                new,
+                context_window,
+            }
+            .into());
+        }
+        let hidden = self.hidden(tokens, None, &mut ()); // [B, T, D]
+        Ok(self.logits(hidden, &mut ())) // [B, T, V]
+    }
+
+    /// From tokens to the hidden states that leave the last layer.
+    ///
+    /// # Shapes
+    /// - `tokens`: `[B, T]`
+    /// - output: `[B, T, D]`
+    fn hidden(
+        &self,
+        tokens: Tensor<2, Int>,
+        mut cache: Option<&mut KvCache>,
+        probe: &mut impl Probe,
+    ) -> Tensor<3> {
+        let new = tokens.dims()[1];
+        let (start, slots) = cache
+            .as_ref()
+            .map_or((0, new), |cache| (cache.len(), cache.capacity()));
+
+        let mut hidden = self.token_embedding.forward(tokens); // [B, T, D]
+        probe.observe(None, Site::TokenEmbedding, &hidden);
+        if let Some(embedding) = &self.position_embedding {
+            let positions = embedding
+                .weight
+                .val()
+                .slice(s![start..start + new, ..])
+                .unsqueeze(); // [1, T, D]
+            probe.observe(None, Site::PositionEmbedding, &positions);
+            hidden = hidden + positions;
+        }
+        probe.observe(None, Site::Embedding, &hidden);
+
+        let placement = Placement::new(start, new, slots, self.rotary.as_ref(), &hidden.device());
+        for (layer, decoder) in self.layers.iter().enumerate() {
+            let layer_cache = cache.as_mut().map(|cache| cache.layer(layer));
+            hidden = decoder.forward(hidden, &placement, layer_cache, LayerProbe { probe, layer });
+        }
+        hidden
+    }
+
+    /// From hidden states to logits.
+    ///
+    /// # Shapes
+    /// - `hidden`: `[B, T, D]`
+    /// - output: `[B, T, V]`
+    fn logits(&self, hidden: Tensor<3>, probe: &mut impl Probe) -> Tensor<3> {
+        let hidden = self.final_norm.forward(hidden);
+        probe.observe(None, Site::FinalNorm, &hidden);
+        match &self.lm_head {
+            Some(head) => head.forward(hidden), // [B, T, V]
+            None => {
+                let head = self.token_embedding.weight.val().transpose(); // [D, V]
+                burn::tensor::module::linear(hidden, head, None) // [B, T, V]
+            }
+        }
+    }
+}
+
+impl Config {
+    /// Deviation of fresh weights that project onto the hidden state: each layer adds to it twice.
+    pub(crate) fn residual_init_std(&self) -> f64 {
+        INIT_STD / ((2 * self.num_hidden_layers) as f64).sqrt()
+    }
+}
+
+/// A projection with fresh weights, `[inputs, outputs]`.
+pub(crate) fn linear(shape: [usize; 2], bias: bool, std: f64, device: &Device) -> Linear {
+    Linear {
+        weight: normal(shape, std, device),
+        bias: bias.then(|| Initializer::Zeros.init([shape[1]], device)),
+    }
+}
+
+fn normal(shape: [usize; 2], std: f64, device: &Device) -> Param<Tensor<2>> {
+    Initializer::Normal { mean: 0.0, std }.init(shape, device)
+}

@@ -1,0 +1,57 @@
+//! One decoder layer: attention moves information between positions, the MLP works on it; both add to what is there.
+
+use burn::module::Module;
+use burn::tensor::{Device, Tensor};
+
+use crate::attention::{Attention, Placement};
+use crate::config::Config;
+use crate::kv_cache::LayerCache;
+use crate::mlp::Mlp;
+use crate::norm::Norm;
+use crate::probe::{LayerProbe, Probe, Site};
+
+/// A pre-norm residual block, as in GPT-2 and Llama.
+#[derive(Module, Debug)]
+pub struct DecoderLayer {
+    input_norm: Norm,
+    attention: Attention,
+    post_attention_norm: Norm,
+    mlp: Mlp,
+}
+
+impl DecoderLayer {
+    pub(crate) fn init(config: &Config, device: &Device) -> Self {
+        Self {
+            input_norm: Norm::init(config, device),
+            attention: Attention::init(config, device),
+            post_attention_norm: Norm::init(config, device),
+            mlp: Mlp::init(config, device),
+        }
+    }
+
+    /// # Shapes
+    /// - `hidden`: `[B, T, D]`
+    /// - output: `[B, T, D]`
+    pub(crate) fn forward<P: Probe>(
+        &self,
+        hidden: Tensor<3>,
+        placement: &Placement,
+        cache: Option<&mut LayerCache>,
+        mut probe: LayerProbe<P>,
+    ) -> Tensor<3> {
+        let normed = self.input_norm.forward(hidden.clone());
+        probe.observe(Site::InputNorm, &normed);
+        let attended = self.attention.forward(normed, placement, cache, &mut probe);
+        probe.observe(Site::AttentionOutput, &attended);
+        let hidden = hidden + attended;
+        probe.observe(Site::AttentionResidual, &hidden);
+
+        let normed = self.post_attention_norm.forward(hidden.clone());
+        probe.observe(Site::PostAttentionNorm, &normed);
+        let worked = self.mlp.forward(normed, &mut probe);
+        probe.observe(Site::MlpOutput, &worked);
+        let hidden = hidden + worked;
+        probe.observe(Site::LayerOutput, &hidden);
+        hidden
+    }
+}

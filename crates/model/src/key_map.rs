@@ -1,0 +1,138 @@
+//! Which weight of the network lies under which keys of a checkpoint: one table for each family.
+
+use crate::config::{Config, Family};
+
+/// How a weight lies in the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// As the network uses it: `[in, out]` (GPT-2's `Conv1D`), vectors, embeddings.
+    Same,
+    /// As a PyTorch `Linear` keeps it: `[out, in]`.
+    OutputFirst,
+}
+
+/// One weight: its path in [`CausalLm`](crate::CausalLm), its keys in a checkpoint, and how it lies there.
+///
+/// Where there are several keys, the network has joined their outputs, in this order, to make one product of several.
+/// `*` stands for the layer. Checkpoints saved from the bare model lack the first part, `transformer.` or `model.`.
+pub(crate) struct Row {
+    pub parameter: &'static str,
+    pub keys: &'static [&'static str],
+    pub layout: Layout,
+}
+
+const fn row(parameter: &'static str, keys: &'static [&'static str], layout: Layout) -> Row {
+    Row {
+        parameter,
+        keys,
+        layout,
+    }
+}
+
+use Layout::{OutputFirst, Same};
+
+#[rustfmt::skip]
+const GPT2: &[Row] = &[
+    row("token_embedding.weight",             &["transformer.wte.weight"],                Same),
+    row("position_embedding.weight",          &["transformer.wpe.weight"],                Same),
+    row("layers.*.input_norm.gamma",          &["transformer.h.*.ln_1.weight"],           Same),
+    row("layers.*.input_norm.beta",           &["transformer.h.*.ln_1.bias"],             Same),
+    row("layers.*.attention.qkv.weight",      &["transformer.h.*.attn.c_attn.weight"],    Same),
+    row("layers.*.attention.qkv.bias",        &["transformer.h.*.attn.c_attn.bias"],      Same),
+    row("layers.*.attention.output.weight",   &["transformer.h.*.attn.c_proj.weight"],    Same),
+    row("layers.*.attention.output.bias",     &["transformer.h.*.attn.c_proj.bias"],      Same),
+    row("layers.*.post_attention_norm.gamma", &["transformer.h.*.ln_2.weight"],           Same),
+    row("layers.*.post_attention_norm.beta",  &["transformer.h.*.ln_2.bias"],             Same),
+    row("layers.*.mlp.inner.weight",          &["transformer.h.*.mlp.c_fc.weight"],       Same),
+    row("layers.*.mlp.inner.bias",            &["transformer.h.*.mlp.c_fc.bias"],         Same),
+    row("layers.*.mlp.output.weight",         &["transformer.h.*.mlp.c_proj.weight"],     Same),
+    row("layers.*.mlp.output.bias",           &["transformer.h.*.mlp.c_proj.bias"],       Same),
+    row("final_norm.gamma",                   &["transformer.ln_f.weight"],               Same),
+    row("final_norm.beta",                    &["transformer.ln_f.bias"],                 Same),
+    row("lm_head.weight",                     &["lm_head.weight"],                        OutputFirst),
+];
+
+#[rustfmt::skip]
+const LLAMA: &[Row] = &[
+    row("token_embedding.weight",             &["model.embed_tokens.weight"],                        Same),
+    row("layers.*.input_norm.gamma",          &["model.layers.*.input_layernorm.weight"],            Same),
+    row("layers.*.attention.qkv.weight",      &["model.layers.*.self_attn.q_proj.weight",
+                                                "model.layers.*.self_attn.k_proj.weight",
+                                                "model.layers.*.self_attn.v_proj.weight"],           OutputFirst),
+    row("layers.*.attention.qkv.bias",        &["model.layers.*.self_attn.q_proj.bias",
+                                                "model.layers.*.self_attn.k_proj.bias",
+                                                "model.layers.*.self_attn.v_proj.bias"],             Same),
+    row("layers.*.attention.qk_norm.query.gamma", &["model.layers.*.self_attn.q_norm.weight"],       Same),
+    row("layers.*.attention.qk_norm.key.gamma",   &["model.layers.*.self_attn.k_norm.weight"],       Same),
+    row("layers.*.attention.output.weight",   &["model.layers.*.self_attn.o_proj.weight"],           OutputFirst),
+    row("layers.*.attention.output.bias",     &["model.layers.*.self_attn.o_proj.bias"],             Same),
+    row("layers.*.post_attention_norm.gamma", &["model.layers.*.post_attention_layernorm.weight"],   Same),
+    row("layers.*.mlp.inner.weight",          &["model.layers.*.mlp.gate_proj.weight",
+                                                "model.layers.*.mlp.up_proj.weight"],                OutputFirst),
+    row("layers.*.mlp.inner.bias",            &["model.layers.*.mlp.gate_proj.bias",
+                                                "model.layers.*.mlp.up_proj.bias"],                  Same),
+    row("layers.*.mlp.output.weight",         &["model.layers.*.mlp.down_proj.weight"],              OutputFirst),
+    row("layers.*.mlp.output.bias",           &["model.layers.*.mlp.down_proj.bias"],                Same),
+    row("final_norm.gamma",                   &["model.norm.weight"],                                Same),
+    row("lm_head.weight",                     &["lm_head.weight"],                                   OutputFirst),
+];
+
+/// Keys that hold nothing learned: causal masks and rotary tables, recomputed here.
+const NOT_LEARNED: &[&str] = &[".attn.bias", ".attn.masked_bias", ".rotary_emb.inv_freq"];
+
+/// One weight of one layer, with the keys spelled out.
+pub(crate) struct Place {
+    /// Key and number of outputs of each part.
+    pub parts: Vec<(String, usize)>,
+    pub layout: Layout,
+}
+
+impl Family {
+    /// Where the parameter at this path, with this many outputs, lies. `None`: nowhere, the table lacks it.
+    pub fn place(self, path: &[String], outputs: usize, config: &Config) -> Option<Place> {
+        let table = match self {
+            Self::Gpt2 => GPT2,
+            Self::Llama => LLAMA,
+        };
+        let layer = path
+            .get(1)
+            .filter(|_| path[0] == "layers")
+            .map_or("", String::as_str);
+        let matches = |row: &&Row| {
+            row.parameter
+                .split('.')
+                .eq(path.iter().enumerate().map(|(i, name)| {
+                    if i == 1 && !layer.is_empty() {
+                        "*"
+                    } else {
+                        name.as_str()
+                    }
+                }))
+        };
+        let row = table.iter().find(matches)?;
+        let kv_width = config.num_key_value_heads * config.head_dim;
+        let widths = match row.keys.len() {
+            1 => vec![outputs],
+            2 => vec![config.intermediate_size; 2],
+            _ => vec![config.query_width(), kv_width, kv_width],
+        };
+        let keys = row.keys.iter().map(|key| key.replace('*', layer));
+        Some(Place {
+            parts: keys.zip(widths).collect(),
+            layout: row.layout,
+        })
+    }
+}
+
+/// The key as a checkpoint of the bare model spells it.
+pub(crate) fn bare(key: &str) -> &str {
+    key.strip_prefix("transformer.")
+        .or(key.strip_prefix("model."))
+        .unwrap_or(key)
+}
+
+/// Whether a key that no parameter asked for may be passed over.
+pub(crate) fn harmless(key: &str, config: &Config) -> bool {
+    let repeats_embedding = config.tie_word_embeddings && key == "lm_head.weight";
+    repeats_embedding || NOT_LEARNED.iter().any(|end| key.ends_with(end))
+}

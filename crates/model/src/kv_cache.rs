@@ -1,0 +1,181 @@
+//! The memory of a run: keys and values of every position read so far, so that no token is read twice.
+
+use burn::tensor::{Device, Tensor, s};
+
+use crate::config::Config;
+
+/// Positions are allocated, and attended to, in blocks of this many.
+///
+/// A tensor shape that was never seen before makes WebGPU compile new pipelines and stalls the run for a third of a
+/// second. Attention over exactly `len` positions would show a new shape at every token. So attention always reads
+/// whole blocks, the unused slots hidden by the mask: the shapes of a decode step change once in 64 tokens, always by a
+/// length divisible by the widest vector load. The price is at most 63 slots of arithmetic too many. Growing block by
+/// block, instead of holding the whole context window from the start, keeps short runs cheap in memory and time.
+pub(crate) const BLOCK: usize = 64;
+
+/// The tokens do not fit behind those already cached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{new} more tokens do not fit: {cached} of the model's {context_window} positions are taken"
+)]
+pub struct ContextFull {
+    /// Positions already cached.
+    pub cached: usize,
+    /// Tokens that were to be added.
+    pub new: usize,
+    /// Positions the model has.
+    pub context_window: usize,
+}
+
+/// Keys and values of one sequence, in every layer.
+#[derive(Debug, Clone)]
+pub struct KvCache {
+    layers: Vec<LayerCache>,
+    len: usize,
+    capacity: usize,
+    context_window: usize,
+    bytes_per_position: usize,
+}
+
+impl KvCache {
+    /// An empty cache for one sequence.
+    pub fn new(config: &Config, device: &Device) -> Self {
+        let empty = LayerCache::empty(config, device);
+        let numbers = 2 * config.num_hidden_layers * config.num_key_value_heads * config.head_dim;
+        Self {
+            bytes_per_position: numbers * empty.keys.dtype().size(),
+            layers: vec![empty; config.num_hidden_layers],
+            len: 0,
+            capacity: BLOCK,
+            context_window: config.context_window,
+        }
+    }
+
+    /// How many positions are cached. The next token stands at this position.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether nothing has been read yet.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How many more tokens fit.
+    pub fn remaining(&self) -> usize {
+        self.context_window - self.len
+    }
+
+    /// Bytes the cached positions take: 2 · layers · K · Dh numbers each.
+    pub fn bytes(&self) -> usize {
+        self.len * self.bytes_per_position
+    }
+
+    /// Bytes held for them, in whole blocks of 64 positions.
+    pub fn allocated_bytes(&self) -> usize {
+        self.capacity * self.bytes_per_position
+    }
+
+    /// Forgets every position from `len` on. Does nothing if fewer are cached.
+    pub fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len);
+        let capacity = self.len.max(1).next_multiple_of(BLOCK);
+        if capacity < self.capacity {
+            for layer in &mut self.layers {
+                layer.shrink(capacity);
+            }
+            self.capacity = capacity;
+        }
+    }
+
+    /// Makes room for `new` more positions.
+    pub(crate) fn reserve(&mut self, new: usize) -> Result<(), ContextFull> {
+        if new > self.remaining() {
+            let (cached, context_window) = (self.len, self.context_window);
+            return Err(ContextFull {
+                cached,
+                new,
+                context_window,
+            });
+        }
+        let capacity = (self.len + new).next_multiple_of(BLOCK);
+        if capacity > self.capacity {
+            for layer in &mut self.layers {
+                layer.grow(capacity - self.capacity);
+            }
+            self.capacity = capacity;
+        }
+        Ok(())
+    }
+
+    /// Counts positions that all layers have stored.
+    pub(crate) fn advance(&mut self, new: usize) {
+        self.len += new;
+    }
+
+    /// S: slots that attention reads, cached, new and unused ones.
+    pub(crate) fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    pub(crate) fn layer(&mut self, layer: usize) -> &mut LayerCache {
+        &mut self.layers[layer]
+    }
+}
+
+/// One layer's part of the cache, `[1, K, S, Dh]` each.
+#[derive(Debug, Clone)]
+pub(crate) struct LayerCache {
+    keys: Tensor<4>,
+    values: Tensor<4>,
+}
+
+impl LayerCache {
+    fn empty(config: &Config, device: &Device) -> Self {
+        let shape = [1, config.num_key_value_heads, BLOCK, config.head_dim];
+        Self {
+            keys: Tensor::zeros(shape, device),
+            values: Tensor::zeros(shape, device),
+        }
+    }
+
+    /// Stores the keys and values of new tokens, and returns all slots.
+    ///
+    /// # Shapes
+    /// - `keys`, `values`: `[1, K, T, Dh]`
+    /// - output: `[1, K, S, Dh]` each
+    pub fn append(
+        &mut self,
+        start: usize,
+        keys: Tensor<4>,
+        values: Tensor<4>,
+    ) -> (Tensor<4>, Tensor<4>) {
+        (
+            store(&mut self.keys, start, keys),
+            store(&mut self.values, start, values),
+        )
+    }
+
+    fn grow(&mut self, slots: usize) {
+        for half in [&mut self.keys, &mut self.values] {
+            let [batch, heads, _, head_dim] = half.dims();
+            let block = Tensor::zeros([batch, heads, slots, head_dim], &half.device());
+            *half = Tensor::cat(vec![half.clone(), block], 2); // [1, K, S + slots, Dh]
+        }
+    }
+
+    fn shrink(&mut self, capacity: usize) {
+        for half in [&mut self.keys, &mut self.values] {
+            *half = half.clone().slice(s![.., .., ..capacity, ..]); // [1, K, capacity, Dh]
+        }
+    }
+}
+
+/// Writes `new` into the slots from `start` on, `[1, K, T, Dh]` into `[1, K, S, Dh]`.
+fn store(slots: &mut Tensor<4>, start: usize, new: Tensor<4>) -> Tensor<4> {
+    let end = start + new.dims()[2];
+    // Something has to stand in while the slots are away: with one owner, burn writes in place instead of copying all.
+    let owned = std::mem::replace(slots, new.clone());
+    *slots = owned.slice_assign(s![.., .., start..end, ..], new);
+    slots.clone()
+}

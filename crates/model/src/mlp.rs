@@ -1,0 +1,75 @@
+//! The MLP: each position works on what it has gathered, by itself.
+
+use burn::module::Module;
+use burn::nn::Linear;
+use burn::tensor::activation::gelu;
+use burn::tensor::{Device, Tensor, s};
+
+use crate::causal_lm::{INIT_STD, linear};
+use crate::config::{Activation, Config};
+use crate::probe::{LayerProbe, Probe, Site};
+
+/// Two projections with a bend between them; in Llama the first is a pair, one of which gates the other
+/// (SwiGLU: Shazeer 2020, arXiv 2002.05202).
+#[derive(Module, Debug)]
+pub struct Mlp {
+    /// D → F, or D → 2F: the gate, then what it gates.
+    inner: Linear,
+    /// F → D.
+    output: Linear,
+    #[module(skip)]
+    activation: Activation,
+}
+
+impl Mlp {
+    pub(crate) fn init(config: &Config, device: &Device) -> Self {
+        let (d, f, bias) = (
+            config.hidden_size,
+            config.intermediate_size,
+            config.biases.mlp,
+        );
+        Self {
+            inner: linear([d, config.inner_width()], bias, INIT_STD, device),
+            output: linear([f, d], bias, config.residual_init_std(), device),
+            activation: config.activation,
+        }
+    }
+
+    /// # Shapes
+    /// - `hidden`: `[B, T, D]`, normalized
+    /// - output: `[B, T, D]`
+    pub(crate) fn forward<P: Probe>(
+        &self,
+        hidden: Tensor<3>,
+        probe: &mut LayerProbe<P>,
+    ) -> Tensor<3> {
+        let inner = self.inner.forward(hidden); // [B, T, F], or [B, T, 2F] with a gate
+        probe.observe(Site::MlpInner, &inner);
+        let active = match self.activation {
+            Activation::Gelu => gelu(inner),
+            Activation::GeluTanh => gelu_tanh(inner),
+            Activation::SwiGlu => {
+                let f = inner.dims()[2] / 2;
+                let gate = inner.clone().slice(s![.., .., ..f]); // [B, T, F]
+                let up = inner.slice(s![.., .., f..]); // [B, T, F]
+                silu(gate) * up
+            }
+        };
+        probe.observe(Site::MlpActivation, &active);
+        self.output.forward(active) // [B, T, D]
+    }
+}
+
+/// x/2 · (1 + tanh(√(2/π)·(x + 0.044715·x³))): Hendrycks & Gimpel 2016, arXiv 1606.08415; `NewGELUActivation`.
+fn gelu_tanh(x: Tensor<3>) -> Tensor<3> {
+    const SLOPE: f64 = std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRAC_1_SQRT_2; // √(2/π)
+    // x is taken out of the sum: no power, which is slow on the CPU and undefined for x < 0 in WGSL.
+    let bend = x.clone() * (x.clone() * x.clone() * (SLOPE * 0.044715) + SLOPE);
+    x * 0.5 * (bend.tanh() + 1.0)
+}
+
+/// x·sigmoid(x), as x/2 · (1 + tanh(x/2)): burn's own sigmoid is six operations on a GPU, tanh one.
+fn silu(x: Tensor<3>) -> Tensor<3> {
+    let half = x * 0.5;
+    half.clone() * (half.tanh() + 1.0)
+}

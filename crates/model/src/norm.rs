@@ -1,0 +1,44 @@
+//! Normalization: brings each position's vector back to a common size before the next block reads it.
+
+use burn::module::Module;
+use burn::nn::{LayerNorm, LayerNormConfig, RmsNorm, RmsNormConfig};
+use burn::tensor::{Device, Tensor};
+
+use crate::config::{Config, NormKind};
+
+/// Layer normalization (Ba et al. 2016, arXiv 1607.06450) or its mean-free form (Zhang & Sennrich 2019, arXiv 1910.07467).
+#[derive(Module, Debug)]
+pub enum Norm {
+    /// (x − mean) / √(variance + ε) · γ + β
+    LayerNorm(LayerNorm),
+    /// x / √(mean(x²) + ε) · γ
+    RmsNorm(RmsNorm),
+}
+
+impl Norm {
+    pub(crate) fn init(config: &Config, device: &Device) -> Self {
+        let (width, epsilon) = (config.hidden_size, config.norm_epsilon);
+        match config.norm {
+            NormKind::LayerNorm => Self::LayerNorm(
+                LayerNormConfig::new(width)
+                    .with_epsilon(epsilon)
+                    .init(device),
+            ),
+            NormKind::RmsNorm => {
+                Self::RmsNorm(RmsNormConfig::new(width).with_epsilon(epsilon).init(device))
+            }
+        }
+    }
+
+    /// Normalizes every position by itself.
+    ///
+    /// # Shapes
+    /// - `hidden`: `[B, T, D]`
+    /// - output: `[B, T, D]`
+    pub fn forward(&self, hidden: Tensor<3>) -> Tensor<3> {
+        match self {
+            Self::LayerNorm(norm) => norm.forward(hidden),
+            Self::RmsNorm(norm) => norm.forward(hidden),
+        }
+    }
+}
