@@ -84,7 +84,7 @@ pub enum Answer {
     },
     /// The tokens of a text.
     Tokenized {
-        /// Ids in the order of the text, without any added by a template.
+        /// Ids in the order of the text; the first may be the mark that the tokenizer's template puts in front.
         tokens: Vec<TokenId>,
     },
     /// A forward pass; `[V]` logits as `f32` travel beside (`[steps × V]` for the known answers).

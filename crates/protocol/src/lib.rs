@@ -9,13 +9,13 @@
 //!    [`Command::Cancel`], which is heard at once and has no answer of its own: the request it names
 //!    ends, as always, with its one terminal event.
 //! 4. Headers are small and readable. What is large (logits, the bytes of a vocabulary) travels beside
-//!    the header as one transferred buffer, see [`wire`](crate::wire).
+//!    the header as one transferred buffer, see `wire`.
 
 mod command;
 mod event;
 mod failure;
 mod model_info;
-#[cfg(target_arch = "wasm32")]
+#[cfg(feature = "wire")]
 pub mod wire;
 
 pub use command::{Command, Request, RequestId};

@@ -34,6 +34,13 @@ pub enum EngineState {
     Failed(Failure),
 }
 
+impl EngineState {
+    /// Whether it answers or is about to.
+    pub fn is_alive(&self) -> bool {
+        !matches!(self, Self::Absent | Self::Failed(_))
+    }
+}
+
 /// Something the visitor should be told once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Notice {
@@ -52,8 +59,6 @@ pub struct EngineStatus {
     pub cpu: EngineState,
     /// The engine that arrives later, if at all.
     pub gpu: EngineState,
-    /// The device the next forward pass will run on.
-    pub active: Option<DeviceKind>,
     /// The newest comes last.
     pub notices: Vec<Notice>,
 }
@@ -64,16 +69,20 @@ impl EngineStatus {
         Self { choice, ..Self::default() }
     }
 
-    /// The device that answers now, by name.
+    /// Records what has become of one of the engines.
+    pub fn set(&mut self, kind: DeviceKind, state: EngineState) {
+        match kind {
+            DeviceKind::Cpu => self.cpu = state,
+            DeviceKind::Gpu => self.gpu = state,
+        }
+    }
+
+    /// The device the next forward pass will run on: the GPU once it answers, else the CPU.
     pub fn device(&self) -> Option<&DeviceInfo> {
-        let state = match self.active? {
-            DeviceKind::Cpu => &self.cpu,
-            DeviceKind::Gpu => &self.gpu,
-        };
-        match state {
+        [&self.gpu, &self.cpu].into_iter().find_map(|state| match state {
             EngineState::Ready(info) => Some(info),
             _ => None,
-        }
+        })
     }
 }
 

@@ -1,0 +1,115 @@
+//! Writes a text with the native engine: what the page does, without the page. The browser tests hold the
+//! page's tokens against the ones printed here.
+//!
+//! ```text
+//! cargo run --example generate -- --model public/models/NAME --prompt "Once upon a time" --seed 7 --temperature 0.8
+//! ```
+
+use std::{error::Error, fs, io::Write, path::PathBuf};
+
+use engine::{Device, Engine, Manifest, Tokenizer, manifest};
+use generation::{Demand, Generation, StoppingCriterion, TextStream};
+use pollster::block_on;
+use sampling::{Coin, Logits, Profile, SamplingConfig, Temperature, TopK, TopP};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+struct Arguments {
+    model: PathBuf,
+    prompt: String,
+    seed: u64,
+    max_new_tokens: usize,
+    sampling: SamplingConfig,
+    json: bool,
+}
+
+const USAGE: &str = "generate --model FOLDER [--prompt TEXT] [--greedy] [--seed N] [--temperature T] [--top-k K] \
+                     [--top-p P] [--max-new-tokens N] [--json]";
+
+impl Arguments {
+    fn parse(mut words: impl Iterator<Item = String>) -> Result<Self> {
+        let mut arguments = Self {
+            model: PathBuf::new(),
+            prompt: String::new(),
+            seed: 0,
+            max_new_tokens: 64,
+            sampling: SamplingConfig::new(Profile::Textbook),
+            json: false,
+        };
+        while let Some(option) = words.next() {
+            let mut value = || {
+                words
+                    .next()
+                    .ok_or_else(|| format!("{option} needs a value\n{USAGE}"))
+            };
+            match option.as_str() {
+                "--model" => arguments.model = value()?.into(),
+                "--prompt" => arguments.prompt = value()?,
+                "--seed" => arguments.seed = value()?.parse()?,
+                "--max-new-tokens" => arguments.max_new_tokens = value()?.parse()?,
+                "--temperature" => arguments.sampling.set(Temperature::new(value()?.parse()?)?),
+                "--top-k" => arguments.sampling.set(TopK::new(value()?.parse()?)?),
+                "--top-p" => arguments.sampling.set(TopP::new(value()?.parse()?)?),
+                "--greedy" => arguments.sampling.do_sample = false,
+                "--json" => arguments.json = true,
+                other => return Err(format!("unknown option {other}\n{USAGE}").into()),
+            }
+        }
+        Ok(arguments)
+    }
+}
+
+fn main() -> Result<()> {
+    let arguments = Arguments::parse(std::env::args().skip(1))?;
+    let file = |name: &str| fs::read(arguments.model.join(name));
+    let manifest = Manifest::from_json(&file(manifest::MANIFEST)?)?;
+    let [config, tokenizer, weights] = [manifest::CONFIG, manifest::TOKENIZER, manifest::WEIGHTS]
+        .map(|name| -> Result<Vec<u8>> {
+            let contents = file(name)?;
+            manifest.check(name, &contents)?;
+            Ok(contents)
+        });
+    let tokenizer = Tokenizer::from_json(&tokenizer?)?;
+    let mut engine = Engine::load(&config?, &weights?, &Device::flex())?;
+    let info = engine.describe(&manifest);
+    let vocabulary = tokenizer.vocabulary(info.vocab_size);
+
+    let criteria = vec![
+        StoppingCriterion::EosTokenId(info.eos_token_ids),
+        StoppingCriterion::MaxNewTokens(arguments.max_new_tokens),
+    ];
+    let prompt = tokenizer.encode(&arguments.prompt)?;
+    let mut generation = Generation::new(prompt, criteria, info.context_window as usize)?;
+    let coin = Coin::new(arguments.seed);
+    let mut text = TextStream::new();
+    let stop_reason = loop {
+        let logits = match generation.demand() {
+            Demand::Prefill { tokens } => block_on(engine.prefill(&tokens))?,
+            Demand::Decode { token, position } => block_on(engine.decode(token, position as u32))?,
+            Demand::Choose => {
+                let decision = (generation.decide(&arguments.sampling, coin))
+                    .ok_or("there are no logits to choose from")?;
+                let piece = vocabulary.piece(decision.choice.token).unwrap_or_default();
+                let fresh = text.push(piece);
+                generation.append(decision, piece)?;
+                if !arguments.json {
+                    print!("{fresh}");
+                    std::io::stdout().flush()?;
+                }
+                continue;
+            }
+            Demand::Done(reason) => break reason,
+        };
+        generation.supply(&Logits::new(logits)?)?;
+    };
+    if arguments.json {
+        let tokens: Vec<_> = generation.generated().collect();
+        println!(
+            "{}",
+            serde_json::json!({ "tokens": tokens, "stop_reason": stop_reason })
+        );
+    } else {
+        println!("\n[{stop_reason:?}]");
+    }
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! Text to token ids, and every token's exact bytes.
+
+use protocol::{Failure, TokenId, Vocabulary};
+use serde::Deserialize;
+
+/// A text longer than this is not cut into tokens: no context window here holds a hundredth of it.
+pub const TEXT_LIMIT: usize = 1 << 20;
+
+/// A Hugging Face `tokenizer.json`, ready to use.
+pub struct Tokenizer {
+    inner: tokenizers::Tokenizer,
+    spelling: Spelling,
+}
+
+/// How a vocabulary writes bytes that are not plain letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Spelling {
+    /// GPT-2's: each byte is one printable character.
+    ByteLevel,
+    /// SentencePiece's: `▁` is a space, `<0x0A>` a byte.
+    SentencePiece,
+}
+
+/// The one part of `tokenizer.json` that the `tokenizers` crate does not tell: the kind of its decoder.
+#[derive(Deserialize)]
+struct DecoderOnly {
+    decoder: Option<serde_json::Value>,
+}
+
+impl Tokenizer {
+    /// Reads a `tokenizer.json`.
+    ///
+    /// # Errors
+    /// [`Failure::DamagedFile`] when it is not one.
+    pub fn from_json(json: &[u8]) -> Result<Self, Failure> {
+        let inner = tokenizers::Tokenizer::from_bytes(json).map_err(damaged)?;
+        let parts: DecoderOnly = serde_json::from_slice(json).map_err(damaged)?;
+        let byte_level = parts
+            .decoder
+            .is_some_and(|decoder| decoder.to_string().contains("\"ByteLevel\""));
+        let spelling = if byte_level {
+            Spelling::ByteLevel
+        } else {
+            Spelling::SentencePiece
+        };
+        Ok(Self { inner, spelling })
+    }
+
+    /// Cuts `text` into tokens, with the mark the tokenizer's own template puts in front of a text, if it has one.
+    ///
+    /// # Errors
+    /// [`Failure::TextTooLong`], or [`Failure::Tokenizer`] when the tokenizer gives up.
+    pub fn encode(&self, text: &str) -> Result<Vec<TokenId>, Failure> {
+        if text.len() > TEXT_LIMIT {
+            return Err(Failure::TextTooLong {
+                bytes: text.len() as u64,
+                limit: TEXT_LIMIT as u64,
+            });
+        }
+        let encoding = self
+            .inner
+            .encode_fast(text, true)
+            .map_err(|error| Failure::Tokenizer {
+                detail: error.to_string(),
+            })?;
+        Ok(encoding.get_ids().to_vec())
+    }
+
+    /// The bytes each of the ids `0..vocab_size` stands for; none for ids that no token has.
+    pub fn vocabulary(&self, vocab_size: u32) -> Vocabulary {
+        let special = self.inner.get_added_tokens_decoder();
+        Vocabulary::from_pieces((0..vocab_size).map(|id| {
+            match (special.get(&id), self.inner.id_to_token(id)) {
+                (Some(added), _) => added.content.clone().into_bytes(),
+                (None, Some(token)) => self.spelling.bytes(&token),
+                (None, None) => Vec::new(),
+            }
+        }))
+    }
+
+    /// Ids that are marks, not text.
+    pub fn special_token_ids(&self) -> Vec<TokenId> {
+        let mut ids: Vec<TokenId> = (self.inner.get_added_tokens_decoder().iter())
+            .filter(|(_, token)| token.special)
+            .map(|(id, _)| *id)
+            .collect();
+        ids.sort_unstable();
+        ids
+    }
+}
+
+impl Spelling {
+    fn bytes(self, token: &str) -> Vec<u8> {
+        match self {
+            Self::ByteLevel => token.chars().flat_map(byte_level).collect(),
+            Self::SentencePiece => match hexadecimal_byte(token) {
+                Some(byte) => vec![byte],
+                None => token.replace('▁', " ").into_bytes(),
+            },
+        }
+    }
+}
+
+/// GPT-2's alphabet, read backwards: printable Latin-1 characters stand for themselves, the 68 other bytes
+/// for U+0100 and on, in order (`bytes_to_unicode` in OpenAI's `encoder.py`). A character outside the
+/// alphabet, which only an added token can hold, stands for its own UTF-8.
+fn byte_level(character: char) -> Vec<u8> {
+    let code = u32::from(character);
+    let byte = match code {
+        0x21..=0x7E | 0xA1..=0xAC | 0xAE..=0xFF => u8::try_from(code).ok(),
+        0x100..=0x143 => (0..=u8::MAX)
+            .filter(|byte| !is_printable(*byte))
+            .nth(code as usize - 0x100),
+        _ => None,
+    };
+    byte.map_or_else(|| character.to_string().into_bytes(), |byte| vec![byte])
+}
+
+fn is_printable(byte: u8) -> bool {
+    matches!(byte, 0x21..=0x7E | 0xA1..=0xAC | 0xAE..=0xFF)
+}
+
+/// `<0x0A>` → 10.
+fn hexadecimal_byte(token: &str) -> Option<u8> {
+    let digits = token.strip_prefix("<0x")?.strip_suffix('>')?;
+    u8::from_str_radix(digits, 16).ok()
+}
+
+fn damaged(error: impl std::fmt::Display) -> Failure {
+    Failure::DamagedFile {
+        file: crate::manifest::TOKENIZER.into(),
+        detail: error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gpt2s_alphabet_covers_every_byte_once() {
+        let characters = (0x21..=0x7E)
+            .chain(0xA1..=0xAC)
+            .chain(0xAE..=0xFF)
+            .chain(0x100..=0x143);
+        let mut bytes: Vec<u8> = characters
+            .filter_map(char::from_u32)
+            .flat_map(byte_level)
+            .collect();
+        bytes.sort_unstable();
+        assert_eq!(bytes, (0..=u8::MAX).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn spaces_newlines_and_bytes_are_spelled_out() {
+        assert_eq!(Spelling::ByteLevel.bytes("Ġthe"), b" the");
+        assert_eq!(Spelling::ByteLevel.bytes("Ċ"), b"\n");
+        assert_eq!(Spelling::ByteLevel.bytes("ðŁĺ"), [0xF0, 0x9F, 0x98]);
+        assert_eq!(Spelling::SentencePiece.bytes("▁the"), b" the");
+        assert_eq!(Spelling::SentencePiece.bytes("<0x0A>"), b"\n");
+    }
+}

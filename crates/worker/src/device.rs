@@ -1,0 +1,112 @@
+//! The device this build computes on, opened once and kept.
+
+#[cfg(feature = "gpu")]
+pub use gpu::{KIND, open};
+
+#[cfg(not(feature = "gpu"))]
+pub use cpu::{KIND, open};
+
+/// A device that is ready.
+pub struct Opened {
+    /// burn's handle.
+    pub device: engine::Device,
+    /// Its own name for itself.
+    pub name: String,
+}
+
+#[cfg(not(feature = "gpu"))]
+mod cpu {
+    use protocol::{DeviceKind, Failure};
+
+    use super::Opened;
+    use crate::scope::Scope;
+
+    /// This build's kind.
+    pub const KIND: DeviceKind = DeviceKind::Cpu;
+
+    /// The processor is always there.
+    ///
+    /// # Errors
+    /// None; the GPU's `open` has some.
+    pub async fn open(_scope: &Scope) -> Result<Opened, Failure> {
+        Ok(Opened {
+            device: engine::Device::flex(),
+            name: "WebAssembly, SIMD, one thread".into(),
+        })
+    }
+}
+
+#[cfg(feature = "gpu")]
+mod gpu {
+    use engine::wgpu::WgpuSetup;
+    use js_sys::{Function, Promise, Reflect};
+    use protocol::{DeviceKind, Event, Failure};
+    use wasm_bindgen::{JsCast, JsValue};
+    use wasm_bindgen_futures::JsFuture;
+
+    use super::Opened;
+    use crate::{download::words, scope::Scope};
+
+    /// This build's kind.
+    pub const KIND: DeviceKind = DeviceKind::Gpu;
+
+    /// Asks the browser for its adapter, and tells the page as soon as the device is lost.
+    ///
+    /// # Errors
+    /// [`Failure::NoAdapter`].
+    pub async fn open(scope: &Scope) -> Result<Opened, Failure> {
+        let no_adapter = |detail: String| Failure::NoAdapter { detail };
+        let name = adapter_name(scope)
+            .await
+            .map_err(|error| no_adapter(words(&error)))?;
+        let (device, setup) = (engine::Device::wgpu_options().init_with_setup_async().await)
+            .map_err(|error| no_adapter(error.to_string()))?;
+        watch(&setup);
+        Ok(Opened { device, name })
+    }
+
+    /// Between two passes nobody would notice that the device is gone: the next pass would hang or fail late.
+    fn watch(setup: &WgpuSetup) {
+        setup.device.set_device_lost_callback(|reason, message| {
+            let detail = if message.is_empty() {
+                format!("{reason:?}")
+            } else {
+                message
+            };
+            Scope::current().post(&Event::Lost {
+                failure: Failure::DeviceLost { detail },
+            });
+        });
+    }
+
+    /// The adapter's words for itself. wgpu passes on only `description`, which most browsers leave empty.
+    async fn adapter_name(scope: &Scope) -> Result<String, JsValue> {
+        let navigator = Reflect::get(scope.raw(), &"navigator".into())?;
+        let gpu = Reflect::get(&navigator, &"gpu".into())?;
+        if gpu.is_falsy() {
+            return Err("WebGPU is not available in workers here".into());
+        }
+        let request: Function = Reflect::get(&gpu, &"requestAdapter".into())?.dyn_into()?;
+        let adapter: Promise = request.call0(&gpu)?.dyn_into()?;
+        let adapter = JsFuture::from(adapter).await?;
+        if adapter.is_falsy() {
+            return Err("no adapter".into());
+        }
+        let info = Reflect::get(&adapter, &"info".into())?;
+        let word = |key: &str| {
+            Reflect::get(&info, &key.into())
+                .ok()
+                .and_then(|value| value.as_string())
+        };
+        let mut name: Vec<String> = ["vendor", "architecture", "description"]
+            .into_iter()
+            .filter_map(word)
+            .collect();
+        name.retain(|word| !word.is_empty());
+        Ok(if name.is_empty() {
+            "unnamed adapter".into()
+        } else {
+            name.join(" ")
+        })
+    }
+}

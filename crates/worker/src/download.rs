@@ -1,0 +1,70 @@
+//! A file from the network, byte by byte, with progress and a way to stop.
+
+use js_sys::{Reflect, Uint8Array};
+use protocol::Failure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{ReadableStreamDefaultReader, RequestCache, RequestInit, Response};
+
+use crate::task::Task;
+
+/// Fetches `url`. `received` is called with the number of bytes in each piece that arrives.
+///
+/// # Errors
+/// [`Failure::Download`] under the name `file`, or [`Failure::Cancelled`].
+pub async fn download(
+    task: &Task,
+    file: &str,
+    url: &str,
+    cache: RequestCache,
+    mut received: impl FnMut(u64),
+) -> Result<Vec<u8>, Failure> {
+    let failed = |error: JsValue| match task.signal() {
+        Some(signal) if signal.aborted() => Failure::Cancelled,
+        _ => Failure::Download {
+            file: file.into(),
+            detail: words(&error),
+        },
+    };
+    let options = RequestInit::new();
+    options.set_cache(cache);
+    options.set_signal(task.signal().as_ref());
+    let promise = task.scope().raw().fetch_with_str_and_init(url, &options);
+    let response: Response = JsFuture::from(promise)
+        .await
+        .map_err(failed)?
+        .unchecked_into();
+    if !response.ok() {
+        return Err(failed(format!("HTTP status {}", response.status()).into()));
+    }
+    let Some(body) = response.body() else {
+        return Err(failed("an empty answer".into()));
+    };
+    let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
+    let mut bytes = Vec::new();
+    loop {
+        let piece = JsFuture::from(reader.read()).await.map_err(failed)?;
+        if Reflect::get(&piece, &"done".into())
+            .map_err(failed)?
+            .is_truthy()
+        {
+            return Ok(bytes);
+        }
+        let piece: Uint8Array = Reflect::get(&piece, &"value".into())
+            .map_err(failed)?
+            .unchecked_into();
+        received(u64::from(piece.length()));
+        let start = bytes.len();
+        bytes.resize(start + piece.length() as usize, 0);
+        piece.copy_to(&mut bytes[start..]);
+    }
+}
+
+/// What an exception says of itself.
+pub fn words(error: &JsValue) -> String {
+    (error
+        .dyn_ref::<js_sys::Error>()
+        .map(|error| String::from(error.message())))
+    .or_else(|| error.as_string())
+    .unwrap_or_else(|| format!("{error:?}"))
+}

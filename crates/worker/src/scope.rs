@@ -1,0 +1,72 @@
+//! The worker's own global object: posting, clock, address.
+
+use js_sys::Array;
+use protocol::{
+    Event,
+    wire::{self, Payload},
+};
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, UrlSearchParams};
+
+/// A handle on the global object; clones are the same worker.
+#[derive(Clone)]
+pub struct Scope(DedicatedWorkerGlobalScope);
+
+impl Scope {
+    /// The worker this code runs in.
+    pub fn current() -> Self {
+        Self(js_sys::global().unchecked_into())
+    }
+
+    /// Sends a header alone.
+    pub fn post(&self, event: &Event) {
+        self.post_with(event, &Payload::None);
+    }
+
+    /// Sends a header and what travels beside it.
+    pub fn post_with(&self, event: &Event, payload: &Payload) {
+        let sent = wire::pack(event, payload)
+            .and_then(|(message, transfer)| self.send(&message, &transfer));
+        // A header that does not serialise is a bug of ours; there is no other way out than the console.
+        if let Err(failure) = sent {
+            wasm_bindgen::throw_str(&failure.to_string());
+        }
+    }
+
+    fn send(
+        &self,
+        message: &wasm_bindgen::JsValue,
+        transfer: &Array,
+    ) -> Result<(), protocol::Failure> {
+        (self.0.post_message_with_transfer(message, transfer)).map_err(|error| {
+            protocol::Failure::Malformed {
+                detail: format!("{error:?}"),
+            }
+        })
+    }
+
+    /// Calls `receive` with each message from now on.
+    pub fn on_message(&self, receive: impl FnMut(MessageEvent) + 'static) {
+        let closure = Closure::<dyn FnMut(MessageEvent)>::new(receive);
+        self.0.set_onmessage(Some(closure.as_ref().unchecked_ref()));
+        closure.forget(); // it lives as long as the worker
+    }
+
+    /// Milliseconds since the worker began.
+    pub fn now(&self) -> f64 {
+        self.0.performance().map_or(0.0, |clock| clock.now())
+    }
+
+    /// The build the page started this worker as: `v` in the address of its script.
+    pub fn build(&self) -> String {
+        UrlSearchParams::new_with_str(&self.0.location().search())
+            .ok()
+            .and_then(|query| query.get("v"))
+            .unwrap_or_default()
+    }
+
+    /// The global object itself.
+    pub fn raw(&self) -> &DedicatedWorkerGlobalScope {
+        &self.0
+    }
+}
