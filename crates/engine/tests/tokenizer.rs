@@ -1,0 +1,141 @@
+//! The tokenizer against other people's known answers, and every piece against the text it came from.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::{fs, path::PathBuf};
+
+use engine::{TEXT_LIMIT, Tokenizer};
+use protocol::Failure;
+
+/// A reference file; `None`, with a word about it, where the folder of reference data is missing.
+fn reference(path: &str) -> Option<Vec<u8>> {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data")
+        .join(path);
+    let bytes = fs::read(&file).ok();
+    if bytes.is_none() {
+        println!("passed over: there is no {}", file.display());
+    }
+    bytes
+}
+
+fn text(path: &str) -> Option<String> {
+    reference(path).map(|bytes| String::from_utf8(bytes).unwrap())
+}
+
+#[test]
+fn gpt2_cuts_llama_cpps_test_texts_as_openai_does() {
+    let Some(json) = reference("tokenizers/gpt2/tokenizer.json") else {
+        return;
+    };
+    let tokenizer = Tokenizer::from_json(&json).unwrap();
+    let vocabulary = tokenizer.vocabulary(50_257);
+    let inputs = text("tokenizers/gpt2/vectors.inp").unwrap();
+    let outputs = text("tokenizers/gpt2/vectors.out").unwrap();
+    let inputs: Vec<&str> = inputs.split("\n__ggml_vocab_test__\n").collect();
+    assert_eq!(inputs.len(), 46);
+    for (input, output) in inputs.iter().zip(outputs.lines()) {
+        let expected: Vec<u32> = output
+            .split_whitespace()
+            .map(|id| id.parse().unwrap())
+            .collect();
+        let tokens = tokenizer.encode(input).unwrap();
+        assert_eq!(tokens, expected, "{input:?}");
+        let bytes: Vec<u8> = tokens
+            .iter()
+            .flat_map(|&id| vocabulary.piece(id).unwrap())
+            .copied()
+            .collect();
+        assert_eq!(bytes, input.as_bytes(), "the pieces of {input:?}");
+    }
+}
+
+#[test]
+fn smollm2_cuts_a_sentence_as_published() {
+    let Some(json) = reference("tokenizers/smollm2/tokenizer.json") else {
+        return;
+    };
+    let tokenizer = Tokenizer::from_json(&json).unwrap();
+    assert_eq!(
+        tokenizer.encode("The capital of France is").unwrap(),
+        [504, 3575, 282, 4649, 314]
+    );
+}
+
+#[test]
+fn a_sentencepiece_vocabulary_puts_its_mark_in_front_and_spells_its_bytes() {
+    let Some(json) = reference("stories260k/tokenizer.json") else {
+        return;
+    };
+    let tokenizer = Tokenizer::from_json(&json).unwrap();
+    assert_eq!(
+        tokenizer.encode("Once upon a time").unwrap(),
+        [1, 403, 407, 261, 378]
+    );
+    assert_eq!(tokenizer.special_token_ids(), [0, 1, 2]);
+    let vocabulary = tokenizer.vocabulary(512);
+    let bytes: Vec<u8> = [403, 407, 261, 378]
+        .iter()
+        .flat_map(|&id| vocabulary.piece(id).unwrap())
+        .copied()
+        .collect();
+    assert_eq!(bytes, b" Once upon a time");
+    assert_eq!(vocabulary.piece(13).unwrap(), b"\n");
+}
+
+/// The tokenizer that ships.
+fn ours() -> Tokenizer {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../public/models");
+    let models = fs::read_dir(folder).unwrap();
+    let json = (models.filter_map(Result::ok))
+        .find_map(|model| fs::read(model.path().join("tokenizer.json")).ok())
+        .expect("no model ships");
+    Tokenizer::from_json(&json).unwrap()
+}
+
+#[test]
+fn ours_gives_every_text_back_byte_for_byte() {
+    let tokenizer = ours();
+    let vocabulary = tokenizer.vocabulary(1 << 16);
+    for text in [
+        "",
+        "Once upon a time",
+        "  two  spaces\n\ttab",
+        "naïve 🙂👩‍👩‍👧 日本語\u{0} \u{feff}",
+        "\r\n",
+    ] {
+        let tokens = tokenizer.encode(text).unwrap();
+        let (mark, tokens) = tokens.split_first().unwrap();
+        assert!(
+            tokenizer.special_token_ids().contains(mark),
+            "a text begins with its mark"
+        );
+        let bytes: Vec<u8> = tokens
+            .iter()
+            .flat_map(|&id| vocabulary.piece(id).unwrap())
+            .copied()
+            .collect();
+        assert_eq!(bytes, text.as_bytes());
+    }
+}
+
+#[test]
+fn a_hundred_kilobytes_of_emoji_pass_and_a_megabyte_is_refused() {
+    let tokenizer = ours();
+    let emoji = "🙂".repeat(25_000);
+    assert!(tokenizer.encode(&emoji).unwrap().len() > 25_000);
+    let flood = "a".repeat(TEXT_LIMIT + 1);
+    assert!(matches!(
+        tokenizer.encode(&flood),
+        Err(Failure::TextTooLong { .. })
+    ));
+}
+
+#[test]
+fn a_file_that_is_no_tokenizer_is_named() {
+    for bad in [b"".as_slice(), b"{}", b"[1, 2]", b"<!doctype html>"] {
+        assert!(matches!(
+            Tokenizer::from_json(bad),
+            Err(Failure::DamagedFile { .. })
+        ));
+    }
+}
