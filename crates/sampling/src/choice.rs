@@ -31,6 +31,8 @@ pub enum Rule {
     Greedy,
     /// The token under the coin on the line of cumulative probability.
     Sampled,
+    /// The first to arrive in an exponential race.
+    Raced,
     /// Somebody insisted on it.
     Forced,
 }

@@ -47,6 +47,27 @@ impl From<&Scores> for Distribution {
 }
 
 impl Distribution {
+    /// From weights in any order, zero ones left out; `None` where none is above zero.
+    pub(crate) fn from_weights(
+        vocabulary: usize,
+        pairs: impl Iterator<Item = (TokenId, f64)>,
+    ) -> Option<Self> {
+        let mut pairs: Vec<(TokenId, f64)> = pairs.filter(|&(_, weight)| weight > 0.0).collect();
+        pairs.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        let total: f64 = pairs.iter().map(|&(_, weight)| weight).sum();
+        let nats = |weight: f64| -weight / total * math::ln(weight / total);
+        let entropy: f64 = pairs.iter().map(|&(_, weight)| nats(weight)).sum();
+        (!pairs.is_empty()).then(|| Self {
+            vocabulary,
+            ids: pairs.iter().map(|&(id, _)| id).collect(),
+            weights: pairs.iter().map(|&(_, weight)| weight).collect(),
+            len: pairs.len(),
+            total,
+            entropy_bits: entropy.max(0.0) / std::f64::consts::LN_2,
+            rank_of: OnceLock::new(),
+        })
+    }
+
     /// The size of the vocabulary, V, removed tokens included.
     #[must_use]
     pub fn vocabulary(&self) -> usize {
@@ -150,7 +171,7 @@ impl Distribution {
     /// The most likely token, the lowest id among equals.
     #[must_use]
     pub fn greedy(&self) -> Choice {
-        self.choice(0, 0.0..self.at(0), None, Rule::Greedy)
+        self.at_rank(0)
     }
 
     /// A token somebody insists on, kept or removed; `None` where the vocabulary has no such token.
@@ -160,13 +181,10 @@ impl Distribution {
             return None;
         }
         Some(match self.rank_of(token) {
-            Some(rank) => {
-                let start = self.weights[..rank]
-                    .iter()
-                    .map(|weight| weight / self.total)
-                    .sum::<f64>();
-                self.choice(rank, start..start + self.at(rank), None, Rule::Forced)
-            }
+            Some(rank) => Choice {
+                rule: Rule::Forced,
+                ..self.at_rank(rank)
+            },
             None => Choice {
                 token,
                 probability: 0.0,
@@ -176,6 +194,14 @@ impl Distribution {
                 rule: Rule::Forced,
             },
         })
+    }
+
+    /// The token at a rank with its piece of the line.
+    pub(crate) fn at_rank(&self, rank: usize) -> Choice {
+        let start = self.weights[..rank]
+            .iter()
+            .fold(0.0, |sum, weight| sum + weight / self.total);
+        self.choice(rank, start..start + self.at(rank), None, Rule::Greedy)
     }
 
     fn at(&self, rank: usize) -> f64 {

@@ -32,8 +32,10 @@ mod math;
 mod parameter;
 mod processors;
 mod profile;
+mod race;
 mod ranking;
 mod scores;
+pub mod speculative;
 mod stage;
 
 pub use chain::{Chain, ChainRun, Link};

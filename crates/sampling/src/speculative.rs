@@ -1,0 +1,119 @@
+//! Speculative sampling: a small model drafts tokens, the large one checks them all in one pass, and the text is
+//! distributed exactly as if the large one had written it alone.
+//!
+//! A drafted token x is accepted with probability min(1, p(x) / q(x)), where p is the target's and q the draft's
+//! distribution. At the first rejection the token is drawn from the residual max(p − q, 0), renormalised, and the
+//! drafts after it are dropped. If all are accepted, the target's next distribution gives a bonus token.
+//! Source: Leviathan, Kalman, Matias, "Fast Inference from Transformers via Speculative Decoding" (2023).
+
+use crate::coin::Stream;
+use crate::{Choice, Coin, Distribution, TokenId, Uniform};
+
+/// One drafted token with what both models say at its place.
+#[derive(Clone, Debug)]
+pub struct Drafted {
+    /// The token, drawn from `draft`.
+    pub token: TokenId,
+    /// The draft model's distribution, q.
+    pub draft: Distribution,
+    /// The target model's distribution, p.
+    pub target: Distribution,
+}
+
+/// What became of one drafted token.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Verdict {
+    /// The drafted token.
+    pub token: TokenId,
+    /// min(1, p / q).
+    pub acceptance: f64,
+    /// The coin: accepted where it is below `acceptance`.
+    pub u: Uniform,
+    /// Whether the token stays.
+    pub accepted: bool,
+}
+
+/// Where the last token of a round came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A draft was rejected: from max(p − q, 0).
+    Residual,
+    /// All drafts were accepted: from the target's next distribution.
+    Bonus,
+}
+
+/// One round of speculative sampling: some accepted drafts and one token of the target's.
+#[derive(Clone, Debug)]
+pub struct Speculation {
+    /// In order, up to and including the first rejection.
+    pub verdicts: Vec<Verdict>,
+    /// The token after the accepted ones.
+    pub last: Choice,
+    /// Where it came from.
+    pub origin: Origin,
+}
+
+impl Speculation {
+    /// The tokens the round adds to the text: at least one.
+    pub fn tokens(&self) -> impl Iterator<Item = TokenId> + '_ {
+        let accepted = self.verdicts.iter().filter(|verdict| verdict.accepted);
+        accepted
+            .map(|verdict| verdict.token)
+            .chain([self.last.token])
+    }
+}
+
+/// The token the draft model proposes at a position. Its dice are not those of [`Coin::at`], which the target uses.
+#[must_use]
+pub fn draft(draft: &Distribution, coin: Coin, position: u64) -> Choice {
+    draft.draw(coin.toss(position, Stream::Draft, 0))
+}
+
+/// Checks drafted tokens from `position` on. `bonus` is the target's distribution after the last of them.
+#[must_use]
+pub fn verify(drafted: &[Drafted], bonus: &Distribution, coin: Coin, position: u64) -> Speculation {
+    let mut verdicts = Vec::with_capacity(drafted.len());
+    for (place, round) in (position..).zip(drafted) {
+        let (p, q) = (
+            round.target.probability(round.token),
+            round.draft.probability(round.token),
+        );
+        // What its own draft calls impossible was not drawn from it, and no ratio would make up for that.
+        let acceptance = if q > 0.0 { (p / q).min(1.0) } else { 0.0 };
+        let u = coin.toss(place, Stream::Accept, 0);
+        let accepted = u.get() < acceptance;
+        verdicts.push(Verdict {
+            token: round.token,
+            acceptance,
+            u,
+            accepted,
+        });
+        if !accepted {
+            let last = round.target.residual(&round.draft).draw(coin.at(place));
+            return Speculation {
+                verdicts,
+                last,
+                origin: Origin::Residual,
+            };
+        }
+    }
+    let last = bonus.draw(coin.at(position + drafted.len() as u64));
+    Speculation {
+        verdicts,
+        last,
+        origin: Origin::Bonus,
+    }
+}
+
+impl Distribution {
+    /// max(p − q, 0), renormalised: what this distribution has more of than another. Where it has more of nothing, the
+    /// two are equal and it is returned as it is.
+    #[must_use]
+    pub fn residual(&self, draft: &Self) -> Self {
+        let more = |token| (self.probability(token) - draft.probability(token)).max(0.0);
+        let pairs = self
+            .ranked()
+            .map(|ranked| (ranked.token, more(ranked.token)));
+        Self::from_weights(self.vocabulary(), pairs).unwrap_or_else(|| self.clone())
+    }
+}
