@@ -27,6 +27,7 @@ mod config;
 mod context;
 mod distribution;
 mod engines;
+pub mod export;
 mod logits;
 mod math;
 mod parameter;

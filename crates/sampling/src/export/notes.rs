@@ -1,0 +1,160 @@
+//! What a target cannot do or does in another way, a sentence each.
+
+use super::{Target, acting};
+use crate::ProcessorKind::{
+    self, FrequencyPenalty, LogitBias, Mirostat2, PresencePenalty, RepetitionPenalty, Temperature,
+    TopK, TopP, Typical,
+};
+use crate::{Processor, Profile, SamplingConfig, TokenMask};
+
+impl Target {
+    /// The profile that computes as the target does, where it is known how it computes.
+    fn profile(self) -> Option<Profile> {
+        match self {
+            Self::Transformers => Some(Profile::Transformers),
+            Self::Vllm => Some(Profile::Vllm),
+            Self::LlamaServer | Self::LlamaCli => Some(Profile::LlamaCpp),
+            Self::OpenAi => None,
+        }
+    }
+
+    /// Whether the target can be told to apply a rule.
+    fn can(self, processor: &Processor) -> bool {
+        match (self, processor) {
+            // A grammar can do it in llama.cpp, but not a list of tokens; vLLM has only lists of allowed ones.
+            (Self::LlamaServer | Self::OpenAi, Processor::TokenMask(mask)) => {
+                matches!(mask, TokenMask::Suppress(_))
+            }
+            (Self::Vllm, Processor::TokenMask(mask)) => matches!(mask, TokenMask::Allow(_)),
+            (Self::LlamaCli, Processor::TokenMask(_)) => false,
+            (Self::OpenAi, other) => {
+                let known = [
+                    Temperature,
+                    TopP,
+                    PresencePenalty,
+                    FrequencyPenalty,
+                    LogitBias,
+                ];
+                known.contains(&other.kind())
+            }
+            (_, other) => self
+                .profile()
+                .is_some_and(|profile| profile.has(other.kind())),
+        }
+    }
+}
+
+/// The links the target can apply, each kind once, and what is lost or different.
+pub(super) fn exportable(
+    config: &SamplingConfig,
+    target: Target,
+) -> (Vec<&Processor>, Vec<String>) {
+    let name = target.name();
+    let mut links: Vec<&Processor> = Vec::new();
+    let mut warnings = Vec::new();
+    for processor in acting(config) {
+        let rule = label(processor.kind());
+        if !target.can(processor) {
+            warnings.push(format!("{name} cannot apply {rule}: it is left out."));
+        } else if links.iter().any(|link| link.kind() == processor.kind()) {
+            warnings.push(format!(
+                "{name} applies {rule} once: only the first setting is written."
+            ));
+        } else {
+            links.push(processor);
+        }
+    }
+    if let Some(order) = order_warning(&links, target) {
+        warnings.push(order);
+    }
+    warnings.extend(
+        links
+            .iter()
+            .filter_map(|link| difference(config.profile, target, link.kind())),
+    );
+    if config.do_sample {
+        warnings.push(format!(
+            "{name} throws other dice: the seed does not give the same text."
+        ));
+    }
+    (links, warnings)
+}
+
+/// llama.cpp can be told an order; the others have their own.
+fn order_warning(links: &[&Processor], target: Target) -> Option<String> {
+    let name = target.name();
+    let profile = match target {
+        Target::LlamaServer | Target::LlamaCli => return None,
+        Target::OpenAi if links.len() > 1 => {
+            return Some(format!(
+                "{name} does not say in which order it applies its settings."
+            ));
+        }
+        other => other.profile()?,
+    };
+    let places: Vec<usize> = links
+        .iter()
+        .map(|link| profile.place(link.kind()))
+        .collect();
+    if places.is_sorted() {
+        return None;
+    }
+    let kinds = profile
+        .order()
+        .iter()
+        .filter(|&&kind| links.iter().any(|link| link.kind() == kind));
+    let order: Vec<&str> = kinds.map(|&kind| label(kind)).collect();
+    Some(format!(
+        "{name} always applies them in the order {}.",
+        order.join(", ")
+    ))
+}
+
+/// Where the same setting means something else to the target.
+fn difference(from: Profile, target: Target, kind: ProcessorKind) -> Option<String> {
+    let name = target.name();
+    let to = target.profile();
+    if to == Some(from) {
+        return None;
+    }
+    let keeps_ties = |profile| matches!(profile, Profile::Transformers | Profile::Vllm);
+    let text = match (kind, to) {
+        (TopK, Some(to)) if keeps_ties(to) && !keeps_ties(from) => {
+            "keeps all tokens that tie with the k-th"
+        }
+        (TopK, Some(to)) if !keeps_ties(to) && keeps_ties(from) => {
+            "keeps exactly k tokens, whatever ties"
+        }
+        (Typical, Some(Profile::LlamaCpp)) => "goes on until the sum exceeds the mass",
+        (RepetitionPenalty, Some(_)) if from == Profile::LlamaCpp => "penalises the whole text",
+        (FrequencyPenalty | PresencePenalty, Some(Profile::LlamaCpp)) => {
+            "counts the prompt's tokens too"
+        }
+        (FrequencyPenalty | PresencePenalty, Some(_)) if from == Profile::LlamaCpp => {
+            "does not count the prompt's tokens"
+        }
+        _ => return None,
+    };
+    Some(format!("{}: {name} {text}.", label(kind)))
+}
+
+/// A rule's name in a sentence.
+pub(super) fn label(kind: ProcessorKind) -> &'static str {
+    match kind {
+        ProcessorKind::TokenMask => "the token mask",
+        LogitBias => "logit_bias",
+        RepetitionPenalty => "repetition_penalty",
+        FrequencyPenalty => "frequency_penalty",
+        PresencePenalty => "presence_penalty",
+        ProcessorKind::NoRepeatNgram => "no_repeat_ngram_size",
+        ProcessorKind::Dry => "DRY",
+        Temperature => "temperature",
+        ProcessorKind::TopNSigma => "top_n_sigma",
+        TopK => "top_k",
+        TopP => "top_p",
+        ProcessorKind::MinP => "min_p",
+        Typical => "typical_p",
+        ProcessorKind::Xtc => "XTC",
+        Mirostat2 => "Mirostat",
+    }
+}

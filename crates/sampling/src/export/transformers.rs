@@ -1,0 +1,72 @@
+//! A script for Hugging Face transformers.
+
+use super::Request;
+use super::quote::{block, float, json, json_list};
+use crate::{Processor, SamplingConfig, TokenMask};
+
+pub(super) fn script(config: &SamplingConfig, links: &[&Processor], request: &Request) -> String {
+    let mut fields = vec![
+        ("max_new_tokens", request.max_new_tokens.to_string()),
+        (
+            "do_sample",
+            if config.do_sample { "True" } else { "False" }.into(),
+        ),
+    ];
+    if config.do_sample && !links.iter().any(|link| matches!(link, Processor::TopK(_))) {
+        // A model's own generation_config may set these; 50 is what generate() takes otherwise.
+        fields.push(("top_k", "0".into()));
+    }
+    fields.extend(links.iter().filter_map(|link| field(link)));
+    if !request.stop.is_empty() {
+        fields.push(("stop_strings", json_list(&request.stop)));
+        fields.push(("tokenizer", "tokenizer".into()));
+    }
+    format!(
+        "import torch
+from transformers import AutoModelForCausalLM, AutoTokenizer
+
+name = {model}
+tokenizer = AutoTokenizer.from_pretrained(name)
+model = AutoModelForCausalLM.from_pretrained(name)
+torch.manual_seed({seed})
+inputs = tokenizer({prompt}, return_tensors=\"pt\")
+output = model.generate(
+    **inputs,
+{fields},
+)
+print(tokenizer.decode(output[0], skip_special_tokens=True))
+",
+        model = json(&request.model),
+        seed = request.coin.seed,
+        prompt = json(&request.prompt),
+        fields = block(&fields, |name, value| format!("    {name}={value}")),
+    )
+}
+
+fn field(link: &Processor) -> Option<(&'static str, String)> {
+    Some(match link {
+        Processor::Temperature(t) => ("temperature", float(t.get())),
+        Processor::TopK(k) => ("top_k", k.get().to_string()),
+        Processor::TopP(p) => ("top_p", float(p.get())),
+        Processor::MinP(p) => ("min_p", float(p.get())),
+        Processor::Typical(p) => ("typical_p", float(p.get())),
+        Processor::RepetitionPenalty(theta) => ("repetition_penalty", float(theta.get())),
+        Processor::NoRepeatNgram(n) => ("no_repeat_ngram_size", n.get().to_string()),
+        Processor::LogitBias(bias) => {
+            let pairs: Vec<String> = bias
+                .biases
+                .iter()
+                .map(|(id, b)| format!("[[{id}], {}]", float(b.get())))
+                .collect();
+            ("sequence_bias", format!("[{}]", pairs.join(", ")))
+        }
+        Processor::TokenMask(TokenMask::Suppress(ids)) => {
+            ("suppress_tokens", format!("{:?}", Vec::from_iter(ids)))
+        }
+        Processor::TokenMask(TokenMask::Allow(ids)) => {
+            let ids = format!("lambda batch, text: {:?}", Vec::from_iter(ids));
+            ("prefix_allowed_tokens_fn", ids)
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,59 @@
+//! A script for vLLM.
+
+use super::Request;
+use super::quote::{block, float, json, json_list};
+use crate::{Processor, SamplingConfig, TokenMask};
+
+pub(super) fn script(config: &SamplingConfig, links: &[&Processor], request: &Request) -> String {
+    let mut fields = vec![
+        ("max_tokens", request.max_new_tokens.to_string()),
+        ("seed", request.coin.seed.to_string()),
+    ];
+    if !config.do_sample {
+        // Below 1e-5 vLLM takes the most likely token.
+        fields.push(("temperature", "0.0".into()));
+    }
+    fields.extend(links.iter().filter_map(|link| field(link)));
+    if !request.stop.is_empty() {
+        fields.push(("stop", json_list(&request.stop)));
+    }
+    format!(
+        "from vllm import LLM, SamplingParams
+
+# Without this, vLLM mixes in the defaults of the model's own generation_config.
+llm = LLM(model={model}, generation_config=\"vllm\")
+params = SamplingParams(
+{fields},
+)
+print(llm.generate([{prompt}], params)[0].outputs[0].text)
+",
+        model = json(&request.model),
+        prompt = json(&request.prompt),
+        fields = block(&fields, |name, value| format!("    {name}={value}")),
+    )
+}
+
+fn field(link: &Processor) -> Option<(&'static str, String)> {
+    Some(match link {
+        Processor::Temperature(t) => ("temperature", float(t.get())),
+        // vLLM reads k as a signed 32-bit number; more than a vocabulary is off anyway.
+        Processor::TopK(k) => ("top_k", k.get().min(i32::MAX as u32).to_string()),
+        Processor::TopP(p) => ("top_p", float(p.get())),
+        Processor::MinP(p) => ("min_p", float(p.get())),
+        Processor::RepetitionPenalty(theta) => ("repetition_penalty", float(theta.get())),
+        Processor::FrequencyPenalty(alpha) => ("frequency_penalty", float(alpha.get())),
+        Processor::PresencePenalty(alpha) => ("presence_penalty", float(alpha.get())),
+        Processor::LogitBias(bias) => {
+            let pairs: Vec<String> = bias
+                .biases
+                .iter()
+                .map(|(id, b)| format!("{id}: {}", float(b.get())))
+                .collect();
+            ("logit_bias", format!("{{{}}}", pairs.join(", ")))
+        }
+        Processor::TokenMask(TokenMask::Allow(ids)) => {
+            ("allowed_token_ids", format!("{:?}", Vec::from_iter(ids)))
+        }
+        _ => return None,
+    })
+}
