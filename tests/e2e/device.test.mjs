@@ -6,7 +6,15 @@ import { SOFTWARE_GPU } from "./lib/browser.mjs";
 import { generate } from "./lib/native.mjs";
 import { useSite } from "./lib/site.mjs";
 
-const SETTINGS = { prompt: "Once upon a time", do_sample: true, seed: 11, temperature: 0.9, max_new_tokens: 16 };
+const SETTINGS = {
+  prompt: "Once upon a time",
+  do_sample: true,
+  seed: 11,
+  temperature: 0.9,
+  top_k: 40,
+  top_p: 0.95,
+  max_new_tokens: 16,
+};
 
 describe("device", () => {
   const site = useSite(SOFTWARE_GPU);

@@ -6,7 +6,15 @@ import { NO_WEBGPU } from "./lib/browser.mjs";
 import { generate } from "./lib/native.mjs";
 import { useSite } from "./lib/site.mjs";
 
-const SETTINGS = { prompt: "Once upon a time", do_sample: true, seed: 3, max_new_tokens: 8 };
+const SETTINGS = {
+  prompt: "Once upon a time",
+  do_sample: true,
+  seed: 3,
+  temperature: 1.1,
+  top_k: 30,
+  top_p: 0.9,
+  max_new_tokens: 8,
+};
 
 describe("stepping", () => {
   const site = useSite(NO_WEBGPU);

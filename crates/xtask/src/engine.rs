@@ -38,6 +38,18 @@ impl Profile {
 /// The two builds of the one worker crate: each is a cargo feature and a folder.
 pub const DEVICES: [&str; 2] = ["cpu", "gpu"];
 
+/// How what ships is optimised. The CPU engine computes, so it is compiled for speed; the GPU engine waits for
+/// the GPU, so it is compiled for size.
+fn shipped_opt_level(device: &str) -> &'static str {
+    match device {
+        "cpu" => "3",
+        _ => "z",
+    }
+}
+
+/// The variable in which cargo takes the optimisation level of what ships.
+pub const SHIPPED_OPT_LEVEL: &str = "CARGO_PROFILE_RELEASE_OPT_LEVEL";
+
 /// The script that starts either of them in a worker.
 const LOADER: &str = "crates/worker/worker.js";
 
@@ -80,7 +92,11 @@ pub fn folder(device: &str, profile: Profile) -> PathBuf {
 }
 
 fn build_for(device: &str, profile: Profile) -> Result<(), Error> {
-    Program::new("cargo")
+    let mut cargo = Program::new("cargo");
+    if profile == Profile::Release {
+        cargo = cargo.env(SHIPPED_OPT_LEVEL, shipped_opt_level(device));
+    }
+    cargo
         .args(["build", "--package", "worker", "--lib"])
         .args(["--target", "wasm32-unknown-unknown"])
         .args(["--profile", profile.cargo_name()])
@@ -99,7 +115,8 @@ fn build_for(device: &str, profile: Profile) -> Result<(), Error> {
     }
     bind(&compiled, &folder)?;
     if profile == Profile::Release {
-        optimise(&bound, "-O3")?;
+        let level = format!("-O{}", shipped_opt_level(device));
+        optimise(&bound, &level)?;
     }
     // Written last: it says that all of the above was done for these bytes.
     paths::write(&kept, bytes)

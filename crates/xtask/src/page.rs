@@ -27,7 +27,10 @@ pub fn trunk(verb: &str, profile: Profile) -> Program {
         .args([site(profile)]);
     match profile {
         Profile::Dev => program,
-        Profile::Release => program.args(["--release"]),
+        // The page moves few numbers and must arrive soon.
+        Profile::Release => program
+            .args(["--release"])
+            .env(engine::SHIPPED_OPT_LEVEL, "z"),
     }
 }
 
