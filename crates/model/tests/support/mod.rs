@@ -1,0 +1,193 @@
+//! What the parity tests share: reference files, a probe that keeps everything, and how far apart two results are.
+
+#![allow(dead_code, clippy::unwrap_used, clippy::expect_used)] // each test file uses its own part of it
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use burn::tensor::{Device, Tensor};
+use model::{CausalLm, Config, KvCache, LogitsFor, Probe, Site};
+use safetensors::SafeTensors;
+
+/// A model on the CPU.
+pub fn load(folder: &Path) -> CausalLm {
+    let config = Config::from_json(&fs::read(folder.join("config.json")).unwrap()).unwrap();
+    CausalLm::load(
+        &config,
+        &fs::read(folder.join("model.safetensors")).unwrap(),
+        &Device::flex(),
+    )
+    .unwrap()
+}
+
+/// The folder of a golden model made by `tests/golden/model/make.py`.
+pub fn golden(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests/golden/model")
+        .join(name)
+}
+
+/// Reference data that lies beside the repository. `None`, and a printed line, where it does not.
+pub fn beside_repository(name: &str) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data")
+        .join(name);
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!(
+        "passed over: the reference data {} is not there",
+        folder.display()
+    );
+    None
+}
+
+/// What transformers computed for a golden model.
+pub struct Reference {
+    bytes: Vec<u8>,
+}
+
+impl Reference {
+    pub fn of(name: &str) -> Self {
+        Self {
+            bytes: fs::read(golden(name).join("reference.safetensors")).unwrap(),
+        }
+    }
+
+    pub fn values(&self, key: &str) -> Vec<f32> {
+        let file = SafeTensors::deserialize(&self.bytes).unwrap();
+        let data = file.tensor(key).unwrap();
+        assert_eq!(data.dtype(), safetensors::Dtype::F32, "{key}");
+        data.data()
+            .as_chunks()
+            .0
+            .iter()
+            .map(|&bytes| f32::from_le_bytes(bytes))
+            .collect()
+    }
+
+    pub fn tokens(&self, key: &str) -> Vec<u32> {
+        let file = SafeTensors::deserialize(&self.bytes).unwrap();
+        let data = file.tensor(key).unwrap();
+        assert_eq!(data.dtype(), safetensors::Dtype::I64, "{key}");
+        data.data()
+            .as_chunks()
+            .0
+            .iter()
+            .map(|&bytes| i64::from_le_bytes(bytes) as u32)
+            .collect()
+    }
+}
+
+/// A probe that keeps all it is shown.
+#[derive(Default)]
+pub struct Recorder {
+    seen: BTreeMap<(Option<usize>, Site), Vec<f32>>,
+}
+
+impl Probe for Recorder {
+    fn observe<const N: usize>(&mut self, layer: Option<usize>, site: Site, tensor: &Tensor<N>) {
+        let before = self.seen.insert((layer, site), numbers(tensor.clone()));
+        assert!(
+            before.is_none(),
+            "{site:?} of layer {layer:?} was shown twice"
+        );
+    }
+}
+
+impl Recorder {
+    pub fn values(&self, layer: Option<usize>, site: Site) -> &[f32] {
+        &self.seen[&(layer, site)]
+    }
+
+    pub fn len(&self) -> usize {
+        self.seen.len()
+    }
+}
+
+pub fn numbers<const N: usize>(tensor: Tensor<N>) -> Vec<f32> {
+    tensor.try_into_vec_as::<f32>().unwrap()
+}
+
+/// One pass over `tokens`.
+pub fn logits(
+    model: &CausalLm,
+    cache: &mut KvCache,
+    tokens: &[u32],
+    wanted: LogitsFor,
+) -> Vec<f32> {
+    numbers(
+        model
+            .forward(model.tokens(tokens).unwrap(), cache, wanted)
+            .unwrap(),
+    )
+}
+
+pub fn fresh_cache(model: &CausalLm) -> KvCache {
+    KvCache::new(model.config(), &Device::flex())
+}
+
+/// The most probable continuation of a prompt: one prefill, then one token at a time.
+pub fn greedy(model: &CausalLm, prompt: &[u32], count: usize) -> Vec<u32> {
+    let mut cache = fresh_cache(model);
+    let mut last = logits(model, &mut cache, prompt, LogitsFor::Last);
+    let mut chosen = Vec::new();
+    loop {
+        chosen.push(argmax(&last));
+        if chosen.len() == count {
+            return chosen;
+        }
+        last = logits(
+            model,
+            &mut cache,
+            &chosen[chosen.len() - 1..],
+            LogitsFor::Last,
+        );
+    }
+}
+
+pub fn argmax(logits: &[f32]) -> u32 {
+    let best = logits
+        .iter()
+        .enumerate()
+        .max_by(|(_, a), (_, b)| a.total_cmp(b));
+    best.expect("a vocabulary is never empty").0 as u32
+}
+
+/// The largest difference, measured against the largest number of the expected result.
+pub fn relative_distance(found: &[f32], expected: &[f32]) -> f32 {
+    assert_eq!(found.len(), expected.len());
+    let largest = expected
+        .iter()
+        .fold(0.0_f32, |largest, value| largest.max(value.abs()));
+    assert!(largest > 0.0, "a result of zeros shows nothing");
+    let difference = |(found, expected): (&f32, &f32)| (found - expected).abs();
+    let distances = found.iter().zip(expected).map(difference);
+    distances.fold(
+        0.0,
+        |a, b| if b.is_nan() { f32::INFINITY } else { a.max(b) },
+    ) / largest
+}
+
+/// KL(expected ‖ found) in nats, of the distributions two rows of logits stand for.
+pub fn kl_divergence(expected: &[f32], found: &[f32]) -> f64 {
+    let (expected, found) = (log_softmax(expected), log_softmax(found));
+    expected
+        .iter()
+        .zip(&found)
+        .map(|(e, f)| e.exp() * (e - f))
+        .sum()
+}
+
+fn log_softmax(logits: &[f32]) -> Vec<f64> {
+    let largest = f64::from(logits.iter().copied().fold(f32::NEG_INFINITY, f32::max));
+    let sum: f64 = logits
+        .iter()
+        .map(|&logit| (f64::from(logit) - largest).exp())
+        .sum();
+    logits
+        .iter()
+        .map(|&logit| f64::from(logit) - largest - sum.ln())
+        .collect()
+}
