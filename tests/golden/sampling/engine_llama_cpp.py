@@ -34,6 +34,7 @@ def grid(entry: dict) -> list:
         [{"repetition_penalty": 1.1}],
         [{"frequency_penalty": 0.3}],
         [{"presence_penalty": 0.7}],
+        [{"frequency_penalty": 0.3}, {"presence_penalty": 0.7}],
         [{"repetition_penalty": 1.3}, {"presence_penalty": 1.1}, {"top_p": 0.8}, {"temperature": 0.8}],
         [{"dry": dry}, {"top_k": 40}],
         [{"dry": {**dry, "multiplier": 1.5, "allowed_length": 1, "last_n": 40}}],

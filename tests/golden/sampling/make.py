@@ -3,7 +3,7 @@
     python make.py transformers | vllm | llama_cpp
 
 Each writes `<engine>.json`: one line per case with the links in the engine's order, how many tokens it kept, a hash of
-their ids, a hash of the bits of their scores, and probabilities. The libraries are those in requirements.txt.
+their ids, hashes of the bits of their scores, and probabilities. The libraries are those in requirements.txt.
 """
 
 import importlib
@@ -43,6 +43,8 @@ def record(entry: dict, links: list, scores: np.ndarray, probabilities: np.ndarr
         "kept": len(kept),
         "ids": fnv1a(kept),
         "scores": fnv1a(bits),
+        # The same scores without saying whose they are: equal even where the engine breaks a tie its own way.
+        "values": fnv1a(np.sort(bits)),
         "top": [float(f"{x:.9g}") for x in probabilities[falling[: SMALL if small else TOP]]],
         **({"kept_ids": kept.tolist()} if small else {}),
     }

@@ -22,6 +22,7 @@ pub struct Case {
     pub kept: usize,
     pub ids: String,
     pub scores: String,
+    pub values: String,
     pub top: Vec<f64>,
     pub kept_ids: Option<Vec<TokenId>>,
 }
