@@ -16,6 +16,14 @@ use wasm_bindgen::prelude::*;
 
 use crate::scope::Scope;
 
+#[allow(
+    unsafe_code,
+    reason = "the linker's function takes nothing, gives nothing, and is run once, before all else"
+)]
+#[expect(
+    unsafe_code,
+    reason = "the linker's own symbol can be named in no other way; it takes nothing, gives nothing, and is called once"
+)]
 unsafe extern "C" {
     /// Runs the constructors that the linker has collected (cubecl registers its operations in hundreds).
     safe fn __wasm_call_ctors();

@@ -10,7 +10,9 @@ use wasm_bindgen_futures::JsFuture;
 /// # Errors
 /// [`Failure::NoAdapter`], with the reason as far as the browser tells one.
 pub async fn probe() -> Result<(), Failure> {
-    let none = |detail: &str| Failure::NoAdapter { detail: detail.into() };
+    let none = |detail: &str| Failure::NoAdapter {
+        detail: detail.into(),
+    };
     let refused = |_: JsValue| none("it refused to look for one");
     // `navigator.gpu` by name: web-sys has it only behind its unstable flag.
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).map_err(refused)?;
@@ -21,7 +23,10 @@ pub async fn probe() -> Result<(), Failure> {
     let request: Function = Reflect::get(&gpu, &"requestAdapter".into())
         .and_then(JsCast::dyn_into)
         .map_err(refused)?;
-    let promise: Promise = request.call0(&gpu).and_then(JsCast::dyn_into).map_err(refused)?;
+    let promise: Promise = request
+        .call0(&gpu)
+        .and_then(JsCast::dyn_into)
+        .map_err(refused)?;
     match JsFuture::from(promise).await.map_err(refused)? {
         adapter if adapter.is_falsy() => Err(none("no adapter")),
         _ => Ok(()),

@@ -1,9 +1,10 @@
 //! One conversation with one worker: requests out, exactly one ending back for each.
 
-use std::{cell::RefCell, collections::HashMap, rc::Rc};
+use std::{cell::RefCell, collections::HashMap, pin::Pin, rc::Rc};
 
 use futures_channel::oneshot;
 use js_sys::Reflect;
+use leptos::prelude::document;
 use protocol::{
     Answer, Command, DeviceKind, Event, Failure, Progress, Request, RequestId,
     wire::{self, Payload},
@@ -11,14 +12,21 @@ use protocol::{
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// The build this page belongs to; its workers must be of the same.
-pub const BUILD: &str = match option_env!("TOKENLOOP_BUILD") {
-    Some(build) => build,
-    None => "unstamped",
-};
+/// The build this page belongs to, stamped into its head; its workers must be of the same.
+fn build() -> String {
+    document()
+        .query_selector("meta[name='tokenloop-build']")
+        .ok()
+        .flatten()
+        .and_then(|meta| meta.get_attribute("content"))
+        .unwrap_or_default()
+}
 
 /// How a request ends.
 type Ending = Result<(Answer, Payload), Failure>;
+
+/// Resolves when it does.
+type Answering = Pin<Box<dyn Future<Output = Ending>>>;
 
 /// Someone who waits for the ending of a request.
 struct Asker {
@@ -55,16 +63,21 @@ impl Connection {
     ///
     /// # Errors
     /// [`Failure::NotStarted`] or [`Failure::VersionMismatch`].
-    pub async fn start(device: DeviceKind, on_lost: impl Fn(Failure) + 'static) -> Result<Self, Failure> {
+    pub async fn start(
+        device: DeviceKind,
+        on_lost: impl Fn(Failure) + 'static,
+    ) -> Result<Self, Failure> {
         let folder = match device {
             DeviceKind::Cpu => "cpu",
             DeviceKind::Gpu => "gpu",
         };
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let address = format!("./engine/worker.js?v={BUILD}&device={folder}");
-        let worker = Worker::new_with_options(&address, &options)
-            .map_err(|error| Failure::NotStarted { detail: words(&error) })?;
+        let address = format!("./engine/worker.js?v={}&device={folder}", build());
+        let worker =
+            Worker::new_with_options(&address, &options).map_err(|error| Failure::NotStarted {
+                detail: words(&error),
+            })?;
 
         let (ready, is_ready) = oneshot::channel();
         let state = Rc::new(RefCell::new(State {
@@ -74,8 +87,17 @@ impl Connection {
             lost: None,
         }));
         let listeners = listen(&worker, &state);
-        let connection = Self { worker, state, next_id: RefCell::new(0), _listeners: listeners };
-        is_ready.await.unwrap_or_else(|_| Err(Failure::NotStarted { detail: "no answer".into() }))?;
+        let connection = Self {
+            worker,
+            state,
+            next_id: RefCell::new(0),
+            _listeners: listeners,
+        };
+        is_ready.await.unwrap_or_else(|_| {
+            Err(Failure::NotStarted {
+                detail: "no answer".into(),
+            })
+        })?;
         Ok(connection)
     }
 
@@ -85,14 +107,17 @@ impl Connection {
         command: Command,
         payload: Payload,
         on_progress: impl FnMut(Progress) + 'static,
-    ) -> (RequestId, impl Future<Output = Ending> + use<>) {
+    ) -> (RequestId, Answering) {
         let id = RequestId(self.next_id.replace_with(|id| *id + 1));
         let (ended, ending) = oneshot::channel();
         let lost = self.state.borrow().lost.clone();
         let sent = match lost {
             Some(failure) => Err(failure),
             None => {
-                let asker = Asker { ended, on_progress: Box::new(on_progress) };
+                let asker = Asker {
+                    ended,
+                    on_progress: Box::new(on_progress),
+                };
                 self.state.borrow_mut().askers.insert(id, asker);
                 self.send(&Request { id, command }, &payload)
             }
@@ -106,21 +131,29 @@ impl Connection {
             // The sender is only dropped unsent with the connection itself.
             ending.await.unwrap_or(Err(Failure::Cancelled))
         };
-        (id, answer)
+        (id, Box::pin(answer))
     }
 
     /// Asks the worker to end `request` early.
     pub fn cancel(&self, request: RequestId) {
         let id = RequestId(self.next_id.replace_with(|id| *id + 1));
         // If the worker cannot be reached, the request has ended already.
-        drop(self.send(&Request { id, command: Command::Cancel { request } }, &Payload::None));
+        drop(self.send(
+            &Request {
+                id,
+                command: Command::Cancel { request },
+            },
+            &Payload::None,
+        ));
     }
 
     fn send(&self, request: &Request, payload: &Payload) -> Result<(), Failure> {
         let (message, transfer) = wire::pack(request, payload)?;
         self.worker
             .post_message_with_transfer(&message, &transfer)
-            .map_err(|error| Failure::Malformed { detail: words(&error) })
+            .map_err(|error| Failure::Malformed {
+                detail: words(&error),
+            })
     }
 }
 
@@ -137,34 +170,46 @@ fn listen(worker: &Worker, state: &Rc<RefCell<State>>) -> Listeners {
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
         match wire::unpack::<Event>(&message.data()) {
             Ok((event, payload)) => receive(&heard, event, payload),
-            Err(failure) => lose(&heard, fatal(&message.data()).unwrap_or(failure)),
+            Err(failure) => lose(&heard, failure),
         }
     });
     let failed = state.clone();
     let error = Closure::<dyn FnMut(ErrorEvent)>::new(move |error: ErrorEvent| {
-        let detail = Reflect::get(&error, &"message".into()).ok().and_then(|words| words.as_string());
+        let detail = Reflect::get(&error, &"message".into())
+            .ok()
+            .and_then(|words| words.as_string());
         let detail = detail.unwrap_or_else(|| "its script did not load".into());
         let started = failed.borrow().ready.is_none();
-        lose(&failed, if started { Failure::Crashed { detail } } else { Failure::NotStarted { detail } });
+        lose(
+            &failed,
+            if started {
+                Failure::Crashed { detail }
+            } else {
+                Failure::NotStarted { detail }
+            },
+        );
     });
     worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(error.as_ref().unchecked_ref()));
-    Listeners { _message: message, _error: error }
-}
-
-/// What the loader says when the engine's own code could not be loaded: `{ fatal: "why" }`.
-fn fatal(message: &JsValue) -> Option<Failure> {
-    let detail = Reflect::get(message, &"fatal".into()).ok()?.as_string()?;
-    Some(Failure::NotStarted { detail })
+    Listeners {
+        _message: message,
+        _error: error,
+    }
 }
 
 fn receive(state: &RefCell<State>, event: Event, payload: Payload) {
     match event {
-        Event::Ready { protocol, build, .. } => {
-            let outcome = if protocol == protocol::VERSION && build == BUILD {
+        Event::Ready {
+            protocol, build, ..
+        } => {
+            let expected = self::build();
+            let outcome = if protocol == protocol::VERSION && build == expected {
                 Ok(())
             } else {
-                Err(Failure::VersionMismatch { expected: BUILD.into(), found: build })
+                Err(Failure::VersionMismatch {
+                    expected,
+                    found: build,
+                })
             };
             if let Some(ready) = state.borrow_mut().ready.take() {
                 // Nobody waits any more if the page has given up on this worker.
@@ -215,6 +260,8 @@ fn lose(state: &RefCell<State>, failure: Failure) {
 
 /// What an exception says of itself.
 fn words(error: &JsValue) -> String {
-    (error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message())))
-        .unwrap_or_else(|| format!("{error:?}"))
+    (error
+        .dyn_ref::<js_sys::Error>()
+        .map(|error| String::from(error.message())))
+    .unwrap_or_else(|| format!("{error:?}"))
 }

@@ -9,9 +9,14 @@ use protocol::{Command, TokenId};
 pub fn plan(cached: &[TokenId], context: &[TokenId]) -> Command {
     match context.split_last() {
         Some((&token, before)) if !before.is_empty() && cached.starts_with(before) => {
-            Command::Decode { token, position: before.len() as u32 }
+            Command::Decode {
+                token,
+                position: before.len() as u32,
+            }
         }
-        _ => Command::Prefill { tokens: context.to_vec() },
+        _ => Command::Prefill {
+            tokens: context.to_vec(),
+        },
     }
 }
 
@@ -29,8 +34,18 @@ mod tests {
 
     #[test]
     fn anything_else_is_a_prefill() {
-        for (cached, context) in [(vec![], vec![1]), (vec![1], vec![2]), (vec![1, 2], vec![1, 3, 4]), (vec![], vec![1, 2])] {
-            assert_eq!(plan(&cached, &context), Command::Prefill { tokens: context.clone() });
+        for (cached, context) in [
+            (vec![], vec![1]),
+            (vec![1], vec![2]),
+            (vec![1, 2], vec![1, 3, 4]),
+            (vec![], vec![1, 2]),
+        ] {
+            assert_eq!(
+                plan(&cached, &context),
+                Command::Prefill {
+                    tokens: context.clone()
+                }
+            );
         }
     }
 }

@@ -71,7 +71,7 @@ impl Engine {
     pub fn retry(&self) {
         let engine = *self;
         spawn_local(async move {
-            if engine.seats().cpu.borrow().is_none() {
+            if !engine.status.with_untracked(|status| status.cpu.is_alive()) {
                 match engine.bring_up_cpu().await {
                     Ok(seat) => engine.take_seat(DeviceKind::Cpu, seat),
                     Err(failure) => engine.cpu_failed(failure),
@@ -148,7 +148,9 @@ impl Engine {
             if let Some(seat) = seats.cpu.borrow().as_ref() {
                 return Ok(seat.clone());
             }
-            if let EngineState::Failed(failure) = self.status.with_untracked(|status| status.cpu.clone()) {
+            if let EngineState::Failed(failure) =
+                self.status.with_untracked(|status| status.cpu.clone())
+            {
                 return Err(failure);
             }
             let (wake, woken) = oneshot::channel();
@@ -161,16 +163,26 @@ impl Engine {
     async fn bring_up_cpu(&self) -> Result<Rc<Seat>, Failure> {
         let engine = *self;
         self.set(DeviceKind::Cpu, EngineState::Starting);
-        let connection = Connection::start(DeviceKind::Cpu, move |failure| engine.cpu_failed(failure)).await?;
-        let Loaded { seat, mut model, pieces } = self.load(DeviceKind::Cpu, connection).await?;
+        let connection =
+            Connection::start(DeviceKind::Cpu, move |failure| engine.cpu_failed(failure)).await?;
+        let Loaded {
+            seat,
+            mut model,
+            pieces,
+        } = self.load(DeviceKind::Cpu, connection).await?;
         let ends = model.piece_ends.take().unwrap_or_default();
         let Payload::Bytes(bytes) = pieces else {
             return Err(Failure::NoTokenizer);
         };
-        let vocabulary = Vocabulary::from_parts(bytes, ends)
-            .map_err(|error| Failure::Malformed { detail: error.to_string() })?;
-        let loaded = LoadedModel { info: Arc::new(model), vocabulary: Arc::new(vocabulary) };
-        if self.model.with_untracked(Option::as_ref).is_none() {
+        let vocabulary =
+            Vocabulary::from_parts(bytes, ends).map_err(|error| Failure::Malformed {
+                detail: error.to_string(),
+            })?;
+        let loaded = LoadedModel {
+            info: Arc::new(model),
+            vocabulary: Arc::new(vocabulary),
+        };
+        if self.model.with_untracked(|model| model.is_none()) {
             self.model.set(Some(loaded));
         }
         Ok(seat)
@@ -206,7 +218,8 @@ impl Engine {
         adapter::probe().await?;
         let cpu = self.cpu().await?;
         let engine = *self;
-        let connection = Connection::start(DeviceKind::Gpu, move |failure| engine.gpu_lost(failure)).await?;
+        let connection =
+            Connection::start(DeviceKind::Gpu, move |failure| engine.gpu_lost(failure)).await?;
         let Loaded { seat, .. } = self.load(DeviceKind::Gpu, connection).await?;
         self.set(DeviceKind::Gpu, EngineState::SelfTest);
         seat.self_test(cpu.known_answers().await?).await?;
@@ -230,7 +243,9 @@ impl Engine {
     }
 
     fn gpu_lost(&self, failure: Failure) {
-        let known = self.status.with_untracked(|status| matches!(status.gpu, EngineState::Failed(_)));
+        let known = self
+            .status
+            .with_untracked(|status| matches!(status.gpu, EngineState::Failed(_)));
         self.retire_gpu(EngineState::Failed(failure.clone()));
         if !known {
             self.notify(failure, true);
@@ -253,7 +268,8 @@ impl Engine {
     }
 
     fn notify(&self, failure: Failure, recovered: bool) {
-        self.status.update(|status| status.notices.push(Notice { failure, recovered }));
+        self.status
+            .update(|status| status.notices.push(Notice { failure, recovered }));
     }
 
     fn set(&self, kind: DeviceKind, state: EngineState) {

@@ -46,8 +46,17 @@ impl Seat {
         let (_, ending) = connection.ask(Command::Load { url }, Payload::None, on_progress);
         match ending.await? {
             (Answer::Loaded { model, device, .. }, pieces) => {
-                let seat = Self { connection, device, cached: RefCell::default(), running: Cell::default() };
-                Ok(Loaded { seat: Rc::new(seat), model, pieces })
+                let seat = Self {
+                    connection,
+                    device,
+                    cached: RefCell::default(),
+                    running: Cell::default(),
+                };
+                Ok(Loaded {
+                    seat: Rc::new(seat),
+                    model,
+                    pieces,
+                })
             }
             _ => Err(unexpected()),
         }
@@ -63,7 +72,9 @@ impl Seat {
     /// # Errors
     /// Any [`Failure`] of the engine.
     pub async fn tokenize(&self, text: String) -> Result<Vec<TokenId>, Failure> {
-        let (_, ending) = self.connection.ask(Command::Tokenize { text }, Payload::None, drop);
+        let (_, ending) = self
+            .connection
+            .ask(Command::Tokenize { text }, Payload::None, drop);
         match ending.await? {
             (Answer::Tokenized { tokens }, _) => Ok(tokens),
             _ => Err(unexpected()),
@@ -85,7 +96,11 @@ impl Seat {
         match ending? {
             (Answer::Logits(report), Payload::Floats(logits)) => {
                 self.cached.replace(context);
-                Ok(Forward { logits, report, device: self.device.clone() })
+                Ok(Forward {
+                    logits,
+                    report,
+                    device: self.device.clone(),
+                })
             }
             _ => Err(unexpected()),
         }
@@ -103,7 +118,9 @@ impl Seat {
     /// # Errors
     /// Any [`Failure`] of the engine.
     pub async fn known_answers(&self) -> Result<Vec<f32>, Failure> {
-        let (_, ending) = self.connection.ask(Command::KnownAnswers, Payload::None, drop);
+        let (_, ending) = self
+            .connection
+            .ask(Command::KnownAnswers, Payload::None, drop);
         ending.await?.1.into_floats().ok_or_else(unexpected)
     }
 
@@ -112,17 +129,29 @@ impl Seat {
     /// # Errors
     /// [`Failure::SelfTestFailed`], or any other [`Failure`] of the engine.
     pub async fn self_test(&self, answers: Vec<f32>) -> Result<SelfTestReport, Failure> {
-        let (_, ending) = self.connection.ask(Command::SelfTest, Payload::Floats(answers), drop);
+        let (_, ending) = self
+            .connection
+            .ask(Command::SelfTest, Payload::Floats(answers), drop);
         match ending.await? {
             (Answer::SelfTest(report), _) if report.passed => Ok(report),
-            (Answer::SelfTest(SelfTestReport { max_kl, max_difference, .. }), _) => {
-                Err(Failure::SelfTestFailed { max_kl, max_difference })
-            }
+            (
+                Answer::SelfTest(SelfTestReport {
+                    max_kl,
+                    max_difference,
+                    ..
+                }),
+                _,
+            ) => Err(Failure::SelfTestFailed {
+                max_kl,
+                max_difference,
+            }),
             _ => Err(unexpected()),
         }
     }
 }
 
 fn unexpected() -> Failure {
-    Failure::Malformed { detail: "an answer to another question".into() }
+    Failure::Malformed {
+        detail: "an answer to another question".into(),
+    }
 }

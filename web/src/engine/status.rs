@@ -66,7 +66,10 @@ pub struct EngineStatus {
 impl EngineStatus {
     /// Nothing started yet.
     pub fn new(choice: DeviceChoice) -> Self {
-        Self { choice, ..Self::default() }
+        Self {
+            choice,
+            ..Self::default()
+        }
     }
 
     /// Records what has become of one of the engines.
@@ -79,10 +82,12 @@ impl EngineStatus {
 
     /// The device the next forward pass will run on: the GPU once it answers, else the CPU.
     pub fn device(&self) -> Option<&DeviceInfo> {
-        [&self.gpu, &self.cpu].into_iter().find_map(|state| match state {
-            EngineState::Ready(info) => Some(info),
-            _ => None,
-        })
+        [&self.gpu, &self.cpu]
+            .into_iter()
+            .find_map(|state| match state {
+                EngineState::Ready(info) => Some(info),
+                _ => None,
+            })
     }
 }
 
