@@ -18,13 +18,18 @@ pub enum Profile {
 }
 
 impl Profile {
-    /// Cargo's name for it; also the name of its folder.
-    pub fn cargo_name(self) -> &'static str {
-        match self {
-            Self::Dev => "wasm-dev",
-            Self::Release => "release",
+    /// Cargo's profile for the engine on a device. What ships is compiled for speed where the CPU computes,
+    /// for size where it waits for the GPU.
+    fn of_engine(self, device: &str) -> &'static str {
+        match (self, device) {
+            (Self::Dev, _) => Self::DEV,
+            (Self::Release, "cpu") => "release",
+            (Self::Release, _) => "release-small",
         }
     }
+
+    /// Cargo's profile for all wasm of [`Profile::Dev`].
+    pub const DEV: &'static str = "wasm-dev";
 
     /// What Trunk is building, when it is Trunk that called us.
     pub fn from_trunk() -> Self {
@@ -37,18 +42,6 @@ impl Profile {
 
 /// The two builds of the one worker crate: each is a cargo feature and a folder.
 pub const DEVICES: [&str; 2] = ["cpu", "gpu"];
-
-/// How what ships is optimised. The CPU engine computes, so it is compiled for speed; the GPU engine waits for
-/// the GPU, so it is compiled for size.
-fn shipped_opt_level(device: &str) -> &'static str {
-    match device {
-        "cpu" => "3",
-        _ => "z",
-    }
-}
-
-/// The variable in which cargo takes the optimisation level of what ships.
-pub const SHIPPED_OPT_LEVEL: &str = "CARGO_PROFILE_RELEASE_OPT_LEVEL";
 
 /// The script that starts either of them in a worker.
 const LOADER: &str = "crates/worker/worker.js";
@@ -87,24 +80,21 @@ pub fn build(profile: Profile) -> Result<(), Error> {
 pub fn folder(device: &str, profile: Profile) -> PathBuf {
     paths::target()
         .join("engine")
-        .join(profile.cargo_name())
+        .join(profile.of_engine(device))
         .join(device)
 }
 
 fn build_for(device: &str, profile: Profile) -> Result<(), Error> {
-    let mut cargo = Program::new("cargo");
-    if profile == Profile::Release {
-        cargo = cargo.env(SHIPPED_OPT_LEVEL, shipped_opt_level(device));
-    }
-    cargo
+    let cargo_profile = profile.of_engine(device);
+    Program::new("cargo")
         .args(["build", "--package", "worker", "--lib"])
         .args(["--target", "wasm32-unknown-unknown"])
-        .args(["--profile", profile.cargo_name()])
+        .args(["--profile", cargo_profile])
         .args(["--no-default-features", "--features", device])
         .run()?;
     let compiled = paths::target()
         .join("wasm32-unknown-unknown")
-        .join(profile.cargo_name())
+        .join(cargo_profile)
         .join("worker.wasm");
     let folder = folder(device, profile);
     let kept = folder.join("worker.wasm");
@@ -115,8 +105,7 @@ fn build_for(device: &str, profile: Profile) -> Result<(), Error> {
     }
     bind(&compiled, &folder)?;
     if profile == Profile::Release {
-        let level = format!("-O{}", shipped_opt_level(device));
-        optimise(&bound, &level)?;
+        optimise(&bound, if device == "cpu" { "-O3" } else { "-Oz" })?;
     }
     // Written last: it says that all of the above was done for these bytes.
     paths::write(&kept, bytes)

@@ -27,10 +27,7 @@ pub fn trunk(verb: &str, profile: Profile) -> Program {
         .args([site(profile)]);
     match profile {
         Profile::Dev => program,
-        // The page moves few numbers and must arrive soon.
-        Profile::Release => program
-            .args(["--release"])
-            .env(engine::SHIPPED_OPT_LEVEL, "z"),
+        Profile::Release => program.args(["--release"]),
     }
 }
 

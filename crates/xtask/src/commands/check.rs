@@ -45,8 +45,12 @@ pub fn lint() -> Result<(), Error> {
 
 /// In the profile that is built anyway, so that macros and build scripts are compiled once.
 fn clippy_wasm(options: &[&str]) -> Result<(), Error> {
-    let profile = Profile::Dev.cargo_name();
-    let wasm = ["--target", "wasm32-unknown-unknown", "--profile", profile];
+    let wasm = [
+        "--target",
+        "wasm32-unknown-unknown",
+        "--profile",
+        Profile::DEV,
+    ];
     clippy(&[&wasm[..], options].concat())
 }
 
