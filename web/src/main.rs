@@ -1,2 +1,6 @@
-//! The Tokenloop page.
-fn main() {}
+//! Starts the page.
+
+fn main() {
+    console_error_panic_hook::set_once();
+    web::app::mount();
+}

@@ -1,0 +1,3 @@
+//! What fills the page. Names are those of the tabs to come.
+
+pub mod loop_screen;

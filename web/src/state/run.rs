@@ -1,0 +1,258 @@
+//! One run, stage by stage: which stage it has reached, and what has to happen for the next one.
+
+use generation::{Decision, Generation, GenerationError, GenerationStep, Phase, PromptError, StopReason};
+use generation::StoppingCriterion;
+use protocol::{DeviceInfo, ForwardReport, TokenId};
+use sampling::Logits;
+
+use super::stage::Stage;
+
+/// A prompt, the tokens written after it, and the stage the present token has reached.
+#[derive(Clone, Debug)]
+pub struct Run {
+    text: String,
+    generation: Generation,
+    stage: Stage,
+    /// The forward pass of each step, the pending one included.
+    passes: Vec<Pass>,
+}
+
+/// How one step's logits came about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pass {
+    /// What was computed, what was read from the cache, how long it took.
+    pub report: ForwardReport,
+    /// Where.
+    pub device: DeviceInfo,
+}
+
+/// What has to happen next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Turn {
+    /// The model has to read this and give logits.
+    Forward(Vec<TokenId>),
+    /// Everything is there: only the stage moves on.
+    Show(Stage),
+    /// A token has to be chosen and appended.
+    Append,
+    /// Nothing: the run is over.
+    Stop(StopReason),
+}
+
+impl Run {
+    /// Starts from the tokens `context` of the prompt `text`.
+    ///
+    /// # Errors
+    /// As [`Generation::new`].
+    pub fn start(
+        text: String,
+        context: Vec<TokenId>,
+        criteria: Vec<StoppingCriterion>,
+        window: usize,
+    ) -> Result<Self, PromptError> {
+        let generation = Generation::new(context, criteria, window)?;
+        Ok(Self { text, generation, stage: Stage::Forward, passes: Vec::new() })
+    }
+
+    /// The prompt's text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The loop's own state.
+    pub fn generation(&self) -> &Generation {
+        &self.generation
+    }
+
+    /// The stage the present token has reached.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// How the logits of a step came about; the last one may still be pending.
+    pub fn pass(&self, step: usize) -> Option<&Pass> {
+        self.passes.get(step)
+    }
+
+    /// Steps taken.
+    pub fn steps(&self) -> &[GenerationStep] {
+        self.generation.steps()
+    }
+
+    /// Whether the forward pass of the present token is still to be run.
+    pub fn awaits_forward(&self) -> bool {
+        self.stage == Stage::Forward && self.generation.pending().is_none()
+    }
+
+    /// What has to happen next.
+    pub fn turn(&self) -> Turn {
+        if let Some(reason) = self.generation.stop_reason() {
+            return Turn::Stop(reason);
+        }
+        let logits_are_here = self.generation.pending().is_some();
+        match self.stage {
+            Stage::Forward if logits_are_here => Turn::Show(Stage::Logits),
+            Stage::Logits => Turn::Show(Stage::Softmax),
+            Stage::Softmax => Turn::Show(Stage::Sample),
+            Stage::Sample => Turn::Append,
+            // Taking a token back leaves its logits: the same pass is shown again and not repeated.
+            Stage::Append if logits_are_here => Turn::Show(Stage::Forward),
+            Stage::Forward | Stage::Append => Turn::Forward(self.generation.tokens()),
+        }
+    }
+
+    /// Moves on to a stage, as [`Turn::Show`] asks, or to the forward pass that is about to run.
+    pub fn show(&mut self, stage: Stage) {
+        self.stage = stage;
+    }
+
+    /// Takes the logits that [`Turn::Forward`] asked for.
+    ///
+    /// # Errors
+    /// When nobody awaits any.
+    pub fn supply(&mut self, logits: &Logits, pass: Pass) -> Result<(), GenerationError> {
+        // What the engine did, not what was asked: a new engine answers a decode with a prefill.
+        let phase = if pass.report.reused == 0 { Phase::Prefill } else { Phase::Decode };
+        self.generation.supply_from(logits, phase)?;
+        self.passes.truncate(self.steps().len());
+        self.passes.push(pass);
+        self.stage = Stage::Forward;
+        Ok(())
+    }
+
+    /// Appends the token decided on, as [`Turn::Append`] asks.
+    ///
+    /// # Errors
+    /// When no choice is awaited, or the decision is for another step.
+    pub fn append(&mut self, decision: Decision, piece: &[u8]) -> Result<(), GenerationError> {
+        self.generation.append(decision, piece)?;
+        self.stage = Stage::Append;
+        Ok(())
+    }
+
+    /// Takes the last token back; in the middle of a token, goes back to before its first stage.
+    pub fn back(&mut self) {
+        if self.stage == Stage::Append {
+            self.generation.back();
+        }
+        self.stage = if self.steps().is_empty() { Stage::Forward } else { Stage::Append };
+    }
+
+    /// Whether there is anything to take back.
+    pub fn can_go_back(&self) -> bool {
+        !self.steps().is_empty() || self.stage > Stage::Forward
+    }
+
+    /// Replaces the stopping criteria: a higher limit lets a stopped run go on.
+    pub fn set_criteria(&mut self, criteria: Vec<StoppingCriterion>) {
+        self.generation.set_criteria(criteria);
+    }
+
+    /// The step whose distribution is to be seen, if nobody asks for another: the present one from its softmax on,
+    /// the last one taken until then.
+    pub fn charted(&self) -> Option<usize> {
+        match self.stage {
+            Stage::Softmax | Stage::Sample => Some(self.steps().len()),
+            Stage::Forward | Stage::Logits | Stage::Append => self.steps().len().checked_sub(1),
+        }
+    }
+
+    /// The step the present stage belongs to.
+    pub fn present(&self) -> usize {
+        let taken = self.steps().len();
+        if self.stage == Stage::Append { taken.saturating_sub(1) } else { taken }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    #![allow(clippy::unwrap_used)]
+    use protocol::DeviceKind;
+    use sampling::{Coin, Profile, SamplingConfig};
+
+    use super::*;
+
+    pub fn pass() -> Pass {
+        Pass {
+            report: ForwardReport { computed: 2, reused: 0, milliseconds: 1.5 },
+            device: DeviceInfo { kind: DeviceKind::Cpu, name: String::new() },
+        }
+    }
+
+    pub fn start(criteria: Vec<StoppingCriterion>) -> Run {
+        Run::start("ab".into(), vec![1, 2], criteria, 8).unwrap()
+    }
+
+    /// Goes through one turn with made-up logits.
+    pub fn turn(run: &mut Run) -> Turn {
+        let turn = run.turn();
+        match &turn {
+            Turn::Forward(_) => {
+                run.supply(&Logits::new(vec![0.0, 1.0, 3.0, 2.0]).unwrap(), pass()).unwrap();
+            }
+            Turn::Show(stage) => run.show(*stage),
+            Turn::Append => {
+                let decision = run.generation().decide(&SamplingConfig::new(Profile::Textbook), Coin::new(1));
+                run.append(decision.unwrap(), b"x").unwrap();
+            }
+            Turn::Stop(_) => {}
+        }
+        turn
+    }
+
+    #[test]
+    fn five_stages_make_a_token() {
+        let mut run = start(vec![]);
+        let mut stages = Vec::new();
+        while run.steps().is_empty() {
+            turn(&mut run);
+            stages.push(run.stage());
+        }
+        assert_eq!(stages, Stage::ALL);
+        assert!(matches!(run.turn(), Turn::Forward(context) if context.len() == 3));
+    }
+
+    #[test]
+    fn going_back_repeats_no_forward_pass() {
+        let mut run = start(vec![]);
+        while run.steps().len() < 2 {
+            turn(&mut run);
+        }
+        run.back();
+        assert_eq!((run.steps().len(), run.stage()), (1, Stage::Append));
+        assert_eq!(run.turn(), Turn::Show(Stage::Forward));
+        turn(&mut run);
+        assert!(!run.awaits_forward());
+        // In the middle of a token, back leads to its beginning.
+        turn(&mut run);
+        run.back();
+        assert_eq!((run.steps().len(), run.stage()), (1, Stage::Append));
+        run.back();
+        assert_eq!((run.steps().len(), run.stage()), (0, Stage::Forward));
+        assert!(!run.can_go_back());
+    }
+
+    #[test]
+    fn the_run_stops_and_a_higher_limit_lets_it_go_on() {
+        let mut run = start(vec![StoppingCriterion::MaxNewTokens(1)]);
+        while run.steps().is_empty() {
+            turn(&mut run);
+        }
+        assert_eq!(run.turn(), Turn::Stop(StopReason::MaxNewTokens));
+        run.set_criteria(vec![StoppingCriterion::MaxNewTokens(2)]);
+        assert!(matches!(run.turn(), Turn::Forward(_)));
+    }
+
+    #[test]
+    fn a_distribution_is_seen_from_its_softmax_on() {
+        let mut run = start(vec![]);
+        let mut charted = Vec::new();
+        for _ in 0..7 {
+            turn(&mut run);
+            charted.push(run.charted());
+        }
+        assert_eq!(charted, [None, None, Some(0), Some(0), Some(0), Some(0), Some(0)]);
+        turn(&mut run);
+        assert_eq!(run.charted(), Some(1));
+    }
+}

@@ -1,0 +1,228 @@
+//! One sentence for each stage, and the stage's real numbers.
+
+use charts::{count, decimal, percent};
+use protocol::ModelInfo;
+use sampling::{Processor, ProcessorKind, Rule};
+
+use super::{numbers::power_of_e, words};
+use crate::state::{lexicon::Lexicon, look::Reading, run::Run, settings::Settings, stage::Stage};
+
+/// What is said about a stage.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Explanation {
+    /// What happens, for everyone.
+    pub sentence: String,
+    /// The formula, then the same with the numbers put in; empty where a stage has none.
+    pub formula: Vec<Vec<Part>>,
+    /// The numbers.
+    pub facts: Vec<Fact>,
+}
+
+/// A part of a formula.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// On the line.
+    On(String),
+    /// Raised: an exponent.
+    Raised(String),
+    /// A token's text.
+    Token(String),
+}
+
+/// A number and what it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// What it is.
+    pub name: String,
+    /// The number, with its unit.
+    pub value: String,
+    /// Whether the name is a token's text.
+    pub token: bool,
+}
+
+/// Whose stage is explained.
+pub struct Moment<'a> {
+    /// The vocabulary and the model.
+    pub lexicon: &'a Lexicon,
+    /// The run.
+    pub run: &'a Run,
+    /// The step, counted from 0.
+    pub step: usize,
+    /// The step under the present settings, once its logits are there.
+    pub reading: Option<&'a Reading>,
+    /// The present settings.
+    pub settings: &'a Settings,
+    /// Whether the model is reading right now.
+    pub running: bool,
+}
+
+/// How many of the highest logits are listed.
+const LISTED: usize = 5;
+
+/// Before there is a run.
+pub fn before(model: Option<&ModelInfo>) -> Explanation {
+    let tokens = model.map_or("all".into(), |model| format!("all {}", count(model.vocab_size as usize)));
+    Explanation {
+        sentence: format!(
+            "The model will read your prompt and give a score to {tokens} tokens it knows: how well would each one go on from here?"
+        ),
+        ..Explanation::default()
+    }
+}
+
+impl Moment<'_> {
+    /// The explanation of one of the step's stages.
+    pub fn explain(&self, stage: Stage) -> Explanation {
+        let explanation = match stage {
+            Stage::Forward => self.forward(),
+            Stage::Logits => self.logits(),
+            Stage::Softmax => self.softmax(),
+            Stage::Sample => self.sample(),
+            Stage::Append => self.append(),
+        };
+        explanation.unwrap_or_else(|| self.waiting())
+    }
+
+    fn waiting(&self) -> Explanation {
+        let sentence = match (self.running, self.step) {
+            (true, _) => "The model is reading the text.".into(),
+            (false, 0) => return before(Some(self.lexicon.info())),
+            (false, _) => "The text has grown. Next, the model reads it again to find what could follow.".into(),
+        };
+        Explanation { sentence, ..Explanation::default() }
+    }
+
+    fn forward(&self) -> Option<Explanation> {
+        if self.running {
+            return None;
+        }
+        let pass = self.run.pass(self.step)?;
+        let layers = self.lexicon.info().layers;
+        let (computed, reused) = (pass.report.computed as usize, pass.report.reused as usize);
+        let sentence = match (computed, reused) {
+            (1, 0) => format!("The model sent the one token there is through its {layers} layers."),
+            (_, 0) => format!("The model sent all {} tokens of the text through its {layers} layers.", count(computed)),
+            (0, _) => "Nothing had to be computed: the model had read this text already.".into(),
+            (1, _) => format!(
+                "Only the newest token went through the model’s {layers} layers. What it worked out for the {} tokens before is still in its memory, the cache.",
+                count(reused)
+            ),
+            _ => format!(
+                "{} tokens went through the model’s {layers} layers. What it worked out for the {} before is still in its memory, the cache.",
+                count(computed),
+                count(reused)
+            ),
+        };
+        let facts = vec![
+            fact("Computed", tokens(computed)),
+            fact("Read from the cache", tokens(reused)),
+            fact("Time", format!("{} ms", decimal(pass.report.milliseconds, 1))),
+            fact("Computed by", words::device(&pass.device)),
+        ];
+        Some(Explanation { sentence, formula: vec![], facts })
+    }
+
+    fn logits(&self) -> Option<Explanation> {
+        let scores = self.reading?.raw();
+        let sentence = format!(
+            "Out came {} raw scores, one for every token the model knows. They are called logits. Higher means likelier, but they are not percentages yet. The highest:",
+            count(scores.vocabulary())
+        );
+        let listed = scores.iter().take(LISTED);
+        let facts = listed
+            .map(|(token, logit)| Fact {
+                name: self.lexicon.label(token),
+                value: decimal(f64::from(logit), 2),
+                token: true,
+            })
+            .collect();
+        Some(Explanation { sentence, formula: vec![], facts })
+    }
+
+    fn softmax(&self) -> Option<Explanation> {
+        let reading = self.reading?;
+        let stages = reading.decision.run.stages();
+        let tempered = stages.iter().find(|stage| stage.processor.kind() == ProcessorKind::Temperature);
+        let scores = match tempered {
+            Some(stage) => &stage.after,
+            None => reading.raw(),
+        };
+        let (token, logit) = reading.raw().iter().next()?;
+        let scaled = f64::from(*scores.values().first()?);
+        let total = scores.total_weight();
+        let sum = power_of_e(scaled + total.ln());
+        let probability = percent(1.0 / total);
+        let label = || Part::Token(self.lexicon.label(token));
+        let raised = |text: String| Part::Raised(text);
+        let on = |text: &str| Part::On(text.into());
+        let z = decimal(f64::from(logit), 2);
+        let (symbol, number) = match tempered {
+            Some(_) => ("z ÷ T".into(), format!("{z} ÷ {}", decimal(self.settings.temperature.get(), 2))),
+            None => ("z".to_string(), z),
+        };
+        let formula = vec![
+            vec![on("p = e"), raised(symbol.clone()), on(" ÷ Σ e"), raised(symbol)],
+            vec![
+                on("p("),
+                label(),
+                on(") = e"),
+                raised(number),
+                Part::On(format!(" ÷ {sum} = {} ÷ {sum} = {probability}", power_of_e(scaled))),
+            ],
+        ];
+        let sentence = match tempered {
+            Some(_) => "Softmax turns each score z into a probability p. All of them together make 100%. Dividing by the temperature T first makes the odds sharper (T below 1) or flatter (T above 1).",
+            None => "Softmax turns each score z into a probability p. All of them together make 100%.",
+        };
+        let facts = stages.iter().filter_map(|stage| {
+            let name = match &stage.processor {
+                Processor::TopK(k) => format!("Top-k {} keeps", k.get()),
+                Processor::TopP(p) => format!("Top-p {} keeps", decimal(p.get(), 2)),
+                _ => return None,
+            };
+            let kept = format!("{} of {}", count(stage.after.len()), tokens(stage.before.len()));
+            Some(fact(&name, format!("{kept}, {} of the probability", percent(stage.mass_kept()))))
+        });
+        Some(Explanation { sentence: sentence.into(), formula, facts: facts.collect() })
+    }
+
+    fn sample(&self) -> Option<Explanation> {
+        let reading = self.reading?;
+        let choice = reading.taken.as_ref().unwrap_or(&reading.decision.choice);
+        let mut facts = vec![
+            Fact { name: self.lexicon.label(choice.token), value: "chosen".into(), token: true },
+            fact("Its probability", percent(choice.probability)),
+        ];
+        let sentence = match (choice.rule, choice.u) {
+            (Rule::Sampled, Some(u)) => {
+                facts.push(fact("Its piece", format!("{} to {}", decimal(choice.interval.start, 4), decimal(choice.interval.end, 4))));
+                facts.push(fact("u", decimal(u.get(), 4)));
+                "Probabilities are laid end to end on a line from 0 to 1. The dice give one number, u. The token on whose piece u falls is chosen, so likely tokens are chosen often and unlikely ones now and then."
+            }
+            (Rule::Greedy, _) => "No dice: the token with the highest probability is chosen, always.",
+            _ => "This token was put here by hand.",
+        };
+        Some(Explanation { sentence: sentence.into(), formula: vec![], facts })
+    }
+
+    fn append(&self) -> Option<Explanation> {
+        let step = self.run.steps().get(self.step)?;
+        let label = self.lexicon.label(step.choice.token);
+        let length = step.position + 1;
+        let window = self.run.generation().context_window();
+        let sentence = format!(
+            "{label} joined the text. The text is now one token longer, and the loop begins again with all of it."
+        );
+        let new = format!("{} of at most {}", count(step.index + 1), count(self.settings.max_new_tokens));
+        let facts = vec![fact("The whole text", format!("{} of {}", count(length), tokens(window))), fact("New tokens", new)];
+        Some(Explanation { sentence, formula: vec![], facts })
+    }
+}
+
+fn fact(name: &str, value: String) -> Fact {
+    Fact { name: name.into(), value, token: false }
+}
+
+fn tokens(n: usize) -> String {
+    if n == 1 { "1 token".into() } else { format!("{} tokens", count(n)) }
+}

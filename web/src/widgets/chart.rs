@@ -1,0 +1,90 @@
+//! A [`Scene`] on the page: laid out at the width there is, drawn shape by shape.
+
+use charts::{Node, Scene};
+use leptos::{html, prelude::*, svg};
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::ResizeObserver;
+
+/// The width until the place has been measured.
+const FIRST_WIDTH: f64 = 640.0;
+
+/// A chart as wide as its place. `scene` lays it out at a width in CSS pixels.
+#[component]
+pub fn Chart(
+    /// Lays the chart out.
+    #[prop(into)]
+    scene: Callback<f64, Option<Scene>>,
+) -> impl IntoView {
+    let place = NodeRef::<html::Div>::new();
+    let width = measured_width(place);
+    view! { <div class="chart-place" node_ref=place>{move || scene.run(width.get()).map(draw)}</div> }
+}
+
+fn draw(scene: Scene) -> impl IntoView {
+    let Scene { id, title, description, width, height, nodes } = scene;
+    let (title_id, description_id) = (format!("{id}-title"), format!("{id}-description"));
+    let shapes = nodes.into_iter().map(shape).collect::<Vec<_>>();
+    view! {
+        <svg
+            class="chart"
+            role="img"
+            viewBox=format!("0 0 {width} {height}")
+            width=width
+            height=height
+            aria-labelledby=format!("{title_id} {description_id}")
+        >
+            <title id=title_id.clone()>{title}</title>
+            <desc id=description_id.clone()>{description}</desc>
+            {shapes}
+        </svg>
+    }
+}
+
+fn shape(node: Node) -> AnyView {
+    match node {
+        Node::Rect(rect) => svg::rect()
+            .class(rect.paint.class())
+            .attr("x", tenths(rect.x))
+            .attr("y", tenths(rect.y))
+            .attr("width", tenths(rect.width))
+            .attr("height", tenths(rect.height))
+            .child(rect.hint.map(|hint| svg::title().child(hint)))
+            .into_any(),
+        Node::Text(text) => svg::text()
+            .class(text.paint.class())
+            .attr("x", tenths(text.x))
+            .attr("y", tenths(text.y))
+            .attr("text-anchor", text.anchor.as_str())
+            .child(text.content)
+            .into_any(),
+        Node::Triangle(triangle) => {
+            svg::polygon().class(triangle.paint.class()).attr("points", triangle.points()).into_any()
+        }
+    }
+}
+
+/// Tenths of a pixel are enough, and keep the document short.
+fn tenths(x: f64) -> String {
+    format!("{x:.1}")
+}
+
+/// The width of an element, kept up to date.
+fn measured_width(place: NodeRef<html::Div>) -> ReadSignal<f64> {
+    let (width, set_width) = signal(FIRST_WIDTH);
+    Effect::new(move |_| {
+        let Some(element) = place.get() else { return };
+        let measured = element.clone();
+        let measure = Closure::<dyn FnMut()>::new(move || {
+            let now = f64::from(measured.client_width());
+            if now > 0.0 && now != width.get_untracked() {
+                set_width.set(now);
+            }
+        });
+        if let Ok(observer) = ResizeObserver::new(measure.as_ref().unchecked_ref()) {
+            // It reports once at the start and then after every change, as long as the page lives.
+            observer.observe(&element);
+            measure.forget();
+        }
+    });
+    width
+}

@@ -1,0 +1,53 @@
+//! Which device computes, and the choice of it.
+
+use leptos::prelude::*;
+use protocol::DeviceKind;
+
+use crate::{app::session, engine::DeviceChoice, text::words};
+
+const CHOICES: [(DeviceChoice, &str, &str); 3] =
+    [(DeviceChoice::Auto, "auto", "Auto"), (DeviceChoice::Cpu, "cpu", "CPU"), (DeviceChoice::Gpu, "gpu", "GPU")];
+
+/// The device that runs, by name.
+#[component]
+pub fn DeviceName() -> impl IntoView {
+    let status = session().engine.status();
+    let kind = move || match status.read().device().map(|device| device.kind) {
+        Some(DeviceKind::Cpu) => "cpu",
+        Some(DeviceKind::Gpu) => "gpu",
+        None => "none",
+    };
+    let adapter = move || status.read().device().map_or(String::new(), |device| device.name.clone());
+    let words = move || match status.read().device() {
+        Some(device) => format!("Runs on {}", words::device(device)),
+        None => "No device runs yet".into(),
+    };
+    view! { <span data-testid="device" data-device=kind data-adapter=adapter>{words}</span> }
+}
+
+/// The choice of device.
+#[component]
+pub fn DeviceSelect() -> impl IntoView {
+    let engine = session().engine;
+    let chosen = move || {
+        let choice = engine.status().read().choice;
+        CHOICES.iter().find(|(device, ..)| *device == choice).map_or("auto", |(_, id, _)| id)
+    };
+    let choose = move |id: String| {
+        if let Some((choice, ..)) = CHOICES.iter().find(|(_, name, _)| *name == id) {
+            engine.choose_device(*choice);
+        }
+    };
+    view! {
+        <label class="choice">
+            <span>"Device"</span>
+            <select
+                data-testid="device-select"
+                on:change:target=move |event| choose(event.target().value())
+                prop:value=chosen
+            >
+                {CHOICES.map(|(_, id, name)| view! { <option value=id>{name}</option> })}
+            </select>
+        </label>
+    }
+}

@@ -1,0 +1,80 @@
+//! Light or dark, as the system has it or by hand.
+
+use leptos::prelude::*;
+
+/// What the visitor chose.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Theme {
+    System,
+    Light,
+    Dark,
+}
+
+/// Where the choice is kept.
+const KEY: &str = "tokenloop-theme";
+
+impl Theme {
+    const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
+
+    fn id(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::System => "Auto",
+            Self::Light => "Light",
+            Self::Dark => "Dark",
+        }
+    }
+
+    fn from_id(id: &str) -> Self {
+        Self::ALL.into_iter().find(|theme| theme.id() == id).unwrap_or(Self::System)
+    }
+
+    /// The choice of an earlier visit. A page embedded elsewhere may have no storage: then there is none.
+    fn remembered() -> Self {
+        let storage = window().local_storage().ok().flatten();
+        let id = storage.and_then(|storage| storage.get_item(KEY).ok().flatten());
+        id.map_or(Self::System, |id| Self::from_id(&id))
+    }
+
+    fn remember(self) {
+        if let Ok(Some(storage)) = window().local_storage() {
+            // Full or forbidden: the choice holds for this visit.
+            drop(storage.set_item(KEY, self.id()));
+        }
+    }
+
+    fn apply(self) {
+        let Some(root) = document().document_element() else { return };
+        // Only a name that is no name could be refused.
+        drop(match self {
+            Self::System => root.remove_attribute("data-theme"),
+            _ => root.set_attribute("data-theme", self.id()),
+        });
+    }
+}
+
+/// The choice of theme.
+#[component]
+pub fn ThemeChoice() -> impl IntoView {
+    let theme = RwSignal::new(Theme::remembered());
+    Effect::new(move |_| theme.get().apply());
+    let choose = move |id: String| {
+        theme.set(Theme::from_id(&id));
+        theme.get_untracked().remember();
+    };
+    view! {
+        <label class="choice">
+            <span>"Colors"</span>
+            <select on:change:target=move |event| choose(event.target().value()) prop:value=move || theme.get().id()>
+                {Theme::ALL.map(|theme| view! { <option value=theme.id()>{theme.name()}</option> })}
+            </select>
+        </label>
+    }
+}
