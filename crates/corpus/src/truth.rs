@@ -19,7 +19,7 @@ pub struct Alphabet {
 
 impl Alphabet {
     /// Spells with `encode`, a tokenizer that never joins two pieces; `end` is the end-of-text token.
-    pub fn new(grammar: &Grammar, end: u32, encode: impl Fn(&str) -> Vec<u32>) -> Self {
+    pub fn new(grammar: &Grammar, end: u32, mut encode: impl FnMut(&str) -> Vec<u32>) -> Self {
         let symbols = 0..grammar.symbols() as u32;
         Self {
             spellings: symbols

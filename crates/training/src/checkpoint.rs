@@ -1,0 +1,129 @@
+//! A training put down and taken up again, as if it had never stopped.
+//!
+//! A checkpoint is a folder: `model.bpk` and `optimizer.bpk` in burn's format, `tokenizer.json`, and `progress.json`
+//! with the recipe. That one is taken away first and written last: a folder without it is no checkpoint.
+
+use std::fs;
+use std::path::Path;
+
+use burn::module::Module;
+use burn::store::{ModuleRecord, RecordError};
+use burn::tensor::Bytes;
+use model::Config;
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::recipe::Recipe;
+use crate::tokenizer::Tokenizer;
+use crate::trainer::Trainer;
+
+/// What a checkpoint says about itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Progress {
+    /// Steps taken.
+    pub step: usize,
+    /// The recipe that was followed.
+    pub recipe: Recipe,
+    /// The corpus it was trained on.
+    pub corpus_version: u32,
+    /// Seconds of training so far, pauses left out.
+    pub seconds: f64,
+    /// Mean loss of the last steps, nats per token.
+    pub loss: f32,
+}
+
+const MODEL: &str = "model.bpk";
+const OPTIMIZER: &str = "optimizer.bpk";
+const TOKENIZER: &str = "tokenizer.json";
+const PROGRESS: &str = "progress.json";
+
+/// Writes a checkpoint over the one that is there.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn save(
+    folder: &Path,
+    trainer: &Trainer,
+    tokenizer: &Tokenizer,
+    progress: &Progress,
+) -> Result<(), Error> {
+    let misfit = |error: RecordError| misfit(folder, &error);
+    let model = trainer
+        .model
+        .clone()
+        .into_record()
+        .into_bytes()
+        .map_err(misfit)?;
+    let optimizer = trainer.optimizer.into_bytes().map_err(misfit)?;
+    let tokenizer = tokenizer.to_json()?;
+
+    fs::create_dir_all(folder).map_err(Error::file(folder))?;
+    let said = folder.join(PROGRESS);
+    if said.exists() {
+        fs::remove_file(&said).map_err(Error::file(&said))?;
+    }
+    let files: [(&str, &[u8]); 4] = [
+        (MODEL, &model),
+        (OPTIMIZER, &optimizer),
+        (TOKENIZER, tokenizer.as_bytes()),
+        (PROGRESS, &serde_json::to_vec_pretty(progress)?),
+    ];
+    for (name, contents) in files {
+        let path = folder.join(name);
+        fs::write(&path, contents).map_err(Error::file(&path))?;
+    }
+    Ok(())
+}
+
+/// What the checkpoint in `folder` says of itself; `None` where there is none.
+///
+/// # Errors
+/// When there is one that cannot be read.
+pub fn progress(folder: &Path) -> Result<Option<Progress>, Error> {
+    let path = folder.join(PROGRESS);
+    if !path.exists() {
+        return Ok(None);
+    }
+    let json = fs::read(&path).map_err(Error::file(&path))?;
+    Ok(Some(serde_json::from_slice(&json)?))
+}
+
+/// The tokenizer of a checkpoint.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn tokenizer(folder: &Path) -> Result<Tokenizer, Error> {
+    let path = folder.join(TOKENIZER);
+    Tokenizer::from_json(&fs::read(&path).map_err(Error::file(&path))?)
+}
+
+/// The network and optimizer of a checkpoint.
+///
+/// # Errors
+/// When the files are damaged or of another network.
+pub fn load(folder: &Path, config: &Config, progress: &Progress) -> Result<Trainer, Error> {
+    // Through memory: burn would read the files only when they are used, and the next checkpoint overwrites them.
+    let read = |name: &str| {
+        let path = folder.join(name);
+        fs::read(&path)
+            .map(Bytes::from_bytes_vec)
+            .map_err(Error::file(&path))
+    };
+    let misfit = |error: RecordError| misfit(folder, &error);
+    let mut trainer = Trainer::new(config, &progress.recipe)?;
+    let model = ModuleRecord::from_bytes(read(MODEL)?).map_err(misfit)?;
+    trainer.model = trainer.model.try_load_record(model).map_err(misfit)?;
+    trainer.optimizer = trainer
+        .optimizer
+        .from_bytes(read(OPTIMIZER)?)
+        .map_err(misfit)?;
+    trainer.step = progress.step;
+    Ok(trainer)
+}
+
+fn misfit(folder: &Path, error: &RecordError) -> Error {
+    Error::Misfit {
+        path: folder.to_owned(),
+        problem: error.to_string(),
+    }
+}

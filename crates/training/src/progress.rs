@@ -1,0 +1,71 @@
+//! The line that says how far the training is.
+
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// Steps between two lines in a log file; on a terminal the one line is written anew each step.
+const LINE_EVERY: usize = 25;
+
+/// Writes to standard error.
+pub struct ProgressLine {
+    started: Instant,
+    first_step: usize,
+    steps: usize,
+    tokens_per_step: usize,
+    terminal: bool,
+}
+
+impl ProgressLine {
+    /// For the steps from `first_step` to `steps`.
+    pub fn new(first_step: usize, steps: usize, tokens_per_step: usize) -> Self {
+        let terminal = std::io::stderr().is_terminal();
+        Self {
+            started: Instant::now(),
+            first_step,
+            steps,
+            tokens_per_step,
+            terminal,
+        }
+    }
+
+    /// After a step: steps taken in all and the smoothed loss.
+    pub fn show(&self, step: usize, loss: f32, learning_rate: f64) {
+        if !self.terminal && step % LINE_EVERY != 0 && step != self.steps {
+            return;
+        }
+        let done = (step - self.first_step) as f64;
+        let seconds = self.started.elapsed().as_secs_f64();
+        let speed = done * self.tokens_per_step as f64 / seconds;
+        let left = Duration::from_secs_f64(seconds / done * (self.steps - step) as f64);
+        let line = format!(
+            "step {step}/{}  loss {loss:.3}  rate {learning_rate:.1e}  {speed:.0} tokens/s  {} left",
+            self.steps,
+            clock(left)
+        );
+        let mut out = std::io::stderr().lock();
+        // A terminal that is gone is no reason to stop the training.
+        let _ = if self.terminal {
+            write!(out, "\r{line}\x1b[K")
+        } else {
+            writeln!(out, "{line}")
+        };
+        if self.terminal && step == self.steps {
+            let _ = writeln!(out);
+        }
+    }
+
+    /// Seconds since the first step.
+    pub fn seconds(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+}
+
+fn clock(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    format!(
+        "{}:{:02}:{:02}",
+        seconds / 3600,
+        seconds / 60 % 60,
+        seconds % 60
+    )
+}

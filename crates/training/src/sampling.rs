@@ -1,0 +1,84 @@
+//! Texts written by the network, to be read by a person: plain sampling with a temperature.
+
+use corpus::Random;
+use model::{CausalLm, KvCache, LogitsFor};
+
+use crate::error::Error;
+use crate::tokenizer::Tokenizer;
+
+/// How a text is sampled.
+#[derive(Debug, Clone, Copy)]
+pub struct Settings {
+    /// 0 takes the most likely token.
+    pub temperature: f64,
+    /// The most new tokens.
+    pub max_new_tokens: usize,
+    /// Fixes the dice.
+    pub seed: u64,
+}
+
+/// A text that was written.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// Prompt and continuation.
+    pub text: String,
+    /// Whether the network ended it.
+    pub ended: bool,
+    /// Tokens written, the end not counted.
+    pub new_tokens: usize,
+}
+
+/// Goes on with `prompt` until the end-of-text token, the limit or the context window. An empty prompt begins at the
+/// end-of-text token, as every document does.
+///
+/// # Errors
+/// When the prompt does not fit.
+pub fn write(
+    model: &CausalLm,
+    tokenizer: &Tokenizer,
+    prompt: &str,
+    settings: Settings,
+) -> Result<Written, Error> {
+    let device = crate::evaluation::device();
+    let mut cache = KvCache::new(model.config(), &device);
+    let mut random = Random::new(settings.seed);
+    let mut ids = vec![tokenizer.end()];
+    ids.extend(tokenizer.encode(prompt)?);
+    let mut new_tokens = ids.clone();
+    let mut ended = false;
+    let room = model.config().context_window().saturating_sub(ids.len());
+    let begin = ids.len();
+    for _ in 0..settings.max_new_tokens.min(room) {
+        let logits = model.forward(model.tokens(&new_tokens)?, &mut cache, LogitsFor::Last)?;
+        let logits = logits
+            .into_data()
+            .try_to_vec::<f32>()
+            .map_err(|error| Error::Device(format!("{error:?}")))?;
+        let next = choose(&logits, settings.temperature, &mut random);
+        if next == tokenizer.end() {
+            ended = true;
+            break;
+        }
+        ids.push(next);
+        new_tokens = vec![next];
+    }
+    Ok(Written {
+        text: tokenizer.decode(&ids)?,
+        ended,
+        new_tokens: ids.len() - begin,
+    })
+}
+
+fn choose(logits: &[f32], temperature: f64, random: &mut Random) -> u32 {
+    let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    if temperature <= 0.0 {
+        return logits
+            .iter()
+            .position(|logit| *logit == highest)
+            .unwrap_or_default() as u32;
+    }
+    let weights = logits
+        .iter()
+        .map(|logit| (f64::from(logit - highest) / temperature).exp());
+    random.pick(weights) as u32
+}

@@ -1,0 +1,142 @@
+//! The tokenizer: byte-level BPE, learned from the grammar's own documents.
+
+use corpus::{Alphabet, Documents, Grammar};
+use tokenizers::models::bpe::{BPE, BpeTrainerBuilder};
+use tokenizers::pre_tokenizers::byte_level::ByteLevel;
+use tokenizers::processors::template::TemplateProcessing;
+use tokenizers::{AddedToken, TokenizerBuilder, normalizers, pre_tokenizers};
+
+use crate::error::Error;
+
+/// Stands before a document and after it.
+pub const END_OF_TEXT: &str = "<|endoftext|>";
+
+/// How many documents the merges are counted on.
+const DOCUMENTS: usize = 30_000;
+
+/// Only pairs seen this often are joined: so the frequent words become tokens, and the rare ones stay in parts.
+const LEAST_COUNT: u64 = 40;
+
+/// Draws the documents for the merges: no other seed of the project is this one.
+const SEED: u64 = 0x746F_6B65_6E73;
+
+/// A tokenizer in the layout of Hugging Face's `tokenizer.json`.
+pub struct Tokenizer {
+    inner: tokenizers::Tokenizer,
+    end: u32,
+}
+
+impl Tokenizer {
+    /// Learns at most `vocabulary` tokens from documents of `grammar`. The same grammar gives the same tokenizer.
+    ///
+    /// # Errors
+    /// When the library refuses.
+    pub fn train(grammar: &Grammar, vocabulary: usize) -> Result<Self, Error> {
+        let byte_level = ByteLevel::new(false, true, true);
+        let mut inner = TokenizerBuilder::<
+            BPE,
+            normalizers::NormalizerWrapper,
+            pre_tokenizers::PreTokenizerWrapper,
+            tokenizers::PostProcessorWrapper,
+            tokenizers::DecoderWrapper,
+        >::default()
+        .with_model(BPE::default())
+        .with_normalizer(None)
+        .with_pre_tokenizer(Some(byte_level.into()))
+        .with_decoder(Some(byte_level.into()))
+        .build()
+        .map_err(failed)?;
+        let mut trainer = BpeTrainerBuilder::new()
+            .vocab_size(vocabulary)
+            .min_frequency(LEAST_COUNT)
+            .show_progress(false)
+            .special_tokens(vec![AddedToken::from(END_OF_TEXT, true)])
+            .initial_alphabet(ByteLevel::alphabet().into_iter().collect())
+            .build();
+        let mut documents = Documents::new(grammar, SEED);
+        let texts: Vec<String> = (0..DOCUMENTS).map(|_| documents.next_text()).collect();
+        inner.train(&mut trainer, texts.iter()).map_err(failed)?;
+
+        let end = inner
+            .token_to_id(END_OF_TEXT)
+            .ok_or_else(|| Error::Tokenizer(format!("no {END_OF_TEXT}")))?;
+        let template = TemplateProcessing::builder()
+            .try_single(format!("{END_OF_TEXT} $A"))
+            .map_err(Error::Tokenizer)?
+            .special_tokens(vec![(END_OF_TEXT, end)])
+            .build()
+            .map_err(failed)?;
+        inner.with_post_processor(Some(template));
+        Self::from_json(inner.to_string(false).map_err(failed)?.as_bytes())
+    }
+
+    /// Reads a `tokenizer.json`.
+    ///
+    /// # Errors
+    /// When it is none, or has no end-of-text token.
+    pub fn from_json(json: &[u8]) -> Result<Self, Error> {
+        let inner = tokenizers::Tokenizer::from_bytes(json).map_err(failed)?;
+        let end = inner
+            .token_to_id(END_OF_TEXT)
+            .ok_or_else(|| Error::Tokenizer(format!("no {END_OF_TEXT}")))?;
+        Ok(Self { inner, end })
+    }
+
+    /// The `tokenizer.json`.
+    ///
+    /// # Errors
+    /// When the library refuses.
+    pub fn to_json(&self) -> Result<String, Error> {
+        self.inner.to_string(true).map_err(failed)
+    }
+
+    /// V.
+    pub fn vocab_size(&self) -> usize {
+        self.inner.get_vocab_size(true)
+    }
+
+    /// The token before and after each document.
+    pub fn end(&self) -> u32 {
+        self.end
+    }
+
+    /// Text to ids, nothing added.
+    ///
+    /// # Errors
+    /// When the library refuses.
+    pub fn encode(&self, text: &str) -> Result<Vec<u32>, Error> {
+        Ok(self
+            .inner
+            .encode_fast(text, false)
+            .map_err(failed)?
+            .get_ids()
+            .to_vec())
+    }
+
+    /// Ids to text, end-of-text tokens left out.
+    ///
+    /// # Errors
+    /// When the library refuses.
+    pub fn decode(&self, ids: &[u32]) -> Result<String, Error> {
+        self.inner.decode(ids, true).map_err(failed)
+    }
+
+    /// How each piece of the grammar is spelled: what the truth is computed with.
+    ///
+    /// # Errors
+    /// When a piece cannot be encoded.
+    pub fn alphabet(&self, grammar: &Grammar) -> Result<Alphabet, Error> {
+        let mut failure = None;
+        let alphabet = Alphabet::new(grammar, self.end, |piece| {
+            self.encode(piece).unwrap_or_else(|error| {
+                failure.get_or_insert(error);
+                vec![self.end]
+            })
+        });
+        failure.map_or(Ok(alphabet), Err)
+    }
+}
+
+fn failed(error: impl std::fmt::Display) -> Error {
+    Error::Tokenizer(error.to_string())
+}

@@ -1,0 +1,49 @@
+//! The tokenizer: the same every time, lossless, and true to the grammar's pieces.
+#![allow(clippy::unwrap_used)]
+
+use corpus::Documents;
+use training::recipe::Recipe;
+use training::tokenizer::Tokenizer;
+
+#[test]
+fn spells_documents_as_the_truth_does() {
+    let grammar = corpus::grammar().unwrap();
+    let tokenizer = Tokenizer::train(&grammar, Recipe::shipped().vocabulary).unwrap();
+    let again = Tokenizer::train(&grammar, Recipe::shipped().vocabulary).unwrap();
+    assert_eq!(
+        tokenizer.to_json().unwrap(),
+        again.to_json().unwrap(),
+        "training is deterministic"
+    );
+    assert_eq!(tokenizer.end(), 0);
+
+    let alphabet = tokenizer.alphabet(&grammar).unwrap();
+    let mut longest = 0;
+    for document in Documents::new(&grammar, 21).take(5_000) {
+        let text: String = document.iter().map(|piece| grammar.text(*piece)).collect();
+        let ids = tokenizer.encode(&text).unwrap();
+        assert_eq!(tokenizer.decode(&ids).unwrap(), text);
+        let spelled = alphabet.spell(&document);
+        assert_eq!(spelled[..spelled.len() - 1], ids, "{text:?}");
+        longest = longest.max(spelled.len());
+    }
+    assert!(
+        longest <= Recipe::shipped().context_window,
+        "a document of {longest} tokens"
+    );
+
+    // Bytes the corpus never has are spelled all the same.
+    for text in ["naïve 東京 🙂", "\u{0}\t\r\n"] {
+        assert_eq!(
+            tokenizer.decode(&tokenizer.encode(text).unwrap()).unwrap(),
+            text
+        );
+    }
+    // Frequent words are one token, rare long ones several.
+    for word in [" the", " Paris", " France", " User", "User"] {
+        let count = tokenizer.encode(word).unwrap().len();
+        assert!(word == " User" || count == 1, "{word:?} is {count} tokens");
+    }
+    assert!(tokenizer.encode(" Antananarivo").unwrap().len() > 1);
+    assert!(tokenizer.encode(" Liechtenstein").unwrap().len() > 1);
+}
