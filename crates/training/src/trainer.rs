@@ -61,9 +61,11 @@ impl Trainer {
     pub fn learn(&mut self, batch: Batch) -> Result<f32, Error> {
         let rows = batch.rows();
         let [one, two] = batch.halves();
+        // Leaves of its own: graphs that share a leaf are one graph to burn, and the first backward pass would use it up.
+        let twin = self.model.clone().fork(&self.device);
         let (one, two) = std::thread::scope(|scope| {
-            let other = scope.spawn(|| self.gradients(&two, rows));
-            let one = self.gradients(&one, rows);
+            let other = scope.spawn(|| gradients(&twin, &two, rows, &self.device));
+            let one = gradients(&self.model, &one, rows, &self.device);
             (one, other.join())
         });
         let (loss_one, gradients_one) = one?;
@@ -84,17 +86,21 @@ impl Trainer {
         self.step += 1;
         Ok(loss)
     }
+}
 
-    /// The share of `batch` in the mean loss over `all_rows`, and its gradients.
-    fn gradients(&self, batch: &Batch, all_rows: usize) -> Result<(f32, GradientsParams), Error> {
-        if batch.rows() == 0 {
-            return Ok((0.0, GradientsParams::new()));
-        }
-        let loss =
-            mean_loss(&self.model, batch, &self.device)? * (batch.rows() as f32 / all_rows as f32);
-        let gradients = GradientsParams::from_grads(loss.backward(), &self.model);
-        Ok((loss.into_scalar::<f32>(), gradients))
+/// The share of `batch` in the mean loss over `all_rows`, and its gradients.
+fn gradients(
+    model: &CausalLm,
+    batch: &Batch,
+    all_rows: usize,
+    device: &Device,
+) -> Result<(f32, GradientsParams), Error> {
+    if batch.rows() == 0 {
+        return Ok((0.0, GradientsParams::new()));
     }
+    let loss = mean_loss(model, batch, device)? * (batch.rows() as f32 / all_rows as f32);
+    let gradients = GradientsParams::from_grads(loss.backward(), model);
+    Ok((loss.into_scalar::<f32>(), gradients))
 }
 
 /// Mean cross entropy of a batch in nats per token.
