@@ -1,4 +1,5 @@
-// Builds the benchmark, opens it in Chromium and prints the median time of each step in milliseconds.
+// Builds the benchmark, opens it in Chromium, prints the median time of each step in milliseconds, and fails where
+// WebAssembly computes other bits than the native build.
 //   node tests/sampling-bench/run.mjs            (needs wasm-bindgen 0.2.130 and chromium on PATH)
 
 import { execFileSync, spawn } from "node:child_process";
@@ -17,7 +18,7 @@ execFileSync("wasm-bindgen", ["--target", "web", "--out-dir", scratch, wasm], op
 
 const SAMPLES = 101;
 const page = `<script type="module">
-import init, { step } from "./sampling_bench.js";
+import init, { same_bits_as_natively, step } from "./sampling_bench.js";
 await init();
 const median = (run) => {
   const times = [];
@@ -28,17 +29,17 @@ const median = (run) => {
   }
   return Number(times.sort((a, b) => a - b)[${(SAMPLES - 1) / 2}].toFixed(2));
 };
-const results = {};
+const times = {};
 for (const vocabulary of [1000, 50257, 151936]) {
   const one = step(vocabulary);
-  results[vocabulary] = {
+  times[vocabulary] = {
     rank: median(() => one.rank()),
     temperature_alone: median((t) => one.temperature(t)),
     five_links_textbook: median((t) => one.five_links(t, "textbook")),
     five_links_llama_cpp: median((t) => one.five_links(t, "llama.cpp")),
   };
 }
-await fetch("/results", { method: "POST", body: JSON.stringify(results) });
+await fetch("/results", { method: "POST", body: JSON.stringify({ same: same_bits_as_natively(), times }) });
 </script>`;
 
 const types = { ".js": "text/javascript", ".wasm": "application/wasm" };
@@ -73,8 +74,10 @@ const browser = spawn(process.env.CHROMIUM ?? "chromium", [
   `--user-data-dir=${join(scratch, "profile")}`, `http://127.0.0.1:${server.address().port}/`,
 ], { stdio: "ignore" });
 
-function finish(results) {
-  console.table(results);
+function finish({ same, times }) {
+  console.table(times);
+  console.log(same ? "the same bits as natively" : "OTHER BITS THAN NATIVELY");
+  process.exitCode = same ? 0 : 1;
   browser.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
   browser.kill();
   server.close();

@@ -1,10 +1,21 @@
 //! The steps of `crates/sampling/benches/reshape.rs`, callable from a page that looks at its clock.
 
+#[path = "../../../crates/sampling/tests/support/fingerprint.rs"]
+mod fingerprint;
+
 use sampling::{
     Coin, Context, Logits, MinP, ParameterError, Profile, Ranking, RepetitionPenalty,
     SamplingConfig, Temperature, TopK, TopP,
 };
 use wasm_bindgen::prelude::*;
+
+/// Whether this machine computes the same bits as the one on which the fingerprint was taken.
+#[wasm_bindgen]
+pub fn same_bits_as_natively() -> Result<bool, JsError> {
+    let fingerprint =
+        fingerprint::fingerprint().map_err(|error| JsError::new(&error.to_string()))?;
+    Ok(fingerprint == fingerprint::EXPECTED)
+}
 
 /// One step's logits, ranked, with the settings that a slider moves.
 #[wasm_bindgen]

@@ -1,0 +1,10 @@
+//! The same bits on every machine. `tests/sampling-bench` asks the same of WebAssembly in a browser.
+#![allow(clippy::unwrap_used)]
+
+#[path = "support/fingerprint.rs"]
+mod fingerprint;
+
+#[test]
+fn the_fingerprint_is_the_one_written_down() {
+    assert_eq!(fingerprint::fingerprint().unwrap(), fingerprint::EXPECTED);
+}
