@@ -192,31 +192,20 @@ impl State {
 
 impl Choice<'_> {
     /// How likely each branch is, up to a common factor; 0 for a row that is excepted.
-    pub fn weights(&self) -> impl Iterator<Item = f64> + Clone {
-        let grammar = self.grammar;
-        let (len, weight): (usize, Box<dyn Fn(usize) -> f64>) = match &self.kind {
+    pub fn weights(&self) -> Vec<f64> {
+        match &self.kind {
             Kind::Alternative(rule) => {
-                let ids = &grammar.rules[*rule].alternatives;
-                (
-                    ids.len(),
-                    Box::new(|branch| grammar.alternatives[ids[branch]].weight),
-                )
+                let alternatives = self.grammar.rules[*rule].alternatives.iter();
+                alternatives
+                    .map(|id| self.grammar.alternatives[*id].weight)
+                    .collect()
             }
             Kind::Row { table, except, .. } => {
-                let weights = &grammar.tables[*table].weights;
-                (
-                    weights.len(),
-                    Box::new(|row| {
-                        if except.contains(&row) {
-                            0.0
-                        } else {
-                            weights[row]
-                        }
-                    }),
-                )
+                let mut weights = self.grammar.tables[*table].weights.clone();
+                except.iter().for_each(|row| weights[*row] = 0.0);
+                weights
             }
-        };
-        (0..len).map(weight).collect::<Vec<_>>().into_iter()
+        }
     }
 
     /// The state after taking branch number `branch`.

@@ -34,7 +34,7 @@ impl<'g> Documents<'g> {
         let mut pieces = Vec::new();
         let mut choice = self.automaton.start();
         loop {
-            let branch = self.random.pick(choice.weights());
+            let branch = self.random.pick(&choice.weights());
             let mut state = choice.take(branch);
             choice = loop {
                 match self.automaton.step(&mut state) {

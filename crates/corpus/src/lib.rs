@@ -28,7 +28,7 @@ mod random;
 mod source;
 mod truth;
 
-pub use automaton::{Automaton, State, Step};
+pub use automaton::{Automaton, Choice, State, Step};
 pub use documents::Documents;
 pub use error::GrammarError;
 pub use grammar::{Grammar, Symbol};

@@ -38,18 +38,19 @@ impl Random {
     }
 
     /// An index drawn in proportion to `weights`; 0 for an empty slice.
-    pub fn pick(&mut self, weights: impl Iterator<Item = f64> + Clone) -> usize {
-        let total: f64 = weights.clone().sum();
-        let mut left = self.unit() * total;
+    pub fn pick(&mut self, weights: &[f64]) -> usize {
+        let mut left = self.unit() * weights.iter().sum::<f64>();
         let mut last = 0;
-        for (index, weight) in weights.enumerate() {
-            if weight > 0.0 {
-                last = index;
-                if left < weight {
-                    return index;
-                }
+        for (index, weight) in weights
+            .iter()
+            .enumerate()
+            .filter(|(_, weight)| **weight > 0.0)
+        {
+            if left < *weight {
+                return index;
             }
             left -= weight;
+            last = index;
         }
         last // rounding left a hair over: the last one that has any weight
     }
@@ -79,7 +80,7 @@ mod tests {
         let mut random = Random::new(1);
         let mut counts = [0usize; 3];
         for _ in 0..100_000 {
-            counts[random.pick([1.0, 0.0, 3.0].into_iter())] += 1;
+            counts[random.pick(&[1.0, 0.0, 3.0])] += 1;
         }
         assert_eq!(counts[1], 0);
         let share = counts[0] as f64 / 100_000.0;

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::automaton::{Automaton, State, Step};
+use crate::automaton::{Automaton, Choice, State, Step};
 use crate::grammar::{Grammar, Symbol};
 
 /// How each piece of a grammar is spelled in tokens, and which token ends a document.
@@ -143,15 +143,14 @@ impl<'g> Truth<'g> {
         });
     }
 
-    fn expand_choice(
-        &self,
-        probability: f64,
-        choice: &crate::automaton::Choice<'g>,
-        places: &mut Vec<Place>,
-    ) {
+    fn expand_choice(&self, probability: f64, choice: &Choice<'g>, places: &mut Vec<Place>) {
         let weights = choice.weights();
-        let total: f64 = weights.clone().sum();
-        for (branch, weight) in weights.enumerate().filter(|(_, weight)| *weight > 0.0) {
+        let total: f64 = weights.iter().sum();
+        for (branch, weight) in weights
+            .into_iter()
+            .enumerate()
+            .filter(|(_, weight)| *weight > 0.0)
+        {
             self.expand(probability * weight / total, choice.take(branch), places);
         }
     }

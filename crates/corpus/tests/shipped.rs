@@ -19,6 +19,23 @@ fn a_seed_gives_its_documents_and_no_others() {
     assert_ne!(texts(&grammar, 5, 100), texts(&grammar, 6, 100));
 }
 
+/// Models are trained on this version's documents: whoever changes a chapter raises `VERSION`, and trains again.
+#[test]
+fn a_version_has_its_documents() {
+    /// FNV-1a of the first thousand documents, joined with a zero byte.
+    const FINGERPRINT: (u32, u64) = (1, 17502383484103050965);
+    let grammar = corpus::grammar().unwrap();
+    let text = texts(&grammar, 0, 1_000).join("\0");
+    let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    });
+    assert_eq!(
+        (corpus::VERSION, hash),
+        FINGERPRINT,
+        "raise corpus::VERSION, train, note it here"
+    );
+}
+
 /// The grammar joins pieces; a pre-tokenizer must cut its text into the very same ones.
 #[test]
 fn pieces_are_those_of_the_text() {

@@ -77,8 +77,7 @@ fn choose(logits: &[f32], temperature: f64, random: &mut Random) -> u32 {
             .position(|logit| *logit == highest)
             .unwrap_or_default() as u32;
     }
-    let weights = logits
-        .iter()
-        .map(|logit| (f64::from(logit - highest) / temperature).exp());
-    random.pick(weights) as u32
+    let weight = |logit: &f32| (f64::from(logit - highest) / temperature).exp();
+    let weights: Vec<f64> = logits.iter().map(weight).collect();
+    random.pick(&weights) as u32
 }
