@@ -19,7 +19,8 @@ pub struct Scores {
     len: usize,
     /// exp(value − greatest value) for every entry of `values`, made when first asked for.
     weights: Arc<OnceLock<Arc<[f64]>>>,
-    sums: OnceLock<Sums>,
+    /// Of these candidates: shared by clones, so the raw scores' are computed once per step.
+    sums: Arc<OnceLock<Sums>>,
     held: Held,
 }
 
@@ -53,7 +54,7 @@ impl Scores {
             values,
             len,
             weights: Arc::default(),
-            sums: OnceLock::new(),
+            sums: Arc::default(),
             held: Held::ByToken,
         }
     }
@@ -156,7 +157,7 @@ impl Scores {
     pub(crate) fn truncated(&self, len: usize) -> Self {
         Self {
             len: len.clamp(1, self.len),
-            sums: OnceLock::new(),
+            sums: Arc::default(),
             ..self.clone()
         }
     }
@@ -235,6 +236,11 @@ impl Scores {
             held: self.held,
             ..Self::sorted(self.vocabulary, ids.into(), values.into())
         })
+    }
+
+    /// Whether these are the first of the other's candidates, sharing its memory.
+    pub(crate) fn is_prefix_of(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.ids, &other.ids) && self.len <= other.len
     }
 
     /// In which order llama.cpp holds these candidates.

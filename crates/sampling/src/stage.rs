@@ -122,12 +122,16 @@ impl Stage {
 
     /// Places in `before` of the tokens that are not in `after`. A link that removes keeps the order of the rest.
     fn removed_ranks(&self) -> impl Iterator<Item = usize> + '_ {
-        let nothing = self.removed() == 0;
-        let mut kept = self.after.ids().iter().peekable();
-        let ids = if nothing { &[] } else { self.before.ids() };
-        ids.iter()
-            .enumerate()
-            .filter(move |(_, id)| kept.next_if_eq(id).is_none())
+        // Nothing before this place was removed; the whole of a prefix stays.
+        let first = match self.after.is_prefix_of(&self.before) {
+            true => self.after.len(),
+            false if self.removed() == 0 => self.before.len(),
+            false => 0,
+        };
+        let kept = if first == 0 { self.after.ids() } else { &[] };
+        let mut kept = kept.iter().peekable();
+        let ids = self.before.ids().iter().enumerate().skip(first);
+        ids.filter(move |(_, id)| kept.next_if_eq(id).is_none())
             .map(|(rank, _)| rank)
     }
 }
