@@ -78,7 +78,10 @@ fn main() -> Result<()> {
         StoppingCriterion::EosTokenId(info.eos_token_ids),
         StoppingCriterion::MaxNewTokens(arguments.max_new_tokens),
     ];
-    let prompt = tokenizer.encode(&arguments.prompt)?;
+    let mut prompt = tokenizer.encode(&arguments.prompt)?;
+    if prompt.is_empty() {
+        prompt.extend(info.bos_token_id);
+    }
     let mut generation = Generation::new(prompt, criteria, info.context_window as usize)?;
     let coin = Coin::new(arguments.seed);
     let mut text = TextStream::new();
