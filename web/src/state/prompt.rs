@@ -46,12 +46,18 @@ impl PromptProblem {
     }
 }
 
-/// The tokens a run starts from: the model's beginning-of-text token, where it has one, then the prompt's.
+/// The tokens that stand in front of the model: the prompt's, which begin with the mark that the tokenizer's template
+/// puts there. Where there are none at all, the model's own beginning-of-text token, if it has one.
+pub fn started(model: &ModelInfo, tokens: &[TokenId]) -> Vec<TokenId> {
+    if tokens.is_empty() { model.bos_token_id.into_iter().collect() } else { tokens.to_vec() }
+}
+
+/// The tokens a run starts from.
 ///
 /// # Errors
 /// When there would be nothing to start from, or no room for a new token.
 pub fn context(model: &ModelInfo, tokens: &[TokenId]) -> Result<Vec<TokenId>, PromptProblem> {
-    let context: Vec<TokenId> = model.bos_token_id.into_iter().chain(tokens.iter().copied()).collect();
+    let context = started(model, tokens);
     let window = model.context_window as usize;
     match context.len() {
         0 => Err(PromptProblem::Empty),
@@ -66,8 +72,8 @@ mod tests {
     use crate::state::lexicon::tests::model;
 
     #[test]
-    fn a_text_starts_with_the_token_for_it() {
-        assert_eq!(context(&model(Some(0)), &[5, 6]), Ok(vec![0, 5, 6]));
+    fn a_text_starts_as_the_tokenizer_says_and_an_empty_one_with_the_token_for_it() {
+        assert_eq!(context(&model(Some(0)), &[5, 6]), Ok(vec![5, 6]));
         assert_eq!(context(&model(Some(0)), &[]), Ok(vec![0]));
         assert_eq!(context(&model(None), &[]), Err(PromptProblem::Empty));
     }
@@ -76,7 +82,7 @@ mod tests {
     fn a_prompt_must_leave_room_for_one_token() {
         let tokens = [1; 7];
         assert!(context(&model(None), &tokens).is_ok());
-        let problem = context(&model(Some(0)), &tokens);
+        let problem = context(&model(Some(0)), &[1; 8]);
         assert_eq!(problem, Err(PromptProblem::TooLong { tokens: 8, window: 8 }));
         let sentence = problem.map_err(|problem| problem.to_string());
         let expected = "The prompt has 8 tokens; this model sees at most 8, the new ones included.";

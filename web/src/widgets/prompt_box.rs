@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::{marked::marked, roving};
 use crate::{
     app::session,
+    state::prompt,
     text::{examples::EXAMPLES, words},
 };
 
@@ -54,12 +55,9 @@ pub fn PromptBox() -> impl IntoView {
 #[component]
 fn Chips() -> impl IntoView {
     let session = session();
-    // The beginning-of-text token first, where there is one: a run starts with it.
     let tokens = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
-        let start = lexicon.info().bos_token_id;
-        let tokenized = session.tokenized.read();
-        Some(start.into_iter().chain(tokenized.tokens.iter().copied()).collect::<Vec<_>>())
+        Some(prompt::started(lexicon.info(), &session.tokenized.read().tokens))
     });
     let count = move || {
         let window = session.lexicon.with(|lexicon| lexicon.as_ref().map(|lexicon| lexicon.info().context_window))?;
