@@ -144,7 +144,7 @@ impl Distribution {
     /// The size of the smallest set of most likely tokens with a probability of at least `p` together.
     #[must_use]
     pub fn nucleus_size(&self, p: f64) -> usize {
-        nucleus(&self.weights[..self.len], self.total, p).0
+        nucleus(&self.weights[..self.len], self.total, p)
     }
 
     /// The token under `u` on the line of cumulative probability: the first whose interval's end exceeds `u`.
@@ -171,7 +171,7 @@ impl Distribution {
     /// The most likely token, the lowest id among equals.
     #[must_use]
     pub fn greedy(&self) -> Choice {
-        self.at_rank(0)
+        self.at_rank(0, Rule::Greedy)
     }
 
     /// A token somebody insists on, kept or removed; `None` where the vocabulary has no such token.
@@ -181,10 +181,7 @@ impl Distribution {
             return None;
         }
         Some(match self.rank_of(token) {
-            Some(rank) => Choice {
-                rule: Rule::Forced,
-                ..self.at_rank(rank)
-            },
+            Some(rank) => self.at_rank(rank, Rule::Forced),
             None => Choice {
                 token,
                 probability: 0.0,
@@ -196,12 +193,12 @@ impl Distribution {
         })
     }
 
-    /// The token at a rank with its piece of the line.
-    pub(crate) fn at_rank(&self, rank: usize) -> Choice {
+    /// The token at a rank with its piece of the line, chosen without a coin.
+    pub(crate) fn at_rank(&self, rank: usize, rule: Rule) -> Choice {
         let start = self.weights[..rank]
             .iter()
             .fold(0.0, |sum, weight| sum + weight / self.total);
-        self.choice(rank, start..start + self.at(rank), None, Rule::Greedy)
+        self.choice(rank, start..start + self.at(rank), None, rule)
     }
 
     fn at(&self, rank: usize) -> f64 {
@@ -220,16 +217,16 @@ impl Distribution {
     }
 }
 
-/// How many of the falling `weights` reach `p` of `total`, crossing one included, and what they hold together.
-pub(crate) fn nucleus(weights: &[f64], total: f64, p: f64) -> (usize, f64) {
-    let mut cumulative = 0.0;
-    if p < 1.0 {
-        for (rank, weight) in weights.iter().enumerate() {
-            cumulative += weight / total;
-            if cumulative >= p {
-                return (rank + 1, cumulative);
-            }
-        }
+/// How many of the falling `weights` it takes to reach `p` of their `total`, the crossing one included.
+pub(crate) fn nucleus(weights: &[f64], total: f64, p: f64) -> usize {
+    // Rounding may leave the whole sum a hair below one: a p of one means everything.
+    if p >= 1.0 {
+        return weights.len();
     }
-    (weights.len(), 1.0)
+    let mut cumulative = 0.0;
+    let crossing = weights.iter().position(|weight| {
+        cumulative += weight / total;
+        cumulative >= p
+    });
+    crossing.map_or(weights.len(), |rank| rank + 1)
 }

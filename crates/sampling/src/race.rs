@@ -26,11 +26,7 @@ impl Distribution {
                 first = (rank, time);
             }
         }
-        Choice {
-            rule: Rule::Raced,
-            u: None,
-            ..self.at_rank(first.0)
-        }
+        self.at_rank(first.0, Rule::Raced)
     }
 }
 

@@ -256,7 +256,7 @@ impl Scores {
     /// The size of the smallest set of most likely tokens with a probability of at least `p` together.
     #[must_use]
     pub fn nucleus_size(&self, p: f64) -> usize {
-        nucleus(self.weights(), self.total_weight(), p).0
+        nucleus(self.weights(), self.total_weight(), p)
     }
 
     /// The effective number of choices, exp(H) with H in nats: how many equally likely tokens would be as uncertain.

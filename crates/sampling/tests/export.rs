@@ -71,6 +71,10 @@ fn configs() -> Vec<(&'static str, SamplingConfig)> {
         ),
         ("llama_cpp", SamplingConfig::defaults_of(Profile::LlamaCpp)),
         ("mirostat", mirostat),
+        (
+            "hot",
+            SamplingConfig::new(Profile::Vllm).with(Temperature::new(2.5).unwrap()),
+        ),
     ]
 }
 

@@ -184,6 +184,12 @@ fn settings(
         };
         settings.push(("repeat_last_n", "--repeat-last-n", last_n.to_string()));
     }
+    let kinds: Vec<ProcessorKind> = links.iter().map(|link| link.kind()).collect();
+    let mirostat = kinds.contains(&ProcessorKind::Mirostat2);
+    if mirostat && !kinds.contains(&ProcessorKind::Temperature) {
+        // Mirostat's chain always has a temperature, 0.8 if nothing is said.
+        settings.push(("temperature", "--temp", float(1.0)));
+    }
     if !config.do_sample {
         settings.push(("temperature", "--temp", float(0.0)));
     }

@@ -7,6 +7,9 @@ use crate::ProcessorKind::{
 };
 use crate::{Processor, Profile, SamplingConfig, TokenMask};
 
+/// The greatest temperature OpenAI's API takes.
+const OPEN_AI_HOTTEST: f64 = 2.0;
+
 impl Target {
     /// The profile that computes as the target does, where it is known how it computes.
     fn profile(self) -> Option<Profile> {
@@ -72,6 +75,15 @@ pub(super) fn exportable(
             .iter()
             .filter_map(|link| difference(config.profile, target, link.kind())),
     );
+    for link in &links {
+        if let (Target::OpenAi, Processor::Temperature(t)) = (target, link)
+            && t.get() > OPEN_AI_HOTTEST
+        {
+            warnings.push(format!(
+                "{name} refuses a temperature above {OPEN_AI_HOTTEST}."
+            ));
+        }
+    }
     if config.do_sample {
         warnings.push(format!(
             "{name} throws other dice: the seed does not give the same text."

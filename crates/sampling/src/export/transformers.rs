@@ -12,11 +12,19 @@ pub(super) fn script(config: &SamplingConfig, links: &[&Processor], request: &Re
             if config.do_sample { "True" } else { "False" }.into(),
         ),
     ];
-    if config.do_sample && !links.iter().any(|link| matches!(link, Processor::TopK(_))) {
-        // A model's own generation_config may set these; 50 is what generate() takes otherwise.
-        fields.push(("top_k", "0".into()));
-    }
     fields.extend(links.iter().filter_map(|link| field(link)));
+    // A model may bring its own defaults in generation_config.json: what is off here must be off there.
+    let sampling = [("temperature", "1.0"), ("top_k", "0"), ("top_p", "1.0")];
+    let always = [("repetition_penalty", "1.0")];
+    for (name, neutral) in sampling
+        .into_iter()
+        .filter(|_| config.do_sample)
+        .chain(always)
+    {
+        if !fields.iter().any(|(set, _)| *set == name) {
+            fields.push((name, neutral.into()));
+        }
+    }
     if !request.stop.is_empty() {
         fields.push(("stop_strings", json_list(&request.stop)));
         fields.push(("tokenizer", "tokenizer".into()));

@@ -25,7 +25,7 @@ impl TopP {
             return Effect::cut(scores.clone(), Cut::Cumulative { p, reached: 1.0 });
         }
         let kept = match profile {
-            Profile::Textbook => nucleus(scores.weights(), scores.total_weight(), p).0,
+            Profile::Textbook => nucleus(scores.weights(), scores.total_weight(), p),
             Profile::Transformers => scores.len() - removed_from_below(scores, (1.0 - p) as f32),
             Profile::Vllm => scores.len() - removed_from_below(scores, 1.0 - p as f32),
             Profile::LlamaCpp => reached_from_above(scores, p as f32),
