@@ -72,6 +72,10 @@ fn configs() -> Vec<(&'static str, SamplingConfig)> {
         ("llama_cpp", SamplingConfig::defaults_of(Profile::LlamaCpp)),
         ("mirostat", mirostat),
         (
+            "mirostat_alone",
+            SamplingConfig::new(Profile::Textbook).with(Mirostat2::new(5.0, 0.1).unwrap()),
+        ),
+        (
             "hot",
             SamplingConfig::new(Profile::Vllm).with(Temperature::new(2.5).unwrap()),
         ),
