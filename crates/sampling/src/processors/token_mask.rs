@@ -1,7 +1,8 @@
 //! Token mask: only some tokens are allowed, as when the text must follow a grammar.
 //!
-//! Source: vLLM `allowed_token_ids`, transformers `prefix_allowed_tokens_fn` and `suppress_tokens`. Neighbours: before
-//! everything else, so probabilities are those of the allowed tokens alone.
+//! Source: vLLM `allowed_token_ids`, transformers `prefix_allowed_tokens_fn` and `suppress_tokens`. Neighbours: first of
+//! all in vLLM, after the penalties in transformers; in any case before temperature, so probabilities are those of the
+//! allowed tokens alone.
 
 use std::collections::BTreeSet;
 
