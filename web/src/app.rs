@@ -19,7 +19,9 @@ const PAGE_ID: &str = "page";
 /// Replaces the first paint by the page.
 pub fn mount() {
     let document = document();
-    let Some(place) = document.get_element_by_id(PAGE_ID).and_then(|place| place.dyn_into::<HtmlElement>().ok())
+    let Some(place) = document
+        .get_element_by_id(PAGE_ID)
+        .and_then(|place| place.dyn_into::<HtmlElement>().ok())
     else {
         return;
     };
@@ -42,7 +44,10 @@ fn read_address() -> Address {
     let search = window().location().search().unwrap_or_default();
     let pairs = UrlSearchParams::new_with_str(&search).map(|parameters| {
         let pairs = parameters.entries().into_iter().filter_map(Result::ok);
-        pairs.map(|pair| js_sys::Array::from(&pair)).filter_map(|pair| Some((pair.get(0).as_string()?, pair.get(1).as_string()?))).collect::<Vec<_>>()
+        pairs
+            .map(|pair| js_sys::Array::from(&pair))
+            .filter_map(|pair| Some((pair.get(0).as_string()?, pair.get(1).as_string()?)))
+            .collect::<Vec<_>>()
     });
     Address::from_pairs(pairs.unwrap_or_default())
 }
@@ -50,7 +55,8 @@ fn read_address() -> Address {
 /// The worker is told an absolute address: its own folder is not the page's.
 fn model_url() -> String {
     let base = document().base_uri().ok().flatten().unwrap_or_default();
-    web_sys::Url::new_with_base(MODEL_FOLDER, &base).map_or_else(|_| MODEL_FOLDER.into(), |url| url.href())
+    web_sys::Url::new_with_base(MODEL_FOLDER, &base)
+        .map_or_else(|_| MODEL_FOLDER.into(), |url| url.href())
 }
 
 /// The page's state, from anywhere on it.

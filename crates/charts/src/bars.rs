@@ -58,14 +58,16 @@ pub struct Rest {
 }
 
 const HEADING: f64 = 22.0;
-const ROW: f64 = 25.0;
-const RULE_BAR: f64 = 11.0;
+const ROW: f64 = 24.0;
+const RULE_BAR: f64 = 10.0;
 const MODEL_BAR: f64 = 3.0;
 /// Between the upper and the lower bar.
 const GAP: f64 = 2.0;
 /// From a row's upper edge to the baseline of its texts.
-const BASELINE: f64 = 16.5;
+const BASELINE: f64 = 16.0;
 const NUMBER_COLUMN: f64 = 64.0;
+/// Between the bars and the numbers, so that the scale's last word does not touch theirs.
+const GUTTER: f64 = 18.0;
 /// Below this width the model's column of numbers gives way; the thin bars and the table still tell them.
 const NARROW: f64 = 440.0;
 /// An average character of the label's type, for cutting labels to their column.
@@ -83,7 +85,7 @@ impl Bars {
             2.0 * NUMBER_COLUMN
         };
         let left = label_column + 10.0;
-        let scale = Scale::fitting(self.greatest(), (width - left - numbers).max(40.0));
+        let scale = Scale::fitting(self.greatest(), (width - left - GUTTER - numbers).max(40.0));
         let rows = self.rows.len() + usize::from(self.rest.is_some());
         let height = HEADING + rows as f64 * ROW;
         let (title, description) = (self.title.clone(), self.description());
@@ -202,6 +204,18 @@ impl Bars {
                     percent(rest.model),
                 );
             }
+        }
+        for (row, bar) in self
+            .rows
+            .iter()
+            .enumerate()
+            .filter(|(_, bar)| bar.fate != Fate::Open)
+        {
+            let y = HEADING + row as f64 * ROW;
+            scene.triangle(
+                [(0.0, y + 6.5), (0.0, y + 16.5), (7.0, y + 11.5)],
+                bar.fate.paint(),
+            );
         }
         scene
     }
@@ -322,8 +336,31 @@ mod tests {
                 _ => None,
             })
         };
-        // 640 − 142 on the left − 128 of numbers = 370 pixels, which stand for 50%.
-        assert_eq!(length(Paint::Kept), Some(370.0));
-        assert_eq!(length(Paint::Model), Some(185.0));
+        // 640 − 142 on the left − 18 between − 128 of numbers = 352 pixels, which stand for 50%.
+        assert_eq!(length(Paint::Kept), Some(352.0));
+        assert_eq!(length(Paint::Model), Some(176.0));
+    }
+
+    #[test]
+    fn the_chosen_row_is_marked_by_more_than_color() {
+        let bar = |fate| Bar {
+            label: "a".into(),
+            model: 0.5,
+            rule: 0.5,
+            kept: true,
+            fate,
+        };
+        let rows = vec![bar(Fate::Open), bar(Fate::Chosen)];
+        let scene = Bars {
+            title: String::new(),
+            rows,
+            rest: None,
+        }
+        .scene("bars", 640.0);
+        let triangles = scene
+            .nodes
+            .iter()
+            .filter(|node| matches!(node, crate::Node::Triangle(_)));
+        assert_eq!(triangles.count(), 1);
     }
 }

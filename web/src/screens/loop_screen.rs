@@ -3,8 +3,15 @@
 use leptos::prelude::*;
 
 use crate::widgets::{
-    distribution::DistributionView, masthead::Masthead, prompt_box::PromptBox, ribbon::Ribbon, rule_panel::RulePanel,
-    shortcuts::{self, Shortcuts}, stage_panel::StagePanel, story::Story, transport::Transport,
+    distribution::DistributionView,
+    masthead::Masthead,
+    prompt_box::PromptBox,
+    ribbon::Ribbon,
+    rule_panel::RulePanel,
+    shortcuts::{self, Shortcuts},
+    stage_panel::StagePanel,
+    story::Story,
+    transport::Transport,
 };
 
 /// The one screen there is.

@@ -47,7 +47,12 @@ impl Address {
                 _ => Some("must be true or false".into()),
             },
             "temperature" => number(&value, Temperature::SLIDER)
-                .and_then(|(t, note)| Ok((Temperature::new(t).map_err(|error| error.to_string())?, note)))
+                .and_then(|(t, note)| {
+                    Ok((
+                        Temperature::new(t).map_err(|error| error.to_string())?,
+                        note,
+                    ))
+                })
                 .map_or_else(Some, |(temperature, note)| {
                     settings.temperature = temperature;
                     note
@@ -62,16 +67,21 @@ impl Address {
                 // As in transformers: 0 switches it off.
                 "0" => take(&mut settings.top_k, None),
                 _ => number(&value, TopK::SLIDER)
-                    .and_then(|(k, note)| Ok((TopK::new(k).map_err(|error| error.to_string())?, note)))
+                    .and_then(|(k, note)| {
+                        Ok((TopK::new(k).map_err(|error| error.to_string())?, note))
+                    })
                     .map_or_else(Some, |(top_k, note)| {
                         settings.top_k = Some(top_k);
                         note
                     }),
             },
-            "max_new_tokens" => number(&value, LEAST_NEW_TOKENS..=MOST_NEW_TOKENS).map_or_else(Some, |(most, note)| {
-                settings.max_new_tokens = most;
-                note
-            }),
+            "max_new_tokens" => number(&value, LEAST_NEW_TOKENS..=MOST_NEW_TOKENS).map_or_else(
+                Some,
+                |(most, note)| {
+                    settings.max_new_tokens = most;
+                    note
+                },
+            ),
             "device" => match value.as_str() {
                 "auto" => take(&mut self.device, DeviceChoice::Auto),
                 "cpu" => take(&mut self.device, DeviceChoice::Cpu),
@@ -80,7 +90,8 @@ impl Address {
             },
             _ => None,
         };
-        self.notes.extend(note.map(|note| format!("In the address, {name} {note}.")));
+        self.notes
+            .extend(note.map(|note| format!("In the address, {name} {note}.")));
     }
 }
 
@@ -90,7 +101,12 @@ fn take<T>(setting: &mut T, value: T) -> Option<String> {
 }
 
 fn whole(value: &str) -> Result<u64, String> {
-    value.parse().map_err(|_| format!("must be a whole number, not “{}”; the default is used", quote(value)))
+    value.parse().map_err(|_| {
+        format!(
+            "must be a whole number, not “{}”; the default is used",
+            quote(value)
+        )
+    })
 }
 
 /// A number, moved into the range if it lies outside, with a note if it was.
@@ -101,10 +117,19 @@ where
     let (least, most) = (*range.start(), *range.end());
     match value.parse::<T>() {
         Ok(number) if range.contains(&number) => Ok((number, None)),
-        Ok(number) if number < least => Ok((least, Some(format!("is at least {least} here; {least} is used")))),
-        Ok(number) if number > most => Ok((most, Some(format!("is at most {most} here; {most} is used")))),
+        Ok(number) if number < least => Ok((
+            least,
+            Some(format!("is at least {least} here; {least} is used")),
+        )),
+        Ok(number) if number > most => Ok((
+            most,
+            Some(format!("is at most {most} here; {most} is used")),
+        )),
         // What is neither, below nor above, is NaN.
-        _ => Err(format!("must be a number from {least} to {most}, not “{}”; the default is used", quote(value))),
+        _ => Err(format!(
+            "must be a number from {least} to {most}, not “{}”; the default is used",
+            quote(value)
+        )),
     }
 }
 
@@ -120,7 +145,11 @@ mod tests {
     use super::*;
 
     fn read(pairs: &[(&str, &str)]) -> Address {
-        Address::from_pairs(pairs.iter().map(|&(name, value)| (name.into(), value.into())))
+        Address::from_pairs(
+            pairs
+                .iter()
+                .map(|&(name, value)| (name.into(), value.into())),
+        )
     }
 
     #[test]
@@ -138,8 +167,14 @@ mod tests {
         ]);
         assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));
         let settings = address.settings;
-        assert_eq!((settings.seed, settings.max_new_tokens, settings.do_sample), (7, 32, false));
-        assert_eq!((settings.temperature.get(), settings.top_p.get()), (0.9, 0.95));
+        assert_eq!(
+            (settings.seed, settings.max_new_tokens, settings.do_sample),
+            (7, 32, false)
+        );
+        assert_eq!(
+            (settings.temperature.get(), settings.top_p.get()),
+            (0.9, 0.95)
+        );
         assert_eq!(settings.top_k.map(TopK::get), Some(40));
         assert_eq!((address.device, address.notes), (DeviceChoice::Cpu, vec![]));
     }
@@ -156,7 +191,13 @@ mod tests {
             ("device", "quantum"),
         ];
         let address = read(&nonsense);
-        assert_eq!(Address { notes: vec![], ..address.clone() }, Address::default());
+        assert_eq!(
+            Address {
+                notes: vec![],
+                ..address.clone()
+            },
+            Address::default()
+        );
         assert_eq!(address.notes.len(), nonsense.len());
         assert_eq!(
             address.notes[0],
@@ -166,11 +207,25 @@ mod tests {
 
     #[test]
     fn a_number_out_of_range_is_moved_into_it() {
-        let address = read(&[("temperature", "1e9"), ("top_k", "5000"), ("top_p", "-1"), ("max_new_tokens", "0")]);
+        let address = read(&[
+            ("temperature", "1e9"),
+            ("top_k", "5000"),
+            ("top_p", "-1"),
+            ("max_new_tokens", "0"),
+        ]);
         let settings = address.settings;
-        assert_eq!((settings.temperature.get(), settings.top_p.get()), (2.0, 0.05));
-        assert_eq!((settings.top_k.map(TopK::get), settings.max_new_tokens), (Some(200), 1));
+        assert_eq!(
+            (settings.temperature.get(), settings.top_p.get()),
+            (2.0, 0.05)
+        );
+        assert_eq!(
+            (settings.top_k.map(TopK::get), settings.max_new_tokens),
+            (Some(200), 1)
+        );
         assert_eq!(address.notes.len(), 4);
-        assert_eq!(address.notes[0], "In the address, temperature is at most 2 here; 2 is used.");
+        assert_eq!(
+            address.notes[0],
+            "In the address, temperature is at most 2 here; 2 is used."
+        );
     }
 }

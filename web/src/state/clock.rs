@@ -8,7 +8,9 @@ use super::settings::NEW_SEEDS;
 
 /// Milliseconds since the page was opened.
 pub fn now() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
+    window()
+        .performance()
+        .map_or(0.0, |performance| performance.now())
 }
 
 /// Waits, and lets the page paint and listen meanwhile.
@@ -16,7 +18,10 @@ pub async fn sleep(milliseconds: f64) {
     let promise = Promise::new(&mut |resolve, _| {
         // The browser takes whole milliseconds; a refused timer would leave the promise open, so it is resolved at once.
         let delay = milliseconds.max(0.0) as i32;
-        if window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, delay).is_err() {
+        if window()
+            .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, delay)
+            .is_err()
+        {
             drop(resolve.call0(&wasm_bindgen::JsValue::NULL));
         }
     });

@@ -5,18 +5,15 @@
 //! comes back, and is dropped.
 
 use leptos::prelude::*;
-use protocol::Failure;
-use sampling::Logits;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
     clock::{new_seed, now, sleep},
-    prompt::{self, Tokenized},
-    run::{Pass, Run, Turn},
+    prompt::Tokenized,
     session::{Press, Session},
     stage::Stage,
+    turns::Moved,
 };
-use crate::engine::Forward;
 
 /// How long a prompt must rest before it is cut into tokens.
 const TYPING_PAUSE: f64 = 120.0;
@@ -24,15 +21,6 @@ const TYPING_PAUSE: f64 = 120.0;
 const LONGEST_QUEUE: usize = 16;
 /// Stages of a token, for spreading its time.
 const STAGES: f64 = Stage::ALL.len() as f64;
-
-/// What became of a turn.
-enum Moved {
-    To(Stage),
-    /// The run is over, cannot begin, or its engine failed.
-    Halted,
-    /// A restart came in between.
-    Overtaken,
-}
 
 impl Session {
     /// One stage or one token on.
@@ -90,10 +78,14 @@ impl Session {
 
     /// Changes after how many tokens a run ends; one that had stopped there may go on.
     pub fn set_max_new_tokens(self, most: usize) {
-        self.settings.update(|settings| settings.max_new_tokens = most);
+        self.settings
+            .update(|settings| settings.max_new_tokens = most);
         let settings = self.settings.get_untracked();
         let eos = self.lexicon.with_untracked(|lexicon| {
-            lexicon.as_ref().map(|lexicon| lexicon.info().eos_token_ids.clone()).unwrap_or_default()
+            lexicon
+                .as_ref()
+                .map(|lexicon| lexicon.info().eos_token_ids.clone())
+                .unwrap_or_default()
         });
         if self.run.with_untracked(Option::is_some) {
             self.run.update(|run| {
@@ -133,13 +125,25 @@ impl Session {
         });
     }
 
-    async fn cut(self, text: String) {
-        if self.tokenized.with_untracked(|known| known.text == text && known.failure.is_none()) {
+    /// Cuts a text into tokens, unless that is done.
+    pub(super) async fn cut(self, text: String) {
+        if self
+            .tokenized
+            .with_untracked(|known| known.text == text && known.failure.is_none())
+        {
             return;
         }
         let tokenized = match self.engine.tokenize(text.clone()).await {
-            Ok(tokens) => Tokenized { text, tokens: tokens.into(), failure: None },
-            Err(failure) => Tokenized { text, failure: Some(failure), ..Tokenized::default() },
+            Ok(tokens) => Tokenized {
+                text,
+                tokens: tokens.into(),
+                failure: None,
+            },
+            Err(failure) => Tokenized {
+                text,
+                failure: Some(failure),
+                ..Tokenized::default()
+            },
         };
         if *self.prompt.read_untracked() == tokenized.text {
             self.tokenized.set(tokenized);
@@ -165,7 +169,10 @@ impl Session {
 
     async fn work(self) {
         loop {
-            let press = self.presses.try_update_value(|presses| presses.pop_front()).flatten();
+            let press = self
+                .presses
+                .try_update_value(|presses| presses.pop_front())
+                .flatten();
             let moved = match press {
                 Some(Press::Stage) => self.turn().await,
                 Some(Press::Token) => self.token().await,
@@ -219,105 +226,18 @@ impl Session {
         }
     }
 
-    /// Whatever has to happen next.
-    async fn turn(self) -> Moved {
-        if self.run.with_untracked(Option::is_none) {
-            match self.begin().await {
-                Moved::To(_) => {}
-                other => return other,
-            }
-        }
-        match self.run.with_untracked(|run| run.as_ref().map(Run::turn)) {
-            None | Some(Turn::Stop(_)) => Moved::Halted,
-            Some(Turn::Show(stage)) => {
-                self.change(|run| run.show(stage));
-                Moved::To(stage)
-            }
-            Some(Turn::Append) => self.append(),
-            Some(Turn::Forward(context)) => self.forward(context).await,
-        }
-    }
-
-    /// Starts a run from the prompt as it stands.
-    async fn begin(self) -> Moved {
-        let epoch = self.epoch.get_value();
-        let text = self.prompt.get_untracked();
-        self.cut(text.clone()).await;
-        if epoch != self.epoch.get_value() {
-            return Moved::Overtaken;
-        }
-        let tokens = self.tokenized.with_untracked(|known| (known.text == text).then(|| known.tokens.clone()));
-        let (Some(tokens), Some(lexicon)) = (tokens, self.lexicon.get_untracked()) else {
-            return Moved::Halted;
-        };
-        let info = lexicon.info();
-        // What is wrong with a prompt is said as long as it stands there, see `Session::context`.
-        let Ok(context) = prompt::context(info, &tokens) else {
-            return Moved::Halted;
-        };
-        let criteria = self.settings.read_untracked().criteria(&info.eos_token_ids);
-        match Run::start(text, context, criteria, info.context_window as usize) {
-            Ok(run) => self.run.set(Some(run)),
-            Err(_) => return Moved::Halted,
-        }
-        Moved::To(Stage::Forward)
-    }
-
-    async fn forward(self, context: Vec<protocol::TokenId>) -> Moved {
-        let epoch = self.epoch.get_value();
-        self.change(|run| run.show(Stage::Forward));
-        self.running.set(true);
-        let outcome = self.engine.forward(context).await;
-        if epoch != self.epoch.get_value() {
-            return Moved::Overtaken;
-        }
-        self.running.set(false);
-        let supplied = outcome.and_then(|Forward { logits, report, device }| {
-            let logits = Logits::new(logits).map_err(|_| Failure::NotANumber)?;
-            self.change(|run| run.supply(&logits, Pass { report, device }))
-                .unwrap_or(Ok(()))
-                .map_err(|error| Failure::Malformed { detail: error.to_string() })
-        });
-        match supplied {
-            Ok(()) => {
-                self.failure.set(None);
-                Moved::To(Stage::Forward)
-            }
-            Err(failure) => {
-                self.failure.set(Some(failure));
-                Moved::Halted
-            }
-        }
-    }
-
-    fn append(self) -> Moved {
-        let settings = self.settings.get_untracked();
-        let appended = self.lexicon.with_untracked(Option::clone).and_then(|lexicon| {
-            self.change(|run| {
-                let decision = run.generation().decide(&settings.sampling(), settings.coin())?;
-                let piece = lexicon.piece(decision.choice.token).to_vec();
-                run.append(decision, &piece).ok()
-            })?
-        });
-        match appended {
-            Some(()) => Moved::To(Stage::Append),
-            None => Moved::Halted,
-        }
-    }
-
     /// Tells a screen reader what was written.
     fn announce(self) {
-        let spoken = self.lexicon.with_untracked(Option::clone).and_then(|lexicon| {
-            self.run.with_untracked(|run| {
-                let step = run.as_ref()?.steps().last()?;
-                let percent = charts::percent(step.choice.probability);
-                Some(format!("{}, {percent}", lexicon.label(step.choice.token)))
-            })
-        });
+        let spoken = self
+            .lexicon
+            .with_untracked(Option::clone)
+            .and_then(|lexicon| {
+                self.run.with_untracked(|run| {
+                    let step = run.as_ref()?.steps().last()?;
+                    let percent = charts::percent(step.choice.probability);
+                    Some(format!("{}, {percent}", lexicon.label(step.choice.token)))
+                })
+            });
         self.announcement.set(spoken.unwrap_or_default());
-    }
-
-    fn change<T>(self, change: impl FnOnce(&mut Run) -> T) -> Option<T> {
-        self.run.try_update(|run| run.as_mut().map(change)).flatten()
     }
 }

@@ -31,7 +31,11 @@ impl Lexicon {
 
     /// The text a token adds; none for one that is a sign and not text.
     pub fn piece(&self, token: TokenId) -> &[u8] {
-        if self.is_special(token) { &[] } else { self.vocabulary.piece(token).unwrap_or_default() }
+        if self.is_special(token) {
+            &[]
+        } else {
+            self.vocabulary.piece(token).unwrap_or_default()
+        }
     }
 
     /// Whether a token is a sign and not text.
@@ -93,9 +97,20 @@ pub(crate) mod tests {
     }
 
     pub fn lexicon() -> Lexicon {
-        let pieces: [&[u8]; 8] =
-            [b"<|endoftext|>", b" a", b"b", b"\n", &[0xF0, 0x9F], &[0xA6, 0x8A], b".\n", b""];
-        Lexicon::new(Arc::new(model(Some(0))), Arc::new(Vocabulary::from_pieces(pieces)))
+        let pieces: [&[u8]; 8] = [
+            b"<|endoftext|>",
+            b" a",
+            b"b",
+            b"\n",
+            &[0xF0, 0x9F],
+            &[0xA6, 0x8A],
+            b".\n",
+            b"",
+        ];
+        Lexicon::new(
+            Arc::new(model(Some(0))),
+            Arc::new(Vocabulary::from_pieces(pieces)),
+        )
     }
 
     #[test]

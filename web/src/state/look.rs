@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use charts::{Bar, Bars, ChosenPiece, CumulativeLine, Fate, Rest, Segment};
 use generation::{Decision, Generation};
 use sampling::{Choice, Coin, Distribution, Logits, Ranking, Scores, TokenId, Uniform};
 
-use super::{lexicon::Lexicon, settings::Settings};
+use super::settings::Settings;
 
 /// The step that is looked at. Compared by identity: it is made once for each step.
 #[derive(Clone, Debug)]
@@ -21,7 +20,9 @@ pub struct Looked {
 
 impl PartialEq for Looked {
     fn eq(&self, other: &Self) -> bool {
-        self.index == other.index && self.taken == other.taken && Arc::ptr_eq(&self.ranking, &other.ranking)
+        self.index == other.index
+            && self.taken == other.taken
+            && Arc::ptr_eq(&self.ranking, &other.ranking)
     }
 }
 
@@ -43,9 +44,7 @@ pub struct Reading {
 }
 
 /// How many tokens get a bar of their own.
-pub const ROWS: usize = 14;
-/// How many tokens get a piece of their own on the line; the rest would be too thin to see.
-const PIECES: usize = 40;
+pub const ROWS: usize = 12;
 
 impl Looked {
     /// A step of a run: one that was taken, or the one whose logits wait. Where `before` is the same step, its order of
@@ -62,11 +61,18 @@ impl Looked {
             }
             None if index == generation.steps().len() => {
                 let pending = generation.pending()?;
-                (known(pending.logits()).unwrap_or_else(|| Arc::new(pending.clone())), None)
+                (
+                    known(pending.logits()).unwrap_or_else(|| Arc::new(pending.clone())),
+                    None,
+                )
             }
             None => return None,
         };
-        Some(Self { index, ranking, taken })
+        Some(Self {
+            index,
+            ranking,
+            taken,
+        })
     }
 
     /// Whether these are its very logits: they are shared, so it is enough to compare where they lie.
@@ -75,18 +81,34 @@ impl Looked {
     }
 
     /// The step under these settings. `drawn` says whether the draw of a step that is not taken may be seen already.
-    pub fn read(&self, generation: &Generation, settings: &Settings, drawn: bool) -> Option<Reading> {
+    pub fn read(
+        &self,
+        generation: &Generation,
+        settings: &Settings,
+        drawn: bool,
+    ) -> Option<Reading> {
         let config = settings.sampling();
         // A step that was taken keeps its own dice: same luck, different rule.
         let (decision, taken) = match &self.taken {
-            Some((choice, coin)) => {
-                (generation.reconsider(self.index, &self.ranking, &config, *coin)?, Some(choice.clone()))
-            }
+            Some((choice, coin)) => (
+                generation.reconsider(self.index, &self.ranking, &config, *coin)?,
+                Some(choice.clone()),
+            ),
             None => (generation.decide(&config, settings.coin())?, None),
         };
         let drawn = drawn || taken.is_some();
-        let (ranking, model) = (self.ranking.clone(), Distribution::from(self.ranking.scores()));
-        Some(Reading { index: self.index, ranking, model, decision, taken, drawn })
+        let (ranking, model) = (
+            self.ranking.clone(),
+            Distribution::from(self.ranking.scores()),
+        );
+        Some(Reading {
+            index: self.index,
+            ranking,
+            model,
+            decision,
+            taken,
+            drawn,
+        })
     }
 }
 
@@ -112,7 +134,10 @@ impl Reading {
     /// The token the present settings would choose with the same dice, where that is another one.
     pub fn instead(&self) -> Option<TokenId> {
         let would = self.decision.choice.token;
-        self.taken.as_ref().filter(|choice| choice.token != would).map(|_| would)
+        self.taken
+            .as_ref()
+            .filter(|choice| choice.token != would)
+            .map(|_| would)
     }
 
     /// The random number, where the present settings draw one and the draw may be seen.
@@ -122,8 +147,12 @@ impl Reading {
 
     /// The tokens with a row of their own: the most likely ones, and further down the one that was or would be chosen.
     pub fn rows(&self) -> Vec<TokenId> {
-        let mut rows: Vec<(usize, TokenId)> =
-            self.model.top(ROWS).iter().map(|ranked| (ranked.rank, ranked.token)).collect();
+        let mut rows: Vec<(usize, TokenId)> = self
+            .model
+            .top(ROWS)
+            .iter()
+            .map(|ranked| (ranked.rank, ranked.token))
+            .collect();
         for token in [self.chosen(), self.instead()].into_iter().flatten() {
             match self.model.rank_of(token) {
                 Some(rank) if !rows.contains(&(rank, token)) => rows.push((rank, token)),
@@ -133,81 +162,34 @@ impl Reading {
         rows.sort_unstable();
         rows.into_iter().map(|(_, token)| token).collect()
     }
-
-    fn fate(&self, token: TokenId) -> Fate {
-        if self.chosen() == Some(token) {
-            Fate::Chosen
-        } else if self.instead() == Some(token) {
-            Fate::Instead
-        } else {
-            Fate::Open
-        }
-    }
-
-    /// The distribution as bars.
-    pub fn bars(&self, lexicon: &Lexicon) -> Bars {
-        let rule = self.rule();
-        let bar = |token: TokenId| Bar {
-            label: lexicon.label(token),
-            model: self.model.probability(token),
-            rule: rule.probability(token),
-            kept: rule.rank_of(token).is_some(),
-            fate: self.fate(token),
-        };
-        let rows: Vec<Bar> = self.rows().into_iter().map(bar).collect();
-        let tokens = self.model.vocabulary() - rows.len();
-        let kept = rule.len() - rows.iter().filter(|bar| bar.kept).count();
-        let rest = |shown: f64| (1.0 - shown).max(0.0);
-        let rest = Rest {
-            tokens,
-            kept,
-            model: rest(rows.iter().map(|bar| bar.model).sum()),
-            rule: if kept == 0 { 0.0 } else { rest(rows.iter().map(|bar| bar.rule).sum()) },
-        };
-        let title = format!("Token {}: what could come next", self.index + 1);
-        Bars { title, rows, rest: (tokens > 0).then_some(rest) }
-    }
-
-    /// The draw as a line.
-    pub fn line(&self, lexicon: &Lexicon) -> CumulativeLine {
-        let rule = self.rule();
-        let segments: Vec<Segment> = rule
-            .top(PIECES)
-            .iter()
-            .map(|ranked| Segment { label: lexicon.label(ranked.token), probability: ranked.probability })
-            .collect();
-        let choice = &self.decision.choice;
-        let chosen = self.drawn.then(|| ChosenPiece {
-            label: lexicon.label(choice.token),
-            interval: choice.interval.clone(),
-            fate: self.fate(choice.token),
-        });
-        CumulativeLine { more: rule.len() - segments.len(), segments, chosen, needle: self.u().map(Uniform::get) }
-    }
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     #![allow(clippy::unwrap_used)]
     use sampling::TopK;
 
     use super::*;
     use crate::state::{
-        lexicon::tests::lexicon,
         run::{Run, Turn, tests::pass},
         stage::Stage,
     };
 
     /// A run over eight tokens with one step taken: the probabilities are 1/2, 1/4, …, the seed's dice decide.
-    fn run(settings: &Settings) -> Run {
+    pub fn run(settings: &Settings) -> Run {
         let mut run = Run::start(String::new(), vec![1], vec![], 8).unwrap();
-        let logits = (0..8).map(|token| -(token as f32) * std::f32::consts::LN_2).collect();
+        let logits = (0..8)
+            .map(|token| -(token as f32) * std::f32::consts::LN_2)
+            .collect();
         run.supply(&Logits::new(logits).unwrap(), pass()).unwrap();
         while run.steps().is_empty() {
             match run.turn() {
                 Turn::Show(stage) => run.show(stage),
                 _ => {
-                    let decision = run.generation().decide(&settings.sampling(), settings.coin()).unwrap();
+                    let decision = run
+                        .generation()
+                        .decide(&settings.sampling(), settings.coin())
+                        .unwrap();
                     run.append(decision, b"").unwrap();
                 }
             }
@@ -216,9 +198,12 @@ mod tests {
         run
     }
 
-    fn sampled_beyond_first() -> Settings {
+    pub fn sampled_beyond_first() -> Settings {
         (0..)
-            .map(|seed| Settings { seed, ..Settings::default() })
+            .map(|seed| Settings {
+                seed,
+                ..Settings::default()
+            })
             .find(|settings| settings.coin().at(0).get() > 0.9)
             .unwrap()
     }
@@ -232,39 +217,35 @@ mod tests {
         assert_eq!(same.instead(), None);
         assert_eq!(same.u(), Some(settings.coin().at(0)));
 
-        let greedy = Settings { do_sample: false, seed: settings.seed + 1, ..settings };
+        let greedy = Settings {
+            do_sample: false,
+            seed: settings.seed + 1,
+            ..settings
+        };
         let other = looked.read(run.generation(), &greedy, false).unwrap();
         assert_eq!(other.instead(), Some(0));
         assert_eq!(other.chosen(), same.chosen());
 
         // Other dice on the page do not change the luck of a step that was taken.
-        let new_dice = Settings { seed: settings.seed + 1, ..settings };
-        assert_eq!(looked.read(run.generation(), &new_dice, false).unwrap().u(), same.u());
-    }
-
-    #[test]
-    fn the_bars_and_the_rest_hold_everything() {
-        let settings = Settings { top_k: Some(TopK::new(3).unwrap()), ..sampled_beyond_first() };
-        let run = run(&settings);
-        let reading = Looked::at(run.generation(), 0, None).unwrap().read(run.generation(), &settings, false).unwrap();
-        let bars = reading.bars(&lexicon());
-        assert_eq!(bars.rows.len(), 8);
-        assert_eq!(bars.rest, None);
-        assert_eq!(bars.rows.iter().filter(|bar| bar.kept).count(), 3);
-        assert!((bars.rows.iter().map(|bar| bar.model).sum::<f64>() - 1.0).abs() < 1e-12);
-        let line = reading.line(&lexicon());
-        assert_eq!((line.segments.len(), line.more), (3, 0));
+        let new_dice = Settings {
+            seed: settings.seed + 1,
+            ..settings
+        };
+        assert_eq!(
+            looked.read(run.generation(), &new_dice, false).unwrap().u(),
+            same.u()
+        );
     }
 
     #[test]
     fn a_draw_is_not_seen_before_its_stage() {
         let settings = Settings::default();
         let mut run = Run::start(String::new(), vec![1], vec![], 8).unwrap();
-        run.supply(&Logits::new(vec![0.0; 8]).unwrap(), pass()).unwrap();
+        run.supply(&Logits::new(vec![0.0; 8]).unwrap(), pass())
+            .unwrap();
         let looked = Looked::at(run.generation(), 0, None).unwrap();
         let before = looked.read(run.generation(), &settings, false).unwrap();
         assert_eq!((before.chosen(), before.u()), (None, None));
-        assert_eq!(before.line(&lexicon()).chosen, None);
         let during = looked.read(run.generation(), &settings, true).unwrap();
         assert_eq!(during.chosen(), Some(during.decision.choice.token));
     }

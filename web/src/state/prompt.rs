@@ -49,7 +49,11 @@ impl PromptProblem {
 /// The tokens that stand in front of the model: the prompt's, which begin with the mark that the tokenizer's template
 /// puts there. Where there are none at all, the model's own beginning-of-text token, if it has one.
 pub fn started(model: &ModelInfo, tokens: &[TokenId]) -> Vec<TokenId> {
-    if tokens.is_empty() { model.bos_token_id.into_iter().collect() } else { tokens.to_vec() }
+    if tokens.is_empty() {
+        model.bos_token_id.into_iter().collect()
+    } else {
+        tokens.to_vec()
+    }
 }
 
 /// The tokens a run starts from.
@@ -61,7 +65,10 @@ pub fn context(model: &ModelInfo, tokens: &[TokenId]) -> Result<Vec<TokenId>, Pr
     let window = model.context_window as usize;
     match context.len() {
         0 => Err(PromptProblem::Empty),
-        length if length >= window => Err(PromptProblem::TooLong { tokens: length, window }),
+        length if length >= window => Err(PromptProblem::TooLong {
+            tokens: length,
+            window,
+        }),
         _ => Ok(context),
     }
 }
@@ -83,7 +90,13 @@ mod tests {
         let tokens = [1; 7];
         assert!(context(&model(None), &tokens).is_ok());
         let problem = context(&model(Some(0)), &[1; 8]);
-        assert_eq!(problem, Err(PromptProblem::TooLong { tokens: 8, window: 8 }));
+        assert_eq!(
+            problem,
+            Err(PromptProblem::TooLong {
+                tokens: 8,
+                window: 8
+            })
+        );
         let sentence = problem.map_err(|problem| problem.to_string());
         let expected = "The prompt has 8 tokens; this model sees at most 8, the new ones included.";
         assert_eq!(sentence, Err(expected.into()));

@@ -1,7 +1,9 @@
 //! One run, stage by stage: which stage it has reached, and what has to happen for the next one.
 
-use generation::{Decision, Generation, GenerationError, GenerationStep, Phase, PromptError, StopReason};
 use generation::StoppingCriterion;
+use generation::{
+    Decision, Generation, GenerationError, GenerationStep, Phase, PromptError, StopReason,
+};
 use protocol::{DeviceInfo, ForwardReport, TokenId};
 use sampling::Logits;
 
@@ -51,7 +53,12 @@ impl Run {
         window: usize,
     ) -> Result<Self, PromptError> {
         let generation = Generation::new(context, criteria, window)?;
-        Ok(Self { text, generation, stage: Stage::Forward, passes: Vec::new() })
+        Ok(Self {
+            text,
+            generation,
+            stage: Stage::Forward,
+            passes: Vec::new(),
+        })
     }
 
     /// The prompt's text.
@@ -112,7 +119,11 @@ impl Run {
     /// When nobody awaits any.
     pub fn supply(&mut self, logits: &Logits, pass: Pass) -> Result<(), GenerationError> {
         // What the engine did, not what was asked: a new engine answers a decode with a prefill.
-        let phase = if pass.report.reused == 0 { Phase::Prefill } else { Phase::Decode };
+        let phase = if pass.report.reused == 0 {
+            Phase::Prefill
+        } else {
+            Phase::Decode
+        };
         self.generation.supply_from(logits, phase)?;
         self.passes.truncate(self.steps().len());
         self.passes.push(pass);
@@ -135,7 +146,11 @@ impl Run {
         if self.stage == Stage::Append {
             self.generation.back();
         }
-        self.stage = if self.steps().is_empty() { Stage::Forward } else { Stage::Append };
+        self.stage = if self.steps().is_empty() {
+            Stage::Forward
+        } else {
+            Stage::Append
+        };
     }
 
     /// Whether there is anything to take back.
@@ -160,7 +175,11 @@ impl Run {
     /// The step the present stage belongs to.
     pub fn present(&self) -> usize {
         let taken = self.steps().len();
-        if self.stage == Stage::Append { taken.saturating_sub(1) } else { taken }
+        if self.stage == Stage::Append {
+            taken.saturating_sub(1)
+        } else {
+            taken
+        }
     }
 }
 
@@ -174,8 +193,15 @@ pub(crate) mod tests {
 
     pub fn pass() -> Pass {
         Pass {
-            report: ForwardReport { computed: 2, reused: 0, milliseconds: 1.5 },
-            device: DeviceInfo { kind: DeviceKind::Cpu, name: String::new() },
+            report: ForwardReport {
+                computed: 2,
+                reused: 0,
+                milliseconds: 1.5,
+            },
+            device: DeviceInfo {
+                kind: DeviceKind::Cpu,
+                name: String::new(),
+            },
         }
     }
 
@@ -188,11 +214,14 @@ pub(crate) mod tests {
         let turn = run.turn();
         match &turn {
             Turn::Forward(_) => {
-                run.supply(&Logits::new(vec![0.0, 1.0, 3.0, 2.0]).unwrap(), pass()).unwrap();
+                run.supply(&Logits::new(vec![0.0, 1.0, 3.0, 2.0]).unwrap(), pass())
+                    .unwrap();
             }
             Turn::Show(stage) => run.show(*stage),
             Turn::Append => {
-                let decision = run.generation().decide(&SamplingConfig::new(Profile::Textbook), Coin::new(1));
+                let decision = run
+                    .generation()
+                    .decide(&SamplingConfig::new(Profile::Textbook), Coin::new(1));
                 run.append(decision.unwrap(), b"x").unwrap();
             }
             Turn::Stop(_) => {}
@@ -251,7 +280,10 @@ pub(crate) mod tests {
             turn(&mut run);
             charted.push(run.charted());
         }
-        assert_eq!(charted, [None, None, Some(0), Some(0), Some(0), Some(0), Some(0)]);
+        assert_eq!(
+            charted,
+            [None, None, Some(0), Some(0), Some(0), Some(0), Some(0)]
+        );
         turn(&mut run);
         assert_eq!(run.charted(), Some(1));
     }

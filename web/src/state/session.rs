@@ -81,7 +81,9 @@ impl Session {
         let (focus, viewed) = (RwSignal::new(None), RwSignal::new(None));
         let model = engine.model();
         let lexicon = Memo::new(move |_| {
-            model.get().map(|LoadedModel { info, vocabulary }| Lexicon::new(info, vocabulary))
+            model
+                .get()
+                .map(|LoadedModel { info, vocabulary }| Lexicon::new(info, vocabulary))
         });
         let context = Memo::new(move |_| {
             let model = model.get()?;
@@ -100,9 +102,15 @@ impl Session {
             let reached = run.with(|run| run.as_ref().map_or(Stage::Forward, Run::stage));
             match (viewed.get(), focus.get()) {
                 (Some(stage), _) => stage,
-                (None, Some(_)) => Stage::Append,
+                // Of a token in the text, people ask why it was this one.
+                (None, Some(_)) => Stage::Sample,
                 // Stages too short to be read are not shown one by one.
-                (None, None) if hurried && run.with(|run| run.as_ref().is_some_and(|run| !run.steps().is_empty())) => {
+                (None, None)
+                    if hurried
+                        && run.with(|run| {
+                            run.as_ref().is_some_and(|run| !run.steps().is_empty())
+                        }) =>
+                {
                     Stage::Append
                 }
                 (None, None) => reached,
@@ -112,7 +120,11 @@ impl Session {
             Memo::new(move |before: Option<&Option<Looked>>| {
                 run.with(|run| {
                     let run = run.as_ref()?;
-                    let present = if charted { run.charted() } else { Some(run.present()) };
+                    let present = if charted {
+                        run.charted()
+                    } else {
+                        Some(run.present())
+                    };
                     let hurried = playing.get() && !speed.get().shows_stages();
                     let latest = run.steps().len().checked_sub(1).filter(|_| hurried);
                     let index = focus.get().or(latest).or(present)?;
@@ -149,12 +161,16 @@ impl Session {
     pub fn read(&self, looked: Memo<Option<Looked>>) -> Option<Reading> {
         let drawn = self.stage.get() >= Stage::Sample;
         let looked = looked.get()?;
-        self.run.with(|run| looked.read(run.as_ref()?.generation(), &self.settings.read(), drawn))
+        self.run
+            .with(|run| looked.read(run.as_ref()?.generation(), &self.settings.read(), drawn))
     }
 
     /// Whether the prompt box holds another text than the run began with.
     pub fn prompt_has_changed(&self) -> bool {
-        self.run.with(|run| run.as_ref().is_some_and(|run| run.text() != *self.prompt.read()))
+        self.run.with(|run| {
+            run.as_ref()
+                .is_some_and(|run| run.text() != *self.prompt.read())
+        })
     }
 
     /// Whether the run was, in part, drawn with other dice than the seed now shown.
@@ -168,10 +184,15 @@ impl Session {
 
     /// Whether a press could do anything: there is a run that goes on, or a prompt to start from.
     pub fn can_step(&self) -> bool {
-        let stopped = self.run.with(|run| run.as_ref().map(|run| run.generation().stop_reason().is_some()));
+        let stopped = self.run.with(|run| {
+            run.as_ref()
+                .map(|run| run.generation().stop_reason().is_some())
+        });
         match stopped {
             Some(stopped) => !stopped,
-            None => self.lexicon.with(Option::is_some) && !matches!(self.context.get(), Some(Err(_))),
+            None => {
+                self.lexicon.with(Option::is_some) && !matches!(self.context.get(), Some(Err(_)))
+            }
         }
     }
 }

@@ -90,7 +90,9 @@ mod tests {
         let ranking = Ranking::of(&Logits::new(vec![0.5, 2.0, 1.0]).unwrap());
         let settings = Settings::default();
         assert!(settings.is_neutral());
-        let run = settings.sampling().run(&ranking, &Context::new(&[0], &[], settings.coin()));
+        let run = settings
+            .sampling()
+            .run(&ranking, &Context::new(&[0], &[], settings.coin()));
         assert_eq!(run.distribution().len(), 3);
         assert_eq!(run.stages().len(), 1, "temperature alone is on, at 1");
     }
@@ -104,7 +106,9 @@ mod tests {
         };
         assert!(!settings.is_neutral());
         let ranking = Ranking::of(&Logits::new(vec![0.5, 2.0, 1.0]).unwrap());
-        let run = settings.sampling().run(&ranking, &Context::new(&[0], &[], settings.coin()));
+        let run = settings
+            .sampling()
+            .run(&ranking, &Context::new(&[0], &[], settings.coin()));
         let removed: Vec<usize> = run.stages().iter().map(|stage| stage.removed()).collect();
         assert_eq!(removed, [0, 1, 1]);
     }

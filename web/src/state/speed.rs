@@ -60,7 +60,15 @@ mod tests {
     #[test]
     fn the_words_are_true() {
         let words = [0, 2, 4, 99].map(|place| Speed::at(place).words());
-        assert_eq!(words, ["a token every 4 seconds", "1 token a second", "4 tokens a second", "as fast as it can"]);
+        assert_eq!(
+            words,
+            [
+                "a token every 4 seconds",
+                "1 token a second",
+                "4 tokens a second",
+                "as fast as it can"
+            ]
+        );
         assert_eq!(Speed::at(2).stage_milliseconds(), 200.0);
         assert_eq!(Speed::at(6).stage_milliseconds(), 0.0);
         assert!(Speed::at(0).shows_stages() && !Speed::default().shows_stages());

@@ -17,7 +17,13 @@ pub enum Stage {
 
 impl Stage {
     /// All five.
-    pub const ALL: [Self; 5] = [Self::Forward, Self::Logits, Self::Softmax, Self::Sample, Self::Append];
+    pub const ALL: [Self; 5] = [
+        Self::Forward,
+        Self::Logits,
+        Self::Softmax,
+        Self::Sample,
+        Self::Append,
+    ];
 
     /// The name in attributes.
     pub fn id(self) -> &'static str {

@@ -50,15 +50,34 @@ pub fn written(steps: &[GenerationStep], lexicon: &Lexicon) -> Vec<Written> {
             let before = &text[..text.len() - trimmed.len()];
             let core = trimmed.trim_end();
             let after = &trimmed[core.len()..];
-            let breakable = !(after_word && core.starts_with(|c: char| c.is_alphanumeric() || ",.;:!?’'”)".contains(c)));
-            after_word = after.is_empty() && core.ends_with(|c: char| c.is_alphanumeric() || "’'“(".contains(c));
+            let breakable = !(after_word
+                && core.starts_with(|c: char| c.is_alphanumeric() || ",.;:!?’'”)".contains(c)));
+            after_word = after.is_empty()
+                && core.ends_with(|c: char| c.is_alphanumeric() || "’'“(".contains(c));
             let (before, core, after) = if core.is_empty() {
                 // The white space comes behind its own sign.
-                (String::new(), Core::Sign(if text.is_empty() { label.clone() } else { marks::label(text.as_bytes()) }), text.clone())
+                (
+                    String::new(),
+                    Core::Sign(if text.is_empty() {
+                        label.clone()
+                    } else {
+                        marks::label(text.as_bytes())
+                    }),
+                    text.clone(),
+                )
             } else {
                 (before.into(), Core::Text(core.into()), after.into())
             };
-            Written { step: step.index, token, before, core, after, label, probability: step.choice.probability, breakable }
+            Written {
+                step: step.index,
+                token,
+                before,
+                core,
+                after,
+                label,
+                probability: step.choice.probability,
+                breakable,
+            }
         })
         .collect()
 }
@@ -81,10 +100,15 @@ mod tests {
         let mut run = Run::start(String::new(), vec![1], vec![], 64).unwrap();
         let settings = Settings::default();
         for &token in tokens {
-            let logits = (0..8).map(|id| if id == token { 0.0 } else { f32::NEG_INFINITY }).collect();
+            let logits = (0..8)
+                .map(|id| if id == token { 0.0 } else { f32::NEG_INFINITY })
+                .collect();
             run.supply(&Logits::new(logits).unwrap(), pass()).unwrap();
             run.show(Stage::Sample);
-            let decision = run.generation().decide(&settings.sampling(), settings.coin()).unwrap();
+            let decision = run
+                .generation()
+                .decide(&settings.sampling(), settings.coin())
+                .unwrap();
             run.append(decision, lexicon().piece(token)).unwrap();
         }
         run
@@ -92,7 +116,10 @@ mod tests {
 
     fn parts(tokens: &[TokenId]) -> Vec<(String, Core, String)> {
         let run = run(tokens);
-        written(run.steps(), &lexicon()).into_iter().map(|w| (w.before, w.core, w.after)).collect()
+        written(run.steps(), &lexicon())
+            .into_iter()
+            .map(|w| (w.before, w.core, w.after))
+            .collect()
     }
 
     fn text(text: &str) -> Core {
@@ -117,15 +144,20 @@ mod tests {
 
     #[test]
     fn a_character_of_two_tokens_appears_with_the_second() {
-        let expected =
-            [(String::new(), sign("‹F0 9F›"), String::new()), (String::new(), text("🦊"), String::new())];
+        let expected = [
+            (String::new(), sign("‹F0 9F›"), String::new()),
+            (String::new(), text("🦊"), String::new()),
+        ];
         assert_eq!(parts(&[4, 5]), expected);
     }
 
     #[test]
     fn a_word_of_two_tokens_does_not_break() {
         let run = run(&[1, 2, 6, 2]);
-        let breakable: Vec<bool> = written(run.steps(), &lexicon()).iter().map(|w| w.breakable).collect();
+        let breakable: Vec<bool> = written(run.steps(), &lexicon())
+            .iter()
+            .map(|w| w.breakable)
+            .collect();
         assert_eq!(breakable, [true, false, false, true]);
     }
 }

@@ -13,9 +13,24 @@ pub struct Example {
 
 /// A few of very different certainty: compare how the bars look.
 pub const EXAMPLES: [Example; 5] = [
-    Example { name: "A story", prompt: FIRST_PROMPT },
-    Example { name: "A fact", prompt: "The capital of France is" },
-    Example { name: "A question", prompt: "User: What is the capital of Japan?\nAssistant:" },
-    Example { name: "A rhyme", prompt: "I saw a red cat" },
-    Example { name: "Nothing", prompt: "" },
+    Example {
+        name: "A story",
+        prompt: FIRST_PROMPT,
+    },
+    Example {
+        name: "A fact",
+        prompt: "The capital of France is",
+    },
+    Example {
+        name: "A question",
+        prompt: "User: What is the capital of Japan?\nAssistant:",
+    },
+    Example {
+        name: "A rhyme",
+        prompt: "I saw a red cat",
+    },
+    Example {
+        name: "Nothing",
+        prompt: "",
+    },
 ];

@@ -40,12 +40,20 @@ pub fn marks(bytes: &[u8]) -> Vec<Mark> {
 
 /// The marks as one line of text, for charts and names.
 pub fn label(bytes: &[u8]) -> String {
-    marks(bytes).iter().map(Mark::to_string).collect::<Vec<_>>().concat()
+    marks(bytes)
+        .iter()
+        .map(Mark::to_string)
+        .collect::<Vec<_>>()
+        .concat()
 }
 
 /// Bytes in hex: `F0 9F`.
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02X}")).collect::<Vec<_>>().join(" ")
+    bytes
+        .iter()
+        .map(|byte| format!("{byte:02X}"))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 impl std::fmt::Display for Mark {

@@ -27,7 +27,9 @@ fn superscript(number: i64) -> String {
     const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     let raise = |digit: char| match digit {
         '-' => '⁻',
-        digit => digit.to_digit(10).map_or(digit, |digit| DIGITS[digit as usize]),
+        digit => digit
+            .to_digit(10)
+            .map_or(digit, |digit| DIGITS[digit as usize]),
     };
     number.to_string().chars().map(raise).collect()
 }
@@ -44,6 +46,9 @@ mod tests {
         assert_eq!(power_of_e(-2.0), "0.1353");
         assert_eq!(power_of_e(-100.0), "3.72 × 10⁻⁴⁴");
         assert_eq!(power_of_e(1000.0), "1.97 × 10⁴³⁴");
-        assert_eq!(power_of_e(20.0 * std::f64::consts::LN_10 - 1e-6), "1.00 × 10²⁰");
+        assert_eq!(
+            power_of_e(20.0 * std::f64::consts::LN_10 - 1e-6),
+            "1.00 × 10²⁰"
+        );
     }
 }

@@ -10,11 +10,18 @@ pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> Stri
         StopReason::EndOfSequence => "Finished: the model chose its end-of-text token.".into(),
         StopReason::StopSequence => "Finished: the text contains the stop text.".into(),
         StopReason::MaxNewTokens => {
-            let tokens = if max_new_tokens == 1 { "1 token".into() } else { format!("{} tokens", count(max_new_tokens)) };
+            let tokens = if max_new_tokens == 1 {
+                "1 token".into()
+            } else {
+                format!("{} tokens", count(max_new_tokens))
+            };
             format!("Stopped after {tokens}, the most you asked for.")
         }
         StopReason::ContextFull => {
-            format!("Stopped: the context is full. This model sees at most {} tokens.", count(window))
+            format!(
+                "Stopped: the context is full. This model sees at most {} tokens.",
+                count(window)
+            )
         }
         StopReason::Interrupted => "Interrupted.".into(),
     }
@@ -45,11 +52,17 @@ pub fn device(device: &DeviceInfo) -> String {
 pub fn progress(progress: &Progress) -> String {
     match progress {
         Progress::Download { received, total } => {
-            format!("Loading the model: {} of {}", bytes(*received), bytes(*total))
+            format!(
+                "Loading the model: {} of {}",
+                bytes(*received),
+                bytes(*total)
+            )
         }
         Progress::Upload => "Unpacking the model’s weights".into(),
         Progress::WarmUp => "Getting the device ready".into(),
-        Progress::Forward { done, total } => format!("Reading the prompt: {done} of {total} tokens"),
+        Progress::Forward { done, total } => {
+            format!("Reading the prompt: {done} of {total} tokens")
+        }
     }
 }
 
@@ -69,7 +82,11 @@ pub fn prompt_length(tokens: usize, window: usize, empty: bool) -> String {
     match (empty, tokens) {
         (true, 1) => "An empty prompt starts from the token for the beginning of a text.".into(),
         (_, 1) => format!("1 token of {} the model can see", count(window)),
-        _ => format!("{} tokens of {} the model can see", count(tokens), count(window)),
+        _ => format!(
+            "{} tokens of {} the model can see",
+            count(tokens),
+            count(window)
+        ),
     }
 }
 
@@ -96,9 +113,15 @@ mod tests {
 
     #[test]
     fn sizes_are_readable() {
-        assert_eq!([999, 54_321, 4_480_000].map(bytes), ["999 bytes", "54 kB", "4.5 MB"]);
+        assert_eq!(
+            [999, 54_321, 4_480_000].map(bytes),
+            ["999 bytes", "54 kB", "4.5 MB"]
+        );
         assert_eq!([512, 1_124_000].map(rounded), ["512", "1.1 million"]);
-        let progress = progress(&Progress::Download { received: 1_200_000, total: 4_500_000 });
+        let progress = progress(&Progress::Download {
+            received: 1_200_000,
+            total: 4_500_000,
+        });
         assert_eq!(progress, "Loading the model: 1.2 MB of 4.5 MB");
     }
 

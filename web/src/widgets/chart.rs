@@ -21,7 +21,14 @@ pub fn Chart(
 }
 
 fn draw(scene: Scene) -> impl IntoView {
-    let Scene { id, title, description, width, height, nodes } = scene;
+    let Scene {
+        id,
+        title,
+        description,
+        width,
+        height,
+        nodes,
+    } = scene;
     let (title_id, description_id) = (format!("{id}-title"), format!("{id}-description"));
     let shapes = nodes.into_iter().map(shape).collect::<Vec<_>>();
     view! {
@@ -57,9 +64,10 @@ fn shape(node: Node) -> AnyView {
             .attr("text-anchor", text.anchor.as_str())
             .child(text.content)
             .into_any(),
-        Node::Triangle(triangle) => {
-            svg::polygon().class(triangle.paint.class()).attr("points", triangle.points()).into_any()
-        }
+        Node::Triangle(triangle) => svg::polygon()
+            .class(triangle.paint.class())
+            .attr("points", triangle.points())
+            .into_any(),
     }
 }
 

@@ -5,8 +5,11 @@ use protocol::DeviceKind;
 
 use crate::{app::session, engine::DeviceChoice, text::words};
 
-const CHOICES: [(DeviceChoice, &str, &str); 3] =
-    [(DeviceChoice::Auto, "auto", "Auto"), (DeviceChoice::Cpu, "cpu", "CPU"), (DeviceChoice::Gpu, "gpu", "GPU")];
+const CHOICES: [(DeviceChoice, &str, &str); 3] = [
+    (DeviceChoice::Auto, "auto", "Auto"),
+    (DeviceChoice::Cpu, "cpu", "CPU"),
+    (DeviceChoice::Gpu, "gpu", "GPU"),
+];
 
 /// The device that runs, by name.
 #[component]
@@ -17,7 +20,12 @@ pub fn DeviceName() -> impl IntoView {
         Some(DeviceKind::Gpu) => "gpu",
         None => "none",
     };
-    let adapter = move || status.read().device().map_or(String::new(), |device| device.name.clone());
+    let adapter = move || {
+        status
+            .read()
+            .device()
+            .map_or(String::new(), |device| device.name.clone())
+    };
     let words = move || match status.read().device() {
         Some(device) => format!("Runs on {}", words::device(device)),
         None => "No device runs yet".into(),
@@ -31,7 +39,10 @@ pub fn DeviceSelect() -> impl IntoView {
     let engine = session().engine;
     let chosen = move || {
         let choice = engine.status().read().choice;
-        CHOICES.iter().find(|(device, ..)| *device == choice).map_or("auto", |(_, id, _)| id)
+        CHOICES
+            .iter()
+            .find(|(device, ..)| *device == choice)
+            .map_or("auto", |(_, id, _)| id)
     };
     let choose = move |id: String| {
         if let Some((choice, ..)) = CHOICES.iter().find(|(_, name, _)| *name == id) {

@@ -32,13 +32,32 @@ pub fn DistributionView() -> impl IntoView {
     });
     // The pictures of the step before, while the present one has no probabilities yet.
     let earlier = Memo::new(move |_| {
-        let index = |looked: Memo<Option<Looked>>| looked.with(|looked| looked.as_ref().map(|looked| looked.index));
+        let index = |looked: Memo<Option<Looked>>| {
+            looked.with(|looked| looked.as_ref().map(|looked| looked.index))
+        };
         index(session.charted) != index(session.looked)
     });
-    let title = move || pictures.with(|p| p.as_ref().map_or("What could come next".into(), |p| p.bars.title.clone()));
+    let title = move || {
+        pictures.with(|p| {
+            p.as_ref()
+                .map_or("What could come next".into(), |p| p.bars.title.clone())
+        })
+    };
+    let removed = move || {
+        pictures.with(|p| {
+            p.as_ref().is_some_and(|p| {
+                p.bars.rows.iter().any(|bar| !bar.kept)
+                    || p.bars.rest.is_some_and(|rest| rest.kept < rest.tokens)
+            })
+        })
+    };
     let u = move || pictures.with(|p| p.as_ref().and_then(|p| p.u));
-    let bars = Callback::new(move |width| pictures.with(|p| p.as_ref().map(|p| p.bars.scene("bars", width))));
-    let line = Callback::new(move |width| pictures.with(|p| p.as_ref().map(|p| p.line.scene("draw", width))));
+    let bars = Callback::new(move |width| {
+        pictures.with(|p| p.as_ref().map(|p| p.bars.scene("bars", width)))
+    });
+    let line = Callback::new(move |width| {
+        pictures.with(|p| p.as_ref().map(|p| p.line.scene("draw", width)))
+    });
     view! {
         <div class="distribution" class:earlier=move || earlier.get()>
             <div class="line">
@@ -54,11 +73,12 @@ pub fn DistributionView() -> impl IntoView {
                     <span class="key-kept">"under your rule"</span>
                     <span class="key-model">"as the model gave it"</span>
                     <span class="key-chosen">"chosen"</span>
+                    {move || removed().then(|| view! { <span class="key-removed">"removed by your rule"</span> })}
                 </p>
                 <figure class="draw" data-testid="u" data-u=move || u().map(|u| u.to_string())>
                     <Chart scene=line />
                 </figure>
-                <p class="instead" role="status">
+                <p class="otherwise" role="status">
                     {move || pictures.with(|p| p.as_ref().and_then(|p| p.instead.clone())).map(|token| view! {
                         "With the same dice, your rule as it is now would choose "
                         <span class="token">{token}</span>
@@ -128,4 +148,3 @@ fn table(bars: &Bars) -> impl IntoView + use<> {
         </table>
     }
 }
-

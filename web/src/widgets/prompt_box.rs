@@ -57,35 +57,56 @@ fn Chips() -> impl IntoView {
     let session = session();
     let tokens = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
-        Some(prompt::started(lexicon.info(), &session.tokenized.read().tokens))
+        Some(prompt::started(
+            lexicon.info(),
+            &session.tokenized.read().tokens,
+        ))
     });
     let count = move || {
-        let window = session.lexicon.with(|lexicon| lexicon.as_ref().map(|lexicon| lexicon.info().context_window))?;
+        let window = session.lexicon.with(|lexicon| {
+            lexicon
+                .as_ref()
+                .map(|lexicon| lexicon.info().context_window)
+        })?;
         let tokens = tokens.read().as_ref()?.len();
-        Some(words::prompt_length(tokens, window as usize, session.prompt.read().is_empty()))
+        Some(words::prompt_length(
+            tokens,
+            window as usize,
+            session.prompt.read().is_empty(),
+        ))
     };
     let chips = move || {
         let lexicon = session.lexicon.get()?;
         let tokens = tokens.get()?;
-        let chips = tokens.iter().take(MOST_CHIPS).enumerate().map(|(place, &token)| {
-            let name = format!("token {token}");
-            let spoken = format!(", {name}");
-            let class = if lexicon.is_special(token) { "chip special" } else { "chip" };
-            view! {
-                <li
-                    class=class
-                    tabindex=if place == 0 { "0" } else { "-1" }
-                    title=name
-                    data-token-id=token
-                >
-                    {marked(lexicon.prompt_marks(token))}
-                    <span class="chip-id" aria-hidden="true">{token}</span>
-                    <span class="unseen">{spoken}</span>
-                </li>
-            }
-        });
+        let chips = tokens
+            .iter()
+            .take(MOST_CHIPS)
+            .enumerate()
+            .map(|(place, &token)| {
+                let name = format!("token {token}");
+                let spoken = format!(", {name}");
+                let class = if lexicon.is_special(token) {
+                    "chip special"
+                } else {
+                    "chip"
+                };
+                view! {
+                    <li
+                        class=class
+                        tabindex=if place == 0 { "0" } else { "-1" }
+                        title=name
+                        data-token-id=token
+                    >
+                        {marked(lexicon.prompt_marks(token))}
+                        <span class="chip-id" aria-hidden="true">{token}</span>
+                        <span class="unseen">{spoken}</span>
+                    </li>
+                }
+            });
         let more = tokens.len().saturating_sub(MOST_CHIPS);
-        let more = (more > 0).then(|| view! { <li class="quiet">{format!("… and {} more", charts::count(more))}</li> });
+        let more = (more > 0).then(
+            || view! { <li class="quiet">{format!("… and {} more", charts::count(more))}</li> },
+        );
         Some((chips.collect::<Vec<_>>(), more))
     };
     view! {

@@ -8,20 +8,25 @@ use crate::{app::session, state::stage::Stage};
 #[component]
 pub fn Ribbon() -> impl IntoView {
     let session = session();
-    let reached = Memo::new(move |_| match (session.focus.get(), session.run.read().as_ref()) {
-        // A step that was taken has come through all of them.
-        (Some(_), _) => Some(Stage::Append),
-        (None, Some(run)) if run.awaits_forward() => session.running.get().then_some(Stage::Forward),
-        (None, Some(run)) => Some(run.stage()),
-        (None, None) => None,
-    });
+    let reached = Memo::new(
+        move |_| match (session.focus.get(), session.run.read().as_ref()) {
+            // A step that was taken has come through all of them.
+            (Some(_), _) => Some(Stage::Append),
+            (None, Some(run)) if run.awaits_forward() => {
+                session.running.get().then_some(Stage::Forward)
+            }
+            (None, Some(run)) => Some(run.stage()),
+            (None, None) => None,
+        },
+    );
     let items = Stage::ALL.map(|stage| {
         let state = move || match reached.get() {
             Some(reached) if stage < reached => "done",
             Some(reached) if stage == reached => "now",
             _ => "to-come",
         };
-        let current = move || (session.stage.get() == stage && reached.get().is_some()).then_some("step");
+        let current =
+            move || (session.stage.get() == stage && reached.get().is_some()).then_some("step");
         view! {
             <li class="ribbon-item" data-state=state aria-current=current>
                 <button
@@ -32,7 +37,7 @@ pub fn Ribbon() -> impl IntoView {
                         session.viewed.set(Some(stage));
                     }
                 >
-                    {stage.name()}
+                    {name(stage)}
                 </button>
             </li>
         }
@@ -50,4 +55,10 @@ pub fn Ribbon() -> impl IntoView {
         </ol>
         <p class="ribbon-return" aria-hidden="true"><span>"and again, with one token more"</span></p>
     }
+}
+
+/// The name; what a phone has no room for is marked.
+fn name(stage: Stage) -> impl IntoView {
+    let (first, rest) = stage.name().split_once(' ').unwrap_or((stage.name(), ""));
+    view! { {first} <span class="roomy">{(!rest.is_empty()).then(|| format!(" {rest}"))}</span> }
 }

@@ -42,7 +42,7 @@ pub fn RulePanel() -> impl IntoView {
                 range=(0.0, f64::from(*TopK::SLIDER.end()), 1.0)
                 off=greedy
                 value=move || settings.read().top_k.map_or(0.0, |k| f64::from(k.get()))
-                words=move || settings.read().top_k.map_or("off".into(), |k| format!("{} likeliest", k.get()))
+                words=move || settings.read().top_k.map_or("off".into(), |k| k.get().to_string())
                 // 0 is no k, as in transformers: it switches the filter off.
                 set=move |value| change(settings, |s| s.top_k = TopK::new(value as u32).ok())
             />
@@ -54,7 +54,7 @@ pub fn RulePanel() -> impl IntoView {
                 value=move || settings.read().top_p.get()
                 words=move || match settings.read().top_p {
                     TopP::NEUTRAL => "off".into(),
-                    p => format!("likeliest {}", charts::percent(p.get())),
+                    p => decimal(p.get(), 2),
                 }
                 set=move |value| change(settings, |s| s.top_p = TopP::new(value).unwrap_or(s.top_p))
             />

@@ -44,8 +44,14 @@ fn is_taken(event: &KeyboardEvent) -> bool {
     if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return true;
     }
-    let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let inside = |selector: &str| focused.as_ref().is_some_and(|element| element.closest(selector).ok().flatten().is_some());
+    let focused = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    let inside = |selector: &str| {
+        focused
+            .as_ref()
+            .is_some_and(|element| element.closest(selector).ok().flatten().is_some())
+    };
     match event.key().as_str() {
         " " => inside("input, textarea, select, button, summary, a"),
         "Escape" => false,

@@ -4,7 +4,10 @@ use leptos::prelude::*;
 
 use crate::{
     app::session,
-    text::stages::{Explanation, Fact, Moment, Part, before},
+    text::{
+        explanation::{Explanation, Fact, Part, italics},
+        stages::{Moment, before},
+    },
 };
 
 /// Sentence, formula, facts.
@@ -18,7 +21,9 @@ pub fn StagePanel() -> impl IntoView {
         session.run.with(|run| match (&lexicon, run) {
             (Some(lexicon), Some(run)) => {
                 let focus = session.focus.get();
-                let step = session.looked.with(|looked| looked.as_ref().map(|looked| looked.index));
+                let step = session
+                    .looked
+                    .with(|looked| looked.as_ref().map(|looked| looked.index));
                 let moment = Moment {
                     lexicon,
                     run,
@@ -37,7 +42,7 @@ pub fn StagePanel() -> impl IntoView {
             {move || {
                 let Explanation { sentence, formula, facts } = explanation.get();
                 view! {
-                    <p class="prose">{sentence}</p>
+                    <p class="prose">{set(&sentence)}</p>
                     {(!formula.is_empty()).then(|| view! { <div class="formula">{lines(formula)}</div> })}
                     {(!facts.is_empty()).then(|| view! { <dl class="facts">{facts.into_iter().map(fact).collect_view()}</dl> })}
                 }
@@ -46,20 +51,32 @@ pub fn StagePanel() -> impl IntoView {
     }
 }
 
+/// A text with the formula's names in italics.
+fn set(text: &str) -> impl IntoView + use<> {
+    let part = |(part, italic): (&str, bool)| match (part.to_string(), italic) {
+        (part, true) => view! { <i>{part}</i> }.into_any(),
+        (part, false) => part.into_any(),
+    };
+    italics(text).map(part).collect_view()
+}
+
 fn lines(lines: Vec<Vec<Part>>) -> impl IntoView {
     let part = |part| match part {
-        Part::On(text) => view! { <span>{text}</span> }.into_any(),
-        Part::Raised(text) => view! { <sup>{text}</sup> }.into_any(),
+        Part::On(text) => view! { <span>{set(&text)}</span> }.into_any(),
+        Part::Raised(text) => view! { <sup>{set(&text)}</sup> }.into_any(),
         Part::Token(text) => view! { <span class="token">{text}</span> }.into_any(),
     };
-    lines.into_iter().map(|line| view! { <p>{line.into_iter().map(part).collect_view()}</p> }).collect_view()
+    lines
+        .into_iter()
+        .map(|line| view! { <p>{line.into_iter().map(part).collect_view()}</p> })
+        .collect_view()
 }
 
 fn fact(fact: Fact) -> impl IntoView {
     let Fact { name, value, token } = fact;
     view! {
         <div>
-            <dt class:token=token>{name}</dt>
+            <dt class:token=token>{if token { name.into_any() } else { set(&name).into_any() }}</dt>
             <dd>{value}</dd>
         </div>
     }

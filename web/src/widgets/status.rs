@@ -24,12 +24,21 @@ pub fn Status() -> impl IntoView {
         EngineState::SelfTest => Some("The GPU’s numbers are being checked against the CPU’s."),
         EngineState::Absent | EngineState::Ready(_) | EngineState::Failed(_) => None,
     };
-    let model = move || session.lexicon.with(|lexicon| lexicon.as_ref().map(|lexicon| words::model(lexicon.info())));
+    let model = move || {
+        session
+            .lexicon
+            .with(|lexicon| lexicon.as_ref().map(|lexicon| words::model(lexicon.info())))
+    };
     let problem = move || match session.context.get() {
         Some(Err(problem)) => Some((problem.to_string(), problem.next_step())),
         _ => None,
     };
-    let failure = move || session.failure.get().filter(|failure| *failure != Failure::Cancelled);
+    let failure = move || {
+        session
+            .failure
+            .get()
+            .filter(|failure| *failure != Failure::Cancelled)
+    };
     let notice = move || status.read().notices.last().cloned();
     view! {
         <div class="status" role="status" data-testid="status">
@@ -68,7 +77,9 @@ pub fn Status() -> impl IntoView {
 
 fn fraction(progress: &Progress) -> Option<f64> {
     match progress {
-        Progress::Download { received, total } if *total > 0 => Some(*received as f64 / *total as f64),
+        Progress::Download { received, total } if *total > 0 => {
+            Some(*received as f64 / *total as f64)
+        }
         _ => None,
     }
 }

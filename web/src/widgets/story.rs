@@ -21,7 +21,11 @@ pub fn Story() -> impl IntoView {
             _ => Vec::new(),
         })
     });
-    let prompt = move || session.run.with(|run| run.as_ref().map(|run| run.text().to_string()));
+    let prompt = move || {
+        session
+            .run
+            .with(|run| run.as_ref().map(|run| run.text().to_string()))
+    };
     let prompt = move || prompt().unwrap_or_else(|| session.prompt.get());
     let empty = move || tokens.read().is_empty();
     // A token that was taken back and written again by another rule is another button.
@@ -53,9 +57,27 @@ pub fn Story() -> impl IntoView {
 #[component]
 fn Word(written: Written) -> impl IntoView {
     let session = session();
-    let Written { step, token, before, core, after, label, probability, breakable } = written;
-    let looked = Memo::new(move |_| session.charted.with(|looked| looked.as_ref().is_some_and(|l| l.index == step)));
-    let last = Memo::new(move |_| session.run.with(|run| run.as_ref().is_some_and(|run| run.steps().len() == step + 1)));
+    let Written {
+        step,
+        token,
+        before,
+        core,
+        after,
+        label,
+        probability,
+        breakable,
+    } = written;
+    let looked = Memo::new(move |_| {
+        session
+            .charted
+            .with(|looked| looked.as_ref().is_some_and(|l| l.index == step))
+    });
+    let last = Memo::new(move |_| {
+        session.run.with(|run| {
+            run.as_ref()
+                .is_some_and(|run| run.steps().len() == step + 1)
+        })
+    });
     let (class, visible) = match core {
         Core::Text(text) => ("word", text),
         Core::Sign(sign) => ("word sign", sign),
@@ -71,10 +93,10 @@ fn Word(written: Written) -> impl IntoView {
             tabindex=move || if last.get() { "0" } else { "-1" }
             aria-pressed=move || looked.get().to_string()
             title=format!("{label} · {probability} · token {token}")
+            aria-label=format!("{visible}, {probability}")
             on:click=move |_| session.look_at(step)
         >
-            {visible}
-            <span class="unseen">{format!(", {probability}")}</span>
+            {visible.clone()}
         </button>
         <span class="space">{after}</span>
     }
@@ -84,11 +106,21 @@ fn Word(written: Written) -> impl IntoView {
 #[component]
 fn Ending() -> impl IntoView {
     let session = session();
-    let reason = Memo::new(move |_| session.run.with(|run| run.as_ref()?.generation().stop_reason()));
+    let reason = Memo::new(move |_| {
+        session
+            .run
+            .with(|run| run.as_ref()?.generation().stop_reason())
+    });
     let sentence = move || {
-        let window = session.lexicon.with(|lexicon| lexicon.as_ref().map(|lexicon| lexicon.info().context_window));
+        let window = session.lexicon.with(|lexicon| {
+            lexicon
+                .as_ref()
+                .map(|lexicon| lexicon.info().context_window)
+        });
         let most = session.settings.read().max_new_tokens;
-        reason.get().map(|reason| words::stopped(reason, most, window.unwrap_or(0) as usize))
+        reason
+            .get()
+            .map(|reason| words::stopped(reason, most, window.unwrap_or(0) as usize))
     };
     view! {
         <p

@@ -33,7 +33,10 @@ impl Theme {
     }
 
     fn from_id(id: &str) -> Self {
-        Self::ALL.into_iter().find(|theme| theme.id() == id).unwrap_or(Self::System)
+        Self::ALL
+            .into_iter()
+            .find(|theme| theme.id() == id)
+            .unwrap_or(Self::System)
     }
 
     /// The choice of an earlier visit. A page embedded elsewhere may have no storage: then there is none.
@@ -51,7 +54,9 @@ impl Theme {
     }
 
     fn apply(self) {
-        let Some(root) = document().document_element() else { return };
+        let Some(root) = document().document_element() else {
+            return;
+        };
         // Only a name that is no name could be refused.
         drop(match self {
             Self::System => root.remove_attribute("data-theme"),

@@ -1,6 +1,6 @@
 //! Step, play, back: the controls of the loop.
 
-use leptos::prelude::*;
+use leptos::{html::Button, prelude::*};
 
 use crate::{
     app::session,
@@ -12,11 +12,18 @@ use crate::{
 pub fn Transport() -> impl IntoView {
     let session = session();
     let cannot_step = move || !session.can_step();
-    let cannot_go_back =
-        move || session.run.with(|run| run.as_ref().is_none_or(|run| !run.can_go_back())) && !session.running.get();
+    let cannot_go_back = move || {
+        session
+            .run
+            .with(|run| run.as_ref().is_none_or(|run| !run.can_go_back()))
+            && !session.running.get()
+    };
     let dice_differ = move || session.dice_have_changed();
+    let (play, pause) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
+    keep_focus(session.playing, play, pause);
     view! {
         <section class="transport" aria-label="Run">
+            <div class="controls">
             <div class="buttons">
                 <button
                     type="button"
@@ -40,6 +47,7 @@ pub fn Transport() -> impl IntoView {
                 // Both are always there, one of them hidden, so that each keeps its name.
                 <button
                     type="button"
+                    node_ref=play
                     data-testid="play"
                     aria-keyshortcuts="Space"
                     prop:hidden=move || session.playing.get()
@@ -50,6 +58,7 @@ pub fn Transport() -> impl IntoView {
                 </button>
                 <button
                     type="button"
+                    node_ref=pause
                     data-testid="pause"
                     aria-keyshortcuts="Space"
                     prop:hidden=move || !session.playing.get()
@@ -66,6 +75,7 @@ pub fn Transport() -> impl IntoView {
                 >
                     "Back"
                 </button>
+            </div>
                 <button
                     type="button"
                     data-testid="restart"
@@ -99,4 +109,23 @@ pub fn Transport() -> impl IntoView {
             </p>
         </section>
     }
+}
+
+/// Hands the focus from the button that is being hidden to the one that takes its place.
+fn keep_focus(playing: RwSignal<bool>, play: NodeRef<Button>, pause: NodeRef<Button>) {
+    Effect::new(move |_| {
+        let (hidden, shown) = if playing.get() {
+            (play, pause)
+        } else {
+            (pause, play)
+        };
+        let (Some(hidden), Some(shown)) = (hidden.get(), shown.get()) else {
+            return;
+        };
+        let focused = document().active_element();
+        if focused.is_some_and(|focused| focused.is_same_node(Some(&hidden))) {
+            // Focus can only fail on an element that is not there.
+            drop(shown.focus());
+        }
+    });
 }
