@@ -248,8 +248,11 @@ impl CausalLm {
         match &self.lm_head {
             Some(head) => head.forward(hidden), // [B, T, V]
             None => {
+                let [b, t, d] = hidden.dims();
+                let v = self.config.vocab_size;
+                // In two dimensions: as a batch, burn would first copy the whole transposed embedding.
                 let head = self.token_embedding.weight.val().transpose(); // [D, V]
-                burn::tensor::module::linear(hidden, head, None) // [B, T, V]
+                hidden.reshape([b * t, d]).matmul(head).reshape([b, t, v]) // [B, T, V]
             }
         }
     }

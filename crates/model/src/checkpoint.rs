@@ -386,12 +386,13 @@ fn upload<const N: usize>(
     layout: Layout,
     device: &Device,
 ) -> Tensor<N> {
-    match layout {
-        Layout::Same => Tensor::from_data(TensorData::new(values, shape), device),
-        Layout::OutputFirst => {
-            let mut shape = shape;
-            shape.reverse();
-            Tensor::from_data(TensorData::new(values, shape), device).transpose() // [in, out], a view
+    let values = match (layout, shape.as_slice()) {
+        // Turned here and not by a view on the device: burn would copy the view anew in every pass.
+        (Layout::OutputFirst, &[inputs, _]) => {
+            let column = |input| values.iter().skip(input).step_by(inputs).copied();
+            (0..inputs).flat_map(column).collect()
         }
-    }
+        _ => values,
+    };
+    Tensor::from_data(TensorData::new(values, shape), device)
 }

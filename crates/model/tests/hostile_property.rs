@@ -21,9 +21,9 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// Loading may allocate this many times the bytes it is given, all allocations added up whether freed or not: the
 /// header as text and as a map, each half as an f32, and each weight once more on its way to the device.
-const ALLOCATED_PER_BYTE: usize = 8;
+const ALLOCATED_PER_BYTE: usize = 6;
 /// And this much for whatever does not depend on the file.
-const ALLOCATED_AT_LEAST: usize = 1 << 20;
+const ALLOCATED_AT_LEAST: usize = 1 << 16;
 
 /// Something done to the files of a model.
 #[derive(Debug, Clone)]
