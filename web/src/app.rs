@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The folder of the model that ships, from the page's own.
-const MODEL_FOLDER: &str = "models/tokenloop-1m/";
+const MODEL_FOLDER: &str = "models/tiny/";
 /// The element that holds the page.
 const PAGE_ID: &str = "page";
 

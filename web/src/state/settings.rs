@@ -35,7 +35,7 @@ impl Default for Settings {
             temperature: Temperature::NEUTRAL,
             top_k: None,
             top_p: TopP::NEUTRAL,
-            max_new_tokens: 60,
+            max_new_tokens: 120,
             seed: 42,
         }
     }

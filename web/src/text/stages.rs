@@ -85,8 +85,11 @@ impl Moment<'_> {
                 count(computed)
             ),
             (0, _) => "Nothing had to be computed: the model had read this text already.".into(),
+            (1, 1) => format!(
+                "Only the newest token went through the model’s {layers} layers. What it worked out for the one before is still in its memory, the cache."
+            ),
             (1, _) => format!(
-                "Only the newest token went through the model’s {layers} layers. What it worked out for the {} tokens before is still in its memory, the cache.",
+                "Only the newest token went through the model’s {layers} layers. What it worked out for the {} before is still in its memory, the cache.",
                 count(reused)
             ),
             _ => format!(

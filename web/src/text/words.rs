@@ -42,7 +42,7 @@ pub fn stop_id(reason: StopReason) -> &'static str {
 pub fn device(device: &DeviceInfo) -> String {
     match (device.kind, device.name.as_str()) {
         (DeviceKind::Cpu, "") => "the CPU".into(),
-        (DeviceKind::Cpu, name) => name.into(),
+        (DeviceKind::Cpu, name) => format!("the CPU ({name})"),
         (DeviceKind::Gpu, "") => "the GPU, through WebGPU".into(),
         (DeviceKind::Gpu, name) => format!("the GPU ({name})"),
     }
@@ -79,14 +79,15 @@ pub fn model(model: &ModelInfo) -> String {
 
 /// How long a prompt is, and what starts an empty one.
 pub fn prompt_length(tokens: usize, window: usize, empty: bool) -> String {
+    let window = match tokens < window {
+        true => format!("of {} the model can see", count(window)),
+        false => format!("and the model can see {}", count(window)),
+    };
     match (empty, tokens) {
-        (true, 1) => "An empty prompt starts from the token for the beginning of a text.".into(),
-        (_, 1) => format!("1 token of {} the model can see", count(window)),
-        _ => format!(
-            "{} tokens of {} the model can see",
-            count(tokens),
-            count(window)
-        ),
+        (true, 0) => "No tokens".into(),
+        (true, _) => "An empty prompt starts from the token for the beginning of a text.".into(),
+        (false, 1) => format!("1 token {window}"),
+        (false, _) => format!("{} tokens {window}", count(tokens)),
     }
 }
 

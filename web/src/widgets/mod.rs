@@ -14,4 +14,5 @@ pub mod stage_panel;
 pub mod status;
 pub mod story;
 pub mod theme;
+pub mod token_chips;
 pub mod transport;

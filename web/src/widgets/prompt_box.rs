@@ -2,15 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::{marked::marked, roving};
-use crate::{
-    app::session,
-    state::prompt,
-    text::{examples::EXAMPLES, words},
-};
-
-/// How many tokens are drawn; more would be slow to draw and not be read.
-const MOST_CHIPS: usize = 160;
+use super::token_chips::TokenChips;
+use crate::{app::session, text::examples::EXAMPLES};
 
 /// The box, examples for it, and its tokens.
 #[component]
@@ -45,82 +38,9 @@ pub fn PromptBox() -> impl IntoView {
             <p id="prompt-problem" class="trouble">
                 {move || problem().map(|problem| format!("{problem} {}", problem.next_step()))}
             </p>
-            <Chips />
+            <TokenChips />
             <ChangedPrompt />
         </section>
-    }
-}
-
-/// The prompt's tokens, each with its exact bytes.
-#[component]
-fn Chips() -> impl IntoView {
-    let session = session();
-    let tokens = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
-        Some(prompt::started(
-            lexicon.info(),
-            &session.tokenized.read().tokens,
-        ))
-    });
-    let count = move || {
-        let window = session.lexicon.with(|lexicon| {
-            lexicon
-                .as_ref()
-                .map(|lexicon| lexicon.info().context_window)
-        })?;
-        let tokens = tokens.read().as_ref()?.len();
-        Some(words::prompt_length(
-            tokens,
-            window as usize,
-            session.prompt.read().is_empty(),
-        ))
-    };
-    let chips = move || {
-        let lexicon = session.lexicon.get()?;
-        let tokens = tokens.get()?;
-        let chips = tokens
-            .iter()
-            .take(MOST_CHIPS)
-            .enumerate()
-            .map(|(place, &token)| {
-                let name = format!("token {token}");
-                let spoken = format!(", {name}");
-                let class = if lexicon.is_special(token) {
-                    "chip special"
-                } else {
-                    "chip"
-                };
-                view! {
-                    <li
-                        class=class
-                        tabindex=if place == 0 { "0" } else { "-1" }
-                        title=name
-                        data-token-id=token
-                    >
-                        {marked(lexicon.prompt_marks(token))}
-                        <span class="chip-id" aria-hidden="true">{token}</span>
-                        <span class="unseen">{spoken}</span>
-                    </li>
-                }
-            });
-        let more = tokens.len().saturating_sub(MOST_CHIPS);
-        let more = (more > 0).then(
-            || view! { <li class="quiet">{format!("… and {} more", charts::count(more))}</li> },
-        );
-        Some((chips.collect::<Vec<_>>(), more))
-    };
-    view! {
-        <div class="tokens">
-            <p id="prompt-tokens-count" class="small quiet">{count}</p>
-            <ol
-                class="chips"
-                data-testid="prompt-tokens"
-                aria-label="The prompt’s tokens"
-                on:keydown=move |event| roving::move_focus(&event, ".chip")
-            >
-                {chips}
-            </ol>
-        </div>
     }
 }
 

@@ -20,7 +20,6 @@ pub fn Transport() -> impl IntoView {
     };
     let dice_differ = move || session.dice_have_changed();
     let (play, pause) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
-    keep_focus(session.playing, play, pause);
     view! {
         <section class="transport" aria-label="Run">
             <div class="controls">
@@ -52,7 +51,10 @@ pub fn Transport() -> impl IntoView {
                     aria-keyshortcuts="Space"
                     prop:hidden=move || session.playing.get()
                     prop:disabled=cannot_step
-                    on:click=move |_| session.play()
+                    on:click=move |_| {
+                        session.play();
+                        hand_focus(pause);
+                    }
                 >
                     "Play"
                 </button>
@@ -62,7 +64,10 @@ pub fn Transport() -> impl IntoView {
                     data-testid="pause"
                     aria-keyshortcuts="Space"
                     prop:hidden=move || !session.playing.get()
-                    on:click=move |_| session.pause()
+                    on:click=move |_| {
+                        session.pause();
+                        hand_focus(play);
+                    }
                 >
                     "Pause"
                 </button>
@@ -111,21 +116,12 @@ pub fn Transport() -> impl IntoView {
     }
 }
 
-/// Hands the focus from the button that is being hidden to the one that takes its place.
-fn keep_focus(playing: RwSignal<bool>, play: NodeRef<Button>, pause: NodeRef<Button>) {
-    Effect::new(move |_| {
-        let (hidden, shown) = if playing.get() {
-            (play, pause)
-        } else {
-            (pause, play)
-        };
-        let (Some(hidden), Some(shown)) = (hidden.get(), shown.get()) else {
-            return;
-        };
-        let focused = document().active_element();
-        if focused.is_some_and(|focused| focused.is_same_node(Some(&hidden))) {
+/// Gives the focus to the button that takes the place of the one pressed, as soon as it is there.
+fn hand_focus(to: NodeRef<Button>) {
+    request_animation_frame(move || {
+        if let Some(button) = to.get_untracked() {
             // Focus can only fail on an element that is not there.
-            drop(shown.focus());
+            drop(button.focus());
         }
     });
 }
