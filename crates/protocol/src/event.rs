@@ -76,7 +76,7 @@ pub enum Answer {
     /// The model is ready. Where the worker has a tokenizer, the bytes of every token travel beside.
     Loaded {
         /// The model's shape.
-        model: ModelInfo,
+        model: Box<ModelInfo>,
         /// What it runs on.
         device: DeviceInfo,
         /// Milliseconds from the request to here, on the worker's clock.

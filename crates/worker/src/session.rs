@@ -103,7 +103,7 @@ impl Session {
         };
         Ok((
             Answer::Loaded {
-                model,
+                model: Box::new(model),
                 device,
                 milliseconds: task.scope().now() - began,
             },

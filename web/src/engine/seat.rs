@@ -54,7 +54,7 @@ impl Seat {
                 };
                 Ok(Loaded {
                     seat: Rc::new(seat),
-                    model,
+                    model: *model,
                     pieces,
                 })
             }
