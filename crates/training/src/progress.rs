@@ -30,7 +30,7 @@ impl ProgressLine {
 
     /// After a step: steps taken in all and the smoothed loss.
     pub fn show(&self, step: usize, loss: f32, learning_rate: f64) {
-        if !self.terminal && step % LINE_EVERY != 0 && step != self.steps {
+        if !self.terminal && !step.is_multiple_of(LINE_EVERY) && step != self.steps {
             return;
         }
         let done = (step - self.first_step) as f64;
