@@ -156,7 +156,7 @@ impl Engine {
             let (wake, woken) = oneshot::channel();
             seats.waiting.borrow_mut().push(wake);
             // Woken or dropped, the answer is in the seats.
-            drop(woken.await);
+            woken.await.ok();
         }
     }
 
@@ -279,7 +279,7 @@ impl Engine {
     fn wake(&self) {
         for waiter in self.seats().waiting.take() {
             // Whoever has stopped waiting needs no waking.
-            drop(waiter.send(()));
+            waiter.send(()).ok();
         }
     }
 }
