@@ -1,17 +1,19 @@
 // What the engine says natively, without any browser: the reference for what must appear on the page.
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-
-/** The model that ships first. */
-export const MODEL = readdirSync(`${ROOT}public/models`, { withFileTypes: true }).find((entry) => entry.isDirectory()).name;
+/** The site's model: the native engine reads the very files the page is served. */
+export function modelFolder() {
+  const models = `${process.env.SITE}/models`;
+  const [model, ...others] = readdirSync(models, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  if (!model || others.length > 0) throw new Error(`${models} has ${others.length + 1} models, not one`);
+  return `${models}/${model.name}`;
+}
 
 /** The ids of the tokens the native engine writes, and why it stops, for the same settings a page takes. */
 export async function generate({ prompt, max_new_tokens, do_sample, seed, temperature, top_k, top_p }) {
-  const words = ["--model", `public/models/${MODEL}`, "--prompt", prompt, "--max-new-tokens", max_new_tokens, "--json"];
+  const words = ["--model", modelFolder(), "--prompt", prompt, "--max-new-tokens", max_new_tokens, "--json"];
   if (do_sample) {
     const sampling = { "--seed": seed, "--temperature": temperature, "--top-k": top_k, "--top-p": top_p };
     for (const [option, value] of Object.entries(sampling)) {
@@ -20,11 +22,6 @@ export async function generate({ prompt, max_new_tokens, do_sample, seed, temper
   } else {
     words.push("--greedy");
   }
-  // Not `--package engine`: then cargo would choose features for it alone, and compile burn once more.
-  const { stdout } = await promisify(execFile)(
-    "cargo",
-    ["run", "--quiet", "--example", "generate", "--", ...words.map(String)],
-    { cwd: ROOT, maxBuffer: 1 << 26 },
-  );
+  const { stdout } = await promisify(execFile)(process.env.GENERATE, words.map(String), { maxBuffer: 1 << 26 });
   return JSON.parse(stdout);
 }

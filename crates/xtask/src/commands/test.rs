@@ -118,6 +118,10 @@ fn browser() -> Result<(), Error> {
     let folder = paths::root().join("tests/e2e");
     tools::install_packages(&folder)?;
     let chromium = tools::chromium()?;
+    // Not `--package engine`: then cargo would choose features for it alone, and compile burn once more.
+    Program::new("cargo")
+        .args(["build", "--quiet", "--example", "generate"])
+        .run()?;
     let mut tests = paths::files_under(&folder)?;
     tests.retain(|file| {
         file.parent() == Some(&folder) && file.to_string_lossy().ends_with(".test.mjs")
@@ -128,5 +132,6 @@ fn browser() -> Result<(), Error> {
         .args(tests)
         .env("CHROME", chromium)
         .env("SITE", page::site(Profile::Dev))
+        .env("GENERATE", paths::target().join("debug/examples/generate"))
         .run()
 }
