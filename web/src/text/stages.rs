@@ -353,7 +353,7 @@ mod tests {
         let kept = value(&explained(&settings, Stage::Softmax), "Top-k 2 keeps");
         assert_eq!(
             kept.as_deref(),
-            Some("2 of 8 tokens, 62.8% of the probability")
+            Some("2 of 8 tokens, 62.7% of the probability")
         );
     }
 

@@ -37,6 +37,14 @@ pub fn DistributionView() -> impl IntoView {
         };
         index(session.charted) != index(session.looked)
     });
+    // Bars glide when a setting moves; another step is another picture and stands at once.
+    let still = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
+        session.settings.track();
+        let index = session
+            .charted
+            .with(|looked| looked.as_ref().map(|looked| looked.index));
+        (index, before.is_none_or(|(before, _)| *before != index))
+    });
     let title = move || {
         pictures.with(|p| {
             p.as_ref()
@@ -59,7 +67,7 @@ pub fn DistributionView() -> impl IntoView {
         pictures.with(|p| p.as_ref().map(|p| p.line.scene("draw", width)))
     });
     view! {
-        <div class="distribution" class:earlier=move || earlier.get()>
+        <div class="distribution" class:earlier=move || earlier.get() class:still=move || still.get().1>
             <div class="line">
                 <h2>{title}</h2>
                 <Looking />
