@@ -5,16 +5,12 @@ use crate::paths;
 use crate::process::Program;
 use crate::tools;
 
-/// Runs every script beside a `requirements.txt` under `tests/golden/`.
+/// Runs every `make.py` under `tests/golden/` with the `requirements.txt` beside it.
 pub fn run() -> Result<(), Error> {
-    let folder = paths::root().join("tests/golden");
-    let python = tools::python_with(&folder.join("requirements.txt"))?;
-    for script in paths::files_under(&folder)? {
-        if script
-            .extension()
-            .is_some_and(|extension| extension == "py")
-        {
-            Program::new(&python).args([&script]).run()?;
+    for script in paths::files_under(&paths::root().join("tests/golden"))? {
+        if script.file_name().is_some_and(|name| name == "make.py") {
+            let python = tools::python_with(&script.with_file_name("requirements.txt"))?;
+            Program::new(python).args([script]).run()?;
         }
     }
     Ok(())

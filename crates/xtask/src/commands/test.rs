@@ -18,7 +18,7 @@ struct Stage {
 }
 
 /// The quick ones first, and what later ones build on before them.
-const STAGES: [Stage; 7] = [
+const STAGES: [Stage; 8] = [
     Stage {
         name: "format",
         what: "rustfmt would change nothing",
@@ -43,6 +43,11 @@ const STAGES: [Stage; 7] = [
         name: "docs",
         what: "examples in the documentation",
         run: docs,
+    },
+    Stage {
+        name: "wasm",
+        what: "sampling has the same bits in the browser",
+        run: wasm,
     },
     Stage {
         name: "site",
@@ -113,12 +118,23 @@ fn docs() -> Result<(), Error> {
         .run()
 }
 
+/// The pure crates, in WebAssembly as it ships.
+fn wasm() -> Result<(), Error> {
+    tools::for_wasm()?;
+    tools::node()?;
+    Program::new("node")
+        .args(["tests/sampling-bench/run.mjs"])
+        .env("CHROMIUM", tools::chromium()?)
+        .run()
+}
+
 /// The site that the stage before built, in a real browser.
 fn browser() -> Result<(), Error> {
     let folder = paths::root().join("tests/e2e");
     tools::install_packages(&folder)?;
     let chromium = tools::chromium()?;
     // Not `--package engine`: then cargo would choose features for it alone, and compile burn once more.
+    let generate = format!("debug/examples/generate{}", std::env::consts::EXE_SUFFIX);
     Program::new("cargo")
         .args(["build", "--quiet", "--example", "generate"])
         .run()?;
@@ -132,6 +148,6 @@ fn browser() -> Result<(), Error> {
         .args(tests)
         .env("CHROME", chromium)
         .env("SITE", page::site(Profile::Dev))
-        .env("GENERATE", paths::target().join("debug/examples/generate"))
+        .env("GENERATE", paths::target().join(generate))
         .run()
 }
