@@ -32,13 +32,15 @@ const LISTED: usize = 5;
 
 /// Before there is a run.
 pub fn before(model: Option<&ModelInfo>) -> Explanation {
-    let tokens = model.map_or("all".into(), |model| {
-        format!("all {}", count(model.vocab_size as usize))
-    });
+    let tokens = match model {
+        Some(model) => format!("each of the {} tokens", count(model.vocab_size as usize)),
+        None => "every token".into(),
+    };
+    let sentence = format!(
+        "The model will read your prompt and give a score to {tokens} it knows: how well would it go on from here?"
+    );
     Explanation {
-        sentence: format!(
-            "The model will read your prompt and give a score to {tokens} tokens it knows: how well would each one go on from here?"
-        ),
+        sentence,
         ..Explanation::default()
     }
 }
