@@ -55,11 +55,6 @@ const STAGES: [Stage; 8] = [
         run: || page::build(Profile::Dev),
     },
     Stage {
-        name: "wasm",
-        what: "sampling gives the same bits in WebAssembly, and how fast",
-        run: wasm,
-    },
-    Stage {
         name: "browser",
         what: "the site, driven in Chromium",
         run: browser,
@@ -133,17 +128,7 @@ fn wasm() -> Result<(), Error> {
         .run()
 }
 
-/// The sampling crate by itself, in a real browser.
-fn wasm() -> Result<(), Error> {
-    tools::for_wasm()?;
-    let chromium = tools::chromium()?;
-    Program::new("node")
-        .args(["tests/sampling-bench/run.mjs"])
-        .env("CHROMIUM", chromium)
-        .run()
-}
-
-/// The site, driven in a real browser.
+/// The site that the stage before built, in a real browser.
 fn browser() -> Result<(), Error> {
     let folder = paths::root().join("tests/e2e");
     tools::install_packages(&folder)?;
