@@ -1,4 +1,4 @@
-//! Time and chance, as the browser gives them. Nothing else in the page reads either.
+//! Time, chance and the wish for less motion, as the browser gives them. Nothing else in the page asks it for them.
 
 use js_sys::{Math, Promise};
 use leptos::prelude::window;
@@ -26,6 +26,12 @@ pub async fn sleep(milliseconds: f64) {
         }
     });
     drop(JsFuture::from(promise).await);
+}
+
+/// Whether the visitor has asked their system for less motion.
+pub fn wants_less_motion() -> bool {
+    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    query.ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// A seed nobody chose.

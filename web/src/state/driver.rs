@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    clock::{new_seed, now, sleep},
+    clock::{new_seed, now, sleep, wants_less_motion},
     prompt::Tokenized,
     session::{Press, Session},
     stage::Stage,
@@ -200,28 +200,21 @@ impl Session {
 
     /// The same at the speed of Play; a pause ends it at the stage it has reached.
     async fn paced_token(self) -> Moved {
-        let began = now();
+        let token_began = now();
         loop {
             let stage_began = now();
             let moved = self.turn().await;
+            let Moved::To(stage) = moved else {
+                return moved;
+            };
             let speed = self.speed.get_untracked();
-            match moved {
-                Moved::To(Stage::Append) => {
-                    let (since, length) = match speed.shows_stages() {
-                        true => (stage_began, speed.stage_milliseconds()),
-                        false => (began, speed.stage_milliseconds() * STAGES),
-                    };
-                    sleep(length - (now() - since)).await;
-                    return moved;
-                }
-                Moved::To(_) if speed.shows_stages() => {
-                    sleep(speed.stage_milliseconds() - (now() - stage_began)).await;
-                    if !self.playing.get_untracked() {
-                        return moved;
-                    }
-                }
-                Moved::To(_) => {}
-                other => return other,
+            if speed.lights_stages(wants_less_motion()) {
+                sleep(speed.stage_milliseconds() - (now() - stage_began)).await;
+            } else if stage == Stage::Append {
+                sleep(speed.stage_milliseconds() * STAGES - (now() - token_began)).await;
+            }
+            if stage == Stage::Append || !self.playing.get_untracked() {
+                return moved;
             }
         }
     }

@@ -6,8 +6,10 @@ pub struct Speed(usize);
 
 /// Tokens per second of each place; the last one does not wait at all.
 const TOKENS_PER_SECOND: [f64; 7] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, f64::INFINITY];
-/// The longest time a stage may last and still be too short to be read: the stages are then not shown one by one.
-const TOO_SHORT_TO_READ: f64 = 240.0;
+/// Milliseconds from which on a stage lasts long enough for its words to follow it.
+const READABLE: f64 = 400.0;
+/// Milliseconds from which on a stage is worth lighting up on the ribbon.
+const VISIBLE: f64 = 40.0;
 /// Stages of one token.
 const STAGES: f64 = 5.0;
 
@@ -37,9 +39,14 @@ impl Speed {
         1000.0 / TOKENS_PER_SECOND[self.0] / STAGES
     }
 
-    /// Whether each stage lasts long enough to be read.
+    /// Whether each stage lasts long enough for its words and pictures to be shown.
     pub fn shows_stages(self) -> bool {
-        self.stage_milliseconds() > TOO_SHORT_TO_READ
+        self.stage_milliseconds() >= READABLE
+    }
+
+    /// Whether the ribbon goes through the stages one by one. Less motion: only where they can be read.
+    pub fn lights_stages(self, less_motion: bool) -> bool {
+        self.stage_milliseconds() >= if less_motion { READABLE } else { VISIBLE }
     }
 
     /// In words.
@@ -71,6 +78,18 @@ mod tests {
         );
         assert_eq!(Speed::at(2).stage_milliseconds(), 200.0);
         assert_eq!(Speed::at(6).stage_milliseconds(), 0.0);
-        assert!(Speed::at(0).shows_stages() && !Speed::default().shows_stages());
+    }
+
+    #[test]
+    fn stages_are_shown_only_as_fast_as_they_can_be_followed() {
+        assert_eq!(
+            [0, 1, 2, 4].map(|place| Speed::at(place).shows_stages()),
+            [true, true, false, false]
+        );
+        assert_eq!(
+            [1, 4, 5, 6].map(|place| Speed::at(place).lights_stages(false)),
+            [true, true, false, false]
+        );
+        assert!(!Speed::default().lights_stages(true));
     }
 }
