@@ -25,8 +25,13 @@ pub fn Ribbon() -> impl IntoView {
             Some(reached) if stage == reached => "now",
             _ => "to-come",
         };
-        let current =
-            move || (session.stage.get() == stage && reached.get().is_some()).then_some("step");
+        // What is looked at; while nothing else is, what has been reached.
+        let looking = move || session.viewed.read().is_some() || session.focus.read().is_some();
+        let is_current = move || match looking() {
+            true => session.stage.get() == stage,
+            false => reached.get() == Some(stage),
+        };
+        let current = move || is_current().then_some("step");
         view! {
             <li class="ribbon-item" data-state=state aria-current=current>
                 <button
