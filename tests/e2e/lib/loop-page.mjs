@@ -46,8 +46,10 @@ export class LoopPage {
     return this.get("device").getAttribute("data-adapter");
   }
 
-  /** Plays until the run stops, and says why it stopped. */
+  /** Plays as fast as the page does until the run stops, and says why it stopped. */
   async playToStop() {
+    const speed = this.get("speed");
+    await speed.fill(await speed.getAttribute("max"));
     await this.click("play");
     return this.stopReason();
   }
