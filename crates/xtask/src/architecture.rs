@@ -136,7 +136,14 @@ fn resolve(package: &str, options: &[&str]) -> Result<Vec<Resolved>, Error> {
         .args(["--prefix", "none", "--format", "{p}|{f}"])
         .args(options)
         .read()?;
-    Ok(tree.lines().filter_map(resolved).collect())
+    let packages: Vec<Resolved> = tree.lines().filter_map(resolved).collect();
+    // Nothing read would be nothing found wrong.
+    if packages.first().is_none_or(|first| first.name != package) {
+        return Err(Error::Wrong(format!(
+            "`cargo tree` says nothing of `{package}` that is understood"
+        )));
+    }
+    Ok(packages)
 }
 
 /// Reads `name v1.2.3 (path)|feature,feature`; a package seen before ends with ` (*)`.
