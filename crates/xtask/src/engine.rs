@@ -18,12 +18,12 @@ pub enum Profile {
 }
 
 impl Profile {
-    /// Cargo's profile for the engine on a device. What ships is compiled for speed where the CPU computes,
-    /// for size where it waits for the GPU.
+    /// Cargo's profile for the engine on a device. Two for what ships, not only because they differ: in one, the
+    /// two builds of the worker would take turns in the same file and run link-time optimisation each time.
     fn of_engine(self, device: &str) -> &'static str {
         match (self, device) {
             (Self::Dev, _) => Self::DEV,
-            (Self::Release, "cpu") => "release",
+            (Self::Release, "cpu") => "release-cpu",
             (Self::Release, _) => "release-small",
         }
     }
@@ -105,7 +105,7 @@ fn build_for(device: &str, profile: Profile) -> Result<(), Error> {
     }
     bind(&compiled, &folder)?;
     if profile == Profile::Release {
-        optimise(&bound, if device == "cpu" { "-O3" } else { "-Oz" })?;
+        optimise(&bound, "-Os")?;
     }
     // Written last: it says that all of the above was done for these bytes.
     paths::write(&kept, bytes)
