@@ -167,7 +167,6 @@ impl Reading {
 #[cfg(test)]
 pub(crate) mod tests {
     #![allow(clippy::unwrap_used)]
-    use sampling::TopK;
 
     use super::*;
     use crate::state::{
