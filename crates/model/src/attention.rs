@@ -142,8 +142,8 @@ impl Attention {
         let query = query.reshape([b, k, group_rows, dh]); // [B, K, H/K·T, Dh]
         let scores = query.matmul(key.transpose()).reshape([b, h, t, slots]); // [B, H, T, S]
         let scores = scores + placement.mask.clone();
-        let weights = softmax(scores.clone(), 3);
         probe.observe(Site::AttentionScores, &scores);
+        let weights = softmax(scores, 3);
         probe.observe(Site::AttentionWeights, &weights);
 
         let weights = weights.reshape([b, k, group_rows, slots]); // [B, K, H/K·T, S]

@@ -130,7 +130,8 @@ impl CausalLm {
 
     /// Reads new tokens behind the cached ones: a whole prompt (prefill) or the token just chosen (decode).
     ///
-    /// The first new token stands at position `cache.len()`. Prompts may come in several parts.
+    /// The first new token stands at position `cache.len()`. A long prompt is best read in parts of a few hundred tokens:
+    /// a pass holds T·S scores for each head, and T·Dh² numbers of rotations.
     ///
     /// # Shapes
     /// - `tokens`: `[B, T]`, ids below V; B = 1

@@ -3,46 +3,10 @@
 //! Keys that change no number of the forward pass are passed over. Keys that would change one, in a way this crate does
 //! not compute, are refused: a model that runs is the model that was trained.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::config::{Activation, Biases, Config, Family, NormKind, Positions};
-
-/// Largest size a config may name: far beyond any model, far below what could overflow.
-const MAX_SIZE: u64 = 1 << 24;
-
-/// Why a `config.json` does not describe a model this crate can run.
-#[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
-    /// Not a JSON object.
-    #[error("the model's config is not a JSON object: {0}")]
-    Json(#[from] serde_json::Error),
-    /// A key without which the network has no shape.
-    #[error("the model's config lacks `{key}`")]
-    Missing {
-        /// The key.
-        key: &'static str,
-    },
-    /// A value that makes no sense.
-    #[error("the model's config has `{key}`: {value}, but it must be {expected}")]
-    Invalid {
-        /// The key.
-        key: &'static str,
-        /// What stands there.
-        value: String,
-        /// What could stand there.
-        expected: &'static str,
-    },
-    /// A value that makes sense, but for another program.
-    #[error("this program cannot run a model with `{key}`: {value}; it knows {supported}")]
-    Unsupported {
-        /// The key.
-        key: &'static str,
-        /// What stands there.
-        value: String,
-        /// What is supported.
-        supported: &'static str,
-    },
-}
+use crate::config_keys::{ConfigError, Keys};
 
 /// The numbers a Llama model is made from, named as in its `config.json`.
 #[derive(Debug, Clone, PartialEq)]
@@ -116,12 +80,23 @@ impl Config {
     }
 
     fn from_keys(keys: &Keys) -> Result<Self, ConfigError> {
-        keys.refuse("quantization_config", "weights in f32, f16 or bf16")?;
-        match keys.text("model_type")? {
+        const NO_BIAS: Biases = Biases {
+            qkv: false,
+            attention_output: false,
+            mlp: false,
+        };
+        keys.refuse(
+            "quantization_config",
+            |_| false,
+            "weights in f32, f16 or bf16",
+        )?;
+        match keys.text("model_type", None)? {
             "gpt2" => gpt2(keys),
             "llama" => {
-                let attention = keys.flag("attention_bias", false)?;
-                let mlp = keys.flag("mlp_bias", false)?;
+                let (attention, mlp) = (
+                    keys.flag("attention_bias", false)?,
+                    keys.flag("mlp_bias", false)?,
+                );
                 llama(
                     keys,
                     Biases {
@@ -134,33 +109,23 @@ impl Config {
                 )
             }
             "mistral" => {
-                keys.refuse_window(keys.size_or("sliding_window", 4096)?)?; // the default of transformers' MistralConfig
-                llama(
-                    keys,
-                    Biases {
-                        qkv: false,
-                        attention_output: false,
-                        mlp: false,
-                    },
-                    false,
-                    None,
-                )
+                full_attention(keys, true)?;
+                llama(keys, NO_BIAS, false, None)
             }
             "qwen2" => {
-                keys.refuse_qwen_window()?;
+                full_attention(keys, keys.flag("use_sliding_window", false)?)?;
                 llama(
                     keys,
                     Biases {
                         qkv: true,
-                        attention_output: false,
-                        mlp: false,
+                        ..NO_BIAS
                     },
                     false,
                     None,
                 )
             }
             "qwen3" => {
-                keys.refuse_qwen_window()?;
+                full_attention(keys, keys.flag("use_sliding_window", false)?)?;
                 let bias = keys.flag("attention_bias", false)?;
                 llama(
                     keys,
@@ -173,43 +138,52 @@ impl Config {
                     Some(128),
                 )
             }
-            other => Err(ConfigError::Unsupported {
-                key: "model_type",
-                value: other.to_owned(),
-                supported: "gpt2, llama, mistral, qwen2, qwen3",
-            }),
+            other => {
+                let supported = "gpt2, llama, mistral, qwen2, qwen3";
+                Err(ConfigError::unsupported(
+                    "model_type",
+                    &other.into(),
+                    supported,
+                ))
+            }
         }
     }
 }
 
 /// GPT-2 (`GPT2Config`): sizes are required, the rest has transformers' defaults.
 fn gpt2(keys: &Keys) -> Result<Config, ConfigError> {
-    let activation = match keys.text_or("activation_function", "gelu_new")? {
+    const ACTIVATION: &str = "activation_function";
+    let activation = match keys.text(ACTIVATION, Some("gelu_new"))? {
         "gelu_new" | "gelu_pytorch_tanh" => Activation::GeluTanh,
         "gelu" => Activation::Gelu,
         other => {
-            return Err(keys.unsupported(
-                "activation_function",
-                other,
-                "gelu_new, gelu_pytorch_tanh, gelu",
+            let supported = "gelu_new, gelu_pytorch_tanh, gelu";
+            return Err(ConfigError::unsupported(
+                ACTIVATION,
+                &other.into(),
+                supported,
             ));
         }
     };
-    keys.only("scale_attn_weights", true)?;
-    keys.only("scale_attn_by_inverse_layer_idx", false)?;
-    keys.only("add_cross_attention", false)?;
-    let hidden_size = keys.size("n_embd")?;
-    let num_attention_heads = keys.size("n_head")?;
+    keys.refuse("scale_attn_weights", |value| *value == true, "true")?;
+    keys.refuse(
+        "scale_attn_by_inverse_layer_idx",
+        |value| *value == false,
+        "false",
+    )?;
+    keys.refuse("add_cross_attention", |value| *value == false, "false")?;
+    let hidden_size = keys.size("n_embd", None)?;
+    let num_attention_heads = keys.size("n_head", None)?;
     Ok(Config {
         family: Family::Gpt2,
-        vocab_size: keys.size("vocab_size")?,
-        context_window: keys.size("n_positions")?,
+        vocab_size: keys.size("vocab_size", None)?,
+        context_window: keys.size("n_positions", None)?,
         hidden_size,
-        intermediate_size: keys.size_or("n_inner", 4 * hidden_size)?,
-        num_hidden_layers: keys.size("n_layer")?,
+        intermediate_size: keys.size("n_inner", Some(4 * hidden_size))?,
+        num_hidden_layers: keys.size("n_layer", None)?,
         num_attention_heads,
         num_key_value_heads: num_attention_heads,
-        head_dim: keys.share(
+        head_dim: share(
             hidden_size,
             "n_head",
             num_attention_heads,
@@ -226,7 +200,7 @@ fn gpt2(keys: &Keys) -> Result<Config, ConfigError> {
         },
         qk_norm: false,
         tie_word_embeddings: keys.flag("tie_word_embeddings", true)?,
-        bos_token_id: keys.token("bos_token_id")?,
+        bos_token_id: keys.tokens("bos_token_id")?.first().copied(),
         eos_token_ids: keys.tokens("eos_token_id")?,
     })
 }
@@ -238,41 +212,44 @@ fn llama(
     qk_norm: bool,
     default_head_dim: Option<usize>,
 ) -> Result<Config, ConfigError> {
-    match keys.text_or("hidden_act", "silu")? {
-        "silu" | "swish" => {}
-        other => return Err(keys.unsupported("hidden_act", other, "silu")),
-    }
-    let hidden_size = keys.size("hidden_size")?;
-    let num_attention_heads = keys.size("num_attention_heads")?;
-    let num_key_value_heads = keys.size_or("num_key_value_heads", num_attention_heads)?;
-    keys.share(
-        num_attention_heads,
+    keys.refuse(
+        "hidden_act",
+        |name| name == "silu" || name == "swish",
+        "silu",
+    )?;
+    let d = keys.size("hidden_size", None)?;
+    let h = keys.size("num_attention_heads", None)?;
+    let k = keys.size("num_key_value_heads", Some(h))?;
+    share(
+        h,
         "num_key_value_heads",
-        num_key_value_heads,
+        k,
         "a divisor of `num_attention_heads`",
     )?;
-    let head_dim = match (keys.get("head_dim"), default_head_dim) {
-        (Some(_), _) => keys.size("head_dim")?,
-        (None, Some(width)) => width,
-        (None, None) => keys.share(
-            hidden_size,
-            "num_attention_heads",
-            num_attention_heads,
-            "a divisor of `hidden_size`",
-        )?,
+    let head_dim = match keys.get("head_dim").map(|_| keys.size("head_dim", None)) {
+        Some(width) => width?,
+        None => match default_head_dim {
+            Some(width) => width,
+            None => share(d, "num_attention_heads", h, "a divisor of `hidden_size`")?,
+        },
     };
-    if !head_dim.is_multiple_of(2) || (head_dim * num_attention_heads) as u64 > MAX_SIZE {
-        return Err(keys.invalid("head_dim", &head_dim.into(), "even, and small"));
+    // Coordinates turn in pairs; and all heads together stay as small as any other size.
+    if !head_dim.is_multiple_of(2) || head_dim as u64 * h as u64 > 1 << 24 {
+        return Err(ConfigError::invalid(
+            "head_dim",
+            &head_dim.into(),
+            "even, and small",
+        ));
     }
     Ok(Config {
         family: Family::Llama,
-        vocab_size: keys.size("vocab_size")?,
-        context_window: keys.size("max_position_embeddings")?,
-        hidden_size,
-        intermediate_size: keys.size("intermediate_size")?,
-        num_hidden_layers: keys.size("num_hidden_layers")?,
-        num_attention_heads,
-        num_key_value_heads,
+        vocab_size: keys.size("vocab_size", None)?,
+        context_window: keys.size("max_position_embeddings", None)?,
+        hidden_size: d,
+        intermediate_size: keys.size("intermediate_size", None)?,
+        num_hidden_layers: keys.size("num_hidden_layers", None)?,
+        num_attention_heads: h,
+        num_key_value_heads: k,
         head_dim,
         positions: Positions::Rotary {
             theta: keys.rope_theta()?,
@@ -283,203 +260,41 @@ fn llama(
         biases,
         qk_norm,
         tie_word_embeddings: keys.flag("tie_word_embeddings", false)?,
-        bos_token_id: keys.token("bos_token_id")?,
+        bos_token_id: keys.tokens("bos_token_id")?.first().copied(),
         eos_token_ids: keys.tokens("eos_token_id")?,
     })
 }
 
-/// A config's keys, each read with the type it must have. An explicit `null` is as good as no key.
-struct Keys(Map<String, Value>);
-
-impl Keys {
-    fn get(&self, key: &str) -> Option<&Value> {
-        self.0.get(key).filter(|value| !value.is_null())
-    }
-
-    fn required(&self, key: &'static str) -> Result<&Value, ConfigError> {
-        self.get(key).ok_or(ConfigError::Missing { key })
-    }
-
-    fn invalid(&self, key: &'static str, value: &Value, expected: &'static str) -> ConfigError {
-        ConfigError::Invalid {
-            key,
-            value: shortened(value),
-            expected,
+/// Refuses attention that does not see the whole context.
+fn full_attention(keys: &Keys, windowed: bool) -> Result<(), ConfigError> {
+    let everywhere = |layers: &Value| {
+        layers
+            .as_array()
+            .is_some_and(|layers| layers.iter().all(|layer| layer == "full_attention"))
+    };
+    keys.refuse("layer_types", everywhere, "full_attention in every layer")?;
+    const WINDOW: &str = "sliding_window";
+    let none = keys.0.get(WINDOW).is_some_and(Value::is_null); // not so without the key: then it is 4096
+    if windowed && !none {
+        let window = keys.size(WINDOW, Some(4096))?;
+        if window < keys.size("max_position_embeddings", None)? {
+            let supported = "windows as wide as the context";
+            return Err(ConfigError::unsupported(WINDOW, &window.into(), supported));
         }
     }
-
-    fn unsupported(
-        &self,
-        key: &'static str,
-        value: impl Into<Value>,
-        supported: &'static str,
-    ) -> ConfigError {
-        ConfigError::Unsupported {
-            key,
-            value: shortened(&value.into()),
-            supported,
-        }
-    }
-
-    fn size(&self, key: &'static str) -> Result<usize, ConfigError> {
-        let value = self.required(key)?;
-        match value.as_u64() {
-            Some(size @ 1..=MAX_SIZE) => Ok(size as usize),
-            _ => Err(self.invalid(key, value, "a whole number from 1 to 16,777,216")),
-        }
-    }
-
-    fn size_or(&self, key: &'static str, default: usize) -> Result<usize, ConfigError> {
-        self.get(key).map_or(Ok(default), |_| self.size(key))
-    }
-
-    /// `whole` divided by `parts`, without remainder.
-    fn share(
-        &self,
-        whole: usize,
-        key: &'static str,
-        parts: usize,
-        expected: &'static str,
-    ) -> Result<usize, ConfigError> {
-        if whole.is_multiple_of(parts) {
-            Ok(whole / parts)
-        } else {
-            Err(self.invalid(key, &parts.into(), expected))
-        }
-    }
-
-    fn text(&self, key: &'static str) -> Result<&str, ConfigError> {
-        let value = self.required(key)?;
-        value
-            .as_str()
-            .ok_or_else(|| self.invalid(key, value, "a string"))
-    }
-
-    fn text_or(&self, key: &'static str, default: &'static str) -> Result<&str, ConfigError> {
-        self.get(key).map_or(Ok(default), |_| self.text(key))
-    }
-
-    fn flag(&self, key: &'static str, default: bool) -> Result<bool, ConfigError> {
-        let Some(value) = self.get(key) else {
-            return Ok(default);
-        };
-        value
-            .as_bool()
-            .ok_or_else(|| self.invalid(key, value, "true or false"))
-    }
-
-    fn epsilon(&self, key: &'static str, default: f64) -> Result<f64, ConfigError> {
-        let Some(value) = self.get(key) else {
-            return Ok(default);
-        };
-        // Below the smallest normal f32, ε would not keep a vector of zeros from being divided by zero.
-        let usable = |number: &f64| (f64::from(f32::MIN_POSITIVE)..1.0).contains(number);
-        value
-            .as_f64()
-            .filter(usable)
-            .ok_or_else(|| self.invalid(key, value, "a small positive number"))
-    }
-
-    fn token(&self, key: &'static str) -> Result<Option<u32>, ConfigError> {
-        self.get(key)
-            .map(|value| self.token_value(key, value))
-            .transpose()
-    }
-
-    /// One id, or a list of them.
-    fn tokens(&self, key: &'static str) -> Result<Vec<u32>, ConfigError> {
-        match self.get(key) {
-            Some(Value::Array(ids)) => ids.iter().map(|id| self.token_value(key, id)).collect(),
-            _ => Ok(self.token(key)?.into_iter().collect()),
-        }
-    }
-
-    fn token_value(&self, key: &'static str, value: &Value) -> Result<u32, ConfigError> {
-        let id = value.as_u64().and_then(|id| u32::try_from(id).ok());
-        id.ok_or_else(|| self.invalid(key, value, "a token id"))
-    }
-
-    /// Refuses a key that is set at all.
-    fn refuse(&self, key: &'static str, supported: &'static str) -> Result<(), ConfigError> {
-        self.get(key).map_or(Ok(()), |value| {
-            Err(self.unsupported(key, value.clone(), supported))
-        })
-    }
-
-    /// Refuses a flag that is set to other than what this crate computes.
-    fn only(&self, key: &'static str, supported: bool) -> Result<(), ConfigError> {
-        match self.flag(key, supported)? {
-            value if value == supported => Ok(()),
-            value => Err(self.unsupported(key, value, if supported { "true" } else { "false" })),
-        }
-    }
-
-    /// `rope_theta`, from `rope_parameters` (transformers 5) or from the top level, and no scaling of it.
-    fn rope_theta(&self) -> Result<f64, ConfigError> {
-        let mut theta = self.get("rope_theta");
-        let mut partial = self.get("partial_rotary_factor");
-        for key in ["rope_scaling", "rope_parameters"] {
-            let Some(value) = self.get(key) else { continue };
-            let rope = value
-                .as_object()
-                .ok_or_else(|| self.invalid(key, value, "an object"))?;
-            let kind = rope.get("rope_type").or(rope.get("type"));
-            if kind.is_some_and(|kind| kind != "default") {
-                return Err(self.unsupported(key, value.clone(), "the rope_type `default`"));
-            }
-            theta = rope.get("rope_theta").or(theta);
-            partial = rope.get("partial_rotary_factor").or(partial);
-        }
-        if let Some(partial) = partial.filter(|factor| factor.as_f64() != Some(1.0)) {
-            return Err(self.unsupported("partial_rotary_factor", partial.clone(), "1"));
-        }
-        match theta {
-            None => Ok(10_000.0),
-            Some(value) => {
-                let usable = |theta: &f64| (1.0..1e12).contains(theta);
-                value
-                    .as_f64()
-                    .filter(usable)
-                    .ok_or_else(|| self.invalid("rope_theta", value, "a number from 1 to 10¹²"))
-            }
-        }
-    }
-
-    fn refuse_qwen_window(&self) -> Result<(), ConfigError> {
-        if self.flag("use_sliding_window", false)? {
-            self.refuse_window(self.size_or("sliding_window", 4096)?)?; // the default of transformers' Qwen configs
-        }
-        let full = |layer: &Value| layer == "full_attention";
-        match self.get("layer_types") {
-            Some(Value::Array(layers)) if layers.iter().all(full) => Ok(()),
-            None => Ok(()),
-            Some(layers) => Err(self.unsupported(
-                "layer_types",
-                layers.clone(),
-                "full_attention in every layer",
-            )),
-        }
-    }
-
-    /// A sliding window is in force only when it is narrower than the context.
-    fn refuse_window(&self, window: usize) -> Result<(), ConfigError> {
-        if window < self.size("max_position_embeddings")? {
-            return Err(self.unsupported(
-                "sliding_window",
-                window,
-                "attention over the whole context",
-            ));
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
-/// A value for a message: its first characters.
-fn shortened(value: &Value) -> String {
-    const LIMIT: usize = 80;
-    let text = value.to_string();
-    match text.char_indices().nth(LIMIT) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
+/// `whole` divided by `parts`, without remainder.
+fn share(
+    whole: usize,
+    key: &'static str,
+    parts: usize,
+    expected: &'static str,
+) -> Result<usize, ConfigError> {
+    if whole.is_multiple_of(parts) {
+        Ok(whole / parts)
+    } else {
+        Err(ConfigError::invalid(key, &parts.into(), expected))
     }
 }

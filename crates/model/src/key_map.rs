@@ -80,48 +80,71 @@ const LLAMA: &[Row] = &[
 /// Keys that hold nothing learned: causal masks and rotary tables, recomputed here.
 const NOT_LEARNED: &[&str] = &[".attn.bias", ".attn.masked_bias", ".rotary_emb.inv_freq"];
 
-/// One weight of one layer, with the keys spelled out.
+/// Where one weight of one layer lies.
 pub(crate) struct Place {
-    /// Key and number of outputs of each part.
-    pub parts: Vec<(String, usize)>,
+    /// Key and shape of each part.
+    pub parts: Vec<(String, Vec<usize>)>,
     pub layout: Layout,
 }
 
-impl Family {
-    /// Where the parameter at this path, with this many outputs, lies. `None`: nowhere, the table lacks it.
-    pub fn place(self, path: &[String], outputs: usize, config: &Config) -> Option<Place> {
-        let table = match self {
-            Self::Gpt2 => GPT2,
-            Self::Llama => LLAMA,
+/// The way through the modules to a parameter, as burn leads a visitor along it.
+#[derive(Default)]
+pub(crate) struct ParameterPath(Vec<String>);
+
+impl ParameterPath {
+    pub fn enter(&mut self, name: &str, container: &str) {
+        if is_step(container) {
+            self.0.push(name.to_owned());
+        }
+    }
+
+    pub fn exit(&mut self, container: &str) {
+        if is_step(container) {
+            self.0.pop();
+        }
+    }
+
+    /// Where the parameter here, of this shape, lies in a checkpoint.
+    pub fn place(&self, shape: &[usize], config: &Config) -> Place {
+        let mut path = self.0.clone();
+        let layer = match path.as_mut_slice() {
+            [layers, layer, ..] if layers == "layers" => std::mem::replace(layer, "*".to_owned()),
+            _ => String::new(),
         };
-        let layer = path
-            .get(1)
-            .filter(|_| path[0] == "layers")
-            .map_or("", String::as_str);
-        let matches = |row: &&Row| {
-            row.parameter
-                .split('.')
-                .eq(path.iter().enumerate().map(|(i, name)| {
-                    if i == 1 && !layer.is_empty() {
-                        "*"
-                    } else {
-                        name.as_str()
-                    }
-                }))
+        let path = path.join(".");
+        let table = match config.family {
+            Family::Gpt2 => GPT2,
+            Family::Llama => LLAMA,
         };
-        let row = table.iter().find(matches)?;
+        let Some(row) = table.iter().find(|row| row.parameter == path) else {
+            // A parameter the table forgot is asked for by its path, and reported missing under it.
+            return Place {
+                parts: vec![(self.0.join("."), shape.to_vec())],
+                layout: Same,
+            };
+        };
+        let (inputs, outputs) = shape.split_at(shape.len() - 1);
         let kv_width = config.num_key_value_heads * config.head_dim;
-        let widths = match row.keys.len() {
-            1 => vec![outputs],
-            2 => vec![config.intermediate_size; 2],
+        let widths = match row.keys {
+            [_] => outputs.to_vec(),
+            [_, _] => vec![config.intermediate_size; 2],
             _ => vec![config.query_width(), kv_width, kv_width],
         };
-        let keys = row.keys.iter().map(|key| key.replace('*', layer));
-        Some(Place {
-            parts: keys.zip(widths).collect(),
+        let shapes = widths.into_iter().map(|width| match row.layout {
+            Same => [inputs, &[width]].concat(),
+            OutputFirst => [&[width], inputs].concat(),
+        });
+        let keys = row.keys.iter().map(|key| key.replace('*', &layer));
+        Place {
+            parts: keys.zip(shapes).collect(),
             layout: row.layout,
-        })
+        }
     }
+}
+
+/// The kind of a norm is no part of a path: `input_norm.gamma`, not `input_norm.RmsNorm.gamma`.
+fn is_step(container: &str) -> bool {
+    !container.starts_with("Enum:")
 }
 
 /// The key as a checkpoint of the bare model spells it.

@@ -59,12 +59,14 @@
 
 mod attention;
 mod causal_lm;
-mod checkpoint;
 mod config;
 mod config_json;
+mod config_keys;
 mod decoder_layer;
+mod export;
 mod key_map;
 mod kv_cache;
+mod load;
 mod mlp;
 mod norm;
 mod probe;
@@ -72,11 +74,13 @@ mod rotary;
 
 pub use attention::Attention;
 pub use causal_lm::{CausalLm, ForwardError, LogitsFor, TokenError};
-pub use checkpoint::{ExportError, LoadError, NamedTensor, WeightDtype};
 pub use config::{Activation, Config, NormKind, Positions};
-pub use config_json::{ConfigError, LlamaDimensions};
+pub use config_json::LlamaDimensions;
+pub use config_keys::ConfigError;
 pub use decoder_layer::DecoderLayer;
+pub use export::{ExportError, NamedTensor, WeightDtype};
 pub use kv_cache::{ContextFull, KvCache};
+pub use load::LoadError;
 pub use mlp::Mlp;
 pub use norm::Norm;
 pub use probe::{Probe, Site};

@@ -190,6 +190,8 @@ fn config_of_a_model_this_crate_does_not_compute() {
         config_with(json!({ "model_type": "mistral", "sliding_window": 32 })),
         "sliding_window",
     );
+    let unsaid = json!({ "model_type": "mistral", "max_position_embeddings": 8192 });
+    unsupported(config_with(unsaid), "sliding_window");
     let window = json!({ "model_type": "qwen2", "use_sliding_window": true, "sliding_window": 32 });
     unsupported(config_with(window), "sliding_window");
     let layers = json!(["full_attention", "sliding_attention", "full_attention"]);
@@ -222,6 +224,9 @@ fn config_whose_extras_are_not_in_force_is_read() {
     assert_eq!(config, config_with(json!({})).unwrap());
     let wide = json!({ "model_type": "mistral", "sliding_window": 144 });
     assert_eq!(config_with(wide).unwrap(), config);
+    let none =
+        json!({ "model_type": "mistral", "sliding_window": null, "max_position_embeddings": 8192 });
+    assert_eq!(config_with(none).unwrap().context_window(), 8192);
     let ends = config_with(json!({ "eos_token_id": [2, 7] })).unwrap();
     assert_eq!(ends.eos_token_ids(), [2, 7]);
     let endless = config_with(json!({ "eos_token_id": null })).unwrap();
