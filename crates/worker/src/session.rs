@@ -2,7 +2,8 @@
 
 use engine::{Engine, KnownAnswerTest, Manifest, compare, manifest};
 use protocol::{
-    Answer, Command, DeviceInfo, Failure, ForwardReport, Progress, TokenId, wire::Payload,
+    Answer, Command, DeviceInfo, Failure, ForwardReport, ModelInfo, Progress, TokenId,
+    wire::Payload,
 };
 use web_sys::RequestCache;
 
@@ -84,23 +85,12 @@ impl Session {
             return Err(Failure::NotLoaded);
         };
         let engine = Engine::load(config, weights, &device.device)?;
-        let mut model = engine.describe(&manifest);
-        #[cfg(feature = "cpu")]
-        let payload = {
-            let tokenizer = engine::Tokenizer::from_json(&contents[1])?;
-            let (bytes, ends) = tokenizer.vocabulary(model.vocab_size).into_parts();
-            model.piece_ends = Some(ends);
-            model.special_token_ids = tokenizer.special_token_ids();
-            self.tokenizer = Some(tokenizer);
-            Payload::Bytes(bytes)
-        };
-        #[cfg(not(feature = "cpu"))]
-        let payload = Payload::None;
-        self.engine = Some(engine);
         let device = DeviceInfo {
             kind: device::KIND,
             name: device.name.clone(),
         };
+        let (model, payload) = self.with_pieces(engine.describe(&manifest), &contents)?;
+        self.engine = Some(engine);
         Ok((
             Answer::Loaded {
                 model: Box::new(model),
@@ -109,6 +99,32 @@ impl Session {
             },
             payload,
         ))
+    }
+
+    /// Adds what the tokenizer knows to what the engine knows of the model.
+    #[cfg(feature = "cpu")]
+    fn with_pieces(
+        &mut self,
+        mut model: ModelInfo,
+        contents: &[Vec<u8>],
+    ) -> Result<(ModelInfo, Payload), Failure> {
+        let json = contents.get(1).ok_or(Failure::NoTokenizer)?;
+        let tokenizer = engine::Tokenizer::from_json(json)?;
+        let (bytes, ends) = tokenizer.vocabulary(model.vocab_size).into_parts();
+        model.piece_ends = Some(ends);
+        model.special_token_ids = tokenizer.special_token_ids();
+        self.tokenizer = Some(tokenizer);
+        Ok((model, Payload::Bytes(bytes)))
+    }
+
+    /// This build has no tokenizer: the CPU engine beside it has told the page about the tokens.
+    #[cfg(not(feature = "cpu"))]
+    fn with_pieces(
+        &mut self,
+        model: ModelInfo,
+        _contents: &[Vec<u8>],
+    ) -> Result<(ModelInfo, Payload), Failure> {
+        Ok((model, Payload::None))
     }
 
     #[cfg(feature = "cpu")]
