@@ -31,7 +31,7 @@ fn gpt2_cuts_llama_cpps_test_texts_as_openai_does() {
     let vocabulary = tokenizer.vocabulary(50_257);
     let inputs = text("tokenizers/gpt2/vectors.inp").unwrap();
     let outputs = text("tokenizers/gpt2/vectors.out").unwrap();
-    let inputs: Vec<&str> = inputs.split("\n__ggml_vocab_test__\n").collect();
+    let inputs: Vec<&str> = inputs.split_terminator("\n__ggml_vocab_test__\n").collect();
     assert_eq!(inputs.len(), 46);
     for (input, output) in inputs.iter().zip(outputs.lines()) {
         let expected: Vec<u32> = output
