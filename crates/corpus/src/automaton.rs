@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::grammar::{AlternativeId, Grammar, Item, RuleId, Symbol, TableId, ValueId, Variable};
+use crate::choice::{Choice, Kind};
+use crate::grammar::{AlternativeId, Grammar, Item, Symbol, TableId, ValueId, Variable};
 
 /// Walks a grammar from the beginning of a document to its end.
 #[derive(Debug, Clone, Copy)]
@@ -14,12 +15,12 @@ pub struct Automaton<'g> {
 /// memory are shared lists.
 #[derive(Debug, Clone, Default)]
 pub struct State {
-    /// The words being written, and how many are.
-    saying: Option<(ValueId, usize)>,
+    /// What was chosen and is to be written first of all.
+    pub(crate) saying: Option<Said>,
     place: Option<Rc<Place>>,
     memory: Option<Rc<Memory>>,
     /// A space is due before the next piece.
-    space: bool,
+    pub(crate) space: bool,
 }
 
 /// A position in an alternative, and the one to go back to.
@@ -37,34 +38,43 @@ struct Memory {
     older: Option<Rc<Memory>>,
 }
 
+/// Words that are written in one go.
+#[derive(Debug, Clone, Copy)]
+pub struct Said {
+    pub(crate) value: ValueId,
+    /// A space is due before the first.
+    pub(crate) space: bool,
+    pub(crate) recalled: bool,
+}
+
 /// What happens next in a document.
 #[derive(Debug)]
 pub enum Step<'g> {
-    /// This piece is written; the state stands after it.
-    Write(Symbol),
+    /// These words are written, at least one; the state stands after them.
+    Say(Said),
     /// The grammar chooses.
     Choose(Choice<'g>),
     /// The document ends.
     End,
 }
 
-/// A choice the grammar makes: branches with probabilities.
-#[derive(Debug)]
-pub struct Choice<'g> {
-    grammar: &'g Grammar,
-    state: State,
-    kind: Kind,
-}
+impl Said {
+    /// Whether the words are recalled: chosen earlier in the document.
+    pub fn is_recalled(&self) -> bool {
+        self.recalled
+    }
 
-#[derive(Debug)]
-enum Kind {
-    Alternative(RuleId),
-    Row {
-        table: TableId,
-        variable: Option<Variable>,
-        column: Option<usize>,
-        except: Vec<usize>,
-    },
+    /// The pieces, in order.
+    pub fn pieces<'g>(&self, grammar: &'g Grammar) -> impl Iterator<Item = Symbol> + use<'g> {
+        let said = *self;
+        (0..grammar.values[said.value].len()).filter_map(move |at| said.piece(grammar, at))
+    }
+
+    /// Piece number `at`; none after the last.
+    pub(crate) fn piece(&self, grammar: &Grammar, at: usize) -> Option<Symbol> {
+        let (word, space) = *grammar.values[self.value].get(at)?;
+        Some(Grammar::symbol((word, space || (at == 0 && self.space))))
+    }
 }
 
 impl<'g> Automaton<'g> {
@@ -80,18 +90,18 @@ impl<'g> Automaton<'g> {
 
     /// The choice with which every document begins: what kind of document it is.
     pub fn start(self) -> Choice<'g> {
-        Choice {
-            grammar: self.grammar,
-            state: State::default(),
-            kind: Kind::Alternative(self.grammar.document),
-        }
+        let kind = Kind::Alternative(self.grammar.document);
+        Choice::new(self.grammar, State::default(), kind)
     }
 
-    /// Goes on from `state` to the next piece, choice or end.
+    /// Goes on from `state` to the next words, choice or end.
     pub fn step(self, state: &mut State) -> Step<'g> {
         loop {
-            if let Some(symbol) = self.next_word(state) {
-                return Step::Write(symbol);
+            if let Some(said) = state.saying.take() {
+                if !self.grammar.values[said.value].is_empty() {
+                    return Step::Say(said);
+                }
+                state.space = said.space;
             }
             let Some(place) = state.place.take() else {
                 return Step::End;
@@ -112,7 +122,7 @@ impl<'g> Automaton<'g> {
                 next.below
             };
             match item {
-                Item::Say(value) => state.saying = Some((*value, 0)),
+                Item::Say(value) => state.say(*value, false),
                 Item::Space => state.space = true,
                 Item::Recall {
                     variable,
@@ -120,7 +130,7 @@ impl<'g> Automaton<'g> {
                     column,
                 } => {
                     let row = state.recall(*variable);
-                    state.saying = Some((self.grammar.tables[*table].columns[*column][row], 0));
+                    state.say(self.grammar.tables[*table].columns[*column][row], true);
                 }
                 Item::Compute {
                     left,
@@ -131,10 +141,8 @@ impl<'g> Automaton<'g> {
                         self.grammar.tables[table].numbers[state.recall(variable)]
                             .unwrap_or_default()
                     };
-                    state.saying = Some((
-                        self.grammar.numerals[&operator.apply(number(*left), number(*right))],
-                        0,
-                    ));
+                    let result = operator.apply(number(*left), number(*right));
+                    state.say(self.grammar.numerals[&result], false);
                 }
                 Item::Rule(rule) => return self.choose(state, Kind::Alternative(*rule)),
                 Item::Choose {
@@ -157,26 +165,36 @@ impl<'g> Automaton<'g> {
     }
 
     fn choose(self, state: &mut State, kind: Kind) -> Step<'g> {
-        Step::Choose(Choice {
-            grammar: self.grammar,
-            state: std::mem::take(state),
-            kind,
-        })
-    }
-
-    fn next_word(self, state: &mut State) -> Option<Symbol> {
-        let (value, at) = state.saying?;
-        let Some((word, space)) = self.grammar.values[value].get(at).copied() else {
-            state.saying = None;
-            return None;
-        };
-        state.saying = Some((value, at + 1));
-        let space = space || std::mem::take(&mut state.space);
-        Some(Grammar::symbol((word, space)))
+        Step::Choose(Choice::new(self.grammar, std::mem::take(state), kind))
     }
 }
 
 impl State {
+    fn say(&mut self, value: ValueId, recalled: bool) {
+        self.saying = Some(Said {
+            value,
+            space: std::mem::take(&mut self.space),
+            recalled,
+        });
+    }
+
+    /// Walks this alternative next.
+    pub(crate) fn enter(&mut self, alternative: AlternativeId) {
+        self.place = Some(Rc::new(Place {
+            alternative,
+            item: 0,
+            below: self.place.take(),
+        }));
+    }
+
+    pub(crate) fn remember(&mut self, variable: Variable, row: usize) {
+        self.memory = Some(Rc::new(Memory {
+            variable,
+            row,
+            older: self.memory.take(),
+        }));
+    }
+
     /// The row a variable holds. That it holds one is what `check.rs` has made sure of.
     fn recall(&self, variable: Variable) -> usize {
         let mut memory = self.memory.as_deref();
@@ -187,57 +205,5 @@ impl State {
             memory = entry.older.as_deref();
         }
         0
-    }
-}
-
-impl Choice<'_> {
-    /// How likely each branch is, up to a common factor; 0 for a row that is excepted.
-    pub fn weights(&self) -> Vec<f64> {
-        match &self.kind {
-            Kind::Alternative(rule) => {
-                let alternatives = self.grammar.rules[*rule].alternatives.iter();
-                alternatives
-                    .map(|id| self.grammar.alternatives[*id].weight)
-                    .collect()
-            }
-            Kind::Row { table, except, .. } => {
-                let mut weights = self.grammar.tables[*table].weights.clone();
-                except.iter().for_each(|row| weights[*row] = 0.0);
-                weights
-            }
-        }
-    }
-
-    /// The state after taking branch number `branch`.
-    pub fn take(&self, branch: usize) -> State {
-        let mut state = self.state.clone();
-        match &self.kind {
-            Kind::Alternative(rule) => {
-                let alternative = self.grammar.rules[*rule].alternatives[branch];
-                state.place = Some(Rc::new(Place {
-                    alternative,
-                    item: 0,
-                    below: state.place.take(),
-                }));
-            }
-            Kind::Row {
-                table,
-                variable,
-                column,
-                ..
-            } => {
-                if let Some(variable) = *variable {
-                    state.memory = Some(Rc::new(Memory {
-                        variable,
-                        row: branch,
-                        older: state.memory.take(),
-                    }));
-                }
-                if let Some(column) = *column {
-                    state.saying = Some((self.grammar.tables[*table].columns[column][branch], 0));
-                }
-            }
-        }
-        state
     }
 }

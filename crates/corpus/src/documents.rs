@@ -1,6 +1,6 @@
 //! Documents drawn from the grammar with a seed.
 
-use crate::automaton::{Automaton, Step};
+use crate::automaton::{Automaton, Said, Step};
 use crate::grammar::{Grammar, Symbol};
 use crate::random::Random;
 
@@ -31,20 +31,37 @@ impl<'g> Documents<'g> {
 
     /// The next document.
     pub fn next_document(&mut self) -> Vec<Symbol> {
-        let mut pieces = Vec::new();
+        let grammar = self.automaton.grammar();
+        let words = self.next_drawn().words;
+        words.iter().flat_map(|said| said.pieces(grammar)).collect()
+    }
+
+    /// The next document, with what is known of how it came about.
+    pub fn next_drawn(&mut self) -> Drawn {
         let mut choice = self.automaton.start();
+        let mut branch = self.random.pick(&choice.weights());
+        let (kind, mut words) = (branch, Vec::new());
         loop {
-            let branch = self.random.pick(&choice.weights());
             let mut state = choice.take(branch);
             choice = loop {
                 match self.automaton.step(&mut state) {
-                    Step::Write(symbol) => pieces.push(symbol),
+                    Step::Say(said) => words.push(said),
                     Step::Choose(next) => break next,
-                    Step::End => return pieces,
+                    Step::End => return Drawn { kind, words },
                 }
             };
+            branch = self.random.pick(&choice.weights());
         }
     }
+}
+
+/// A document as it was drawn.
+#[derive(Debug, Clone)]
+pub struct Drawn {
+    /// Which alternative of the rule `document` it is: an index into [`Grammar::kinds`].
+    pub kind: usize,
+    /// Its words.
+    pub words: Vec<Said>,
 }
 
 impl Iterator for Documents<'_> {

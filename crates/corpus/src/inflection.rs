@@ -4,13 +4,11 @@
 const SOUNDS_LIKE_A_VOWEL: [&str; 3] = ["hour", "honest", "heir"];
 const SOUNDS_LIKE_A_CONSONANT: [&str; 6] = ["uni", "use", "euro", "ukulele", "one", "utensil"];
 
-/// `word` with its first letter made a capital.
+/// `word` with its first letter made a capital, if it is one of the English alphabet.
 pub(crate) fn capitalized(word: &str) -> String {
     let mut letters = word.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// `word` behind its indefinite article.
@@ -30,7 +28,9 @@ pub(crate) fn with_article(word: &str) -> String {
 /// The regular plural; a word with another one has it in a column of its own.
 pub(crate) fn plural(word: &str) -> String {
     let ends = |list: &[&str]| list.iter().any(|end| word.ends_with(end));
-    if let Some(stem) = word
+    if let Some(stem) = word.strip_suffix("man") {
+        format!("{stem}men")
+    } else if let Some(stem) = word
         .strip_suffix('y')
         .filter(|_| !ends(&["ay", "ey", "oy", "uy"]))
     {
@@ -62,7 +62,10 @@ mod tests {
                 "a euro coin"
             ]
         );
-        let plurals = ["kite", "berry", "toy", "fox", "peach"].map(plural);
-        assert_eq!(plurals, ["kites", "berries", "toys", "foxes", "peaches"]);
+        let plurals = ["kite", "berry", "toy", "fox", "peach", "postman"].map(plural);
+        assert_eq!(
+            plurals,
+            ["kites", "berries", "toys", "foxes", "peaches", "postmen"]
+        );
     }
 }

@@ -15,47 +15,38 @@
 //!
 //! The alphabet is the [piece](pieces::split): the word with its leading space, as a byte-level BPE pre-tokenizer cuts
 //! it. Tokens never cross pieces, so the distribution over pieces gives the one over tokens by spelling each piece.
+//!
+//! The chapters are part of the binary with the feature `shipped` (on by default). Without it the crate is only the
+//! reader: the page fetches the chapters joined in one file, which [`Grammar::parse_joined`] reads.
 
 mod automaton;
 mod check;
+mod choice;
+mod compiler;
 mod documents;
 mod error;
 mod grammar;
 mod inflection;
+mod lexicon;
 mod markup;
 pub mod pieces;
 mod random;
 mod source;
 mod truth;
 
-pub use automaton::{Automaton, Choice, State, Step};
-pub use documents::Documents;
+pub use automaton::{Automaton, Said, State, Step};
+pub use choice::Choice;
+pub use documents::{Documents, Drawn};
 pub use error::GrammarError;
 pub use grammar::{Grammar, Symbol};
 pub use random::Random;
+pub use source::join;
 pub use truth::{Alphabet, Truth};
 
 /// Changes whenever the same seed gives other documents: written into the manifest of every model trained on them.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
-/// The chapters of the grammar that ships: `(name, text)`.
-pub const CHAPTERS: &[(&str, &str)] = &[
-    ("words", include_str!("chapters/words.txt")),
-    ("stories", include_str!("chapters/stories.txt")),
-    ("facts", include_str!("chapters/facts.txt")),
-    ("nature", include_str!("chapters/nature.txt")),
-    ("numbers", include_str!("chapters/numbers.txt")),
-    ("dialogue", include_str!("chapters/dialogue.txt")),
-    ("kitchen", include_str!("chapters/kitchen.txt")),
-    ("weather", include_str!("chapters/weather.txt")),
-    ("verse", include_str!("chapters/verse.txt")),
-    ("records", include_str!("chapters/records.txt")),
-];
-
-/// The grammar that ships, read from [`CHAPTERS`].
-///
-/// # Errors
-/// When a chapter has a mistake; the crate's own tests keep the shipped ones free of them.
-pub fn grammar() -> Result<Grammar, GrammarError> {
-    Grammar::parse(CHAPTERS)
-}
+#[cfg(feature = "shipped")]
+mod shipped;
+#[cfg(feature = "shipped")]
+pub use shipped::{CHAPTERS, grammar, joined};

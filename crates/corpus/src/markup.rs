@@ -11,6 +11,7 @@
 //! | `{^hero.they}` | the same with a capital letter; also `{^:color}` |
 //! | `{hero.a}`, `{hero.s}` | with its article, in the plural; every table has these two columns |
 //! | `{>greeting}` | one of the alternatives of the rule `greeting` |
+//! | `{>step*40~0.8}` | the rule `step` once, then again with the chance 0.8 each time, at most 40 times in all |
 //! | `{a+b}`, `{a-b}`, `{a*b}` | a sum, difference, product of two remembered numbers |
 //! | `{{`, `}}`, `\n` | a brace, a brace, a new line |
 
@@ -29,6 +30,11 @@ pub(crate) enum Part {
         form: Form,
     },
     Rule(String),
+    Repeat {
+        rule: String,
+        chance: f64,
+        most: usize,
+    },
     Compute {
         left: String,
         operator: Operator,
@@ -103,7 +109,10 @@ const ESCAPES: [(&str, &str); 3] = [("{{", "{"), ("}}", "}"), ("\\n", "\n")];
 
 fn read_slot(slot: &str) -> Result<Part, String> {
     if let Some(rule) = slot.strip_prefix('>') {
-        return Ok(Part::Rule(name(rule)?));
+        return match rule.split_once('*') {
+            None => Ok(Part::Rule(name(rule)?)),
+            Some((rule, times)) => read_repeat(rule, times),
+        };
     }
     for (sign, operator) in [
         ('+', Operator::Plus),
@@ -141,6 +150,36 @@ fn read_slot(slot: &str) -> Result<Part, String> {
     })
 }
 
+/// A number as chapters write it: digits, perhaps with a point among them.
+///
+/// With at most 15 digits both the digits and the power of ten are exact, and their quotient is the nearest `f64`: what
+/// the standard library's parser gives, whose tables alone are as large as the code of this crate in the page's engine.
+pub(crate) fn decimal(text: &str) -> Option<f64> {
+    const MOST_DIGITS: usize = 15;
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let digits = format!("{whole}{fraction}");
+    let fits = digits.len() <= MOST_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let digits: u64 = digits.parse().ok().filter(|_| fits)?;
+    Some(digits as f64 / 10_u64.pow(fraction.len() as u32) as f64)
+}
+
+/// `40~0.8`: at most 40 times, each after the first with the chance 0.8.
+fn read_repeat(rule: &str, times: &str) -> Result<Part, String> {
+    let read = || {
+        let (most, chance) = times.split_once('~')?;
+        Some((most.parse::<usize>().ok()?, decimal(chance)?))
+    };
+    let fits = |(most, chance): &(usize, f64)| *most > 0 && *chance > 0.0 && *chance < 1.0;
+    let (most, chance) = read().filter(fits).ok_or_else(|| {
+        format!("{times:?} is not a repetition (such as 40~0.8: at most 40 times, again with the chance 0.8)")
+    })?;
+    Ok(Part::Repeat {
+        rule: name(rule)?,
+        chance,
+        most,
+    })
+}
+
 fn strip<'t>(text: &'t str, prefix: &str) -> (bool, &'t str) {
     text.strip_prefix(prefix)
         .map_or((false, text), |rest| (true, rest))
@@ -169,8 +208,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_decimal_is_what_the_standard_library_reads() {
+        for text in ["3", "0.8", ".5", "2.", "0.1", "1.005", "123456.789012345"] {
+            assert_eq!(decimal(text), text.parse().ok(), "{text}");
+        }
+        for text in [
+            "",
+            ".",
+            "-1",
+            "+1",
+            "1e3",
+            "NaN",
+            "1.2.3",
+            "0.1234567890123456",
+        ] {
+            assert_eq!(decimal(text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn reads_every_kind_of_slot() {
-        let parts = read("{^hero:person.they!foe} ran{{\\n{>end}{a*b}{set x:y}").unwrap();
+        let parts =
+            read("{^hero:person.they!foe} ran{{\\n{>end}{>end*3~0.5}{a*b}{set x:y}").unwrap();
         let form = |column: &str, capital| Form {
             column: Some(column.to_owned()),
             capital,
@@ -184,6 +243,11 @@ mod tests {
             },
             Part::Text(" ran{\n".into()),
             Part::Rule("end".into()),
+            Part::Repeat {
+                rule: "end".into(),
+                chance: 0.5,
+                most: 3,
+            },
             Part::Compute {
                 left: "a".into(),
                 operator: Operator::Times,
@@ -209,6 +273,9 @@ mod tests {
             "{}",
             "{>}",
             "{a:b!}",
+            "{>a*3}",
+            "{>a*0~0.5}",
+            "{>a*3~1}",
             "back\\slash",
         ] {
             assert!(read(wrong).is_err(), "{wrong}");

@@ -16,6 +16,8 @@
 //!
 //! `zipf` makes the n-th row n times rarer than the first, `zipf 0.5` √n times; without it all rows are as likely.
 //! Every text begins at the rule `document`, to which each chapter adds its own kinds.
+//!
+//! Several chapters in one text are *joined*: before each stands a line `chapter NAME:`.
 
 use crate::error::GrammarError;
 use crate::markup::{self, Part};
@@ -99,7 +101,7 @@ impl Source {
             Some((header, "")) => (header, 1.0),
             Some((header, exponent)) => (
                 header,
-                exponent.trim().parse().map_err(|_| "zipf takes a number")?,
+                markup::decimal(exponent.trim()).ok_or("zipf takes a number")?,
             ),
         };
         let (name, columns) = if is_list {
@@ -153,6 +155,32 @@ impl Source {
     }
 }
 
+/// Writes chapters `(name, text)` as one text, which [`Grammar::parse_joined`](crate::Grammar::parse_joined) reads.
+pub fn join(chapters: &[(&str, &str)]) -> String {
+    let ends = |text: &str| if text.ends_with('\n') { "" } else { "\n" };
+    let chapter = |(name, text): &(&str, &str)| format!("chapter {name}:\n{text}{}", ends(text));
+    chapters.iter().map(chapter).collect()
+}
+
+/// The chapters of a joined text; what stands before the first of them is one too, so that a mistake there is reported.
+pub(crate) fn separate(joined: &str) -> Vec<(&str, &str)> {
+    let mut chapters = Vec::new();
+    let (mut name, mut begin, mut at) = ("before the first chapter", 0, 0);
+    for line in joined.split_inclusive('\n') {
+        if let Some(next) = chapter_name(line) {
+            chapters.push((name, &joined[begin..at]));
+            (name, begin) = (next, at + line.len());
+        }
+        at += line.len();
+    }
+    chapters.push((name, &joined[begin..]));
+    chapters
+}
+
+fn chapter_name(line: &str) -> Option<&str> {
+    line.trim_end().strip_prefix("chapter ")?.strip_suffix(':')
+}
+
 fn is_header(line: &str) -> bool {
     ["list ", "table ", "rule "]
         .iter()
@@ -190,8 +218,8 @@ fn read_weight(line: &str) -> Result<(f64, &str), String> {
     if weight.is_empty() {
         return Ok((1.0, text));
     }
-    match weight.parse::<f64>() {
-        Ok(weight) if weight.is_finite() && weight > 0.0 => Ok((weight, text)),
+    match markup::decimal(weight) {
+        Some(weight) if weight > 0.0 => Ok((weight, text)),
         _ => Err(format!("{weight:?} is not a weight")),
     }
 }

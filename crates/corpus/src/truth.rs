@@ -4,10 +4,14 @@
 //! the document may stand, given what has been read (a forward algorithm). Each place knows the piece that comes next
 //! there and its spelling in tokens, so the probability of a token is the sum over the places whose piece goes on with
 //! it. Nothing is sampled and nothing is approximated.
+//!
+//! What keeps it fast: a row of a table becomes a state of its own only when its words have been read, so that a choice
+//! among a hundred words costs a hundred small records, of which all but one are thrown away.
 
-use std::collections::BTreeMap;
+use std::rc::Rc;
 
-use crate::automaton::{Automaton, Choice, State, Step};
+use crate::automaton::{Automaton, Said, State, Step};
+use crate::choice::Choice;
 use crate::grammar::{Grammar, Symbol};
 
 /// How each piece of a grammar is spelled in tokens, and which token ends a document.
@@ -46,31 +50,42 @@ impl Alphabet {
         pieces.chain(&self.end).copied().collect()
     }
 
-    fn of(&self, symbol: Option<Symbol>) -> &[u32] {
-        symbol.map_or(&self.end, |symbol| &self.spellings[symbol.index()])
+    fn of(&self, piece: Option<Symbol>) -> &[u32] {
+        piece.map_or(&self.end, |piece| &self.spellings[piece.index()])
     }
 }
 
 /// Reads a document token by token and knows, at every place, what may come next and how likely.
 ///
-/// Starts before the first token of a document (the beginning-of-text token is not read).
+/// Starts before the first token of a document (the beginning-of-text token is not read). A clone costs next to nothing.
 #[derive(Debug, Clone)]
 pub struct Truth<'g> {
     automaton: Automaton<'g>,
     alphabet: &'g Alphabet,
     /// Probabilities given what was read; they sum to 1, or there are none: the text is not from this grammar, or over.
-    places: Vec<Place>,
+    places: Rc<Vec<Place<'g>>>,
 }
 
 /// One way in which the document may go on.
 #[derive(Debug, Clone)]
-struct Place {
+struct Place<'g> {
     probability: f64,
-    /// The piece that is being read; none is the end of the document.
-    piece: Option<Symbol>,
-    /// How many of its tokens have been read.
+    /// The next token here.
+    token: u32,
+    /// How many tokens of the piece have been read.
     read: usize,
-    after: State,
+    /// The words that are being read, and which of them; none is the end of the document.
+    said: Option<Said>,
+    at: usize,
+    after: After<'g>,
+}
+
+/// What comes after the words of a place.
+#[derive(Debug, Clone)]
+enum After<'g> {
+    State(State),
+    /// The state in which this branch leaves the choice.
+    Branch(Rc<Choice<'g>>, usize),
 }
 
 impl<'g> Truth<'g> {
@@ -79,11 +94,11 @@ impl<'g> Truth<'g> {
         let mut truth = Self {
             automaton: Automaton::new(grammar),
             alphabet,
-            places: Vec::new(),
+            places: Rc::default(),
         };
         let mut places = Vec::new();
-        truth.expand_choice(1.0, &truth.automaton.start(), &mut places);
-        truth.places = places;
+        truth.expand_choice(1.0, truth.automaton.start(), &mut places);
+        truth.places = Rc::new(places);
         truth
     }
 
@@ -95,63 +110,103 @@ impl<'g> Truth<'g> {
     /// The true distribution of the next token: tokens in rising order with probabilities that sum to 1. Empty when the
     /// text is not from the grammar, or over.
     pub fn next(&self) -> Vec<(u32, f64)> {
-        let mut sums = BTreeMap::<u32, f64>::new();
-        for place in &self.places {
-            *sums
-                .entry(self.alphabet.of(place.piece)[place.read])
-                .or_default() += place.probability;
-        }
-        sums.into_iter().collect()
+        let ways = self.places.iter();
+        let mut ways: Vec<(u32, f64)> = ways.map(|way| (way.token, way.probability)).collect();
+        ways.sort_unstable_by_key(|(token, _)| *token);
+        ways.dedup_by(|(token, more), (kept, sum)| {
+            let same = token == kept;
+            if same {
+                *sum += *more;
+            }
+            same
+        });
+        ways
     }
 
     /// Reads one token and returns how probable it was; 0 means that no document of the grammar goes on like this.
     pub fn read(&mut self, token: u32) -> f64 {
         let mut places = Vec::new();
         let mut total = 0.0;
-        for mut place in std::mem::take(&mut self.places) {
-            let spelling = self.alphabet.of(place.piece);
-            if spelling[place.read] != token {
-                continue;
-            }
+        for place in self.places.iter().filter(|place| place.token == token) {
             total += place.probability;
-            place.read += 1;
-            if place.read < spelling.len() {
-                places.push(place);
-            } else if place.piece.is_some() {
-                self.expand(place.probability, place.after, &mut places);
-            }
+            self.advance(place, &mut places);
         }
         for place in &mut places {
             place.probability /= total;
         }
-        self.places = places;
+        self.places = Rc::new(places);
         total
     }
 
-    /// Adds every next piece that can come after `state`.
-    fn expand(&self, probability: f64, mut state: State, places: &mut Vec<Place>) {
-        let piece = match self.automaton.step(&mut state) {
-            Step::Write(symbol) => Some(symbol),
-            Step::End => None,
-            Step::Choose(choice) => return self.expand_choice(probability, &choice, places),
+    /// Adds what can come after the next token of `place`.
+    fn advance(&self, place: &Place<'g>, places: &mut Vec<Place<'g>>) {
+        let Some(said) = place.said else {
+            return;
         };
-        places.push(Place {
-            probability,
-            piece,
-            read: 0,
-            after: state,
-        });
+        let grammar = self.automaton.grammar();
+        let spelling = self.alphabet.of(said.piece(grammar, place.at));
+        if let Some(token) = spelling.get(place.read + 1) {
+            places.push(Place {
+                token: *token,
+                read: place.read + 1,
+                ..place.clone()
+            });
+        } else if let Some(next) = said.piece(grammar, place.at + 1) {
+            places.push(Place {
+                token: self.alphabet.of(Some(next))[0],
+                read: 0,
+                at: place.at + 1,
+                ..place.clone()
+            });
+        } else {
+            let state = match &place.after {
+                After::State(state) => state.clone(),
+                After::Branch(choice, branch) => choice.after(*branch),
+            };
+            self.expand(place.probability, state, places);
+        }
     }
 
-    fn expand_choice(&self, probability: f64, choice: &Choice<'g>, places: &mut Vec<Place>) {
-        let weights = choice.weights();
-        let total: f64 = weights.iter().sum();
-        for (branch, weight) in weights
-            .into_iter()
-            .enumerate()
-            .filter(|(_, weight)| *weight > 0.0)
-        {
-            self.expand(probability * weight / total, choice.take(branch), places);
+    /// Adds every next piece that can come after `state`.
+    fn expand(&self, probability: f64, mut state: State, places: &mut Vec<Place<'g>>) {
+        let said = match self.automaton.step(&mut state) {
+            Step::Say(said) => Some(said),
+            Step::End => None,
+            Step::Choose(choice) => return self.expand_choice(probability, choice, places),
+        };
+        places.push(self.place(probability, said, After::State(state)));
+    }
+
+    fn expand_choice(&self, probability: f64, choice: Choice<'g>, places: &mut Vec<Place<'g>>) {
+        let branches = 0..choice.branches();
+        let total: f64 = branches.clone().map(|branch| choice.weight(branch)).sum();
+        let choice = Rc::new(choice);
+        for branch in branches {
+            let weight = choice.weight(branch);
+            if weight == 0.0 {
+                continue;
+            }
+            let probability = probability * weight / total;
+            match choice.said(branch) {
+                Some(said) if said.piece(self.automaton.grammar(), 0).is_some() => {
+                    let after = After::Branch(Rc::clone(&choice), branch);
+                    places.push(self.place(probability, Some(said), after));
+                }
+                _ => self.expand(probability, choice.take(branch), places),
+            }
+        }
+    }
+
+    /// A place before the first of these words.
+    fn place(&self, probability: f64, said: Option<Said>, after: After<'g>) -> Place<'g> {
+        let first = said.and_then(|said| said.piece(self.automaton.grammar(), 0));
+        Place {
+            probability,
+            token: self.alphabet.of(first)[0],
+            read: 0,
+            said,
+            at: 0,
+            after,
         }
     }
 }

@@ -110,3 +110,49 @@ fn refuses_what_cannot_be_walked() {
         assert!(error.contains(expected), "{text:?} gave {error:?}");
     }
 }
+
+/// By hand: once for sure, then with the chance 1/2 each time, and after the third time it is over.
+#[test]
+fn repeats_up_to_a_bound() {
+    let grammar = parse("rule document:\n    - Ha{>ha*3~0.5}!\nrule ha:\n    -  ha").unwrap();
+    assert_eq!(grammar.size(), (2, 2, 0));
+    let alphabet = Alphabet::of_pieces(&grammar);
+    let start = Truth::new(&grammar, &alphabet);
+    let mut expected: std::collections::BTreeMap<String, f64> =
+        [("Ha ha!", 0.5), ("Ha ha ha!", 0.25), ("Ha ha ha ha!", 0.25)]
+            .map(|(text, p)| (text.to_owned(), p))
+            .into();
+    for document in Documents::new(&grammar, 1).take(100) {
+        let text: String = document.iter().map(|piece| grammar.text(*piece)).collect();
+        let mut truth = start.clone();
+        let tokens = alphabet.spell(&document);
+        let product: f64 = tokens.into_iter().map(|token| truth.read(token)).product();
+        if let Some(p) = expected.remove(&text) {
+            assert!((product - p).abs() < 1e-12, "{text}: {product}");
+        }
+    }
+    assert!(expected.is_empty(), "never drawn: {expected:?}");
+}
+
+#[test]
+fn joined_chapters_are_read_again() {
+    let chapters = [
+        ("one", "list pet:\n    cat"),
+        ("two", "rule document:\n    - A {:pet}.\n"),
+    ];
+    let joined = corpus::join(&chapters);
+    assert_eq!(
+        joined,
+        "chapter one:\nlist pet:\n    cat\nchapter two:\nrule document:\n    - A {:pet}.\n"
+    );
+    let grammar = Grammar::parse_joined(&joined).unwrap();
+    assert_eq!(Documents::new(&grammar, 1).next_text(), "A cat.");
+    assert_eq!(grammar.kinds(), ["two"]);
+
+    let refused = |text: &str| Grammar::parse_joined(text).unwrap_err().to_string();
+    assert!(refused("hello").starts_with("before the first chapter, line 1"));
+    assert!(
+        refused("chapter one:\nlist pet:\n    cat\nchapter two:\nhello").starts_with("two, line 1")
+    );
+    assert!(refused("").contains("no rule document"));
+}

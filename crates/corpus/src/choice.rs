@@ -1,0 +1,112 @@
+//! A choice the grammar makes: its branches, how likely they are, where they lead.
+
+use crate::automaton::{Said, State};
+use crate::grammar::{Grammar, RuleId, TableId, Variable};
+
+/// A choice the grammar makes: branches with probabilities.
+#[derive(Debug)]
+pub struct Choice<'g> {
+    grammar: &'g Grammar,
+    state: State,
+    kind: Kind,
+}
+
+/// What is chosen among.
+#[derive(Debug)]
+pub(crate) enum Kind {
+    /// The alternatives of a rule.
+    Alternative(RuleId),
+    /// The rows of a table: remembered under `variable`, written from `column`, save those `except`.
+    Row {
+        table: TableId,
+        variable: Option<Variable>,
+        column: Option<usize>,
+        except: Vec<usize>,
+    },
+}
+
+impl<'g> Choice<'g> {
+    pub(crate) fn new(grammar: &'g Grammar, state: State, kind: Kind) -> Self {
+        Self {
+            grammar,
+            state,
+            kind,
+        }
+    }
+
+    /// How many branches there are.
+    pub fn branches(&self) -> usize {
+        match &self.kind {
+            Kind::Alternative(rule) => self.grammar.rules[*rule].alternatives.len(),
+            Kind::Row { table, .. } => self.grammar.tables[*table].weights.len(),
+        }
+    }
+
+    /// How likely a branch is, up to a common factor; 0 for a row that is excepted.
+    pub fn weight(&self, branch: usize) -> f64 {
+        match &self.kind {
+            Kind::Alternative(rule) => {
+                let id = self.grammar.rules[*rule].alternatives[branch];
+                self.grammar.alternatives[id].weight
+            }
+            Kind::Row { except, .. } if except.contains(&branch) => 0.0,
+            Kind::Row { table, .. } => self.grammar.tables[*table].weights[branch],
+        }
+    }
+
+    /// The weights of all branches.
+    pub fn weights(&self) -> Vec<f64> {
+        (0..self.branches())
+            .map(|branch| self.weight(branch))
+            .collect()
+    }
+
+    /// The state after taking branch number `branch`: words that it says are still to be written.
+    pub fn take(&self, branch: usize) -> State {
+        let saying = self.said(branch);
+        let mut state = self.after(branch);
+        if let Some(said) = saying {
+            state.space = false;
+            state.saying = Some(said);
+        }
+        state
+    }
+
+    /// The words that branch number `branch` itself begins with: those of a row; an alternative has yet to be walked.
+    pub(crate) fn said(&self, branch: usize) -> Option<Said> {
+        match &self.kind {
+            Kind::Row {
+                table,
+                column: Some(column),
+                ..
+            } => Some(Said {
+                value: self.grammar.tables[*table].columns[*column][branch],
+                space: self.state.space,
+                recalled: false,
+            }),
+            _ => None,
+        }
+    }
+
+    /// The state after branch number `branch` is taken and the words that it says are written.
+    pub(crate) fn after(&self, branch: usize) -> State {
+        let mut state = self.state.clone();
+        match &self.kind {
+            Kind::Alternative(rule) => {
+                let alternative = self.grammar.rules[*rule].alternatives[branch];
+                state.enter(alternative);
+            }
+            Kind::Row {
+                variable, column, ..
+            } => {
+                if let Some(variable) = *variable {
+                    state.remember(variable, branch);
+                }
+                if column.is_some() {
+                    state.space = false;
+                }
+            }
+        }
+        state
+    }
+}
