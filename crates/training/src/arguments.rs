@@ -3,45 +3,50 @@
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use training::device::Compute;
 use training::error::Error;
-use training::recipe::Recipe;
+use training::recipe::{Recipe, Targets};
+use training::run::Plan;
 use training::sampling::Settings;
 
 pub const HELP: &str = "\
-Trains the small model that ships. Usage: training [command] [options]
+Trains the small models that ship, or one on a text of your own. Usage: training [command] [options]
 
   train      train a model and write its folder; this is what happens without a command
-               --out DIR          where to            (public/models/tiny)
+               --recipe NAME      shipped (the model of the page) or draft (a tenth of it, for speculative sampling)
+               --text FILE        learn from this UTF-8 text instead of the grammar; separate documents in it with
+                                  <|endoftext|>, so that the model learns to end
+               --name NAME        what the model is called
+               --out DIR          where to            (public/models/tiny, draft, or the text's name)
                --steps N          optimizer steps     (as in the recipe)
                --seed N           fixes everything    (1)
+               --rows N           rows of text in a step; --rate R the highest learning rate (as in the recipe)
+               --targets T        truth: learn the true distribution at each place; drawn: only the token that came,
+                                  as models of collected text must
+               --tokenizer FILE   use this tokenizer.json instead of learning one
+               --target DIR       the model of which this one is the draft: how often it accepts is measured
+               --device D         cpu, or gpu         (cpu)
                --resume           go on from the last checkpoint; --steps may be higher than before
-               --checkpoints DIR  where they are kept (target/training)
-  export     write the folder of the last checkpoint: --out, --checkpoints
+               --checkpoints DIR  where they are kept (target/training/, and the name of the folder)
+               --history DIR      keep early models, after the steps --at 30,150,600,2000
+  export     write the folder of the last checkpoint: options as for train
   sample     let a model write
                --model DIR        (public/models/tiny)
                --prompt TEXT      (none)   --temperature T (0.8; 0 is greedy)
                --tokens N         (200)    --count N (1)   --seed N (1)
-  evaluate   hold a model beside the truth of the grammar: --model DIR, --count N documents (300)
+  evaluate   hold a model beside the truth of the grammar: --model DIR, --count N documents (300),
+               --target DIR       and measure how often that model accepts what this one drafts
+  history    write the list of the early models in a folder: --dir DIR (public/models/history)
   tokenizer  learn the tokenizer alone: --out FILE (tokenizer.json), --vocabulary N
   text       print documents of the grammar: --count N (10), --seed N (1)
 
-Training takes about half a CPU-second a step: seven minutes on two cores for the recipe's steps.
+docs/MODEL.md says what to expect and how long it takes.
 ";
 
 pub enum Command {
     Help,
-    Train {
-        out: PathBuf,
-        checkpoints: PathBuf,
-        resume: bool,
-        recipe: Recipe,
-        date: String,
-    },
-    Export {
-        out: PathBuf,
-        checkpoints: PathBuf,
-        date: String,
-    },
+    Train(Box<Plan>),
+    Export(Box<Plan>),
     Sample {
         model: PathBuf,
         prompt: String,
@@ -50,7 +55,11 @@ pub enum Command {
     },
     Evaluate {
         model: PathBuf,
+        target: Option<PathBuf>,
         count: usize,
+    },
+    History {
+        folder: PathBuf,
     },
     Tokenizer {
         out: PathBuf,
@@ -62,8 +71,12 @@ pub enum Command {
     },
 }
 
+const MODELS: &str = "public/models";
 const MODEL: &str = "public/models/tiny";
 const CHECKPOINTS: &str = "target/training";
+
+/// After these steps a network has learned, in this order, what is frequent, what follows what, and to copy.
+const HISTORY: [usize; 4] = [30, 150, 600, 2000];
 
 /// Without a command, options are those of `train`.
 pub fn parse(words: &[String]) -> Result<Command, Error> {
@@ -79,26 +92,8 @@ pub fn parse(words: &[String]) -> Result<Command, Error> {
     };
     let mut options = Options::read(rest)?;
     let command = match command {
-        "train" => {
-            let shipped = Recipe::shipped();
-            let recipe = Recipe {
-                steps: options.number("steps", shipped.steps)?,
-                seed: options.number("seed", shipped.seed)?,
-                ..shipped
-            };
-            Command::Train {
-                out: options.path("out", MODEL),
-                checkpoints: options.path("checkpoints", CHECKPOINTS),
-                resume: options.flag("resume"),
-                recipe,
-                date: today(),
-            }
-        }
-        "export" => Command::Export {
-            out: options.path("out", MODEL),
-            checkpoints: options.path("checkpoints", CHECKPOINTS),
-            date: today(),
-        },
+        "train" => Command::Train(Box::new(plan(&mut options)?)),
+        "export" => Command::Export(Box::new(plan(&mut options)?)),
         "sample" => Command::Sample {
             model: options.path("model", MODEL),
             prompt: options.take("prompt").unwrap_or_default(),
@@ -111,7 +106,11 @@ pub fn parse(words: &[String]) -> Result<Command, Error> {
         },
         "evaluate" => Command::Evaluate {
             model: options.path("model", MODEL),
+            target: options.take("target").map(PathBuf::from),
             count: options.number("count", 300)?,
+        },
+        "history" => Command::History {
+            folder: options.path("dir", "public/models/history"),
         },
         "tokenizer" => Command::Tokenizer {
             out: options.path("out", "tokenizer.json"),
@@ -125,6 +124,75 @@ pub fn parse(words: &[String]) -> Result<Command, Error> {
     };
     options.finish()?;
     Ok(command)
+}
+
+fn plan(options: &mut Options) -> Result<Plan, Error> {
+    let text = options.take("text").map(PathBuf::from);
+    let recipe = options.take("recipe").unwrap_or_else(|| "shipped".into());
+    let (mut recipe, folder) = match (recipe.as_str(), &text) {
+        ("shipped", None) => (Recipe::shipped(), "tiny".into()),
+        ("shipped", Some(text)) => {
+            let name = text.file_stem().unwrap_or_default().to_string_lossy();
+            let recipe = Recipe {
+                name: name.to_string(),
+                ..Recipe::text()
+            };
+            (recipe, name.into_owned())
+        }
+        ("draft", None) => (Recipe::draft(), "draft".into()),
+        (other, _) => {
+            return Err(Error::Usage(format!(
+                "there is no recipe {other:?} for this"
+            )));
+        }
+    };
+    let folder: String = folder;
+    recipe.steps = options.number("steps", recipe.steps)?;
+    recipe.seed = options.number("seed", recipe.seed)?;
+    recipe.peak_learning_rate = options.number("rate", recipe.peak_learning_rate)?;
+    recipe.rows = options.number("rows", recipe.rows)?;
+    recipe.name = options.take("name").unwrap_or(recipe.name);
+    recipe.targets = match (options.take("targets").as_deref(), &text) {
+        (None, _) => recipe.targets,
+        (Some("truth"), None) => Targets::Truth,
+        (Some("drawn"), _) => Targets::Drawn,
+        (Some(other), _) => {
+            return Err(Error::Usage(format!(
+                "--targets is truth, where it is known, or drawn, not {other:?}"
+            )));
+        }
+    };
+    let compute = match options.take("device").as_deref() {
+        None | Some("cpu") => Compute::Cpu,
+        Some("gpu") => Compute::Gpu,
+        Some(other) => {
+            return Err(Error::Usage(format!(
+                "--device is cpu or gpu, not {other:?}"
+            )));
+        }
+    };
+    let at = match options.take("at") {
+        None => HISTORY.to_vec(),
+        Some(steps) => steps
+            .split(',')
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .map_err(|_| Error::Usage("--at takes steps, for example 30,150,600".into()))?,
+    };
+    Ok(Plan {
+        out: options.path("out", &format!("{MODELS}/{folder}")),
+        checkpoints: options.path("checkpoints", &format!("{CHECKPOINTS}/{folder}")),
+        resume: options.flag("resume"),
+        tokenizer: options.take("tokenizer").map(PathBuf::from),
+        text,
+        target: options.take("target").map(PathBuf::from),
+        history: options
+            .take("history")
+            .map(|folder| (PathBuf::from(folder), at)),
+        recipe,
+        compute,
+        date: today(),
+    })
 }
 
 /// `--name value` pairs, and `--name` alone.

@@ -9,10 +9,12 @@ use std::path::Path;
 use burn::module::Module;
 use burn::store::{ModuleRecord, RecordError};
 use burn::tensor::Bytes;
-use model::Config;
+use model::LlamaDimensions;
 use serde::{Deserialize, Serialize};
 
+use crate::device::Compute;
 use crate::error::Error;
+use crate::material::Origin;
 use crate::recipe::Recipe;
 use crate::tokenizer::Tokenizer;
 use crate::trainer::Trainer;
@@ -24,12 +26,19 @@ pub struct Progress {
     pub step: usize,
     /// The recipe that was followed.
     pub recipe: Recipe,
-    /// The corpus it was trained on.
-    pub corpus_version: u32,
+    /// What it is trained on.
+    pub origin: Origin,
     /// Seconds of training so far, pauses left out.
     pub seconds: f64,
     /// Mean loss of the last steps, nats per token.
     pub loss: f32,
+}
+
+impl Progress {
+    /// Tokens learned from.
+    pub fn tokens(&self) -> usize {
+        self.step * self.recipe.tokens_per_step()
+    }
 }
 
 const MODEL: &str = "model.bpk";
@@ -101,7 +110,12 @@ pub fn tokenizer(folder: &Path) -> Result<Tokenizer, Error> {
 ///
 /// # Errors
 /// When the files are damaged or of another network.
-pub fn load(folder: &Path, config: &Config, progress: &Progress) -> Result<Trainer, Error> {
+pub fn load(
+    folder: &Path,
+    dimensions: &LlamaDimensions,
+    progress: &Progress,
+    compute: Compute,
+) -> Result<Trainer, Error> {
     // Through memory: burn would read the files only when they are used, and the next checkpoint overwrites them.
     let read = |name: &str| {
         let path = folder.join(name);
@@ -110,7 +124,7 @@ pub fn load(folder: &Path, config: &Config, progress: &Progress) -> Result<Train
             .map_err(Error::file(&path))
     };
     let misfit = |error: RecordError| misfit(folder, &error);
-    let mut trainer = Trainer::new(config, &progress.recipe)?;
+    let mut trainer = Trainer::new(dimensions, &progress.recipe, compute)?;
     let model = ModuleRecord::from_bytes(read(MODEL)?).map_err(misfit)?;
     trainer.model = trainer.model.try_load_record(model).map_err(misfit)?;
     trainer.optimizer = trainer

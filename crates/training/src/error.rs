@@ -24,6 +24,9 @@ pub enum Error {
         /// What is wrong with it, and what to do.
         problem: String,
     },
+    /// A text that cannot be learned from.
+    #[error(transparent)]
+    Text(#[from] crate::text::TextError),
     /// A chapter of the grammar has a mistake.
     #[error(transparent)]
     Grammar(#[from] corpus::GrammarError),
@@ -45,6 +48,11 @@ pub enum Error {
     /// The weights could not be written.
     #[error(transparent)]
     Export(#[from] model::ExportError),
+    /// A GPU was asked for.
+    #[error(
+        "this program was built without the GPU: `cargo xtask train --device gpu` builds it with it"
+    )]
+    NoGpu,
     /// The tensors did not come back from the device.
     #[error("reading from the device: {0}")]
     Device(String),

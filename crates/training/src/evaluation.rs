@@ -1,98 +1,112 @@
-//! The network held beside the truth: on documents it has never seen, how far is it from the best there can be?
+//! The network held beside the truth: on text it has never seen, how far is it from the best there can be?
 //!
 //! The grammar's own loss (its entropy) is the floor that no model can go under; what is left above it is the KL
-//! divergence from the true distribution to the learned one, computed exactly at every place of every document.
+//! divergence from the true distribution to the learned one, computed exactly at every place of every document. Of
+//! other texts the truth is not known: there the loss is all that can be said.
 
-use burn::tensor::{Device, activation::log_softmax};
-use corpus::{Alphabet, Documents, Grammar, Truth};
+use burn::tensor::activation::log_softmax;
 use model::CausalLm;
 use serde::Serialize;
 
 use crate::error::Error;
+use crate::held_out::HeldOut;
 
-/// Draws the documents for evaluation: no other seed of the project is this one.
-const SEED: u64 = 0x6865_6C64_206F_7574;
-
-/// Means over all tokens of held-out documents.
+/// Means over all tokens of held-out text.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Evaluation {
     /// Tokens looked at, the ends of documents among them.
     pub tokens: usize,
     /// Cross entropy of the network, nats per token.
     pub loss: f64,
+    /// e^loss: how many equally likely tokens would be as uncertain.
+    pub perplexity: f64,
+    /// What only a known truth can tell.
+    #[serde(flatten)]
+    pub truth: Option<BesideTruth>,
+}
+
+/// The network beside the truth, means over all tokens.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct BesideTruth {
     /// Cross entropy of the truth on the same tokens, nats per token: nothing can be better on average.
     pub entropy: f64,
+    /// e^entropy: the perplexity of the truth.
+    pub true_perplexity: f64,
     /// KL(true ‖ learned), nats per token.
     pub kl: f64,
     /// Share of places where the network's first choice is a most likely token in truth.
     pub agreement: f64,
 }
 
-/// Holds the network beside the truth on `count` documents, each after the end-of-text token.
+/// Holds the network against held-out text.
 ///
 /// # Errors
-/// When a document does not fit the context window.
-pub fn evaluate(
-    model: &CausalLm,
-    grammar: &Grammar,
-    alphabet: &Alphabet,
-    end: u32,
-    count: usize,
-) -> Result<Evaluation, Error> {
-    let start = Truth::new(grammar, alphabet);
-    let mut sum = Sum::default();
-    for document in Documents::new(grammar, SEED).take(count) {
-        let spelled = alphabet.spell(&document);
-        let mut inputs = vec![end];
-        inputs.extend(&spelled[..spelled.len() - 1]);
-        let learned = log_probabilities(model, &inputs)?;
-        let mut truth = start.clone();
-        for (token, learned) in spelled
-            .iter()
-            .zip(learned.chunks(model.config().vocab_size()))
-        {
-            sum.add(&truth.next(), learned);
-            sum.loss -= f64::from(learned[*token as usize]);
-            sum.entropy -= truth.read(*token).ln();
+/// When a passage does not fit the context window.
+pub fn evaluate(model: &CausalLm, held_out: &HeldOut) -> Result<Evaluation, Error> {
+    let vocabulary = model.config().vocab_size();
+    let (mut tokens, mut loss) = (0, 0.0);
+    let mut beside = Sum::default();
+    for passage in &held_out.passages {
+        let learned = log_probabilities(model, &passage.inputs)?;
+        let learned = learned.chunks_exact(vocabulary);
+        for (token, learned) in passage.next.iter().zip(learned.clone()) {
+            tokens += 1;
+            loss -= f64::from(learned[*token as usize]);
+        }
+        if let Some(truth) = &passage.truth {
+            for ((token, truth), learned) in passage.next.iter().zip(truth.iter()).zip(learned) {
+                beside.add(*token, truth, learned);
+            }
         }
     }
-    let mean = |total: f64| total / sum.tokens as f64;
+    let loss = loss / tokens as f64;
     Ok(Evaluation {
-        tokens: sum.tokens,
-        loss: mean(sum.loss),
-        entropy: mean(sum.entropy),
-        kl: mean(sum.kl),
-        agreement: mean(sum.agreement),
+        tokens,
+        loss,
+        perplexity: loss.exp(),
+        truth: beside.mean(),
     })
 }
 
 #[derive(Default)]
 struct Sum {
     tokens: usize,
-    loss: f64,
     entropy: f64,
     kl: f64,
     agreement: f64,
 }
 
 impl Sum {
-    fn add(&mut self, truth: &[(u32, f64)], learned: &[f32]) {
+    fn add(&mut self, token: u32, truth: &[(u32, f32)], learned: &[f32]) {
         self.tokens += 1;
-        self.kl += truth
-            .iter()
-            .map(|(token, p)| p * (p.ln() - f64::from(learned[*token as usize])))
-            .sum::<f64>();
+        for (possible, p) in truth {
+            let (p, ln_q) = (f64::from(*p), f64::from(learned[*possible as usize]));
+            self.kl += p * (p.ln() - ln_q);
+            if *possible == token {
+                self.entropy -= p.ln();
+            }
+        }
         let first = learned
             .iter()
             .enumerate()
             .max_by(|a, b| a.1.total_cmp(b.1))
             .map(|(token, _)| token as u32);
-        let best = truth.iter().map(|(_, p)| *p).fold(0.0, f64::max);
+        let best = truth.iter().map(|(_, p)| *p).fold(0.0, f32::max);
         // Two tokens as likely in truth may differ in the last bit of their sums.
         let agrees = truth
             .iter()
-            .any(|(token, p)| Some(*token) == first && *p >= best * (1.0 - 1e-9));
+            .any(|(token, p)| Some(*token) == first && *p >= best * (1.0 - 2.0 * f32::EPSILON));
         self.agreement += f64::from(u8::from(agrees));
+    }
+
+    fn mean(&self) -> Option<BesideTruth> {
+        let mean = |total: f64| total / self.tokens as f64;
+        (self.tokens > 0).then(|| BesideTruth {
+            entropy: mean(self.entropy),
+            true_perplexity: mean(self.entropy).exp(),
+            kl: mean(self.kl),
+            agreement: mean(self.agreement),
+        })
     }
 }
 
@@ -106,9 +120,4 @@ pub fn log_probabilities(model: &CausalLm, ids: &[u32]) -> Result<Vec<f32>, Erro
         .into_data()
         .try_to_vec::<f32>()
         .map_err(|error| Error::Device(format!("{error:?}")))
-}
-
-/// Where evaluation runs.
-pub fn device() -> Device {
-    Device::flex()
 }

@@ -3,6 +3,8 @@
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use crate::evaluation::Evaluation;
+
 /// Steps between two lines in a log file; on a terminal the one line is written anew each step.
 const LINE_EVERY: usize = 25;
 
@@ -28,8 +30,8 @@ impl ProgressLine {
         }
     }
 
-    /// After a step: steps taken in all and the smoothed loss.
-    pub fn show(&self, step: usize, loss: f32, learning_rate: f64) {
+    /// After a step: steps taken in all, the smoothed loss, and how the network last did on held-out text.
+    pub fn show(&self, step: usize, loss: f32, learning_rate: f64, held_out: Option<&Evaluation>) {
         if !self.terminal && !step.is_multiple_of(LINE_EVERY) && step != self.steps {
             return;
         }
@@ -37,8 +39,15 @@ impl ProgressLine {
         let seconds = self.started.elapsed().as_secs_f64();
         let speed = done * self.tokens_per_step as f64 / seconds;
         let left = Duration::from_secs_f64(seconds / done * (self.steps - step) as f64);
+        let held_out = match held_out {
+            None => String::new(),
+            Some(Evaluation {
+                truth: Some(truth), ..
+            }) => format!("  KL {:.4}", truth.kl),
+            Some(evaluation) => format!("  held out {:.3}", evaluation.loss),
+        };
         let line = format!(
-            "step {step}/{}  loss {loss:.3}  rate {learning_rate:.1e}  {speed:.0} tokens/s  {} left",
+            "step {step}/{}  loss {loss:.3}{held_out}  rate {learning_rate:.1e}  {speed:.0} tokens/s  {} left",
             self.steps,
             clock(left)
         );

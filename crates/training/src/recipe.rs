@@ -3,9 +3,24 @@
 use model::LlamaDimensions;
 use serde::{Deserialize, Serialize};
 
+/// What the network is to say at each place of its training text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Targets {
+    /// The whole true distribution of the next token, which the grammar knows. Its gradient is the mean of all that
+    /// could have been drawn: the same minimum, with a fraction of the noise.
+    Truth,
+    /// The one token that came: all there is for a text whose truth nobody knows.
+    Drawn,
+}
+
 /// How a model is made. Two trainings with the same recipe give the same weights.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Recipe {
+    /// The model's name.
+    pub name: String,
+    /// What the network is to say.
+    pub targets: Targets,
     /// The most tokens the tokenizer may have; it has fewer when the corpus has no more pairs to join.
     pub vocabulary: usize,
     /// Most tokens the network can look at.
@@ -20,7 +35,7 @@ pub struct Recipe {
     pub heads: usize,
     /// K.
     pub key_value_heads: usize,
-    /// Optimizer steps in all; the learning rate falls to its floor over them.
+    /// Optimizer steps in all. Where the end is not yet known, name many: only the decay looks at them.
     pub steps: usize,
     /// Rows of `context_window` tokens in a step.
     pub rows: usize,
@@ -28,6 +43,8 @@ pub struct Recipe {
     pub peak_learning_rate: f64,
     /// Steps over which the learning rate rises from 0.
     pub warmup: usize,
+    /// The share of the steps, at the end, over which the learning rate falls.
+    pub decay: f64,
     /// The learning rate at the end, as a share of the highest.
     pub floor: f64,
     /// Weight decay of AdamW and Muon.
@@ -42,6 +59,8 @@ impl Recipe {
     /// The model that ships: about a million parameters.
     pub fn shipped() -> Self {
         Self {
+            name: "tokenloop-1m".into(),
+            targets: Targets::Truth,
             vocabulary: 2048,
             context_window: 256,
             hidden_size: 128,
@@ -49,20 +68,48 @@ impl Recipe {
             layers: 4,
             heads: 4,
             key_value_heads: 2,
-            steps: 1800,
-            rows: 4,
+            steps: 11_200,
+            rows: 8,
             peak_learning_rate: 4e-3,
             warmup: 100,
-            floor: 0.05,
+            decay: 0.5,
+            floor: 0.02,
             weight_decay: 0.05,
             clip_norm: 1.0,
             seed: 1,
         }
     }
 
+    /// A tenth of it, with the same tokenizer: what it writes, [`shipped`](Self::shipped) checks.
+    pub fn draft() -> Self {
+        Self {
+            name: "tokenloop-draft".into(),
+            hidden_size: 32,
+            intermediate_size: 88,
+            layers: 3,
+            heads: 2,
+            key_value_heads: 1,
+            steps: 7_300,
+            peak_learning_rate: 8e-3,
+            decay: 0.3,
+            ..Self::shipped()
+        }
+    }
+
+    /// For a text of the user's own.
+    pub fn text() -> Self {
+        Self {
+            name: "my-text".into(),
+            targets: Targets::Drawn,
+            steps: 2_000,
+            ..Self::shipped()
+        }
+    }
+
     /// So small that tests can train it.
     pub fn toy() -> Self {
         Self {
+            name: "toy".into(),
             vocabulary: 512,
             context_window: 32,
             hidden_size: 16,
@@ -96,15 +143,13 @@ impl Recipe {
         }
     }
 
-    /// The learning rate of a step counted from 0: up in a straight line, then down along half a cosine.
+    /// The learning rate of a step counted from 0: up in a straight line, level, and down in a straight line over the
+    /// last steps (Hu et al. 2024, arXiv 2404.06395). As it is level for long, the end can be chosen late.
     pub fn learning_rate(&self, step: usize) -> f64 {
-        if step < self.warmup {
-            return self.peak_learning_rate * (step + 1) as f64 / self.warmup as f64;
-        }
-        let rest = self.steps.saturating_sub(self.warmup).max(1);
-        let progress = ((step - self.warmup) as f64 / rest as f64).min(1.0);
-        let cosine = 0.5 * (1.0 + (std::f64::consts::PI * progress).cos());
-        self.peak_learning_rate * (self.floor + (1.0 - self.floor) * cosine)
+        let rising = (step + 1) as f64 / self.warmup as f64;
+        let left = self.steps.saturating_sub(step) as f64 / (self.decay * self.steps as f64);
+        let falling = self.floor + (1.0 - self.floor) * left.min(1.0);
+        self.peak_learning_rate * rising.min(falling)
     }
 
     /// Tokens in one step.
@@ -118,20 +163,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_learning_rate_rises_and_falls() {
+    fn the_learning_rate_rises_stays_and_falls() {
         let recipe = Recipe::shipped();
         let rates: Vec<f64> = (0..=recipe.steps)
             .map(|step| recipe.learning_rate(step))
             .collect();
-        let highest = rates.iter().copied().fold(0.0, f64::max);
-        assert!(rates[0] > 0.0 && rates[0] < 0.1 * highest);
-        assert!((highest - recipe.peak_learning_rate).abs() < 1e-12);
-        assert!(rates[..recipe.warmup].is_sorted(), "rising");
+        let (warm, decays) = (recipe.warmup, recipe.steps / 2);
+        assert!(rates[0] > 0.0 && rates[0] < 0.1 * recipe.peak_learning_rate);
+        assert!(rates[..warm].is_sorted(), "rising");
         assert!(
-            rates[recipe.warmup..].is_sorted_by(|a, b| a >= b),
-            "falling"
+            rates[warm..=decays]
+                .iter()
+                .all(|rate| *rate == recipe.peak_learning_rate)
         );
+        assert!(rates[decays..].is_sorted_by(|a, b| a > b), "falling");
         let last = rates[recipe.steps];
         assert!((last - recipe.floor * recipe.peak_learning_rate).abs() < 1e-12);
+    }
+
+    /// One that goes on with more steps than it was begun with has lost nothing.
+    #[test]
+    fn the_end_can_be_chosen_late() {
+        let (short, long) = (
+            Recipe::shipped(),
+            Recipe {
+                steps: 100_000,
+                ..Recipe::shipped()
+            },
+        );
+        let level = short.steps / 2;
+        assert!((0..level).all(|step| short.learning_rate(step) == long.learning_rate(step)));
     }
 }

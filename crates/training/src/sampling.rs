@@ -1,5 +1,6 @@
 //! Texts written by the network, to be read by a person: plain sampling with a temperature.
 
+use burn::tensor::Device;
 use corpus::Random;
 use model::{CausalLm, KvCache, LogitsFor};
 
@@ -24,11 +25,11 @@ pub struct Written {
     pub text: String,
     /// Whether the network ended it.
     pub ended: bool,
-    /// Tokens written, the end not counted.
-    pub new_tokens: usize,
+    /// The tokens written, without the prompt and the end.
+    pub ids: Vec<u32>,
 }
 
-/// Goes on with `prompt` until the end-of-text token, the limit or the context window. An empty prompt begins at the
+/// Goes on with `prompt`, on the CPU, until the end-of-text token, the limit or the context window. An empty prompt begins at the
 /// end-of-text token, as every document does.
 ///
 /// # Errors
@@ -39,8 +40,7 @@ pub fn write(
     prompt: &str,
     settings: Settings,
 ) -> Result<Written, Error> {
-    let device = crate::evaluation::device();
-    let mut cache = KvCache::new(model.config(), &device);
+    let mut cache = KvCache::new(model.config(), &Device::flex());
     let mut random = Random::new(settings.seed);
     let mut ids = vec![tokenizer.end()];
     ids.extend(tokenizer.encode(prompt)?);
@@ -65,7 +65,7 @@ pub fn write(
     Ok(Written {
         text: tokenizer.decode(&ids)?,
         ended,
-        new_tokens: ids.len() - begin,
+        ids: ids.split_off(begin),
     })
 }
 

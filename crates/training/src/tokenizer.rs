@@ -1,4 +1,4 @@
-//! The tokenizer: byte-level BPE, learned from the grammar's own documents.
+//! The tokenizer: byte-level BPE, learned from the text that the network will learn from.
 
 use corpus::{Alphabet, Documents, Grammar};
 use tokenizers::models::bpe::{BPE, BpeTrainerBuilder};
@@ -14,8 +14,11 @@ pub const END_OF_TEXT: &str = "<|endoftext|>";
 /// How many documents the merges are counted on.
 const DOCUMENTS: usize = 30_000;
 
-/// Only pairs seen this often are joined: so the frequent words become tokens, and the rare ones stay in parts.
+/// Only pairs seen this often in them are joined: so frequent words become tokens, and rare ones stay in parts.
 const LEAST_COUNT: u64 = 40;
+
+/// The same in a text of the user's own, which may be short.
+const LEAST_COUNT_IN_TEXT: u64 = 3;
 
 /// Draws the documents for the merges: no other seed of the project is this one.
 const SEED: u64 = 0x746F_6B65_6E73;
@@ -32,6 +35,26 @@ impl Tokenizer {
     /// # Errors
     /// When the library refuses.
     pub fn train(grammar: &Grammar, vocabulary: usize) -> Result<Self, Error> {
+        let mut documents = Documents::new(grammar, SEED);
+        let texts: Vec<String> = (0..DOCUMENTS).map(|_| documents.next_text()).collect();
+        Self::learn(texts.iter().map(String::as_str), vocabulary, LEAST_COUNT)
+    }
+
+    /// Learns at most `vocabulary` tokens from a text, in which [`END_OF_TEXT`] may stand between documents.
+    ///
+    /// # Errors
+    /// When the library refuses.
+    pub fn train_on_text(text: &str, vocabulary: usize) -> Result<Self, Error> {
+        let documents = text.split(END_OF_TEXT);
+        let lines = documents.flat_map(|document| document.split_inclusive('\n'));
+        Self::learn(lines, vocabulary, LEAST_COUNT_IN_TEXT)
+    }
+
+    fn learn<'t>(
+        texts: impl Iterator<Item = &'t str> + Send,
+        vocabulary: usize,
+        least_count: u64,
+    ) -> Result<Self, Error> {
         let byte_level = ByteLevel::new(false, true, true);
         let mut inner = TokenizerBuilder::<
             BPE,
@@ -48,14 +71,12 @@ impl Tokenizer {
         .map_err(failed)?;
         let mut trainer = BpeTrainerBuilder::new()
             .vocab_size(vocabulary)
-            .min_frequency(LEAST_COUNT)
+            .min_frequency(least_count)
             .show_progress(false)
             .special_tokens(vec![AddedToken::from(END_OF_TEXT, true)])
             .initial_alphabet(ByteLevel::alphabet().into_iter().collect())
             .build();
-        let mut documents = Documents::new(grammar, SEED);
-        let texts: Vec<String> = (0..DOCUMENTS).map(|_| documents.next_text()).collect();
-        inner.train(&mut trainer, texts.iter()).map_err(failed)?;
+        inner.train(&mut trainer, texts).map_err(failed)?;
 
         let end = inner
             .token_to_id(END_OF_TEXT)

@@ -1,15 +1,16 @@
 //! The optimizer's steps: AdamW for embedding and norms, Muon for the matrices between.
 
-use burn::module::{Module, ParamGroup};
-use burn::nn::loss::CrossEntropyLossConfig;
+use burn::module::Module;
 use burn::optim::{
-    AdamWConfig, AdjustLrFn, GradientsAccumulator, GradientsParams, ModuleOptimizer, MuonConfig,
-    decay::WeightDecayConfig,
+    AdamWConfig, AdjustLrFn, GradientsParams, ModuleOptimizer, MuonConfig, decay::WeightDecayConfig,
 };
-use burn::tensor::{Device, Tensor};
-use model::{CausalLm, Config};
+use burn::tensor::Device;
+use model::{CausalLm, Config, LlamaDimensions};
 
-use crate::batches::Batch;
+use crate::autodiff;
+use crate::backprop::{Backprop, Parameters};
+use crate::batches::Row;
+use crate::device::Compute;
 use crate::error::Error;
 use crate::recipe::Recipe;
 
@@ -19,6 +20,8 @@ pub struct Trainer {
     pub(crate) optimizer: ModuleOptimizer,
     pub(crate) step: usize,
     recipe: Recipe,
+    dimensions: LlamaDimensions,
+    compute: Compute,
     device: Device,
 }
 
@@ -26,17 +29,23 @@ impl Trainer {
     /// A network with the random weights of the recipe's seed.
     ///
     /// # Errors
-    /// When the device does not hand out the weights.
-    pub fn new(config: &Config, recipe: &Recipe) -> Result<Self, Error> {
-        let device = Device::flex().autodiff();
+    /// When the dimensions do not fit together, or there is no such device.
+    pub fn new(
+        dimensions: &LlamaDimensions,
+        recipe: &Recipe,
+        compute: Compute,
+    ) -> Result<Self, Error> {
+        let device = compute.device()?.autodiff();
         device.seed(recipe.seed);
-        let model = CausalLm::init(config, &device);
+        let model = CausalLm::init(&Config::llama(dimensions)?, &device);
         model.to_named_tensors()?; // draws all the weights, now and in order: they are drawn when first looked at
         Ok(Self {
             model,
             optimizer: optimizer(recipe),
             step: 0,
             recipe: recipe.clone(),
+            dimensions: dimensions.clone(),
+            compute,
             device,
         })
     }
@@ -53,75 +62,67 @@ impl Trainer {
 
     /// Takes one step and returns the mean loss of the batch before it, in nats per token.
     ///
-    /// Two threads have half of the rows each, on every machine: so the sums, and with them the weights, do not depend
-    /// on how many cores there are.
-    ///
     /// # Errors
     /// When the loss is no longer a number.
-    pub fn learn(&mut self, batch: Batch) -> Result<f32, Error> {
-        let rows = batch.rows();
-        let [one, two] = batch.halves();
-        // Leaves of its own: graphs that share a leaf are one graph to burn, and the first backward pass would use it up.
-        let twin = self.model.clone().fork(&self.device);
-        let (one, two) = std::thread::scope(|scope| {
-            let other = scope.spawn(|| gradients(&twin, &two, rows, &self.device));
-            let one = gradients(&self.model, &one, rows, &self.device);
-            (one, other.join())
-        });
-        let (loss_one, gradients_one) = one?;
-        let (loss_two, gradients_two) =
-            two.map_err(|_| Error::Device("a thread stopped".into()))??;
-        let loss = loss_one + loss_two;
+    pub fn learn(&mut self, batch: &[Row]) -> Result<f32, Error> {
+        let (loss, gradients) = self.gradients(batch)?;
         if !loss.is_finite() {
             return Err(Error::Diverged {
                 step: self.step + 1,
                 loss,
             });
         }
-        let mut sum = GradientsAccumulator::new();
-        sum.accumulate(&self.model, gradients_one);
-        sum.accumulate(&self.model, gradients_two);
         let rate = self.recipe.learning_rate(self.step);
-        self.model = self.optimizer.step(rate, self.model.clone(), sum.grads());
+        self.model = self.optimizer.step(rate, self.model.clone(), gradients);
         self.step += 1;
         Ok(loss)
     }
-}
 
-/// The share of `batch` in the mean loss over `all_rows`, and its gradients.
-fn gradients(
-    model: &CausalLm,
-    batch: &Batch,
-    all_rows: usize,
-    device: &Device,
-) -> Result<(f32, GradientsParams), Error> {
-    if batch.rows() == 0 {
-        return Ok((0.0, GradientsParams::new()));
+    /// Mean loss of a batch, and its gradients.
+    ///
+    /// # Errors
+    /// When the tensors do not come back from the device.
+    pub fn gradients(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
+        match self.compute {
+            Compute::Gpu => self.gradients_by_autodiff(batch),
+            Compute::Cpu => self.gradients_by_hand(batch),
+        }
     }
-    let loss = mean_loss(model, batch, device)? * (batch.rows() as f32 / all_rows as f32);
-    let gradients = GradientsParams::from_grads(loss.backward(), model);
-    Ok((loss.into_scalar::<f32>(), gradients))
-}
 
-/// Mean cross entropy of a batch in nats per token.
-///
-/// # Errors
-/// When the batch is wider than the context window.
-pub fn mean_loss(model: &CausalLm, batch: &Batch, device: &Device) -> Result<Tensor<1>, Error> {
-    let (inputs, targets) = batch.tensors(device);
-    let logits = model.forward_without_cache(inputs)?; // [rows, context, V]
-    let logits = logits.flatten::<2>(0, 1); // [rows · context, V]
-    Ok(CrossEntropyLossConfig::new()
-        .init(device)
-        .forward(logits, targets))
+    /// The same by burn's autodiff.
+    ///
+    /// # Errors
+    /// When the rows are wider than the context window.
+    pub fn gradients_by_autodiff(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
+        autodiff::gradients(&self.model, batch, &self.device)
+    }
+
+    /// Two threads have half of the rows each, on every machine: so the sums, and with them the weights, do not depend
+    /// on how many cores there are.
+    fn gradients_by_hand(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
+        let model = self.model.valid();
+        let backprop = Backprop::new(&self.dimensions, Parameters::of(&model)?);
+        let places: usize = batch.iter().map(|row| row.tokens.len()).sum();
+        let scale = 1.0 / places as f32;
+        let (one, two) = batch.split_at(batch.len().div_ceil(2));
+        let (one, two) = std::thread::scope(|scope| {
+            let other = scope.spawn(|| backprop.gradients(two, scale));
+            (backprop.gradients(one, scale), other.join())
+        });
+        let (loss_one, mut sum) = one?;
+        let (loss_two, other) = two.map_err(|_| Error::Device("a thread stopped".into()))??;
+        sum.add(other);
+        let gradients = sum.into_gradients(&model, &self.device.clone().inner());
+        Ok((loss_one + loss_two, gradients))
+    }
 }
 
 /// Matrices inside the layers learn faster with Muon (Jordan et al. 2024), scaled so that it shares AdamW's learning
 /// rate (Liu et al. 2025, arXiv 2502.16982); embedding and norms have AdamW (Loshchilov and Hutter 2019).
 fn optimizer(recipe: &Recipe) -> ModuleOptimizer {
     let clipping = burn::grad_clipping::GradientClippingConfig::Norm(recipe.clip_norm);
-    let matrices = ParamGroup::from_predicate("layers");
-    let norms = ParamGroup::from_predicate("norm");
+    let matrices = burn::module::ParamGroup::from_predicate("layers");
+    let norms = burn::module::ParamGroup::from_predicate("norm");
     let adam = AdamWConfig::new()
         .with_beta_2(0.98)
         .with_epsilon(1e-8)

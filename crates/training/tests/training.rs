@@ -1,41 +1,35 @@
 //! A short training: it learns, it repeats itself to the bit, and it can be put down and taken up again.
 #![allow(clippy::unwrap_used)]
 
-use model::{CausalLm, Config};
-use training::batches::Batches;
+use model::CausalLm;
 use training::checkpoint::{self, Progress};
+use training::device::Compute;
 use training::evaluation::evaluate;
+use training::material::Raw;
 use training::recipe::Recipe;
-use training::tokenizer::Tokenizer;
 use training::trainer::Trainer;
 
 /// One test, because the first weights are drawn from a generator that all threads share.
 #[test]
 fn a_short_training() {
     let recipe = Recipe::toy();
-    let grammar = corpus::grammar().unwrap();
-    let tokenizer = Tokenizer::train(&grammar, recipe.vocabulary).unwrap();
-    let alphabet = tokenizer.alphabet(&grammar).unwrap();
-    let config =
-        Config::llama(&recipe.dimensions(tokenizer.vocab_size(), tokenizer.end())).unwrap();
-    let batches = Batches {
-        grammar: &grammar,
-        alphabet: &alphabet,
-        end: tokenizer.end(),
-        rows: recipe.rows,
-        context: recipe.context_window,
-        seed: recipe.seed,
-    };
+    let raw = Raw::open(None).unwrap();
+    let origin = raw.origin();
+    let tokenizer = raw.tokenizer(recipe.vocabulary).unwrap();
+    let material = raw.spelled(&tokenizer).unwrap();
+    let dimensions = recipe.dimensions(tokenizer.vocab_size(), tokenizer.end());
+    let batches = material.batches(&recipe, tokenizer.end());
     assert_eq!(batches.of_step(7), batches.of_step(7));
     assert_ne!(batches.of_step(7), batches.of_step(8));
     let weights = |model: &CausalLm| model.to_named_tensors().unwrap();
     let go_on = |trainer: &mut Trainer, until: usize| -> Vec<f32> {
         (trainer.step()..until)
-            .map(|step| trainer.learn(batches.of_step(step)).unwrap())
+            .map(|step| trainer.learn(&batches.of_step(step)).unwrap())
             .collect()
     };
 
-    let mut one = Trainer::new(&config, &recipe).unwrap();
+    let begin = |recipe: &Recipe| Trainer::new(&dimensions, recipe, Compute::Cpu).unwrap();
+    let mut one = begin(&recipe);
     let losses = go_on(&mut one, recipe.steps);
     let (first, last) = (losses[0], losses[recipe.steps - 1]);
     let uniform = (tokenizer.vocab_size() as f32).ln();
@@ -45,7 +39,7 @@ fn a_short_training() {
     );
     assert!(last < first - 0.5, "from {first} to {last}");
 
-    let mut two = Trainer::new(&config, &recipe).unwrap();
+    let mut two = begin(&recipe);
     assert_eq!(go_on(&mut two, recipe.steps), losses);
     assert_eq!(
         weights(&two.model()),
@@ -54,20 +48,20 @@ fn a_short_training() {
     );
 
     let half = recipe.steps / 2;
-    let mut three = Trainer::new(&config, &recipe).unwrap();
+    let mut three = begin(&recipe);
     go_on(&mut three, half);
     let folder = std::env::temp_dir().join(format!("training-test-{}", std::process::id()));
     let progress = Progress {
         step: half,
         recipe: recipe.clone(),
-        corpus_version: corpus::VERSION,
+        origin,
         seconds: 1.0,
         loss: first,
     };
     checkpoint::save(&folder, &three, &tokenizer, &progress).unwrap();
     let found = checkpoint::progress(&folder).unwrap().unwrap();
     assert_eq!(found, progress);
-    let mut three = checkpoint::load(&folder, &config, &found).unwrap();
+    let mut three = checkpoint::load(&folder, &dimensions, &found, Compute::Cpu).unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
     go_on(&mut three, recipe.steps);
     assert_eq!(
@@ -80,18 +74,22 @@ fn a_short_training() {
         seed: 2,
         ..recipe.clone()
     };
-    let four = Trainer::new(&config, &other).unwrap();
-    let five = Trainer::new(&config, &recipe).unwrap();
-    assert_ne!(weights(&four.model()), weights(&five.model()), "two seeds");
+    assert_ne!(
+        weights(&begin(&other).model()),
+        weights(&begin(&recipe).model()),
+        "two seeds"
+    );
 
     // Loss = entropy + KL, up to the luck of which tokens came: both are means over the same places.
     let wide = Recipe {
-        context_window: 256,
+        context_window: 512, // its few tokens make documents long
         ..recipe
     };
-    let config = Config::llama(&wide.dimensions(tokenizer.vocab_size(), tokenizer.end())).unwrap();
-    let fresh = Trainer::new(&config, &wide).unwrap();
-    let evaluation = evaluate(&fresh.model(), &grammar, &alphabet, tokenizer.end(), 40).unwrap();
-    let gap = evaluation.loss - evaluation.entropy - evaluation.kl;
-    assert!(evaluation.kl > 0.0 && gap.abs() < 0.1, "{evaluation:?}");
+    let dimensions = wide.dimensions(tokenizer.vocab_size(), tokenizer.end());
+    let fresh = Trainer::new(&dimensions, &wide, Compute::Cpu).unwrap();
+    let held_out = material.held_out(&wide, tokenizer.end(), 40);
+    let evaluation = evaluate(&fresh.model(), &held_out).unwrap();
+    let truth = evaluation.truth.unwrap();
+    let gap = evaluation.loss - truth.entropy - truth.kl;
+    assert!(truth.kl > 0.0 && gap.abs() < 0.1, "{evaluation:?}");
 }

@@ -1,0 +1,71 @@
+//! How often a draft's tokens stay: what speculative sampling gains by it.
+//!
+//! A token drawn from the draft's q is accepted with min(1, p/q) by the target's p, so the chance that it stays is
+//! Σ min(p, q) (Leviathan et al. 2023, arXiv 2211.17192). It is computed at every place of held-out text, and measured
+//! there by the very sampler of the page.
+
+use model::CausalLm;
+use sampling::speculative::{Drafted, draft, verify};
+use sampling::{Coin, Distribution, Logits, Ranking};
+use serde::Serialize;
+
+use crate::error::Error;
+use crate::evaluation::log_probabilities;
+use crate::held_out::HeldOut;
+
+/// Throws the dice of the measurement.
+const SEED: u64 = 0x64_7261_6674;
+
+/// How well a draft serves its target, at temperature 1.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Acceptance {
+    /// Mean of Σ min(p, q): the chance that a drafted token stays.
+    pub expected: f64,
+    /// The share of drafted tokens that did stay.
+    pub measured: f64,
+    /// How many were drafted: one at every place.
+    pub drafted: usize,
+}
+
+/// Drafts a token at every place of held-out text and has the target check it.
+///
+/// # Errors
+/// When a passage does not fit one of the models, or a model says something that is no distribution.
+pub fn acceptance(
+    target: &CausalLm,
+    by: &CausalLm,
+    held_out: &HeldOut,
+) -> Result<Acceptance, Error> {
+    let (mut drafted, mut expected, mut accepted) = (0, 0.0, 0);
+    let coin = Coin::new(SEED);
+    for passage in &held_out.passages {
+        let p = log_probabilities(target, &passage.inputs)?;
+        let q = log_probabilities(by, &passage.inputs)?;
+        let (v, w) = (target.config().vocab_size(), by.config().vocab_size());
+        for (p, q) in p.chunks_exact(v).zip(q.chunks_exact(w)) {
+            let both = p.iter().zip(q);
+            expected += both.map(|(p, q)| f64::from(p.min(*q)).exp()).sum::<f64>();
+            let (target, by) = (distribution(p)?, distribution(q)?);
+            let place = drafted as u64;
+            let round = Drafted {
+                token: draft(&by, coin, place).token,
+                draft: by,
+                target,
+            };
+            let bonus = round.target.clone();
+            let verdicts = verify(&[round], &bonus, coin, place).verdicts;
+            accepted += verdicts.iter().filter(|verdict| verdict.accepted).count();
+            drafted += 1;
+        }
+    }
+    Ok(Acceptance {
+        expected: expected / drafted as f64,
+        measured: accepted as f64 / drafted as f64,
+        drafted,
+    })
+}
+
+fn distribution(logits: &[f32]) -> Result<Distribution, Error> {
+    let logits = Logits::new(logits.to_vec()).map_err(|error| Error::Device(error.to_string()))?;
+    Ok(Distribution::from(Ranking::of(&logits).scores()))
+}

@@ -1,0 +1,56 @@
+//! What may come next, at one place after another: a few tokens with their probabilities each.
+
+/// One distribution over tokens for each place of a text. Only what is possible is kept.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Distributions {
+    /// Where each place's entries end.
+    ends: Vec<usize>,
+    entries: Vec<(u32, f32)>,
+}
+
+impl Distributions {
+    /// Adds a place at which these tokens may come. The probabilities sum to 1.
+    pub fn push(&mut self, distribution: impl IntoIterator<Item = (u32, f64)>) {
+        let entries = distribution.into_iter().map(|(token, p)| (token, p as f32));
+        self.entries.extend(entries);
+        self.ends.push(self.entries.len());
+    }
+
+    /// Adds a place at which exactly this token comes.
+    pub fn push_token(&mut self, token: u32) {
+        self.push([(token, 1.0)]);
+    }
+
+    /// How many places there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no place.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The places in order.
+    pub fn iter(&self) -> impl Iterator<Item = &[(u32, f32)]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts
+            .zip(&self.ends)
+            .map(|(start, &end)| &self.entries[start..end])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_places_apart() {
+        let mut distributions = Distributions::default();
+        distributions.push([(3, 0.25), (7, 0.75)]);
+        distributions.push_token(1);
+        let places: Vec<&[(u32, f32)]> = distributions.iter().collect();
+        assert_eq!(places, [&[(3, 0.25), (7, 0.75)][..], &[(1, 1.0)]]);
+        assert_eq!(distributions.len(), 2);
+    }
+}

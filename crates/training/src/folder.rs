@@ -1,0 +1,156 @@
+//! The folder that the page loads, in the layout of Hugging Face, with a manifest; its card is `card.rs`.
+
+use std::fs;
+use std::path::Path;
+
+use burn::tensor::Device;
+use model::{CausalLm, Config, LlamaDimensions};
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::acceptance::Acceptance;
+use crate::card;
+use crate::checkpoint::Progress;
+use crate::error::Error;
+use crate::evaluation::Evaluation;
+use crate::tokenizer::Tokenizer;
+
+/// What a folder is made from.
+pub struct Folder<'a> {
+    /// The `model.safetensors`.
+    pub weights: Vec<u8>,
+    /// The network's dimensions.
+    pub dimensions: &'a LlamaDimensions,
+    /// Its tokenizer.
+    pub tokenizer: &'a Tokenizer,
+    /// How it was trained.
+    pub progress: &'a Progress,
+    /// How good it is, as it lies in the folder.
+    pub evaluation: Evaluation,
+    /// How good it was before its weights were rounded.
+    pub before_rounding: Evaluation,
+    /// How often its target accepts what it drafts, if it is a draft.
+    pub acceptance: Option<Acceptance>,
+    /// The grammar it learned from, to be put beside it.
+    pub grammar: Option<String>,
+    /// Texts it wrote: the prompt and the whole.
+    pub samples: Vec<(String, String)>,
+    /// Day of the export, `2026-11-21`.
+    pub date: &'a str,
+}
+
+/// The file with the grammar that a model was trained on, from which the page computes the truth.
+pub const GRAMMAR: &str = "grammar.txt";
+
+/// Reads the network and the tokenizer of a folder.
+///
+/// # Errors
+/// When files are missing or damaged.
+pub fn open(folder: &Path) -> Result<(CausalLm, Tokenizer), Error> {
+    let read = |name: &str| {
+        let path = folder.join(name);
+        fs::read(&path).map_err(Error::file(&path))
+    };
+    let config = Config::from_json(&read("config.json")?)?;
+    let model = CausalLm::load(&config, &read("model.safetensors")?, &Device::flex())?;
+    Ok((model, Tokenizer::from_json(&read("tokenizer.json")?)?))
+}
+
+/// Writes `config.json`, `generation_config.json`, `tokenizer.json`, `model.safetensors`, `manifest.json` and
+/// `README.md`; `grammar.txt` beside them where there is one.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn write(folder: &Path, of: &Folder) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(Error::file(folder))?;
+    let put = |name: &str, contents: &[u8]| -> Result<Value, Error> {
+        let path = folder.join(name);
+        fs::write(&path, contents).map_err(Error::file(&path))?;
+        Ok(json!({ "bytes": contents.len(), "sha256": sha256(contents) }))
+    };
+    let mut files = Map::new();
+    for (name, contents) in [
+        ("config.json", &pretty(&config(of))?),
+        ("generation_config.json", &pretty(&generation_config(of))?),
+        ("tokenizer.json", &of.tokenizer.to_json()?.into_bytes()),
+        ("model.safetensors", &of.weights),
+    ] {
+        files.insert(name.to_owned(), put(name, contents)?);
+    }
+    let mut manifest = manifest(of, files);
+    if let Some(grammar) = &of.grammar {
+        let mut entry = put(GRAMMAR, grammar.as_bytes())?;
+        entry["file"] = json!(GRAMMAR);
+        entry["version"] = json!(corpus::VERSION);
+        manifest["grammar"] = entry;
+    }
+    put("manifest.json", &pretty(&manifest)?)?;
+    put("README.md", card::text(of).as_bytes())?;
+    Ok(())
+}
+
+fn config(of: &Folder) -> Value {
+    let mut config = of.dimensions.to_json();
+    config["dtype"] = json!("float16");
+    config
+}
+
+fn generation_config(of: &Folder) -> Value {
+    let end = of.tokenizer.end();
+    json!({
+        "bos_token_id": end,
+        "eos_token_id": end,
+        "do_sample": true,
+        "temperature": 0.8,
+        "max_new_tokens": 200,
+    })
+}
+
+fn manifest(of: &Folder, files: Map<String, Value>) -> Value {
+    let progress = of.progress;
+    let mut training = json!({
+        "date": of.date,
+        "material": progress.origin,
+        "steps": progress.step,
+        "tokens": progress.tokens(),
+        "seconds": progress.seconds.round(),
+        "recipe": progress.recipe,
+        "evaluation": of.evaluation,
+        "evaluation_in_f32": of.before_rounding,
+    });
+    if let Some(acceptance) = of.acceptance {
+        training["acceptance"] = json!(acceptance);
+    }
+    json!({
+        "format": 1,
+        "name": progress.recipe.name,
+        "description": card::description(&progress.origin),
+        "license": card::license(&progress.origin),
+        "files": files,
+        "parameters": of.parameters(),
+        "context_window": of.dimensions.max_position_embeddings,
+        "vocabulary": of.dimensions.vocab_size,
+        "training": training,
+    })
+}
+
+impl Folder<'_> {
+    /// How many numbers the network has learned.
+    pub fn parameters(&self) -> u64 {
+        Config::llama(self.dimensions).map_or(0, |config| config.parameter_count())
+    }
+}
+
+/// Lower-case hexadecimal SHA-256.
+pub fn sha256(contents: &[u8]) -> String {
+    Sha256::digest(contents)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+fn pretty(value: &Value) -> Result<Vec<u8>, Error> {
+    let mut text = serde_json::to_vec_pretty(value)?;
+    text.push(b'\n');
+    Ok(text)
+}

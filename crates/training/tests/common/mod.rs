@@ -1,0 +1,108 @@
+//! The shipped models and their grammar, as the tests of this folder use them.
+#![allow(clippy::unwrap_used, dead_code, reason = "each test uses a part of it")]
+
+use std::path::PathBuf;
+
+use corpus::{Alphabet, Grammar, Truth};
+use model::CausalLm;
+use training::evaluation::log_probabilities;
+use training::folder;
+use training::sampling::{Settings, Written, write};
+use training::tokenizer::Tokenizer;
+
+/// A model that ships, with the grammar it learned from.
+pub struct Shipped {
+    pub model: CausalLm,
+    pub tokenizer: Tokenizer,
+    pub grammar: Grammar,
+    pub alphabet: Alphabet,
+}
+
+/// `public/models/<name>`
+pub fn folder_of(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../public/models")
+        .join(name)
+}
+
+impl Shipped {
+    pub fn open(name: &str) -> Self {
+        let (model, tokenizer) = folder::open(&folder_of(name)).unwrap();
+        let grammar = corpus::grammar().unwrap();
+        let alphabet = tokenizer.alphabet(&grammar).unwrap();
+        Self {
+            model,
+            tokenizer,
+            grammar,
+            alphabet,
+        }
+    }
+
+    /// The truth at the beginning of a document.
+    pub fn truth(&self) -> Truth<'_> {
+        Truth::new(&self.grammar, &self.alphabet)
+    }
+
+    /// The distribution of the next token after a prompt that begins a document.
+    pub fn next(&self, prompt: &str) -> Vec<f64> {
+        let mut ids = vec![self.tokenizer.end()];
+        ids.extend(self.tokenizer.encode(prompt).unwrap());
+        self.next_of(&ids)
+    }
+
+    /// The distribution of the next token after these.
+    pub fn next_of(&self, ids: &[u32]) -> Vec<f64> {
+        let all = log_probabilities(&self.model, ids).unwrap();
+        let last = &all[all.len() - self.tokenizer.vocab_size()..];
+        last.iter().map(|ln_p| f64::from(*ln_p).exp()).collect()
+    }
+
+    /// The probability that a prompt goes on with this text, of however many tokens.
+    pub fn probability(&self, prompt: &str, continuation: &str) -> f64 {
+        let before = self.tokenizer.encode(prompt).unwrap();
+        let whole = self
+            .tokenizer
+            .encode(&format!("{prompt}{continuation}"))
+            .unwrap();
+        assert!(
+            whole.starts_with(&before),
+            "a token crosses {prompt:?}|{continuation:?}"
+        );
+        let mut ids = vec![self.tokenizer.end()];
+        ids.extend(&whole);
+        let v = self.tokenizer.vocab_size();
+        let all = log_probabilities(&self.model, &ids).unwrap();
+        let steps = (before.len()..whole.len()).map(|at| all[at * v + whole[at] as usize]);
+        f64::from(steps.sum::<f32>()).exp()
+    }
+
+    /// What the model writes after a prompt.
+    pub fn write(&self, prompt: &str, temperature: f64, seed: u64) -> Written {
+        let settings = Settings {
+            temperature,
+            max_new_tokens: self.model.config().context_window(),
+            seed,
+        };
+        write(&self.model, &self.tokenizer, prompt, settings).unwrap()
+    }
+
+    /// Documents written from nothing.
+    pub fn documents(&self, temperature: f64, count: u64) -> Vec<Written> {
+        (0..count)
+            .map(|seed| self.write("", temperature, seed))
+            .collect()
+    }
+
+    /// How many of a document's first tokens the grammar could have written.
+    pub fn grammatical_tokens(&self, ids: &[u32]) -> usize {
+        let mut truth = self.truth();
+        ids.iter().take_while(|id| truth.read(**id) > 0.0).count()
+    }
+
+    /// Whether the grammar could have written the whole document.
+    pub fn is_grammatical(&self, written: &Written) -> bool {
+        let mut ids = written.ids.clone();
+        ids.push(self.tokenizer.end());
+        written.ended && self.grammatical_tokens(&ids) == ids.len()
+    }
+}
