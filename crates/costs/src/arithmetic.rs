@@ -1,0 +1,116 @@
+//! Multiply-adds of a forward pass: the weights' part grows with the positions computed, attention's with the pairs.
+
+use crate::{Decoder, Mlp};
+
+/// Multiply-adds (one multiplication and one addition: two floating-point operations).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Macs {
+    /// Positions through the weights.
+    pub weights: u64,
+    /// Queries against keys, and the mix of values.
+    pub attention: u64,
+}
+
+/// How the next token's logits are come by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Every step computes the whole text again.
+    Naive,
+    /// Every step computes the one new position and reads the others from the cache.
+    Cached,
+}
+
+impl Macs {
+    /// Both parts.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        self.weights + self.attention
+    }
+
+    const fn plus(self, other: Self) -> Self {
+        Self {
+            weights: self.weights + other.weights,
+            attention: self.attention + other.attention,
+        }
+    }
+}
+
+impl Decoder {
+    /// Multiply-adds with the layers' weights that one position takes. The embedding is a look-up, norms and biases
+    /// are left out (less than one in a thousand).
+    #[must_use]
+    pub const fn weight_macs_per_position(&self) -> u64 {
+        let d = self.hidden_size;
+        let (queries, keys) = (self.heads * self.head_dim, self.kv_heads * self.head_dim);
+        let mlp = match self.mlp {
+            Mlp::Plain { inner } => 2 * d * inner,
+            Mlp::Gated { inner } => 3 * d * inner,
+            // A token goes through the router and a few experts only.
+            Mlp::Experts {
+                inner,
+                experts,
+                active,
+            } => active * 3 * d * inner + d * experts,
+        };
+        self.layers * (2 * d * queries + 2 * d * keys + mlp)
+    }
+
+    /// Multiply-adds of the output head, once a pass: only the last position's logits are asked for.
+    #[must_use]
+    pub const fn head_macs(&self) -> u64 {
+        self.vocab_size * self.hidden_size
+    }
+
+    /// Multiply-adds of attention for one position that looks at `visible` positions, itself among them:
+    /// a product with each key and a share of each value, in every head of every layer.
+    #[must_use]
+    pub const fn attention_macs(&self, visible: u64) -> u64 {
+        2 * self.layers * self.heads * self.head_dim * visible
+    }
+
+    /// A pass that computes `computed` positions after `reused` that stand in the cache. Position i looks at i + 1.
+    #[must_use]
+    pub const fn pass(&self, reused: u64, computed: u64) -> Macs {
+        let (first, last) = (reused + 1, reused + computed);
+        // 1 + 2 + … : pairs of a position and one that it sees.
+        let pairs = (first + last) * computed / 2;
+        Macs {
+            weights: computed * self.weight_macs_per_position() + self.head_macs(),
+            attention: self.attention_macs(pairs),
+        }
+    }
+
+    /// The step that finds what follows `length` positions.
+    #[must_use]
+    pub const fn step(&self, method: Method, length: u64) -> Macs {
+        match method {
+            Method::Naive => self.pass(0, length),
+            Method::Cached => self.pass(length.saturating_sub(1), 1),
+        }
+    }
+
+    /// `new` tokens after a prompt: the prompt's pass finds the first, and a step finds each of the others.
+    #[must_use]
+    pub const fn run(&self, method: Method, prompt: u64, new: u64) -> Macs {
+        let mut sum = Macs {
+            weights: 0,
+            attention: 0,
+        };
+        let mut written = 0;
+        while written < new {
+            let step = match written {
+                0 => self.pass(0, prompt),
+                _ => self.step(method, prompt + written),
+            };
+            sum = sum.plus(step);
+            written += 1;
+        }
+        sum
+    }
+
+    /// The context from which on one cached step spends more on attention than on the weights.
+    #[must_use]
+    pub const fn attention_overtakes_at(&self) -> u64 {
+        (self.weight_macs_per_position() + self.head_macs()) / self.attention_macs(1) + 1
+    }
+}
