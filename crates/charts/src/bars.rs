@@ -4,10 +4,28 @@
 //! lower, thin one is the probability the model gave. A removed token has no upper bar, a struck-through name and the
 //! word "removed": three signs besides color.
 
-use crate::{Anchor, Paint, Scene, count, percent, scale::Scale};
+mod layout;
+
+use crate::{
+    Paint, Picture, Scale, Scene, Table, count, percent,
+    table::{Cell, probability},
+};
 
 /// The distribution of one step, most likely tokens first.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// ```
+/// use charts::{Bar, Bars, Columns, Fate, Picture, Rest, Scale};
+///
+/// let bars = Bars {
+///     title: "Before and after top-k".into(),
+///     rows: vec![Bar { label: "␣dog".into(), model: 0.6, rule: 1.0, kept: true, fate: Fate::Open, truth: Some(0.55) }],
+///     rest: Some(Rest { tokens: 50_256, kept: 0, model: 0.4, rule: 0.0, truth: None }),
+///     scale: Scale::Log,
+///     columns: Columns { model: "before".into(), rule: "after".into() },
+/// };
+/// assert_eq!(bars.scene("bars", 640.0).title, "Before and after top-k");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bars {
     /// What is shown, in a few words.
     pub title: String,
@@ -15,10 +33,23 @@ pub struct Bars {
     pub rows: Vec<Bar>,
     /// The rest of the vocabulary, if there is any.
     pub rest: Option<Rest>,
+    /// Linear, or logarithmic to see what is small.
+    pub scale: Scale,
+    /// What the two bars of a row are called.
+    pub columns: Columns,
+}
+
+/// The names of the lower and the upper bar of every row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// Of the lower, thin one: what was there first.
+    pub model: String,
+    /// Of the upper, thick one: what became of it.
+    pub rule: String,
 }
 
 /// One token.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bar {
     /// Its text, with visible marks for what is invisible.
     pub label: String,
@@ -30,6 +61,8 @@ pub struct Bar {
     pub kept: bool,
     /// What the draw made of it.
     pub fate: Fate,
+    /// Its true probability, where the grammar of the training text knows it.
+    pub truth: Option<f64>,
 }
 
 /// What became of a token.
@@ -55,178 +88,101 @@ pub struct Rest {
     pub model: f64,
     /// Their probability together under the rule.
     pub rule: f64,
+    /// Their true probability together, where the grammar of the training text knows it.
+    pub truth: Option<f64>,
 }
 
-const HEADING: f64 = 22.0;
-const ROW: f64 = 24.0;
-const RULE_BAR: f64 = 10.0;
-const MODEL_BAR: f64 = 3.0;
-/// Between the upper and the lower bar.
-const GAP: f64 = 2.0;
-/// From a row's upper edge to the baseline of its texts.
-const BASELINE: f64 = 16.0;
-const NUMBER_COLUMN: f64 = 64.0;
-/// Between the bars and the numbers, so that the scale's last word does not touch theirs.
-const GUTTER: f64 = 18.0;
-/// Below this width the model's column of numbers gives way; the thin bars and the table still tell them.
-const NARROW: f64 = 440.0;
-/// An average character of the label's type, for cutting labels to their column.
-const CHARACTER: f64 = 7.9;
+impl Default for Columns {
+    fn default() -> Self {
+        Self {
+            model: "the model".into(),
+            rule: "your rule".into(),
+        }
+    }
+}
 
-impl Bars {
-    /// Lays the rows out at a width in CSS pixels.
-    #[must_use]
-    pub fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let narrow = width < NARROW;
-        let label_column = if narrow { 104.0 } else { 132.0 };
-        let numbers = if narrow {
-            NUMBER_COLUMN
-        } else {
-            2.0 * NUMBER_COLUMN
-        };
-        let left = label_column + 10.0;
-        let scale = Scale::fitting(self.greatest(), (width - left - GUTTER - numbers).max(40.0));
-        let rows = self.rows.len() + usize::from(self.rest.is_some());
-        let height = HEADING + rows as f64 * ROW;
-        let (title, description) = (self.title.clone(), self.description());
-        let mut scene = Scene {
-            id,
-            title,
-            description,
-            width,
-            height,
-            nodes: Vec::new(),
-        };
-
-        for (x, tick) in scale.ticks() {
-            scene.rect(
-                left + x,
-                HEADING - 6.0,
-                1.0,
-                height - HEADING + 6.0,
-                Paint::Grid,
-            );
-            scene.text(left + x, HEADING - 10.0, Anchor::Middle, Paint::Axis, tick);
-        }
-        let rule_right = width - if narrow { 0.0 } else { NUMBER_COLUMN };
-        scene.text(
-            rule_right,
-            HEADING - 10.0,
-            Anchor::End,
-            Paint::Axis,
-            "your rule",
-        );
-        if !narrow {
-            scene.text(width, HEADING - 10.0, Anchor::End, Paint::Axis, "the model");
-        }
-
-        let longest = ((label_column - 14.0) / CHARACTER) as usize;
-        for (row, bar) in self.rows.iter().enumerate() {
-            let y = HEADING + row as f64 * ROW;
-            let band = if bar.fate == Fate::Chosen {
-                Paint::RowChosen
-            } else {
-                Paint::Row
-            };
-            let hint = format!("{}: {} by the model", bar.label, percent(bar.model));
-            scene.hinted((0.0, y, width, ROW - 1.0), band, hint);
-            let label = shortened(&bar.label, longest);
-            scene.text(
-                label_column,
-                y + BASELINE,
-                Anchor::End,
-                bar.label_paint(),
-                label,
-            );
-            bars(
-                &mut scene,
-                (left, y),
-                scale,
-                (bar.rule, bar.fate.paint()),
-                (bar.model, bar.kept),
-            );
-            let number = if bar.kept {
-                percent(bar.rule)
-            } else {
-                "removed".into()
-            };
-            scene.text(
-                rule_right,
-                y + BASELINE,
-                Anchor::End,
-                bar.number_paint(),
-                number,
-            );
-            if !narrow {
-                scene.text(
-                    width,
-                    y + BASELINE,
-                    Anchor::End,
-                    Paint::NumberQuiet,
-                    percent(bar.model),
-                );
-            }
-        }
-        if let Some(rest) = &self.rest {
-            let y = HEADING + self.rows.len() as f64 * ROW;
-            let label = format!("{} more", count(rest.tokens));
-            let kept = rest.kept > 0;
-            let paint = if kept {
-                Paint::NumberQuiet
-            } else {
-                Paint::LabelRemoved
-            };
-            scene.text(label_column, y + BASELINE, Anchor::End, paint, label);
-            bars(
-                &mut scene,
-                (left, y),
-                scale,
-                (rest.rule, Paint::KeptRest),
-                (rest.model, kept),
-            );
-            let number = if kept {
-                percent(rest.rule)
-            } else {
-                "removed".into()
-            };
-            let paint = if kept {
-                Paint::Number
-            } else {
-                Paint::NumberQuiet
-            };
-            scene.text(rule_right, y + BASELINE, Anchor::End, paint, number);
-            if !narrow {
-                scene.text(
-                    width,
-                    y + BASELINE,
-                    Anchor::End,
-                    Paint::NumberQuiet,
-                    percent(rest.model),
-                );
-            }
-        }
-        for (row, bar) in self
-            .rows
-            .iter()
-            .enumerate()
-            .filter(|(_, bar)| bar.fate != Fate::Open)
-        {
-            let y = HEADING + row as f64 * ROW;
-            scene.triangle(
-                [(0.0, y + 6.5), (0.0, y + 16.5), (7.0, y + 11.5)],
-                bar.fate.paint(),
-            );
-        }
-        scene
+impl Picture for Bars {
+    fn scene(&self, id: &'static str, width: f64) -> Scene {
+        layout::scene(self, id, width)
     }
 
-    fn greatest(&self) -> f64 {
-        let rows = self.rows.iter().flat_map(|bar| [bar.model, bar.rule]);
-        let rest = self.rest.iter().flat_map(|rest| [rest.model, rest.rule]);
-        rows.chain(rest).fold(0.0, f64::max)
+    fn table(&self) -> Table {
+        let Columns { model, rule } = &self.columns;
+        let truth = self.knows_truth();
+        let columns = ["Token", model, rule, "Outcome", "in truth"];
+        let mut table = Table::new(&self.title, &columns[..4 + usize::from(truth)]);
+        let mut push = |label: String, model, rule, outcome: String, in_truth: Option<f64>| {
+            let mut row = vec![
+                label.into(),
+                probability(model),
+                probability(rule),
+                outcome.into(),
+            ];
+            if truth {
+                row.push(Cell::of(in_truth, crate::probability));
+            }
+            table.push(row);
+        };
+        for bar in &self.rows {
+            let outcome = match bar.fate {
+                Fate::Open if !bar.kept => "removed",
+                Fate::Open => "",
+                Fate::Chosen => "chosen",
+                Fate::Instead => "would be chosen now",
+            };
+            push(
+                bar.label.clone(),
+                bar.model,
+                bar.rule,
+                outcome.into(),
+                bar.truth,
+            );
+        }
+        if let Some(rest) = &self.rest {
+            let removed = rest.tokens - rest.kept;
+            let outcome = if removed > 0 {
+                count(removed) + " removed"
+            } else {
+                String::new()
+            };
+            let label = count(rest.tokens) + " more tokens";
+            push(label, rest.model, rest.rule, outcome, rest.truth);
+        }
+        table
+    }
+}
+
+impl Bars {
+    /// The row under a pointer, counted from 0; the last one may be the rest of the vocabulary.
+    #[must_use]
+    pub fn row_at(&self, y: f64) -> Option<usize> {
+        let row = ((y - layout::HEADING) / layout::ROW).floor();
+        let rows = self.rows.len() + usize::from(self.rest.is_some());
+        (row >= 0.0 && row < rows as f64).then_some(row as usize)
+    }
+
+    fn knows_truth(&self) -> bool {
+        self.rows.iter().any(|bar| bar.truth.is_some())
+            || self.rest.is_some_and(|rest| rest.truth.is_some())
+    }
+
+    /// All probabilities shown.
+    fn values(&self) -> impl Iterator<Item = f64> {
+        let rows = self
+            .rows
+            .iter()
+            .flat_map(|bar| [Some(bar.model), Some(bar.rule), bar.truth]);
+        let rest = self
+            .rest
+            .iter()
+            .flat_map(|rest| [Some(rest.model), Some(rest.rule), rest.truth]);
+        rows.chain(rest).flatten()
     }
 
     fn description(&self) -> String {
+        if self.rows.is_empty() && self.rest.is_none() {
+            return "There is no distribution yet.".into();
+        }
         let mut text = String::new();
         if let Some(first) = self.rows.first() {
             text = format!("Most likely: {} with {}", first.label, percent(first.model));
@@ -238,6 +194,19 @@ impl Bars {
         if let Some(rest) = &self.rest {
             let (tokens, model) = (count(rest.tokens), percent(rest.model));
             text += &format!(" {tokens} more tokens have {model} together.");
+        }
+        let known = self
+            .rows
+            .iter()
+            .filter_map(|bar| bar.truth.map(|truth| (&bar.label, truth)));
+        // The first of several as likely.
+        if let Some((label, truth)) =
+            known.reduce(|best, next| if next.1 > best.1 { next } else { best })
+        {
+            text += &format!(" In truth, {label} has {}.", percent(truth));
+        }
+        if self.scale == Scale::Log {
+            text += " The axis is logarithmic: equal lengths are equal ratios.";
         }
         text
     }
@@ -271,49 +240,9 @@ impl Fate {
     }
 }
 
-/// The two bars of one row. Both are always there, so that a change of width can be followed by eye.
-fn bars(
-    scene: &mut Scene,
-    (x, y): (f64, f64),
-    scale: Scale,
-    rule: (f64, Paint),
-    model: (f64, bool),
-) {
-    let paint = if model.1 {
-        Paint::Model
-    } else {
-        Paint::Removed
-    };
-    scene.rect(x, y + 4.0, scale.at(rule.0), RULE_BAR, rule.1);
-    scene.rect(
-        x,
-        y + 4.0 + RULE_BAR + GAP,
-        scale.at(model.0),
-        MODEL_BAR,
-        paint,
-    );
-}
-
-/// Cuts a text that is longer than its column, and says so with an ellipsis.
-fn shortened(text: &str, longest: usize) -> String {
-    if text.chars().count() <= longest {
-        return text.into();
-    }
-    text.chars()
-        .take(longest.saturating_sub(1))
-        .chain(['…'])
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_long_label_is_cut_and_a_fitting_one_is_not() {
-        assert_eq!(shortened("abcd", 4), "abcd");
-        assert_eq!(shortened("abcde", 4), "abc…");
-    }
 
     #[test]
     fn a_bar_is_as_long_as_its_probability() {
@@ -322,12 +251,11 @@ mod tests {
             model: 0.25,
             rule: 0.5,
             kept: true,
-            fate: Fate::Open,
+            ..Bar::default()
         };
         let bars = Bars {
-            title: String::new(),
             rows: vec![bar],
-            rest: None,
+            ..Bars::default()
         };
         let scene = bars.scene("bars", 640.0);
         let length = |paint: Paint| {
@@ -349,12 +277,12 @@ mod tests {
             rule: 0.5,
             kept: true,
             fate,
+            truth: None,
         };
         let rows = vec![bar(Fate::Open), bar(Fate::Chosen)];
         let scene = Bars {
-            title: String::new(),
             rows,
-            rest: None,
+            ..Bars::default()
         }
         .scene("bars", 640.0);
         let triangles = scene
@@ -362,5 +290,41 @@ mod tests {
             .iter()
             .filter(|node| matches!(node, crate::Node::Triangle(_)));
         assert_eq!(triangles.count(), 1);
+    }
+
+    #[test]
+    fn on_a_logarithmic_axis_equal_ratios_are_equal_lengths() {
+        let bar = |model| Bar {
+            model,
+            ..Bar::default()
+        };
+        let bars = Bars {
+            rows: vec![bar(0.1), bar(0.01), bar(0.001)],
+            scale: Scale::Log,
+            ..Bars::default()
+        };
+        let scene = bars.scene("bars", 640.0);
+        let lengths: Vec<f64> = scene
+            .nodes
+            .iter()
+            .filter_map(|node| match node {
+                crate::Node::Rect(rect) if rect.paint == Paint::Removed => Some(rect.width),
+                _ => None,
+            })
+            .collect();
+        let [a, b, c] = lengths[..] else {
+            panic!("three bars are expected: {lengths:?}");
+        };
+        assert!((a - b - (b - c)).abs() < 1e-9 && a > b && b > c && c > 0.0);
+    }
+
+    #[test]
+    fn a_pointer_finds_its_row() {
+        let bars = Bars {
+            rows: vec![Bar::default(), Bar::default()],
+            ..Bars::default()
+        };
+        let rows = [0.0, 23.0, 47.0, 80.0].map(|y| bars.row_at(y));
+        assert_eq!(rows, [None, Some(0), Some(1), None]);
     }
 }

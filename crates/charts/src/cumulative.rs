@@ -1,11 +1,37 @@
 //! The draw: probabilities laid end to end from 0 to 1, and the random number that falls on one of them.
 
+mod cut;
+
 use std::ops::Range;
 
-use crate::{Anchor, Fate, Paint, Scene, count, decimal, percent, scale::Scale};
+use crate::{
+    Anchor, Fate, Paint, Picture, Scene, Table, count, decimal,
+    measure::mono,
+    percent,
+    ruler::Ruler,
+    table::{Cell, probability},
+};
+pub use cut::Cut;
 
 /// The line of cumulative probability under the rule in force.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// With a [`Cut`] there are two lines: above, the probabilities before the cut with what it took away; below, what is
+/// left, stretched to 1 again. The random number falls on the lower one.
+///
+/// ```
+/// use charts::{CumulativeLine, Cut, Picture, Segment};
+///
+/// let line = CumulativeLine {
+///     segments: vec![Segment { label: "␣dog".into(), probability: 0.7 }, Segment { label: "␣cat".into(), probability: 0.3 }],
+///     needle: Some(0.62),
+///     cut: Some(Cut { label: "top-p 0.9".into(), kept: 0.93, removed: 50_255 }),
+///     ..CumulativeLine::default()
+/// };
+/// let x = CumulativeLine::x_at(0.62, 640.0);
+/// assert!((CumulativeLine::u_at(x, 640.0) - 0.62).abs() < 1e-12);
+/// assert!(line.scene("draw", 640.0).description.contains("93.0%"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CumulativeLine {
     /// The most likely tokens in falling probability, from 0 on.
     pub segments: Vec<Segment>,
@@ -15,6 +41,8 @@ pub struct CumulativeLine {
     pub chosen: Option<ChosenPiece>,
     /// The random number u, where one is drawn.
     pub needle: Option<f64>,
+    /// What the last link of the chain took away, if it is to be shown.
+    pub cut: Option<Cut>,
 }
 
 /// One token's piece of the line.
@@ -37,98 +65,126 @@ pub struct ChosenPiece {
     pub fate: Fate,
 }
 
+const TITLE: &str = "The draw: probabilities laid end to end";
 const NEEDLE_TOP: f64 = 20.0;
 const TOP: f64 = 28.0;
 const STRIP: f64 = 30.0;
 const HEIGHT: f64 = 82.0;
 /// Room for half a tick's label at both ends.
 const MARGIN: f64 = 14.0;
-const CHARACTER: f64 = 7.9;
 /// Decimals of u: enough to find it again on the line.
 const DECIMALS: usize = 4;
 
-impl CumulativeLine {
-    /// Lays the line out at a width in CSS pixels.
-    #[must_use]
-    pub fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let scale = Scale {
-            most: 1.0,
-            length: (width - 2.0 * MARGIN).max(40.0),
+impl Picture for CumulativeLine {
+    fn scene(&self, id: &'static str, width: f64) -> Scene {
+        let scale = ruler(width);
+        let down = if self.cut.is_some() {
+            cut::LOWERED
+        } else {
+            0.0
         };
-        let title = "The draw: probabilities laid end to end".into();
-        let mut scene = Scene {
-            id,
-            title,
-            description: self.description(),
-            width,
-            height: HEIGHT,
-            nodes: Vec::new(),
-        };
+        let mut scene = Scene::new(id, TITLE, self.description(), width, HEIGHT + down);
         let pieces = self.pieces();
-        for piece in &pieces {
-            let (x, width) = piece.place(scale);
-            let hint = format!(
-                "{}: {}",
-                piece.label,
-                percent(piece.range.end - piece.range.start)
-            );
-            scene.hinted((x, TOP, width, STRIP), piece.paint, hint);
+        if let Some(cut) = &self.cut {
+            cut.draw(&mut scene, scale, &pieces);
         }
+        let top = TOP + down;
         for piece in &pieces {
             let (x, width) = piece.place(scale);
-            if piece.label.chars().count() as f64 * CHARACTER + 8.0 <= width {
+            let length = percent(piece.range.end - piece.range.start);
+            let hint = format!("{}: {length}", piece.label);
+            scene.hinted((x, top, width, STRIP), piece.paint, hint);
+        }
+        let needle_at = self.needle.map(|u| MARGIN + scale.at(u));
+        for piece in &pieces {
+            let (x, width) = piece.place(scale);
+            let half = mono(&piece.label) / 2.0;
+            if 2.0 * half + 8.0 <= width {
                 let quiet = piece.paint == Paint::KeptRest;
                 let paint = if quiet {
                     Paint::NumberQuiet
                 } else {
                     Paint::LabelOnFill
                 };
-                scene.text(
-                    x + width / 2.0,
-                    TOP + STRIP / 2.0 + 4.5,
-                    Anchor::Middle,
-                    paint,
-                    &piece.label,
-                );
+                let middle = clear_of(needle_at, (x, x + width), half);
+                let y = top + STRIP / 2.0 + 4.5;
+                scene.text(middle, y, Anchor::Middle, paint, &piece.label);
             }
         }
         for tick in [0.0, 0.25, 0.5, 0.75, 1.0] {
             let x = MARGIN + scale.at(tick);
-            scene.rect(x, TOP + STRIP, 1.0, 5.0, Paint::Grid);
-            scene.text(
-                x,
-                TOP + STRIP + 19.0,
-                Anchor::Middle,
-                Paint::Axis,
-                tick.to_string(),
-            );
+            scene.rect(x, top + STRIP, 1.0, 5.0, Paint::Grid);
+            let y = top + STRIP + 19.0;
+            scene.text(x, y, Anchor::Middle, Paint::Axis, tick.to_string());
         }
         if let Some(u) = self.needle {
-            let x = MARGIN + scale.at(u);
-            scene.rect(
-                x - 1.0,
-                NEEDLE_TOP - 2.0,
-                2.0,
-                TOP + STRIP - NEEDLE_TOP + 7.0,
-                Paint::Needle,
-            );
-            scene.triangle(
-                [
-                    (x - 5.0, NEEDLE_TOP - 5.0),
-                    (x + 5.0, NEEDLE_TOP - 5.0),
-                    (x, NEEDLE_TOP + 2.0),
-                ],
-                Paint::Needle,
-            );
-            let (x, anchor) = match u {
-                near_start if near_start < 0.12 => (x - 5.0, Anchor::Start),
-                near_end if near_end > 0.88 => (x + 5.0, Anchor::End),
-                _ => (x, Anchor::Middle),
-            };
-            let label = format!("u = {}", decimal(u, DECIMALS));
-            scene.text(x, NEEDLE_TOP - 9.0, anchor, Paint::Number, label);
+            needle(&mut scene, u, MARGIN + scale.at(u), NEEDLE_TOP + down);
         }
         scene
+    }
+
+    fn table(&self) -> Table {
+        let mut table = Table::new(TITLE, &["Token", "From", "To", "Probability"]);
+        let place = |value: f64| Cell::Number(value, decimal(value, DECIMALS));
+        for Piece { range, label, .. } in self.pieces() {
+            table.push(vec![
+                label.into(),
+                place(range.start),
+                place(range.end),
+                probability(range.end - range.start),
+            ]);
+        }
+        table
+    }
+}
+
+/// The middle of a piece, or of the wider part of it where the needle would cross its name and that part is wide enough.
+fn clear_of(needle: Option<f64>, (from, to): (f64, f64), half: f64) -> f64 {
+    const CLEAR: f64 = 5.0;
+    let middle = (from + to) / 2.0;
+    let Some(needle) = needle.filter(|needle| (needle - middle).abs() < half + CLEAR) else {
+        return middle;
+    };
+    let (left, right) = (needle - from, to - needle);
+    if left.max(right) < 2.0 * half + 2.0 * CLEAR {
+        return middle;
+    }
+    if left > right {
+        (from + needle) / 2.0
+    } else {
+        (needle + to) / 2.0
+    }
+}
+
+fn needle(scene: &mut Scene, u: f64, x: f64, top: f64) {
+    let height = TOP + STRIP - NEEDLE_TOP + 7.0;
+    scene.rect(x - 1.0, top - 2.0, 2.0, height, Paint::Needle);
+    let corners = [(x - 5.0, top - 5.0), (x + 5.0, top - 5.0), (x, top + 2.0)];
+    scene.triangle(corners, Paint::Needle);
+    let (x, anchor) = match u {
+        near_start if near_start < 0.12 => (x - 5.0, Anchor::Start),
+        near_end if near_end > 0.88 => (x + 5.0, Anchor::End),
+        _ => (x, Anchor::Middle),
+    };
+    let label = format!("u = {}", decimal(u, DECIMALS));
+    scene.name((x, top - 9.0), anchor, Paint::Number, label);
+}
+
+fn ruler(width: f64) -> Ruler {
+    Ruler::linear(1.0, (width - 2.0 * MARGIN).max(40.0))
+}
+
+impl CumulativeLine {
+    /// The number u under a pointer at `x`, of a line laid out at `width`; 0 to 1.
+    #[must_use]
+    pub fn u_at(x: f64, width: f64) -> f64 {
+        ruler(width).value(x - MARGIN)
+    }
+
+    /// Where a number u stands on a line laid out at `width`.
+    #[must_use]
+    pub fn x_at(u: f64, width: f64) -> f64 {
+        MARGIN + ruler(width).at(u)
     }
 
     /// The line cut up, from left to right; a chosen token from the tail comes last, on top of it.
@@ -170,6 +226,11 @@ impl CumulativeLine {
     }
 
     fn description(&self) -> String {
+        let cut = self.cut.as_ref().map_or_else(String::new, Cut::description);
+        cut + &self.draw_described()
+    }
+
+    fn draw_described(&self) -> String {
         let Some(ChosenPiece {
             label, interval, ..
         }) = &self.chosen
@@ -200,6 +261,7 @@ impl ChosenPiece {
 }
 
 /// A piece of the strip.
+#[derive(Clone)]
 struct Piece {
     range: Range<f64>,
     paint: Paint,
@@ -208,7 +270,7 @@ struct Piece {
 
 impl Piece {
     /// Left edge and width, with a gap of paper to the next piece as long as there is something left of this one.
-    fn place(&self, scale: Scale) -> (f64, f64) {
+    fn place(&self, scale: Ruler) -> (f64, f64) {
         let width = scale.at(self.range.end - self.range.start);
         (
             MARGIN + scale.at(self.range.start),
@@ -236,7 +298,29 @@ mod tests {
                 fate: Fate::Chosen,
             }),
             needle: Some(0.6),
+            cut: None,
         }
+    }
+
+    #[test]
+    fn a_cut_is_to_scale_and_the_lower_line_keeps_its_place() {
+        let mut line = line();
+        let edges = |scene: &Scene, paint: Paint| -> Vec<(f64, f64)> {
+            let edges = scene.nodes.iter().filter_map(|node| match node {
+                Node::Rect(rect) if rect.paint == paint => Some((rect.x, rect.width)),
+                _ => None,
+            });
+            edges.collect()
+        };
+        let before = edges(&line.scene("draw", 428.0), Paint::Chosen);
+        line.cut = Some(Cut {
+            label: "top-p 0.5".into(),
+            kept: 0.5,
+            removed: 7,
+        });
+        let after = edges(&line.scene("draw", 428.0), Paint::Chosen);
+        // 400 pixels are 1: the upper piece from 0.25 to 0.375 less its gap, then the one there was.
+        assert_eq!(after, [(114.0, 49.0), before[0]]);
     }
 
     #[test]

@@ -33,6 +33,12 @@ pub fn count(n: usize) -> String {
     text
 }
 
+/// A count with its noun: `1 token`, `2,031 tokens`.
+pub(crate) fn several(n: usize, noun: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    count(n) + " " + noun + plural
+}
+
 /// A number with a fixed number of decimals and a true minus sign.
 #[must_use]
 pub fn decimal(value: f64, decimals: usize) -> String {
@@ -43,6 +49,62 @@ pub fn decimal(value: f64, decimals: usize) -> String {
         Some(digits) => format!("−{digits}"),
         None => text,
     }
+}
+
+/// A probability as a percentage, with two digits however small it is: `0.0034%`, `4.3e−9`.
+#[must_use]
+pub fn probability(value: f64) -> String {
+    if value >= 0.001 || value <= 0.0 {
+        percent(value)
+    } else if value >= 1e-6 {
+        let decimals = 1 - (value * 100.0).log10().floor() as i32;
+        format!("{:.*}%", decimals.max(0) as usize, value * 100.0)
+    } else {
+        scientific(value)
+    }
+}
+
+/// A number with about four digits: `12,345`, `98.6`, `0.125`, `4.3e−9`.
+#[must_use]
+pub fn figure(value: f64) -> String {
+    match value.abs() {
+        0.0 => "0".into(),
+        size if size >= 1e15 => scientific(value),
+        size if size >= 1000.0 => {
+            let sign = if value < 0.0 { "−" } else { "" };
+            sign.to_owned() + &count(size.round() as usize)
+        }
+        size if size.fract() == 0.0 => decimal(value, 0),
+        size if size >= 10.0 => decimal(value, 1),
+        size if size >= 0.001 => decimal(value, 3),
+        _ => scientific(value),
+    }
+}
+
+/// Bytes in powers of 1,000: `912 B`, `1.5 kB`, `16.1 GB`.
+#[must_use]
+pub fn bytes(value: f64) -> String {
+    let (part, unit) = scaled(value, ["B", "kB", "MB", "GB", "TB"]);
+    let decimals = usize::from(part.fract() != 0.0 && unit != "B");
+    let text = decimal(part, decimals);
+    text.trim_end_matches(".0").to_owned() + "\u{a0}" + unit
+}
+
+/// A number in the greatest of five units, each 1,000 times the one before, of which there is at least one.
+pub(crate) fn scaled(value: f64, units: [&'static str; 5]) -> (f64, &'static str) {
+    let mut part = value;
+    for unit in &units[..4] {
+        // 999.95 would be read as 1000.0.
+        if part.abs() < 999.95 {
+            return (part, unit);
+        }
+        part /= 1000.0;
+    }
+    (part, units[4])
+}
+
+fn scientific(value: f64) -> String {
+    format!("{value:.1e}").replace('-', "−")
 }
 
 #[cfg(test)]
@@ -73,5 +135,31 @@ mod tests {
         assert_eq!(decimal(-90.456, 2), "−90.46");
         assert_eq!(decimal(-0.001, 2), "0.00");
         assert_eq!(decimal(2.5, 1), "2.5");
+    }
+
+    #[test]
+    fn small_probabilities_keep_two_digits() {
+        let read = [0.338, 0.0004, 0.000_034, 4.3e-9, 0.0].map(probability);
+        assert_eq!(read, ["33.8%", "0.040%", "0.0034%", "4.3e−9", "0%"]);
+    }
+
+    #[test]
+    fn figures_are_as_long_as_they_need_to_be() {
+        let read = [12_345.6, 98.64, 64.0, 0.125, -3.5, 4.3e-9, -1_234.0, 0.0].map(figure);
+        assert_eq!(
+            read,
+            [
+                "12,346", "98.6", "64", "0.125", "−3.500", "4.3e−9", "−1,234", "0"
+            ]
+        );
+    }
+
+    #[test]
+    fn bytes_are_counted_in_thousands() {
+        let read = [912.0, 6_144.0, 393_216.0, 1e9, 16.06e9, 999_999.0].map(bytes);
+        assert_eq!(
+            read.map(|text| text.replace('\u{a0}', " ")),
+            ["912 B", "6.1 kB", "393.2 kB", "1 GB", "16.1 GB", "1 MB"]
+        );
     }
 }

@@ -1,17 +1,51 @@
 //! Pictures as data: numbers → scene (with title and description) → SVG.
 //!
-//! A chart is a value ([`Bars`], [`CumulativeLine`]); its layout at a width is a [`Scene`]; a scene is drawn by the
-//! page element by element, or written as a file by [`Scene::to_svg`]. No clock, no I/O, no colors: a shape names the
-//! concept it stands for ([`Paint`]), and the page's one token file says how that concept looks.
+//! A chart is a value ([`Bars`], [`LinePlot`], …) that can be laid out and told as a table ([`Picture`]); its layout at
+//! a width is a [`Scene`]; a scene is drawn by the page element by element, or written as a file by
+//! [`Scene::to_svg_styled`]. No clock, no I/O; a shape names the concept it stands for ([`Paint`]), and `chart.css` says
+//! how that concept looks, in the colors of the page's one token file.
 
 mod bars;
+mod branch_tree;
+mod cache_grid;
+mod chain_rows;
 mod cumulative;
 mod format;
-mod scale;
+#[doc(hidden)]
+pub mod gallery;
+mod heat_map;
+mod key;
+mod layer_stack;
+mod line_plot;
+mod measure;
+mod memory_bars;
+mod paint;
+mod path;
+mod picture;
+mod ruler;
 mod scene;
 mod svg;
+mod table;
+mod theme;
+mod throws;
+mod timeline;
 
-pub use bars::{Bar, Bars, Fate, Rest};
-pub use cumulative::{ChosenPiece, CumulativeLine, Segment};
-pub use format::{count, decimal, percent};
-pub use scene::{Anchor, Node, Paint, Rect, Scene, Text, Triangle};
+pub use bars::{Bar, Bars, Columns, Fate, Rest};
+pub use branch_tree::{BranchNode, BranchTree, NodeBox};
+pub use cache_grid::CacheGrid;
+pub use chain_rows::{ChainLink, ChainRows};
+pub use cumulative::{ChosenPiece, CumulativeLine, Cut, Segment};
+pub use format::{bytes, count, decimal, figure, percent, probability};
+pub use heat_map::HeatMap;
+pub use layer_stack::LayerStack;
+pub use line_plot::{Axis, Band, LinePlot, Look, Series, VerticalMarker};
+pub use memory_bars::{Limit, MemoryBars, MemoryRow};
+pub use paint::Paint;
+pub use path::{Dot, Form, Path};
+pub use picture::Picture;
+pub use ruler::{Scale, Unit};
+pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};
+pub use table::Table;
+pub use theme::Theme;
+pub use throws::{Throw, Throws};
+pub use timeline::{Lane, Span, Timeline};

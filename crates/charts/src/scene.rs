@@ -1,5 +1,7 @@
 //! A laid-out picture: shapes in CSS pixels, each painted in the color of a concept.
 
+use crate::{Dot, Paint, Path};
+
 /// A picture with the words that stand for it where it cannot be seen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
@@ -27,6 +29,10 @@ pub enum Node {
     Text(Text),
     /// A marker.
     Triangle(Triangle),
+    /// A line or an area.
+    Path(Path),
+    /// A round mark.
+    Dot(Dot),
 }
 
 /// A filled rectangle. A thin one is a rule, a tick or a needle.
@@ -42,6 +48,8 @@ pub struct Rect {
     pub height: f64,
     /// What it stands for.
     pub paint: Paint,
+    /// How much of its color it has, 0 to 1: less only where a number is shown as the strength of a color.
+    pub strength: f64,
     /// What a pointer resting on it is told.
     pub hint: Option<String>,
 }
@@ -59,6 +67,8 @@ pub struct Text {
     pub paint: Paint,
     /// The characters.
     pub content: String,
+    /// Whether a rim of paper keeps it legible on top of lines.
+    pub halo: bool,
 }
 
 /// Which end of a text stands at its `x`.
@@ -81,74 +91,6 @@ pub struct Triangle {
     pub paint: Paint,
 }
 
-/// The concept a shape stands for. The page's colors are per concept, the same in prose and pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paint {
-    /// Probability of a token that the rule kept.
-    Kept,
-    /// Probability of many kept tokens together.
-    KeptRest,
-    /// The token that was chosen.
-    Chosen,
-    /// The band behind a token's row.
-    Row,
-    /// The band behind the chosen token's row.
-    RowChosen,
-    /// The token that the present settings would choose instead.
-    Instead,
-    /// Probability as the model gave it, before any rule.
-    Model,
-    /// The same, of a token that the rule removed.
-    Removed,
-    /// Rules and ticks.
-    Grid,
-    /// The random number.
-    Needle,
-    /// A token's text.
-    Label,
-    /// The chosen token's text.
-    LabelChosen,
-    /// A removed token's text.
-    LabelRemoved,
-    /// A token's text on top of its filled segment.
-    LabelOnFill,
-    /// A number.
-    Number,
-    /// The chosen token's number.
-    NumberChosen,
-    /// A number, or a word in place of one, of lesser weight.
-    NumberQuiet,
-    /// Headings of columns and values of ticks.
-    Axis,
-}
-
-impl Paint {
-    /// The class by which style sheets know it.
-    #[must_use]
-    pub const fn class(self) -> &'static str {
-        match self {
-            Self::Kept => "kept",
-            Self::KeptRest => "kept-rest",
-            Self::Chosen => "chosen",
-            Self::Row => "row",
-            Self::RowChosen => "row row-chosen",
-            Self::Instead => "instead",
-            Self::Model => "model",
-            Self::Removed => "removed",
-            Self::Grid => "grid",
-            Self::Needle => "needle",
-            Self::Label => "label",
-            Self::LabelChosen => "label label-chosen",
-            Self::LabelRemoved => "label label-removed",
-            Self::LabelOnFill => "label label-on-fill",
-            Self::Number => "number",
-            Self::NumberChosen => "number number-chosen",
-            Self::NumberQuiet => "number number-quiet",
-            Self::Axis => "axis",
-        }
-    }
-}
-
 impl Anchor {
     /// As SVG spells it.
     #[must_use]
@@ -157,6 +99,19 @@ impl Anchor {
             Self::Start => "start",
             Self::Middle => "middle",
             Self::End => "end",
+        }
+    }
+}
+
+impl Text {
+    /// The classes by which style sheets know it.
+    #[must_use]
+    pub fn class(&self) -> String {
+        let class = self.paint.class();
+        if self.halo {
+            [class, "halo"].join(" ")
+        } else {
+            class.into()
         }
     }
 }
@@ -172,6 +127,24 @@ impl Triangle {
 }
 
 impl Scene {
+    /// Nothing yet.
+    pub(crate) fn new(
+        id: &'static str,
+        title: &str,
+        description: String,
+        width: f64,
+        height: f64,
+    ) -> Self {
+        Self {
+            id,
+            title: title.into(),
+            description,
+            width,
+            height,
+            nodes: Vec::new(),
+        }
+    }
+
     pub(crate) fn rect(&mut self, x: f64, y: f64, width: f64, height: f64, paint: Paint) {
         self.nodes.push(Node::Rect(Rect {
             x,
@@ -179,6 +152,7 @@ impl Scene {
             width,
             height,
             paint,
+            strength: 1.0,
             hint: None,
         }));
     }
@@ -195,8 +169,16 @@ impl Scene {
             width,
             height,
             paint,
+            strength: 1.0,
             hint: Some(hint),
         }));
+    }
+
+    /// Gives the rectangle drawn last only a part of its color.
+    pub(crate) fn weaken(&mut self, strength: f64) {
+        if let Some(Node::Rect(rect)) = self.nodes.last_mut() {
+            rect.strength = strength;
+        }
     }
 
     pub(crate) fn text(
@@ -213,6 +195,25 @@ impl Scene {
             anchor,
             paint,
             content: content.into(),
+            halo: false,
+        }));
+    }
+
+    /// The same on top of lines.
+    pub(crate) fn name(
+        &mut self,
+        (x, y): (f64, f64),
+        anchor: Anchor,
+        paint: Paint,
+        content: impl Into<String>,
+    ) {
+        self.nodes.push(Node::Text(Text {
+            x,
+            y,
+            anchor,
+            paint,
+            content: content.into(),
+            halo: true,
         }));
     }
 

@@ -1,133 +1,129 @@
 //! Every chart in its states, held against the committed pictures in `tests/pictures/`.
 //!
-//! After a wanted change, run with `UPDATE_PICTURES=1` and look at the new files before committing them.
+//! After a wanted change, run with `UPDATE_PICTURES=1` and look at them with `cargo xtask gallery` before committing.
 
 #![allow(clippy::unwrap_used)]
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use charts::{Bar, Bars, ChosenPiece, CumulativeLine, Fate, Rest, Scene, Segment};
+use charts::{
+    Node, Scene,
+    gallery::{State, states},
+};
 
-fn compare(name: &str, scene: &Scene) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/pictures")
-        .join(name)
-        .with_extension("svg");
-    let svg = scene.to_svg();
-    if std::env::var_os("UPDATE_PICTURES").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, &svg).unwrap();
-    }
-    let committed = std::fs::read_to_string(&path).unwrap();
-    assert!(
-        svg == committed,
-        "{name} has changed; see the first line of this file"
-    );
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures")
 }
 
-fn bar(label: &str, model: f64, rule: f64, fate: Fate) -> Bar {
-    Bar {
-        label: label.into(),
-        model,
-        rule,
-        kept: rule > 0.0,
-        fate,
-    }
-}
-
-fn filtered() -> Bars {
-    Bars {
-        title: "Token 3: what could come next".into(),
-        rows: vec![
-            bar("␣dog", 0.40, 0.50, Fate::Open),
-            bar("␣bird", 0.24, 0.30, Fate::Chosen),
-            bar("␣cat", 0.16, 0.20, Fate::Instead),
-            bar("␣hippopotamus", 0.08, 0.0, Fate::Open),
-            bar("↵", 0.02, 0.0, Fate::Open),
-        ],
-        rest: Some(Rest {
-            tokens: 2_043,
-            kept: 0,
-            model: 0.10,
-            rule: 0.0,
-        }),
-    }
+/// Every state at each of its widths, with the name of its file.
+fn scenes() -> Vec<(String, Scene)> {
+    let of = |state: State| {
+        let scene = move |&width: &f64| {
+            let name = format!("{}-{width}.svg", state.name);
+            (name, state.picture.scene(state.name, width))
+        };
+        state.widths.iter().map(scene).collect::<Vec<_>>()
+    };
+    states().into_iter().flat_map(of).collect()
 }
 
 #[test]
-fn bars_with_removed_tokens() {
-    compare("bars-filtered", &filtered().scene("bars", 640.0));
-}
-
-#[test]
-fn bars_on_a_phone() {
-    compare("bars-phone", &filtered().scene("bars", 328.0));
-}
-
-#[test]
-fn bars_with_a_heavy_rest() {
-    let rows = vec![
-        bar("␣a", 0.05, 0.03, Fate::Chosen),
-        bar("F0 9F", 0.04, 0.025, Fate::Open),
-    ];
-    let rest = Some(Rest {
-        tokens: 50_255,
-        kept: 50_255,
-        model: 0.91,
-        rule: 0.945,
-    });
-    compare(
-        "bars-rest",
-        &Bars {
-            title: "Token 1".into(),
-            rows,
-            rest,
+fn pictures_are_as_committed() {
+    let mut expected = BTreeSet::new();
+    let mut changed = Vec::new();
+    let update = std::env::var_os("UPDATE_PICTURES").is_some();
+    for (name, scene) in scenes() {
+        let path = folder().join(&name);
+        let svg = scene.to_svg();
+        if update {
+            fs::write(&path, &svg).unwrap();
         }
-        .scene("bars", 640.0),
-    );
-}
-
-fn line(needle: Option<f64>, chosen: Option<ChosenPiece>) -> Scene {
-    let segments = [("␣dog", 0.5), ("␣bird", 0.3), ("␣cat", 0.15)]
-        .map(|(label, probability)| Segment {
-            label: label.into(),
-            probability,
-        })
-        .to_vec();
-    CumulativeLine {
-        segments,
-        more: 12,
-        chosen,
-        needle,
+        if fs::read_to_string(&path).ok() != Some(svg) {
+            changed.push(name.clone());
+        }
+        assert!(expected.insert(name.clone()), "{name} is there twice");
     }
-    .scene("draw", 640.0)
-}
-
-fn chosen(label: &str, interval: std::ops::Range<f64>, fate: Fate) -> Option<ChosenPiece> {
-    Some(ChosenPiece {
-        label: label.into(),
-        interval,
-        fate,
-    })
+    let files = fs::read_dir(folder()).unwrap();
+    let there: BTreeSet<String> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let without_state: Vec<&String> = there.difference(&expected).collect();
+    if update {
+        for name in &without_state {
+            fs::remove_file(folder().join(name)).unwrap();
+        }
+    } else {
+        assert!(
+            without_state.is_empty(),
+            "no state has these pictures: {without_state:?}"
+        );
+    }
+    assert!(
+        changed.is_empty(),
+        "changed: {changed:?}; see the first lines of this file"
+    );
 }
 
 #[test]
-fn line_before_during_and_without_a_draw() {
-    compare("line-before", &line(None, None));
-    compare(
-        "line-drawn",
-        &line(Some(0.62), chosen("␣bird", 0.5..0.8, Fate::Chosen)),
-    );
-    compare(
-        "line-instead",
-        &line(Some(0.85), chosen("␣cat", 0.8..0.95, Fate::Instead)),
-    );
-    compare(
-        "line-greedy",
-        &line(None, chosen("␣dog", 0.0..0.5, Fate::Chosen)),
-    );
-    compare(
-        "line-tail",
-        &line(Some(0.97), chosen("␣ox", 0.96..0.98, Fate::Chosen)),
-    );
+fn every_picture_has_words_and_every_number_is_finite() {
+    for (name, scene) in scenes() {
+        assert!(
+            !scene.title.is_empty() && scene.description.ends_with('.'),
+            "{name}: {}",
+            scene.description
+        );
+        let svg = scene.to_svg();
+        for nonsense in ["NaN", "inf\"", "inf ", "\"-0.0\""] {
+            assert!(!svg.contains(nonsense), "{name} has {nonsense}");
+        }
+        for node in &scene.nodes {
+            if let Node::Rect(rect) = node {
+                assert!(rect.width >= 0.0 && rect.height >= 0.0, "{name}: {rect:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_leaves_the_picture() {
+    // Half a stroke's width may lie outside.
+    const RIM: f64 = 2.5;
+    for (name, scene) in scenes() {
+        for node in &scene.nodes {
+            let places: Vec<(f64, f64)> = match node {
+                Node::Rect(rect) => vec![
+                    (rect.x, rect.y),
+                    (rect.x + rect.width, rect.y + rect.height),
+                ],
+                Node::Text(text) => vec![(text.x, text.y)],
+                Node::Triangle(triangle) => triangle.corners.to_vec(),
+                Node::Path(path) => path.strokes.concat(),
+                Node::Dot(dot) => vec![(dot.x, dot.y)],
+            };
+            for (x, y) in places {
+                let inside =
+                    x >= -RIM && x <= scene.width + RIM && y >= -RIM && y <= scene.height + RIM;
+                assert!(inside, "{name}: {x}, {y} of {node:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_table_is_complete() {
+    for state in states() {
+        let table = state.picture.table();
+        assert!(
+            table
+                .rows
+                .iter()
+                .all(|row| row.len() == table.columns.len()),
+            "{}",
+            state.name
+        );
+        let lines = table.to_csv().matches("\r\n").count();
+        assert_eq!(lines, table.rows.len() + 1, "{}", state.name);
+    }
 }

@@ -1,0 +1,51 @@
+//! Every chart in its states, with example numbers: the one list behind the snapshots and the gallery page.
+
+mod distribution;
+mod memory;
+mod runs;
+
+use crate::Picture;
+
+/// A chart in one state.
+pub struct State {
+    /// Unique; `chart-state`.
+    pub name: &'static str,
+    /// At which widths it is looked at, in CSS pixels.
+    pub widths: &'static [f64],
+    /// The chart.
+    pub picture: Box<dyn Picture>,
+}
+
+/// A phone, the page's column, a wide screen.
+const ALL: &[f64] = &[320.0, 640.0, 1200.0];
+/// Where the width makes no difference that another state does not show.
+const COLUMN: &[f64] = &[640.0];
+const PHONE: &[f64] = &[320.0];
+
+/// All states of all charts.
+#[must_use]
+pub fn states() -> Vec<State> {
+    let mut states = distribution::states();
+    states.extend(runs::states());
+    states.extend(memory::states());
+    states
+}
+
+fn state(name: &'static str, widths: &'static [f64], picture: impl Picture + 'static) -> State {
+    State {
+        name,
+        widths,
+        picture: Box::new(picture),
+    }
+}
+
+/// Example scores of a small vocabulary, falling evenly.
+fn softmax(logits: &[f64], temperature: f64) -> Vec<f64> {
+    let most = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let powers: Vec<f64> = logits
+        .iter()
+        .map(|logit| ((logit - most) / temperature).exp())
+        .collect();
+    let sum: f64 = powers.iter().sum();
+    powers.iter().map(|power| power / sum).collect()
+}

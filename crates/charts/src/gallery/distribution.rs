@@ -1,0 +1,278 @@
+//! The distribution of one step: bars, line, chain, throws, temperature.
+
+use super::{ALL, COLUMN, PHONE, State, softmax, state};
+use crate::{
+    Axis, Bar, Bars, ChainLink, ChainRows, ChosenPiece, Columns, CumulativeLine, Cut, Fate,
+    LinePlot, Paint, Rest, Scale, Segment, Series, Throw, Throws, VerticalMarker,
+};
+
+pub(super) fn states() -> Vec<State> {
+    vec![
+        state("bars-filtered", ALL, filtered()),
+        state("bars-rest", COLUMN, heavy_rest()),
+        state(
+            "bars-log",
+            &[320.0, 640.0],
+            Bars {
+                scale: Scale::Log,
+                ..true_bars()
+            },
+        ),
+        state("bars-truth", COLUMN, true_bars()),
+        state(
+            "bars-empty",
+            COLUMN,
+            Bars {
+                title: "Before the first step".into(),
+                ..Bars::default()
+            },
+        ),
+        state("line-before", COLUMN, line(None, None)),
+        state(
+            "line-drawn",
+            ALL,
+            line(Some(0.62), chosen("␣bird", 0.5..0.8, Fate::Chosen)),
+        ),
+        state(
+            "line-instead",
+            COLUMN,
+            line(Some(0.85), chosen("␣cat", 0.8..0.95, Fate::Instead)),
+        ),
+        state(
+            "line-greedy",
+            COLUMN,
+            line(None, chosen("␣dog", 0.0..0.5, Fate::Chosen)),
+        ),
+        state(
+            "line-tail",
+            COLUMN,
+            line(Some(0.97), chosen("␣ox", 0.96..0.98, Fate::Chosen)),
+        ),
+        state("line-cut", ALL, cut(0.93, 2_031)),
+        state("line-cut-nearly-all", COLUMN, cut(0.04, 50_255)),
+        state("line-cut-nothing", PHONE, cut(1.0, 0)),
+        state("chain", ALL, chain()),
+        state(
+            "chain-empty",
+            COLUMN,
+            ChainRows {
+                title: "A chain without links".into(),
+                ..ChainRows::default()
+            },
+        ),
+        state("throws", ALL, throws()),
+        state(
+            "throws-none",
+            COLUMN,
+            Throws {
+                title: "Not yet thrown".into(),
+                ..Throws::default()
+            },
+        ),
+        state("fan", ALL, fan(Scale::Log)),
+        state("fan-linear", COLUMN, fan(Scale::Linear)),
+    ]
+}
+
+fn bar(label: &str, model: f64, rule: f64, fate: Fate) -> Bar {
+    Bar {
+        label: label.into(),
+        model,
+        rule,
+        kept: rule > 0.0,
+        fate,
+        truth: None,
+    }
+}
+
+fn filtered() -> Bars {
+    Bars {
+        title: "Token 3: what could come next".into(),
+        rows: vec![
+            bar("␣dog", 0.40, 0.50, Fate::Open),
+            bar("␣bird", 0.24, 0.30, Fate::Chosen),
+            bar("␣cat", 0.16, 0.20, Fate::Instead),
+            bar("␣hippopotamus", 0.08, 0.0, Fate::Open),
+            bar("↵", 0.02, 0.0, Fate::Open),
+        ],
+        rest: Some(Rest {
+            tokens: 2_043,
+            kept: 0,
+            model: 0.10,
+            rule: 0.0,
+            truth: None,
+        }),
+        ..Bars::default()
+    }
+}
+
+fn heavy_rest() -> Bars {
+    Bars {
+        title: "Token 1".into(),
+        rows: vec![
+            bar("␣a", 0.05, 0.03, Fate::Chosen),
+            bar("F0 9F", 0.04, 0.025, Fate::Open),
+        ],
+        rest: Some(Rest {
+            tokens: 50_207,
+            kept: 50_207,
+            model: 0.91,
+            rule: 0.945,
+            truth: None,
+        }),
+        ..Bars::default()
+    }
+}
+
+fn true_bars() -> Bars {
+    let row = |label, model, rule, truth| Bar {
+        truth: Some(truth),
+        ..bar(label, model, rule, Fate::Open)
+    };
+    Bars {
+        title: "After temperature 0.7, beside the truth".into(),
+        rows: vec![
+            row("␣red", 0.38, 0.468, 1.0 / 3.0),
+            row("␣blue", 0.31, 0.350, 1.0 / 3.0),
+            row("␣green", 0.19, 0.174, 1.0 / 3.0),
+            row("␣the", 0.004, 0.000_7, 0.0),
+            row("␣of", 0.000_03, 0.000_000_6, 0.0),
+        ],
+        rest: Some(Rest {
+            tokens: 2_043,
+            kept: 2_043,
+            model: 0.115_97,
+            rule: 0.007_3,
+            truth: Some(0.0),
+        }),
+        columns: Columns {
+            model: "before".into(),
+            rule: "after".into(),
+        },
+        ..Bars::default()
+    }
+}
+
+fn segments() -> Vec<Segment> {
+    let segment = |(label, probability): (&str, f64)| Segment {
+        label: label.into(),
+        probability,
+    };
+    [("␣dog", 0.5), ("␣bird", 0.3), ("␣cat", 0.15)]
+        .map(segment)
+        .to_vec()
+}
+
+fn line(needle: Option<f64>, chosen: Option<ChosenPiece>) -> CumulativeLine {
+    CumulativeLine {
+        segments: segments(),
+        more: 12,
+        chosen,
+        needle,
+        cut: None,
+    }
+}
+
+fn chosen(label: &str, interval: std::ops::Range<f64>, fate: Fate) -> Option<ChosenPiece> {
+    Some(ChosenPiece {
+        label: label.into(),
+        interval,
+        fate,
+    })
+}
+
+fn cut(kept: f64, removed: usize) -> CumulativeLine {
+    CumulativeLine {
+        cut: Some(Cut {
+            label: "top-p 0.9".into(),
+            kept,
+            removed,
+        }),
+        ..line(Some(0.62), chosen("␣bird", 0.5..0.8, Fate::Chosen))
+    }
+}
+
+fn chain() -> ChainRows {
+    let link = |name: &str, parameter: &str, tokens, removed, mass, entropy| ChainLink {
+        name: name.into(),
+        parameter: parameter.into(),
+        tokens,
+        removed,
+        mass,
+        entropy,
+    };
+    ChainRows {
+        title: "The chain, link by link".into(),
+        vocabulary: 50_257,
+        links: vec![
+            link("the model", "", 50_257, 0.0, 1.0, 5.94),
+            link("repetition penalty", "1.1", 50_257, 0.0, 1.0, 6.02),
+            link("temperature", "0.8", 50_257, 0.0, 1.0, 4.61),
+            link("top-k", "50", 50, 0.118, 0.82, 3.70),
+            link("top-p", "0.9", 14, 0.094, 0.701, 3.02),
+            link("min-p", "0.05", 9, 0.031, 0.66, 2.71),
+        ],
+        selected: Some(4),
+    }
+}
+
+fn throws() -> Throws {
+    let row = |label: &str, probability, observed| Throw {
+        label: label.into(),
+        probability,
+        observed,
+    };
+    Throws {
+        title: "10,000 throws of the same dice".into(),
+        throws: 10_000,
+        rows: vec![
+            row("␣dog", 0.5, 5_043),
+            row("␣bird", 0.3, 2_871),
+            row("␣cat", 0.12, 1_232),
+            row("␣ox", 0.05, 531),
+        ],
+        others: Some(row("all others", 0.03, 323)),
+        chi_squared: 12.2,
+        degrees_of_freedom: 4,
+    }
+}
+
+fn fan(scale: Scale) -> LinePlot {
+    let logits: Vec<f64> = (0..200)
+        .map(|rank| -1.6 * f64::from(rank + 1).ln())
+        .collect();
+    let curve = |temperature: f64| {
+        let points = softmax(&logits, temperature);
+        let points = points
+            .iter()
+            .enumerate()
+            .map(|(rank, &p)| (rank as f64 + 1.0, p))
+            .collect();
+        let curve = Series::line(format!("T = {temperature}"), points).paint(Paint::Model);
+        if temperature == 0.7 {
+            curve.paint(Paint::Kept).strong()
+        } else {
+            curve
+        }
+    };
+    let axis = |title: &str| Axis {
+        scale,
+        ..Axis::linear(title)
+    };
+    let mut y = axis("probability").probability();
+    if scale == Scale::Log {
+        y = y.from(1e-6);
+    }
+    LinePlot {
+        title: "One set of scores at six temperatures".into(),
+        x: axis("rank").to(if scale == Scale::Log { 200.0 } else { 20.0 }),
+        y,
+        series: [0.3, 0.5, 1.0, 1.5, 2.0, 0.7].map(curve).to_vec(),
+        markers: vec![VerticalMarker {
+            x: 3.0,
+            label: "chosen".into(),
+            paint: Paint::Chosen,
+        }],
+        ..LinePlot::default()
+    }
+}

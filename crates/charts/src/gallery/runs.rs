@@ -1,0 +1,248 @@
+//! Runs over time: curves, lanes, branches, the clock.
+
+use super::{ALL, COLUMN, PHONE, State, state};
+use crate::{
+    Axis, Band, BranchNode, BranchTree, Lane, LinePlot, Look, Paint, Series, Span, Timeline,
+    VerticalMarker,
+};
+
+pub(super) fn states() -> Vec<State> {
+    vec![
+        state("lanes", ALL, lanes()),
+        state("stop", &[320.0, 640.0], stop()),
+        state("plot-empty", COLUMN, plot("No run yet", vec![])),
+        state(
+            "plot-one-point",
+            COLUMN,
+            plot("One step", vec![Series::line("p(EOS)", vec![(1.0, 0.012)])]),
+        ),
+        state("plot-many-names", PHONE, many_names()),
+        state("plot-zeros", COLUMN, zeros()),
+        state("tree", ALL, tree()),
+        state("tree-comb", &[320.0, 1200.0], comb()),
+        state("tree-one", COLUMN, long_run()),
+        state(
+            "tree-empty",
+            COLUMN,
+            BranchTree {
+                title: "No run yet".into(),
+                ..BranchTree::default()
+            },
+        ),
+        state("timeline", ALL, timeline(Some(420.0))),
+        state("timeline-over", COLUMN, timeline(None)),
+        state(
+            "timeline-empty",
+            COLUMN,
+            Timeline {
+                title: "Before the run".into(),
+                ..Timeline::default()
+            },
+        ),
+    ]
+}
+
+fn plot(title: &str, series: Vec<Series>) -> LinePlot {
+    LinePlot {
+        title: title.into(),
+        x: Axis::linear("token"),
+        y: Axis::linear("probability").probability(),
+        series,
+        ..LinePlot::default()
+    }
+}
+
+/// Sums of steps that wander a little.
+fn walk(steps: usize, step: f64) -> Vec<(f64, f64)> {
+    let mut sum = 0.0;
+    let point = |token: usize| {
+        sum += step * (1.0 + 0.8 * (token as f64 * 1.7).sin());
+        (token as f64, sum)
+    };
+    (1..=steps).map(point).collect()
+}
+
+fn lanes() -> LinePlot {
+    let lane =
+        |label: &str, steps, step, paint| Series::line(label, walk(steps, step)).paint(paint);
+    LinePlot {
+        title: "Log-probability of everything so far".into(),
+        x: Axis::linear("token"),
+        y: Axis::linear("log-probability"),
+        series: vec![
+            lane("greedy", 48, -0.42, Paint::Lane1),
+            lane("pure", 30, -1.9, Paint::Lane2),
+            lane("top-k 50", 48, -1.15, Paint::Lane3),
+            lane("top-p 0.9", 48, -1.1, Paint::Lane4),
+        ],
+        markers: vec![
+            VerticalMarker {
+                x: 4.0,
+                label: "first difference".into(),
+                paint: Paint::Needle,
+            },
+            VerticalMarker {
+                x: 30.0,
+                label: "pure: stop".into(),
+                paint: Paint::Lane2,
+            },
+        ],
+        ..LinePlot::default()
+    }
+}
+
+fn stop() -> LinePlot {
+    let chance = |token: u32| {
+        (
+            f64::from(token),
+            1e-5 * f64::from(token).powf(2.4).min(60_000.0),
+        )
+    };
+    LinePlot {
+        x: Axis::linear("token"),
+        y: Axis::log("probability").probability(),
+        band: Some(Band {
+            range: 24.0..32.0,
+            label: "EOS forbidden".into(),
+        }),
+        markers: vec![VerticalMarker {
+            x: 32.0,
+            label: "stop".into(),
+            paint: Paint::Chosen,
+        }],
+        ..plot(
+            "How likely the end was",
+            vec![Series::line("EOS", (1..=32).map(chance).collect()).strong()],
+        )
+    }
+}
+
+fn many_names() -> LinePlot {
+    let curve = |index: u32| {
+        let end = 0.5 + f64::from(index) * 0.002;
+        Series::line(format!("curve {index}"), vec![(0.0, 0.1), (10.0, end)])
+    };
+    plot(
+        "Twelve curves that end in one place",
+        (1..=12).map(curve).collect(),
+    )
+}
+
+fn zeros() -> LinePlot {
+    let points = vec![
+        (0.0, 0.0),
+        (1.0, 1e-30),
+        (10.0, 0.0),
+        (100.0, 1e-3),
+        (1e6, 1.0),
+    ];
+    let series = Series {
+        look: Look::Both,
+        ..Series::line("huge range", points)
+    };
+    LinePlot {
+        x: Axis::log("multiply-adds"),
+        y: Axis::log("probability").probability(),
+        ..plot("Zeros and thirty decades", vec![series])
+    }
+}
+
+fn node(parent: Option<usize>, label: &str, probability: f64, on_path: bool) -> BranchNode {
+    BranchNode {
+        parent,
+        label: label.into(),
+        probability,
+        on_path,
+        finish: None,
+    }
+}
+
+fn tree() -> BranchTree {
+    let mut nodes = vec![
+        node(None, "The", 1.0, true),
+        node(Some(0), "␣old", 0.31, true),
+        node(Some(1), "␣dog", 0.44, true),
+        node(Some(2), "␣slept", 0.2, true),
+        node(Some(3), ".", 0.61, true),
+        node(Some(1), "␣king", 0.02, false),
+        node(Some(5), "␣and", 0.3, false),
+        node(Some(6), "␣queen", 0.9, false),
+        node(Some(6), "␣fool", 0.01, false),
+        node(Some(2), "␣ran", 0.11, false),
+        node(Some(9), "␣home", 0.5, false),
+    ];
+    nodes[4].finish = Some("stop".into());
+    nodes[10].finish = Some("length".into());
+    BranchTree {
+        title: "What if it had said …".into(),
+        nodes,
+    }
+}
+
+fn comb() -> BranchTree {
+    let mut nodes = vec![node(None, "Once", 1.0, true)];
+    let mut trunk = 0;
+    for tooth in 0..11 {
+        let word = ["␣upon", "␣a", "␣time", "␣there", "␣was"][tooth % 5];
+        nodes.push(node(Some(trunk), "␣instead", 0.07, false));
+        nodes.push(node(Some(trunk), word, 0.6, true));
+        trunk = nodes.len() - 1;
+    }
+    BranchTree {
+        title: "Twelve runs".into(),
+        nodes,
+    }
+}
+
+fn long_run() -> BranchTree {
+    let token = |index: usize| {
+        node(
+            index.checked_sub(1),
+            ["␣the", "␣dog", "␣ran"][index % 3],
+            0.5,
+            true,
+        )
+    };
+    BranchTree {
+        title: "A hundred tokens".into(),
+        nodes: (0..100).map(token).collect(),
+    }
+}
+
+fn timeline(now: Option<f64>) -> Timeline {
+    let token = |index: u32| Span {
+        from: 180.0 + f64::from(index) * 31.0,
+        to: 180.0 + f64::from(index + 1) * 31.0,
+        label: format!("{}", index + 1),
+        paint: Paint::Generated,
+    };
+    let prefill = Span {
+        from: 0.0,
+        to: 180.0,
+        label: "prefill".into(),
+        paint: Paint::Prompt,
+    };
+    let streamed: Vec<Span> = std::iter::once(prefill).chain((0..20).map(token)).collect();
+    let unstreamed = Span {
+        from: 0.0,
+        to: 800.0,
+        label: "waiting".into(),
+        paint: Paint::Removed,
+    };
+    Timeline {
+        title: "The same run, streamed and not".into(),
+        note: "The first token is there after 211 ms, the last after 800 ms either way.".into(),
+        lanes: vec![
+            Lane {
+                label: "streamed".into(),
+                spans: streamed,
+            },
+            Lane {
+                label: "all at once".into(),
+                spans: vec![unstreamed],
+            },
+        ],
+        end: Some(840.0),
+        now,
+    }
+}

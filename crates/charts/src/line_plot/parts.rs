@@ -1,0 +1,172 @@
+//! What a plot is made of: axes, curves, marked places.
+
+use std::ops::Range;
+
+use crate::{Paint, Scale, Unit};
+
+/// One axis.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Axis {
+    /// What it counts, with the unit: `milliseconds per token`.
+    pub title: String,
+    /// Linear or logarithmic.
+    pub scale: Scale,
+    /// How its values are told.
+    pub unit: Unit,
+    /// The least value shown; without one, what the data asks for. Curves are cut off there.
+    pub from: Option<f64>,
+    /// The greatest value shown; without one, what the data asks for.
+    pub to: Option<f64>,
+}
+
+/// One curve or cloud of points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// Its name, written at its end.
+    pub label: String,
+    /// From left to right. What is not a finite number is left out.
+    pub points: Vec<(f64, f64)>,
+    /// How it is drawn.
+    pub look: Look,
+    /// What it stands for.
+    pub paint: Paint,
+    /// Whether it stands out among the others.
+    pub strong: bool,
+}
+
+/// How a series is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    /// From point to point: what is counted or known everywhere.
+    #[default]
+    Line,
+    /// Points alone: what was measured.
+    Points,
+    /// Both.
+    Both,
+}
+
+/// A place on the horizontal axis with a word above it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VerticalMarker {
+    /// Where.
+    pub x: f64,
+    /// What is there.
+    pub label: String,
+    /// What it stands for.
+    pub paint: Paint,
+}
+
+/// A shaded range of the horizontal axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Band {
+    /// From where to where.
+    pub range: Range<f64>,
+    /// What it is.
+    pub label: String,
+}
+
+impl Axis {
+    /// A linear axis.
+    #[must_use]
+    pub fn linear(title: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            ..Self::default()
+        }
+    }
+
+    /// A logarithmic axis.
+    #[must_use]
+    pub fn log(title: impl Into<String>) -> Self {
+        Self {
+            scale: Scale::Log,
+            ..Self::linear(title)
+        }
+    }
+
+    /// Its values are probabilities.
+    #[must_use]
+    pub fn probability(mut self) -> Self {
+        self.unit = Unit::Probability;
+        self
+    }
+
+    /// Its values are bytes.
+    #[must_use]
+    pub fn bytes(mut self) -> Self {
+        self.unit = Unit::Bytes;
+        self
+    }
+
+    /// It begins here.
+    #[must_use]
+    pub fn from(mut self, least: f64) -> Self {
+        self.from = Some(least);
+        self
+    }
+
+    /// It ends here.
+    #[must_use]
+    pub fn to(mut self, most: f64) -> Self {
+        self.to = Some(most);
+        self
+    }
+
+    pub(super) fn read(&self, value: f64) -> String {
+        match self.unit {
+            Unit::Plain => crate::figure(value),
+            Unit::Probability => crate::probability(value),
+            Unit::Bytes => crate::bytes(value),
+        }
+    }
+
+    /// Whether the axis has a place for a value.
+    pub(super) fn holds(&self, value: f64) -> bool {
+        value.is_finite() && (self.scale == Scale::Linear || value > 0.0)
+    }
+
+    pub(super) fn heading(&self) -> String {
+        match self.scale {
+            Scale::Linear => self.title.clone(),
+            Scale::Log => self.title.clone() + " (log)",
+        }
+    }
+}
+
+impl Series {
+    /// A curve.
+    #[must_use]
+    pub fn line(label: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+        Self {
+            label: label.into(),
+            points,
+            look: Look::Line,
+            paint: Paint::Kept,
+            strong: false,
+        }
+    }
+
+    /// Measured points.
+    #[must_use]
+    pub fn points(label: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+        Self {
+            look: Look::Points,
+            ..Self::line(label, points)
+        }
+    }
+
+    /// In the color of a concept.
+    #[must_use]
+    pub fn paint(mut self, paint: Paint) -> Self {
+        self.paint = paint;
+        self
+    }
+
+    /// Standing out.
+    #[must_use]
+    pub fn strong(mut self) -> Self {
+        self.strong = true;
+        self
+    }
+}

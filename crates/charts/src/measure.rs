@@ -1,0 +1,86 @@
+//! How wide a text will be, so that texts keep clear of each other without a browser to ask.
+
+/// The advance widths of Public Sans from space to tilde in hundredths of its size, digits all as wide as in tables.
+const ADVANCES: [u8; 95] = [
+    24, 25, 43, 60, 70, 90, 71, 25, 30, 31, 39, 55, 30, 38, 30, 35, 70, 70, 70, 70, 70, 70, 70, 70,
+    70, 70, 23, 24, 55, 55, 55, 52, 83, 71, 67, 69, 69, 62, 59, 73, 77, 28, 39, 68, 58, 89, 75, 73,
+    64, 75, 68, 67, 59, 70, 67, 95, 69, 61, 64, 30, 35, 30, 47, 52, 22, 55, 60, 54, 60, 57, 40, 62,
+    58, 25, 26, 56, 30, 86, 58, 57, 60, 60, 39, 51, 39, 58, 50, 78, 56, 54, 48, 33, 26, 33, 57,
+];
+
+/// The width of a text of the page's sans at a size in pixels.
+pub(crate) fn sans(text: &str, size: f64) -> f64 {
+    let hundredths = |character: char| match character {
+        '\u{a0}' => 24,
+        // Ideographs, kana, Hangul, emoji.
+        '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{d7ff}' | '\u{1f000}'..='\u{1faff}' => 110,
+        other => (other as usize)
+            .checked_sub(' ' as usize)
+            .and_then(|place| ADVANCES.get(place))
+            .map_or(65, |&advance| u32::from(advance)),
+    };
+    f64::from(text.chars().map(hundredths).sum::<u32>()) * size / 100.0
+}
+
+/// The width of a token's text: an average character of the labels' type, 13 pixels high.
+pub(crate) fn mono(text: &str) -> f64 {
+    text.chars().count() as f64 * CHARACTER
+}
+
+pub(crate) const CHARACTER: f64 = 7.9;
+
+/// Cuts a text that is longer than its column, and says so with an ellipsis.
+pub(crate) fn shortened(text: &str, longest: usize) -> String {
+    if text.chars().count() <= longest {
+        return text.into();
+    }
+    text.chars()
+        .take(longest.saturating_sub(1))
+        .chain(['…'])
+        .collect()
+}
+
+/// The same for the page's sans, to a width.
+pub(crate) fn fitted(text: &str, size: f64, width: f64) -> String {
+    let mut longest = text.chars().count();
+    while longest > 1 && sans(&shortened(text, longest), size) > width {
+        longest -= 1;
+    }
+    shortened(text, longest)
+}
+
+/// Places in rows what stands at `x` with half its width to each side: the first row where it is clear of what is
+/// there. `taken` holds each row's right end so far; callers go from left to right.
+pub(crate) fn free_row(taken: &mut Vec<f64>, from: f64, to: f64) -> usize {
+    let row = taken
+        .iter()
+        .position(|&end| end <= from)
+        .unwrap_or_else(|| {
+            taken.push(0.0);
+            taken.len() - 1
+        });
+    taken[row] = to;
+    row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_label_is_cut_and_a_fitting_one_is_not() {
+        assert_eq!(shortened("abcd", 4), "abcd");
+        assert_eq!(shortened("abcde", 4), "abc…");
+        assert_eq!(fitted("narrow", 13.0, 100.0), "narrow");
+        let cut = fitted("a name far too long for this", 13.0, 60.0);
+        assert!(cut.ends_with('…') && sans(&cut, 13.0) <= 60.0);
+    }
+
+    #[test]
+    fn what_would_touch_goes_one_row_on() {
+        let mut taken = Vec::new();
+        let rows = [(0.0, 10.0), (5.0, 15.0), (12.0, 20.0)]
+            .map(|(from, to)| free_row(&mut taken, from, to));
+        assert_eq!(rows, [0, 1, 0]);
+    }
+}

@@ -1,0 +1,163 @@
+//! The concept a shape stands for. How a concept looks is said in `chart.css`, in the colors of the page's tokens.
+
+/// The concept a shape stands for: the same in every picture, in prose and in controls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// Probability of a token that the rule kept.
+    Kept,
+    /// Probability of many kept tokens together.
+    KeptRest,
+    /// The token that was chosen.
+    Chosen,
+    /// The band behind a row.
+    Row,
+    /// The band behind the row that is chosen or selected.
+    RowChosen,
+    /// The token that the present settings would choose instead.
+    Instead,
+    /// Probability as the model gave it, before any rule.
+    Model,
+    /// The same, of a token that the rule removed; whatever is taken away.
+    Removed,
+    /// What the grammar of the training text knows to be true.
+    Truth,
+    /// The prompt.
+    Prompt,
+    /// What was generated.
+    Generated,
+    /// What goes into the cache: keys and values computed in this pass.
+    Cache,
+    /// What is read from the cache: keys and values of earlier passes.
+    CacheRead,
+    /// Room that the cache has and nothing fills.
+    CacheRoom,
+    /// A number above 0, the stronger the further.
+    Positive,
+    /// A number below 0, the stronger the further.
+    Negative,
+    /// What goes wrong or is refused.
+    Trouble,
+    /// One of up to four runs side by side.
+    Lane1,
+    /// The second.
+    Lane2,
+    /// The third.
+    Lane3,
+    /// The fourth.
+    Lane4,
+    /// A shaded range.
+    Shade,
+    /// The paper itself, between cells.
+    Paper,
+    /// Rules and ticks.
+    Grid,
+    /// A rule with more weight: an axis, a leader, a marked place.
+    Marker,
+    /// The random number; the present moment.
+    Needle,
+    /// A token's text.
+    Label,
+    /// The chosen token's text.
+    LabelChosen,
+    /// The text of a token of lesser weight.
+    LabelQuiet,
+    /// A removed token's text.
+    LabelRemoved,
+    /// A token's text on top of its filled segment.
+    LabelOnFill,
+    /// A number.
+    Number,
+    /// The chosen token's number.
+    NumberChosen,
+    /// A number, or a word in place of one, of lesser weight.
+    NumberQuiet,
+    /// Headings of columns and values of ticks.
+    Axis,
+    /// The exponent of a tick's value.
+    Exponent,
+}
+
+impl Paint {
+    /// Every concept.
+    pub const ALL: [Self; 36] = [
+        Self::Kept,
+        Self::KeptRest,
+        Self::Chosen,
+        Self::Row,
+        Self::RowChosen,
+        Self::Instead,
+        Self::Model,
+        Self::Removed,
+        Self::Truth,
+        Self::Prompt,
+        Self::Generated,
+        Self::Cache,
+        Self::CacheRead,
+        Self::CacheRoom,
+        Self::Positive,
+        Self::Negative,
+        Self::Trouble,
+        Self::Lane1,
+        Self::Lane2,
+        Self::Lane3,
+        Self::Lane4,
+        Self::Shade,
+        Self::Paper,
+        Self::Grid,
+        Self::Marker,
+        Self::Needle,
+        Self::Label,
+        Self::LabelChosen,
+        Self::LabelQuiet,
+        Self::LabelRemoved,
+        Self::LabelOnFill,
+        Self::Number,
+        Self::NumberChosen,
+        Self::NumberQuiet,
+        Self::Axis,
+        Self::Exponent,
+    ];
+
+    /// The class by which style sheets know it.
+    #[must_use]
+    pub const fn class(self) -> &'static str {
+        match self {
+            Self::Kept => "kept",
+            Self::KeptRest => "kept-rest",
+            Self::Chosen => "chosen",
+            Self::Row => "row",
+            Self::RowChosen => "row row-chosen",
+            Self::Instead => "instead",
+            Self::Model => "model",
+            Self::Removed => "removed",
+            Self::Truth => "truth",
+            Self::Prompt => "prompt",
+            Self::Generated => "generated",
+            Self::Cache => "cache",
+            Self::CacheRead => "cache-read",
+            Self::CacheRoom => "cache-room",
+            Self::Positive => "positive",
+            Self::Negative => "negative",
+            Self::Trouble => "trouble",
+            Self::Lane1 => "lane-1",
+            Self::Lane2 => "lane-2",
+            Self::Lane3 => "lane-3",
+            Self::Lane4 => "lane-4",
+            Self::Shade => "shade",
+            Self::Paper => "paper",
+            Self::Grid => "grid",
+            Self::Marker => "marker",
+            Self::Needle => "needle",
+            Self::Label => "label",
+            Self::LabelChosen => "label label-chosen",
+            Self::LabelQuiet => "label label-quiet",
+            Self::LabelRemoved => "label label-removed",
+            Self::LabelOnFill => "label label-on-fill",
+            Self::Number => "number",
+            Self::NumberChosen => "number number-chosen",
+            Self::NumberQuiet => "number number-quiet",
+            Self::Axis => "axis",
+            Self::Exponent => "axis exponent",
+        }
+    }
+}

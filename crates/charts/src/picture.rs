@@ -1,0 +1,29 @@
+//! What every chart can do: be laid out, and be told as a table.
+
+use crate::{Scene, Table};
+
+/// A chart as plain data. Whoever has one can show it, export it as SVG and write its numbers as CSV.
+///
+/// ```
+/// use charts::{Axis, LinePlot, Picture, Series, Theme};
+///
+/// let plot = LinePlot {
+///     title: "Cache".into(),
+///     x: Axis::linear("position"),
+///     y: Axis::linear("bytes").bytes(),
+///     series: vec![Series::line("this model", vec![(1.0, 6_144.0), (64.0, 393_216.0)])],
+///     ..LinePlot::default()
+/// };
+/// let file = plot.scene("cache", 640.0).to_svg_styled(Theme::Light);
+/// let numbers = plot.table().to_csv();
+/// # assert!(file.starts_with("<svg") && numbers.contains("393216"));
+/// ```
+pub trait Picture {
+    /// Lays the chart out at a width in CSS pixels. `id` is unique on the page.
+    #[must_use]
+    fn scene(&self, id: &'static str, width: f64) -> Scene;
+
+    /// All that the chart shows, as a table.
+    #[must_use]
+    fn table(&self) -> Table;
+}

@@ -1,0 +1,124 @@
+//! A chart's twin: the same numbers as rows and columns, for eyes and ears, and exactly, for other programs.
+
+/// A table with one caption and one row of headings.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// What the table is about: the chart's title.
+    pub caption: String,
+    /// The headings.
+    pub columns: Vec<String>,
+    /// The cells as people read them, each row as long as `columns`.
+    pub rows: Vec<Vec<String>>,
+    /// The same cells without rounding.
+    exact: Vec<Vec<String>>,
+}
+
+/// One cell, before it is split into what is read and what is exact.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Cell {
+    /// A word: the same for all readers.
+    Word(String),
+    /// A number and how it is read.
+    Number(f64, String),
+}
+
+impl Cell {
+    pub fn none() -> Self {
+        Self::Word(String::new())
+    }
+
+    pub fn of(value: Option<f64>, read: impl FnOnce(f64) -> String) -> Self {
+        value.map_or_else(Self::none, |value| Self::Number(value, read(value)))
+    }
+}
+
+impl<T: Into<String>> From<T> for Cell {
+    fn from(word: T) -> Self {
+        Self::Word(word.into())
+    }
+}
+
+/// A probability, read as a percentage.
+pub(crate) fn probability(value: f64) -> Cell {
+    Cell::Number(value, crate::probability(value))
+}
+
+/// A count, read with thousands separators.
+pub(crate) fn counted(value: usize) -> Cell {
+    Cell::Number(value as f64, crate::count(value))
+}
+
+impl Table {
+    pub(crate) fn new(caption: &str, columns: &[&str]) -> Self {
+        Self {
+            caption: caption.into(),
+            columns: columns.iter().map(|&column| column.into()).collect(),
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn push(&mut self, cells: Vec<Cell>) {
+        let mut exact = Vec::with_capacity(cells.len());
+        let mut shown = Vec::with_capacity(cells.len());
+        for cell in cells {
+            match cell {
+                Cell::Word(word) => {
+                    exact.push(word.clone());
+                    shown.push(word);
+                }
+                Cell::Number(value, read) => {
+                    exact.push(value.to_string());
+                    shown.push(read);
+                }
+            }
+        }
+        self.exact.push(exact);
+        self.rows.push(shown);
+    }
+
+    /// The table as a CSV file (RFC 4180): numbers unrounded with a decimal point, probabilities from 0 to 1.
+    #[must_use]
+    pub fn to_csv(&self) -> String {
+        let mut csv = String::new();
+        for row in std::iter::once(&self.columns).chain(&self.exact) {
+            for (place, field) in row.iter().enumerate() {
+                if place > 0 {
+                    csv.push(',');
+                }
+                if field.contains([',', '"', '\r', '\n']) {
+                    csv.push('"');
+                    csv.push_str(&field.replace('"', "\"\""));
+                    csv.push('"');
+                } else {
+                    csv.push_str(field);
+                }
+            }
+            csv.push_str("\r\n");
+        }
+        csv
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_read_rounded_numbers_and_programs_exact_ones() {
+        let mut table = Table::new("caption", &["token", "probability"]);
+        table.push(vec!["a".into(), probability(1.0 / 3.0)]);
+        table.push(vec!["b".into(), Cell::of(None, |_| String::new())]);
+        assert_eq!(table.rows[0], ["a", "33.3%"]);
+        assert_eq!(
+            table.to_csv(),
+            "token,probability\r\na,0.3333333333333333\r\nb,\r\n"
+        );
+    }
+
+    #[test]
+    fn a_token_of_commas_quotes_and_line_breaks_stays_one_field() {
+        let mut table = Table::new("", &["token"]);
+        table.push(vec!["a,\"b\"\n".into()]);
+        assert_eq!(table.to_csv(), "token\r\n\"a,\"\"b\"\"\n\"\r\n");
+    }
+}
