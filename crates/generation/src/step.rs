@@ -1,6 +1,6 @@
 //! One turn of the loop: a decision that can still be changed, and the step it becomes when it is taken.
 
-use sampling::{ChainRun, Choice, Coin, Logits, Ranking, SamplingConfig};
+use sampling::{ChainRun, Choice, Coin, Logits, Ranking, SamplingConfig, TokenId, Uniform};
 
 use crate::Phase;
 
@@ -17,6 +17,24 @@ pub struct Decision {
     pub run: ChainRun,
     /// The token and why.
     pub choice: Choice,
+}
+
+impl Decision {
+    /// The same with another number u, as a person may move it. Greedy decoding has none, and stays as it is.
+    #[must_use]
+    pub fn with_u(mut self, u: Uniform) -> Self {
+        self.choice = self.config.choose(&self.run, u);
+        self
+    }
+
+    /// The same with a token somebody insists on; a token outside the vocabulary changes nothing.
+    #[must_use]
+    pub fn forced(mut self, token: TokenId) -> Self {
+        if let Some(choice) = self.run.distribution().forced(token) {
+            self.choice = choice;
+        }
+        self
+    }
 }
 
 /// One token of a run, with everything that led to it.

@@ -93,6 +93,10 @@ impl Trace {
         let mut decision = generation
             .decide(&recorded.config, recorded.seed)
             .ok_or(GenerationError::NoChoiceAwaited)?;
+        // The number may have been moved by hand.
+        if let Some(u) = recorded.choice.u {
+            decision = decision.with_u(u);
+        }
         let token = recorded.choice.token;
         let forced = decision.run.distribution().forced(token);
         let forced = forced.ok_or_else(|| GenerationError::NoSuchToken {
