@@ -7,17 +7,17 @@ const BUILD = "@build@";
 const parameters = new URL(self.location.href).searchParams;
 
 function lost(failure) {
-  self.postMessage({ head: { event: "lost", failure } });
+  self.postMessage({ head: { lost: { failure } } });
 }
 
 async function start() {
   const device = parameters.get("device");
   if (device !== "cpu" && device !== "gpu") {
-    return lost({ failure: "not_started", detail: `no engine for the device "${device}"` });
+    return lost({ not_started: { detail: `no engine for the device "${device}"` } });
   }
   const wanted = parameters.get("v");
   if (wanted !== BUILD) {
-    return lost({ failure: "version_mismatch", expected: `${wanted}`, found: BUILD });
+    return lost({ version_mismatch: { expected: `${wanted}`, found: BUILD } });
   }
   try {
     // The folder is named after the build: no cache can mix the files of two builds.
@@ -25,7 +25,7 @@ async function start() {
     const engine = await import(new URL("engine.js", folder));
     await engine.default({ module_or_path: new URL("engine_bg.wasm", folder) });
   } catch (error) {
-    lost({ failure: "not_started", detail: `${error?.message ?? error}` });
+    lost({ not_started: { detail: `${error?.message ?? error}` } });
   }
 }
 

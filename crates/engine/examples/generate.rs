@@ -71,7 +71,7 @@ fn main() -> Result<()> {
         });
     let tokenizer = Tokenizer::from_json(&tokenizer?)?;
     let mut engine = Engine::load(&config?, &weights?, &Device::flex())?;
-    let info = engine.describe(&manifest);
+    let info = engine.describe(&manifest)?;
     let vocabulary = tokenizer.vocabulary(info.vocab_size);
 
     let criteria = vec![
@@ -86,7 +86,7 @@ fn main() -> Result<()> {
     let coin = Coin::new(arguments.seed);
     let mut text = TextStream::new();
     let stop_reason = loop {
-        let logits = match generation.demand() {
+        let forward = match generation.demand() {
             Demand::Prefill { tokens } => block_on(engine.prefill(&tokens))?,
             Demand::Decode { token, position } => block_on(engine.decode(token, position as u32))?,
             Demand::Choose => {
@@ -103,7 +103,7 @@ fn main() -> Result<()> {
             }
             Demand::Done(reason) => break reason,
         };
-        generation.supply(&Logits::new(logits)?)?;
+        generation.supply(&Logits::new(forward.logits)?)?;
     };
     if arguments.json {
         let tokens: Vec<_> = generation.generated().collect();

@@ -1,17 +1,15 @@
 //! One model on one device, with its cache.
 
 use burn::tensor::{Device, Tensor};
-use model::{CausalLm, Config, ForwardError, KvCache, LogitsFor, TokenError};
-use protocol::{Failure, ModelInfo, TokenId};
+use model::{CausalLm, Config, KvCache};
+use protocol::{CacheReport, Failure, GpuMemory, MemoryReport, ModelInfo, TokenId, WeightCounts};
 
 use crate::{
     KnownAnswerTest, Manifest,
+    clock::{Clock, Stopwatch, Timing},
     manifest::{CONFIG, WEIGHTS},
+    pass::{self, Forward, Memory, Prefill, cache_report},
 };
-
-/// Tokens that go through the network at once in a prefill. Short enough that a cancel is heard soon,
-/// long enough that the matrix products are large, and the block in which the cache grows.
-const PREFILL_CHUNK: usize = 64;
 
 /// A loaded model and the keys and values of what it has read.
 pub struct Engine {
@@ -19,24 +17,18 @@ pub struct Engine {
     cache: KvCache,
     device: Device,
     family: String,
+    clock: Option<Clock>,
 }
 
-/// A prefill under way, one chunk at a time, so that its caller can breathe between two.
-pub struct Prefill<'e> {
-    engine: &'e mut Engine,
-    tokens: &'e [TokenId],
-}
-
-/// How far a [`Prefill`] has come.
+/// What the cache holds for one position in one layer.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Advance {
-    /// Some positions are done; more are to come.
-    More {
-        /// Positions done.
-        done: u32,
-    },
-    /// All are done: the raw logits of the last, `[V]`.
-    Done(Vec<f32>),
+pub struct CacheEntry {
+    /// K: key/value heads.
+    pub kv_heads: u32,
+    /// Dh: width of one head.
+    pub head_dim: u32,
+    /// `[2, K, Dh]`: the key's numbers, then the value's.
+    pub numbers: Vec<f32>,
 }
 
 /// The one line of `config.json` that names the architecture instead of describing it.
@@ -69,36 +61,63 @@ impl Engine {
             cache,
             device: device.clone(),
             family,
+            clock: None,
         })
     }
 
+    /// Times every pass from now on.
+    #[must_use]
+    pub fn timed_by(self, clock: Clock) -> Self {
+        Self {
+            clock: Some(clock),
+            ..self
+        }
+    }
+
     /// The model as the page knows it. Where the tokens' bytes are is for the tokenizer to add.
-    pub fn describe(&self, manifest: &Manifest) -> ModelInfo {
+    ///
+    /// # Errors
+    /// [`Failure::DamagedFile`] when the manifest does not list the weights.
+    pub fn describe(&self, manifest: &Manifest) -> Result<ModelInfo, Failure> {
         let config = self.model.config();
         let (layers, kv_heads, head_dim) = (
             config.num_hidden_layers(),
             config.num_key_value_heads(),
             config.head_dim(),
         );
-        ModelInfo {
+        let counts = config.parameter_counts();
+        let dtype = self.cache.dtype();
+        Ok(ModelInfo {
             name: manifest.name.clone(),
             description: manifest.description.clone(),
+            version: manifest.version(WEIGHTS)?.into(),
             family: self.family.clone(),
             parameters: config.parameter_count(),
+            weights: WeightCounts {
+                embedding: counts.token_embedding,
+                positions: counts.position_embedding,
+                attention: counts.attention,
+                mlp: counts.mlp,
+                norms: counts.norms,
+                head: counts.lm_head,
+            },
+            weight_file_bytes: manifest.total_bytes(&[WEIGHTS])?,
             vocab_size: config.vocab_size() as u32,
             context_window: config.context_window() as u32,
             layers: layers as u32,
             hidden_size: config.hidden_size() as u32,
+            intermediate_size: config.intermediate_size() as u32,
             heads: config.num_attention_heads() as u32,
             kv_heads: kv_heads as u32,
             head_dim: head_dim as u32,
             bos_token_id: config.bos_token_id(),
             eos_token_ids: config.eos_token_ids().to_vec(),
-            // One key and one value, in f32, for every layer and key/value head.
-            cache_bytes_per_token: (2 * layers * kv_heads * head_dim * size_of::<f32>()) as u32,
+            dtype: dtype.name().into(),
+            element_bytes: dtype.size() as u32,
+            cache_bytes_per_token: (2 * layers * kv_heads * head_dim * dtype.size()) as u32,
             piece_ends: None,
             special_token_ids: Vec::new(),
-        }
+        })
     }
 
     /// Forgets everything and begins to read `tokens` from position 0.
@@ -106,40 +125,33 @@ impl Engine {
     /// # Errors
     /// [`Failure::EmptyContext`], [`Failure::ContextFull`] or [`Failure::UnknownToken`].
     pub fn begin_prefill<'e>(&'e mut self, tokens: &'e [TokenId]) -> Result<Prefill<'e>, Failure> {
-        let config = self.model.config();
-        if tokens.is_empty() {
-            return Err(Failure::EmptyContext);
-        }
-        if tokens.len() > config.context_window() {
-            return Err(context_full(tokens.len(), config.context_window()));
-        }
-        if let Some(&token) = tokens
-            .iter()
-            .find(|&&token| token as usize >= config.vocab_size())
-        {
-            return Err(Failure::UnknownToken {
-                token,
-                vocab_size: config.vocab_size() as u32,
-            });
-        }
+        pass::check(&self.model, tokens)?;
         self.cache.truncate(0);
-        Ok(Prefill {
-            engine: self,
-            tokens,
-        })
+        let timing = timing(self.clock.as_ref(), &self.device);
+        let memory = Memory::Run(&mut self.cache);
+        Ok(Prefill::new(&self.model, memory, tokens, timing))
     }
 
-    /// [`begin_prefill`](Self::begin_prefill), to its end without a breath: the logits of the last token, `[V]`.
+    /// Begins to read `tokens` from position 0 as if nothing had been read before. The cache of the run stays as it is.
+    ///
+    /// # Errors
+    /// As for [`begin_prefill`](Self::begin_prefill).
+    pub fn begin_recompute<'e>(&'e self, tokens: &'e [TokenId]) -> Result<Prefill<'e>, Failure> {
+        pass::check(&self.model, tokens)?;
+        let timing = timing(self.clock.as_ref(), &self.device);
+        let memory = Memory::Own {
+            own: KvCache::new(self.model.config(), &self.device),
+            run: cache_report(&self.cache),
+        };
+        Ok(Prefill::new(&self.model, memory, tokens, timing))
+    }
+
+    /// [`begin_prefill`](Self::begin_prefill), to its end without a breath.
     ///
     /// # Errors
     /// As for its two parts.
-    pub async fn prefill(&mut self, tokens: &[TokenId]) -> Result<Vec<f32>, Failure> {
-        let mut prefill = self.begin_prefill(tokens)?;
-        loop {
-            if let Advance::Done(logits) = prefill.advance().await? {
-                return Ok(logits);
-            }
-        }
+    pub async fn prefill(&mut self, tokens: &[TokenId]) -> Result<Forward, Failure> {
+        self.begin_prefill(tokens)?.finish().await
     }
 
     /// Reads one token at an absolute position; what the cache holds from there on is dropped first.
@@ -147,7 +159,7 @@ impl Engine {
     /// # Errors
     /// [`Failure::PositionPastCache`], [`Failure::ContextFull`], [`Failure::UnknownToken`], or what
     /// the device says.
-    pub async fn decode(&mut self, token: TokenId, position: u32) -> Result<Vec<f32>, Failure> {
+    pub async fn decode(&mut self, token: TokenId, position: u32) -> Result<Forward, Failure> {
         let cached = self.cache.len();
         if position as usize > cached {
             return Err(Failure::PositionPastCache {
@@ -156,7 +168,50 @@ impl Engine {
             });
         }
         self.cache.truncate(position as usize);
-        read(forward(&self.model, &[token], &mut self.cache)?).await
+        let timing = timing(self.clock.as_ref(), &self.device);
+        let mut stopwatch = Stopwatch::new(timing, self.model.config().num_hidden_layers());
+        let logits = pass::run(&self.model, &[token], &mut self.cache, &mut stopwatch).await?;
+        let report = stopwatch.report(1, position as usize, self.cache_report());
+        Ok(Forward { logits, report })
+    }
+
+    /// What the cache holds for one position in one layer.
+    ///
+    /// # Errors
+    /// [`Failure::NotCached`], or what the device says.
+    pub async fn cache_entry(&self, layer: u32, position: u32) -> Result<CacheEntry, Failure> {
+        let entry = self.cache.entry(layer as usize, position as usize);
+        let (key, value) = entry.ok_or(Failure::NotCached {
+            layer,
+            position,
+            layers: self.model.config().num_hidden_layers() as u32,
+            cached: self.cache.len() as u32,
+        })?;
+        let [kv_heads, head_dim] = key.dims();
+        Ok(CacheEntry {
+            kv_heads: kv_heads as u32,
+            head_dim: head_dim as u32,
+            numbers: pass::read(Tensor::cat(vec![key, value], 0)).await?,
+        })
+    }
+
+    /// How much the cache holds.
+    pub fn cache_report(&self) -> CacheReport {
+        cache_report(&self.cache)
+    }
+
+    /// What the engine takes up, as far as it can be seen from here.
+    pub fn memory(&self) -> MemoryReport {
+        let usage = self.device.memory_pool_usage();
+        MemoryReport {
+            cache: self.cache_report(),
+            weight_bytes: self.model.config().parameter_count() * self.cache.dtype().size() as u64,
+            worker_bytes: None,
+            gpu: usage.map(|usage| GpuMemory {
+                in_use: usage.bytes_in_use,
+                reserved: usage.bytes_reserved,
+            }),
+        }
     }
 
     /// The self-test for this model.
@@ -171,78 +226,31 @@ impl Engine {
     /// What the device says.
     pub async fn run_known_answer_test(&self, test: &KnownAnswerTest) -> Result<Vec<f32>, Failure> {
         let mut cache = KvCache::new(self.model.config(), &self.device);
-        let mut answers = read(forward(&self.model, &test.prompt, &mut cache)?).await?;
-        for token in &test.continuation {
-            answers.extend(read(forward(&self.model, &[*token], &mut cache)?).await?);
+        let mut stopwatch = Stopwatch::new(Timing::Off, 0);
+        let decodes = test.continuation.chunks(1);
+        let mut answers = Vec::new();
+        for tokens in std::iter::once(&test.prompt[..]).chain(decodes) {
+            answers.extend(pass::run(&self.model, tokens, &mut cache, &mut stopwatch).await?);
         }
         Ok(answers)
     }
 }
 
-impl Prefill<'_> {
-    /// Reads the next chunk.
-    ///
-    /// # Errors
-    /// What the device says; the cache then holds the chunks before.
-    pub async fn advance(&mut self) -> Result<Advance, Failure> {
-        let Engine { model, cache, .. } = &mut *self.engine;
-        let done = cache.len();
-        let end = self.tokens.len().min(done + PREFILL_CHUNK);
-        let logits = read(forward(model, &self.tokens[done..end], cache)?).await?;
-        if end == self.tokens.len() {
-            Ok(Advance::Done(logits))
-        } else {
-            Ok(Advance::More { done: end as u32 })
-        }
+fn timing<'c>(clock: Option<&'c Clock>, device: &Device) -> Timing<'c> {
+    match clock {
+        None => Timing::Off,
+        Some(clock) if is_eager(device) => Timing::Parts(clock),
+        Some(clock) => Timing::Whole(clock),
     }
 }
 
-/// Runs `tokens` behind what `cache` holds: the logits of the last, `[1, 1, V]`.
-fn forward(
-    model: &CausalLm,
-    tokens: &[TokenId],
-    cache: &mut KvCache,
-) -> Result<Tensor<3>, Failure> {
-    let tokens = model.tokens(tokens).map_err(|error| match error {
-        TokenError::NoTokens => Failure::EmptyContext,
-        TokenError::OutOfVocabulary { id, vocab_size } => Failure::UnknownToken {
-            token: id,
-            vocab_size: vocab_size as u32,
-        },
-    })?;
-    model
-        .forward(tokens, cache, LogitsFor::Last)
-        .map_err(|error| match error {
-            ForwardError::NoTokens => Failure::EmptyContext,
-            ForwardError::ContextFull(full) => {
-                context_full(full.cached + full.new, full.context_window)
-            }
-            ForwardError::Batch { .. } => Failure::Device {
-                detail: error.to_string(),
-            },
-        })
+/// On burn's CPU backend a tensor has been computed when it is there; any other device is given its work in a queue.
+#[cfg(feature = "cpu")]
+fn is_eager(device: &Device) -> bool {
+    *device == Device::flex()
 }
 
-/// Brings logits from the device to memory, and looks at each: no number that is none leaves the engine.
-async fn read(logits: Tensor<3>) -> Result<Vec<f32>, Failure> {
-    let failed = |error: &dyn std::fmt::Display| Failure::Device {
-        detail: error.to_string(),
-    };
-    let data = logits
-        .into_data_async()
-        .await
-        .map_err(|error| failed(&error))?;
-    let logits: Vec<f32> = data.try_into_vec().map_err(|error| failed(&error))?;
-    if logits.iter().all(|logit| logit.is_finite()) {
-        Ok(logits)
-    } else {
-        Err(Failure::NotANumber)
-    }
-}
-
-fn context_full(tokens: usize, context_window: usize) -> Failure {
-    Failure::ContextFull {
-        tokens: tokens as u64,
-        context_window: context_window as u32,
-    }
+#[cfg(not(feature = "cpu"))]
+fn is_eager(_device: &Device) -> bool {
+    false
 }

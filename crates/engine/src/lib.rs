@@ -4,18 +4,26 @@
 //! Everything here runs the same natively and in WebAssembly; the clock, the network and the worker are
 //! its caller's.
 
+mod clock;
 mod engine;
 pub mod manifest;
+mod pass;
 mod self_test;
 #[cfg(feature = "text")]
 mod tokenizer;
+#[cfg(feature = "text")]
+mod truth;
 
 pub use burn::tensor::Device;
 #[cfg(feature = "gpu")]
 pub use burn::tensor::wgpu;
 
-pub use crate::engine::{Advance, Engine, Prefill};
-pub use manifest::{FileEntry, Manifest};
+pub use crate::engine::{CacheEntry, Engine};
+pub use clock::Clock;
+pub use manifest::{FileEntry, GrammarEntry, Manifest};
+pub use pass::{Advance, Forward, Prefill};
 pub use self_test::{KnownAnswerTest, compare};
 #[cfg(feature = "text")]
 pub use tokenizer::{TEXT_LIMIT, Tokenizer};
+#[cfg(feature = "text")]
+pub use truth::{SpelledGrammar, TruthReader};

@@ -34,6 +34,32 @@ pub struct Manifest {
     pub license: String,
     /// Size and checksum of every file, by name.
     pub files: BTreeMap<String, FileEntry>,
+    /// The grammar the model was trained on, if it was trained on one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grammar: Option<GrammarEntry>,
+}
+
+/// The file of a grammar, from which the true distribution of the next token can be computed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GrammarEntry {
+    /// Its name.
+    pub file: String,
+    /// The version of the language it is written in and of the rules by which it is read.
+    pub version: u32,
+    /// Its length.
+    pub bytes: u64,
+    /// Its SHA-256, in lower-case hexadecimal.
+    pub sha256: String,
+}
+
+impl GrammarEntry {
+    /// Its length and checksum.
+    pub fn entry(&self) -> FileEntry {
+        FileEntry {
+            bytes: self.bytes,
+            sha256: self.sha256.clone(),
+        }
+    }
 }
 
 /// One file of a model.
@@ -83,24 +109,7 @@ impl Manifest {
     /// # Errors
     /// [`Failure::DamagedFile`] when it is not the file that was published.
     pub fn check(&self, file: &str, contents: &[u8]) -> Result<(), Failure> {
-        let entry = self.entry(file)?;
-        if contents.len() as u64 != entry.bytes {
-            return Err(damaged(
-                file,
-                format!("it has {} bytes instead of {}", contents.len(), entry.bytes),
-            ));
-        }
-        let sha256: String = Sha256::digest(contents)
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        if sha256 != entry.sha256 {
-            return Err(damaged(
-                file,
-                "its checksum is not the published one".into(),
-            ));
-        }
-        Ok(())
+        self.entry(file)?.check(file, contents)
     }
 
     /// What tells this version of a file from any other: the beginning of its checksum.
@@ -108,14 +117,44 @@ impl Manifest {
     /// # Errors
     /// [`Failure::DamagedFile`] when the file is not listed.
     pub fn version(&self, file: &str) -> Result<&str, Failure> {
-        let sha256 = &self.entry(file)?.sha256;
-        Ok(sha256.get(..VERSION_DIGITS).unwrap_or(sha256))
+        Ok(self.entry(file)?.version())
     }
 
     fn entry(&self, file: &str) -> Result<&FileEntry, Failure> {
         self.files
             .get(file)
             .ok_or_else(|| damaged(MANIFEST, format!("it does not list {file}")))
+    }
+}
+
+impl FileEntry {
+    /// What tells this version of the file from any other: the beginning of its checksum.
+    pub fn version(&self) -> &str {
+        self.sha256.get(..VERSION_DIGITS).unwrap_or(&self.sha256)
+    }
+
+    /// Holds the file, which has arrived under the name `file`, against its size and checksum.
+    ///
+    /// # Errors
+    /// [`Failure::DamagedFile`] when it is not the file that was published.
+    pub fn check(&self, file: &str, contents: &[u8]) -> Result<(), Failure> {
+        if contents.len() as u64 != self.bytes {
+            return Err(damaged(
+                file,
+                format!("it has {} bytes instead of {}", contents.len(), self.bytes),
+            ));
+        }
+        let sha256: String = Sha256::digest(contents)
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        if sha256 != self.sha256 {
+            return Err(damaged(
+                file,
+                "its checksum is not the published one".into(),
+            ));
+        }
+        Ok(())
     }
 }
 
@@ -147,6 +186,7 @@ mod tests {
             files: [CONFIG, TOKENIZER, WEIGHTS]
                 .map(|file| (file.to_owned(), entry.clone()))
                 .into(),
+            grammar: None,
         }
     }
 
@@ -163,6 +203,21 @@ mod tests {
                 "{other:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_grammar_is_named_beside_the_files_or_not_at_all() {
+        let json = serde_json::to_string(&manifest()).unwrap();
+        assert_eq!(Manifest::from_json(json.as_bytes()).unwrap().grammar, None);
+        let grammar = format!(
+            r#"{{"grammar":{{"file":"grammar.txt","bytes":3,"sha256":"{SHA256_OF_ABC}","version":2}},"#
+        );
+        let with = json.replacen('{', &grammar, 1);
+        let with = Manifest::from_json(with.as_bytes()).unwrap();
+        let grammar = with.grammar.unwrap();
+        assert_eq!((&*grammar.file, grammar.version), ("grammar.txt", 2));
+        grammar.entry().check("grammar.txt", b"abc").unwrap();
+        assert!(grammar.entry().check("grammar.txt", b"abd").is_err());
     }
 
     #[test]

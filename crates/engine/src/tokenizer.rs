@@ -57,10 +57,20 @@ impl Tokenizer {
                 limit: TEXT_LIMIT as u64,
             });
         }
-        let encoding = self
-            .inner
-            .encode_fast(text, true)
-            .map_err(|error| Failure::Tokenizer {
+        self.cut(text, true)
+    }
+
+    /// The tokens of a piece of a text, with nothing in front of them.
+    ///
+    /// # Errors
+    /// [`Failure::Tokenizer`] when the tokenizer gives up.
+    pub fn spell(&self, piece: &str) -> Result<Vec<TokenId>, Failure> {
+        self.cut(piece, false)
+    }
+
+    fn cut(&self, text: &str, marked: bool) -> Result<Vec<TokenId>, Failure> {
+        let encoding =
+            (self.inner.encode_fast(text, marked)).map_err(|error| Failure::Tokenizer {
                 detail: error.to_string(),
             })?;
         Ok(encoding.get_ids().to_vec())

@@ -1,7 +1,9 @@
 //! The engine's promises, on a small random model: chunks, positions, going back, and what it refuses.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use engine::{Advance, Device, Engine, compare};
+use std::{cell::Cell, rc::Rc};
+
+use engine::{Advance, Clock, Device, Engine, FileEntry, Manifest, compare, manifest};
 use model::{CausalLm, Config, LlamaDimensions, WeightDtype};
 use pollster::block_on;
 use protocol::Failure;
@@ -67,13 +69,15 @@ fn a_prefill_in_chunks_tells_how_far_it_is_and_equals_one_token_at_a_time() {
     let chunked = loop {
         match block_on(prefill.advance()).unwrap() {
             Advance::More { done: now } => done.push(now),
-            Advance::Done(logits) => break logits,
+            Advance::Done(forward) => break forward.logits,
         }
     };
     assert_eq!(done, [64, 128]);
-    let mut one_by_one = block_on(engine.prefill(&context[..1])).unwrap();
+    let mut one_by_one = block_on(engine.prefill(&context[..1])).unwrap().logits;
     for (position, &token) in context.iter().enumerate().skip(1) {
-        one_by_one = block_on(engine.decode(token, position as u32)).unwrap();
+        one_by_one = block_on(engine.decode(token, position as u32))
+            .unwrap()
+            .logits;
     }
     assert_close(&chunked, &one_by_one);
 }
@@ -86,7 +90,7 @@ fn going_back_and_branching_need_no_other_message_than_the_position() {
     let mut branch = context[..70].to_vec();
     branch.push(9);
     let fresh = block_on(engine.prefill(&branch)).unwrap();
-    assert_close(&branched, &fresh);
+    assert_close(&branched.logits, &fresh.logits);
 }
 
 #[test]
@@ -96,6 +100,131 @@ fn an_abandoned_prefill_leaves_an_engine_that_works() {
     let mut abandoned = engine.begin_prefill(&context).unwrap();
     block_on(abandoned.advance()).unwrap();
     assert_eq!(block_on(engine.prefill(&context)).unwrap(), expected);
+}
+
+#[test]
+fn a_naive_pass_gives_the_same_logits_and_leaves_the_cache_of_the_run_alone() {
+    let (mut engine, context) = (engine(), context());
+    let (last, before) = context.split_last().unwrap();
+    block_on(engine.prefill(before)).unwrap();
+    let held = engine.cache_report();
+    let naive = block_on(engine.begin_recompute(&context).unwrap().finish()).unwrap();
+    assert_eq!((naive.report.computed, naive.report.reused), (150, 0));
+    assert_eq!((naive.report.cache, engine.cache_report()), (held, held));
+    let cached = block_on(engine.decode(*last, before.len() as u32)).unwrap();
+    assert_eq!((cached.report.computed, cached.report.reused), (1, 149));
+    assert_close(&naive.logits, &cached.logits);
+}
+
+#[test]
+fn the_cache_is_counted_in_positions_and_in_blocks() {
+    let mut engine = engine();
+    // 2 layers of 2 key/value heads of 8 numbers, each a key and a value of 4 bytes.
+    const PER_TOKEN: u64 = 2 * 2 * 2 * 8 * 4;
+    for (tokens, slots) in [(1, 64), (64, 64), (65, 128), (150, 192)] {
+        let forward = block_on(engine.prefill(&context()[..tokens as usize])).unwrap();
+        let cache = forward.report.cache;
+        assert_eq!((cache.positions, cache.slots), (tokens, slots));
+        assert_eq!(cache.bytes, u64::from(tokens) * PER_TOKEN);
+        assert_eq!(cache.allocated_bytes, u64::from(slots) * PER_TOKEN);
+        assert_eq!(engine.memory().cache, cache);
+    }
+    let parameters = Config::llama(&dimensions()).unwrap().parameter_count();
+    assert_eq!(engine.memory().weight_bytes, 4 * parameters);
+    assert_eq!(engine.memory().gpu, None);
+}
+
+#[test]
+fn the_cache_is_shown_as_it_is_and_no_further() {
+    let (mut engine, context) = (engine(), context());
+    block_on(engine.prefill(&context)).unwrap();
+    let entry = block_on(engine.cache_entry(1, 70)).unwrap();
+    assert_eq!((entry.kv_heads, entry.head_dim), (2, 8));
+    assert_eq!(entry.numbers.len(), 2 * 2 * 8);
+    // The same text read again leaves the same; another token at that position, something else.
+    block_on(engine.decode(context[70], 70)).unwrap();
+    assert_close(
+        &block_on(engine.cache_entry(1, 70)).unwrap().numbers,
+        &entry.numbers,
+    );
+    block_on(engine.decode(context[70] + 1, 70)).unwrap();
+    let other = block_on(engine.cache_entry(1, 70)).unwrap();
+    assert_ne!(other.numbers, entry.numbers);
+    for (layer, position) in [(2, 0), (0, 71)] {
+        assert_eq!(
+            block_on(engine.cache_entry(layer, position)).unwrap_err(),
+            Failure::NotCached {
+                layer,
+                position,
+                layers: 2,
+                cached: 71
+            }
+        );
+    }
+}
+
+#[test]
+fn a_pass_is_timed_part_by_part_by_the_clock_it_is_lent() {
+    // A clock that shows one millisecond more whenever it is looked at: the parts count the looks.
+    let time = Rc::new(Cell::new(0.0));
+    let ticking = time.clone();
+    let clock = Clock::new(move || {
+        ticking.set(ticking.get() + 1.0);
+        ticking.get()
+    });
+    assert_eq!(
+        block_on(engine().prefill(&[1, 2]))
+            .unwrap()
+            .report
+            .milliseconds,
+        None
+    );
+
+    let mut engine = engine().timed_by(clock);
+    let report = block_on(engine.prefill(&context())).unwrap().report;
+    let parts = report.parts.unwrap();
+    // Three chunks, and in each one look after the embedding, each layer, the head and the reading of the logits.
+    assert_eq!(
+        (parts.embedding, parts.layers, parts.head),
+        (3.0, vec![3.0; 2], 3.0)
+    );
+    assert_eq!(report.milliseconds, Some(3.0 * 5.0));
+    assert_eq!(parts.resolution, 1.0);
+}
+
+#[test]
+fn the_page_is_told_what_the_model_is_made_of() {
+    let file = FileEntry {
+        bytes: 1_234,
+        sha256: "0123456789abcdef0123456789abcdef".into(),
+    };
+    let manifest = Manifest {
+        format: 1,
+        name: "random".into(),
+        description: String::new(),
+        license: String::new(),
+        files: [(manifest::WEIGHTS.to_owned(), file)].into(),
+        grammar: None,
+    };
+    let info = engine().describe(&manifest).unwrap();
+    let (v, d, f, layers, k, dh) = (300, 32, 64, 2, 2, 8);
+    assert_eq!(info.weights.total(), info.parameters);
+    assert_eq!((info.weights.embedding, info.weights.head), (v * d, None));
+    assert_eq!(
+        info.weights.attention,
+        layers * (d * (d + 2 * k * dh) + d * d)
+    );
+    assert_eq!(info.weights.mlp, layers * 3 * d * f);
+    assert_eq!(info.weights.norms, (2 * layers + 1) * d);
+    assert_eq!((&*info.dtype, info.element_bytes), ("f32", 4));
+    assert_eq!(
+        u64::from(info.cache_bytes_per_token),
+        2 * layers * k * dh * 4
+    );
+    assert_eq!(
+        (&*info.version, info.weight_file_bytes),
+        ("0123456789abcdef", 1_234)
+    );
 }
 
 #[test]

@@ -217,6 +217,8 @@ impl CausalLm {
             .as_ref()
             .map_or((0, new), |cache| (cache.len(), cache.capacity()));
 
+        let device = self.token_embedding.weight.lazy_device();
+        let placement = Placement::new(start, new, slots, self.rotary.as_ref(), &device);
         let mut hidden = self.token_embedding.forward(tokens); // [B, T, D]
         probe.observe(None, Site::TokenEmbedding, &hidden);
         if let Some(embedding) = &self.position_embedding {
@@ -230,7 +232,6 @@ impl CausalLm {
         }
         probe.observe(None, Site::Embedding, &hidden);
 
-        let placement = Placement::new(start, new, slots, self.rotary.as_ref(), &hidden.device());
         for (layer, decoder) in self.layers.iter().enumerate() {
             let layer_cache = cache.as_mut().map(|cache| cache.layer(layer));
             hidden = decoder.forward(hidden, &placement, layer_cache, LayerProbe { probe, layer });

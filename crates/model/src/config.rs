@@ -73,6 +73,23 @@ pub struct Config {
     pub(crate) eos_token_ids: Vec<u32>,
 }
 
+/// How many numbers a network has learned, by what they are for; all layers together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ParameterCounts {
+    /// A vector for every token.
+    pub token_embedding: u64,
+    /// A vector for every position, where positions are learned; else 0.
+    pub position_embedding: u64,
+    /// Attention's projections.
+    pub attention: u64,
+    /// The MLP's projections.
+    pub mlp: u64,
+    /// All norms.
+    pub norms: u64,
+    /// The projection onto the vocabulary; `None` where the token embedding serves as head too.
+    pub lm_head: Option<u64>,
+}
+
 impl Config {
     /// V: how many different tokens there are.
     pub fn vocab_size(&self) -> usize {
@@ -146,6 +163,20 @@ impl Config {
 
     /// How many numbers the network has learned, tied ones counted once.
     pub fn parameter_count(&self) -> u64 {
+        let parts = self.parameter_counts();
+        let all = [
+            parts.token_embedding,
+            parts.position_embedding,
+            parts.attention,
+            parts.mlp,
+            parts.norms,
+            parts.lm_head.unwrap_or(0),
+        ];
+        all.into_iter().fold(0, u64::saturating_add)
+    }
+
+    /// [`parameter_count`](Self::parameter_count), part by part.
+    pub fn parameter_counts(&self) -> ParameterCounts {
         // In 128 bits: a config may name sizes no machine could hold, and must be refused, not wrapped around.
         let [v, c, d, f, layers, dh] = [
             self.vocab_size,
@@ -160,16 +191,21 @@ impl Config {
         let qkv = self.qkv_width() as u128;
         let inner = self.inner_width() as u128;
         let one_if = u128::from;
+        let count = |count: u128| u64::try_from(count).unwrap_or(u64::MAX);
 
         let norm = d * (1 + one_if(self.norm == NormKind::LayerNorm));
-        let attention = (d + one_if(self.biases.qkv)) * qkv
-            + (q + one_if(self.biases.attention_output)) * d
-            + 2 * dh * one_if(self.qk_norm);
+        let qk_norm = 2 * dh * one_if(self.qk_norm);
+        let attention =
+            (d + one_if(self.biases.qkv)) * qkv + (q + one_if(self.biases.attention_output)) * d;
         let mlp = (d + one_if(self.biases.mlp)) * inner + (f + one_if(self.biases.mlp)) * d;
-        let embeddings = v * d + c * d * one_if(self.positions == Positions::Learned);
-        let head = v * d * one_if(!self.tie_word_embeddings);
-        let total = embeddings + layers * (2 * norm + attention + mlp) + norm + head;
-        u64::try_from(total).unwrap_or(u64::MAX)
+        ParameterCounts {
+            token_embedding: count(v * d),
+            position_embedding: count(c * d * one_if(self.positions == Positions::Learned)),
+            attention: count(layers * attention),
+            mlp: count(layers * mlp),
+            norms: count(layers * (2 * norm + qk_norm) + norm),
+            lm_head: (!self.tie_word_embeddings).then(|| count(v * d)),
+        }
     }
 
     /// H·Dh: all query heads side by side.

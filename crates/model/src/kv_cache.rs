@@ -1,6 +1,6 @@
 //! The memory of a run: keys and values of every position read so far, so that no token is read twice.
 
-use burn::tensor::{Device, Tensor, s};
+use burn::tensor::{DType, Device, Tensor, s};
 
 use crate::config::Config;
 
@@ -35,6 +35,7 @@ pub struct KvCache {
     capacity: usize,
     context_window: usize,
     bytes_per_position: usize,
+    dtype: DType,
 }
 
 impl KvCache {
@@ -42,8 +43,10 @@ impl KvCache {
     pub fn new(config: &Config, device: &Device) -> Self {
         let empty = LayerCache::empty(config, device);
         let numbers = 2 * config.num_hidden_layers * config.num_key_value_heads * config.head_dim;
+        let dtype = empty.keys.dtype();
         Self {
-            bytes_per_position: numbers * empty.keys.dtype().size(),
+            bytes_per_position: numbers * dtype.size(),
+            dtype,
             layers: vec![empty; config.num_hidden_layers],
             len: 0,
             capacity: BLOCK,
@@ -74,6 +77,30 @@ impl KvCache {
     /// Bytes held for them, in whole blocks of 64 positions.
     pub fn allocated_bytes(&self) -> usize {
         self.capacity * self.bytes_per_position
+    }
+
+    /// S: positions there is room for; attention reads cached, new and unused ones.
+    pub fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    /// The kind of number that keys and values are.
+    pub fn dtype(&self) -> DType {
+        self.dtype
+    }
+
+    /// The key and the value of one position in one layer, as attention reads them; `None` where there are none.
+    ///
+    /// # Shapes
+    /// - output: `[K, Dh]` each
+    pub fn entry(&self, layer: usize, position: usize) -> Option<(Tensor<2>, Tensor<2>)> {
+        let layer = self.layers.get(layer).filter(|_| position < self.len)?;
+        let at = |half: &Tensor<4>| {
+            let [_, heads, _, head_dim] = half.dims();
+            let slot = half.clone().slice(s![.., .., position, ..]); // [1, K, 1, Dh]
+            slot.reshape([heads, head_dim]) // [K, Dh]
+        };
+        Some((at(&layer.keys), at(&layer.values)))
     }
 
     /// Forgets every position from `len` on. Does nothing if fewer are cached.
@@ -111,11 +138,6 @@ impl KvCache {
     /// Counts positions that all layers have stored.
     pub(crate) fn advance(&mut self, new: usize) {
         self.len += new;
-    }
-
-    /// S: slots that attention reads, cached, new and unused ones.
-    pub(crate) fn capacity(&self) -> usize {
-        self.capacity
     }
 
     pub(crate) fn layer(&mut self, layer: usize) -> &mut LayerCache {

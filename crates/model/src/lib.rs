@@ -74,7 +74,7 @@ mod rotary;
 
 pub use attention::Attention;
 pub use causal_lm::{CausalLm, ForwardError, LogitsFor, TokenError};
-pub use config::{Activation, Config, NormKind, Positions};
+pub use config::{Activation, Config, NormKind, ParameterCounts, Positions};
 pub use config_json::LlamaDimensions;
 pub use config_keys::ConfigError;
 pub use decoder_layer::DecoderLayer;

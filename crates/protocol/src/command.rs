@@ -20,7 +20,7 @@ pub struct Request {
 
 /// The things an engine can be asked to do.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Command {
     /// Download, check and upload the model in the folder at `url` (it ends with `/` and holds a
     /// `manifest.json`). Answer: [`Answer::Loaded`](crate::Answer::Loaded).
@@ -48,8 +48,29 @@ pub enum Command {
         /// Where it stands; at most the number of positions the cache holds.
         position: u32,
     },
+    /// Run these tokens from position 0 as if there were no cache: nothing is read from it, and what it holds is left
+    /// as it is. Answer: [`Answer::Logits`](crate::Answer::Logits) of the last position.
+    Recompute {
+        /// The whole context, at least one token.
+        tokens: Vec<TokenId>,
+    },
+    /// Show the key and the value that the cache holds. Answer: [`Answer::Cached`](crate::Answer::Cached).
+    CacheAt {
+        /// Which decoder layer, from 0.
+        layer: u32,
+        /// Which position, from 0.
+        position: u32,
+    },
+    /// Say what the engine takes up. Answer: [`Answer::Memory`](crate::Answer::Memory).
+    Memory,
+    /// Tell the true distribution of the token after these, for a model that was trained on a grammar.
+    /// Answer: [`Answer::Truth`](crate::Answer::Truth).
+    Truth {
+        /// The whole context, as a prefill takes it.
+        tokens: Vec<TokenId>,
+    },
     /// Compute the logits of the self-test, for another engine to be held against.
-    /// Answer: [`Answer::Logits`](crate::Answer::Logits), all steps one behind the other.
+    /// Answer: [`Answer::KnownAnswers`](crate::Answer::KnownAnswers).
     KnownAnswers,
     /// Run the self-test and compare with the known answers that travel beside this header.
     /// Answer: [`Answer::SelfTest`](crate::Answer::SelfTest).

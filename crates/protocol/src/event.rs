@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Failure, ModelInfo, RequestId, TokenId};
+use crate::{Failure, ForwardReport, MemoryReport, ModelInfo, RequestId, TokenId};
 
 /// One message from the worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// The worker is up. Sent once, before anything else.
     Ready {
@@ -47,7 +47,7 @@ pub enum Event {
 
 /// How far a request has come.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "stage", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Progress {
     /// A file of the model is arriving.
     Download {
@@ -71,7 +71,7 @@ pub enum Progress {
 
 /// How a request ended, when it ended well.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "answer", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// The model is ready. Where the worker has a tokenizer, the bytes of every token travel beside.
     Loaded {
@@ -79,29 +79,49 @@ pub enum Answer {
         model: Box<ModelInfo>,
         /// What it runs on.
         device: DeviceInfo,
-        /// Milliseconds from the request to here, on the worker's clock.
-        milliseconds: f64,
+        /// Milliseconds from the request to here, on the worker's clock. None where nothing was measured.
+        milliseconds: Option<f64>,
     },
     /// The tokens of a text.
     Tokenized {
         /// Ids in the order of the text; the first may be the mark that the tokenizer's template puts in front.
         tokens: Vec<TokenId>,
     },
-    /// A forward pass; `[V]` logits as `f32` travel beside (`[steps × V]` for the known answers).
+    /// A forward pass; `[V]` logits as `f32` travel beside.
     Logits(ForwardReport),
+    /// The key and the value of one position; `[2, K, Dh]` numbers as `f32` travel beside, the key's before the value's.
+    Cached {
+        /// K: key/value heads.
+        kv_heads: u32,
+        /// Dh: width of one head.
+        head_dim: u32,
+    },
+    /// What the engine takes up.
+    Memory(MemoryReport),
+    /// What the grammar says comes next.
+    Truth {
+        /// Whether it says anything; the distribution travels beside.
+        known: TruthKnown,
+    },
+    /// The logits of the self-test travel beside, `[steps, V]` as `f32`.
+    KnownAnswers {
+        /// One prefill and the decodes after it.
+        steps: u32,
+    },
     /// The self-test was run to its end; [`SelfTestReport::passed`] says how it went.
     SelfTest(SelfTestReport),
 }
 
-/// What a forward pass did, as counted and timed by the engine that did it.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct ForwardReport {
-    /// Positions that went through the network in this pass (T).
-    pub computed: u32,
-    /// Positions whose keys and values were read from the cache instead.
-    pub reused: u32,
-    /// Milliseconds from the command to the logits being in the worker's memory.
-    pub milliseconds: f64,
+/// Whether the true distribution of the next token is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TruthKnown {
+    /// It is, exactly.
+    Exactly,
+    /// The model came without a grammar.
+    NoGrammar,
+    /// The text is not a prefix of any document of the model's grammar.
+    OutsideGrammar,
 }
 
 /// Where an engine computes.
@@ -112,6 +132,8 @@ pub enum DeviceKind {
     Cpu,
     /// The graphics processor, through WebGPU.
     Gpu,
+    /// None at all: what was computed before is shown again.
+    Recorded,
 }
 
 /// The device an engine computes on, by name.

@@ -8,7 +8,7 @@ use crate::TokenId;
 /// Why a request, or the whole engine, failed. `Display` is the sentence a visitor reads;
 /// [`next_step`](Self::next_step) is what they can do.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Error)]
-#[serde(tag = "failure", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Failure {
     /// A message that is none of the protocol's.
     #[error("The page and the engine do not understand each other ({detail}).")]
@@ -99,6 +99,30 @@ pub enum Failure {
         /// What the cache holds.
         cached: u32,
     },
+    /// A key or value that the cache does not hold.
+    #[error(
+        "The cache holds nothing at layer {layer}, position {position}: it has {layers} layers of {cached} positions."
+    )]
+    NotCached {
+        /// The layer asked for, from 0.
+        layer: u32,
+        /// The position asked for, from 0.
+        position: u32,
+        /// Layers there are.
+        layers: u32,
+        /// Positions the cache holds.
+        cached: u32,
+    },
+    /// Only a recording is there, and it holds something else.
+    #[error(
+        "No model is running here, only a recording of one run: {tokens} tokens after “{prompt}”."
+    )]
+    NotRecorded {
+        /// The prompt of the recorded run.
+        prompt: String,
+        /// How many tokens were written in it.
+        tokens: u32,
+    },
     /// The browser has WebGPU, or not, but gives no adapter.
     #[error("This browser offers no GPU to pages ({detail}).")]
     NoAdapter {
@@ -163,6 +187,10 @@ impl Failure {
             }
             Self::EmptyContext => "Type a prompt.",
             Self::UnknownToken { .. } | Self::PositionPastCache { .. } => "Restart the run.",
+            Self::NotCached { .. } => "Choose a position that has been read.",
+            Self::NotRecorded { .. } => {
+                "To see it, take that prompt with the settings the page opens with; for anything else, a device that can run the model."
+            }
             Self::NoAdapter { .. } => "The same model runs on the CPU instead.",
             Self::DeviceLost { .. }
             | Self::SelfTestFailed { .. }
@@ -206,7 +234,7 @@ mod tests {
         let json = serde_json::to_string(&failure).unwrap();
         assert_eq!(
             json,
-            r#"{"failure":"context_full","tokens":300,"context_window":256}"#
+            r#"{"context_full":{"tokens":300,"context_window":256}}"#
         );
         assert_eq!(serde_json::from_str::<Failure>(&json).unwrap(), failure);
     }

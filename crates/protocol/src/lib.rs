@@ -8,23 +8,30 @@
 //! 3. One forward pass at a time: requests are answered in the order in which they came, except
 //!    [`Command::Cancel`], which is heard at once and has no answer of its own: the request it names
 //!    ends, as always, with its one terminal event.
-//! 4. Headers are small and readable. What is large (logits, the bytes of a vocabulary) travels beside
-//!    the header as one transferred buffer, see `wire`.
+//! 4. Headers are small and readable: `{ prefill: { tokens: [1, 2] } }`. Enums are tagged from outside, because serde
+//!    must buffer what is tagged from inside, in code as large as the rest of this crate. What is large (logits, the bytes of a vocabulary) travels beside
+//!    the header as a [`Payload`], see `wire`.
 
 mod command;
 mod event;
 mod failure;
 mod model_info;
+mod payload;
+pub mod recording;
+mod report;
 #[cfg(feature = "wire")]
 pub mod wire;
 
 pub use command::{Command, Request, RequestId};
-pub use event::{Answer, DeviceInfo, DeviceKind, Event, ForwardReport, Progress, SelfTestReport};
+pub use event::{Answer, DeviceInfo, DeviceKind, Event, Progress, SelfTestReport, TruthKnown};
 pub use failure::Failure;
-pub use model_info::{ModelInfo, Vocabulary, VocabularyError};
+pub use model_info::{ModelInfo, Vocabulary, VocabularyError, WeightCounts};
+pub use payload::Payload;
+pub use recording::Recording;
+pub use report::{CacheReport, ForwardReport, GpuMemory, MemoryReport, PassParts};
 
 /// The index of a token in the model's vocabulary.
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; both sides refuse another.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;

@@ -12,10 +12,16 @@ pub struct ModelInfo {
     pub name: String,
     /// One sentence for the visitor.
     pub description: String,
+    /// Tells these weights from all others: the beginning of their checksum.
+    pub version: String,
     /// Hugging Face's `model_type`: `gpt2`, `llama`, …
     pub family: String,
     /// Number of weights, shared ones counted once.
     pub parameters: u64,
+    /// The same, part by part.
+    pub weights: WeightCounts,
+    /// Bytes of the file they come in.
+    pub weight_file_bytes: u64,
     /// V: tokens in the vocabulary.
     pub vocab_size: u32,
     /// Positions the model can see at once.
@@ -24,6 +30,8 @@ pub struct ModelInfo {
     pub layers: u32,
     /// D: width of the hidden state.
     pub hidden_size: u32,
+    /// F: inner width of the MLP.
+    pub intermediate_size: u32,
     /// H: attention heads.
     pub heads: u32,
     /// K: key/value heads.
@@ -34,12 +42,49 @@ pub struct ModelInfo {
     pub bos_token_id: Option<TokenId>,
     /// The tokens that end a text.
     pub eos_token_ids: Vec<TokenId>,
-    /// Bytes of keys and values the cache keeps for one position.
+    /// The kind of number that weights, keys and values are in memory, such as `f32`.
+    pub dtype: String,
+    /// Bytes of one such number.
+    pub element_bytes: u32,
+    /// Bytes of keys and values the cache keeps for one position: 2 · layers · K · Dh numbers.
     pub cache_bytes_per_token: u32,
     /// Where each token's bytes end in the buffer beside this header; none without a tokenizer.
     pub piece_ends: Option<Vec<u32>>,
     /// Ids that are marks, not text, such as `<|endoftext|>`.
     pub special_token_ids: Vec<TokenId>,
+}
+
+/// How many numbers a model has learned, by what they are for; all layers together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct WeightCounts {
+    /// V·D: a vector for every token.
+    pub embedding: u64,
+    /// A vector for every position, in models that learned them (GPT-2); else 0.
+    pub positions: u64,
+    /// The projections of attention.
+    pub attention: u64,
+    /// The projections of the MLP.
+    pub mlp: u64,
+    /// The norms, the one before the head included.
+    pub norms: u64,
+    /// D·V: the projection onto the vocabulary. None where the embedding serves as head too.
+    pub head: Option<u64>,
+}
+
+impl WeightCounts {
+    /// All of them.
+    pub fn total(&self) -> u64 {
+        [
+            self.embedding,
+            self.positions,
+            self.attention,
+            self.mlp,
+            self.norms,
+            self.head.unwrap_or(0),
+        ]
+        .into_iter()
+        .fold(0, u64::saturating_add)
+    }
 }
 
 /// The bytes of every token, exactly as they stand in the text.

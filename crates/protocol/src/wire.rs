@@ -1,32 +1,11 @@
 //! A message as the browser carries it: `{ head, payload }`, the head a readable object, the payload
-//! one typed array whose buffer is transferred, not copied.
+//! typed arrays whose buffers are transferred, not copied.
 
-use js_sys::{Array, Float32Array, Object, Reflect, Uint8Array};
+use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::Failure;
-
-/// What travels beside a header.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Payload {
-    /// Nothing.
-    None,
-    /// Logits.
-    Floats(Vec<f32>),
-    /// The pieces of a vocabulary.
-    Bytes(Vec<u8>),
-}
-
-impl Payload {
-    /// The logits, if that is what came.
-    pub fn into_floats(self) -> Option<Vec<f32>> {
-        match self {
-            Self::Floats(floats) => Some(floats),
-            Self::None | Self::Bytes(_) => None,
-        }
-    }
-}
+use crate::{Failure, Payload};
 
 /// Turns a message into what `postMessage` takes: the value and the list of buffers to transfer.
 ///
@@ -50,6 +29,16 @@ pub fn pack<H: Serialize>(head: &H, payload: &Payload) -> Result<(JsValue, Array
             transfer.push(&array.buffer());
             set(&message, "payload", &array)?;
         }
+        Payload::Distribution {
+            tokens,
+            probabilities,
+        } => {
+            let tokens = Uint32Array::from(tokens.as_slice());
+            let probabilities = Float64Array::from(probabilities.as_slice());
+            transfer.push(&tokens.buffer());
+            transfer.push(&probabilities.buffer());
+            set(&message, "payload", &Array::of2(&tokens, &probabilities))?;
+        }
     }
     Ok((message.into(), transfer))
 }
@@ -66,10 +55,29 @@ pub fn unpack<H: DeserializeOwned>(message: &JsValue) -> Result<(H, Payload), Fa
         Payload::Floats(floats.to_vec())
     } else if let Some(bytes) = payload.dyn_ref::<Uint8Array>() {
         Payload::Bytes(bytes.to_vec())
+    } else if let Some(pair) = payload.dyn_ref::<Array>() {
+        distribution(pair).ok_or_else(|| malformed("a list of something else"))?
     } else {
         Payload::None
     };
     Ok((head, payload))
+}
+
+/// Reads a header that is kept as JSON, with the browser's own reader.
+///
+/// # Errors
+/// [`Failure::Malformed`] when it is none.
+pub fn from_json<H: DeserializeOwned>(json: &[u8]) -> Result<H, Failure> {
+    let json = std::str::from_utf8(json).map_err(malformed)?;
+    let header = js_sys::JSON::parse(json).map_err(|_| malformed("no JSON"))?;
+    serde_wasm_bindgen::from_value(header).map_err(malformed)
+}
+
+fn distribution(pair: &Array) -> Option<Payload> {
+    Some(Payload::Distribution {
+        tokens: pair.get(0).dyn_ref::<Uint32Array>()?.to_vec(),
+        probabilities: pair.get(1).dyn_ref::<Float64Array>()?.to_vec(),
+    })
 }
 
 fn set(object: &Object, key: &str, value: &JsValue) -> Result<(), Failure> {

@@ -17,7 +17,8 @@ pub async fn download(
     file: &str,
     url: &str,
     cache: RequestCache,
-    mut received: impl FnMut(u64),
+    // Not generic: each caller would get a copy of all below.
+    received: &mut dyn FnMut(u64),
 ) -> Result<Vec<u8>, Failure> {
     let failed = |error: JsValue| match task.signal() {
         Some(signal) if signal.aborted() => Failure::Cancelled,

@@ -2,10 +2,7 @@
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
-use protocol::{
-    Command, Event, Failure, Request, RequestId,
-    wire::{self, Payload},
-};
+use protocol::{Command, Event, Failure, Payload, Request, RequestId, wire};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{scope::Scope, session::Session, task::Task};

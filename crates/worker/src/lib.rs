@@ -10,6 +10,8 @@ mod inbox;
 mod scope;
 mod session;
 mod task;
+#[cfg(feature = "cpu")]
+mod truth;
 
 use protocol::{Event, Failure};
 use wasm_bindgen::prelude::*;

@@ -1,10 +1,8 @@
 //! The worker's own global object: posting, clock, address.
 
+use engine::Clock;
 use js_sys::Array;
-use protocol::{
-    Event,
-    wire::{self, Payload},
-};
+use protocol::{Event, Payload, wire};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, UrlSearchParams};
 
@@ -57,6 +55,12 @@ impl Scope {
         self.0.performance().map_or(0.0, |clock| clock.now())
     }
 
+    /// The same as a clock that can be lent.
+    pub fn clock(&self) -> Clock {
+        let scope = self.clone();
+        Clock::new(move || scope.now())
+    }
+
     /// The build the page started this worker as: `v` in the address of its script.
     pub fn build(&self) -> String {
         UrlSearchParams::new_with_str(&self.0.location().search())
@@ -69,4 +73,10 @@ impl Scope {
     pub fn raw(&self) -> &DedicatedWorkerGlobalScope {
         &self.0
     }
+}
+
+/// Bytes of this module's memory. It grows and never shrinks: what was needed at most so far.
+pub fn linear_memory() -> u64 {
+    const PAGE: u64 = 65_536;
+    core::arch::wasm32::memory_size::<0>() as u64 * PAGE
 }

@@ -1,16 +1,15 @@
 //! The conversation: each command, answered by the engine.
 
-use engine::{Engine, KnownAnswerTest, Manifest, compare, manifest};
+use engine::{Advance, Engine, Forward, Manifest, Prefill, compare, manifest};
 use protocol::{
-    Answer, Command, DeviceInfo, Failure, ForwardReport, ModelInfo, Progress, TokenId,
-    wire::Payload,
+    Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, Payload, Progress, TokenId,
 };
 use web_sys::RequestCache;
 
-use crate::{device, download::download, task::Task};
+use crate::{device, download::download, scope, task::Task};
 
 /// What came of a command: the answer and what travels beside it.
-type Outcome = Result<(Answer, Payload), Failure>;
+pub type Outcome = Result<(Answer, Payload), Failure>;
 
 /// The state between two commands.
 #[derive(Default)]
@@ -18,7 +17,14 @@ pub struct Session {
     device: Option<device::Opened>,
     engine: Option<Engine>,
     #[cfg(feature = "cpu")]
-    tokenizer: Option<engine::Tokenizer>,
+    text: Option<Text>,
+}
+
+/// What only the build with the tokenizer knows of a model.
+#[cfg(feature = "cpu")]
+struct Text {
+    tokenizer: engine::Tokenizer,
+    truth: crate::truth::Truth,
 }
 
 /// The files of a model this build reads.
@@ -38,8 +44,12 @@ impl Session {
             Command::Load { url } => self.load(&url, task).await,
             Command::Tokenize { text } => self.tokenize(&text),
             Command::Prefill { tokens } => self.prefill(&tokens, task).await,
-            Command::Decode { token, position } => self.decode(token, position, task).await,
-            Command::KnownAnswers => self.known_answers(task).await,
+            Command::Recompute { tokens } => self.recompute(&tokens, task).await,
+            Command::Decode { token, position } => self.decode(token, position).await,
+            Command::CacheAt { layer, position } => self.cache_at(layer, position).await,
+            Command::Memory => self.memory(),
+            Command::Truth { tokens } => self.truth(&tokens, task).await,
+            Command::KnownAnswers => self.known_answers().await,
             Command::SelfTest => self.self_test(payload, task).await,
             Command::Cancel { .. } => Err(Failure::Malformed {
                 detail: "a cancel out of turn".into(),
@@ -58,7 +68,7 @@ impl Session {
             file,
             &format!("{url}{file}"),
             RequestCache::NoCache,
-            |_| {},
+            &mut |_| {},
         )
         .await?;
         let manifest = Manifest::from_json(&json)?;
@@ -67,11 +77,11 @@ impl Session {
         let mut contents = Vec::with_capacity(FILES.len());
         for &file in FILES {
             let address = address(file, manifest.version(file)?);
-            let bytes = download(task, file, &address, RequestCache::Default, |bytes| {
+            let mut count = |bytes| {
                 received += bytes;
                 task.progress(Progress::Download { received, total });
-            })
-            .await?;
+            };
+            let bytes = download(task, file, &address, RequestCache::Default, &mut count).await?;
             manifest.check(file, &bytes)?;
             contents.push(bytes);
         }
@@ -84,18 +94,19 @@ impl Session {
         let (Some(config), Some(weights)) = (contents.first(), contents.last()) else {
             return Err(Failure::NotLoaded);
         };
-        let engine = Engine::load(config, weights, &device.device)?;
+        let engine = Engine::load(config, weights, &device.device)?.timed_by(task.scope().clock());
         let device = DeviceInfo {
             kind: device::KIND,
             name: device.name.clone(),
         };
-        let (model, payload) = self.with_pieces(engine.describe(&manifest), &contents)?;
+        let model = engine.describe(&manifest)?;
+        let (model, payload) = self.with_text(model, &contents, url, manifest)?;
         self.engine = Some(engine);
         Ok((
             Answer::Loaded {
                 model: Box::new(model),
                 device,
-                milliseconds: task.scope().now() - began,
+                milliseconds: Some(task.scope().now() - began),
             },
             payload,
         ))
@@ -103,37 +114,45 @@ impl Session {
 
     /// Adds what the tokenizer knows to what the engine knows of the model.
     #[cfg(feature = "cpu")]
-    fn with_pieces(
+    fn with_text(
         &mut self,
         mut model: ModelInfo,
         contents: &[Vec<u8>],
+        url: &str,
+        manifest: Manifest,
     ) -> Result<(ModelInfo, Payload), Failure> {
         let json = contents.get(1).ok_or(Failure::NoTokenizer)?;
         let tokenizer = engine::Tokenizer::from_json(json)?;
         let (bytes, ends) = tokenizer.vocabulary(model.vocab_size).into_parts();
         model.piece_ends = Some(ends);
         model.special_token_ids = tokenizer.special_token_ids();
-        self.tokenizer = Some(tokenizer);
+        let truth = crate::truth::Truth {
+            folder: url.into(),
+            grammar: manifest.grammar,
+            bos_token_id: model.bos_token_id,
+            eos_token_ids: model.eos_token_ids.clone(),
+            reader: None,
+        };
+        self.text = Some(Text { tokenizer, truth });
         Ok((model, Payload::Bytes(bytes)))
     }
 
     /// This build has no tokenizer: the CPU engine beside it has told the page about the tokens.
     #[cfg(not(feature = "cpu"))]
-    fn with_pieces(
+    fn with_text(
         &mut self,
         model: ModelInfo,
         _contents: &[Vec<u8>],
+        _url: &str,
+        _manifest: Manifest,
     ) -> Result<(ModelInfo, Payload), Failure> {
         Ok((model, Payload::None))
     }
 
     #[cfg(feature = "cpu")]
     fn tokenize(&self, text: &str) -> Outcome {
-        let tokens = self
-            .tokenizer
-            .as_ref()
-            .ok_or(Failure::NotLoaded)?
-            .encode(text)?;
+        let Text { tokenizer, .. } = self.text.as_ref().ok_or(Failure::NotLoaded)?;
+        let tokens = tokenizer.encode(text)?;
         Ok((Answer::Tokenized { tokens }, Payload::None))
     }
 
@@ -142,52 +161,57 @@ impl Session {
         Err(Failure::NoTokenizer)
     }
 
+    #[cfg(feature = "cpu")]
+    async fn truth(&mut self, tokens: &[TokenId], task: &Task) -> Outcome {
+        let Text { tokenizer, truth } = self.text.as_mut().ok_or(Failure::NotLoaded)?;
+        truth.answer(tokens, tokenizer, task).await
+    }
+
+    #[cfg(not(feature = "cpu"))]
+    async fn truth(&mut self, _tokens: &[TokenId], _task: &Task) -> Outcome {
+        Err(Failure::NoTokenizer)
+    }
+
     async fn prefill(&mut self, tokens: &[TokenId], task: &Task) -> Outcome {
-        let began = task.scope().now();
         let engine = self.engine.as_mut().ok_or(Failure::NotLoaded)?;
-        let mut prefill = engine.begin_prefill(tokens)?;
-        let total = tokens.len() as u32;
-        let logits = loop {
-            match prefill.advance().await? {
-                engine::Advance::Done(logits) => break logits,
-                engine::Advance::More { done } => {
-                    task.progress(Progress::Forward { done, total });
-                    task.breathe().await?;
-                }
-            }
-        };
-        let report = ForwardReport {
-            computed: total,
-            reused: 0,
-            milliseconds: task.scope().now() - began,
-        };
-        Ok((Answer::Logits(report), Payload::Floats(logits)))
+        finish(engine.begin_prefill(tokens)?, tokens.len(), task).await
     }
 
-    async fn decode(&mut self, token: TokenId, position: u32, task: &Task) -> Outcome {
-        let began = task.scope().now();
-        let engine = self.engine.as_mut().ok_or(Failure::NotLoaded)?;
-        let logits = engine.decode(token, position).await?;
-        let report = ForwardReport {
-            computed: 1,
-            reused: position,
-            milliseconds: task.scope().now() - began,
-        };
-        Ok((Answer::Logits(report), Payload::Floats(logits)))
+    async fn recompute(&self, tokens: &[TokenId], task: &Task) -> Outcome {
+        let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
+        finish(engine.begin_recompute(tokens)?, tokens.len(), task).await
     }
 
-    async fn known_answers(&self, task: &Task) -> Outcome {
-        let began = task.scope().now();
+    async fn decode(&mut self, token: TokenId, position: u32) -> Outcome {
+        let engine = self.engine.as_mut().ok_or(Failure::NotLoaded)?;
+        engine.decode(token, position).await.map(logits)
+    }
+
+    async fn cache_at(&self, layer: u32, position: u32) -> Outcome {
+        let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
+        let entry = engine.cache_entry(layer, position).await?;
+        let answer = Answer::Cached {
+            kv_heads: entry.kv_heads,
+            head_dim: entry.head_dim,
+        };
+        Ok((answer, Payload::Floats(entry.numbers)))
+    }
+
+    fn memory(&self) -> Outcome {
+        let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
+        let report = MemoryReport {
+            worker_bytes: Some(scope::linear_memory()),
+            ..engine.memory()
+        };
+        Ok((Answer::Memory(report), Payload::None))
+    }
+
+    async fn known_answers(&self) -> Outcome {
         let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
         let test = engine.known_answer_test();
-        let logits = engine.run_known_answer_test(&test).await?;
-        let computed = (test.prompt.len() + test.continuation.len()) as u32;
-        let report = ForwardReport {
-            computed,
-            reused: 0,
-            milliseconds: task.scope().now() - began,
-        };
-        Ok((Answer::Logits(report), Payload::Floats(logits)))
+        let answers = engine.run_known_answer_test(&test).await?;
+        let steps = test.steps() as u32;
+        Ok((Answer::KnownAnswers { steps }, Payload::Floats(answers)))
     }
 
     async fn self_test(&self, payload: Payload, task: &Task) -> Outcome {
@@ -198,11 +222,29 @@ impl Session {
         };
         let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
         task.progress(Progress::WarmUp);
-        let test: KnownAnswerTest = engine.known_answer_test();
+        let test = engine.known_answer_test();
         let candidate = engine.run_known_answer_test(&test).await?;
         Ok((
             Answer::SelfTest(compare(&reference, &candidate, test.steps())),
             Payload::None,
         ))
     }
+}
+
+/// Reads a whole text, and lets messages in between two chunks of it.
+async fn finish(mut prefill: Prefill<'_>, tokens: usize, task: &Task) -> Outcome {
+    let total = tokens as u32;
+    loop {
+        match prefill.advance().await? {
+            Advance::Done(forward) => return Ok(logits(forward)),
+            Advance::More { done } => {
+                task.progress(Progress::Forward { done, total });
+                task.breathe().await?;
+            }
+        }
+    }
+}
+
+fn logits(Forward { logits, report }: Forward) -> (Answer, Payload) {
+    (Answer::Logits(report), Payload::Floats(logits))
 }

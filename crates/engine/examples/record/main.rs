@@ -1,0 +1,101 @@
+//! Records the run with which the page opens, for everyone whose engine is not there yet, or cannot be.
+//!
+//! ```text
+//! cargo run --example record -- --model public/models/tiny --into public/recordings/tiny.bin
+//! ```
+
+mod teller;
+
+use std::{error::Error, fs, path::PathBuf};
+
+use generation::{Demand, Generation, StoppingCriterion};
+use protocol::{
+    Answer, Command, Payload, Recording,
+    recording::{self, Exchange},
+};
+use sampling::{Coin, Logits, Profile, SamplingConfig, Temperature};
+use teller::Teller;
+
+/// What stands in the page's prompt box at first.
+const PROMPT: &str = "Once upon a time there was a";
+/// The page's first seed.
+const SEED: u64 = 42;
+/// The recording is downloaded beside the engine it stands in for: it must be much smaller.
+const MAX_NEW_TOKENS: usize = 56;
+
+const USAGE: &str = "record --model FOLDER --into FILE";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut model, mut into) = (None, None);
+    let mut words = std::env::args().skip(1);
+    while let Some(option) = words.next() {
+        let value = words.next().ok_or(USAGE)?;
+        match option.as_str() {
+            "--model" => model = Some(PathBuf::from(value)),
+            "--into" => into = Some(PathBuf::from(value)),
+            other => return Err(format!("unknown option {other}\n{USAGE}").into()),
+        }
+    }
+    let (model, into) = (model.ok_or(USAGE)?, into.ok_or(USAGE)?);
+
+    let recording = record(&mut Teller::load(&model)?)?;
+    let passes = recording.exchanges.iter();
+    let passes = passes.filter(|exchange| matches!(exchange.answer, Answer::Logits(_)));
+    println!("{} forward passes", passes.count());
+    let (header, payloads) = recording.into_parts();
+    let file = recording::join(&serde_json::to_vec(&header)?, &payloads);
+    if let Some(folder) = into.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(&into, &file)?;
+    println!("{} bytes in {}", file.len(), into.display());
+    Ok(())
+}
+
+/// The conversation of one run with the settings the page opens with.
+fn record(teller: &mut Teller) -> Result<Recording, Box<dyn Error>> {
+    let url = String::new();
+    let mut exchanges = vec![teller.tell(&Command::Load { url })?];
+    let text = PROMPT.to_string();
+    let cut = teller.tell(&Command::Tokenize { text })?;
+    let Answer::Tokenized { tokens } = cut.answer.clone() else {
+        return Err("no tokens".into());
+    };
+    exchanges.push(cut);
+
+    let info = &teller.model;
+    let criteria = vec![
+        StoppingCriterion::EosTokenId(info.eos_token_ids.clone()),
+        StoppingCriterion::MaxNewTokens(MAX_NEW_TOKENS),
+    ];
+    let sampling = SamplingConfig::new(Profile::Textbook).with(Temperature::new(1.0)?);
+    let coin = Coin::new(SEED);
+    let mut generation = Generation::new(tokens, criteria, info.context_window as usize)?;
+    loop {
+        let command = match generation.demand() {
+            Demand::Prefill { tokens } => Command::Prefill { tokens },
+            Demand::Decode { token, position } => Command::Decode {
+                token,
+                position: position as u32,
+            },
+            Demand::Choose => {
+                let decision = generation.decide(&sampling, coin).ok_or("no logits")?;
+                generation.append(decision, &[])?;
+                continue;
+            }
+            Demand::Done(_) => return Ok(Recording { exchanges }),
+        };
+        let pass = teller.tell(&command)?;
+        generation.supply(&Logits::new(floats(&pass)?)?)?;
+        exchanges.push(pass);
+        let tokens = generation.tokens();
+        exchanges.push(teller.tell(&Command::Truth { tokens })?);
+    }
+}
+
+fn floats(exchange: &Exchange) -> Result<Vec<f32>, &'static str> {
+    match &exchange.payload {
+        Payload::Floats(floats) => Ok(floats.clone()),
+        _ => Err("no logits"),
+    }
+}

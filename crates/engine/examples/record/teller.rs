@@ -1,0 +1,125 @@
+//! Answers the protocol's commands as the worker does, natively and with nothing measured: for the recording that
+//! ships, and for the test that holds it against the model.
+
+use std::{error::Error, fs, path::Path};
+
+use engine::{Device, Engine, Manifest, SpelledGrammar, Tokenizer, TruthReader, manifest};
+use pollster::block_on;
+use protocol::{
+    Answer, Command, DeviceInfo, DeviceKind, Failure, ModelInfo, Payload, TruthKnown,
+    recording::Exchange,
+};
+
+/// An engine and what belongs to it.
+pub struct Teller {
+    engine: Engine,
+    tokenizer: Tokenizer,
+    truth: Option<TruthReader<'static>>,
+    /// The model as the page is told.
+    pub model: ModelInfo,
+}
+
+impl Teller {
+    /// With the model in `folder`.
+    pub fn load(folder: &Path) -> Result<Self, Box<dyn Error>> {
+        let read = |name: &str| fs::read(folder.join(name));
+        let manifest = Manifest::from_json(&read(manifest::MANIFEST)?)?;
+        let weights = read(manifest::WEIGHTS)?;
+        manifest.check(manifest::WEIGHTS, &weights)?;
+        let tokenizer = Tokenizer::from_json(&read(manifest::TOKENIZER)?)?;
+        let engine = Engine::load(&read(manifest::CONFIG)?, &weights, &Device::flex())?;
+        let mut model = engine.describe(&manifest)?;
+        model.special_token_ids = tokenizer.special_token_ids();
+        let (bos, eos) = (model.bos_token_id, &model.eos_token_ids);
+        let truth = match &manifest.grammar {
+            Some(entry) => {
+                let contents = read(&entry.file)?;
+                let grammar = SpelledGrammar::read(entry, &contents, &tokenizer, bos, eos)?;
+                // As long as the program runs.
+                Some(TruthReader::new(Box::leak(Box::new(grammar))))
+            }
+            None => None,
+        };
+        Ok(Self {
+            engine,
+            tokenizer,
+            truth,
+            model,
+        })
+    }
+
+    /// Answers.
+    ///
+    /// # Errors
+    /// Any [`Failure`], and [`Failure::Malformed`] for what no recording has.
+    pub fn tell(&mut self, command: &Command) -> Result<Exchange, Failure> {
+        let (answer, payload) = match command {
+            Command::Load { .. } => self.loaded(),
+            Command::Tokenize { text } => {
+                let tokens = self.tokenizer.encode(text)?;
+                (Answer::Tokenized { tokens }, Payload::None)
+            }
+            Command::Prefill { tokens } => logits(block_on(self.engine.prefill(tokens))?),
+            Command::Decode { token, position } => {
+                logits(block_on(self.engine.decode(*token, *position))?)
+            }
+            Command::Truth { tokens } => {
+                let next = self.truth.as_mut().map(|reader| reader.after(tokens));
+                truth(next)
+            }
+            other => {
+                return Err(Failure::Malformed {
+                    detail: format!("{other:?} is not recorded"),
+                });
+            }
+        };
+        Ok(Exchange {
+            command: command.clone(),
+            answer,
+            payload,
+        })
+    }
+
+    fn loaded(&self) -> (Answer, Payload) {
+        let vocabulary = self.tokenizer.vocabulary(self.model.vocab_size);
+        let (bytes, ends) = vocabulary.into_parts();
+        let model = ModelInfo {
+            piece_ends: Some(ends),
+            ..self.model.clone()
+        };
+        let device = DeviceInfo {
+            kind: DeviceKind::Recorded,
+            name: "the CPU engine, outside of a browser".into(),
+        };
+        let answer = Answer::Loaded {
+            model: Box::new(model),
+            device,
+            milliseconds: None,
+        };
+        (answer, Payload::Bytes(bytes))
+    }
+}
+
+fn logits(forward: engine::Forward) -> (Answer, Payload) {
+    (
+        Answer::Logits(forward.report),
+        Payload::Floats(forward.logits),
+    )
+}
+
+/// What a reader said, if there is one.
+fn truth(next: Option<Option<Vec<(u32, f64)>>>) -> (Answer, Payload) {
+    let (known, payload) = match next {
+        None => (TruthKnown::NoGrammar, Payload::None),
+        Some(None) => (TruthKnown::OutsideGrammar, Payload::None),
+        Some(Some(next)) => {
+            let (tokens, probabilities) = next.into_iter().unzip();
+            let distribution = Payload::Distribution {
+                tokens,
+                probabilities,
+            };
+            (TruthKnown::Exactly, distribution)
+        }
+    };
+    (Answer::Truth { known }, payload)
+}

@@ -1,0 +1,172 @@
+//! Time, as far as someone lends the engine a clock: how long a pass took, and each part of it.
+
+use burn::tensor::Tensor;
+use model::{Probe, Site};
+use protocol::{CacheReport, ForwardReport, PassParts};
+
+/// Readings after which a clock that shows no other time counts as one that stands still.
+const PATIENCE: u32 = 1_000_000;
+/// Steps of a clock that are looked at. Some are longer than the smallest: a browser may have to wait for the processor.
+const STEPS: usize = 5;
+
+/// A source of milliseconds.
+pub struct Clock {
+    now: Box<dyn Fn() -> f64>,
+    resolution: f64,
+}
+
+impl Clock {
+    /// A clock that reads `now`, milliseconds from any origin. Looks at it until it has moved a few times: the smallest
+    /// step is its resolution, 1 ms or less in browsers.
+    pub fn new(now: impl Fn() -> f64 + 'static) -> Self {
+        let next = |before: f64| {
+            (0..PATIENCE)
+                .map(|_| now())
+                .find(|time| *time > before)
+                .unwrap_or(before)
+        };
+        let mut time = next(now());
+        let mut resolution = f64::INFINITY;
+        for _ in 0..STEPS {
+            let later = next(time);
+            resolution = resolution.min(later - time);
+            time = later;
+        }
+        Self {
+            now: Box::new(now),
+            resolution,
+        }
+    }
+
+    /// Milliseconds.
+    pub fn now(&self) -> f64 {
+        (self.now)()
+    }
+}
+
+/// How the time of a pass is measured.
+#[derive(Clone, Copy)]
+pub(crate) enum Timing<'c> {
+    /// Not at all: there is no clock.
+    Off,
+    /// As a whole. The device is given all of a pass before it begins, and does not say when it comes to which part.
+    Whole(&'c Clock),
+    /// Part by part: the device has computed each tensor by the time it is there.
+    Parts(&'c Clock),
+}
+
+/// Times one pass, in as many chunks as it takes. As a probe it reads the clock when the pass has come to the next
+/// part: two readings more than there are layers, which is nothing beside the work between them.
+pub(crate) struct Stopwatch<'c> {
+    timing: Timing<'c>,
+    /// When the last lap ended.
+    last: f64,
+    whole: f64,
+    embedding: f64,
+    layers: Vec<f64>,
+    head: f64,
+}
+
+impl<'c> Stopwatch<'c> {
+    /// For a network of this many layers.
+    pub fn new(timing: Timing<'c>, layers: usize) -> Self {
+        Self {
+            timing,
+            last: 0.0,
+            whole: 0.0,
+            embedding: 0.0,
+            layers: vec![0.0; layers],
+            head: 0.0,
+        }
+    }
+
+    /// Begins, or goes on after a pause that does not count. Give what it returns to [`stop`](Self::stop).
+    pub fn start(&mut self) -> f64 {
+        self.last = self.now();
+        self.last
+    }
+
+    /// The last tensor has been made; only reading it is left.
+    pub fn computed(&mut self) {
+        if let Timing::Parts(_) = self.timing {
+            self.head += self.lap();
+        }
+    }
+
+    /// Pauses, or ends.
+    pub fn stop(&mut self, started: f64) {
+        self.whole += self.now() - started;
+    }
+
+    /// The report of the pass, once it has ended.
+    pub fn report(&self, computed: usize, reused: usize, cache: CacheReport) -> ForwardReport {
+        let milliseconds = match self.timing {
+            Timing::Off => None,
+            Timing::Whole(_) | Timing::Parts(_) => Some(self.whole),
+        };
+        let parts = match self.timing {
+            Timing::Off | Timing::Whole(_) => None,
+            Timing::Parts(clock) => Some(PassParts {
+                embedding: self.embedding,
+                layers: self.layers.clone(),
+                head: self.head,
+                resolution: clock.resolution,
+            }),
+        };
+        ForwardReport {
+            computed: computed as u32,
+            reused: reused as u32,
+            milliseconds,
+            parts,
+            cache,
+        }
+    }
+
+    fn now(&self) -> f64 {
+        match self.timing {
+            Timing::Off => 0.0,
+            Timing::Whole(clock) | Timing::Parts(clock) => clock.now(),
+        }
+    }
+
+    fn lap(&mut self) -> f64 {
+        let now = self.now();
+        now - std::mem::replace(&mut self.last, now)
+    }
+}
+
+impl Probe for Stopwatch<'_> {
+    fn observe<const N: usize>(&mut self, layer: Option<usize>, site: Site, _: &Tensor<N>) {
+        let Timing::Parts(_) = self.timing else {
+            return;
+        };
+        match (layer, site) {
+            (None, Site::Embedding) => self.embedding += self.lap(),
+            (Some(layer), Site::LayerOutput) => {
+                let lap = self.lap();
+                self.layers[layer] += lap;
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn a_clocks_resolution_is_its_smallest_step() {
+        // A clock that is read ten times before it shows the next quarter of a millisecond, and once slept meanwhile.
+        let readings = Cell::new(0_u32);
+        let clock = Clock::new(move || {
+            readings.set(readings.get() + 1);
+            let slept = if readings.get() < 25 { 0.0 } else { 20.0 };
+            f64::from(readings.get() / 10) * 0.25 + slept
+        });
+        assert_eq!(clock.resolution, 0.25);
+        assert_eq!(Clock::new(|| 3.0).resolution, 0.0, "one that stands still");
+    }
+}

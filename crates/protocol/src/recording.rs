@@ -1,0 +1,286 @@
+//! A conversation with an engine, kept: what was asked, what was answered, and what travelled beside.
+//!
+//! ```text
+//! ┌──────────┬──────────────┬──────────────────┬────────────────────────────────────────────┐
+//! │ "TLREC2" │ u32: H bytes │ H bytes of JSON  │ the payloads, one behind the other         │
+//! │          │              │ Header           │ f32, f64, u32, u8; all little-endian       │
+//! └──────────┴──────────────┴──────────────────┴────────────────────────────────────────────┘
+//! ```
+//!
+//! Who reads and writes JSON is left to the caller: the page has the browser's own.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{Answer, Command, Payload};
+
+/// How the file begins; the digit is the format's version.
+const MAGIC: &[u8; 6] = b"TLREC2";
+
+/// A conversation in the order in which it was held. A [`Command::Decode`] in it stands on the passes before it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Recording {
+    /// What was asked and answered.
+    pub exchanges: Vec<Exchange>,
+}
+
+/// One question and its answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exchange {
+    /// What was asked.
+    pub command: Command,
+    /// What was answered.
+    pub answer: Answer,
+    /// What travelled beside the answer.
+    pub payload: Payload,
+}
+
+/// The readable part of the file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// The [`VERSION`](crate::VERSION) that was spoken.
+    protocol: u32,
+    exchanges: Vec<Entry>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Entry {
+    command: Command,
+    answer: Answer,
+    payload: Shape,
+}
+
+/// How many numbers of which kind a payload has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Shape {
+    None,
+    Floats(u32),
+    Bytes(u32),
+    Distribution(u32),
+}
+
+/// A file that is no recording.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum RecordingError {
+    /// It begins with something else, or ends too early.
+    #[error("it is not a recording")]
+    NotARecording,
+    /// It was made for other types than these.
+    #[error("it was recorded with protocol {found}, this is {}", crate::VERSION)]
+    OtherProtocol {
+        /// What it says of itself.
+        found: u32,
+    },
+    /// Its payloads are shorter or longer than its header says.
+    #[error("its payloads are not as long as its header says")]
+    WrongLength,
+}
+
+/// Cuts a file into the JSON of its [`Header`] and its payloads.
+///
+/// # Errors
+/// [`RecordingError::NotARecording`].
+pub fn split(file: &[u8]) -> Result<(&[u8], &[u8]), RecordingError> {
+    let rest = file.strip_prefix(MAGIC);
+    let (length, rest) = rest
+        .and_then(<[u8]>::split_first_chunk)
+        .ok_or(RecordingError::NotARecording)?;
+    rest.split_at_checked(u32::from_le_bytes(*length) as usize)
+        .ok_or(RecordingError::NotARecording)
+}
+
+/// Puts together what [`split`] takes apart.
+pub fn join(header: &[u8], payloads: &[u8]) -> Vec<u8> {
+    let length = (header.len() as u32).to_le_bytes();
+    [&MAGIC[..], &length, header, payloads].concat()
+}
+
+impl Recording {
+    /// Takes the recording apart into its readable and its other part.
+    pub fn into_parts(self) -> (Header, Vec<u8>) {
+        let mut bytes = Vec::new();
+        let exchanges = self.exchanges.into_iter();
+        let exchanges = exchanges.map(|exchange| Entry {
+            command: exchange.command,
+            answer: exchange.answer,
+            payload: write(exchange.payload, &mut bytes),
+        });
+        let header = Header {
+            protocol: crate::VERSION,
+            exchanges: exchanges.collect(),
+        };
+        (header, bytes)
+    }
+
+    /// Puts it together again.
+    ///
+    /// # Errors
+    /// When it was made for another protocol, or the two parts do not fit.
+    pub fn from_parts(header: Header, mut payloads: &[u8]) -> Result<Self, RecordingError> {
+        if header.protocol != crate::VERSION {
+            return Err(RecordingError::OtherProtocol {
+                found: header.protocol,
+            });
+        }
+        let exchanges = header.exchanges.into_iter();
+        let exchanges = exchanges
+            .map(|entry| {
+                Some(Exchange {
+                    payload: read(entry.payload, &mut payloads)?,
+                    command: entry.command,
+                    answer: entry.answer,
+                })
+            })
+            .collect::<Option<_>>();
+        match exchanges {
+            Some(exchanges) if payloads.is_empty() => Ok(Self { exchanges }),
+            _ => Err(RecordingError::WrongLength),
+        }
+    }
+}
+
+fn write(payload: Payload, bytes: &mut Vec<u8>) -> Shape {
+    match payload {
+        Payload::None => Shape::None,
+        Payload::Floats(floats) => {
+            bytes.extend(floats.iter().flat_map(|float| float.to_le_bytes()));
+            Shape::Floats(floats.len() as u32)
+        }
+        Payload::Bytes(plain) => {
+            bytes.extend_from_slice(&plain);
+            Shape::Bytes(plain.len() as u32)
+        }
+        Payload::Distribution {
+            tokens,
+            probabilities,
+        } => {
+            bytes.extend(tokens.iter().flat_map(|token| token.to_le_bytes()));
+            bytes.extend(probabilities.iter().flat_map(|p| p.to_le_bytes()));
+            Shape::Distribution(tokens.len() as u32)
+        }
+    }
+}
+
+/// Takes a payload of this shape from the front of `bytes`; none where these are too few.
+fn read(shape: Shape, bytes: &mut &[u8]) -> Option<Payload> {
+    Some(match shape {
+        Shape::None => Payload::None,
+        Shape::Floats(count) => Payload::Floats(numbers(count, bytes, f32::from_le_bytes)?),
+        Shape::Bytes(count) => Payload::Bytes(numbers(count, bytes, u8::from_le_bytes)?),
+        Shape::Distribution(count) => Payload::Distribution {
+            tokens: numbers(count, bytes, u32::from_le_bytes)?,
+            probabilities: numbers(count, bytes, f64::from_le_bytes)?,
+        },
+    })
+}
+
+fn numbers<T, const SIZE: usize>(
+    count: u32,
+    bytes: &mut &[u8],
+    from_le_bytes: fn([u8; SIZE]) -> T,
+) -> Option<Vec<T>> {
+    let length = (count as usize).checked_mul(SIZE)?;
+    let (taken, rest) = bytes.split_at_checked(length)?;
+    *bytes = rest;
+    let (chunks, _) = taken.as_chunks::<SIZE>();
+    Some(chunks.iter().map(|chunk| from_le_bytes(*chunk)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::{CacheReport, ForwardReport, TruthKnown};
+
+    fn recording() -> Recording {
+        let report = ForwardReport {
+            computed: 2,
+            reused: 0,
+            milliseconds: None,
+            parts: None,
+            cache: CacheReport {
+                positions: 2,
+                slots: 64,
+                bytes: 4_096,
+                allocated_bytes: 131_072,
+            },
+        };
+        let exchange = |command, answer, payload| Exchange {
+            command,
+            answer,
+            payload,
+        };
+        Recording {
+            exchanges: vec![
+                exchange(
+                    Command::Tokenize {
+                        text: "“Grüße”".into(),
+                    },
+                    Answer::Tokenized { tokens: vec![7, 9] },
+                    Payload::Bytes(vec![1, 2, 255]),
+                ),
+                exchange(
+                    Command::Prefill { tokens: vec![7, 9] },
+                    Answer::Logits(report),
+                    Payload::Floats(vec![0.1, -3.5e-30, f32::MAX]),
+                ),
+                exchange(
+                    Command::Truth { tokens: vec![7, 9] },
+                    Answer::Truth {
+                        known: TruthKnown::Exactly,
+                    },
+                    Payload::Distribution {
+                        tokens: vec![3, 8],
+                        probabilities: vec![0.1, 0.9],
+                    },
+                ),
+                exchange(
+                    Command::CacheAt {
+                        layer: 0,
+                        position: 1,
+                    },
+                    Answer::Cached {
+                        kv_heads: 1,
+                        head_dim: 2,
+                    },
+                    Payload::Floats(vec![1.0, 2.0, 3.0, 4.0]),
+                ),
+            ],
+        }
+    }
+
+    fn file() -> Vec<u8> {
+        let (header, payloads) = recording().into_parts();
+        join(&serde_json::to_vec(&header).unwrap(), &payloads)
+    }
+
+    fn parse(file: &[u8]) -> Result<Recording, RecordingError> {
+        let (header, payloads) = split(file)?;
+        Recording::from_parts(serde_json::from_slice(header).unwrap(), payloads)
+    }
+
+    #[test]
+    fn a_conversation_comes_back_to_the_bit() {
+        assert_eq!(parse(&file()).unwrap(), recording());
+    }
+
+    #[test]
+    fn what_is_cut_short_too_long_or_something_else_is_refused() {
+        let file = file();
+        let longer = [&file[..], &[0]].concat();
+        for bad in [&file[..file.len() - 1], &longer] {
+            assert_eq!(parse(bad), Err(RecordingError::WrongLength));
+        }
+        for bad in [&b"<!doctype html>"[..], b"", &file[..8], &file[..40]] {
+            assert_eq!(split(bad), Err(RecordingError::NotARecording));
+        }
+        let (mut header, payloads) = recording().into_parts();
+        header.protocol += 1;
+        let found = header.protocol;
+        assert_eq!(
+            Recording::from_parts(header, &payloads),
+            Err(RecordingError::OtherProtocol { found })
+        );
+    }
+}
