@@ -2,17 +2,19 @@
 
 use leptos::{mount::mount_to, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, UrlSearchParams};
+use web_sys::HtmlElement;
 
 use crate::{
     engine::Engine,
-    screens::loop_screen::LoopScreen,
-    state::{address::Address, session::Session},
+    screens::Screens,
+    state::{link, session::Session},
     text::examples::FIRST_PROMPT,
 };
 
 /// The folder of the model that ships, from the page's own.
 const MODEL_FOLDER: &str = "models/tiny/";
+/// A run of it, recorded.
+const RECORDING: &str = "recordings/tiny.bin";
 /// The element that holds the page.
 const PAGE_ID: &str = "page";
 
@@ -32,31 +34,24 @@ pub fn mount() {
 /// The page.
 #[component]
 fn Page() -> impl IntoView {
-    let address = read_address();
-    let engine = Engine::start(model_url(), address.device);
+    let address = link::opened();
+    let engine = Engine::start(
+        absolute(MODEL_FOLDER),
+        Some(absolute(RECORDING)),
+        address.device,
+    );
     let session = Session::open(engine, address, FIRST_PROMPT);
     session.watch_prompt();
+    session.follow_link();
+    session.keep_address();
     provide_context(session);
-    view! { <LoopScreen /> }
+    view! { <Screens /> }
 }
 
-fn read_address() -> Address {
-    let search = window().location().search().unwrap_or_default();
-    let pairs = UrlSearchParams::new_with_str(&search).map(|parameters| {
-        let pairs = parameters.entries().into_iter().filter_map(Result::ok);
-        pairs
-            .map(|pair| js_sys::Array::from(&pair))
-            .filter_map(|pair| Some((pair.get(0).as_string()?, pair.get(1).as_string()?)))
-            .collect::<Vec<_>>()
-    });
-    Address::from_pairs(pairs.unwrap_or_default())
-}
-
-/// The worker is told an absolute address: its own folder is not the page's.
-fn model_url() -> String {
+/// The worker is told absolute addresses: its own folder is not the page's.
+fn absolute(address: &str) -> String {
     let base = document().base_uri().ok().flatten().unwrap_or_default();
-    web_sys::Url::new_with_base(MODEL_FOLDER, &base)
-        .map_or_else(|_| MODEL_FOLDER.into(), |url| url.href())
+    web_sys::Url::new_with_base(address, &base).map_or_else(|_| address.into(), |url| url.href())
 }
 
 /// The page's state, from anywhere on it.

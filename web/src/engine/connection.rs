@@ -6,8 +6,7 @@ use futures_channel::oneshot;
 use js_sys::Reflect;
 use leptos::prelude::document;
 use protocol::{
-    Answer, Command, DeviceKind, Event, Failure, Progress, Request, RequestId,
-    wire::{self, Payload},
+    Answer, Command, DeviceKind, Event, Failure, Payload, Progress, Request, RequestId, wire,
 };
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -23,10 +22,51 @@ fn build() -> String {
 }
 
 /// How a request ends.
-type Ending = Result<(Answer, Payload), Failure>;
+pub type Ending = Result<(Answer, Payload), Failure>;
 
 /// Resolves when it does.
-type Answering = Pin<Box<dyn Future<Output = Ending>>>;
+pub type Answering = Pin<Box<dyn Future<Output = Ending>>>;
+
+/// Takes commands, and ends each with an answer or a failure.
+pub trait Answerer {
+    /// Sends a command; the future resolves with its ending. The id, known at once, is for [`cancel`](Self::cancel).
+    fn ask(
+        &self,
+        command: Command,
+        payload: Payload,
+        on_progress: Box<dyn FnMut(Progress)>,
+    ) -> (RequestId, Answering);
+
+    /// Has `request` end early.
+    fn cancel(&self, request: RequestId);
+}
+
+/// Which of the two builds of the engine a worker runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EngineKind {
+    /// For the processor, with the tokenizer.
+    Cpu,
+    /// For the graphics processor.
+    Gpu,
+}
+
+impl EngineKind {
+    /// What it computes on.
+    pub fn device(self) -> DeviceKind {
+        match self {
+            Self::Cpu => DeviceKind::Cpu,
+            Self::Gpu => DeviceKind::Gpu,
+        }
+    }
+
+    /// Its folder.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Cpu => "cpu",
+            Self::Gpu => "gpu",
+        }
+    }
+}
 
 /// Someone who waits for the ending of a request.
 struct Asker {
@@ -64,16 +104,13 @@ impl Connection {
     /// # Errors
     /// [`Failure::NotStarted`] or [`Failure::VersionMismatch`].
     pub async fn start(
-        device: DeviceKind,
+        kind: EngineKind,
         on_lost: impl Fn(Failure) + 'static,
     ) -> Result<Self, Failure> {
-        let folder = match device {
-            DeviceKind::Cpu => "cpu",
-            DeviceKind::Gpu => "gpu",
-        };
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let address = format!("./engine/worker.js?v={}&device={folder}", build());
+        let name = kind.name();
+        let address = format!("./engine/worker.js?v={}&device={name}", build());
         let worker =
             Worker::new_with_options(&address, &options).map_err(|error| Failure::NotStarted {
                 detail: words(&error),
@@ -101,12 +138,22 @@ impl Connection {
         Ok(connection)
     }
 
-    /// Sends a command; the future resolves with its ending. The id, known at once, is for [`cancel`](Self::cancel).
-    pub fn ask(
+    fn send(&self, request: &Request, payload: &Payload) -> Result<(), Failure> {
+        let (message, transfer) = wire::pack(request, payload)?;
+        self.worker
+            .post_message_with_transfer(&message, &transfer)
+            .map_err(|error| Failure::Malformed {
+                detail: words(&error),
+            })
+    }
+}
+
+impl Answerer for Connection {
+    fn ask(
         &self,
         command: Command,
         payload: Payload,
-        on_progress: impl FnMut(Progress) + 'static,
+        on_progress: Box<dyn FnMut(Progress)>,
     ) -> (RequestId, Answering) {
         let id = RequestId(self.next_id.replace_with(|id| *id + 1));
         let (ended, ending) = oneshot::channel();
@@ -114,10 +161,7 @@ impl Connection {
         let sent = match lost {
             Some(failure) => Err(failure),
             None => {
-                let asker = Asker {
-                    ended,
-                    on_progress: Box::new(on_progress),
-                };
+                let asker = Asker { ended, on_progress };
                 self.state.borrow_mut().askers.insert(id, asker);
                 self.send(&Request { id, command }, &payload)
             }
@@ -134,8 +178,7 @@ impl Connection {
         (id, Box::pin(answer))
     }
 
-    /// Asks the worker to end `request` early.
-    pub fn cancel(&self, request: RequestId) {
+    fn cancel(&self, request: RequestId) {
         let id = RequestId(self.next_id.replace_with(|id| *id + 1));
         // If the worker cannot be reached, the request has ended already.
         drop(self.send(
@@ -145,15 +188,6 @@ impl Connection {
             },
             &Payload::None,
         ));
-    }
-
-    fn send(&self, request: &Request, payload: &Payload) -> Result<(), Failure> {
-        let (message, transfer) = wire::pack(request, payload)?;
-        self.worker
-            .post_message_with_transfer(&message, &transfer)
-            .map_err(|error| Failure::Malformed {
-                detail: words(&error),
-            })
     }
 }
 

@@ -1,50 +1,64 @@
-//! Which engine answers: the CPU's at once, the GPU's when it has earned it, the CPU's again when it is lost.
+//! One face for everyone who answers: the CPU engine at once, the GPU's when it has earned it, the CPU's again when
+//! that is lost, and the recorded run as long as neither is there.
 
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
-    sync::Arc,
 };
 
 use futures_channel::oneshot;
 use leptos::prelude::*;
-use protocol::{DeviceKind, Failure, Progress, TokenId, Vocabulary, wire::Payload};
-use wasm_bindgen_futures::spawn_local;
+use protocol::{DeviceKind, Failure, MemoryReport, TokenId};
 
 use super::{
-    DeviceChoice, EngineState, EngineStatus, Forward, LoadedModel, Notice, adapter,
-    connection::Connection,
-    seat::{Loaded, Seat},
+    CachedPosition, DeviceChoice, EngineState, EngineStatus, Forward, LoadedModel, Notice, Truth,
+    connection::EngineKind,
+    recording::Recorded,
+    seat::Seat,
+    source::{Among, Hearsay, Source, source},
 };
 
 /// The engine as the page sees it. A cheap handle; every copy speaks to the same engine.
+///
+/// What is asked waits for an engine where none is there yet. Questions may overlap: they are answered in the order in
+/// which they came, and each is answered for its own context.
 #[derive(Clone, Copy)]
 pub struct Engine {
-    status: RwSignal<EngineStatus>,
-    model: RwSignal<Option<LoadedModel>>,
+    pub(super) status: RwSignal<EngineStatus>,
+    pub(super) model: RwSignal<Option<LoadedModel>>,
     seats: StoredValue<Rc<Seats>, LocalStorage>,
 }
 
-/// The engines that answer.
-struct Seats {
-    model_url: String,
-    cpu: RefCell<Option<Rc<Seat>>>,
-    gpu: RefCell<Option<Rc<Seat>>>,
+/// Those who answer.
+pub(super) struct Seats {
+    pub model_url: String,
+    pub recording_url: Option<String>,
+    pub cpu: RefCell<Option<Rc<Seat>>>,
+    pub gpu: RefCell<Option<Rc<Seat>>>,
+    pub recording: RefCell<Option<Rc<Recorded>>>,
     /// Counts the times a GPU engine was wanted, or no longer wanted: an attempt that has been overtaken
     /// finds another number here when it comes back, and goes away quietly.
-    gpu_attempt: Cell<u32>,
-    /// Whoever asked before there was an engine.
+    pub gpu_attempt: Cell<u32>,
+    /// Whoever asked before there was anyone to answer.
     waiting: RefCell<Vec<oneshot::Sender<()>>>,
+}
+
+/// Who was found to answer.
+enum Found<T> {
+    Seat(EngineKind, Rc<Seat>),
+    Recorded(T),
 }
 
 impl Engine {
     /// Starts the CPU engine, then the GPU engine where `choice` and the browser allow it, each with the
-    /// model in the folder at `model_url`.
-    pub fn start(model_url: String, choice: DeviceChoice) -> Self {
+    /// model in the folder at `model_url`; until the first answers, the recorded run at `recording_url` does.
+    pub fn start(model_url: String, recording_url: Option<String>, choice: DeviceChoice) -> Self {
         let seats = Seats {
             model_url,
+            recording_url,
             cpu: RefCell::default(),
             gpu: RefCell::default(),
+            recording: RefCell::default(),
             gpu_attempt: Cell::new(0),
             waiting: RefCell::default(),
         };
@@ -67,31 +81,6 @@ impl Engine {
         self.model.read_only()
     }
 
-    /// Starts whatever should run and does not: the CPU engine first, then the GPU's.
-    pub fn retry(&self) {
-        let engine = *self;
-        spawn_local(async move {
-            if !engine.status.with_untracked(|status| status.cpu.is_alive()) {
-                match engine.bring_up_cpu().await {
-                    Ok(seat) => engine.take_seat(DeviceKind::Cpu, seat),
-                    Err(failure) => engine.cpu_failed(failure),
-                }
-            }
-            engine.bring_up_gpu().await;
-        });
-    }
-
-    /// Chooses where to compute from now on; a run under way goes on there.
-    pub fn choose_device(&self, choice: DeviceChoice) {
-        self.status.update(|status| status.choice = choice);
-        if choice == DeviceChoice::Cpu {
-            self.retire_gpu(EngineState::Absent);
-        } else {
-            let engine = *self;
-            spawn_local(async move { engine.bring_up_gpu().await });
-        }
-    }
-
     /// Takes the newest notice away, once the visitor has read it.
     pub fn dismiss_notice(&self) {
         self.status.update(|status| drop(status.notices.pop()));
@@ -100,9 +89,13 @@ impl Engine {
     /// Cuts a text into tokens.
     ///
     /// # Errors
-    /// Any [`Failure`]; waits for the engine if it is still starting.
+    /// Any [`Failure`].
     pub async fn tokenize(&self, text: String) -> Result<Vec<TokenId>, Failure> {
-        self.cpu().await?.tokenize(text).await
+        let recorded = |recorded: &Recorded| recorded.tokens(&text);
+        self.ask(Among::Cpu, recorded, async |seat| {
+            seat.tokenize(text.clone()).await
+        })
+        .await
     }
 
     /// The logits after `context`. What the engine's cache already holds of it is not computed again:
@@ -111,47 +104,131 @@ impl Engine {
     /// # Errors
     /// Any [`Failure`] of the last engine standing.
     pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let gpu = self.seats().gpu.borrow().clone();
-        if let Some(gpu) = gpu {
-            match gpu.forward(context.clone()).await {
-                Err(failure) if failure.is_fatal() => self.gpu_lost(failure),
-                outcome => return outcome,
-            }
-        }
-        let outcome = self.cpu().await?.forward(context).await;
-        if let Err(failure) = &outcome
-            && failure.is_fatal()
-        {
-            self.cpu_failed(failure.clone());
-        }
-        outcome
+        let recorded = |recorded: &Recorded| recorded.forward(&context);
+        self.ask(Among::Both, recorded, async |seat| {
+            seat.forward(context.clone()).await
+        })
+        .await
     }
 
-    /// Ends the forward pass under way with [`Failure::Cancelled`].
+    /// The logits after `context` as an engine without a cache would compute them: every position anew. The cache is
+    /// left as it is, so that naive and cached passes can take turns.
+    ///
+    /// # Errors
+    /// Any [`Failure`]; [`Failure::NotRecorded`] where only the recording is there.
+    pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        self.ask(Among::Both, not_recorded, async |seat| {
+            seat.forward_naive(context.clone()).await
+        })
+        .await
+    }
+
+    /// The true distribution of the token after `context`, where the model's grammar knows it.
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn truth(&self, context: Vec<TokenId>) -> Result<Truth, Failure> {
+        let recorded = |recorded: &Recorded| recorded.truth(&context);
+        self.ask(Among::Cpu, recorded, async |seat| {
+            seat.truth(context.clone()).await
+        })
+        .await
+    }
+
+    /// The key and the value that the cache holds in one layer for one position of `context`. If it holds another text,
+    /// `context` is read first.
+    ///
+    /// # Errors
+    /// [`Failure::NotCached`] outside of the context or the layers; [`Failure::NotRecorded`] where only the recording
+    /// is there; any other [`Failure`].
+    pub async fn cache_at(
+        &self,
+        context: Vec<TokenId>,
+        layer: u32,
+        position: u32,
+    ) -> Result<CachedPosition, Failure> {
+        self.ask(Among::Both, not_recorded, async |seat| {
+            seat.cache_at(context.clone(), layer, position).await
+        })
+        .await
+    }
+
+    /// What the engine that answers takes up.
+    ///
+    /// # Errors
+    /// Any [`Failure`]; [`Failure::NotRecorded`] where only the recording is there.
+    pub async fn memory(&self) -> Result<MemoryReport, Failure> {
+        self.ask(Among::Both, not_recorded, async |seat| seat.memory().await)
+            .await
+    }
+
+    /// Ends the forward pass under way and those that wait for their turn with [`Failure::Cancelled`].
     pub fn cancel(&self) {
         let seats = self.seats();
         for seat in [&seats.cpu, &seats.gpu] {
-            if let Some(seat) = seat.borrow().as_ref() {
+            // Not while it is borrowed: who is sent away may well ask anew at once.
+            let seat = seat.borrow().clone();
+            if let Some(seat) = seat {
                 seat.cancel();
             }
         }
     }
 
-    fn seats(&self) -> Rc<Seats> {
-        self.seats.get_value()
+    /// Asks whoever answers; when the GPU's engine is lost over it, the CPU's.
+    async fn ask<T>(
+        &self,
+        among: Among,
+        recorded: impl Fn(&Recorded) -> Option<T>,
+        live: impl AsyncFn(&Seat) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        loop {
+            let (kind, seat) = match self.find(among, &recorded).await? {
+                Found::Recorded(answer) => return Ok(answer),
+                Found::Seat(kind, seat) => (kind, seat),
+            };
+            match (live(&seat).await, kind) {
+                (Err(failure), EngineKind::Gpu) if failure.is_fatal() => self.gpu_lost(failure),
+                (Err(failure), EngineKind::Cpu) if failure.is_fatal() => {
+                    self.cpu_failed(failure.clone());
+                    return Err(failure);
+                }
+                (outcome, _) => return outcome,
+            }
+        }
     }
 
-    /// The CPU engine, as soon as it answers.
-    async fn cpu(&self) -> Result<Rc<Seat>, Failure> {
+    /// Finds who answers, and waits until there is someone.
+    async fn find<T>(
+        &self,
+        among: Among,
+        recorded: &impl Fn(&Recorded) -> Option<T>,
+    ) -> Result<Found<T>, Failure> {
         loop {
             let seats = self.seats();
-            if let Some(seat) = seats.cpu.borrow().as_ref() {
-                return Ok(seat.clone());
+            let recording = seats.recording.borrow().clone();
+            let answer = recording.as_deref().and_then(recorded);
+            let hearsay = match (&recording, &answer) {
+                (None, _) => Hearsay::Nothing,
+                (Some(_), Some(_)) => Hearsay::Answer,
+                (Some(recording), None) => Hearsay::Otherwise {
+                    prompt: recording.prompt(),
+                    tokens: recording.tokens_written(),
+                },
+            };
+            let source = self
+                .status
+                .with_untracked(|status| source(status, among, hearsay));
+            let seat = match source {
+                Source::Nobody(failure) => return Err(failure),
+                Source::Gpu => (EngineKind::Gpu, seats.gpu.borrow().clone()),
+                Source::Cpu => (EngineKind::Cpu, seats.cpu.borrow().clone()),
+                Source::Recording | Source::Wait => (EngineKind::Cpu, None),
+            };
+            if let (kind, Some(seat)) = seat {
+                return Ok(Found::Seat(kind, seat));
             }
-            if let EngineState::Failed(failure) =
-                self.status.with_untracked(|status| status.cpu.clone())
-            {
-                return Err(failure);
+            if let (Source::Recording, Some(answer)) = (source, answer) {
+                return Ok(Found::Recorded(answer));
             }
             let (wake, woken) = oneshot::channel();
             seats.waiting.borrow_mut().push(wake);
@@ -160,89 +237,31 @@ impl Engine {
         }
     }
 
-    async fn bring_up_cpu(&self) -> Result<Rc<Seat>, Failure> {
-        let engine = *self;
-        self.set(DeviceKind::Cpu, EngineState::Starting);
-        let connection =
-            Connection::start(DeviceKind::Cpu, move |failure| engine.cpu_failed(failure)).await?;
-        let Loaded {
-            seat,
-            mut model,
-            pieces,
-        } = self.load(DeviceKind::Cpu, connection).await?;
-        let ends = model.piece_ends.take().unwrap_or_default();
-        let Payload::Bytes(bytes) = pieces else {
-            return Err(Failure::NoTokenizer);
-        };
-        let vocabulary =
-            Vocabulary::from_parts(bytes, ends).map_err(|error| Failure::Malformed {
-                detail: error.to_string(),
-            })?;
-        let loaded = LoadedModel {
-            info: Arc::new(model),
-            vocabulary: Arc::new(vocabulary),
-        };
-        if self.model.with_untracked(|model| model.is_none()) {
-            self.model.set(Some(loaded));
+    /// The CPU engine, as soon as it answers.
+    pub(super) async fn cpu(&self) -> Result<Rc<Seat>, Failure> {
+        let nothing = |_: &Recorded| None::<std::convert::Infallible>;
+        match self.find(Among::Cpu, &nothing).await? {
+            Found::Seat(_, seat) => Ok(seat),
+            Found::Recorded(never) => match never {},
         }
-        Ok(seat)
     }
 
-    /// Brings up the GPU engine, if it is wanted, possible, and not there yet.
-    async fn bring_up_gpu(&self) {
-        let choice = self.status.with_untracked(|status| status.choice);
-        let under_way = self.status.with_untracked(|status| status.gpu.is_alive());
-        if choice == DeviceChoice::Cpu || under_way {
-            return;
-        }
+    pub(super) fn seats(&self) -> Rc<Seats> {
+        self.seats.get_value()
+    }
+
+    pub(super) fn take_seat(&self, kind: EngineKind, seat: Rc<Seat>) {
         let seats = self.seats();
-        let attempt = seats.gpu_attempt.get() + 1;
-        seats.gpu_attempt.set(attempt);
-        self.set(DeviceKind::Gpu, EngineState::Starting);
-        let outcome = self.try_gpu().await;
-        if seats.gpu_attempt.get() != attempt {
-            return; // overtaken: the seat, if there is one, is dropped here and its worker with it
-        }
-        match outcome {
-            Ok(seat) => self.take_seat(DeviceKind::Gpu, seat),
-            // Without being asked for, a GPU that does not exist is nothing to speak of.
-            Err(Failure::NoAdapter { .. }) if choice == DeviceChoice::Auto => {
-                self.set(DeviceKind::Gpu, EngineState::Absent);
-            }
-            Err(failure) => self.gpu_lost(failure),
-        }
-    }
-
-    async fn try_gpu(&self) -> Result<Rc<Seat>, Failure> {
-        // Asked on the page first: the GPU engine is six times the CPU engine's size, and most phones need not fetch it.
-        adapter::probe().await?;
-        let cpu = self.cpu().await?;
-        let engine = *self;
-        let connection =
-            Connection::start(DeviceKind::Gpu, move |failure| engine.gpu_lost(failure)).await?;
-        let Loaded { seat, .. } = self.load(DeviceKind::Gpu, connection).await?;
-        self.set(DeviceKind::Gpu, EngineState::SelfTest);
-        seat.self_test(cpu.known_answers().await?).await?;
-        Ok(seat)
-    }
-
-    async fn load(&self, kind: DeviceKind, connection: Connection) -> Result<Loaded, Failure> {
-        let engine = *self;
-        let report = move |progress: Progress| engine.set(kind, EngineState::Loading(progress));
-        Seat::load(connection, self.seats().model_url.clone(), report).await
-    }
-
-    fn take_seat(&self, kind: DeviceKind, seat: Rc<Seat>) {
-        let seats = self.seats();
-        self.set(kind, EngineState::Ready(seat.device().clone()));
+        let device = seat.device().clone();
         match kind {
-            DeviceKind::Cpu => seats.cpu.replace(Some(seat)),
-            DeviceKind::Gpu => seats.gpu.replace(Some(seat)),
+            EngineKind::Cpu => seats.cpu.replace(Some(seat)),
+            EngineKind::Gpu => seats.gpu.replace(Some(seat)),
         };
+        self.set(kind.device(), EngineState::Ready(device));
         self.wake();
     }
 
-    fn gpu_lost(&self, failure: Failure) {
+    pub(super) fn gpu_lost(&self, failure: Failure) {
         let known = self
             .status
             .with_untracked(|status| matches!(status.gpu, EngineState::Failed(_)));
@@ -253,16 +272,16 @@ impl Engine {
     }
 
     /// Ends the GPU engine; whatever waited for it goes on with the CPU's.
-    fn retire_gpu(&self, state: EngineState) {
+    pub(super) fn retire_gpu(&self, state: EngineState) {
         let seats = self.seats();
         seats.gpu_attempt.update(|attempt| attempt + 1);
-        seats.gpu.replace(None);
         self.set(DeviceKind::Gpu, state);
+        seats.gpu.replace(None);
     }
 
-    fn cpu_failed(&self, failure: Failure) {
-        self.seats().cpu.replace(None);
+    pub(super) fn cpu_failed(&self, failure: Failure) {
         self.set(DeviceKind::Cpu, EngineState::Failed(failure.clone()));
+        self.seats().cpu.replace(None);
         self.notify(failure, false);
         self.wake();
     }
@@ -272,14 +291,20 @@ impl Engine {
             .update(|status| status.notices.push(Notice { failure, recovered }));
     }
 
-    fn set(&self, kind: DeviceKind, state: EngineState) {
+    pub(super) fn set(&self, kind: DeviceKind, state: EngineState) {
         self.status.update(|status| status.set(kind, state));
     }
 
-    fn wake(&self) {
+    /// Lets everyone who waits look again who answers.
+    pub(super) fn wake(&self) {
         for waiter in self.seats().waiting.take() {
             // Whoever has stopped waiting needs no waking.
             waiter.send(()).ok();
         }
     }
+}
+
+/// Of this, no recording knows anything.
+fn not_recorded<T>(_: &Recorded) -> Option<T> {
+    None
 }

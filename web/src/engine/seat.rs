@@ -6,17 +6,23 @@ use std::{
 };
 
 use protocol::{
-    Answer, Command, DeviceInfo, Failure, ModelInfo, Progress, RequestId, SelfTestReport, TokenId,
-    wire::Payload,
+    Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, Payload, Progress, RequestId,
+    SelfTestReport, TokenId,
 };
 
-use super::{Forward, connection::Connection, context_plan::plan};
+use super::{
+    CachedPosition, Forward, Truth, connection::Answerer, context_plan::plan, queue::Queue,
+};
 
-/// An engine that can be asked for logits.
+/// An engine that can be asked. What is asked at the same time is answered in the order in which it came.
 pub struct Seat {
-    connection: Rc<Connection>,
+    engine: Rc<dyn Answerer>,
     device: DeviceInfo,
-    /// The tokens in the engine's cache, as far as the page knows.
+    /// How many decoder layers its model has.
+    layers: u32,
+    /// Forward passes go one by one, for each stands on what the one before left in the cache.
+    queue: Queue,
+    /// The tokens in the engine's cache; empty where that is not known.
     cached: RefCell<Vec<TokenId>>,
     /// The forward pass under way.
     running: Cell<Option<RequestId>>,
@@ -38,17 +44,19 @@ impl Seat {
     /// # Errors
     /// Any [`Failure`] of the engine.
     pub async fn load(
-        connection: Connection,
+        engine: Rc<dyn Answerer>,
         url: String,
         on_progress: impl FnMut(Progress) + 'static,
     ) -> Result<Loaded, Failure> {
-        let connection = Rc::new(connection);
-        let (_, ending) = connection.ask(Command::Load { url }, Payload::None, on_progress);
+        let load = Command::Load { url };
+        let (_, ending) = engine.ask(load, Payload::None, Box::new(on_progress));
         match ending.await? {
             (Answer::Loaded { model, device, .. }, pieces) => {
                 let seat = Self {
-                    connection,
+                    engine,
                     device,
+                    layers: model.layers,
+                    queue: Queue::default(),
                     cached: RefCell::default(),
                     running: Cell::default(),
                 };
@@ -72,44 +80,92 @@ impl Seat {
     /// # Errors
     /// Any [`Failure`] of the engine.
     pub async fn tokenize(&self, text: String) -> Result<Vec<TokenId>, Failure> {
-        let (_, ending) = self
-            .connection
-            .ask(Command::Tokenize { text }, Payload::None, drop);
-        match ending.await? {
+        match self.ask(Command::Tokenize { text }, Payload::None).await? {
             (Answer::Tokenized { tokens }, _) => Ok(tokens),
             _ => Err(unexpected()),
         }
     }
 
-    /// The logits after `context`.
+    /// The logits after `context`, as cheaply as the cache allows.
     ///
     /// # Errors
     /// Any [`Failure`] of the engine; what its cache holds is then unknown, and the next pass a prefill.
     pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let command = plan(&self.cached.take(), &context);
-        let (id, ending) = self.connection.ask(command, Payload::None, drop);
-        self.running.set(Some(id));
-        let ending = ending.await;
-        if self.running.get() == Some(id) {
-            self.running.set(None);
+        let _turn = self.queue.turn().await?;
+        self.extend(context).await
+    }
+
+    /// The same with nothing read from the cache, and the cache left as it is.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the engine.
+    pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let _turn = self.queue.turn().await?;
+        self.pass(Command::Recompute { tokens: context }).await
+    }
+
+    /// What the cache holds for one position of `context`, which is read first if it is not what the cache holds.
+    ///
+    /// # Errors
+    /// [`Failure::NotCached`] outside of the context or the layers, or any other [`Failure`] of the engine.
+    pub async fn cache_at(
+        &self,
+        context: Vec<TokenId>,
+        layer: u32,
+        position: u32,
+    ) -> Result<CachedPosition, Failure> {
+        let _turn = self.queue.turn().await?;
+        let Some(needed) = context.get(..=position as usize) else {
+            return Err(Failure::NotCached {
+                layer,
+                position,
+                layers: self.layers,
+                cached: context.len() as u32,
+            });
+        };
+        if !self.cached.borrow().starts_with(needed) {
+            self.extend(context).await?;
         }
-        match ending? {
-            (Answer::Logits(report), Payload::Floats(logits)) => {
-                self.cached.replace(context);
-                Ok(Forward {
-                    logits,
-                    report,
-                    device: self.device.clone(),
-                })
+        let command = Command::CacheAt { layer, position };
+        match self.ask(command, Payload::None).await? {
+            (Answer::Cached { kv_heads, head_dim }, Payload::Floats(numbers)) => {
+                CachedPosition::new(kv_heads as usize, head_dim as usize, numbers)
+                    .ok_or_else(unexpected)
             }
             _ => Err(unexpected()),
         }
     }
 
-    /// Ends the forward pass under way, if there is one.
+    /// What the engine takes up.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the engine.
+    pub async fn memory(&self) -> Result<MemoryReport, Failure> {
+        match self.ask(Command::Memory, Payload::None).await? {
+            (Answer::Memory(report), _) => Ok(report),
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// The true distribution of the token after `context`.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the engine.
+    pub async fn truth(&self, context: Vec<TokenId>) -> Result<Truth, Failure> {
+        let command = Command::Truth { tokens: context };
+        match self.ask(command, Payload::None).await? {
+            (Answer::Truth { known }, payload) => {
+                Truth::from_answer(known, payload).ok_or_else(unexpected)
+            }
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// Ends the forward pass under way, and those that wait for their turn.
     pub fn cancel(&self) {
+        self.queue.send_away();
         if let Some(id) = self.running.get() {
-            self.connection.cancel(id);
+            self.engine.cancel(id);
         }
     }
 
@@ -118,10 +174,8 @@ impl Seat {
     /// # Errors
     /// Any [`Failure`] of the engine.
     pub async fn known_answers(&self) -> Result<Vec<f32>, Failure> {
-        let (_, ending) = self
-            .connection
-            .ask(Command::KnownAnswers, Payload::None, drop);
-        ending.await?.1.into_floats().ok_or_else(unexpected)
+        let (_, answers) = self.ask(Command::KnownAnswers, Payload::None).await?;
+        answers.into_floats().ok_or_else(unexpected)
     }
 
     /// Has the engine run its self-test against another's `answers`.
@@ -129,10 +183,10 @@ impl Seat {
     /// # Errors
     /// [`Failure::SelfTestFailed`], or any other [`Failure`] of the engine.
     pub async fn self_test(&self, answers: Vec<f32>) -> Result<SelfTestReport, Failure> {
-        let (_, ending) = self
-            .connection
-            .ask(Command::SelfTest, Payload::Floats(answers), drop);
-        match ending.await? {
+        match self
+            .ask(Command::SelfTest, Payload::Floats(answers))
+            .await?
+        {
             (Answer::SelfTest(report), _) if report.passed => Ok(report),
             (
                 Answer::SelfTest(SelfTestReport {
@@ -148,10 +202,176 @@ impl Seat {
             _ => Err(unexpected()),
         }
     }
+
+    /// Brings the cache to hold `context`. Only for who has the turn.
+    async fn extend(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let forward = self.pass(plan(&self.cached.take(), &context)).await?;
+        self.cached.replace(context);
+        Ok(forward)
+    }
+
+    async fn pass(&self, command: Command) -> Result<Forward, Failure> {
+        let (id, ending) = self.engine.ask(command, Payload::None, Box::new(drop));
+        self.running.set(Some(id));
+        let ending = ending.await;
+        self.running.set(None);
+        match ending? {
+            (Answer::Logits(report), Payload::Floats(logits)) => Ok(Forward {
+                logits,
+                report,
+                device: self.device.clone(),
+            }),
+            _ => Err(unexpected()),
+        }
+    }
+
+    async fn ask(&self, command: Command, payload: Payload) -> Result<(Answer, Payload), Failure> {
+        let (_, ending) = self.engine.ask(command, payload, Box::new(drop));
+        ending.await
+    }
 }
 
 fn unexpected() -> Failure {
     Failure::Malformed {
         detail: "an answer to another question".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::{
+        pin::Pin,
+        task::{Context, Poll, Waker},
+    };
+
+    use super::*;
+    use crate::engine::fake_engine::FakeEngine;
+
+    /// Something asked of a seat, on its way.
+    type Asked<'s, T> = Pin<Box<dyn Future<Output = Result<T, Failure>> + 's>>;
+
+    fn poll<T>(asked: &mut Asked<T>) -> Option<Result<T, Failure>> {
+        match asked.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(outcome) => Some(outcome),
+            Poll::Pending => None,
+        }
+    }
+
+    /// Lets the engine work until all that was asked is answered, in the order in which it was asked.
+    fn answers<T>(engine: &FakeEngine, mut asked: Vec<Asked<T>>) -> Vec<Result<T, Failure>> {
+        let mut outcomes: Vec<_> = asked.iter_mut().map(poll).collect();
+        while outcomes.iter().any(Option::is_none) {
+            engine.work();
+            for (asked, outcome) in asked.iter_mut().zip(&mut outcomes) {
+                if outcome.is_none() {
+                    *outcome = poll(asked);
+                }
+            }
+        }
+        outcomes.into_iter().flatten().collect()
+    }
+
+    fn seat() -> (Rc<FakeEngine>, Rc<Seat>) {
+        let engine = Rc::new(FakeEngine::default());
+        let load: Asked<Loaded> = Box::pin(Seat::load(engine.clone(), "tiny/".into(), drop));
+        let loaded = answers(&engine, vec![load]).pop().unwrap().unwrap();
+        (engine, loaded.seat)
+    }
+
+    /// The context that logits of the fake engine stand for.
+    fn context(forward: &Forward) -> Vec<TokenId> {
+        forward
+            .logits
+            .iter()
+            .map(|logit| *logit as TokenId)
+            .collect()
+    }
+
+    #[test]
+    fn whatever_is_asked_at_once_each_is_answered_for_its_own_context() {
+        let (engine, seat) = seat();
+        let contexts: [&[TokenId]; 8] = [
+            &[1, 2],
+            &[1, 2, 3],
+            &[5],
+            &[1, 2, 3, 4],
+            &[1, 2, 7],
+            &[1, 2, 7, 8],
+            &[5, 6],
+            &[1],
+        ];
+        let asked = contexts.iter().enumerate().map(|(index, &context)| {
+            let context = context.to_vec();
+            let asked: Asked<Forward> = match index {
+                3 => Box::pin(seat.forward_naive(context)),
+                _ => Box::pin(seat.forward(context)),
+            };
+            asked
+        });
+        let answered = answers(&engine, asked.collect());
+        for (outcome, expected) in answered.iter().zip(contexts) {
+            assert_eq!(context(outcome.as_ref().unwrap()), expected);
+        }
+    }
+
+    #[test]
+    fn a_naive_pass_computes_everything_and_costs_the_run_nothing() {
+        let (engine, seat) = seat();
+        let forward = |naive: bool, context: &[TokenId]| {
+            let context = context.to_vec();
+            let asked: Asked<Forward> = if naive {
+                Box::pin(seat.forward_naive(context))
+            } else {
+                Box::pin(seat.forward(context))
+            };
+            answers(&engine, vec![asked]).pop().unwrap().unwrap()
+        };
+        forward(false, &[1, 2, 3]);
+        let naive = forward(true, &[1, 2, 3, 4]);
+        let cached = forward(false, &[1, 2, 3, 4]);
+        assert_eq!(naive.logits, cached.logits);
+        assert_eq!((naive.report.computed, naive.report.reused), (4, 0));
+        assert_eq!((cached.report.computed, cached.report.reused), (1, 3));
+        assert_eq!(engine.computed.get(), 3 + 4 + 1);
+    }
+
+    #[test]
+    fn the_cache_that_is_shown_is_that_of_the_text_that_is_meant() {
+        let (engine, seat) = seat();
+        let look = |context: &[TokenId], position| {
+            let asked = seat.cache_at(context.to_vec(), 0, position);
+            answers(&engine, vec![Box::pin(asked) as Asked<CachedPosition>])
+                .pop()
+                .unwrap()
+        };
+        let run: Asked<Forward> = Box::pin(seat.forward(vec![1, 2, 3]));
+        answers(&engine, vec![run]).pop().unwrap().unwrap();
+        assert_eq!(look(&[1, 2, 3], 2).unwrap().values, [3.0]);
+        assert_eq!(engine.computed.get(), 3, "it was there already");
+        assert_eq!(look(&[4, 5], 1).unwrap().values, [5.0]);
+        let outside = Failure::NotCached {
+            layer: 0,
+            position: 2,
+            layers: 1,
+            cached: 2,
+        };
+        assert_eq!(look(&[4, 5], 2), Err(outside));
+    }
+
+    #[test]
+    fn a_cancel_ends_the_pass_under_way_and_those_in_line_and_nothing_after() {
+        let (engine, seat) = seat();
+        let contexts = [vec![1, 2], vec![1, 2, 3]];
+        let mut asked: Vec<Asked<Forward>> = (contexts.into_iter())
+            .map(|context| Box::pin(seat.forward(context)) as Asked<_>)
+            .collect();
+        assert!(asked.iter_mut().all(|asked| poll(asked).is_none()));
+        seat.cancel();
+        asked.push(Box::pin(seat.forward(vec![1, 2, 3, 4])));
+        let outcomes = answers(&engine, asked);
+        assert_eq!(outcomes[0], Err(Failure::Cancelled));
+        assert_eq!(outcomes[1], Err(Failure::Cancelled));
+        assert_eq!(context(outcomes[2].as_ref().unwrap()), [1, 2, 3, 4]);
     }
 }

@@ -14,6 +14,8 @@ pub enum DeviceChoice {
     Cpu,
     /// On the GPU, with the CPU to fall back on.
     Gpu,
+    /// Nowhere: the recorded run is shown.
+    Recorded,
 }
 
 /// One engine's life.
@@ -50,7 +52,7 @@ pub struct Notice {
     pub recovered: bool,
 }
 
-/// Both engines at a glance.
+/// The engines and the recording at a glance.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct EngineStatus {
     /// What the visitor chose.
@@ -59,6 +61,8 @@ pub struct EngineStatus {
     pub cpu: EngineState,
     /// The engine that arrives later, if at all.
     pub gpu: EngineState,
+    /// The recorded run, which answers what it knows while no engine does.
+    pub recording: EngineState,
     /// The newest comes last.
     pub notices: Vec<Notice>,
 }
@@ -72,22 +76,26 @@ impl EngineStatus {
         }
     }
 
-    /// Records what has become of one of the engines.
+    /// Records what has become of one of them.
     pub fn set(&mut self, kind: DeviceKind, state: EngineState) {
         match kind {
             DeviceKind::Cpu => self.cpu = state,
             DeviceKind::Gpu => self.gpu = state,
+            DeviceKind::Recorded => self.recording = state,
         }
     }
 
-    /// The device the next forward pass will run on: the GPU once it answers, else the CPU.
+    /// The device the next forward pass will run on: the GPU once it answers, else the CPU. The recording where the
+    /// visitor chose it, or neither answers.
     pub fn device(&self) -> Option<&DeviceInfo> {
-        [&self.gpu, &self.cpu]
+        let engines = [&self.gpu, &self.cpu];
+        let engines = engines
             .into_iter()
-            .find_map(|state| match state {
-                EngineState::Ready(info) => Some(info),
-                _ => None,
-            })
+            .filter(|_| self.choice != DeviceChoice::Recorded);
+        (engines.chain([&self.recording])).find_map(|state| match state {
+            EngineState::Ready(info) => Some(info),
+            _ => None,
+        })
     }
 }
 

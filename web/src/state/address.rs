@@ -1,106 +1,306 @@
-//! The parameters of the page's address: every one has a default, and nonsense is answered, not obeyed.
+//! The page's address holds its whole state: every parameter has a default, and nonsense is answered, not obeyed.
 
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
-use sampling::{Temperature, TopK, TopP};
+use sampling::{Profile, TokenId, Uniform};
 
-use super::settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS, Settings};
+use super::{
+    knobs::{self, KNOBS, Knob},
+    screen::Screen,
+    settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS, Settings},
+    shape::View,
+};
 use crate::engine::DeviceChoice;
 
 /// What the address asks for.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Address {
+    /// The screen.
+    pub screen: Screen,
+    /// What is looked at on Shape.
+    pub view: View,
     /// The prompt, where one is given.
     pub prompt: Option<String>,
     /// The settings.
     pub settings: Settings,
+    /// The rules of Compare's lanes, where they are not the usual ones; as that screen writes them.
+    pub lanes: Option<String>,
+    /// The tokens of the run, so that it is the same one elsewhere.
+    pub run: Vec<LinkedToken>,
+    /// The step that is looked at, counted from 0, if not the present one.
+    pub focus: Option<usize>,
     /// Where to compute.
     pub device: DeviceChoice,
     /// What could not be taken as it was, in sentences.
     pub notes: Vec<String>,
 }
 
+/// A token of a run in a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinkedToken {
+    /// Which one.
+    pub token: TokenId,
+    /// Whether somebody insisted on it.
+    pub forced: bool,
+}
+
 /// The longest part of a bad value that a note repeats.
 const LONGEST_QUOTE: usize = 24;
+/// More tokens than any run here can have.
+const LONGEST_RUN: usize = MOST_NEW_TOKENS;
+/// Token ids are written in digits and letters: short.
+const RADIX: u32 = 36;
+
+/// What became of one parameter: a note, if it could not be taken as it was.
+type Read = Result<Option<String>, String>;
 
 impl Address {
     /// Reads the pairs of a query. Unknown names are left alone: other programs add their own.
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut address = Self::default();
+        let mut order = None;
         for (name, value) in pairs {
-            address.read(&name, value);
+            let note = match name.as_str() {
+                // The links must be there before they can be put in order.
+                "order" => {
+                    order = Some(value);
+                    None
+                }
+                name => address
+                    .read(name, value)
+                    .unwrap_or_else(Some)
+                    .map(|note| format!("In the address, {name} {note}.")),
+            };
+            address.notes.extend(note);
+        }
+        if let Some(note) = order.and_then(|order| address.put_in_order(&order).err()) {
+            address.notes.push(format!("In the address, order {note}."));
         }
         address
     }
 
-    fn read(&mut self, name: &str, value: String) {
+    fn read(&mut self, name: &str, value: String) -> Read {
+        if let Some(knob) = KNOBS.iter().find(|knob| knob.id == name) {
+            return self.read_knob(knob, &value);
+        }
         let settings = &mut self.settings;
-        let note = match name {
-            "prompt" => {
-                self.prompt = Some(value);
-                None
+        match name {
+            "screen" => {
+                self.screen = Screen::from_id(&value).ok_or("names no screen of this page")?;
             }
-            "seed" => whole(&value).map(|seed| settings.seed = seed).err(),
-            "do_sample" => match value.as_str() {
-                "true" | "1" => take(&mut settings.do_sample, true),
-                "false" | "0" => take(&mut settings.do_sample, false),
-                _ => Some("must be true or false".into()),
-            },
-            "temperature" => number(&value, Temperature::SLIDER)
-                .and_then(|(t, note)| {
-                    Ok((
-                        Temperature::new(t).map_err(|error| error.to_string())?,
-                        note,
-                    ))
-                })
-                .map_or_else(Some, |(temperature, note)| {
-                    settings.temperature = temperature;
-                    note
-                }),
-            "top_p" => number(&value, TopP::SLIDER)
-                .and_then(|(p, note)| Ok((TopP::new(p).map_err(|error| error.to_string())?, note)))
-                .map_or_else(Some, |(top_p, note)| {
-                    settings.top_p = top_p;
-                    note
-                }),
-            "top_k" => match value.as_str() {
-                // As in transformers: 0 switches it off.
-                "0" => take(&mut settings.top_k, None),
-                _ => number(&value, TopK::SLIDER)
-                    .and_then(|(k, note)| {
-                        Ok((TopK::new(k).map_err(|error| error.to_string())?, note))
+            "view" => {
+                self.view =
+                    View::from_id(&value).ok_or("must be bars, chain, draw or temperature")?;
+            }
+            "prompt" => self.prompt = Some(value),
+            "lanes" => self.lanes = Some(value),
+            "profile" => {
+                let profile = Profile::ALL.into_iter().find(|p| profile_id(*p) == value);
+                settings.rule = settings.rule.clone().by(profile.ok_or_else(|| {
+                    let known = Profile::ALL.map(profile_id).join(", ");
+                    format!("must be one of {known}; the textbook's rules are used")
+                })?);
+            }
+            "do_sample" => settings.rule.do_sample = yes_or_no(&value)?,
+            "forbid_eos" => settings.forbid_eos = yes_or_no(&value)?,
+            "seed" => settings.seed = whole(&value)?,
+            "u" => {
+                settings.by_hand = parts(&value)
+                    .map(|part| {
+                        let (step, u) = part.split_once(':')?;
+                        Some((step.parse().ok()?, Uniform::new(u.parse().ok()?).ok()?))
                     })
-                    .map_or_else(Some, |(top_k, note)| {
-                        settings.top_k = Some(top_k);
-                        note
-                    }),
-            },
-            "max_new_tokens" => number(&value, LEAST_NEW_TOKENS..=MOST_NEW_TOKENS).map_or_else(
-                Some,
-                |(most, note)| {
-                    settings.max_new_tokens = most;
-                    note
-                },
-            ),
-            "device" => match value.as_str() {
-                "auto" => take(&mut self.device, DeviceChoice::Auto),
-                "cpu" => take(&mut self.device, DeviceChoice::Cpu),
-                "gpu" => take(&mut self.device, DeviceChoice::Gpu),
-                _ => Some("must be auto, cpu or gpu".into()),
-            },
-            _ => None,
+                    .collect::<Option<_>>()
+                    .ok_or("must be steps and numbers from 0 to 1, like 3:0.25")?;
+            }
+            "max_new_tokens" => {
+                let (most, note) = number(&value, LEAST_NEW_TOKENS..=MOST_NEW_TOKENS)?;
+                settings.max_new_tokens = most;
+                return Ok(note);
+            }
+            "stop" => settings
+                .add_stop(&value)
+                .map_err(|problem| format!("was not taken: {problem}"))?,
+            "run" => {
+                let tokens = parts(&value).map(LinkedToken::read).take(LONGEST_RUN + 1);
+                self.run = tokens
+                    .collect::<Option<Vec<_>>>()
+                    .filter(|run| run.len() <= LONGEST_RUN)
+                    .ok_or("is damaged: copy the whole link again. The settings hold, the text is written anew")?;
+            }
+            "step" => self.focus = Some(whole::<usize>(&value)?),
+            "device" => {
+                self.device = match value.as_str() {
+                    "auto" => DeviceChoice::Auto,
+                    "cpu" => DeviceChoice::Cpu,
+                    "gpu" => DeviceChoice::Gpu,
+                    "recorded" => DeviceChoice::Recorded,
+                    _ => return Err("must be auto, cpu, gpu or recorded".into()),
+                };
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    fn read_knob(&mut self, knob: &Knob, value: &str) -> Read {
+        // As in transformers: 0 switches top-k off.
+        if knob.id == "top_k" && value == "0" {
+            knob.switch(&mut self.settings.rule, false);
+            return Ok(None);
+        }
+        let (value, note) = number(value, knob.least..=knob.most)?;
+        knob.set(&mut self.settings.rule, value);
+        Ok(note)
+    }
+
+    fn put_in_order(&mut self, order: &str) -> Result<(), String> {
+        let problem =
+            "must name links that are on, like top_k.temperature; the profile’s order is used";
+        let kinds: Option<Vec<_>> = parts(order)
+            .map(|id| {
+                KNOBS
+                    .iter()
+                    .find(|knob| knob.id == id)
+                    .map(|knob| knob.kind)
+            })
+            .collect();
+        let kinds = kinds.ok_or(problem)?;
+        let links = &mut self.settings.rule.chain.links;
+        let place = |kind| kinds.iter().position(|other| *other == kind);
+        // Links that are off, or that the order does not name, stay behind.
+        links.sort_by_key(|link| place(link.processor.kind()).unwrap_or(kinds.len()));
+        Ok(())
+    }
+
+    /// The same as the pairs of a query: what is as usual is left out.
+    pub fn to_pairs(&self) -> Vec<(&'static str, String)> {
+        let usual = Self::default();
+        let (settings, default) = (&self.settings, &usual.settings);
+        let rule = &settings.rule;
+        let mut pairs: Vec<(&'static str, String)> = Vec::new();
+        let mut add = |differs: bool, name, value: String| {
+            if differs {
+                pairs.push((name, value));
+            }
         };
-        self.notes
-            .extend(note.map(|note| format!("In the address, {name} {note}.")));
+        add(
+            self.screen != usual.screen,
+            "screen",
+            self.screen.id().into(),
+        );
+        add(self.view != usual.view, "view", self.view.id().into());
+        add(
+            self.prompt.is_some(),
+            "prompt",
+            self.prompt.clone().unwrap_or_default(),
+        );
+        let profile = profile_id(rule.profile).to_string();
+        add(rule.profile != default.rule.profile, "profile", profile);
+        add(!rule.do_sample, "do_sample", "false".into());
+        for knob in KNOBS {
+            let value = knob.value_on(rule);
+            let differs = value.is_some() && value != knob.value_on(&default.rule);
+            add(differs, knob.id, value.unwrap_or_default().to_string());
+        }
+        let order = knobs::kinds_on(rule)
+            .filter_map(Knob::of)
+            .map(|knob| knob.id);
+        let order = order.collect::<Vec<_>>().join(".");
+        add(!knobs::is_in_order(rule), "order", order);
+        add(
+            settings.seed != default.seed,
+            "seed",
+            settings.seed.to_string(),
+        );
+        let by_hand = settings.by_hand.iter();
+        let by_hand: Vec<String> = by_hand
+            .map(|(step, u)| format!("{step}:{}", u.get()))
+            .collect();
+        add(!by_hand.is_empty(), "u", by_hand.join("_"));
+        let most = settings.max_new_tokens;
+        add(
+            most != default.max_new_tokens,
+            "max_new_tokens",
+            most.to_string(),
+        );
+        for stop in &settings.stop_strings {
+            add(true, "stop", stop.as_str().into());
+        }
+        add(settings.forbid_eos, "forbid_eos", "true".into());
+        add(
+            self.lanes.is_some(),
+            "lanes",
+            self.lanes.clone().unwrap_or_default(),
+        );
+        let device = match self.device {
+            DeviceChoice::Auto => "auto",
+            DeviceChoice::Cpu => "cpu",
+            DeviceChoice::Gpu => "gpu",
+            DeviceChoice::Recorded => "recorded",
+        };
+        add(self.device != usual.device, "device", device.into());
+        let run: Vec<String> = self.run.iter().map(LinkedToken::write).collect();
+        add(!run.is_empty(), "run", run.join("."));
+        add(
+            self.focus.is_some(),
+            "step",
+            self.focus.unwrap_or_default().to_string(),
+        );
+        pairs
     }
 }
 
-fn take<T>(setting: &mut T, value: T) -> Option<String> {
-    *setting = value;
-    None
+impl LinkedToken {
+    fn read(text: &str) -> Option<Self> {
+        let (token, forced) = match text.strip_suffix('*') {
+            Some(token) => (token, true),
+            None => (text, false),
+        };
+        let token = TokenId::from_str_radix(token, RADIX).ok()?;
+        Some(Self { token, forced })
+    }
+
+    fn write(&self) -> String {
+        let mut digits = Vec::new();
+        let mut rest = self.token;
+        loop {
+            digits.extend(char::from_digit(rest % RADIX, RADIX));
+            rest /= RADIX;
+            if rest == 0 {
+                break;
+            }
+        }
+        let digits: String = digits.into_iter().rev().collect();
+        format!("{digits}{}", if self.forced { "*" } else { "" })
+    }
 }
 
-fn whole(value: &str) -> Result<u64, String> {
+/// The name of a profile in the address and in attributes.
+pub fn profile_id(profile: Profile) -> &'static str {
+    match profile {
+        Profile::Textbook => "textbook",
+        Profile::Transformers => "transformers",
+        Profile::Vllm => "vllm",
+        Profile::LlamaCpp => "llama_cpp",
+    }
+}
+
+/// The parts of a list: `.` between names and tokens, `_` between numbers, which have points of their own.
+fn parts(value: &str) -> impl Iterator<Item = &str> {
+    let separator = if value.contains(':') { '_' } else { '.' };
+    value.split(separator).filter(|part| !part.is_empty())
+}
+
+fn yes_or_no(value: &str) -> Result<bool, String> {
+    match value {
+        "true" | "1" => Ok(true),
+        "false" | "0" => Ok(false),
+        _ => Err("must be true or false".into()),
+    }
+}
+
+fn whole<T: FromStr>(value: &str) -> Result<T, String> {
     value.parse().map_err(|_| {
         format!(
             "must be a whole number, not “{}”; the default is used",
@@ -142,6 +342,8 @@ fn quote(value: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use sampling::{ProcessorKind, TopK};
+
     use super::*;
 
     fn read(pairs: &[(&str, &str)]) -> Address {
@@ -152,42 +354,93 @@ mod tests {
         )
     }
 
+    const EVERYTHING: [(&str, &str); 24] = [
+        ("screen", "shape"),
+        ("prompt", "Once upon a time"),
+        ("profile", "llama_cpp"),
+        ("do_sample", "false"),
+        ("temperature", "0.9"),
+        ("top_k", "40"),
+        ("top_p", "0.95"),
+        ("min_p", "0.05"),
+        ("repetition_penalty", "1.1"),
+        ("frequency_penalty", "-0.5"),
+        ("presence_penalty", "0.5"),
+        ("no_repeat_ngram_size", "3"),
+        ("typical_p", "0.9"),
+        ("top_n_sigma", "1"),
+        ("order", "top_p.temperature.top_k"),
+        ("seed", "7"),
+        ("u", "0:0.25_12:0.5"),
+        ("max_new_tokens", "32"),
+        ("stop", "\nUser:"),
+        ("stop", "</json>"),
+        ("forbid_eos", "true"),
+        ("lanes", "anything"),
+        ("run", "0.a.1kv*.zz"),
+        ("step", "2"),
+    ];
+
     #[test]
     fn every_parameter_is_read() {
-        let address = read(&[
-            ("prompt", "Once upon a time"),
-            ("seed", "7"),
-            ("temperature", "0.9"),
-            ("top_k", "40"),
-            ("top_p", "0.95"),
-            ("do_sample", "false"),
-            ("max_new_tokens", "32"),
-            ("device", "cpu"),
-            ("utm_source", "somewhere"),
-        ]);
+        let address = read(&EVERYTHING);
+        assert_eq!(address.notes, Vec::<String>::new());
+        assert_eq!(address.screen, Screen::Shape);
         assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));
-        let settings = address.settings;
+        let settings = &address.settings;
+        assert_eq!((settings.seed, settings.max_new_tokens), (7, 32));
+        assert!(!settings.do_sample() && settings.forbid_eos);
         assert_eq!(
-            (settings.seed, settings.max_new_tokens, settings.do_sample),
-            (7, 32, false)
-        );
-        assert_eq!(
-            (settings.temperature.get(), settings.top_p.get()),
+            (settings.temperature().get(), settings.top_p().get()),
             (0.9, 0.95)
         );
-        assert_eq!(settings.top_k.map(TopK::get), Some(40));
-        assert_eq!((address.device, address.notes), (DeviceChoice::Cpu, vec![]));
+        assert_eq!(settings.top_k().map(TopK::get), Some(40));
+        assert_eq!(settings.by_hand.len(), 2);
+        assert_eq!(settings.stop_strings.len(), 2);
+        let kinds: Vec<_> = knobs::kinds_on(&settings.rule).take(3).collect();
+        let expected = [
+            ProcessorKind::TopP,
+            ProcessorKind::Temperature,
+            ProcessorKind::TopK,
+        ];
+        assert_eq!(kinds, expected);
+        let tokens: Vec<_> = address.run.iter().map(|t| (t.token, t.forced)).collect();
+        assert_eq!(
+            tokens,
+            [(0, false), (10, false), (2047, true), (1295, false)]
+        );
+        assert_eq!(address.focus, Some(2));
+        assert_eq!(
+            read(&[("device", "cpu"), ("utm_source", "x")]).device,
+            DeviceChoice::Cpu
+        );
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let address = read(&EVERYTHING);
+        let written = address.to_pairs();
+        let again = Address::from_pairs(written.iter().map(|(n, v)| (n.to_string(), v.clone())));
+        assert_eq!(again, address);
+        assert!(Address::default().to_pairs().is_empty());
     }
 
     #[test]
     fn nonsense_leaves_the_default_and_says_so() {
         let nonsense = [
+            ("screen", "cinema"),
+            ("profile", "best"),
+            ("order", "first.last"),
             ("temperature", "hot"),
             ("temperature", "NaN"),
             ("seed", "x"),
+            ("u", "1:2"),
             ("top_p", ""),
             ("do_sample", "maybe"),
             ("max_new_tokens", "1.5"),
+            ("stop", ""),
+            ("run", "a.b.!"),
+            ("step", "-1"),
             ("device", "quantum"),
         ];
         let address = read(&nonsense);
@@ -200,7 +453,7 @@ mod tests {
         );
         assert_eq!(address.notes.len(), nonsense.len());
         assert_eq!(
-            address.notes[0],
+            address.notes[2],
             "In the address, temperature must be a number from 0.1 to 2, not “hot”; the default is used."
         );
     }
@@ -215,11 +468,11 @@ mod tests {
         ]);
         let settings = address.settings;
         assert_eq!(
-            (settings.temperature.get(), settings.top_p.get()),
+            (settings.temperature().get(), settings.top_p().get()),
             (2.0, 0.05)
         );
         assert_eq!(
-            (settings.top_k.map(TopK::get), settings.max_new_tokens),
+            (settings.top_k().map(TopK::get), settings.max_new_tokens),
             (Some(200), 1)
         );
         assert_eq!(address.notes.len(), 4);

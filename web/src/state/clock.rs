@@ -2,6 +2,7 @@
 
 use js_sys::{Math, Promise};
 use leptos::prelude::window;
+use sampling::Uniform;
 use wasm_bindgen_futures::JsFuture;
 
 use super::settings::NEW_SEEDS;
@@ -32,6 +33,11 @@ pub async fn sleep(milliseconds: f64) {
 pub fn wants_less_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// A number from 0 to 1 nobody chose.
+pub fn new_uniform() -> Option<Uniform> {
+    Uniform::new(Math::random()).ok()
 }
 
 /// A seed nobody chose.

@@ -4,7 +4,10 @@
 //! the queue is empty it goes on by itself. A restart bumps the epoch: whatever was under way finds that out when it
 //! comes back, and is dropped.
 
+use std::collections::VecDeque;
+
 use leptos::prelude::*;
+use protocol::TokenId;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
@@ -19,6 +22,8 @@ use super::{
 const TYPING_PAUSE: f64 = 120.0;
 /// Presses that wait for the model; more are surely a key held down.
 const LONGEST_QUEUE: usize = 16;
+/// Runs kept aside; the oldest goes first.
+const LONGEST_SHELF: usize = 12;
 /// Stages of a token, for spreading its time.
 const STAGES: f64 = Stage::ALL.len() as f64;
 
@@ -46,6 +51,7 @@ impl Session {
     pub fn pause(self) {
         self.playing.set(false);
         self.presses.update_value(|presses| presses.clear());
+        self.linked.update_value(|linked| linked.clear());
     }
 
     /// Takes the last token back, or the stages of an unfinished one.
@@ -68,18 +74,125 @@ impl Session {
         self.look_at_present();
         self.drop_work();
         self.failure.set(None);
-        self.run.set(None);
+        if self.run.with_untracked(Option::is_some) {
+            self.remember_run("restart");
+            self.shelve();
+            self.run.set(None);
+        }
     }
 
-    /// Other dice from now on. What is written stays as it is.
+    /// Has a token stand at a step: in place of the one that was taken there, or as the one the present step takes.
+    pub fn say(self, step: usize, token: TokenId) {
+        let taken = self
+            .run
+            .with_untracked(|run| run.as_ref().map(|run| run.steps().len()));
+        if taken == Some(step) {
+            self.pause();
+            self.remember_run("force");
+            self.look_at_present();
+            self.force(token);
+        } else {
+            self.branch(step, token);
+        }
+    }
+
+    /// Takes another token at a step that was taken: "what if it had said …". The run as it was is kept on the shelf.
+    pub fn branch(self, step: usize, token: TokenId) {
+        self.pause();
+        self.drop_work();
+        let Some(lexicon) = self.lexicon.get_untracked() else {
+            return;
+        };
+        let mut run = self.run.get_untracked();
+        let piece = lexicon.piece(token).to_vec();
+        // A token that is not in the vocabulary, or a step that is gone, was offered by nobody.
+        let branched = run
+            .as_mut()
+            .is_some_and(|run| run.branch(step, token, &piece).is_ok());
+        if branched {
+            self.remember_run("branch");
+            self.shelve();
+            self.look_at_present();
+            self.run.set(run);
+        }
+    }
+
+    /// Puts a run from the shelf on the page, and the one on the page on the shelf.
+    pub fn bring_back(self, place: usize) {
+        let Some(run) = self.shelf.with_untracked(|shelf| shelf.get(place).cloned()) else {
+            return;
+        };
+        self.pause();
+        self.drop_work();
+        self.remember_run("bring_back");
+        self.shelve();
+        self.look_at_present();
+        self.prompt.set(run.text().into());
+        self.run.set(Some(run));
+        self.apply_criteria();
+    }
+
+    /// Takes the end back with which the run finished, forbids it, and goes on from there. The run as it was is kept on
+    /// the shelf.
+    pub fn go_on_without_end(self) {
+        self.pause();
+        self.remember_run("go_on");
+        self.shelve();
+        self.change("forbid_eos", |settings| settings.forbid_eos = true);
+        self.look_at_present();
+        self.run.update(|run| {
+            if let Some(run) = run {
+                run.back();
+            }
+        });
+        self.play();
+    }
+
+    /// Keeps the run as it is on the shelf, unless another one there begins with it.
+    fn shelve(self) {
+        let run = self.run.get_untracked();
+        if let Some(run) = run.filter(|run| !run.steps().is_empty()) {
+            self.shelf.update(|shelf| {
+                shelf.retain(|other| !run.continues(other));
+                if !shelf.iter().any(|other| other.continues(&run)) {
+                    shelf.push(run);
+                }
+                let surplus = shelf.len().saturating_sub(LONGEST_SHELF);
+                shelf.drain(..surplus);
+            });
+        }
+    }
+
+    /// Other dice from now on, none of them moved by hand. What is written stays as it is.
     pub fn new_dice(self) {
-        self.settings.update(|settings| settings.seed = new_seed());
+        self.change("seed", |settings| {
+            settings.seed = new_seed();
+            settings.by_hand.clear();
+        });
+    }
+
+    /// Writes the run of a link again, if there is one.
+    pub fn follow_link(self) {
+        if !self.linked.with_value(VecDeque::is_empty) {
+            self.presses
+                .update_value(|presses| presses.push_back(Press::Linked));
+            self.drive();
+        }
+    }
+
+    /// Whether the tokens of a link are still being written.
+    pub fn follows_link(self) -> bool {
+        !self.linked.with_value(VecDeque::is_empty)
     }
 
     /// Changes after how many tokens a run ends; one that had stopped there may go on.
     pub fn set_max_new_tokens(self, most: usize) {
-        self.settings
-            .update(|settings| settings.max_new_tokens = most);
+        self.change("max_new_tokens", |settings| settings.max_new_tokens = most);
+        self.apply_criteria();
+    }
+
+    /// Lets the run under way stop where the settings now say.
+    pub fn apply_criteria(self) {
         let settings = self.settings.get_untracked();
         let eos = self.lexicon.with_untracked(|lexicon| {
             lexicon
@@ -150,7 +263,7 @@ impl Session {
         }
     }
 
-    fn drop_work(self) {
+    pub(super) fn drop_work(self) {
         self.epoch.update_value(|epoch| *epoch += 1);
         self.engine.cancel();
         self.running.set(false);
@@ -176,6 +289,7 @@ impl Session {
             let moved = match press {
                 Some(Press::Stage) => self.turn().await,
                 Some(Press::Token) => self.token().await,
+                Some(Press::Linked) => self.linked_tokens().await,
                 None if self.playing.get_untracked() => self.paced_token().await,
                 None => return,
             };

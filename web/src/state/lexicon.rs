@@ -72,6 +72,8 @@ impl Lexicon {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use protocol::WeightCounts;
+
     use super::*;
 
     /// A model of eight tokens and eight positions.
@@ -79,17 +81,23 @@ pub(crate) mod tests {
         ModelInfo {
             name: "tiny".into(),
             description: String::new(),
+            version: "0123456789abcdef".into(),
             family: "llama".into(),
             parameters: 8,
+            weights: WeightCounts::default(),
+            weight_file_bytes: 16,
             vocab_size: 8,
             context_window: 8,
             layers: 1,
             hidden_size: 4,
+            intermediate_size: 4,
             heads: 1,
             kv_heads: 1,
             head_dim: 4,
             bos_token_id,
             eos_token_ids: vec![0],
+            dtype: "f32".into(),
+            element_bytes: 4,
             cache_bytes_per_token: 32,
             piece_ends: None,
             special_token_ids: vec![0],

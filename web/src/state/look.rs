@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use generation::{Decision, Generation};
-use sampling::{Choice, Coin, Distribution, Logits, Ranking, Scores, TokenId, Uniform};
+use sampling::{
+    Choice, Coin, Distribution, Logits, Ranking, Scores, Stage as Link, TokenId, Uniform,
+};
 
 use super::settings::Settings;
 
@@ -80,6 +82,20 @@ impl Looked {
         std::ptr::eq(self.ranking.logits().as_slice(), logits.as_slice())
     }
 
+    /// What these settings choose here. A step that was taken keeps its own dice: same luck, different rule.
+    pub fn decide(&self, generation: &Generation, settings: &Settings) -> Option<Decision> {
+        let Some((choice, coin)) = &self.taken else {
+            return settings.decide(generation);
+        };
+        let config = settings.sampling(generation);
+        let decision = generation.reconsider(self.index, &self.ranking, &config, *coin)?;
+        let u = settings.by_hand.get(&self.index).copied().or(choice.u);
+        Some(match u {
+            Some(u) => decision.with_u(u),
+            None => decision,
+        })
+    }
+
     /// The step under these settings. `drawn` says whether the draw of a step that is not taken may be seen already.
     pub fn read(
         &self,
@@ -87,15 +103,8 @@ impl Looked {
         settings: &Settings,
         drawn: bool,
     ) -> Option<Reading> {
-        let config = settings.sampling();
-        // A step that was taken keeps its own dice: same luck, different rule.
-        let (decision, taken) = match &self.taken {
-            Some((choice, coin)) => (
-                generation.reconsider(self.index, &self.ranking, &config, *coin)?,
-                Some(choice.clone()),
-            ),
-            None => (generation.decide(&config, settings.coin())?, None),
-        };
+        let decision = self.decide(generation, settings)?;
+        let taken = self.taken.as_ref().map(|(choice, _)| choice.clone());
         let drawn = drawn || taken.is_some();
         let (ranking, model) = (
             self.ranking.clone(),
@@ -123,6 +132,45 @@ impl Reading {
         self.decision.run.distribution()
     }
 
+    /// What each link of the rule did, in order.
+    pub fn links(&self) -> &[Link] {
+        self.decision.run.stages()
+    }
+
+    /// The scores that softmax reads: changed by every link that changes scores, not yet cut by the filters behind them.
+    pub fn scaled(&self) -> &Scores {
+        self.links()
+            .iter()
+            .rfind(|link| link.cut.is_none())
+            .map_or(self.raw(), |link| &link.after)
+    }
+
+    /// The filters behind the last link that changes scores.
+    pub fn later_filters(&self) -> &[Link] {
+        let scaled = self.links().iter().rposition(|link| link.cut.is_none());
+        &self.links()[scaled.map_or(0, |last| last + 1)..]
+    }
+
+    /// The token whose numbers stand in the formulas: the one picked, else the one chosen, else the likeliest.
+    pub fn subject(&self, picked: Option<TokenId>) -> TokenId {
+        let likeliest = || self.raw().ids().first().copied();
+        picked
+            .or_else(|| self.chosen())
+            .or_else(likeliest)
+            .unwrap_or_default()
+    }
+
+    /// The logit of a token.
+    pub fn logit(&self, token: TokenId) -> Option<f32> {
+        self.ranking.logits().get(token)
+    }
+
+    /// The score of a token, unless it was removed.
+    pub fn score(scores: &Scores, token: TokenId) -> Option<f32> {
+        let place = scores.ids().iter().position(|&id| id == token)?;
+        scores.values().get(place).copied()
+    }
+
     /// The token that was chosen, or is about to be, as soon as its draw may be seen.
     pub fn chosen(&self) -> Option<TokenId> {
         match &self.taken {
@@ -145,15 +193,19 @@ impl Reading {
         self.decision.choice.u.filter(|_| self.drawn)
     }
 
-    /// The tokens with a row of their own: the most likely ones, and further down the one that was or would be chosen.
-    pub fn rows(&self) -> Vec<TokenId> {
+    /// The tokens with a row of their own: the most likely ones, and further down the one that was or would be chosen
+    /// and the one picked.
+    pub fn rows(&self, picked: Option<TokenId>) -> Vec<TokenId> {
         let mut rows: Vec<(usize, TokenId)> = self
             .model
             .top(ROWS)
             .iter()
             .map(|ranked| (ranked.rank, ranked.token))
             .collect();
-        for token in [self.chosen(), self.instead()].into_iter().flatten() {
+        for token in [self.chosen(), self.instead(), picked]
+            .into_iter()
+            .flatten()
+        {
             match self.model.rank_of(token) {
                 Some(rank) if !rows.contains(&(rank, token)) => rows.push((rank, token)),
                 _ => {}
@@ -185,10 +237,7 @@ pub(crate) mod tests {
             match run.turn() {
                 Turn::Show(stage) => run.show(stage),
                 _ => {
-                    let decision = run
-                        .generation()
-                        .decide(&settings.sampling(), settings.coin())
-                        .unwrap();
+                    let decision = settings.decide(run.generation()).unwrap();
                     run.append(decision, b"").unwrap();
                 }
             }
@@ -216,11 +265,11 @@ pub(crate) mod tests {
         assert_eq!(same.instead(), None);
         assert_eq!(same.u(), Some(settings.coin().at(0)));
 
-        let greedy = Settings {
-            do_sample: false,
+        let mut greedy = Settings {
             seed: settings.seed + 1,
-            ..settings
+            ..settings.clone()
         };
+        greedy.rule.do_sample = false;
         let other = looked.read(run.generation(), &greedy, false).unwrap();
         assert_eq!(other.instead(), Some(0));
         assert_eq!(other.chosen(), same.chosen());
@@ -228,7 +277,7 @@ pub(crate) mod tests {
         // Other dice on the page do not change the luck of a step that was taken.
         let new_dice = Settings {
             seed: settings.seed + 1,
-            ..settings
+            ..settings.clone()
         };
         assert_eq!(
             looked.read(run.generation(), &new_dice, false).unwrap().u(),

@@ -1,16 +1,36 @@
-//! What the page knows and what has been chosen. All but [`session`], [`driver`], [`turns`] and [`clock`] is plain data, tested natively.
+//! What the page knows and what has been chosen. All but [`session`], [`commands`], [`driver`], [`compare_driver`], [`turns`], [`link`] and [`clock`] is plain data, tested natively.
 
 pub mod address;
+pub mod branches;
+pub mod cache;
 pub mod clock;
+pub mod commands;
+pub mod compare;
+pub mod compare_driver;
+pub mod compare_lanes;
+pub mod compare_link;
+pub mod compare_measures;
+pub mod compare_reading;
 pub mod driver;
+pub mod history;
+pub mod knobs;
 pub mod lexicon;
+pub mod link;
 pub mod look;
+pub mod model_shape;
+pub mod pace;
 pub mod pictures;
+pub mod price;
 pub mod prompt;
 pub mod run;
+pub mod screen;
+pub mod search;
 pub mod session;
 pub mod settings;
+pub mod shape;
+pub mod sharing;
 pub mod speed;
 pub mod stage;
+pub mod stop;
 pub mod turns;
 pub mod written;

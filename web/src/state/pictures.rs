@@ -1,7 +1,7 @@
 //! A reading as pictures: bars over the vocabulary, and the line of the draw.
 
 use charts::{Bar, Bars, ChosenPiece, CumulativeLine, Fate, Rest, Segment};
-use sampling::{TokenId, Uniform};
+use sampling::{Distribution, TokenId, Uniform};
 
 use super::{lexicon::Lexicon, look::Reading};
 
@@ -11,7 +11,8 @@ const PIECES: usize = 40;
 const THINNEST_PIECE: f64 = 0.004;
 
 impl Reading {
-    fn fate(&self, token: TokenId) -> Fate {
+    /// What became of a token.
+    pub fn fate(&self, token: TokenId) -> Fate {
         if self.chosen() == Some(token) {
             Fate::Chosen
         } else if self.instead() == Some(token) {
@@ -23,15 +24,20 @@ impl Reading {
 
     /// The distribution as bars.
     pub fn bars(&self, lexicon: &Lexicon) -> Bars {
-        let rule = self.rule();
+        self.bars_of(self.rule(), lexicon, None)
+    }
+
+    /// The same with another distribution in place of the rule's, and a row for the token that is picked.
+    pub fn bars_of(&self, rule: &Distribution, lexicon: &Lexicon, picked: Option<TokenId>) -> Bars {
         let bar = |token: TokenId| Bar {
             label: lexicon.label(token),
             model: self.model.probability(token),
             rule: rule.probability(token),
             kept: rule.rank_of(token).is_some(),
             fate: self.fate(token),
+            truth: None,
         };
-        let rows: Vec<Bar> = self.rows().into_iter().map(bar).collect();
+        let rows: Vec<Bar> = self.rows(picked).into_iter().map(bar).collect();
         let tokens = self.model.vocabulary() - rows.len();
         let kept = rule.len() - rows.iter().filter(|bar| bar.kept).count();
         let rest = |shown: f64| (1.0 - shown).max(0.0);
@@ -44,12 +50,14 @@ impl Reading {
             } else {
                 rest(rows.iter().map(|bar| bar.rule).sum())
             },
+            truth: None,
         };
         let title = format!("Token {}: what could come next", self.index + 1);
         Bars {
             title,
             rows,
             rest: (tokens > 0).then_some(rest),
+            ..Bars::default()
         }
     }
 
@@ -76,6 +84,7 @@ impl Reading {
             segments,
             chosen,
             needle: self.u().map(Uniform::get),
+            cut: None,
         }
     }
 }
@@ -96,10 +105,8 @@ mod tests {
 
     #[test]
     fn the_bars_and_the_rest_hold_everything() {
-        let settings = Settings {
-            top_k: Some(TopK::new(3).unwrap()),
-            ..sampled_beyond_first()
-        };
+        let mut settings: Settings = sampled_beyond_first();
+        settings.set_top_k(TopK::new(3).ok());
         let run = run(&settings);
         let reading = Looked::at(run.generation(), 0, None)
             .unwrap()

@@ -1,11 +1,12 @@
 //! One run, stage by stage: which stage it has reached, and what has to happen for the next one.
 
+use costs::Method;
 use generation::StoppingCriterion;
 use generation::{
     Decision, Generation, GenerationError, GenerationStep, Phase, PromptError, StopReason,
 };
 use protocol::{DeviceInfo, ForwardReport, TokenId};
-use sampling::Logits;
+use sampling::{Logits, Ranking};
 
 use super::stage::Stage;
 
@@ -17,6 +18,8 @@ pub struct Run {
     stage: Stage,
     /// The forward pass of each step, the pending one included.
     passes: Vec<Pass>,
+    /// ln Σ exp(logit) of each of them: what turns a logit into the model's own log-probability.
+    log_sums: Vec<f64>,
 }
 
 /// How one step's logits came about.
@@ -26,6 +29,8 @@ pub struct Pass {
     pub report: ForwardReport,
     /// Where.
     pub device: DeviceInfo,
+    /// Whether the cache was used at all.
+    pub method: Method,
 }
 
 /// What has to happen next.
@@ -58,6 +63,7 @@ impl Run {
             generation,
             stage: Stage::Forward,
             passes: Vec::new(),
+            log_sums: Vec::new(),
         })
     }
 
@@ -99,8 +105,10 @@ impl Run {
         let logits_are_here = self.generation.pending().is_some();
         match self.stage {
             Stage::Forward if logits_are_here => Turn::Show(Stage::Logits),
-            Stage::Logits => Turn::Show(Stage::Softmax),
-            Stage::Softmax => Turn::Show(Stage::Sample),
+            Stage::Logits => Turn::Show(Stage::Temperature),
+            Stage::Temperature => Turn::Show(Stage::Softmax),
+            Stage::Softmax => Turn::Show(Stage::Filter),
+            Stage::Filter => Turn::Show(Stage::Sample),
             Stage::Sample => Turn::Append,
             // Taking a token back leaves its logits: the same pass is shown again and not repeated.
             Stage::Append if logits_are_here => Turn::Show(Stage::Forward),
@@ -125,8 +133,9 @@ impl Run {
             Phase::Decode
         };
         self.generation.supply_from(logits, phase)?;
-        self.passes.truncate(self.steps().len());
+        self.forget_passes(self.steps().len());
         self.passes.push(pass);
+        self.log_sums.extend(self.generation.pending().map(log_sum));
         self.stage = Stage::Forward;
         Ok(())
     }
@@ -139,6 +148,52 @@ impl Run {
         self.generation.append(decision, piece)?;
         self.stage = Stage::Append;
         Ok(())
+    }
+
+    /// Takes another token at a step that was taken; what came after it is gone.
+    ///
+    /// # Errors
+    /// As [`Generation::branch`]; the run is then as before.
+    pub fn branch(
+        &mut self,
+        step: usize,
+        token: TokenId,
+        piece: &[u8],
+    ) -> Result<(), GenerationError> {
+        self.generation.branch(step, token, piece)?;
+        self.forget_passes(step + 1);
+        self.stage = Stage::Append;
+        Ok(())
+    }
+
+    fn forget_passes(&mut self, keep: usize) {
+        self.passes.truncate(keep);
+        self.log_sums.truncate(keep);
+    }
+
+    /// ln of the probability the model itself gave the token of a step, before any rule.
+    pub fn log_probability(&self, step: usize) -> Option<f64> {
+        let taken = self.steps().get(step)?;
+        let logit = taken.logits.get(taken.choice.token)?;
+        Some(f64::from(logit) - self.log_sums.get(step)?)
+    }
+
+    /// The same of all steps together: how likely the model finds the whole continuation.
+    pub fn log_likelihood(&self) -> f64 {
+        (0..self.steps().len())
+            .filter_map(|step| self.log_probability(step))
+            .sum()
+    }
+
+    /// Whether this run is `other`, or begins with all of it.
+    pub fn continues(&self, other: &Self) -> bool {
+        self.generation.prompt() == other.generation.prompt()
+            && self.steps().len() >= other.steps().len()
+            && self
+                .generation
+                .generated()
+                .zip(other.generation.generated())
+                .all(|(a, b)| a == b)
     }
 
     /// Takes the last token back; in the middle of a token, goes back to before its first stage.
@@ -167,8 +222,10 @@ impl Run {
     /// the last one taken until then.
     pub fn charted(&self) -> Option<usize> {
         match self.stage {
-            Stage::Softmax | Stage::Sample => Some(self.steps().len()),
-            Stage::Forward | Stage::Logits | Stage::Append => self.steps().len().checked_sub(1),
+            Stage::Softmax | Stage::Filter | Stage::Sample => Some(self.steps().len()),
+            Stage::Forward | Stage::Logits | Stage::Temperature | Stage::Append => {
+                self.steps().len().checked_sub(1)
+            }
         }
     }
 
@@ -183,10 +240,17 @@ impl Run {
     }
 }
 
+/// ln Σ exp(logit), through the greatest, so that nothing overflows.
+fn log_sum(ranking: &Ranking) -> f64 {
+    let scores = ranking.scores();
+    let greatest = scores.values().first().copied().unwrap_or_default();
+    f64::from(greatest) + scores.total_weight().ln()
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     #![allow(clippy::unwrap_used)]
-    use protocol::DeviceKind;
+    use protocol::{CacheReport, DeviceKind};
     use sampling::{Coin, Profile, SamplingConfig};
 
     use super::*;
@@ -196,12 +260,15 @@ pub(crate) mod tests {
             report: ForwardReport {
                 computed: 2,
                 reused: 0,
-                milliseconds: 1.5,
+                milliseconds: Some(1.5),
+                parts: None,
+                cache: CacheReport::default(),
             },
             device: DeviceInfo {
                 kind: DeviceKind::Cpu,
                 name: String::new(),
             },
+            method: Method::Cached,
         }
     }
 
@@ -230,7 +297,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn five_stages_make_a_token() {
+    fn a_token_comes_through_every_stage() {
         let mut run = start(vec![]);
         let mut stages = Vec::new();
         while run.steps().is_empty() {
@@ -276,15 +343,43 @@ pub(crate) mod tests {
     fn a_distribution_is_seen_from_its_softmax_on() {
         let mut run = start(vec![]);
         let mut charted = Vec::new();
-        for _ in 0..7 {
+        while run.charted() != Some(1) {
             turn(&mut run);
-            charted.push(run.charted());
+            charted.push((run.stage(), run.charted()));
         }
-        assert_eq!(
-            charted,
-            [None, None, Some(0), Some(0), Some(0), Some(0), Some(0)]
-        );
-        turn(&mut run);
-        assert_eq!(run.charted(), Some(1));
+        let expected = [
+            (Stage::Forward, None),
+            (Stage::Logits, None),
+            (Stage::Temperature, None),
+            (Stage::Softmax, Some(0)),
+            (Stage::Filter, Some(0)),
+            (Stage::Sample, Some(0)),
+            (Stage::Append, Some(0)),
+            (Stage::Forward, Some(0)),
+            (Stage::Logits, Some(0)),
+            (Stage::Temperature, Some(0)),
+            (Stage::Softmax, Some(1)),
+        ];
+        assert_eq!(charted, expected);
+    }
+
+    #[test]
+    fn a_run_is_as_likely_as_its_tokens_together() {
+        let mut run = start(vec![]);
+        while run.steps().len() < 3 {
+            turn(&mut run);
+        }
+        let weights = [0.0_f64, 1.0, 3.0, 2.0].map(f64::exp);
+        let total: f64 = weights.iter().sum();
+        let expected: f64 = run
+            .steps()
+            .iter()
+            .map(|step| (weights[step.choice.token as usize] / total).ln())
+            .sum();
+        assert!((run.log_likelihood() - expected).abs() < 1e-9);
+        let first = run.log_probability(0);
+        run.branch(0, 0, b"x").unwrap();
+        assert_ne!(run.log_probability(0), first);
+        assert!((run.log_likelihood() - (weights[0] / total).ln()).abs() < 1e-9);
     }
 }

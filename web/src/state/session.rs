@@ -6,12 +6,20 @@ use leptos::prelude::*;
 use protocol::{Failure, TokenId};
 
 use super::{
-    address::Address,
+    address::{Address, LinkedToken},
+    cache::CacheState,
+    clock::now,
+    compare::Comparison,
+    compare_driver::Compare,
+    compare_lanes::Lanes,
+    history::{Deed, History, Kept},
     lexicon::Lexicon,
     look::{Looked, Reading},
     prompt::{self, PromptProblem, Tokenized},
     run::Run,
+    screen::Screen,
     settings::Settings,
+    shape::View,
     speed::Speed,
     stage::Stage,
 };
@@ -22,6 +30,10 @@ use crate::engine::{Engine, LoadedModel};
 pub struct Session {
     /// Who computes.
     pub engine: Engine,
+    /// What is on the screen.
+    pub screen: RwSignal<Screen>,
+    /// What is looked at on Shape.
+    pub view: RwSignal<View>,
     /// What stands in the prompt box.
     pub prompt: RwSignal<String>,
     /// The prompt cut into tokens, as far as that has come.
@@ -40,10 +52,20 @@ pub struct Session {
     pub focus: RwSignal<Option<usize>>,
     /// The stage that is looked at, if not the one reached.
     pub viewed: RwSignal<Option<Stage>>,
+    /// The step and the token of it whose numbers stand in the formulas, if somebody picked one.
+    pub picked: RwSignal<Option<(usize, TokenId)>>,
     /// Why the last press did not do what it should.
     pub failure: RwSignal<Option<Failure>>,
     /// What the address asked for and could not have.
     pub notes: RwSignal<Vec<String>>,
+    /// The lanes of Compare.
+    pub compare: Compare,
+    /// Runs that a restart or a branch has left behind, the newest last.
+    pub shelf: RwSignal<Vec<Run>>,
+    /// What can be undone and redone.
+    pub history: RwSignal<History>,
+    /// The Cache screen's own state.
+    pub cache: CacheState,
     /// What a screen reader is told about the last step.
     pub announcement: RwSignal<String>,
     /// The names of the model's tokens, once it is there.
@@ -56,6 +78,8 @@ pub struct Session {
     pub looked: Memo<Option<Looked>>,
     /// The step whose distribution is shown.
     pub charted: Memo<Option<Looked>>,
+    /// The tokens of a linked run that are still to be written again.
+    pub(super) linked: StoredValue<VecDeque<LinkedToken>>,
     pub(super) presses: StoredValue<VecDeque<Press>>,
     pub(super) driving: StoredValue<bool>,
     /// Counts restarts: work begun before the last one comes back to another number and is dropped.
@@ -69,16 +93,21 @@ pub enum Press {
     Stage,
     /// One token on.
     Token,
+    /// The tokens of a link, until all are written.
+    Linked,
 }
 
 impl Session {
     /// The state the page opens with.
     pub fn open(engine: Engine, address: Address, first_prompt: &str) -> Self {
+        let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
+        let mut notes = address.notes;
+        notes.extend(problem.map(|problem| problem.to_string()));
         let prompt = RwSignal::new(address.prompt.unwrap_or_else(|| first_prompt.into()));
         let tokenized = RwSignal::new(Tokenized::default());
         let run = RwSignal::new(None::<Run>);
         let (playing, speed) = (RwSignal::new(false), RwSignal::new(Speed::default()));
-        let (focus, viewed) = (RwSignal::new(None), RwSignal::new(None));
+        let (focus, viewed) = (RwSignal::new(address.focus), RwSignal::new(None));
         let model = engine.model();
         let lexicon = Memo::new(move |_| {
             model
@@ -134,6 +163,8 @@ impl Session {
         };
         Self {
             engine,
+            screen: RwSignal::new(address.screen),
+            view: RwSignal::new(address.view),
             prompt,
             tokenized,
             settings: RwSignal::new(address.settings),
@@ -143,14 +174,20 @@ impl Session {
             speed,
             focus,
             viewed,
+            picked: RwSignal::new(None),
             failure: RwSignal::new(None),
-            notes: RwSignal::new(address.notes),
+            notes: RwSignal::new(notes),
+            compare: Compare::new(lanes),
+            shelf: RwSignal::new(Vec::new()),
+            history: RwSignal::new(History::default()),
+            cache: CacheState::default(),
             announcement: RwSignal::new(String::new()),
             lexicon,
             context,
             stage,
             looked: look(false),
             charted: look(true),
+            linked: StoredValue::new(address.run.into()),
             presses: StoredValue::new(VecDeque::new()),
             driving: StoredValue::new(false),
             epoch: StoredValue::new(0),
@@ -165,8 +202,17 @@ impl Session {
             .with(|run| looked.read(run.as_ref()?.generation(), &self.settings.read(), drawn))
     }
 
+    /// The token picked at a step.
+    pub fn picked_at(&self, step: usize) -> Option<TokenId> {
+        let picked = self.picked.get();
+        picked.filter(|(at, _)| *at == step).map(|(_, token)| token)
+    }
+
     /// Whether the prompt box holds another text than the run began with.
     pub fn prompt_has_changed(&self) -> bool {
+        if self.shows_lanes() {
+            return self.lanes_have_another_prompt();
+        }
         self.run.with(|run| {
             run.as_ref()
                 .is_some_and(|run| run.text() != *self.prompt.read())
@@ -182,12 +228,84 @@ impl Session {
         })
     }
 
+    /// Changes the settings so that it can be undone. Changes of the same name in quick succession are one deed.
+    /// Always notifies, so that a field with nonsense in it shows the old value again.
+    pub fn change(self, deed: &'static str, change: impl FnOnce(&mut Settings)) {
+        self.remember(Deed(deed), || Kept::Settings(self.settings.get_untracked()));
+        self.settings.update(change);
+    }
+
+    /// Keeps prompt and run as they are before something replaces them.
+    pub fn remember_run(self, deed: &'static str) {
+        self.remember(Deed(deed), || self.kept_run());
+    }
+
+    /// Takes the last change back.
+    pub fn undo(self) {
+        self.travel(History::undo);
+    }
+
+    /// Takes the last undo back.
+    pub fn redo(self) {
+        self.travel(History::redo);
+    }
+
+    pub(super) fn remember(self, deed: Deed, before: impl FnOnce() -> Kept) {
+        self.history
+            .update(|history| history.remember(deed, now(), before));
+    }
+
+    fn kept_run(self) -> Kept {
+        Kept::Run(
+            self.prompt.get_untracked(),
+            Box::new(self.run.get_untracked()),
+        )
+    }
+
+    fn travel(self, step: fn(&mut History, &mut dyn FnMut(Kept) -> Kept)) {
+        self.pause();
+        self.pause_lanes();
+        self.history
+            .update(|history| step(history, &mut |kept| self.swap(kept)));
+    }
+
+    /// Puts what is kept in its place and gives back what was there.
+    fn swap(self, kept: Kept) -> Kept {
+        match kept {
+            Kept::Settings(settings) => {
+                let before = Kept::Settings(self.settings.get_untracked());
+                self.settings.set(settings);
+                self.apply_criteria();
+                before
+            }
+            Kept::Run(prompt, run) => {
+                let before = self.kept_run();
+                self.look_at_present();
+                self.drop_work();
+                self.prompt.set(prompt);
+                self.run.set(*run);
+                before
+            }
+            Kept::Lanes(lanes, prompt) => {
+                let before = self.kept_lanes(prompt.is_some());
+                self.put_lanes(lanes, prompt);
+                before
+            }
+        }
+    }
+
     /// Whether a press could do anything: there is a run that goes on, or a prompt to start from.
     pub fn can_step(&self) -> bool {
-        let stopped = self.run.with(|run| {
-            run.as_ref()
-                .map(|run| run.generation().stop_reason().is_some())
-        });
+        let stopped = if self.shows_lanes() {
+            self.compare
+                .comparison
+                .with(|lanes| lanes.as_ref().map(Comparison::is_over))
+        } else {
+            self.run.with(|run| {
+                run.as_ref()
+                    .map(|run| run.generation().stop_reason().is_some())
+            })
+        };
         match stopped {
             Some(stopped) => !stopped,
             None => {

@@ -1,17 +1,19 @@
 //! How fast Play goes.
 
+use super::stage::Stage;
+
 /// A place on the speed slider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Speed(usize);
 
 /// Tokens per second of each place; the last one does not wait at all.
-const TOKENS_PER_SECOND: [f64; 7] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, f64::INFINITY];
+const TOKENS_PER_SECOND: [f64; 7] = [0.1, 0.25, 1.0, 2.0, 4.0, 8.0, f64::INFINITY];
 /// Milliseconds from which on a stage lasts long enough for its words to follow it.
 const READABLE: f64 = 400.0;
 /// Milliseconds from which on a stage is worth lighting up on the ribbon.
-const VISIBLE: f64 = 40.0;
+const VISIBLE: f64 = 30.0;
 /// Stages of one token.
-const STAGES: f64 = 5.0;
+const STAGES: f64 = Stage::ALL.len() as f64;
 
 impl Default for Speed {
     /// Four tokens a second: about as fast as a person reads.
@@ -36,7 +38,12 @@ impl Speed {
 
     /// Milliseconds one stage should last.
     pub fn stage_milliseconds(self) -> f64 {
-        1000.0 / TOKENS_PER_SECOND[self.0] / STAGES
+        self.token_milliseconds() / STAGES
+    }
+
+    /// Milliseconds one token should last.
+    pub fn token_milliseconds(self) -> f64 {
+        1000.0 / TOKENS_PER_SECOND[self.0]
     }
 
     /// Whether each stage lasts long enough for its words and pictures to be shown.
@@ -70,13 +77,13 @@ mod tests {
         assert_eq!(
             words,
             [
-                "a token every 4 seconds",
+                "a token every 10 seconds",
                 "1 token a second",
                 "4 tokens a second",
                 "as fast as it can"
             ]
         );
-        assert_eq!(Speed::at(2).stage_milliseconds(), 200.0);
+        assert_eq!(Speed::at(2).stage_milliseconds() * STAGES, 1000.0);
         assert_eq!(Speed::at(6).stage_milliseconds(), 0.0);
     }
 

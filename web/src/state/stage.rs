@@ -1,4 +1,4 @@
-//! The five stages through which every token comes.
+//! The stages through which every token comes.
 
 /// A stage, in the order in which they happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -7,8 +7,12 @@ pub enum Stage {
     Forward,
     /// One raw score per token comes out.
     Logits,
-    /// Scores become probabilities, and the rule bends and cuts them.
+    /// The rule divides the scores by its temperature.
+    Temperature,
+    /// Scores become probabilities.
     Softmax,
+    /// The rule strikes tokens out.
+    Filter,
     /// One token is chosen.
     Sample,
     /// It joins the text.
@@ -16,11 +20,13 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// All five.
-    pub const ALL: [Self; 5] = [
+    /// All of them.
+    pub const ALL: [Self; 7] = [
         Self::Forward,
         Self::Logits,
+        Self::Temperature,
         Self::Softmax,
+        Self::Filter,
         Self::Sample,
         Self::Append,
     ];
@@ -30,7 +36,9 @@ impl Stage {
         match self {
             Self::Forward => "forward",
             Self::Logits => "logits",
+            Self::Temperature => "temperature",
             Self::Softmax => "softmax",
+            Self::Filter => "filter",
             Self::Sample => "sample",
             Self::Append => "append",
         }
@@ -41,8 +49,10 @@ impl Stage {
         match self {
             Self::Forward => "Forward pass",
             Self::Logits => "Logits",
+            Self::Temperature => "÷ T",
             Self::Softmax => "Softmax",
-            Self::Sample => "Sample",
+            Self::Filter => "Filters",
+            Self::Sample => "Draw",
             Self::Append => "Append",
         }
     }

@@ -2,6 +2,7 @@
 
 use generation::{GenerationStep, TextStream};
 use protocol::TokenId;
+use sampling::Rule;
 
 use super::lexicon::Lexicon;
 use crate::text::marks;
@@ -23,6 +24,8 @@ pub struct Written {
     pub label: String,
     /// Its probability when it was chosen.
     pub probability: f64,
+    /// Whether somebody insisted on it.
+    pub forced: bool,
     /// Whether a line may break in front of it although there is no space.
     pub breakable: bool,
 }
@@ -76,6 +79,7 @@ pub fn written(steps: &[GenerationStep], lexicon: &Lexicon) -> Vec<Written> {
                 after,
                 label,
                 probability: step.choice.probability,
+                forced: step.choice.rule == Rule::Forced,
                 breakable,
             }
         })
@@ -105,10 +109,7 @@ mod tests {
                 .collect();
             run.supply(&Logits::new(logits).unwrap(), pass()).unwrap();
             run.show(Stage::Sample);
-            let decision = run
-                .generation()
-                .decide(&settings.sampling(), settings.coin())
-                .unwrap();
+            let decision = settings.decide(run.generation()).unwrap();
             run.append(decision, lexicon().piece(token)).unwrap();
         }
         run

@@ -1,6 +1,7 @@
 //! What is said about a stage: a sentence, a formula, numbers.
 
 use charts::count;
+use protocol::TokenId;
 
 /// What is said about a stage.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -31,8 +32,18 @@ pub struct Fact {
     pub name: String,
     /// The number, with its unit.
     pub value: String,
-    /// Whether the name is a token's text.
-    pub token: bool,
+    /// The token whose text the name is, if it is one.
+    pub token: Option<TokenId>,
+}
+
+impl Explanation {
+    /// A sentence alone.
+    pub fn saying(sentence: impl Into<String>) -> Self {
+        Self {
+            sentence: sentence.into(),
+            ..Self::default()
+        }
+    }
 }
 
 /// A number and what it is.
@@ -40,7 +51,16 @@ pub fn fact(name: &str, value: String) -> Fact {
     Fact {
         name: name.into(),
         value,
-        token: false,
+        token: None,
+    }
+}
+
+/// A number of a token.
+pub fn of_token(token: TokenId, label: String, value: impl Into<String>) -> Fact {
+    Fact {
+        name: label,
+        value: value.into(),
+        token: Some(token),
     }
 }
 

@@ -27,6 +27,68 @@ pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> Stri
     }
 }
 
+/// The same in a word or two, for a picture.
+pub fn finish(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::EndOfSequence => "ended",
+        StopReason::StopSequence => "stop text",
+        StopReason::MaxNewTokens => "limit",
+        StopReason::ContextFull => "full",
+        StopReason::Interrupted => "interrupted",
+    }
+}
+
+/// What is said when a linked run could not be drawn again as it was.
+pub fn linked_tokens_differ(tokens: usize) -> String {
+    let (tokens, were) = match tokens {
+        1 => ("One token".into(), "was"),
+        tokens => (format!("{} tokens", count(tokens)), "were"),
+    };
+    format!(
+        "{tokens} of this link {were} chosen under other settings or on another device: the text is shown as the link \
+         has it, with this model's probabilities."
+    )
+}
+
+/// What became of a press on “Copy link”, and what the link holds.
+pub fn link_copied(copied: bool, tokens: usize, length: usize) -> String {
+    let done = match copied {
+        true => "Copied.",
+        false => "Selected: press Ctrl C, or ⌘ C, to copy it.",
+    };
+    let run = match tokens {
+        0 => String::new(),
+        1 => " and the one token written so far".into(),
+        tokens => format!(" and the {} tokens written so far", count(tokens)),
+    };
+    let long = match length > LONG_LINK {
+        true => " It is long: some programs cut such links.",
+        false => "",
+    };
+    format!("{done} The link holds the prompt, your rule, the dice{run}.{long}")
+}
+
+/// Longer links are cut by some programs.
+const LONG_LINK: usize = 2_000;
+
+/// How exact the times of the layers are, and how slowly they are shown. All in milliseconds.
+pub fn layer_times(total: f64, shown: f64, resolution: f64) -> String {
+    let exact = format!(
+        "Milliseconds of each layer, each exact to about {}: this browser’s clock is no finer.",
+        decimal(resolution, if resolution < 1.0 { 1 } else { 0 })
+    );
+    match (shown / total).round() {
+        slower if total > 0.0 && slower > 1.0 => {
+            format!("{exact} Shown {} times slower.", count(slower as usize))
+        }
+        _ => exact,
+    }
+}
+
+/// What is said when a link names a token that is not in the vocabulary.
+pub const LINK_OF_ANOTHER_MODEL: &str = "In the address, run is damaged: it names a token that this model does not \
+                                         have. The text ends before it.";
+
 /// Why the run stopped, in an attribute.
 pub fn stop_id(reason: StopReason) -> &'static str {
     match reason {
@@ -45,6 +107,16 @@ pub fn device(device: &DeviceInfo) -> String {
         (DeviceKind::Cpu, name) => format!("the CPU ({name})"),
         (DeviceKind::Gpu, "") => "the GPU, through WebGPU".into(),
         (DeviceKind::Gpu, name) => format!("the GPU ({name})"),
+        (DeviceKind::Recorded, "") => "another machine, before: this is a recording".into(),
+        (DeviceKind::Recorded, name) => format!("another machine, before: {name} (recorded)"),
+    }
+}
+
+/// What is said while a recording answers, and not an engine.
+pub fn recorded(device: &DeviceInfo) -> String {
+    match device.name.as_str() {
+        "" => "Shows a recorded run of this model, made on another machine".into(),
+        name => format!("Shows a recorded run of this model, made by {name}"),
     }
 }
 

@@ -5,10 +5,13 @@ use leptos::{html, prelude::*, svg};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::ResizeObserver;
 
+/// The font size for which charts are laid out, in CSS pixels.
+const FIRST_REM: f64 = 16.0;
 /// The width until the place has been measured.
 const FIRST_WIDTH: f64 = 640.0;
 
-/// A chart as wide as its place. `scene` lays it out at a width in CSS pixels.
+/// A chart as wide as its place. `scene` lays it out at a width in sixteenths of the page's font size: CSS pixels, but
+/// on large screens, where everything is drawn larger.
 #[component]
 pub fn Chart(
     /// Lays the chart out.
@@ -55,10 +58,14 @@ fn shape(node: Node) -> AnyView {
             .attr("y", tenths(rect.y))
             .attr("width", tenths(rect.width))
             .attr("height", tenths(rect.height))
+            .attr(
+                "fill-opacity",
+                (rect.strength < 1.0).then(|| format!("{:.2}", rect.strength)),
+            )
             .child(rect.hint.map(|hint| svg::title().child(hint)))
             .into_any(),
         Node::Text(text) => svg::text()
-            .class(text.paint.class())
+            .class(text.class())
             .attr("x", tenths(text.x))
             .attr("y", tenths(text.y))
             .attr("text-anchor", text.anchor.as_str())
@@ -68,12 +75,38 @@ fn shape(node: Node) -> AnyView {
             .class(triangle.paint.class())
             .attr("points", triangle.points())
             .into_any(),
+        Node::Path(path) => svg::path()
+            .class(path.class())
+            .attr("d", path.d())
+            .child(path.hint.map(|hint| svg::title().child(hint)))
+            .into_any(),
+        Node::Dot(dot) => svg::circle()
+            .class(dot.class())
+            .attr("cx", tenths(dot.x))
+            .attr("cy", tenths(dot.y))
+            .attr("r", tenths(dot.radius))
+            .child(dot.hint.map(|hint| svg::title().child(hint)))
+            .into_any(),
     }
 }
 
 /// Tenths of a pixel are enough, and keep the document short.
 fn tenths(x: f64) -> String {
     format!("{x:.1}")
+}
+
+/// A length on the page, in the units in which charts are laid out.
+pub fn laid_out(pixels: f64) -> f64 {
+    pixels / rem() * FIRST_REM
+}
+
+/// The page's font size, in CSS pixels.
+fn rem() -> f64 {
+    let root = document().document_element();
+    let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
+    let size = style.and_then(|style| style.get_property_value("font-size").ok());
+    let pixels = size.and_then(|size| size.trim_end_matches("px").parse().ok());
+    pixels.unwrap_or(FIRST_REM)
 }
 
 /// The width of an element, kept up to date.
@@ -83,13 +116,16 @@ fn measured_width(place: NodeRef<html::Div>) -> ReadSignal<f64> {
         let Some(element) = place.get() else { return };
         let measured = element.clone();
         let measure = Closure::<dyn FnMut()>::new(move || {
-            let now = f64::from(measured.client_width());
-            if now > 0.0 && now != width.get_untracked() {
+            // In rem of 16 pixels: on a projector the page's type grows, and a chart's with it.
+            let now = laid_out(f64::from(measured.client_width()));
+            // A report may come after the chart has gone: then there is no width any more.
+            let before = width.try_get_untracked();
+            if before.is_some_and(|before| now > 0.0 && now != before) {
                 set_width.set(now);
             }
         });
         if let Ok(observer) = ResizeObserver::new(measure.as_ref().unchecked_ref()) {
-            // It reports once at the start and then after every change, as long as the page lives.
+            // It reports once at the start and then after every change.
             observer.observe(&element);
             measure.forget();
         }

@@ -5,10 +5,11 @@ use protocol::DeviceKind;
 
 use crate::{app::session, engine::DeviceChoice, text::words};
 
-const CHOICES: [(DeviceChoice, &str, &str); 3] = [
+const CHOICES: [(DeviceChoice, &str, &str); 4] = [
     (DeviceChoice::Auto, "auto", "Auto"),
     (DeviceChoice::Cpu, "cpu", "CPU"),
     (DeviceChoice::Gpu, "gpu", "GPU"),
+    (DeviceChoice::Recorded, "recorded", "Recorded"),
 ];
 
 /// The device that runs, by name.
@@ -18,6 +19,7 @@ pub fn DeviceName() -> impl IntoView {
     let kind = move || match status.read().device().map(|device| device.kind) {
         Some(DeviceKind::Cpu) => "cpu",
         Some(DeviceKind::Gpu) => "gpu",
+        Some(DeviceKind::Recorded) => "recorded",
         None => "none",
     };
     let adapter = move || {
@@ -27,6 +29,7 @@ pub fn DeviceName() -> impl IntoView {
             .map_or(String::new(), |device| device.name.clone())
     };
     let words = move || match status.read().device() {
+        Some(device) if device.kind == DeviceKind::Recorded => words::recorded(device),
         Some(device) => format!("Runs on {}", words::device(device)),
         None => "No device runs yet".into(),
     };

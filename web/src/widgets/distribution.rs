@@ -1,30 +1,61 @@
-//! The distribution of the next token as bars, the draw as a line, and both as a table.
+//! The distribution of the next token as bars, the draw as a line, and both as tables.
 
-use charts::{Bars, CumulativeLine, Fate, count, percent};
+use std::sync::Arc;
+
+use charts::{Bars, CumulativeLine, Picture};
 use leptos::prelude::*;
+use protocol::TokenId;
+use sampling::Distribution;
 
-use super::chart::Chart;
-use crate::{app::session, state::look::Looked};
+use super::{
+    chart::Chart,
+    export::AnyPicture,
+    figure::Beneath,
+    step::{
+        bar_rows::{self, BarRow, BarRows},
+        what_if::WhatIf,
+    },
+};
+use crate::{
+    app::session,
+    state::{look::Looked, stage::Stage},
+};
 
 /// What can be drawn of the step that is looked at.
 #[derive(Clone, PartialEq)]
 struct Pictures {
+    step: usize,
     bars: Bars,
+    rows: Vec<BarRow>,
+    subject: TokenId,
     line: CumulativeLine,
     /// What the present settings would choose instead.
     instead: Option<String>,
     u: Option<f64>,
 }
 
-/// Bars, line and table.
+/// Bars, line, tables, and the question what if.
 #[component]
 pub fn DistributionView() -> impl IntoView {
     let session = session();
     let pictures = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
         let reading = session.read(session.charted)?;
+        let picked = session.picked_at(reading.index);
+        // What softmax gives is seen before the filters cut it.
+        let uncut = session.stage.get() == Stage::Softmax
+            && session
+                .looked
+                .with(|looked| looked.as_ref().map(|looked| looked.index) == Some(reading.index));
+        let bars = match uncut {
+            true => reading.bars_of(&Distribution::from(reading.scaled()), &lexicon, picked),
+            false => reading.bars_of(reading.rule(), &lexicon, picked),
+        };
         Some(Pictures {
-            bars: reading.bars(&lexicon),
+            step: reading.index,
+            rows: bar_rows::rows(&bars, &reading.rows(picked)),
+            subject: reading.subject(picked),
+            bars,
             line: reading.line(&lexicon),
             instead: reading.instead().map(|token| lexicon.label(token)),
             u: reading.u().map(|u| u.get()),
@@ -66,6 +97,13 @@ pub fn DistributionView() -> impl IntoView {
     let line = Callback::new(move |width| {
         pictures.with(|p| p.as_ref().map(|p| p.line.scene("draw", width)))
     });
+    let part = move |pick: fn(&Pictures) -> AnyPicture| {
+        Signal::derive(move || pictures.with(|p| p.as_ref().map(pick)))
+    };
+    let rows =
+        Memo::new(move |_| pictures.with(|p| p.as_ref().map_or_else(Vec::new, |p| p.rows.clone())));
+    let subject = Memo::new(move |_| pictures.with(|p| p.as_ref().map_or(0, |p| p.subject)));
+    let step = Signal::derive(move || pictures.with(|p| p.as_ref().map_or(0, |p| p.step)));
     view! {
         <div class="distribution" class:earlier=move || earlier.get() class:still=move || still.get().1>
             <div class="line">
@@ -76,13 +114,18 @@ pub fn DistributionView() -> impl IntoView {
                 when=move || pictures.with(Option::is_some)
                 fallback=|| view! { <p class="prose quiet">"Nothing is computed yet. The bars come with the first step."</p> }
             >
-                <figure data-testid="bars"><Chart scene=bars /></figure>
+                <figure class="bars" data-testid="bars">
+                    <Chart scene=bars />
+                    <BarRows step rows subject />
+                </figure>
                 <p class="key small">
                     <span class="key-kept">"under your rule"</span>
                     <span class="key-model">"as the model gave it"</span>
                     <span class="key-chosen">"chosen"</span>
                     {move || removed().then(|| view! { <span class="key-removed">"removed by your rule"</span> })}
                 </p>
+                <WhatIf />
+                <Beneath id="bars" picture=part(|p| Arc::new(p.bars.clone())) />
                 <figure class="draw" data-testid="u" data-u=move || u().map(|u| u.to_string())>
                     <Chart scene=line />
                 </figure>
@@ -93,10 +136,7 @@ pub fn DistributionView() -> impl IntoView {
                         " instead."
                     })}
                 </p>
-                <details class="twin">
-                    <summary>"The same as a table"</summary>
-                    {move || pictures.with(|p| p.as_ref().map(|p| table(&p.bars)))}
-                </details>
+                <Beneath id="draw" picture=part(|p| Arc::new(p.line.clone())) />
             </Show>
         </div>
     }
@@ -110,49 +150,5 @@ fn Looking() -> impl IntoView {
         {move || session.focus.get().map(|_| view! {
             <button type="button" class="plain" on:click=move |_| session.look_at_present()>"Back to the newest"</button>
         })}
-    }
-}
-
-fn table(bars: &Bars) -> impl IntoView + use<> {
-    let rows = bars.rows.iter().map(|bar| {
-        let fate = match bar.fate {
-            Fate::Open if !bar.kept => "removed",
-            Fate::Open => "",
-            Fate::Chosen => "chosen",
-            Fate::Instead => "would be chosen now",
-        };
-        view! {
-            <tr>
-                <th scope="row" class="token">{bar.label.clone()}</th>
-                <td>{percent(bar.model)}</td>
-                <td>{percent(bar.rule)}</td>
-                <td>{fate}</td>
-            </tr>
-        }
-    });
-    let rest = bars.rest.map(|rest| {
-        let removed = rest.tokens - rest.kept;
-        view! {
-            <tr>
-                <th scope="row">{format!("{} more tokens", count(rest.tokens))}</th>
-                <td>{percent(rest.model)}</td>
-                <td>{percent(rest.rule)}</td>
-                <td>{(removed > 0).then(|| format!("{} removed", count(removed)))}</td>
-            </tr>
-        }
-    });
-    view! {
-        <table>
-            <caption class="unseen">{bars.title.clone()}</caption>
-            <thead>
-                <tr>
-                    <th scope="col">"Token"</th>
-                    <th scope="col">"The model"</th>
-                    <th scope="col">"Your rule"</th>
-                    <th scope="col">"Outcome"</th>
-                </tr>
-            </thead>
-            <tbody>{rows.collect::<Vec<_>>()}{rest}</tbody>
-        </table>
     }
 }

@@ -1,27 +1,54 @@
-//! The page's name, what it is, and the state of the engine.
+//! The page's name, its screens, what it is, and the state of the engine.
 
 use leptos::prelude::*;
 
+use crate::{app::session, state::screen::Screen};
+
 use super::{device::DeviceSelect, status::Status, theme::ThemeChoice};
 
-/// The head of the page.
+/// The screens.
+#[component]
+fn Tabs() -> impl IntoView {
+    let session = session();
+    let tab = move |screen: Screen| {
+        let here = move || (session.screen.get() == screen).then_some("page");
+        view! {
+            <li>
+                <button
+                    type="button"
+                    data-testid=format!("tab-{}", screen.id())
+                    aria-current=here
+                    on:click=move |_| session.screen.set(screen)
+                >
+                    {screen.name()}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <nav class="tabs" aria-label="Screens">
+            <ul>{Screen::ALL.map(tab)}</ul>
+        </nav>
+    }
+}
+
+/// The head of the page, and under it what the page is and what it is waiting for.
 #[component]
 pub fn Masthead() -> impl IntoView {
     view! {
         <header class="masthead">
-            <div class="title">
-                <h1>"Tokenloop"</h1>
-                <p class="lede">
-                    "A language model writes one token at a time. Step through the loop and see how it picks each one."
-                </p>
-            </div>
-            <div class="engine">
-                <Status />
-                <div class="choices">
-                    <DeviceSelect />
-                    <ThemeChoice />
-                </div>
+            <h1>"Tokenloop"</h1>
+            <Tabs />
+            <div class="choices">
+                <DeviceSelect />
+                <ThemeChoice />
             </div>
         </header>
+        <section class="prelude" aria-label="What this page is">
+            <p class="lede">
+                "A language model writes one token at a time. Step through the loop and see how it picks each one."
+            </p>
+            <Status />
+        </section>
     }
 }

@@ -1,17 +1,28 @@
 //! The parts of the page. Each reads the [`Session`](crate::state::session::Session) from the context.
 
+pub mod cache;
 pub mod chart;
+pub mod clipboard;
+pub mod compare;
+pub mod copy_link;
 pub mod device;
 pub mod distribution;
+pub mod export;
+pub mod figure;
 pub mod marked;
 pub mod masthead;
+pub mod price;
 pub mod prompt_box;
 pub mod ribbon;
 pub mod roving;
 pub mod rule_panel;
+pub mod run_numbers;
+pub mod shape;
 pub mod shortcuts;
 pub mod stage_panel;
 pub mod status;
+pub mod step;
+pub mod stop;
 pub mod story;
 pub mod theme;
 pub mod token_chips;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::token_chips::TokenChips;
-use crate::{app::session, text::examples::EXAMPLES};
+use crate::{app::session, state::commands::Command, text::examples::EXAMPLES};
 
 /// The box, examples for it, and its tokens.
 #[component]
@@ -13,7 +13,10 @@ pub fn PromptBox() -> impl IntoView {
     let examples = EXAMPLES.map(|example| {
         view! {
             <li>
-                <button type="button" class="plain" on:click=move |_| session.prompt.set(example.prompt.into())>
+                <button type="button" class="plain" on:click=move |_| {
+                    session.remember_run("example");
+                    session.prompt.set(example.prompt.into());
+                }>
                     {example.name}
                 </button>
             </li>
@@ -52,7 +55,9 @@ fn ChangedPrompt() -> impl IntoView {
         <p class="notice" role="status">
             {move || session.prompt_has_changed().then(|| view! {
                 "The text below still belongs to the prompt before. "
-                <button type="button" class="plain" on:click=move |_| session.restart()>
+                <button type="button" class="plain" on:click=move |_| {
+                    session.command(Command::Restart);
+                }>
                     "Restart with the new prompt"
                 </button>
             })}

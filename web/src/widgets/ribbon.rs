@@ -1,4 +1,4 @@
-//! The five stages in a row, the present one marked, and the way back from the last to the first.
+//! The stages in a row, the present one marked, and the way back from the last to the first.
 
 use leptos::prelude::*;
 
@@ -51,7 +51,7 @@ pub fn Ribbon() -> impl IntoView {
     view! {
         <ol
             class="ribbon"
-            aria-label="The five stages of every token"
+            aria-label="The stages of every token"
             data-testid="stage"
             data-stage=stage
             data-running=move || session.running.get().to_string()

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::step::layers::Layers;
 use crate::{
     app::session,
     text::{
@@ -30,6 +31,7 @@ pub fn StagePanel() -> impl IntoView {
                     step: focus.or(step).unwrap_or(run.present()),
                     reading: reading.as_ref(),
                     settings: &settings,
+                    picked: step.and_then(|step| session.picked_at(step)),
                     running: focus.is_none() && session.running.get(),
                 };
                 moment.explain(session.stage.get())
@@ -40,15 +42,27 @@ pub fn StagePanel() -> impl IntoView {
     view! {
         <div class="stage-panel">
             {move || {
-                let Explanation { sentence, formula, facts } = explanation.get();
-                view! {
-                    <p class="prose">{set(&sentence)}</p>
-                    {(!formula.is_empty()).then(|| view! { <div class="formula">{lines(formula)}</div> })}
-                    {(!facts.is_empty()).then(|| view! { <dl class="facts">{facts.into_iter().map(fact).collect_view()}</dl> })}
-                }
+                let step = session.looked.with_untracked(|looked| looked.as_ref().map(|looked| looked.index));
+                explained(explanation.get(), step)
             }}
+            <Layers />
         </div>
     }
+}
+
+/// What is said, line by line; `step` is the one whose tokens it names, if it is about one.
+pub fn explained(explanation: Explanation, step: Option<usize>) -> AnyView {
+    let Explanation {
+        sentence,
+        formula,
+        facts,
+    } = explanation;
+    view! {
+        {(!sentence.is_empty()).then(|| view! { <p class="prose">{set(&sentence)}</p> })}
+        {(!formula.is_empty()).then(|| view! { <div class="formula">{lines(formula)}</div> })}
+        {(!facts.is_empty()).then(|| view! { <dl class="facts">{facts.into_iter().map(|each| fact(each, step)).collect_view()}</dl> })}
+    }
+    .into_any()
 }
 
 /// A text with the formula's names in italics.
@@ -72,11 +86,27 @@ fn lines(lines: Vec<Vec<Part>>) -> impl IntoView {
         .collect_view()
 }
 
-fn fact(fact: Fact) -> impl IntoView {
+fn fact(fact: Fact, looked: Option<usize>) -> impl IntoView {
+    let session = session();
     let Fact { name, value, token } = fact;
+    let name = match (token, looked) {
+        // Its numbers can be put into the formula.
+        (Some(token), Some(step)) => view! {
+            <button
+                type="button"
+                class="plain token"
+                aria-pressed=move || (session.picked_at(step) == Some(token)).to_string()
+                on:click=move |_| session.picked.set(Some((step, token)))
+            >
+                {name}
+            </button>
+        }
+        .into_any(),
+        _ => set(&name).into_any(),
+    };
     view! {
         <div>
-            <dt class:token=token>{if token { name.into_any() } else { set(&name).into_any() }}</dt>
+            <dt>{name}</dt>
             <dd>{value}</dd>
         </div>
     }

@@ -1,12 +1,21 @@
 //! The text as it grows: the prompt, then every token, each a button that shows the step that made it.
 
+use std::cmp::Ordering;
+
 use charts::percent;
 use leptos::prelude::*;
 
-use super::roving;
+use super::{
+    roving,
+    step::scrubber::Scrubber,
+    stop::{matching::HeldBack, watched},
+};
 use crate::{
     app::session,
-    state::written::{Core, Written, written},
+    state::{
+        stop::Watch,
+        written::{Core, Written, written},
+    },
     text::words,
 };
 
@@ -28,8 +37,12 @@ pub fn Story() -> impl IntoView {
     };
     let prompt = move || prompt().unwrap_or_else(|| session.prompt.get());
     let empty = move || tokens.read().is_empty();
+    let watch = watched(session, false);
     // A token that was taken back and written again by another rule is another button.
-    let key = |written: &Written| (written.step, written.token, written.probability.to_bits());
+    let key = |written: &Written| {
+        let probability = written.probability.to_bits();
+        (written.step, written.token, probability, written.forced)
+    };
     view! {
         <section class="story" aria-label="The text so far">
             <p class="text">
@@ -42,12 +55,14 @@ pub fn Story() -> impl IntoView {
                     on:keydown=move |event| roving::move_focus(&event, ".word")
                 >
                     <For each=move || tokens.get() key=key let:written>
-                        <Word written />
+                        <Word written watch />
                     </For>
                 </span>
                 <span class="caret" class:at-rest=empty aria-hidden="true"></span>
             </p>
+            <HeldBack />
             <Ending />
+            <Scrubber />
             <p class="unseen" aria-live="polite">{move || session.announcement.get()}</p>
         </section>
     }
@@ -55,7 +70,11 @@ pub fn Story() -> impl IntoView {
 
 /// One generated token.
 #[component]
-fn Word(written: Written) -> impl IntoView {
+fn Word(
+    written: Written,
+    /// What of the text is held back or cut off.
+    watch: Memo<Watch>,
+) -> impl IntoView {
     let session = session();
     let Written {
         step,
@@ -65,6 +84,7 @@ fn Word(written: Written) -> impl IntoView {
         after,
         label,
         probability,
+        forced,
         breakable,
     } = written;
     let looked = Memo::new(move |_| {
@@ -83,20 +103,54 @@ fn Word(written: Written) -> impl IntoView {
         Core::Sign(sign) => ("word sign", sign),
     };
     let probability = percent(probability);
+    let hand = if forced { ", put here by hand" } else { "" };
+    // What waits begins at a byte of a token; `before` and the visible text are that token's bytes, in order.
+    let shown = before.len();
+    let waits = Memo::new(move |_| {
+        let watch = watch.read();
+        let (first, byte) = watch.from?;
+        let from = match step.cmp(&first) {
+            Ordering::Less => return None,
+            Ordering::Equal => byte.saturating_sub(shown),
+            Ordering::Greater => 0,
+        };
+        Some((from, watch.found.is_some()))
+    });
+    let (name, whole) = (visible.clone(), visible);
+    let text = move || match waits
+        .get()
+        .map(|(from, cut)| (whole.split_at_checked(from), cut))
+    {
+        Some((Some((sent, waiting)), cut)) if !waiting.is_empty() => {
+            let (sent, waiting) = (sent.to_string(), waiting.to_string());
+            view! { {sent}<span class=if cut { "cut-off" } else { "held-back" }>{waiting}</span> }
+                .into_any()
+        }
+        _ => whole.clone().into_any(),
+    };
     view! {
         {breakable.then(|| view! { <wbr /> })}
         <span class="space">{before}</span>
         <button
             type="button"
             class=class
+            class:forced=forced
             data-token-id=token
+            data-forced=forced.then_some("true")
             tabindex=move || if last.get() { "0" } else { "-1" }
             aria-pressed=move || looked.get().to_string()
-            title=format!("{label} · {probability} · token {token}")
-            aria-label=format!("{visible}, {probability}")
+            title=format!("{label} · {probability} · token {token}{hand}")
+            aria-label=move || {
+                let fate = match waits.get() {
+                    Some((_, true)) => ", cut off",
+                    Some((_, false)) => ", held back",
+                    None => "",
+                };
+                format!("{name}, {probability}{hand}{fate}")
+            }
             on:click=move |_| session.look_at(step)
         >
-            {visible.clone()}
+            {text}
         </button>
         <span class="space">{after}</span>
     }

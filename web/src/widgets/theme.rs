@@ -10,6 +10,25 @@ enum Theme {
     Dark,
 }
 
+/// How the page looks now.
+pub fn on_screen() -> charts::Theme {
+    let root = document().document_element();
+    let chosen = root.and_then(|root| root.get_attribute("data-theme"));
+    let dark = match chosen.as_deref() {
+        Some(theme) => theme == Theme::Dark.id(),
+        None => window()
+            .match_media("(prefers-color-scheme: dark)")
+            .ok()
+            .flatten()
+            .is_some_and(|query| query.matches()),
+    };
+    if dark {
+        charts::Theme::Dark
+    } else {
+        charts::Theme::Light
+    }
+}
+
 /// Where the choice is kept.
 const KEY: &str = "tokenloop-theme";
 

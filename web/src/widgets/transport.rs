@@ -2,9 +2,10 @@
 
 use leptos::{html::Button, prelude::*};
 
+use super::{copy_link::CopyLink, export::run::RunExport};
 use crate::{
     app::session,
-    state::{session::Press, speed::Speed},
+    state::{commands::Command, speed::Speed},
 };
 
 /// The buttons under the text.
@@ -12,17 +13,14 @@ use crate::{
 pub fn Transport() -> impl IntoView {
     let session = session();
     let cannot_step = move || !session.can_step();
-    let cannot_go_back = move || {
-        session
-            .run
-            .with(|run| run.as_ref().is_none_or(|run| !run.can_go_back()))
-            && !session.running.get()
+    let act = move |command| {
+        session.command(command);
     };
-    let dice_differ = move || session.dice_have_changed();
+    let cannot_go_back = move || !session.can_go_back();
+    let dice_differ = move || !session.shows_lanes() && session.dice_have_changed();
     let (play, pause) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
     view! {
         <section class="transport" aria-label="Run">
-            <div class="controls">
             <div class="buttons">
                 <button
                     type="button"
@@ -30,16 +28,17 @@ pub fn Transport() -> impl IntoView {
                     data-testid="step-token"
                     aria-keyshortcuts="ArrowRight"
                     prop:disabled=cannot_step
-                    on:click=move |_| session.press(Press::Token)
+                    on:click=move |_| act(Command::Token)
                 >
                     "Step token"
                 </button>
                 <button
                     type="button"
                     data-testid="step-stage"
+                    prop:hidden=move || session.shows_lanes()
                     aria-keyshortcuts="Shift+ArrowRight ."
                     prop:disabled=cannot_step
-                    on:click=move |_| session.press(Press::Stage)
+                    on:click=move |_| act(Command::Stage)
                 >
                     "Step stage"
                 </button>
@@ -49,10 +48,10 @@ pub fn Transport() -> impl IntoView {
                     node_ref=play
                     data-testid="play"
                     aria-keyshortcuts="Space"
-                    prop:hidden=move || session.playing.get()
+                    prop:hidden=move || session.is_playing()
                     prop:disabled=cannot_step
                     on:click=move |_| {
-                        session.play();
+                        act(Command::Play);
                         hand_focus(pause);
                     }
                 >
@@ -63,9 +62,9 @@ pub fn Transport() -> impl IntoView {
                     node_ref=pause
                     data-testid="pause"
                     aria-keyshortcuts="Space"
-                    prop:hidden=move || !session.playing.get()
+                    prop:hidden=move || !session.is_playing()
                     on:click=move |_| {
-                        session.pause();
+                        act(Command::Pause);
                         hand_focus(play);
                     }
                 >
@@ -76,19 +75,9 @@ pub fn Transport() -> impl IntoView {
                     data-testid="back"
                     aria-keyshortcuts="ArrowLeft"
                     prop:disabled=cannot_go_back
-                    on:click=move |_| session.back()
+                    on:click=move |_| act(Command::Back)
                 >
                     "Back"
-                </button>
-            </div>
-                <button
-                    type="button"
-                    data-testid="restart"
-                    aria-keyshortcuts="R"
-                    prop:disabled=move || session.run.with(Option::is_none)
-                    on:click=move |_| session.restart()
-                >
-                    "Restart"
                 </button>
             </div>
             <div class="pace">
@@ -106,6 +95,40 @@ pub fn Transport() -> impl IntoView {
                     }
                 />
                 <output for="speed">{move || session.speed.get().words()}</output>
+            </div>
+            <div class="travel">
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="restart"
+                    aria-keyshortcuts="R"
+                    prop:disabled=move || !session.can_restart()
+                    on:click=move |_| act(Command::Restart)
+                >
+                    "Restart"
+                </button>
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="undo"
+                    aria-keyshortcuts="Control+Z"
+                    prop:disabled=move || !session.history.read().can_undo()
+                    on:click=move |_| session.undo()
+                >
+                    "Undo"
+                </button>
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="redo"
+                    aria-keyshortcuts="Control+Shift+Z"
+                    prop:disabled=move || !session.history.read().can_redo()
+                    on:click=move |_| session.redo()
+                >
+                    "Redo"
+                </button>
+                <CopyLink />
+                <RunExport />
             </div>
             <p class="notice" role="status">
                 {move || dice_differ().then_some(

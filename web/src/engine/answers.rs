@@ -1,0 +1,118 @@
+//! What the page is told by an engine, whichever it is.
+
+use protocol::{DeviceInfo, ForwardReport, Payload, TokenId, TruthKnown};
+
+/// Logits of the last position of a context, and how they came about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Forward {
+    /// `[V]`, raw.
+    pub logits: Vec<f32>,
+    /// What the pass computed and what it read from the cache.
+    pub report: ForwardReport,
+    /// The device that computed it.
+    pub device: DeviceInfo,
+}
+
+/// The true distribution of the next token, as far as it is known. Never a guess.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Truth {
+    /// The tokens that are possible, in rising order, with probabilities that sum to 1. All others are impossible.
+    Known(Vec<(TokenId, f64)>),
+    /// The model came without a grammar.
+    NoGrammar,
+    /// The text is not a prefix of any document of the model's grammar.
+    OutsideGrammar,
+}
+
+impl Truth {
+    /// Reads an answer; none where the two parts do not belong together.
+    pub(super) fn from_answer(known: TruthKnown, payload: Payload) -> Option<Self> {
+        match (known, payload) {
+            (
+                TruthKnown::Exactly,
+                Payload::Distribution {
+                    tokens,
+                    probabilities,
+                },
+            ) if tokens.len() == probabilities.len() => {
+                Some(Self::Known(tokens.into_iter().zip(probabilities).collect()))
+            }
+            (TruthKnown::NoGrammar, Payload::None) => Some(Self::NoGrammar),
+            (TruthKnown::OutsideGrammar, Payload::None) => Some(Self::OutsideGrammar),
+            _ => None,
+        }
+    }
+}
+
+/// The key and the value that the cache holds for one position in one layer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CachedPosition {
+    /// K: key/value heads.
+    pub kv_heads: usize,
+    /// Dh: width of one head.
+    pub head_dim: usize,
+    /// `[K, Dh]`, as attention compares them with queries: turned by their position, where the model does so.
+    pub keys: Vec<f32>,
+    /// `[K, Dh]`
+    pub values: Vec<f32>,
+}
+
+impl CachedPosition {
+    /// From `[2, K, Dh]` numbers; none where there are more or fewer.
+    pub(super) fn new(kv_heads: usize, head_dim: usize, mut numbers: Vec<f32>) -> Option<Self> {
+        let half = kv_heads * head_dim;
+        if numbers.len() != 2 * half {
+            return None;
+        }
+        let values = numbers.split_off(half);
+        Some(Self {
+            kv_heads,
+            head_dim,
+            keys: numbers,
+            values,
+        })
+    }
+
+    /// `[Dh]`: the key of one head.
+    ///
+    /// # Panics
+    /// For a head there is not.
+    pub fn key(&self, head: usize) -> &[f32] {
+        &self.keys[head * self.head_dim..][..self.head_dim]
+    }
+
+    /// `[Dh]`: the value of one head.
+    ///
+    /// # Panics
+    /// For a head there is not.
+    pub fn value(&self, head: usize) -> &[f32] {
+        &self.values[head * self.head_dim..][..self.head_dim]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn keys_come_before_values_and_head_by_head() {
+        let numbers: Vec<f32> = (0..12_u8).map(f32::from).collect();
+        let cached = CachedPosition::new(2, 3, numbers.clone()).unwrap();
+        assert_eq!(cached.key(1), [3.0, 4.0, 5.0]);
+        assert_eq!(cached.value(0), [6.0, 7.0, 8.0]);
+        assert_eq!(CachedPosition::new(2, 4, numbers), None);
+    }
+
+    #[test]
+    fn a_truth_is_whole_or_none() {
+        let payload = Payload::Distribution {
+            tokens: vec![3, 8],
+            probabilities: vec![0.25, 0.75],
+        };
+        let known = Truth::from_answer(TruthKnown::Exactly, payload.clone());
+        assert_eq!(known, Some(Truth::Known(vec![(3, 0.25), (8, 0.75)])));
+        assert_eq!(Truth::from_answer(TruthKnown::Exactly, Payload::None), None);
+        assert_eq!(Truth::from_answer(TruthKnown::NoGrammar, payload), None);
+    }
+}

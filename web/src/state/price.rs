@@ -1,0 +1,247 @@
+//! A price sheet for tokens, and what a run, a thousand runs and a chat cost by it.
+
+/// How many tokens a price is for.
+pub const PER: f64 = 1e6;
+/// The highest price that is taken, in US dollars for [`PER`] tokens.
+pub const MOST: f64 = 1e6;
+/// The most turns a chat is counted for.
+pub const MOST_TURNS: usize = 100;
+
+/// US dollars for a million tokens.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Prices {
+    /// Read by the model.
+    pub input: f64,
+    /// Read again soon after, where the service kept what it had computed of them (prompt caching).
+    pub cached: f64,
+    /// Written by it.
+    pub output: f64,
+}
+
+/// One line of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Offer {
+    /// Which model of whom.
+    pub name: &'static str,
+    /// When and where these prices stood.
+    pub source: &'static str,
+    /// The prices.
+    pub prices: Prices,
+}
+
+/// The sheet before anybody edits it. The last line is the visitor's own.
+pub const OFFERS: [Offer; 5] = [
+    Offer {
+        name: "OpenAI GPT-4o",
+        source: "OpenAI’s price list, October 2024",
+        prices: prices(2.5, 1.25, 10.0),
+    },
+    Offer {
+        name: "OpenAI GPT-4.1",
+        source: "OpenAI’s price list, April 2025",
+        prices: prices(2.0, 0.5, 8.0),
+    },
+    Offer {
+        name: "Anthropic Claude Sonnet 4",
+        source: "Anthropic’s price list, May 2025",
+        prices: prices(3.0, 0.3, 15.0),
+    },
+    Offer {
+        name: "Google Gemini 2.5 Flash",
+        source: "Google’s price list, June 2025",
+        prices: prices(0.3, 0.075, 2.5),
+    },
+    Offer {
+        name: "Your own",
+        source: "put in what you pay",
+        prices: prices(0.0, 0.0, 0.0),
+    },
+];
+
+const fn prices(input: f64, cached: f64, output: f64) -> Prices {
+    Prices {
+        input,
+        cached,
+        output,
+    }
+}
+
+impl Prices {
+    /// Which price stands in a column: input, cached input, output.
+    pub fn column(&mut self, column: usize) -> &mut f64 {
+        match column {
+            0 => &mut self.input,
+            1 => &mut self.cached,
+            _ => &mut self.output,
+        }
+    }
+
+    /// A call that reads `input` tokens and writes `output`.
+    pub fn call(&self, input: usize, output: usize) -> f64 {
+        (input as f64 * self.input + output as f64 * self.output) / PER
+    }
+
+    /// A chat of `turns` turns, each with a question of `question` tokens and an answer of `answer`.
+    pub fn chat(&self, turns: usize, question: usize, answer: usize) -> Chat {
+        let input = chat_input(turns, question, answer);
+        let again = chat_input(turns.saturating_sub(1), question, answer);
+        let output = turns * answer;
+        let new = (input - again) as f64 * self.input + output as f64 * self.output;
+        Chat {
+            input,
+            again,
+            output,
+            plain: (new + again as f64 * self.input) / PER,
+            cached: (new + again as f64 * self.cached) / PER,
+        }
+    }
+
+    /// How much less a token costs that is read again, from 0 to 1; `None` where input costs nothing.
+    pub fn discount(&self) -> Option<f64> {
+        (self.input > 0.0).then(|| 1.0 - self.cached / self.input)
+    }
+}
+
+/// What a chat comes to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chat {
+    /// Tokens read, over all turns.
+    pub input: usize,
+    /// Those among them that an earlier turn had read already.
+    pub again: usize,
+    /// Tokens written.
+    pub output: usize,
+    /// US dollars when every token read costs the same.
+    pub plain: f64,
+    /// US dollars when what was read before costs less.
+    pub cached: f64,
+}
+
+/// Tokens read over a whole chat. Turn k sends all that was said: k questions and k − 1 answers.
+fn chat_input(turns: usize, question: usize, answer: usize) -> usize {
+    let pairs = turns * turns.saturating_sub(1) / 2;
+    (turns + pairs) * question + pairs * answer
+}
+
+/// The sheet as the tab keeps it: the prices of every line, and which line is used.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sheet {
+    /// As many as there are [`OFFERS`].
+    pub prices: [Prices; OFFERS.len()],
+    /// Which line is used.
+    pub chosen: usize,
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        Self {
+            prices: OFFERS.map(|offer| offer.prices),
+            chosen: 0,
+        }
+    }
+}
+
+impl Sheet {
+    /// The prices in force.
+    pub fn in_force(&self) -> Prices {
+        self.prices[self.chosen]
+    }
+
+    /// Whether somebody has edited a line.
+    pub fn is_edited(&self, line: usize) -> bool {
+        self.prices[line] != OFFERS[line].prices
+    }
+
+    /// Changes a price as typed, if it is one.
+    pub fn edit(&mut self, line: usize, column: usize, typed: &str) {
+        if let Some(price) = price(typed) {
+            *self.prices[line].column(column) = price;
+        }
+    }
+
+    /// As one line of text.
+    pub fn write(&self) -> String {
+        let numbers = self
+            .prices
+            .iter()
+            .flat_map(|prices| [prices.input, prices.cached, prices.output]);
+        let numbers: Vec<String> = numbers.map(|price| price.to_string()).collect();
+        format!("{} {}", self.chosen, numbers.join(" "))
+    }
+
+    /// The same, backward; `None` where it is not one, for instance of an older page with other lines.
+    pub fn read(text: &str) -> Option<Self> {
+        let mut words = text.split(' ');
+        let mut sheet = Self {
+            chosen: words
+                .next()?
+                .parse()
+                .ok()
+                .filter(|&line| line < OFFERS.len())?,
+            ..Self::default()
+        };
+        for prices in &mut sheet.prices {
+            for column in 0..3 {
+                *prices.column(column) = price(words.next()?)?;
+            }
+        }
+        words.next().is_none().then_some(sheet)
+    }
+}
+
+/// A price as typed: a number that is not negative, with a point or a comma.
+pub fn price(typed: &str) -> Option<f64> {
+    let price: f64 = typed.trim().replace(',', ".").parse().ok()?;
+    (0.0..=MOST).contains(&price).then_some(price)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_call_costs_its_tokens_times_their_prices() {
+        let prices = OFFERS[0].prices;
+        // 1,000 × $2.50 and 500 × $10.00, each for a million.
+        assert!((prices.call(1_000, 500) - 0.0075).abs() < 1e-12);
+        assert_eq!(prices.call(0, 0), 0.0);
+    }
+
+    #[test]
+    fn a_chat_costs_what_its_turns_cost_one_by_one() {
+        let prices = prices(3.0, 0.3, 15.0);
+        let (question, answer) = (20, 100);
+        let (mut plain, mut cached, mut before) = (0.0, 0.0, 0);
+        for turn in 1..=7 {
+            let input = turn * question + (turn - 1) * answer;
+            plain += prices.call(input, answer);
+            cached += prices.call(input - before, answer) + before as f64 * 0.3 / PER;
+            before = input;
+            let chat = prices.chat(turn, question, answer);
+            assert!((chat.plain - plain).abs() < 1e-12, "turn {turn}");
+            assert!((chat.cached - cached).abs() < 1e-12, "turn {turn}");
+        }
+        let one = prices.chat(1, question, answer);
+        assert_eq!((one.again, one.plain), (0, one.cached));
+        assert_eq!(prices.chat(0, question, answer).plain, 0.0);
+    }
+
+    #[test]
+    fn a_sheet_comes_back_as_it_was_left() {
+        let mut sheet = Sheet {
+            chosen: 2,
+            ..Sheet::default()
+        };
+        sheet.edit(4, 2, "0,125");
+        sheet.edit(4, 0, "nonsense");
+        sheet.edit(0, 0, "-1");
+        assert_eq!(sheet.prices[4], prices(0.0, 0.0, 0.125));
+        assert!(sheet.is_edited(4) && !sheet.is_edited(0));
+        assert_eq!(Sheet::read(&sheet.write()), Some(sheet));
+        for damaged in ["", "9 1", "0 1 2", "0 NaN"] {
+            assert_eq!(Sheet::read(damaged), None);
+        }
+        assert_eq!(Sheet::read(&(sheet.write() + " 1")), None);
+    }
+}

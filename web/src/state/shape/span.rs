@@ -1,0 +1,328 @@
+//! From where to where the distribution is followed: across one link of the chain, or across the whole rule.
+
+use charts::{
+    Bar, Bars, ChainLink, ChainRows, ChosenPiece, Columns, CumulativeLine, Cut, Fate, Rest, Scale,
+    Segment,
+};
+use sampling::{ChainRun, Distribution, Processor, ProcessorKind, Stage, TokenId, Uniform};
+
+use crate::{
+    state::{knobs::Knob, lexicon::Lexicon, look::Reading},
+    text::shape as words,
+};
+
+/// True probabilities by rising token id; a token that is not named is impossible.
+pub type True = [(TokenId, f64)];
+
+/// Two distributions, and the link between them if it is one.
+#[derive(Clone, Debug)]
+pub struct Span<'a> {
+    reading: &'a Reading,
+    /// What went in.
+    pub before: Distribution,
+    /// What came out.
+    pub after: Distribution,
+    /// The link, if it is one.
+    pub stage: Option<&'a Stage>,
+}
+
+/// How open a choice is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Openness {
+    /// Tokens that are possible.
+    pub tokens: usize,
+    /// Entropy in bits.
+    pub entropy: f64,
+    /// As many equally likely tokens would be as hard to guess.
+    pub choices: f64,
+}
+
+/// How many tokens get a piece of their own on the line, at most.
+const PIECES: usize = 40;
+/// The least probability that gets one; less would be too thin to see.
+const THINNEST_PIECE: f64 = 0.004;
+
+impl From<&Distribution> for Openness {
+    fn from(distribution: &Distribution) -> Self {
+        Self {
+            tokens: distribution.len(),
+            entropy: distribution.entropy_bits(),
+            choices: distribution.effective_choices(),
+        }
+    }
+}
+
+impl<'a> Span<'a> {
+    /// Across a link that acts, or across the whole rule where that link does not.
+    pub fn across(reading: &'a Reading, link: Option<ProcessorKind>) -> Self {
+        let mut stages = reading.decision.run.stages().iter();
+        let stage = link.and_then(|kind| stages.find(|stage| stage.processor.kind() == kind));
+        let (before, after) = match stage {
+            Some(stage) => (stage.distribution_before(), stage.distribution()),
+            None => (reading.model.clone(), reading.rule().clone()),
+        };
+        Self {
+            reading,
+            before,
+            after,
+            stage,
+        }
+    }
+
+    /// The `most` likeliest tokens, and further down the one that was or would be chosen.
+    fn rows(&self, most: usize) -> Vec<TokenId> {
+        let top = self.before.top(most);
+        let mut rows: Vec<_> = top.iter().map(|row| (row.rank, row.token)).collect();
+        let reading = self.reading;
+        for token in [reading.chosen(), reading.instead()].into_iter().flatten() {
+            match self.before.rank_of(token) {
+                Some(rank) if rank >= most && !rows.contains(&(rank, token)) => {
+                    rows.push((rank, token));
+                }
+                _ => {}
+            }
+        }
+        rows.sort_unstable();
+        rows.into_iter().map(|(_, token)| token).collect()
+    }
+
+    /// The bars over all tokens that are possible before; `most` of them have a row.
+    pub fn bars(&self, lexicon: &Lexicon, most: usize, scale: Scale, truth: Option<&True>) -> Bars {
+        let in_truth = |token: TokenId| {
+            truth.map(|truth| {
+                let place = truth.binary_search_by_key(&token, |&(token, _)| token);
+                place.map_or(0.0, |place| truth[place].1)
+            })
+        };
+        let bar = |token: TokenId| Bar {
+            label: lexicon.label(token),
+            model: self.before.probability(token),
+            rule: self.after.probability(token),
+            kept: self.after.rank_of(token).is_some(),
+            fate: self.reading.fate(token),
+            truth: in_truth(token),
+        };
+        let rows: Vec<Bar> = self.rows(most).into_iter().map(bar).collect();
+        let rest = |shown: f64| (1.0 - shown).max(0.0);
+        let kept = self.after.len() - rows.iter().filter(|bar| bar.kept).count();
+        let rest = Rest {
+            tokens: self.before.len() - rows.len(),
+            kept,
+            model: rest(rows.iter().map(|bar| bar.model).sum()),
+            rule: match kept {
+                0 => 0.0,
+                _ => rest(rows.iter().map(|bar| bar.rule).sum()),
+            },
+            truth: truth.map(|_| rest(rows.iter().filter_map(|bar| bar.truth).sum())),
+        };
+        Bars {
+            title: self.title(),
+            rows,
+            rest: (rest.tokens > 0).then_some(rest),
+            scale,
+            columns: match self.stage {
+                Some(_) => Columns {
+                    model: "before".into(),
+                    rule: "after".into(),
+                },
+                None => Columns::default(),
+            },
+        }
+    }
+
+    fn title(&self) -> String {
+        let token = self.reading.index + 1;
+        match self.stage {
+            Some(stage) => {
+                let link = link_label(&stage.processor);
+                format!("Token {token}: before and after {link}")
+            }
+            None => format!("Token {token}: what could come next"),
+        }
+    }
+}
+
+/// A link's name with its number: `Top-p 0.9`.
+pub fn link_label(processor: &Processor) -> String {
+    let (name, number) = named(processor);
+    format!("{name} {number}")
+}
+
+fn named(processor: &Processor) -> (&'static str, String) {
+    match Knob::of(processor.kind()) {
+        Some(knob) => (knob.name, knob.shown(processor)),
+        // Only links with a knob and the mask can stand in a rule of this page.
+        None => (words::FORBIDDEN_END, String::new()),
+    }
+}
+
+impl Reading {
+    /// What each link leaves, from the model to the rule.
+    pub fn chain(&self, selected: Option<ProcessorKind>) -> ChainRows {
+        let run = &self.decision.run;
+        let mut links = vec![ChainLink {
+            name: "The model".into(),
+            tokens: self.model.len(),
+            mass: 1.0,
+            entropy: self.model.entropy_bits(),
+            ..ChainLink::default()
+        }];
+        for stage in run.stages() {
+            let (name, parameter) = named(&stage.processor);
+            links.push(ChainLink {
+                name: name.into(),
+                parameter,
+                tokens: stage.after.len(),
+                removed: 1.0 - stage.mass_kept(),
+                mass: self.model_mass(stage),
+                entropy: stage.entropy_bits(),
+            });
+        }
+        let place = |kind| {
+            let mut stages = run.stages().iter();
+            stages.position(|stage| stage.processor.kind() == kind)
+        };
+        ChainRows {
+            title: format!("Token {}: what each link leaves", self.index + 1),
+            vocabulary: self.model.vocabulary(),
+            selected: selected.and_then(place).map(|place| place + 1),
+            links,
+        }
+    }
+
+    /// How much of the model's own probability the tokens hold that a link left.
+    fn model_mass(&self, stage: &Stage) -> f64 {
+        if stage.after.len() == self.model.len() {
+            return 1.0;
+        }
+        let kept = stage.after.ids().iter();
+        kept.map(|&token| self.model.probability(token)).sum()
+    }
+
+    /// The line of the draw, with the cut of the last link that removed anything, where nothing reshaped the rest.
+    pub fn draw_line(&self, lexicon: &Lexicon) -> CumulativeLine {
+        let rule = self.rule();
+        let pieces = rule.ranked().take(PIECES);
+        let segments: Vec<Segment> = pieces
+            .take_while(|ranked| ranked.probability >= THINNEST_PIECE)
+            .map(|ranked| Segment {
+                label: lexicon.label(ranked.token),
+                probability: ranked.probability,
+            })
+            .collect();
+        let choice = &self.decision.choice;
+        CumulativeLine {
+            more: rule.len() - segments.len(),
+            segments,
+            chosen: Some(ChosenPiece {
+                label: lexicon.label(choice.token),
+                interval: choice.interval.clone(),
+                fate: match self.instead() {
+                    Some(_) => Fate::Instead,
+                    None => Fate::Chosen,
+                },
+            }),
+            needle: choice.u.map(Uniform::get),
+            cut: last_cut(&self.decision.run),
+        }
+    }
+}
+
+fn last_cut(run: &ChainRun) -> Option<Cut> {
+    // Filters that removed nothing leave the line as it was.
+    let idle = |stage: &&Stage| stage.cut.is_some() && stage.removed() == 0;
+    let stage = run.stages().iter().rev().find(|stage| !idle(stage))?;
+    (stage.cut.is_some()).then(|| Cut {
+        label: link_label(&stage.processor),
+        kept: stage.mass_kept(),
+        removed: stage.removed(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::{Temperature, TopK, TopP};
+
+    use super::*;
+    use crate::state::{
+        lexicon::tests::lexicon,
+        look::{Looked, tests::run},
+        settings::Settings,
+    };
+
+    /// Eight tokens with probabilities 1/2, 1/4, … under top-k 4 and then top-p 0.7.
+    fn reading() -> Reading {
+        let mut settings = Settings::default();
+        settings.set_top_k(TopK::new(4).ok());
+        settings.set_top_p(TopP::new(0.7).unwrap());
+        read(&settings)
+    }
+
+    fn read(settings: &Settings) -> Reading {
+        let run = run(settings);
+        let looked = Looked::at(run.generation(), 0, None).unwrap();
+        looked.read(run.generation(), settings, true).unwrap()
+    }
+
+    #[test]
+    fn bars_across_one_link_are_that_links() {
+        let reading = reading();
+        let whole = Span::across(&reading, None);
+        assert_eq!((whole.before.len(), whole.after.len()), (8, 2));
+        let top_p = Span::across(&reading, Some(ProcessorKind::TopP));
+        assert_eq!((top_p.before.len(), top_p.after.len()), (4, 2));
+        let bars = top_p.bars(&lexicon(), 2, Scale::Linear, None);
+        assert_eq!(bars.title, "Token 1: before and after Top-p 0.7");
+        let rest = bars.rest.unwrap();
+        assert_eq!(
+            (rest.tokens, rest.kept, rest.rule),
+            (4 - bars.rows.len(), 0, 0.0)
+        );
+        let shown: f64 = bars.rows.iter().map(|bar| bar.model).sum();
+        assert!((shown + rest.model - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_link_that_is_off_leads_to_the_whole_rule() {
+        let reading = reading();
+        assert!(
+            Span::across(&reading, Some(ProcessorKind::MinP))
+                .stage
+                .is_none()
+        );
+    }
+
+    #[test]
+    fn the_truth_stands_beside_each_bar() {
+        let reading = reading();
+        let truth = [(0, 0.75), (5, 0.25)];
+        let bars = Span::across(&reading, None).bars(&lexicon(), 12, Scale::Log, Some(&truth));
+        let told: Vec<f64> = bars.rows.iter().filter_map(|bar| bar.truth).collect();
+        assert_eq!(told, [0.75, 0.0, 0.0, 0.0, 0.0, 0.25, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn the_chain_begins_with_the_model_and_ends_with_the_rule() {
+        let chain = reading().chain(Some(ProcessorKind::TopP));
+        let tokens: Vec<usize> = chain.links.iter().map(|link| link.tokens).collect();
+        assert_eq!(tokens, [8, 8, 4, 2]);
+        assert_eq!(chain.selected, Some(3));
+        let last = chain.links.last().unwrap();
+        // 1/2 + 1/4 of 255/256, the sum of the eight.
+        assert!((last.mass - 0.75 * 256.0 / 255.0).abs() < 1e-6);
+        assert!((last.removed - (1.0 - 0.75 / 0.9375)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_cut_is_shown_where_the_line_is_cut_last() {
+        let cut = reading().draw_line(&lexicon()).cut.unwrap();
+        assert_eq!((cut.label.as_str(), cut.removed), ("Top-p 0.7", 2));
+        // Temperature after the filter, as in llama.cpp, stretches the pieces: there is no single cut to show.
+        let mut settings = Settings::default();
+        settings.set_top_p(TopP::new(0.7).unwrap());
+        settings.set_temperature(Temperature::new(0.5).unwrap());
+        settings.rule.chain.links.reverse();
+        assert_eq!(read(&settings).draw_line(&lexicon()).cut, None);
+    }
+}

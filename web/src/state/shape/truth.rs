@@ -1,0 +1,61 @@
+//! How far probabilities are from the true ones.
+
+use std::sync::Arc;
+
+use sampling::Distribution;
+
+use super::span::True;
+
+/// What is known of the true distribution of a step.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// The grammar has answered.
+    Known(Arc<True>),
+    /// Nobody here knows it; why not, as a sentence.
+    Unknown(String),
+}
+
+/// KL(truth ‖ distribution) in bits: how much more the next token surprises somebody who believes the distribution than
+/// somebody who knows the truth, on average. Infinite where something possible is held to be impossible.
+pub fn divergence_bits(truth: &True, distribution: &Distribution) -> f64 {
+    let possible = truth.iter().filter(|(_, p)| *p > 0.0);
+    let bits: f64 = possible
+        .map(|&(token, p)| p * (p / distribution.probability(token)).log2())
+        .sum();
+    // Rounding may leave two equal distributions a hair below zero.
+    bits.max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::{Coin, Context, Logits, Profile, Ranking, SamplingConfig, TopK};
+
+    use super::*;
+
+    fn distribution(rule: &SamplingConfig) -> Distribution {
+        let logits = vec![3.0_f32.ln(), 0.0, f32::NEG_INFINITY];
+        let ranking = Ranking::of(&Logits::new(logits).unwrap());
+        let run = rule.run(&ranking, &Context::new(&[], &[], Coin::default()));
+        run.distribution().clone()
+    }
+
+    #[test]
+    fn the_truth_is_no_distance_from_itself() {
+        let model = distribution(&SamplingConfig::new(Profile::Textbook));
+        assert!(divergence_bits(&[(0, 0.75), (1, 0.25)], &model) < 1e-6);
+    }
+
+    #[test]
+    fn a_certain_token_costs_its_surprise() {
+        let model = distribution(&SamplingConfig::new(Profile::Textbook));
+        assert!((divergence_bits(&[(1, 1.0)], &model) - 2.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn what_is_removed_but_possible_is_infinitely_wrong() {
+        let greedy = SamplingConfig::new(Profile::Textbook).with(TopK::new(1).unwrap());
+        let divergence = divergence_bits(&[(0, 0.5), (1, 0.5)], &distribution(&greedy));
+        assert_eq!(divergence, f64::INFINITY);
+    }
+}

@@ -1,0 +1,147 @@
+//! Why a token that is written costs more than one that is read, counted from a model's shape.
+
+use charts::{Axis, LinePlot, MemoryBars, MemoryRow, Paint, Scale, Series, VerticalMarker};
+use costs::{Decoder, Precision, Traffic};
+
+/// Numbers of 16 bits, as most models are published and served.
+const PRECISION: Precision = Precision::Bits16;
+/// The most texts that are served at once here, as a power of two.
+pub const MOST_DOUBLINGS: u32 = 9;
+/// Multiply-adds that an NVIDIA H100 SXM can do while it reads one byte: 989 × 10¹² floating-point operations a second
+/// on 16-bit numbers, two for each multiply-add, against 3.35 × 10¹² bytes a second (NVIDIA's data sheet).
+pub const H100: f64 = 989.0 / 2.0 / 3.35;
+
+/// A model, a run, and how many such runs go on at once.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sharing {
+    /// Its shape.
+    pub decoder: Decoder,
+    /// Tokens of the prompt, at least one.
+    pub prompt: u64,
+    /// Positions of the text when a token is found, at least one.
+    pub length: u64,
+    /// Texts at once, at least one.
+    pub batch: u64,
+}
+
+impl Sharing {
+    fn prefill(&self) -> Option<Traffic> {
+        self.decoder.prefill_traffic(self.prompt, PRECISION)
+    }
+
+    /// A step of `batch` texts.
+    fn decode(&self, batch: u64) -> Option<Traffic> {
+        self.decoder.decode_traffic(self.length, batch, PRECISION)
+    }
+
+    /// How many times as many bytes of weights a token reads when it is written alone.
+    pub fn ratio(&self) -> Option<f64> {
+        Some(self.decode(1)?.weights_per_token() / self.prefill()?.weights_per_token())
+    }
+
+    /// Bytes read for one token; `None` for a model of which that is not known.
+    pub fn bars(&self) -> Option<MemoryBars> {
+        let row = |label: String, traffic: Traffic| MemoryRow {
+            label,
+            weights: traffic.weights_per_token(),
+            cache: traffic.cache_per_token(),
+        };
+        let mut rows = vec![
+            row(
+                format!("read: 1 of {} at once", charts::count(self.prompt as usize)),
+                self.prefill()?,
+            ),
+            row("written: alone".into(), self.decode(1)?),
+        ];
+        if self.batch > 1 {
+            rows.push(row(
+                format!("written: 1 of {} at once", self.batch),
+                self.decode(self.batch)?,
+            ));
+        }
+        Some(MemoryBars {
+            title: "Bytes read from memory for one token".into(),
+            rows,
+            scale: Scale::Log,
+            limit: None,
+        })
+    }
+
+    /// Multiply-adds for each byte read, against the number of texts at once.
+    pub fn plot(&self) -> Option<LinePlot> {
+        let batches = (0..=MOST_DOUBLINGS).map(|doublings| 1_u64 << doublings);
+        let decode: Option<Vec<(f64, f64)>> = batches
+            .map(|batch| Some((batch as f64, self.decode(batch)?.macs_per_byte())))
+            .collect();
+        let most = f64::from(1_u32 << MOST_DOUBLINGS);
+        let level = |value: f64| vec![(1.0, value), (most, value)];
+        let prefill = self.prefill()?.macs_per_byte();
+        Some(LinePlot {
+            title: "Multiply-adds for each byte read".into(),
+            note: "The more texts share one reading of the weights, the more is computed with each byte.".into(),
+            x: Axis::log("texts at once"),
+            y: Axis::log("multiply-adds per byte"),
+            series: vec![
+                Series::line("an H100 keeps up", level(H100)).paint(Paint::Marker),
+                Series::line("reading", level(prefill)).paint(Paint::Model),
+                Series::line("writing", decode?).strong(),
+            ],
+            markers: vec![VerticalMarker {
+                x: self.batch as f64,
+                label: match self.batch {
+                    1 => "alone".into(),
+                    batch => format!("{batch} at once"),
+                },
+                paint: Paint::Chosen,
+            }],
+            band: None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use costs::published::{LLAMA_3_1_8B, QWEN3_235B_A22B};
+
+    use super::*;
+
+    const SHARING: Sharing = Sharing {
+        decoder: LLAMA_3_1_8B,
+        prompt: 100,
+        length: 150,
+        batch: 8,
+    };
+
+    #[test]
+    fn a_written_token_reads_what_a_prompt_shares() {
+        assert_eq!(SHARING.ratio(), Some(100.0));
+        let rows = SHARING.bars().unwrap().rows;
+        assert_eq!(rows.len(), 3);
+        assert!((rows[1].weights / rows[0].weights - 100.0).abs() < 1e-9);
+        assert!((rows[1].weights / rows[2].weights - 8.0).abs() < 1e-9);
+        assert_eq!((rows[0].cache, rows[1].cache), (0.0, rows[2].cache));
+        let alone = Sharing {
+            batch: 1,
+            ..SHARING
+        };
+        assert_eq!(alone.bars().unwrap().rows.len(), 2);
+    }
+
+    #[test]
+    fn sharing_makes_every_byte_do_more() {
+        let plot = SHARING.plot().unwrap();
+        let writing = &plot.series[2].points;
+        assert!(writing.windows(2).all(|pair| pair[0].1 < pair[1].1));
+        assert!((writing[0].1 - 0.5).abs() < 0.02);
+    }
+
+    #[test]
+    fn of_experts_nothing_is_claimed() {
+        let experts = Sharing {
+            decoder: QWEN3_235B_A22B,
+            ..SHARING
+        };
+        assert!(experts.bars().is_none() && experts.plot().is_none());
+    }
+}

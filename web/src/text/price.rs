@@ -1,0 +1,154 @@
+//! What is said about time and money, with no more digits than are meant.
+
+use charts::{count, decimal};
+
+use crate::state::pace::{Pace, Unmeasured};
+
+/// US dollars: cents from one dollar on, two digits below.
+pub fn dollars(amount: f64) -> String {
+    match amount {
+        0.0 => "$0".into(),
+        large if large >= 100.0 => format!("${}", count(large.round() as usize)),
+        middle if middle >= 0.995 => format!("${}", decimal(middle, 2)),
+        small => {
+            let decimals = (1.0 - small.log10().floor()) as usize;
+            format!("${}", decimal(small, decimals))
+        }
+    }
+}
+
+/// A time.
+pub fn time(milliseconds: f64) -> String {
+    match milliseconds {
+        long if long >= 10_000.0 => format!("{} s", decimal(long / 1000.0, 1)),
+        middle if middle >= 100.0 => format!("{} ms", decimal(middle, 0)),
+        short => format!("{} ms", decimal(short, 1)),
+    }
+}
+
+/// Tokens in a second; a dash where the clock was too coarse to tell.
+pub fn speed(per_second: Option<f64>) -> String {
+    match per_second {
+        Some(fast) if fast >= 100.0 => format!("{} tokens a second", count(fast.round() as usize)),
+        Some(slow) => format!("{} tokens a second", decimal(slow, 1)),
+        None => "—".into(),
+    }
+}
+
+/// Why there is no clock.
+pub fn unmeasured(why: Unmeasured) -> &'static str {
+    match why {
+        Unmeasured::NothingYet => {
+            "Nothing is written yet. Step or play, and every token’s time appears here."
+        }
+        Unmeasured::Recorded => {
+            "This run was played from a recording: nothing was computed on your machine, so there is no time to show. \
+             Load the model, and restart."
+        }
+    }
+}
+
+/// What the timeline shows.
+pub const CLOCK: &str = "First the model reads the whole prompt at once, and you wait: that is the time to first token. \
+                         Then every token takes a pass of its own.";
+/// What its numbers leave out.
+pub const CLOCK_NOTE: &str =
+    "The model’s own work, pass after pass. Your pauses and the page’s drawing are not in it.";
+/// What a sheet is good for.
+pub const SHEET: &str = "Services count tokens in and tokens out, and take a price for each million. This is what your run \
+                         would cost there.";
+/// What a sheet cannot know.
+pub const SHEET_NOTE: &str = "Prices change: put in today’s. Other models cut text into tokens otherwise, so their counts \
+                              differ somewhat. “Read again” is the price of a token that the service has read a moment \
+                              ago and kept (prompt caching); what some take for keeping it is left out.";
+/// Why a chat grows.
+pub const CHAT: &str = "A model remembers nothing between two calls. Each turn of a chat sends everything again: the cost \
+                        grows with the square of its length.";
+/// Why output costs more.
+pub const SHARING: &str = "To compute one token, every weight has to come from memory once. A prompt’s tokens go through \
+                           together and share one reading. A token that is written needs a reading of its own – unless \
+                           many users are served at once.";
+/// What the second plot holds against it.
+pub const SHARING_NOTE: &str = "Counted from the model’s shape, not run: 16 bits a number, the tokens of your run. An \
+                                NVIDIA H100 can do 148 multiply-adds while it reads one byte (its data sheet: 989 \
+                                trillion 16-bit operations and 3.35 trillion bytes a second); where a line lies below, \
+                                it waits for its memory.";
+/// Why it streams.
+pub const STREAM: &str = "Text that appears piece by piece is no animation: the next token does not exist yet. Both sides \
+                          below are your run, on one clock. The left one shows what is there, the right one waits for \
+                          the end.";
+
+/// Why a slower clock is fair.
+pub const SLOWER: &str = "The first clock is the real one. This model is tiny: a large one takes many times as long for \
+                          every token, as on the slower clocks.";
+
+/// How many passes took part in the mean, and which did not.
+pub fn passes(pace: &Pace) -> String {
+    let decode = pace.decode().tokens;
+    let mut text = match decode {
+        0 => "There is no further token yet.".into(),
+        1 => "Measured on 1 further token.".into(),
+        some => format!("The mean of {} further tokens.", count(some)),
+    };
+    match pace.others() {
+        0 => {}
+        1 => text += " One pass read the text again and is left out.",
+        others => {
+            text += &format!(
+                " {} passes read the text again and are left out.",
+                count(others)
+            )
+        }
+    }
+    if pace.on_gpu {
+        text += " A GPU also prepares its programs in the first passes of a new length: those are slower.";
+    }
+    text
+}
+
+/// How many times as many bytes.
+pub fn ratio(name: &str, prompt: usize, ratio: f64) -> String {
+    match prompt {
+        1 => format!("{name}: with a prompt of 1 token, reading and writing cost the same."),
+        prompt => format!(
+            "{name}: a token written alone reads {} times as many bytes of weights as one of the {} tokens of your prompt.",
+            charts::figure(ratio),
+            count(prompt)
+        ),
+    }
+}
+
+/// Where the replay stands.
+pub fn moment(at: f64, total: f64, written: usize, tokens: usize) -> String {
+    format!(
+        "{} of {}, {} of {} tokens",
+        time(at),
+        time(total),
+        count(written),
+        count(tokens)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_has_the_digits_that_are_meant() {
+        let read = [0.0, 0.000_412, 0.0075, 0.25, 0.999, 12.345, 1_234.5].map(dollars);
+        let expected = [
+            "$0", "$0.00041", "$0.0075", "$0.25", "$1.00", "$12.35", "$1,235",
+        ];
+        assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn times_are_as_fine_as_the_clock() {
+        assert_eq!(
+            [4.23, 123.4, 12_345.0].map(time),
+            ["4.2 ms", "123 ms", "12.3 s"]
+        );
+        assert_eq!(speed(Some(12.34)), "12.3 tokens a second");
+        assert_eq!(speed(None), "—");
+    }
+}

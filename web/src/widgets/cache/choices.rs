@@ -1,0 +1,67 @@
+//! One of a few, and a number on a scale of a few steps.
+
+use leptos::prelude::*;
+
+/// A few choices in a row, one of them taken.
+pub fn choices(
+    id: &'static str,
+    name: &'static str,
+    options: Vec<String>,
+    chosen: Signal<usize>,
+    choose: Callback<usize>,
+) -> AnyView {
+    let option = move |(place, words): (usize, String)| {
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name=id
+                    data-testid=format!("{id}-{place}")
+                    prop:checked=move || chosen.get() == place
+                    on:change=move |_| choose.run(place)
+                />
+                <span>{words}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="choices-row small">
+            <legend>{name}</legend>
+            {options.into_iter().enumerate().map(option).collect::<Vec<_>>()}
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// A slider over numbered steps, its value in words.
+pub fn steps(
+    id: &'static str,
+    name: &'static str,
+    last: Signal<usize>,
+    value: Signal<usize>,
+    words: Signal<String>,
+    set: Callback<usize>,
+) -> AnyView {
+    view! {
+        <div class="slider">
+            <label for=id>{name}</label>
+            <input
+                id=id
+                type="range"
+                data-testid=id
+                min="0"
+                max=move || last.get()
+                step="1"
+                aria-valuetext=move || words.get()
+                prop:value=move || value.get().to_string()
+                on:input:target=move |event| {
+                    if let Ok(step) = event.target().value().parse() {
+                        set.run(step);
+                    }
+                }
+            />
+            <output for=id>{move || words.get()}</output>
+        </div>
+    }
+    .into_any()
+}

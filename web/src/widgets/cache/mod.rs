@@ -1,0 +1,9 @@
+//! The Cache screen, part by part.
+
+pub mod bigger;
+mod choices;
+pub mod grid;
+mod hands;
+mod memory;
+mod pair;
+pub mod race;

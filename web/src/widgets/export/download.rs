@@ -1,0 +1,35 @@
+//! A file for the visitor's downloads folder, made in the page.
+
+use std::time::Duration;
+
+use js_sys::Array;
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+
+/// How long the browser may take to fetch the file from the page's memory.
+const LIFETIME: Duration = Duration::from_secs(60);
+
+/// Saves a text.
+pub fn text(name: &str, mime: &str, content: &str) {
+    let options = BlobPropertyBag::new();
+    options.set_type(&format!("{mime};charset=utf-8"));
+    let parts = Array::of1(&JsValue::from_str(content));
+    if let Ok(file) = Blob::new_with_str_sequence_and_options(&parts, &options) {
+        blob(name, &file);
+    }
+}
+
+/// Saves bytes.
+pub fn blob(name: &str, blob: &Blob) {
+    let link = document().create_element("a").ok();
+    let link = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok());
+    let (Some(link), Ok(url)) = (link, Url::create_object_url_with_blob(blob)) else {
+        return;
+    };
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    // An address that is gone already could only not be taken back.
+    set_timeout(move || drop(Url::revoke_object_url(&url)), LIFETIME);
+}
