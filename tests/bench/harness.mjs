@@ -4,13 +4,14 @@
 class Ours {
   constructor({ site, build, device }) {
     this.worker = new Worker(`${site}engine/worker.js?v=${build}&device=${device}`, { type: "module" });
-    this.ready = this.answer((head) => head.event === "ready");
+    this.ready = this.answer((head) => head.ready);
     this.request = 0;
   }
   answer(isIt) {
     return new Promise((resolve, reject) => {
       const listener = ({ data: { head, payload } }) => {
-        if (head.event === "failed" || head.event === "lost") reject(new Error(JSON.stringify(head.failure)));
+        const { failure } = head.failed ?? head.lost ?? {};
+        if (failure) reject(new Error(JSON.stringify(failure)));
         if (!isIt(head)) return;
         this.worker.removeEventListener("message", listener);
         resolve(payload);
@@ -22,18 +23,18 @@ class Ours {
   async ask(command) {
     await this.ready;
     const id = (this.request += 1);
-    const answered = this.answer((head) => head.event === "done" && head.request === id);
+    const answered = this.answer((head) => head.done?.request === id);
     this.worker.postMessage({ head: { id, command } });
     return answered;
   }
   load(model) {
-    return this.ask({ do: "load", url: model });
+    return this.ask({ load: { url: model } });
   }
   prefill(tokens) {
-    return this.ask({ do: "prefill", tokens });
+    return this.ask({ prefill: { tokens } });
   }
   decode(token, position) {
-    return this.ask({ do: "decode", token, position });
+    return this.ask({ decode: { token, position } });
   }
 }
 

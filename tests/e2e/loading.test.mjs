@@ -33,7 +33,7 @@ describe("loading", () => {
     t.after(
       site.server.rule(async (path) => {
         if (!path.endsWith("/engine/worker.js")) return null;
-        return { body: 'postMessage({head: {event: "ready", protocol: 999999, build: "of tomorrow", device: "cpu"}});' };
+        return { body: 'postMessage({head: {ready: {protocol: 999999, build: "of tomorrow", device: "cpu"}}});' };
       }),
     );
     const loop = await site.open(t, {}, { expectProblems: true });

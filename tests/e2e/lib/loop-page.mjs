@@ -74,6 +74,74 @@ export class LoopPage {
     await this.get("generated").locator("[data-token-id]").nth(count - 1).waitFor({ state: "attached" });
   }
 
+  /** Waits until exactly `count` tokens are written. */
+  async waitForExactly(count) {
+    await this.page.waitForFunction(
+      (count) => document.querySelectorAll("[data-testid=generated] [data-token-id]").length === count,
+      count,
+    );
+  }
+
+  /** Writes `count` more tokens, one step each. */
+  async step(count) {
+    const written = (await this.tokens()).length;
+    for (let more = 1; more <= count; more += 1) {
+      await this.click("step-token");
+      await this.waitForTokens(written + more);
+    }
+  }
+
+  /** Has the run, or on Compare the lanes, write to their stop. */
+  async writeSomething(screen) {
+    await this.get("speed").fill(await this.get("speed").getAttribute("max"));
+    await this.click("play");
+    if (screen === "compare") {
+      await this.get("pause").waitFor({ state: "visible" });
+      await this.get("play").waitFor({ state: "visible" });
+    } else {
+      await this.stopReason();
+    }
+  }
+
+  /** Steps by stages until `stage` is reached. */
+  async stage(stage) {
+    const reached = this.page.locator(`[data-testid=stage][data-stage=${stage}][data-running=false]`);
+    for (let clicks = 0; (await reached.count()) === 0; clicks += 1) {
+      if (clicks > 10) throw new Error(`ten stages and never at ${stage}`);
+      const before = await this.get("stage").getAttribute("data-stage");
+      await this.page.locator("[data-testid=step-stage]:enabled").click();
+      await this.page.waitForFunction((before) => {
+        const ribbon = document.querySelector("[data-testid=stage]");
+        const begun = document.querySelector("[data-testid=stage] [aria-current]");
+        return ribbon.dataset.running === "false" && (ribbon.dataset.stage !== before || (before === "forward" && begun));
+      }, before);
+    }
+  }
+
+  /** The token written at a step, counted from 0. */
+  word(step) {
+    return this.get("generated").locator("[data-token-id]").nth(step);
+  }
+
+  /** The steps whose tokens were put there by hand. */
+  async forced() {
+    return this.get("generated")
+      .locator("[data-token-id]")
+      .evaluateAll((tokens) => tokens.flatMap((token, step) => (token.dataset.forced ? [step] : [])));
+  }
+
+  /** Has the likeliest token that was not chosen stand at a step that was taken; its id. */
+  async force(step) {
+    const chosen = await this.word(step).getAttribute("data-token-id");
+    await this.word(step).click();
+    const other = this.page.locator(`.bar-row[data-row]:not([data-row="${chosen}"])`).first();
+    const token = await other.getAttribute("data-row");
+    await other.click();
+    await this.page.locator(`[data-testid=branch][data-token-id="${token}"]`).click();
+    await this.waitForExactly(step + 1);
+    return Number(token);
+  }
+
   async statusText() {
     return (await this.get("status").innerText()).replace(/\s+/g, " ").trim();
   }

@@ -1,14 +1,10 @@
 // What the engine says natively, without any browser: the reference for what must appear on the page.
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { promisify } from "node:util";
 
-/** The site's model: the native engine reads the very files the page is served. */
+/** The model the page loads, among the site's: the native engine reads the very files the page is served. */
 export function modelFolder() {
-  const models = `${process.env.SITE}/models`;
-  const [model, ...others] = readdirSync(models, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  if (!model || others.length > 0) throw new Error(`${models} has ${others.length + 1} models, not one`);
-  return `${models}/${model.name}`;
+  return `${process.env.SITE}/models/tiny`;
 }
 
 /** The ids of the tokens the native engine writes, and why it stops, for the same settings a page takes. */

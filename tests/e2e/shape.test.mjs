@@ -1,0 +1,320 @@
+// Shape: one step's distribution under a chain that can be turned, re-ordered and drawn from.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { describe, test } from "node:test";
+
+import axe from "axe-core";
+
+import { NO_WEBGPU } from "./lib/browser.mjs";
+import { useSite } from "./lib/site.mjs";
+
+const SETTINGS = { screen: "shape", prompt: "Once upon a time there was a", seed: 7, temperature: 0.8, top_p: 0.9, max_new_tokens: 6 };
+/** Sums of doubles written in decimal and read again. */
+const ROUNDING = 1e-9;
+
+/** Opens Shape and waits until the model has read the prompt, which it does by itself. */
+async function open(site, t, settings = {}, options = {}) {
+  const loop = await site.open(t, { ...SETTINGS, ...settings }, options);
+  await loop.get("now").waitFor();
+  return loop;
+}
+
+/** The id of the token that the rule chooses now. */
+const now = async (loop) => Number(await loop.get("now").getAttribute("data-token-id"));
+const u = async (loop) => Number(await loop.get("needle").getAttribute("aria-valuenow"));
+const parameters = (loop) => new URL(loop.page.url()).searchParams;
+const order = (loop) =>
+  loop.get("links").locator("[data-link]").evaluateAll((rows) => rows.map((row) => row.dataset.link));
+
+/** The address follows a little later. */
+const waitForAddress = (loop, expected) =>
+  loop.page.waitForFunction(
+    (expected) => Object.entries(expected).every(([name, value]) => new URL(location).searchParams.get(name) === value),
+    expected,
+  );
+
+/** Presses a button that saves a file; its name and bytes. */
+async function saved(loop, testid) {
+  const [download] = await Promise.all([loop.page.waitForEvent("download"), loop.click(testid)]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** The rows of a chart's CSV (RFC 4180; no token of these tests has a line break). */
+async function csv(loop, id) {
+  const { bytes } = await saved(loop, `csv-${id}`);
+  const fields = (line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)];
+  const lines = bytes.toString().trim().split("\r\n");
+  return lines.map((line) => fields(line).map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain));
+}
+
+describe("Shape", () => {
+  const site = useSite(NO_WEBGPU);
+
+  test("the bars hold the whole vocabulary, before and after the rule", async (t) => {
+    const loop = await open(site, t);
+    const [heading, ...rows] = await csv(loop, "shape-bars");
+    assert.deepEqual(heading.slice(0, 3), ["Token", "the model", "your rule"]);
+    for (const column of [1, 2]) {
+      const sum = rows.reduce((sum, row) => sum + Number(row[column]), 0);
+      assert.ok(Math.abs(sum - 1) < ROUNDING, `${heading[column]} sums to ${sum}`);
+    }
+    assert.match(rows.at(-1)[0], /more/);
+    await loop.get("rows").selectOption("50");
+    const more = await csv(loop, "shape-bars");
+    assert.ok(more.length >= 52 && more.length <= 54, `${more.length} lines`);
+    // The same numbers, whatever the axis.
+    await loop.get("log").check();
+    assert.deepEqual(await csv(loop, "shape-bars"), more);
+  });
+
+  test("the truth stands beside the bars, or it is said why it is not known", async (t) => {
+    const loop = await open(site, t);
+    await loop.page.waitForFunction(() => document.querySelector("[data-testid=truth]").textContent !== "");
+    const said = await loop.get("truth").innerText();
+    const [heading, ...rows] = await csv(loop, "shape-bars");
+    const column = heading.indexOf("in truth");
+    if (column < 0) {
+      assert.match(said, /grammar/);
+      return;
+    }
+    assert.match(said, /surprises the model [\d.]+ bits more than it must/);
+    const sum = rows.reduce((sum, row) => sum + Number(row[column]), 0);
+    assert.ok(Math.abs(sum - 1) < ROUNDING, `the truth sums to ${sum}`);
+  });
+
+  test("a link that is chosen shows what it alone does", async (t) => {
+    const loop = await open(site, t);
+    await loop.click("link-top-p");
+    assert.match(await loop.get("about-link").innerText(), /removed [\d,]+ tokens/);
+    const [heading, ...rows] = await csv(loop, "shape-bars");
+    assert.deepEqual(heading.slice(1, 3), ["before", "after"]);
+    // Before top-p the temperature has acted already: not the model's own numbers.
+    await loop.click("link-top-p");
+    const [, ...whole] = await csv(loop, "shape-bars");
+    assert.notEqual(rows[0][1], whole[0][1]);
+    assert.equal(rows[0][2], whole[0][2]);
+  });
+
+  test("links change places by key, by hand, and back", async (t) => {
+    const loop = await open(site, t);
+    const before = await order(loop);
+    const [at, to] = [before.indexOf("top_p"), before.indexOf("temperature")];
+    assert.ok(at > to);
+    await loop.get("move-top-p").focus();
+    for (let step = at; step > to; step -= 1) await loop.page.keyboard.press("Alt+ArrowUp");
+    assert.equal((await order(loop))[to], "top_p");
+    assert.equal(await loop.get("moved").innerText(), `Top-p is now link ${to + 1} of ${before.length}.`);
+    await waitForAddress(loop, { order: "top_p.temperature" });
+    await loop.click("profile-order");
+    assert.deepEqual(await order(loop), before);
+
+    // Picked up, moved and put back with Escape.
+    await loop.get("move-temperature").focus();
+    await loop.page.keyboard.press("Enter");
+    await loop.page.keyboard.press("ArrowDown");
+    assert.equal((await order(loop))[to + 1], "temperature");
+    await loop.page.keyboard.press("Escape");
+    assert.deepEqual(await order(loop), before);
+
+    const from = await loop.get("move-temperature").boundingBox();
+    const target = await loop.get("move-top-p").boundingBox();
+    await loop.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await loop.page.mouse.down();
+    await loop.page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+    await loop.page.mouse.up();
+    const dragged = await order(loop);
+    assert.ok(dragged.indexOf("temperature") > dragged.indexOf("top_p"), dragged.join());
+    await loop.click("undo");
+    assert.deepEqual(await order(loop), before);
+  });
+
+  test("links are added, switched off and removed", async (t) => {
+    const loop = await open(site, t);
+    await loop.get("add-link").selectOption("typical_p");
+    assert.ok((await order(loop)).includes("typical_p"));
+    await waitForAddress(loop, { typical_p: "0.9" });
+    await loop.get("on-top-p").uncheck();
+    await loop.get("number-temperature").fill("0.55");
+    await loop.get("number-temperature").press("Enter");
+    await waitForAddress(loop, { temperature: "0.55", top_p: null });
+    await loop.click("remove-typical-p");
+    assert.ok(!(await order(loop)).includes("typical_p"));
+    await loop.click("undo");
+    assert.ok((await order(loop)).includes("typical_p"));
+  });
+
+  test("the same luck under another rule: u stays while a slider moves", async (t) => {
+    const loop = await open(site, t, { view: "draw" });
+    const luck = await u(loop);
+    await loop.get("top-p").fill("0.3");
+    await loop.get("temperature").fill("1.9");
+    assert.equal(await u(loop), luck);
+    await loop.click("new-dice");
+    await loop.page.waitForFunction(
+      (luck) => Number(document.querySelector("[data-testid=needle]").getAttribute("aria-valuenow")) !== luck,
+      luck,
+    );
+  });
+
+  test("the needle is moved by keys, by hand and by typing, and the pending token follows", async (t) => {
+    const loop = await open(site, t, { view: "draw" });
+    const dice = await u(loop);
+    const needle = loop.get("needle");
+    await needle.focus();
+    await needle.press("Home");
+    assert.equal(await u(loop), 0);
+    const first = await now(loop);
+    await waitForAddress(loop, { u: "0:0" });
+    await needle.press("End");
+    assert.equal(await u(loop), 0.9999);
+    assert.notEqual(await now(loop), first);
+    await needle.press("PageDown");
+    await needle.press("ArrowLeft");
+    assert.ok(Math.abs((await u(loop)) - 0.9489) < ROUNDING);
+
+    const place = await loop.page.locator(".needle-place").boundingBox();
+    await loop.page.mouse.move(place.x + place.width * 0.8, place.y + place.height - 30);
+    await loop.page.mouse.down();
+    await loop.page.mouse.move(place.x + place.width * 0.05, place.y + place.height - 30, { steps: 6 });
+    await loop.page.mouse.up();
+    assert.ok((await u(loop)) < 0.1);
+    assert.equal(await now(loop), first, "the first piece is wider than a twentieth here");
+
+    await loop.get("u-typed").fill("0.998");
+    await loop.get("u-typed").press("Enter");
+    assert.equal(await u(loop), 0.998);
+    await loop.click("dice-u");
+    assert.equal(await u(loop), dice);
+    await loop.click("undo");
+    assert.equal(await u(loop), 0.998);
+    const last = await now(loop);
+    await loop.click("step-token");
+    await loop.waitForTokens(1);
+    assert.deepEqual(await loop.tokens(), [last], "the token under the needle is the one taken");
+  });
+
+  test("at a step that was taken, another number offers another branch", async (t) => {
+    const loop = await open(site, t, { view: "draw" });
+    await loop.playToStop();
+    const written = await loop.tokens();
+    await loop.get("generated").locator("[data-token-id]").first().click();
+    const needle = loop.get("needle");
+    await needle.focus();
+    await needle.press("Home");
+    if ((await loop.get("take").count()) === 0) await needle.press("End");
+    const other = await now(loop);
+    assert.notEqual(other, written[0]);
+    assert.deepEqual(await loop.tokens(), written, "looking changes nothing");
+    await loop.click("take");
+    await loop.page.waitForFunction(() => document.querySelectorAll("[data-testid=generated] [data-token-id]").length === 1);
+    assert.deepEqual(await loop.tokens(), [other]);
+    await loop.click("undo");
+    assert.deepEqual(await loop.tokens(), written);
+  });
+
+  test("ten thousand throws are the seed's, and the next ten thousand are others", async (t) => {
+    const throwAll = async (loop) => {
+      await loop.click("throw");
+      await loop.page.locator('[data-testid=chi-squared][data-done="10000"]').waitFor();
+      assert.match(await loop.get("chi-squared").innerText(), /χ² = [\d.,]+ with \d+ degrees? of freedom/);
+      const [, ...rows] = await csv(loop, "shape-throws");
+      assert.equal(rows.reduce((sum, row) => sum + Number(row[2]), 0), 10_000);
+      return rows.map((row) => row[2]).join();
+    };
+    const loop = await open(site, t, { view: "draw" });
+    const first = await throwAll(loop);
+    const second = await throwAll(loop);
+    assert.notEqual(first, second);
+    const again = await open(site, t, { view: "draw" });
+    assert.equal(await throwAll(again), first);
+    // Another rule is another distribution: the old counts say nothing about it.
+    await again.get("top-p").fill("0.5");
+    await again.page.waitForFunction(() => document.querySelector("[data-testid=csv-shape-throws]") === null);
+    await again.get("greedy").check();
+    assert.ok(await again.get("throw").isDisabled());
+  });
+
+  test("the fan has six temperatures and the present one", async (t) => {
+    const loop = await open(site, t, { view: "temperature" });
+    const table = await csv(loop, "shape-fan");
+    const curves = new Set(table.flat().filter((cell) => cell.startsWith("T = ")));
+    assert.deepEqual([...curves].sort(), ["T = 0.25", "T = 0.5", "T = 0.7", "T = 0.8", "T = 1", "T = 1.5", "T = 2"]);
+    await loop.get("temperature").fill("1.5");
+    await loop.page.waitForFunction(() => !document.querySelector("#shape-fan-description").textContent.includes("T = 0.8"));
+  });
+
+  test("an engine's profile brings its order, and says where the others differ", async (t) => {
+    const loop = await open(site, t);
+    await loop.page.waitForFunction(() => document.querySelector("[data-testid=others]").textContent.startsWith("This rule keeps"));
+    await loop.get("profile").selectOption("llama_cpp");
+    const llama = await order(loop);
+    assert.ok(llama.indexOf("temperature") > llama.indexOf("top_p"), llama.join());
+    await waitForAddress(loop, { profile: "llama_cpp" });
+    await loop.click("view-chain");
+    const links = (await csv(loop, "shape-chain")).slice(1).map((row) => row.slice(0, 2).join(" ").trim());
+    assert.deepEqual(links, ["The model", "Top-p 0.9", "Temperature 0.8"]);
+  });
+
+  test("pictures, numbers, the run and the settings leave the page with one click", async (t) => {
+    const loop = await open(site, t);
+    const svg = await saved(loop, "svg-shape-bars");
+    assert.equal(svg.name, "tokenloop-shape-bars.svg");
+    assert.match(svg.bytes.toString(), /^<svg[^]*<style>[^]*<\/svg>\s*$/);
+    const png = await saved(loop, "png-shape-bars");
+    assert.deepEqual([...png.bytes.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    assert.ok(png.bytes.length > 8_000, `${png.bytes.length} bytes: an empty picture?`);
+
+    await loop.playToStop();
+    const run = JSON.parse((await saved(loop, "run-json")).bytes.toString());
+    assert.deepEqual(run.steps.map((step) => step.choice.token), await loop.tokens());
+    assert.equal(run.steps[0].seed, SETTINGS.seed);
+
+    await loop.click("code-llama-server");
+    const body = JSON.parse(await loop.get("code").innerText());
+    assert.equal(body.prompt, SETTINGS.prompt);
+    assert.equal(body.top_p, 0.9);
+    // This site came over plain http, where browsers have no clipboard: the code is selected instead.
+    await loop.page.waitForFunction(() => document.querySelector("[data-testid=code-status]").textContent !== "");
+    const selected = await loop.page.evaluate(() => String(getSelection()));
+    assert.equal(selected.trim(), (await loop.get("code").innerText()).trim());
+  });
+
+  test("a link opens the same view of the same luck", async (t) => {
+    const loop = await open(site, t, { view: "draw" });
+    await loop.get("u-typed").fill("0.125");
+    await loop.get("u-typed").press("Enter");
+    await waitForAddress(loop, { u: "0:0.125" });
+    const chosen = await now(loop);
+    const again = await site.open(t, Object.fromEntries(parameters(loop)));
+    await again.get("now").waitFor();
+    assert.equal(await now(again), chosen);
+    assert.equal(await u(again), 0.125);
+  });
+
+  for (const colorScheme of ["light", "dark"]) {
+    test(`axe-core finds nothing in any view, ${colorScheme}`, async (t) => {
+      const loop = await open(site, t, {}, { colorScheme });
+      await loop.page.evaluate(axe.source);
+      for (const view of ["bars", "chain", "draw", "temperature"]) {
+        await loop.click(`view-${view}`);
+        if (view === "draw") await loop.click("throw");
+        await loop.page.locator(".beneath summary").first().click();
+        const { violations } = await loop.page.evaluate(() => globalThis.axe.run());
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join()}`);
+        assert.deepEqual(found, [], view);
+      }
+    });
+  }
+
+  for (const width of [360, 1280, 2560]) {
+    test(`nothing scrolls sideways at ${width} px`, async (t) => {
+      const loop = await open(site, t, {}, { viewport: { width, height: 800 } });
+      for (const view of ["bars", "chain", "draw", "temperature"]) {
+        await loop.click(`view-${view}`);
+        await loop.page.locator(".figure svg, .needle-place svg").first().waitFor();
+        const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(content <= width, `${view}: the content is ${content} px wide`);
+      }
+    });
+  }
+});
