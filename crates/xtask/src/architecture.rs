@@ -17,10 +17,11 @@ const NOT_IN_THE_PAGE: [&str; 8] = [
     "model",
 ];
 
-/// All that `sampling`, `generation` and `charts` may stand on: no I/O, no clock, no async, no source of
+/// All that `sampling`, `generation`, `charts` and `costs` may stand on: no I/O, no clock, no async, no source of
 /// randomness. A new name here needs that said of it.
-const PURE: [&str; 14] = [
+const PURE: [&str; 15] = [
     "charts",
+    "costs",
     "generation",
     "itoa",
     "libm",
@@ -74,7 +75,7 @@ pub fn check() -> Result<(), Error> {
             broken.push(format!("`web` reaches `{}`", package.name));
         }
     }
-    for pure in ["sampling", "generation", "charts"] {
+    for pure in ["sampling", "generation", "charts", "costs"] {
         for package in resolve(pure, &[])? {
             if !PURE.contains(&package.name.as_str()) {
                 broken.push(format!("`{pure}` reaches `{}`", package.name));

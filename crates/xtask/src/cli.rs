@@ -12,8 +12,9 @@ cargo xtask <command>
   build                                   the site as static files in dist/
   check                                   the checks that run nothing: format, clippy, architecture
   size                                    bytes of page, engines and model against size-budgets.toml
-  bench [options]                         speed in the browser, beside onnxruntime-web
+  bench [options]                         speed in the browser, beside onnxruntime-web; `slider`: the page
   train [options]                         train the model that ships
+  gallery                                 every chart in every state, light and dark, as one page
   golden                                  write the golden fixtures anew from their scripts
   engine [--release]                      only the engine; `trunk` calls this";
 
@@ -29,6 +30,7 @@ pub enum Command {
     Bench(Vec<String>),
     Train(Vec<String>),
     Golden,
+    Gallery,
     Engine { profile: Profile },
 }
 
@@ -69,6 +71,7 @@ pub fn parse(mut words: Vec<String>) -> Result<Command, Error> {
         "check" => Command::Check,
         "size" => Command::Size,
         "golden" => Command::Golden,
+        "gallery" => Command::Gallery,
         "engine" => Command::Engine {
             profile: match rest.next().as_deref() {
                 None => Profile::from_trunk(),

@@ -13,7 +13,7 @@ mod tools;
 use std::process::ExitCode;
 
 use cli::Command;
-use commands::{bench, build, check, golden, serve, size, test, train};
+use commands::{bench, build, check, gallery, golden, serve, size, test, train};
 use error::Error;
 
 fn main() -> ExitCode {
@@ -46,5 +46,6 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
         Command::Golden => golden::run(),
+        Command::Gallery => gallery::run(),
     }
 }

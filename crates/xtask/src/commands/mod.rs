@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod build;
 pub mod check;
+pub mod gallery;
 pub mod golden;
 pub mod serve;
 pub mod size;
