@@ -139,7 +139,9 @@ describe("stop", () => {
     const loop = await opened(t, { max_new_tokens: 6 });
     await loop.playToStop();
     await loop.get("eos-curve").locator("summary").click();
-    assert.equal(await loop.get("eos-curve").locator("tbody tr").count(), 6);
+    const rows = loop.get("eos-curve").locator("tbody tr");
+    await rows.nth(5).waitFor();
+    assert.equal(await rows.count(), 6);
     await loop.get("generated").locator(".word").nth(2).click();
     await loop.get("eos-bars").locator("summary").click();
     const end = loop.get("eos-bars").locator("tbody tr", { hasText: "‹end›" });

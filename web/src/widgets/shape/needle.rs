@@ -111,9 +111,10 @@ pub fn Needle(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
             Some(format!("{}, falls on {token}", decimal(line.needle?, 4)))
         })
     };
+    // A share of the width, which holds also while the line is laid out for another one.
     let left = move || {
-        u.get()
-            .map(|u| format!("{}px", CumulativeLine::x_at(u, width.get())))
+        let (u, wide) = (u.get()?, width.get());
+        (wide > 0.0).then(|| format!("{:.3}%", 100.0 * CumulativeLine::x_at(u, wide) / wide))
     };
     let no_dice = move || u.get().is_none();
     view! {
