@@ -78,6 +78,7 @@ describe("Shape", () => {
       return;
     }
     assert.match(said, /surprises the model [\d.]+ bits more than it must/);
+    await loop.get("shape-bars").locator("path.truth").first().waitFor({ state: "visible" });
     const sum = rows.reduce((sum, row) => sum + Number(row[column]), 0);
     assert.ok(Math.abs(sum - 1) < ROUNDING, `the truth sums to ${sum}`);
   });
