@@ -46,4 +46,31 @@ describe("loading", () => {
     const loop = await site.open(t, {}, { expectProblems: true });
     await loop.waitForStatus(/safetensors is damaged/);
   });
+
+  test("a screen that cannot be fetched is named, and comes when it is asked for again", async (t) => {
+    const away = site.server.rule((path) => (path.includes("/split_cache") ? { status: 404 } : null));
+    const loop = await site.open(t, {}, { expectProblems: true });
+    await loop.click("tab-cache");
+    await loop.get("unfetched").waitFor();
+    assert.match(await loop.get("unfetched").innerText(), /could not be fetched.*try again/s);
+    await loop.click("tab-loop");
+    await loop.click("step-token");
+    away();
+    await loop.click("tab-cache");
+    await loop.get("part-grid").waitFor();
+  });
+
+  test("once the engine is at work every screen opens without the network", async (t) => {
+    const loop = await site.open(t);
+    await loop.page.waitForFunction(() =>
+      ["shape", "compare", "cache", "stop", "price"].every((screen) =>
+        performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(`split_${screen}`) && responseEnd),
+      ),
+    );
+    t.after(site.server.rule((path) => (path.includes("/program/") ? { status: 503 } : null)));
+    for (const [screen, sign] of [["shape", "view-bars"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "unmeasured"], ["compare", "add-lane"]]) {
+      await loop.click(`tab-${screen}`);
+      await loop.get(sign).waitFor();
+    }
+  });
 });

@@ -1,7 +1,7 @@
 //! The command line: words in, a [`Command`] out.
 
-use crate::engine::Profile;
 use crate::error::Error;
+use crate::wasm::Profile;
 
 /// What `cargo xtask help` prints.
 pub const USAGE: &str = "\
@@ -16,7 +16,7 @@ cargo xtask <command>
   train [options]                         train the model that ships
   gallery                                 every chart in every state, light and dark, as one page
   golden                                  write the golden fixtures anew from their scripts
-  engine [--release]                      only the engine; `trunk` calls this";
+  compile [--release]                     only the engines and the page's program; `trunk` calls this";
 
 /// One command with its options.
 #[derive(Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Command {
     Train(Vec<String>),
     Golden,
     Gallery,
-    Engine { profile: Profile },
+    Compile { profile: Profile },
 }
 
 /// Options of `serve`.
@@ -72,7 +72,7 @@ pub fn parse(mut words: Vec<String>) -> Result<Command, Error> {
         "size" => Command::Size,
         "golden" => Command::Golden,
         "gallery" => Command::Gallery,
-        "engine" => Command::Engine {
+        "compile" => Command::Compile {
             profile: match rest.next().as_deref() {
                 None => Profile::from_trunk(),
                 Some("--release") => Profile::Release,

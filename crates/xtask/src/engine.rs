@@ -1,44 +1,12 @@
 //! The engine: the worker crate compiled twice, for the CPU and for WebGPU, and bound to JavaScript.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::error::Error;
 use crate::page;
 use crate::paths;
-use crate::process::Program;
 use crate::tools;
-
-/// How wasm is compiled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Profile {
-    /// Optimised, quick to build: `serve` and the browser tests.
-    Dev,
-    /// What ships: link-time optimisation and wasm-opt.
-    Release,
-}
-
-impl Profile {
-    /// Cargo's profile for the engine on a device. Two for what ships, not only because they differ: in one, the
-    /// two builds of the worker would take turns in the same file and run link-time optimisation each time.
-    fn of_engine(self, device: &str) -> &'static str {
-        match (self, device) {
-            (Self::Dev, _) => Self::DEV,
-            (Self::Release, "cpu") => "release-cpu",
-            (Self::Release, _) => "release-small",
-        }
-    }
-
-    /// Cargo's profile for all wasm of [`Profile::Dev`].
-    pub const DEV: &'static str = "wasm-dev";
-
-    /// What Trunk is building, when it is Trunk that called us.
-    pub fn from_trunk() -> Self {
-        match std::env::var("TRUNK_PROFILE").as_deref() {
-            Ok("release") => Self::Release,
-            _ => Self::Dev,
-        }
-    }
-}
+use crate::wasm::{Module, Profile};
 
 /// The two builds of the one worker crate: each is a cargo feature and a folder.
 pub const DEVICES: [&str; 2] = ["cpu", "gpu"];
@@ -46,89 +14,37 @@ pub const DEVICES: [&str; 2] = ["cpu", "gpu"];
 /// The script that starts either of them in a worker.
 const LOADER: &str = "crates/worker/worker.js";
 
-/// The WebAssembly features that browsers have and the compiler was told to use. Never `--all-features`:
-/// browsers refuse what comes out.
-const WASM_FEATURES: [&str; 7] = [
-    "--enable-simd",
-    "--enable-bulk-memory",
-    "--enable-reference-types",
-    "--enable-nontrapping-float-to-int",
-    "--enable-sign-ext",
-    "--enable-mutable-globals",
-    "--enable-multivalue",
-];
-
-/// Builds both engines; when Trunk called, also finishes the site it is putting together.
-pub fn run(profile: Profile) -> Result<(), Error> {
-    build(profile)?;
-    match std::env::var_os("TRUNK_STAGING_DIR") {
-        Some(staging) => page::finish(Path::new(&staging), profile),
-        None => Ok(()),
-    }
-}
-
-/// Builds both engines into [`folder`].
+/// Builds both engines.
 pub fn build(profile: Profile) -> Result<(), Error> {
     tools::for_wasm()?;
     for device in DEVICES {
-        build_for(device, profile)?;
+        module(device, profile).build(profile)?;
     }
     Ok(())
 }
 
-/// Where the finished engine for `device` lies: `engine.js` and `engine_bg.wasm`.
-pub fn folder(device: &str, profile: Profile) -> PathBuf {
-    paths::target()
-        .join("engine")
-        .join(profile.of_engine(device))
-        .join(device)
-}
-
-fn build_for(device: &str, profile: Profile) -> Result<(), Error> {
-    let cargo_profile = profile.of_engine(device);
-    Program::new("cargo")
-        .args(["build", "--package", "worker", "--lib"])
-        .args(["--target", "wasm32-unknown-unknown"])
-        .args(["--profile", cargo_profile])
-        .args(["--no-default-features", "--features", device])
-        .run()?;
-    let compiled = paths::target()
-        .join("wasm32-unknown-unknown")
-        .join(cargo_profile)
-        .join("worker.wasm");
-    let folder = folder(device, profile);
-    let kept = folder.join("worker.wasm");
-    let bytes = paths::read(&compiled)?;
-    let bound = folder.join("engine_bg.wasm");
-    if bound.is_file() && std::fs::read(&kept).is_ok_and(|before| before == bytes) {
-        return Ok(());
+/// The engine for `device`: `engine.js` and `engine_bg.wasm`.
+fn module(device: &'static str, profile: Profile) -> Module {
+    // Two profiles for what ships, not only because they differ: in one, the two builds of the worker would take turns
+    // in the same file and run link-time optimisation each time.
+    let cargo_profile = match (profile, device) {
+        (Profile::Dev, _) => Profile::DEV,
+        (Profile::Release, "cpu") => "release-cpu",
+        (Profile::Release, _) => Profile::SMALL,
+    };
+    let package = ["--package", "worker", "--lib"];
+    let feature = ["--no-default-features", "--features", device];
+    Module {
+        target: [&package[..], &feature[..]].concat(),
+        compiled: "worker",
+        cargo_profile,
+        name: "engine",
+        split: false,
+        folder: paths::target()
+            .join("engine")
+            .join(cargo_profile)
+            .join(device),
     }
-    bind(&compiled, &folder)?;
-    if profile == Profile::Release {
-        // Not for size: of what the compiler wrote, wasm-opt's shorter form compresses worse (by 33 kB for the CPU) and
-        // runs slower.
-        optimise(&bound, "-O1")?;
-    }
-    // Written last: it says that all of the above was done for these bytes.
-    paths::write(&kept, bytes)
-}
-
-fn bind(wasm: &Path, folder: &Path) -> Result<(), Error> {
-    Program::new("wasm-bindgen")
-        .args(["--target", "web", "--no-typescript", "--out-name", "engine"])
-        .arg_path("--out-dir", folder)
-        .args([wasm])
-        .run()
-}
-
-/// Runs wasm-opt on a module in place.
-pub fn optimise(wasm: &Path, level: &str) -> Result<(), Error> {
-    tools::wasm_opt()?
-        .args([level])
-        .args(WASM_FEATURES)
-        .args([wasm])
-        .arg_path("--output", wasm)
-        .run()
 }
 
 /// Copies the engine into a site under a name that changes with its bytes, so that no cache can mix two
@@ -137,8 +53,7 @@ pub fn copy_into(site: &Path, profile: Profile) -> Result<String, Error> {
     let loader = paths::read_text(&paths::root().join(LOADER))?;
     let mut files = Vec::new();
     for device in DEVICES {
-        for name in ["engine.js", "engine_bg.wasm"] {
-            let bytes = paths::read(&folder(device, profile).join(name))?;
+        for (name, bytes) in module(device, profile).files()? {
             files.push((format!("{device}/{name}"), bytes));
         }
     }
@@ -154,7 +69,7 @@ pub fn copy_into(site: &Path, profile: Profile) -> Result<String, Error> {
 }
 
 /// FNV-1a, 64 bits: a name for caches and for telling builds apart, not a defence.
-fn build_id<'bytes>(files: impl Iterator<Item = &'bytes [u8]>) -> String {
+pub fn build_id<'bytes>(files: impl Iterator<Item = &'bytes [u8]>) -> String {
     const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let hash = files.flatten().fold(OFFSET, |hash, &byte| {

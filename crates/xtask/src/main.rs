@@ -9,6 +9,7 @@ mod page;
 mod paths;
 mod process;
 mod tools;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -41,7 +42,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Build => build::run(),
         Command::Test { stages } => test::run(&stages),
         Command::Check => check::run(),
-        Command::Engine { profile } => engine::run(profile),
+        Command::Compile { profile } => page::compile(profile),
         Command::Size => size::run(),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),

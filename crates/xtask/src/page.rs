@@ -1,23 +1,26 @@
-//! The page, put together by Trunk, and the site around it: engine, models, fonts, pictures.
+//! The page: its program, put together with markup and styles by Trunk, and the site around it: engine, models, fonts,
+//! pictures.
 
 use std::path::{Path, PathBuf};
 
-use crate::engine::{self, Profile};
+use crate::engine::{self, build_id};
 use crate::error::Error;
 use crate::paths;
 use crate::process::Program;
 use crate::tools;
+use crate::wasm::{Module, Profile};
 
-/// What stands in the sources where the build id goes.
+/// What stands in the sources where the engine's build id goes.
 pub const BUILD_PLACEHOLDER: &str = "@build@";
+/// What stands in `index.html` where the id of the page's own program goes.
+const PROGRAM_PLACEHOLDER: &str = "@program@";
+/// Starts the program.
+const STARTER: &str = "web/page/start.mjs";
 
-/// Gets what Trunk needs, and every crate of the page: Trunk works without the network.
+/// Gets what Trunk needs.
 pub fn prepare() -> Result<(), Error> {
     tools::trunk()?;
-    tools::for_wasm()?;
-    Program::new("cargo")
-        .args(["fetch", "--quiet", "--target", "wasm32-unknown-unknown"])
-        .run()
+    tools::for_wasm()
 }
 
 /// The command line of Trunk for a profile, up to what differs between `serve` and `build`.
@@ -42,38 +45,58 @@ pub fn site(profile: Profile) -> PathBuf {
 /// Builds the whole site.
 pub fn build(profile: Profile) -> Result<(), Error> {
     prepare()?;
-    // Trunk's hook would build the engine as well, but behind Trunk's own output.
-    engine::build(profile)?;
+    // Trunk's hook would compile as well, but behind Trunk's own output.
+    compile(profile)?;
     let site = site(profile);
     std::fs::create_dir_all(&site).map_err(Error::file(&site))?;
     trunk("build", profile).run()
 }
 
-/// The last step of every build by Trunk, called from its hook: adds to the staged page what Trunk does not know.
-pub fn finish(staging: &Path, profile: Profile) -> Result<(), Error> {
-    let build = engine::copy_into(staging, profile)?;
-    let index = staging.join("index.html");
-    let html = paths::read_text(&index)?;
-    if !html.contains(BUILD_PLACEHOLDER) {
-        return Err(Error::Wrong(format!(
-            "web/index.html has no `{BUILD_PLACEHOLDER}`: the page would not know its engine's build"
-        )));
+/// Compiles the engines and the page's program; when Trunk called, also adds them to the site it is putting together.
+pub fn compile(profile: Profile) -> Result<(), Error> {
+    engine::build(profile)?;
+    program(profile).build(profile)?;
+    match std::env::var_os("TRUNK_STAGING_DIR") {
+        Some(staging) => finish(Path::new(&staging), profile),
+        None => Ok(()),
     }
-    paths::write(&index, html.replace(BUILD_PLACEHOLDER, &build))?;
-    if profile == Profile::Release {
-        engine::optimise(&module(staging)?, "-Oz")?;
-    }
-    Ok(())
 }
 
-/// The page's own wasm module in a site: the only one beside `index.html`.
-pub fn module(site: &Path) -> Result<PathBuf, Error> {
-    let entries = std::fs::read_dir(site).map_err(Error::file(site))?;
-    entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .find(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "wasm")
-        })
-        .ok_or_else(|| Error::Wrong(format!("{} has no page in it", site.display())))
+/// The page's own program, its later screens split off.
+fn program(profile: Profile) -> Module {
+    let cargo_profile = match profile {
+        Profile::Dev => Profile::DEV,
+        Profile::Release => Profile::SMALL,
+    };
+    Module {
+        target: vec!["--package", "web", "--bin", "web"],
+        compiled: "web",
+        cargo_profile,
+        name: "web",
+        split: true,
+        folder: paths::target().join("program").join(cargo_profile),
+    }
+}
+
+/// Adds to the staged page what Trunk does not know: the programs, each under a name that changes with its bytes.
+fn finish(staging: &Path, profile: Profile) -> Result<(), Error> {
+    let engine = engine::copy_into(staging, profile)?;
+    let mut files = program(profile).files()?;
+    let starter = paths::root().join(STARTER);
+    files.push(("start.mjs".into(), paths::read(&starter)?));
+    let program = build_id(files.iter().map(|(_, bytes)| &bytes[..]));
+    for (name, bytes) in &files {
+        paths::write(&staging.join("program").join(&program).join(name), bytes)?;
+    }
+    let index = staging.join("index.html");
+    let mut html = paths::read_text(&index)?;
+    for (placeholder, id) in [(BUILD_PLACEHOLDER, engine), (PROGRAM_PLACEHOLDER, program)] {
+        if !html.contains(placeholder) {
+            return Err(Error::Wrong(format!(
+                "index.html has no `{placeholder}`: the page would not find what it belongs to"
+            )));
+        }
+        html = html.replace(placeholder, &id);
+    }
+    paths::write(&index, html)
 }

@@ -2,26 +2,39 @@
 
 mod cache_screen;
 mod compare_screen;
+mod fetched;
 mod loop_screen;
 mod price_screen;
 mod shape_screen;
 mod stop_screen;
 
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     app::session,
-    state::screen::Screen,
+    engine::EngineState,
+    state::{screen::Screen, session::Session},
     widgets::{
         masthead::Masthead,
         prompt_box::PromptBox,
         rule_panel::RulePanel,
-        shape::{Shape, chain_panel::ChainPanel},
+        shape::Shape,
         shortcuts::{self, Shortcuts},
         story::Story,
         transport::Transport,
     },
 };
+use fetched::{Parts, Unfetched};
+
+/// What is known of the screen that is chosen.
+#[derive(Clone, Copy, PartialEq)]
+struct Shown {
+    /// Which one it is.
+    screen: Screen,
+    /// Its parts; `None` while they are on the way.
+    parts: Option<Result<Parts, Unfetched>>,
+}
 
 /// The head of the page and the screen that is chosen. All but Compare show the one run on the left and what they
 /// have to say of it on the right.
@@ -30,38 +43,102 @@ pub fn Screens() -> impl IntoView {
     shortcuts::listen();
     let session = session();
     provide_context(Shape::of(session));
-    let screen = Memo::new(move |_| session.screen.get());
-    let compares = Memo::new(move |_| screen.get() == Screen::Compare);
-    let beside = move || match screen.get() {
-        Screen::Loop | Screen::Compare => view! { <loop_screen::LoopScreen /> }.into_any(),
-        Screen::Shape => view! { <shape_screen::ShapeScreen /> }.into_any(),
-        Screen::Cache => view! { <cache_screen::CacheScreen /> }.into_any(),
-        Screen::Stop => view! { <stop_screen::StopScreen /> }.into_any(),
-        Screen::Price => view! { <price_screen::PriceScreen /> }.into_any(),
+    let fetched = RwSignal::new(Shown {
+        screen: Screen::Loop,
+        parts: Some(Ok(Parts::of_loop())),
+    });
+    Effect::new(move |_| show(session.screen.get(), session, fetched));
+    fetch_the_others(session);
+    let shown = Memo::new(move |_| {
+        let screen = session.screen.get();
+        let there = fetched.get();
+        let parts = there.parts.filter(|_| there.screen == screen);
+        Shown { screen, parts }
+    });
+    let alone = Memo::new(move |_| {
+        matches!(
+            shown.get(),
+            Shown {
+                screen: Screen::Compare,
+                parts: Some(Ok(_))
+            }
+        )
+    });
+    let own_rule = Memo::new(move |_| {
+        let parts = shown.get().parts?.ok()?;
+        parts.rule.is_some().then_some(parts)
+    });
+    let rule = move || match own_rule.get().and_then(|parts| parts.rule) {
+        Some(rule) => rule(),
+        None => view! { <RulePanel /> }.into_any(),
+    };
+    let again = move |_| show(session.screen.get_untracked(), session, fetched);
+    let screen = move || {
+        match shown.get().parts {
+        Some(Ok(parts)) => (parts.screen)(),
+        Some(Err(unfetched)) => view! {
+            <section class="step" aria-label="This screen">
+                <p class="trouble" role="alert" data-testid="unfetched">
+                    {unfetched.to_string()}" "{unfetched.next_step()}" "
+                    <button type="button" class="plain" on:click=again>"Try again"</button>
+                </p>
+            </section>
+        }
+        .into_any(),
+        None => view! {
+            <section class="step" aria-busy="true" aria-label="This screen"><p role="status">"Fetching this screen"</p></section>
+        }
+        .into_any(),
+    }
     };
     view! {
         <Masthead />
-        <Show
-            when=move || compares.get()
-            fallback=move || view! {
-                <main class="loop" data-screen=move || screen.get().id()>
+        {move || if alone.get() {
+            screen()
+        } else {
+            view! {
+                <main class="loop" data-screen=move || session.screen.get().id()>
                     <div class="writing">
                         <PromptBox />
                         <Story />
                         <Transport />
-                        <Show
-                            when=move || screen.get() != Screen::Shape
-                            fallback=|| view! { <ChainPanel /> }
-                        >
-                            <RulePanel />
-                        </Show>
+                        {rule}
                         <Shortcuts />
                     </div>
-                    {beside}
+                    {screen}
                 </main>
             }
-        >
-            <compare_screen::CompareScreen />
-        </Show>
+            .into_any()
+        }}
     }
+}
+
+/// Puts a screen on the page as soon as its code is there, if it is still the one that is chosen.
+fn show(screen: Screen, session: Session, fetched: RwSignal<Shown>) {
+    spawn_local(async move {
+        let parts = Parts::of(screen).await;
+        if session.screen.get_untracked() == screen {
+            fetched.set(Shown {
+                screen,
+                parts: Some(parts),
+            });
+        }
+    });
+}
+
+/// Once the engine is at work and the network free, fetches the other screens: their tabs then open at once, also where
+/// the network is gone.
+fn fetch_the_others(session: Session) {
+    let at_work =
+        Memo::new(move |_| matches!(session.engine.status().read().cpu, EngineState::Ready(_)));
+    Effect::new(move |_| {
+        if at_work.get() {
+            spawn_local(async {
+                for screen in Screen::ALL {
+                    // One that does not come now is fetched again, and spoken of, when it is asked for.
+                    let _ = Parts::of(screen).await;
+                }
+            });
+        }
+    });
 }

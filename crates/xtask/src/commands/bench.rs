@@ -1,12 +1,12 @@
 //! `bench`: the same greedy work on the same random weights, by our engine and by onnxruntime-web, in one browser; and
 //! how long a slider of the page takes from input to painted frame.
 
-use crate::engine::Profile;
 use crate::error::Error;
 use crate::page;
 use crate::paths;
 use crate::process::Program;
 use crate::tools;
+use crate::wasm::Profile;
 
 /// Builds what ships, and measures: both, or the one that is named.
 pub fn run(arguments: &[String]) -> Result<(), Error> {

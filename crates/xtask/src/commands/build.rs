@@ -1,8 +1,8 @@
 //! `build`: the site as static files in `dist/`.
 
-use crate::engine::Profile;
 use crate::error::Error;
 use crate::page;
+use crate::wasm::Profile;
 
 /// Builds what ships.
 pub fn run() -> Result<(), Error> {

@@ -1,10 +1,11 @@
 //! `check`: what can be said about the sources without running them: format, lints, architecture.
 
 use crate::architecture;
-use crate::engine::{DEVICES, Profile};
+use crate::engine::DEVICES;
 use crate::error::Error;
 use crate::process::Program;
 use crate::tools;
+use crate::wasm::Profile;
 
 /// All of them.
 pub fn run() -> Result<(), Error> {

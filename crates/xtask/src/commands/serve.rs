@@ -5,7 +5,6 @@ use std::thread;
 use std::time::Duration;
 
 use crate::cli::ServeOptions;
-use crate::engine;
 use crate::error::Error;
 use crate::page;
 
@@ -19,7 +18,7 @@ pub fn run(options: &ServeOptions) -> Result<(), Error> {
         )));
     }
     page::prepare()?;
-    engine::build(options.profile)?;
+    page::compile(options.profile)?;
     let site = page::site(options.profile);
     std::fs::create_dir_all(&site).map_err(Error::file(&site))?;
 

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::engine::Profile;
 use crate::error::Error;
 use crate::page;
 use crate::paths;
 use crate::process::Program;
 use crate::tools;
+use crate::wasm::Profile;
 
 /// Node compresses: its zlib has gzip and brotli, and a crate that has both would be compiled before every command.
 const COMPRESS: &str = include_str!("compress.cjs");
@@ -79,7 +79,11 @@ fn part_of(file: &Path) -> String {
         ["engine", _, "cpu", ..] | ["engine", "worker.js"] => "cpu-engine".into(),
         ["engine", _, "gpu", ..] => "gpu-engine".into(),
         ["models", model, ..] => format!("model {model}"),
-        [folder, _, ..] if folder != "snippets" => folder.to_string(),
+        ["program", _, part] if part.starts_with("split_") || part.starts_with("chunk_") => {
+            "later-screens".into()
+        }
+        ["program", ..] => "page".into(),
+        [folder, _, ..] => folder.to_string(),
         _ => "page".into(),
     }
 }
@@ -129,8 +133,10 @@ mod tests {
     fn every_file_belongs_to_a_part() {
         for (file, part) in [
             ("index.html", "page"),
-            ("web-1f2e_bg.wasm", "page"),
-            ("snippets/x/inline0.js", "page"),
+            ("base-1f2e.css", "page"),
+            ("program/00ff/web_bg.wasm", "page"),
+            ("program/00ff/split_cache.wasm", "later-screens"),
+            ("program/00ff/chunk_7.wasm", "later-screens"),
             ("engine/worker.js", "cpu-engine"),
             ("engine/00ff/cpu/engine_bg.wasm", "cpu-engine"),
             ("engine/00ff/gpu/engine.js", "gpu-engine"),

@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use super::check;
-use crate::engine::Profile;
 use crate::error::Error;
 use crate::page;
 use crate::paths;
 use crate::process::Program;
 use crate::tools;
+use crate::wasm::Profile;
 
 /// A part of the work that is worth naming and timing.
 struct Stage {

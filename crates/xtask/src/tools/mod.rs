@@ -8,14 +8,15 @@ mod rust;
 pub use chromium::chromium;
 pub use node::{install_packages, node, wasm_opt};
 pub use python::python_with;
-pub use rust::{locked_versions, nextest, trunk, wasm_bindgen, wasm_target};
+pub use rust::{locked_versions, nextest, trunk, wasm_bindgen, wasm_split, wasm_target};
 
 use crate::error::Error;
 
 /// What compiling the page and the engine takes.
 pub fn for_wasm() -> Result<(), Error> {
     wasm_target()?;
-    wasm_bindgen()
+    wasm_bindgen()?;
+    wasm_split()
 }
 
 /// Says why something takes a while.

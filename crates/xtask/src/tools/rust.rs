@@ -9,6 +9,8 @@ use crate::process::Program;
 
 /// The newest Trunk that the pinned compiler builds.
 const TRUNK: &str = "0.21.14";
+/// Of the line of `wasm_split_helpers` that Leptos brings.
+const WASM_SPLIT: &str = "0.2.4";
 
 /// Adds the standard library for WebAssembly.
 pub fn wasm_target() -> Result<(), Error> {
@@ -51,6 +53,25 @@ pub fn wasm_bindgen() -> Result<(), Error> {
     installed("wasm-bindgen", "wasm-bindgen-cli", version, &[])
 }
 
+/// wasm-split, which takes parts out of a module that arrive only when they are asked for. It does not tell its version,
+/// so cargo is asked what it has installed.
+pub fn wasm_split() -> Result<(), Error> {
+    const PACKAGE: &str = "wasm_split_cli_support";
+    let here = Program::new("cargo")
+        .args(["install", "--list", "--root"])
+        .args([paths::tools()])
+        .read()?;
+    if here.contains(&format!("{PACKAGE} v{WASM_SPLIT}:")) {
+        return Ok(());
+    }
+    install(
+        "wasm-split",
+        PACKAGE,
+        WASM_SPLIT,
+        &["--locked", "--features", "build-binary"],
+    )
+}
+
 /// Whether `cargo nextest` is there. It is faster and tells more; without it `cargo test` does the same.
 pub fn nextest() -> bool {
     Program::new("cargo-nextest")
@@ -64,6 +85,10 @@ fn installed(program: &str, package: &str, version: &str, options: &[&str]) -> R
     if found.is_some_and(|line| line.split_whitespace().any(|word| word == version)) {
         return Ok(());
     }
+    install(program, package, version, options)
+}
+
+fn install(program: &str, package: &str, version: &str, options: &[&str]) -> Result<(), Error> {
     announce(&format!(
         "{program} {version} is not on this machine: compiling it into .tools/ (two to four minutes, once)"
     ));
