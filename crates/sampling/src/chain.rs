@@ -32,8 +32,14 @@ pub struct ChainRun {
 impl Chain {
     /// Puts the links in a profile's order; links of a kind it does not have come last, in their present order.
     pub fn sort_by(&mut self, profile: Profile) {
+        self.sort_as(profile.order());
+    }
+
+    /// Puts the links in the order of `kinds`; links of a kind it does not have come last, in their present order.
+    pub fn sort_as(&mut self, kinds: &[ProcessorKind]) {
+        let place = |kind| kinds.iter().position(|other| *other == kind);
         self.links
-            .sort_by_key(|link| profile.place(link.processor.kind()));
+            .sort_by_key(|link| place(link.processor.kind()).unwrap_or(kinds.len()));
     }
 
     /// Applies the links that are on and that `applies` admits, by the arithmetic of `profile`.

@@ -166,10 +166,8 @@ impl Address {
             })
             .collect();
         let kinds = kinds.ok_or(problem)?;
-        let links = &mut self.settings.rule.chain.links;
-        let place = |kind| kinds.iter().position(|other| *other == kind);
         // Links that are off, or that the order does not name, stay behind.
-        links.sort_by_key(|link| place(link.processor.kind()).unwrap_or(kinds.len()));
+        self.settings.rule.chain.sort_as(&kinds);
         Ok(())
     }
 

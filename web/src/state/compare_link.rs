@@ -128,9 +128,7 @@ fn read_rule(written: &str) -> Option<SamplingConfig> {
         .filter(named)
         .eq(order.iter().copied())
     {
-        let place = |kind| order.iter().position(|other| *other == kind);
-        let links = &mut rule.chain.links;
-        links.sort_by_key(|link| place(link.processor.kind()).unwrap_or(order.len()));
+        rule.chain.sort_as(&order);
     }
     (!written.is_empty()).then_some(rule)
 }
