@@ -69,12 +69,12 @@ pub fn DistributionView() -> impl IntoView {
         index(session.charted) != index(session.looked)
     });
     // Bars glide when a setting moves; another step is another picture and stands at once.
-    let still = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
+    let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
         session.settings.track();
         let index = session
             .charted
             .with(|looked| looked.as_ref().map(|looked| looked.index));
-        (index, before.is_none_or(|(before, _)| *before != index))
+        (index, before.is_some_and(|(before, _)| *before == index))
     });
     let title = move || {
         pictures.with(|p| {
@@ -105,7 +105,7 @@ pub fn DistributionView() -> impl IntoView {
     let subject = Memo::new(move |_| pictures.with(|p| p.as_ref().map_or(0, |p| p.subject)));
     let step = Signal::derive(move || pictures.with(|p| p.as_ref().map_or(0, |p| p.step)));
     view! {
-        <div class="distribution" class:earlier=move || earlier.get() class:still=move || still.get().1>
+        <div class="distribution" class:earlier=move || earlier.get() class:gliding=move || gliding.get().1>
             <div class="line">
                 <h2>{title}</h2>
                 <Looking />

@@ -64,6 +64,9 @@ pub fn Ribbon() -> impl IntoView {
 
 /// The name; what a phone has no room for is marked.
 fn name(stage: Stage) -> impl IntoView {
-    let (first, rest) = stage.name().split_once(' ').unwrap_or((stage.name(), ""));
-    view! { {first} <span class="roomy">{(!rest.is_empty()).then(|| format!(" {rest}"))}</span> }
+    let (first, rest) = match stage.name().split_once(' ') {
+        Some((first, rest)) if stage == Stage::Forward => (first, Some(format!(" {rest}"))),
+        _ => (stage.name(), None),
+    };
+    view! { {first} <span class="roomy">{rest}</span> }
 }

@@ -53,12 +53,12 @@ pub fn BarsView() -> impl IntoView {
         Some((kind, did))
     });
     // Bars glide when a setting moves; another step is another picture and stands at once.
-    let still = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
+    let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
         session.settings.track();
         let index = shape
             .looked
             .with(|looked| looked.as_ref().map(|looked| looked.index));
-        (index, before.is_none_or(|(before, _)| *before != index))
+        (index, before.is_some_and(|(before, _)| *before == index))
     });
     view! {
         {move || did.get().map(about_link)}
@@ -75,7 +75,7 @@ pub fn BarsView() -> impl IntoView {
             </label>
             <LogSwitch />
         </div>
-        <div class:still=move || still.get().1>
+        <div class:gliding=move || gliding.get().1>
             <Figure id="shape-bars" picture=any(bars) />
         </div>
         <TruthNote />
