@@ -1,12 +1,12 @@
 //! What fills the page. Names are those of the tabs.
 
-mod cache_screen;
-mod compare_screen;
-mod fetched;
+pub mod cache_screen;
+pub mod compare_screen;
 mod loop_screen;
-mod price_screen;
-mod shape_screen;
-mod stop_screen;
+pub mod parts;
+pub mod price_screen;
+pub mod shape_screen;
+pub mod stop_screen;
 
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -14,6 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::{
     app::session,
     engine::EngineState,
+    late::{self, Unfetched},
     state::{screen::Screen, session::Session},
     widgets::{
         masthead::Masthead,
@@ -25,7 +26,7 @@ use crate::{
         transport::Transport,
     },
 };
-use fetched::{Parts, Unfetched};
+use parts::Parts;
 
 /// What is known of the screen that is chosen.
 #[derive(Clone, Copy, PartialEq)]
@@ -48,7 +49,7 @@ pub fn Screens() -> impl IntoView {
         parts: Some(Ok(Parts::of_loop())),
     });
     Effect::new(move |_| show(session.screen.get(), session, fetched));
-    fetch_the_others(session);
+    fetch_the_rest(session);
     let shown = Memo::new(move |_| {
         let screen = session.screen.get();
         let there = fetched.get();
@@ -128,17 +129,12 @@ fn show(screen: Screen, session: Session, fetched: RwSignal<Shown>) {
 
 /// Once the engine is at work and the network free, fetches the other screens: their tabs then open at once, also where
 /// the network is gone.
-fn fetch_the_others(session: Session) {
+fn fetch_the_rest(session: Session) {
     let at_work =
         Memo::new(move |_| matches!(session.engine.status().read().cpu, EngineState::Ready(_)));
     Effect::new(move |_| {
         if at_work.get() {
-            spawn_local(async {
-                for screen in Screen::ALL {
-                    // One that does not come now is fetched again, and spoken of, when it is asked for.
-                    let _ = Parts::of(screen).await;
-                }
-            });
+            spawn_local(late::fetch_all());
         }
     });
 }

@@ -129,7 +129,7 @@ fn name(rule: &SamplingConfig) -> String {
     words.extend(applied.map(|(knob, value)| match knob.kind {
         ProcessorKind::Temperature => format!("T {value}"),
         ProcessorKind::NoRepeatNgram => format!("no {value}-gram twice"),
-        _ => format!("{} {value}", knob.name.to_lowercase()),
+        _ => format!("{} {value}", knob.name.to_ascii_lowercase()),
     }));
     if words.is_empty() {
         words.push("pure".into());

@@ -23,7 +23,10 @@ use super::{
     speed::Speed,
     stage::Stage,
 };
-use crate::engine::{Engine, LoadedModel};
+use crate::{
+    engine::{Engine, LoadedModel},
+    late::Unfetched,
+};
 
 /// The page's state. A cheap handle: every copy is the same state.
 #[derive(Clone, Copy)]
@@ -292,6 +295,12 @@ impl Session {
                 before
             }
         }
+    }
+
+    /// Says that what was pressed is not there yet.
+    pub fn say_unfetched(self, unfetched: Unfetched) {
+        let note = format!("{unfetched} {}", unfetched.next_step());
+        self.notes.update(|notes| notes.push(note));
     }
 
     /// Whether a press could do anything: there is a run that goes on, or a prompt to start from.

@@ -82,6 +82,7 @@ fn part_of(file: &Path) -> String {
         ["program", _, part] if part.starts_with("split_") || part.starts_with("chunk_") => {
             "later-screens".into()
         }
+        ["program", _, "web_bg.wasm"] => "page-wasm".into(),
         ["program", ..] => "page".into(),
         [folder, _, ..] => folder.to_string(),
         _ => "page".into(),
@@ -133,8 +134,9 @@ mod tests {
     fn every_file_belongs_to_a_part() {
         for (file, part) in [
             ("index.html", "page"),
-            ("base-1f2e.css", "page"),
-            ("program/00ff/web_bg.wasm", "page"),
+            ("page-1f2e.css", "page"),
+            ("program/00ff/web.js", "page"),
+            ("program/00ff/web_bg.wasm", "page-wasm"),
             ("program/00ff/split_cache.wasm", "later-screens"),
             ("program/00ff/chunk_7.wasm", "later-screens"),
             ("engine/worker.js", "cpu-engine"),

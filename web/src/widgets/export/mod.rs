@@ -4,19 +4,49 @@ pub mod code;
 mod download;
 mod raster;
 pub mod run;
+pub mod save;
 
 use std::sync::Arc;
 
 use charts::Picture;
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
-use super::theme;
+use crate::{app::session, late};
 
 /// Any chart.
 pub type AnyPicture = Arc<dyn Picture + Send + Sync>;
 
-/// How wide a picture is laid out that is not on the page, in CSS pixels.
-const WIDTH: f64 = 720.0;
+/// What a picture can be saved as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Lines and letters, sharp at any size.
+    Svg,
+    /// Pixels.
+    Png,
+    /// Its numbers.
+    Csv,
+}
+
+impl Format {
+    const ALL: [Self; 3] = [Self::Svg, Self::Png, Self::Csv];
+
+    /// The end of the file's name, and what it is called.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Svg => ("svg", "SVG"),
+            Self::Png => ("png", "PNG"),
+            Self::Csv => ("csv", "CSV"),
+        }
+    }
+
+    fn what(self) -> &'static str {
+        match self {
+            Self::Svg | Self::Png => "this picture",
+            Self::Csv => "its numbers",
+        }
+    }
+}
 
 /// Saves the picture above. Its scene must stand on the page under `id`.
 #[component]
@@ -26,45 +56,34 @@ pub fn ExportRow(
     /// The picture, if there is one.
     picture: Signal<Option<AnyPicture>>,
 ) -> impl IntoView {
-    let save = move |format: &'static str| {
-        let Some(picture) = picture.get_untracked() else {
-            return;
-        };
-        let on_page = raster::svg_on_page(id);
-        let name = format!("tokenloop-{id}.{format}");
-        match (format, on_page) {
-            ("csv", _) => download::text(&name, "text/csv", &picture.table().to_csv()),
-            ("png", Some(svg)) => raster::png(&svg, &picture.table().caption, move |blob| {
-                download::blob(&name, blob);
-            }),
-            (_, svg) => {
-                let width = svg.and_then(|svg| raster::number(&svg, "width"));
-                let scene = picture.scene(id, width.unwrap_or(WIDTH));
-                let file = scene.to_svg_styled(theme::on_screen());
-                download::text(&name, "image/svg+xml", &file);
-            }
+    let session = session();
+    let save = move |format: Format| {
+        if let Some(picture) = picture.get_untracked() {
+            spawn_local(async move {
+                if let Err(unfetched) = late::save_picture(id, picture, format).await {
+                    session.say_unfetched(unfetched);
+                }
+            });
         }
     };
-    let button = move |format: &'static str, what: &'static str| {
-        let name = format.to_uppercase();
+    let button = move |format: Format| {
+        let (ending, name) = format.names();
         view! {
             <button
                 type="button"
                 class="plain"
-                data-testid=format!("{format}-{id}")
-                aria-label=format!("{name}: save {what}")
+                data-testid=format!("{ending}-{id}")
+                aria-label=format!("{name}: save {}", format.what())
                 on:click=move |_| save(format)
             >
-                {name.clone()}
+                {name}
             </button>
         }
     };
     view! {
         <p class="exports small" role="group" aria-label="Save">
             <span class="quiet" aria-hidden="true">"Save as"</span>
-            {button("svg", "this picture")}
-            {button("png", "this picture")}
-            {button("csv", "its numbers")}
+            {Format::ALL.map(button)}
         </p>
     }
 }

@@ -3,10 +3,12 @@
 use charts::{count, percent};
 use leptos::prelude::*;
 use protocol::TokenId;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     app::session,
-    state::{look::Reading, search},
+    late::{self, Unfetched},
+    state::look::Reading,
 };
 
 /// What is said of the picked token.
@@ -41,13 +43,23 @@ pub fn WhatIf() -> impl IntoView {
             taken: reading.taken.is_some_and(|choice| choice.token == token),
         })
     });
-    let found = Memo::new(move |_| {
-        let (lexicon, looked) = (session.lexicon.get()?, session.charted.get()?);
-        let tokens = search::find(&query.read(), looked.ranking.ids(), &lexicon);
-        let named = tokens
-            .into_iter()
-            .map(|token| (token, lexicon.label(token)));
-        Some(named.collect::<Vec<_>>())
+    let found = RwSignal::new(None::<Result<Vec<(TokenId, String)>, Unfetched>>);
+    Effect::new(move |_| {
+        let (asked, looked) = (query.get(), session.charted.get());
+        let Some((lexicon, looked)) = session.lexicon.get().zip(looked) else {
+            return;
+        };
+        if asked.is_empty() {
+            found.set(None);
+            return;
+        }
+        spawn_local(async move {
+            let answer = late::find(asked.clone(), looked, lexicon).await;
+            // What was typed meanwhile has an answer of its own.
+            if query.try_get_untracked() == Some(asked) {
+                found.set(Some(answer));
+            }
+        });
     });
     let question = move || {
         let Picked {
@@ -83,7 +95,7 @@ pub fn WhatIf() -> impl IntoView {
         })
     };
     let results = move || {
-        let found = found.get()?;
+        let found = found.get()?.ok()?;
         let offered = found.into_iter().map(|(token, label)| {
             let pick = move |_| {
                 if let Some(step) = picked.with_untracked(|picked| picked.as_ref().map(|p| p.step)) {
@@ -99,10 +111,12 @@ pub fn WhatIf() -> impl IntoView {
         });
         Some(offered.collect::<Vec<_>>())
     };
-    let none = move || {
-        let nothing = found.with(|found| found.as_ref().is_none_or(Vec::is_empty));
-        (nothing && !query.read().is_empty())
-            .then_some("No token has this text in it. Longer words are made of several tokens.")
+    let none = move || match found.get()? {
+        Ok(found) if found.is_empty() => {
+            Some("No token has this text in it. Longer words are made of several tokens.".into())
+        }
+        Ok(_) => None,
+        Err(unfetched) => Some(format!("{unfetched} {}", unfetched.next_step())),
     };
     view! {
         <div class="what-if">
