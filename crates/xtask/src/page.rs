@@ -14,8 +14,12 @@ use crate::wasm::{Module, Profile};
 pub const BUILD_PLACEHOLDER: &str = "@build@";
 /// What stands in `index.html` where the id of the page's own program goes.
 const PROGRAM_PLACEHOLDER: &str = "@program@";
+/// What stands in `index.html` where the id of the styles goes.
+const STYLES_PLACEHOLDER: &str = "@styles@";
 /// Starts the program.
 const STARTER: &str = "web/page/start.mjs";
+/// Names every style sheet.
+const STYLES: &str = "web/styles/page.css";
 
 /// Gets what Trunk needs.
 pub fn prepare() -> Result<(), Error> {
@@ -78,7 +82,8 @@ fn program(profile: Profile) -> Module {
     }
 }
 
-/// Adds to the staged page what Trunk does not know: the programs, each under a name that changes with its bytes.
+/// Adds to the staged page what Trunk does not know: the programs and the styles, each under a name that changes with its
+/// bytes.
 fn finish(staging: &Path, profile: Profile) -> Result<(), Error> {
     let engine = engine::copy_into(staging, profile)?;
     let mut files = program(profile).files()?;
@@ -88,9 +93,16 @@ fn finish(staging: &Path, profile: Profile) -> Result<(), Error> {
     for (name, bytes) in &files {
         paths::write(&staging.join("program").join(&program).join(name), bytes)?;
     }
+    let css = one_sheet(&paths::root().join(STYLES))?;
+    let styles = build_id(std::iter::once(css.as_bytes()));
+    paths::write(&staging.join(format!("page-{styles}.css")), css)?;
     let index = staging.join("index.html");
     let mut html = paths::read_text(&index)?;
-    for (placeholder, id) in [(BUILD_PLACEHOLDER, engine), (PROGRAM_PLACEHOLDER, program)] {
+    for (placeholder, id) in [
+        (BUILD_PLACEHOLDER, engine),
+        (PROGRAM_PLACEHOLDER, program),
+        (STYLES_PLACEHOLDER, styles),
+    ] {
         if !html.contains(placeholder) {
             return Err(Error::Wrong(format!(
                 "index.html has no `{placeholder}`: the page would not find what it belongs to"
@@ -99,4 +111,36 @@ fn finish(staging: &Path, profile: Profile) -> Result<(), Error> {
         html = html.replace(placeholder, &id);
     }
     paths::write(&index, html)
+}
+
+/// A style sheet with those it imports in the place of the imports: one request before the first paint, not one each.
+fn one_sheet(sheet: &Path) -> Result<String, Error> {
+    let mut css = String::new();
+    for line in paths::read_text(sheet)?.lines() {
+        match imported(line) {
+            Some(name) => css += &paths::read_text(&sheet.with_file_name(name))?,
+            None => {
+                css += line;
+                css.push('\n');
+            }
+        }
+    }
+    Ok(css)
+}
+
+/// The file that a line of CSS imports.
+fn imported(line: &str) -> Option<&str> {
+    line.trim().strip_prefix("@import \"")?.strip_suffix("\";")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::imported;
+
+    #[test]
+    fn imports_are_told_from_rules() {
+        assert_eq!(imported("@import \"tokens.css\";"), Some("tokens.css"));
+        assert_eq!(imported("/* @import \"tokens.css\"; */"), None);
+        assert_eq!(imported(".chart { color: red; }"), None);
+    }
 }

@@ -55,7 +55,8 @@ pub fn Status() -> impl IntoView {
                 <DeviceName />
                 {move || second().map(|words| format!(". {words}"))}
             </p>
-            {move || model().map(|model| view! { <p>{model}</p> })}
+            // At rest: what is on its way has the place of these words, and nothing below moves.
+            {move || model().filter(|_| waiting().is_none() && second().is_none()).map(|model| view! { <p>{model}</p> })}
             // Seen beside the prompt, heard here.
             {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}
             {move || session.notes.get().into_iter().map(|note| view! { <p class="trouble">{note}</p> }).collect_view()}

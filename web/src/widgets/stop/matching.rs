@@ -89,7 +89,7 @@ pub fn HeldBack() -> impl IntoView {
             .then(|| words::waiting(&watch.tail, watch.found.is_some()))
     };
     view! {
-        <p class="waiting small" data-testid="held-back" data-text=move || {
+        <p class="holding small" data-testid="held-back" data-text=move || {
             let watch = watch.get();
             watch.from.map(|_| watch.tail)
         }>
