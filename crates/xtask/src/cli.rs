@@ -12,7 +12,7 @@ cargo xtask <command>
   build                                   the site as static files in dist/
   check                                   the checks that run nothing: format, clippy, architecture
   size                                    bytes of page, engines and model against size-budgets.toml
-  bench [options]                         speed in the browser, beside onnxruntime-web; `slider`: the page
+  bench [options]                         speed in the browser, beside onnxruntime-web; `load`, `slider`, `lighthouse`: the page alone
   train [options]                         train the model that ships
   gallery                                 every chart in every state, light and dark, as one page
   golden                                  write the golden fixtures anew from their scripts

@@ -1,5 +1,5 @@
-//! `bench`: the same greedy work on the same random weights, by our engine and by onnxruntime-web, in one browser; and
-//! how long a slider of the page takes from input to painted frame.
+//! `bench`: the same greedy work on the same random weights, by our engine and by onnxruntime-web, in one browser; how
+//! long the model takes to load, and a slider of the page from input to painted frame; and how Lighthouse grades the page.
 
 use crate::error::Error;
 use crate::page;
@@ -8,23 +8,31 @@ use crate::process::Program;
 use crate::tools;
 use crate::wasm::Profile;
 
-/// Builds what ships, and measures: both, or the one that is named.
+/// What is measured of the page alone: the names of the measurements and of their scripts.
+const OF_THE_PAGE: [&str; 3] = ["load", "slider", "lighthouse"];
+
+/// Builds what ships, and measures: everything, or what is named.
 pub fn run(arguments: &[String]) -> Result<(), Error> {
-    tools::install_packages(&paths::root().join("tests/e2e"))?;
+    for folder in ["tests/e2e", "tests/bench"] {
+        tools::install_packages(&paths::root().join(folder))?;
+    }
     page::build(Profile::Release)?;
-    if arguments != ["slider"] {
+    let named = OF_THE_PAGE.into_iter().find(|name| arguments == [*name]);
+    if named.is_none() {
         engines(arguments)?;
     }
-    if arguments.is_empty() || arguments == ["slider"] {
-        sliders()?;
+    let all = arguments.is_empty();
+    for name in OF_THE_PAGE {
+        if all || named == Some(name) {
+            of_the_page(name)?;
+        }
     }
     Ok(())
 }
 
-/// The page's sliders over a large vocabulary.
-fn sliders() -> Result<(), Error> {
+fn of_the_page(name: &str) -> Result<(), Error> {
     Program::new("node")
-        .args([paths::root().join("tests/bench/slider.mjs")])
+        .args([paths::root().join(format!("tests/bench/{name}.mjs"))])
         .env("CHROME", tools::chromium()?)
         .env("SITE", page::site(Profile::Release))
         .run()
@@ -33,7 +41,6 @@ fn sliders() -> Result<(), Error> {
 /// The engines, on models that are made once.
 fn engines(arguments: &[String]) -> Result<(), Error> {
     let folder = paths::root().join("tests/bench");
-    tools::install_packages(&folder)?;
     let chromium = tools::chromium()?;
     let models = paths::target().join("bench-models");
     let python = tools::python_with(&folder.join("requirements.txt"))?;
