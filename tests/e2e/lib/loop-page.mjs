@@ -96,8 +96,10 @@ export class LoopPage {
     await this.get("speed").fill(await this.get("speed").getAttribute("max"));
     await this.click("play");
     if (screen === "compare") {
-      await this.get("pause").waitFor({ state: "visible" });
-      await this.get("play").waitFor({ state: "visible" });
+      await this.page.waitForFunction(() => {
+        const lanes = [...document.querySelectorAll("[data-testid=lane]")];
+        return lanes.length > 0 && lanes.every((lane) => lane.querySelector("[data-testid=lane-stop][data-reason]"));
+      });
     } else {
       await this.stopReason();
     }
