@@ -99,6 +99,17 @@ describe("the cache screen", () => {
     assert.equal((await grid(naive)).computed, 1);
   });
 
+  test("a link opens the same part, and a run without the cache is one there too", async (t) => {
+    const loop = await opened(t, { part: "bigger", use_cache: "false" });
+    await loop.get("bigger").waitFor();
+    await loop.click("part-grid");
+    assert.equal(await loop.get("without-cache").isChecked(), true);
+    await write(loop, 2);
+    const { positions, computed } = await grid(loop);
+    assert.equal(computed, positions);
+    await loop.page.waitForFunction(() => location.search.includes("use_cache=false") && !location.search.includes("part="));
+  });
+
   test("a position is named, and its key and value come from the cache", async (t) => {
     const loop = await opened(t);
     await write(loop, 2);

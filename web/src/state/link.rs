@@ -57,6 +57,8 @@ impl Session {
         Address {
             screen: self.screen.get(),
             view: self.view.get(),
+            part: self.cache.part.get(),
+            without_cache: self.cache.without.get(),
             prompt: (prompt != FIRST_PROMPT).then_some(prompt),
             settings: self.settings.get(),
             lanes: self.written_lanes(),

@@ -183,7 +183,7 @@ impl Session {
             compare: Compare::new(lanes),
             shelf: RwSignal::new(Vec::new()),
             history: RwSignal::new(History::default()),
-            cache: CacheState::default(),
+            cache: CacheState::new(address.part, address.without_cache),
             announcement: RwSignal::new(String::new()),
             lexicon,
             context,

@@ -412,11 +412,9 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::state::{
-        cache::{
-            race::{Written, tests::race},
-            shape,
-        },
+        cache::race::{Written, tests::race},
         lexicon::tests::model,
+        model_shape,
     };
 
     #[test]
@@ -428,7 +426,7 @@ mod tests {
             panic!("two lines of one part")
         };
         assert_eq!(numbers, "= 2 × 4 × 2 × 32 × 4 = 2,048 bytes");
-        let decoder = shape::decoder(&info);
+        let decoder = model_shape::decoder(&info);
         assert_eq!(decoder.cache_bytes_per_token(4), 2048);
     }
 

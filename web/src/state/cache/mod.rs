@@ -6,7 +6,6 @@ pub mod filling;
 pub mod measure;
 pub mod plots;
 pub mod race;
-pub mod shape;
 
 use std::sync::Arc;
 
@@ -33,13 +32,18 @@ impl Part {
     /// All of them, in order.
     pub const ALL: [Self; 3] = [Self::Grid, Self::Race, Self::Bigger];
 
-    /// Its name, also in attributes.
+    /// Its id in attributes and in the address, and its name.
     pub fn name(self) -> (&'static str, &'static str) {
         match self {
             Self::Grid => ("grid", "Grid"),
             Self::Race => ("race", "Naive or cached"),
             Self::Bigger => ("bigger", "Bigger models"),
         }
+    }
+
+    /// The part of an id in the address.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|part| part.name().0 == id)
     }
 }
 
@@ -85,12 +89,13 @@ pub struct CacheState {
     cancelled: StoredValue<bool>,
 }
 
-impl Default for CacheState {
-    fn default() -> Self {
+impl CacheState {
+    /// As an address opens it.
+    pub fn new(part: Part, without: bool) -> Self {
         Self {
-            part: RwSignal::default(),
+            part: RwSignal::new(part),
             cell: RwSignal::default(),
-            without: RwSignal::default(),
+            without: RwSignal::new(without),
             progress: RwSignal::default(),
             race: RwSignal::default(),
             unmeasured: RwSignal::default(),

@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use super::choices::{choices, steps};
 use crate::{
     app::session,
-    state::cache::{
-        bigger::{BATCHES, PRECISIONS, Scenario, contexts},
-        shape,
+    state::{
+        cache::bigger::{BATCHES, PRECISIONS, Scenario, contexts},
+        model_shape,
     },
     text::cache as words,
     widgets::{export::AnyPicture, figure::Figure},
@@ -24,7 +24,7 @@ pub fn BiggerPart() -> impl IntoView {
     let here = Memo::new(move |_| {
         session.lexicon.with(|lexicon| {
             let info = lexicon.as_ref()?.info();
-            Some((info.name.clone(), shape::decoder(info)))
+            Some((info.name.clone(), model_shape::decoder(info)))
         })
     });
     let model = Memo::new(move |_| {

@@ -13,9 +13,9 @@ use crate::{
             filling::Filling,
             plots,
             race::{Race, offered},
-            shape,
         },
         lexicon::Lexicon,
+        model_shape,
     },
     text::cache as words,
     widgets::{export::AnyPicture, figure::Figure},
@@ -41,7 +41,7 @@ pub fn RacePart() -> impl IntoView {
         session.lexicon.with(|lexicon| {
             lexicon
                 .as_ref()
-                .map(|lexicon| shape::decoder(lexicon.info()))
+                .map(|lexicon| model_shape::decoder(lexicon.info()))
         })
     });
     let lengths = Memo::new(move |_| {
