@@ -59,8 +59,8 @@ pub const PRESETS: [Preset; 6] = [
         name: "A refrain",
         lanes: "g_gr1.3_gn4_t1",
         prompt: "Sleep, little Ben, sleep under the bed,\nla la la la",
-        why: "Where a word may always come again, greedy decoding can run in circles; a penalty for what was said, a \
-              ban on repeated n-grams or dice lead out.",
+        why: "Where a word may always come again, greedy decoding can run in circles. Dice lead out, and so does a ban on \
+              repeated n-grams; a penalty for what was said does not always.",
     },
 ];
 
