@@ -5,16 +5,12 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::{
-    engine::Engine,
+    engine::{DeviceChoice, Engine},
     screens::Screens,
     state::{link, session::Session},
     text::examples::FIRST_PROMPT,
 };
 
-/// The folder of the model that ships, from the page's own.
-const MODEL_FOLDER: &str = "models/tiny/";
-/// A run of it, recorded.
-const RECORDING: &str = "recordings/tiny.bin";
 /// The element that holds the page.
 const PAGE_ID: &str = "page";
 
@@ -35,11 +31,13 @@ pub fn mount() {
 #[component]
 fn Page() -> impl IntoView {
     let address = link::opened();
-    let engine = Engine::start(
-        absolute(MODEL_FOLDER),
-        Some(absolute(RECORDING)),
-        address.device,
-    );
+    let recording = address.model.recording().map(absolute);
+    let device = match address.device {
+        // There is none of this model.
+        DeviceChoice::Recorded if recording.is_none() => DeviceChoice::Auto,
+        device => device,
+    };
+    let engine = Engine::start(absolute(&address.model.folder()), recording, device);
     let session = Session::open(engine, address, FIRST_PROMPT);
     session.watch_prompt();
     session.follow_link();

@@ -2,14 +2,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** The model the page loads, among the site's: the native engine reads the very files the page is served. */
-export function modelFolder() {
-  return `${process.env.SITE}/models/tiny`;
+/** The model the page loads unless told otherwise: the native engine reads the very files the page is served. */
+export function modelFolder(model = "tiny") {
+  return `${process.env.SITE}/models/${model}`;
 }
 
 /** The ids of the tokens the native engine writes, and why it stops, for the same settings a page takes. */
-export async function generate({ prompt, max_new_tokens, do_sample, seed, temperature, top_k, top_p }) {
-  const words = ["--model", modelFolder(), "--prompt", prompt, "--max-new-tokens", max_new_tokens, "--json"];
+export async function generate({ prompt, max_new_tokens, do_sample, seed, temperature, top_k, top_p }, model) {
+  const words = ["--model", modelFolder(model), "--prompt", prompt, "--max-new-tokens", max_new_tokens, "--json"];
   if (do_sample) {
     const sampling = { "--seed": seed, "--temperature": temperature, "--top-k": top_k, "--top-p": top_p };
     for (const [option, value] of Object.entries(sampling)) {

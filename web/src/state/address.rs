@@ -7,6 +7,7 @@ use sampling::{Profile, TokenId, Uniform};
 use super::{
     cache::Part,
     knobs::{self, KNOBS, Knob},
+    model::Model,
     screen::Screen,
     settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS, Settings},
     shape::View,
@@ -34,6 +35,8 @@ pub struct Address {
     pub run: Vec<LinkedToken>,
     /// The step that is looked at, counted from 0, if not the present one.
     pub focus: Option<usize>,
+    /// Which model.
+    pub model: Model,
     /// Where to compute.
     pub device: DeviceChoice,
     /// What could not be taken as it was, in sentences.
@@ -101,6 +104,12 @@ impl Address {
                 self.part = Part::from_id(&value).ok_or("must be grid, race or bigger")?;
             }
             "use_cache" => self.without_cache = !yes_or_no(&value)?,
+            "model" => {
+                self.model = Model::from_id(&value).ok_or_else(|| {
+                    let known = Model::ALL.map(Model::id).join(", ");
+                    format!("must be one of {known}")
+                })?;
+            }
             "prompt" => self.prompt = Some(value),
             "lanes" => self.lanes = Some(value),
             "profile" => {
@@ -203,6 +212,7 @@ impl Address {
             self.part.name().0.to_string(),
         );
         add(self.without_cache, "use_cache", "false".into());
+        add(self.model != usual.model, "model", self.model.id().into());
         add(
             self.prompt.is_some(),
             "prompt",
@@ -367,7 +377,7 @@ mod tests {
         )
     }
 
-    const EVERYTHING: [(&str, &str); 26] = [
+    const EVERYTHING: [(&str, &str); 27] = [
         ("screen", "shape"),
         ("prompt", "Once upon a time"),
         ("profile", "llama_cpp"),
@@ -392,6 +402,7 @@ mod tests {
         ("lanes", "anything"),
         ("part", "race"),
         ("use_cache", "false"),
+        ("model", "step-150"),
         ("run", "0.a.1kv*.zz"),
         ("step", "2"),
     ];
@@ -402,6 +413,7 @@ mod tests {
         assert_eq!(address.notes, Vec::<String>::new());
         assert_eq!(address.screen, Screen::Shape);
         assert_eq!((address.part, address.without_cache), (Part::Race, true));
+        assert_eq!(address.model, Model::Step150);
         assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));
         let settings = &address.settings;
         assert_eq!((settings.seed, settings.max_new_tokens), (7, 32));
@@ -446,6 +458,7 @@ mod tests {
         let nonsense = [
             ("screen", "cinema"),
             ("part", "everything"),
+            ("model", "gpt-9"),
             ("use_cache", "sometimes"),
             ("profile", "best"),
             ("order", "first.last"),

@@ -11,6 +11,7 @@ use web_sys::{Storage, UrlSearchParams};
 use super::{
     address::{Address, LinkedToken},
     clock::sleep,
+    model::Model,
     session::Session,
 };
 use crate::text::examples::FIRST_PROMPT;
@@ -64,6 +65,7 @@ impl Session {
             lanes: self.written_lanes(),
             run,
             focus: self.focus.get(),
+            model: self.model,
             device,
             notes: Vec::new(),
         }
@@ -89,6 +91,25 @@ impl Session {
             });
         });
     }
+
+    /// Leaves for this page with another model: prompt and settings go along, the run stays here and Back returns to it.
+    pub fn open_model(self, model: Model) {
+        let here = untrack(|| self.address());
+        write(&here);
+        let there = Address {
+            model,
+            run: Vec::new(),
+            focus: None,
+            ..here
+        };
+        let there = match query(&there).is_empty() {
+            // An address that says nothing would bring back what the tab has kept.
+            true => format!("?model={}", model.id()),
+            false => kept(&there),
+        };
+        // The address is this page's own, which any page may open.
+        drop(window().location().set_href(&there));
+    }
 }
 
 /// The address of this page in a state, absolute.
@@ -102,7 +123,8 @@ pub fn url(address: &Address) -> String {
     }
 }
 
-fn write(address: &Address) {
+/// Keeps a state in the tab's storage; the address that opens it, from the page's own.
+fn kept(address: &Address) -> String {
     let whole = query(address);
     if let Some(storage) = storage() {
         // Full or forbidden: the address alone must do.
@@ -115,11 +137,15 @@ fn write(address: &Address) {
         whole
     };
     let path = window().location().pathname().unwrap_or_default();
-    let url = if short.is_empty() {
+    if short.is_empty() {
         path
     } else {
         format!("?{short}")
-    };
+    }
+}
+
+fn write(address: &Address) {
+    let url = kept(address);
     if let Ok(history) = window().history() {
         // A page in a sandboxed frame may not; then it has no address worth keeping.
         drop(history.replace_state_with_url(&JsValue::NULL, "", Some(&url)));

@@ -17,6 +17,7 @@ pub mod knobs;
 pub mod lexicon;
 pub mod link;
 pub mod look;
+pub mod model;
 pub mod model_shape;
 pub mod pace;
 pub mod pictures;

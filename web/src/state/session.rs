@@ -15,6 +15,7 @@ use super::{
     history::{Deed, History, Kept},
     lexicon::Lexicon,
     look::{Looked, Reading},
+    model::Model,
     prompt::{self, PromptProblem, Tokenized},
     run::Run,
     screen::Screen,
@@ -33,6 +34,8 @@ use crate::{
 pub struct Session {
     /// Who computes.
     pub engine: Engine,
+    /// Which model writes. Another one is another page.
+    pub model: Model,
     /// What is on the screen.
     pub screen: RwSignal<Screen>,
     /// What is looked at on Shape.
@@ -111,14 +114,14 @@ impl Session {
         let run = RwSignal::new(None::<Run>);
         let (playing, speed) = (RwSignal::new(false), RwSignal::new(Speed::default()));
         let (focus, viewed) = (RwSignal::new(address.focus), RwSignal::new(None));
-        let model = engine.model();
+        let loaded = engine.model();
         let lexicon = Memo::new(move |_| {
-            model
+            loaded
                 .get()
                 .map(|LoadedModel { info, vocabulary }| Lexicon::new(info, vocabulary))
         });
         let context = Memo::new(move |_| {
-            let model = model.get()?;
+            let model = loaded.get()?;
             tokenized.with(|tokenized| {
                 if tokenized.text != *prompt.read() {
                     return None;
@@ -166,6 +169,7 @@ impl Session {
         };
         Self {
             engine,
+            model: address.model,
             screen: RwSignal::new(address.screen),
             view: RwSignal::new(address.view),
             prompt,

@@ -141,8 +141,7 @@ pub fn progress(progress: &Progress) -> String {
 /// A model in one line.
 pub fn model(model: &ModelInfo) -> String {
     format!(
-        "{}: {} weights, {} tokens in its vocabulary, {} in view at once",
-        model.name,
+        "{} weights, {} tokens in its vocabulary, {} in view at once",
         rounded(model.parameters),
         count(model.vocab_size as usize),
         count(model.context_window as usize)

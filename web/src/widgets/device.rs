@@ -39,7 +39,11 @@ pub fn DeviceName() -> impl IntoView {
 /// The choice of device.
 #[component]
 pub fn DeviceSelect() -> impl IntoView {
-    let engine = session().engine;
+    let session = session();
+    let engine = session.engine;
+    let possible = move |choice: &DeviceChoice| {
+        *choice != DeviceChoice::Recorded || session.model.recording().is_some()
+    };
     let chosen = move || {
         let choice = engine.status().read().choice;
         CHOICES
@@ -60,7 +64,11 @@ pub fn DeviceSelect() -> impl IntoView {
                 on:change:target=move |event| choose(event.target().value())
                 prop:value=chosen
             >
-                {CHOICES.map(|(_, id, name)| view! { <option value=id>{name}</option> })}
+                {CHOICES
+                    .iter()
+                    .filter(|(choice, ..)| possible(choice))
+                    .map(|(_, id, name)| view! { <option value=*id>{*name}</option> })
+                    .collect::<Vec<_>>()}
             </select>
         </label>
     }

@@ -11,6 +11,7 @@ pub mod export;
 pub mod figure;
 pub mod marked;
 pub mod masthead;
+pub mod model_select;
 pub mod price;
 pub mod prompt_box;
 pub mod ribbon;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Failure, Progress};
 
-use super::device::DeviceName;
+use super::{device::DeviceName, model_select::ModelSelect};
 use crate::{app::session, engine::EngineState, text::words};
 
 /// The status of everything that can keep a visitor waiting.
@@ -56,7 +56,9 @@ pub fn Status() -> impl IntoView {
                 {move || second().map(|words| format!(". {words}"))}
             </p>
             // At rest: what is on its way has the place of these words, and nothing below moves.
-            {move || model().filter(|_| waiting().is_none() && second().is_none()).map(|model| view! { <p>{model}</p> })}
+            {move || (waiting().is_none() && second().is_none()).then(|| view! {
+                <p class="model-line"><ModelSelect /> {model()}</p>
+            })}
             // Seen beside the prompt, heard here.
             {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}
             {move || session.notes.get().into_iter().map(|note| view! { <p class="trouble">{note}</p> }).collect_view()}
