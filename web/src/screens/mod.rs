@@ -57,13 +57,8 @@ pub fn Screens() -> impl IntoView {
         Shown { screen, parts }
     });
     let alone = Memo::new(move |_| {
-        matches!(
-            shown.get(),
-            Shown {
-                screen: Screen::Compare,
-                parts: Some(Ok(_))
-            }
-        )
+        let Shown { screen, parts } = shown.get();
+        screen == Screen::Compare && matches!(parts, Some(Ok(_)))
     });
     let own_rule = Memo::new(move |_| {
         let parts = shown.get().parts?.ok()?;
@@ -73,24 +68,11 @@ pub fn Screens() -> impl IntoView {
         Some(rule) => rule(),
         None => view! { <RulePanel /> }.into_any(),
     };
-    let again = move |_| show(session.screen.get_untracked(), session, fetched);
-    let screen = move || {
-        match shown.get().parts {
+    let again = Callback::new(move |()| show(session.screen.get_untracked(), session, fetched));
+    let screen = move || match shown.get().parts {
         Some(Ok(parts)) => (parts.screen)(),
-        Some(Err(unfetched)) => view! {
-            <section class="step" aria-label="This screen">
-                <p class="trouble" role="alert" data-testid="unfetched">
-                    {unfetched.to_string()}" "{unfetched.next_step()}" "
-                    <button type="button" class="plain" on:click=again>"Try again"</button>
-                </p>
-            </section>
-        }
-        .into_any(),
-        None => view! {
-            <section class="step" aria-busy="true" aria-label="This screen"><p role="status">"Fetching this screen"</p></section>
-        }
-        .into_any(),
-    }
+        Some(Err(unfetched)) => view! { <Missing unfetched again /> }.into_any(),
+        None => view! { <Awaited /> }.into_any(),
     };
     view! {
         <Masthead />
@@ -111,6 +93,29 @@ pub fn Screens() -> impl IntoView {
             }
             .into_any()
         }}
+    }
+}
+
+/// In the place of a screen whose code is on its way.
+#[component]
+fn Awaited() -> impl IntoView {
+    view! {
+        <section class="step" aria-busy="true">
+            <p role="status">"Fetching this screen"</p>
+        </section>
+    }
+}
+
+/// In the place of a screen whose code did not come.
+#[component]
+fn Missing(unfetched: Unfetched, again: Callback<()>) -> impl IntoView {
+    view! {
+        <section class="step">
+            <p class="trouble" role="alert" data-testid="unfetched">
+                {unfetched.to_string()}" "{unfetched.next_step()}" "
+                <button type="button" class="plain" on:click=move |_| again.run(())>"Try again"</button>
+            </p>
+        </section>
     }
 }
 
