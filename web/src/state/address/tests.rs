@@ -1,0 +1,147 @@
+//! Addresses read, written, and refused.
+
+use sampling::{ProcessorKind, TopK};
+
+use super::*;
+
+fn read(pairs: &[(&str, &str)]) -> Address {
+    Address::from_pairs(
+        pairs
+            .iter()
+            .map(|&(name, value)| (name.into(), value.into())),
+    )
+}
+
+const EVERYTHING: [(&str, &str); 27] = [
+    ("screen", "shape"),
+    ("prompt", "Once upon a time"),
+    ("profile", "llama_cpp"),
+    ("do_sample", "false"),
+    ("temperature", "0.9"),
+    ("top_k", "40"),
+    ("top_p", "0.95"),
+    ("min_p", "0.05"),
+    ("repetition_penalty", "1.1"),
+    ("frequency_penalty", "-0.5"),
+    ("presence_penalty", "0.5"),
+    ("no_repeat_ngram_size", "3"),
+    ("typical_p", "0.9"),
+    ("top_n_sigma", "1"),
+    ("order", "top_p.temperature.top_k"),
+    ("seed", "7"),
+    ("u", "0:0.25_12:0.5"),
+    ("max_new_tokens", "32"),
+    ("stop", "\nUser:"),
+    ("stop", "</json>"),
+    ("forbid_eos", "true"),
+    ("lanes", "anything"),
+    ("part", "race"),
+    ("use_cache", "false"),
+    ("model", "step-150"),
+    ("run", "0.a.1kv*.zz"),
+    ("step", "2"),
+];
+
+#[test]
+fn every_parameter_is_read() {
+    let address = read(&EVERYTHING);
+    assert_eq!(address.notes, Vec::<String>::new());
+    assert_eq!(address.screen, Screen::Shape);
+    assert_eq!((address.part, address.without_cache), (Part::Race, true));
+    assert_eq!(address.model, Model::Step150);
+    assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));
+    let settings = &address.settings;
+    assert_eq!((settings.seed, settings.max_new_tokens), (7, 32));
+    assert!(!settings.do_sample() && settings.forbid_eos);
+    assert_eq!(
+        (settings.temperature().get(), settings.top_p().get()),
+        (0.9, 0.95)
+    );
+    assert_eq!(settings.top_k().map(TopK::get), Some(40));
+    assert_eq!(settings.by_hand.len(), 2);
+    assert_eq!(settings.stop_strings.len(), 2);
+    let kinds: Vec<_> = knobs::kinds_on(&settings.rule).take(3).collect();
+    let expected = [
+        ProcessorKind::TopP,
+        ProcessorKind::Temperature,
+        ProcessorKind::TopK,
+    ];
+    assert_eq!(kinds, expected);
+    let tokens: Vec<_> = address.run.iter().map(|t| (t.token, t.forced)).collect();
+    assert_eq!(
+        tokens,
+        [(0, false), (10, false), (2047, true), (1295, false)]
+    );
+    assert_eq!(address.focus, Some(2));
+    assert_eq!(
+        read(&[("device", "cpu"), ("utm_source", "x")]).device,
+        DeviceChoice::Cpu
+    );
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let address = read(&EVERYTHING);
+    let written = address.to_pairs();
+    let again = Address::from_pairs(written.iter().map(|(n, v)| (n.to_string(), v.clone())));
+    assert_eq!(again, address);
+    assert!(Address::default().to_pairs().is_empty());
+}
+
+#[test]
+fn nonsense_leaves_the_default_and_says_so() {
+    let nonsense = [
+        ("screen", "cinema"),
+        ("part", "everything"),
+        ("model", "gpt-9"),
+        ("use_cache", "sometimes"),
+        ("profile", "best"),
+        ("order", "first.last"),
+        ("temperature", "hot"),
+        ("temperature", "NaN"),
+        ("seed", "x"),
+        ("u", "1:2"),
+        ("top_p", ""),
+        ("do_sample", "maybe"),
+        ("max_new_tokens", "1.5"),
+        ("stop", ""),
+        ("run", "a.b.!"),
+        ("step", "-1"),
+        ("device", "quantum"),
+    ];
+    let address = read(&nonsense);
+    assert_eq!(
+        Address {
+            notes: vec![],
+            ..address.clone()
+        },
+        Address::default()
+    );
+    assert_eq!(address.notes.len(), nonsense.len());
+    let hot = "In the address, temperature must be a number from 0.1 to 2, not “hot”; the default is used.";
+    assert!(address.notes.iter().any(|note| note == hot));
+}
+
+#[test]
+fn a_number_out_of_range_is_moved_into_it() {
+    let address = read(&[
+        ("temperature", "1e9"),
+        ("top_k", "5000"),
+        ("top_p", "-1"),
+        ("max_new_tokens", "0"),
+    ]);
+    let settings = address.settings;
+    assert_eq!(
+        (settings.temperature().get(), settings.top_p().get()),
+        (2.0, 0.05)
+    );
+    assert_eq!(
+        (settings.top_k().map(TopK::get), settings.max_new_tokens),
+        (Some(200), 1)
+    );
+    assert_eq!(address.notes.len(), 4);
+    assert_eq!(
+        address.notes[0],
+        "In the address, temperature is at most 2 here; 2 is used."
+    );
+}
