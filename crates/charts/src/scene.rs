@@ -189,31 +189,35 @@ impl Scene {
         paint: Paint,
         content: impl Into<String>,
     ) {
-        self.nodes.push(Node::Text(Text {
-            x,
-            y,
-            anchor,
-            paint,
-            content: content.into(),
-            halo: false,
-        }));
+        self.write((x, y), anchor, paint, content.into(), false);
     }
 
     /// The same on top of lines.
     pub(crate) fn name(
         &mut self,
-        (x, y): (f64, f64),
+        place: (f64, f64),
         anchor: Anchor,
         paint: Paint,
         content: impl Into<String>,
+    ) {
+        self.write(place, anchor, paint, content.into(), true);
+    }
+
+    fn write(
+        &mut self,
+        (x, y): (f64, f64),
+        anchor: Anchor,
+        paint: Paint,
+        content: String,
+        halo: bool,
     ) {
         self.nodes.push(Node::Text(Text {
             x,
             y,
             anchor,
             paint,
-            content: content.into(),
-            halo: true,
+            content,
+            halo,
         }));
     }
 

@@ -33,10 +33,11 @@ pub fn choices(
     .into_any()
 }
 
-/// A slider over numbered steps, its value in words.
+/// A slider over the whole numbers from `first` to `last`, its value in words.
 pub fn steps(
     id: &'static str,
     name: &'static str,
+    first: usize,
     last: Signal<usize>,
     value: Signal<usize>,
     words: Signal<String>,
@@ -49,7 +50,7 @@ pub fn steps(
                 id=id
                 type="range"
                 data-testid=id
-                min="0"
+                min=first
                 max=move || last.get()
                 step="1"
                 aria-valuetext=move || words.get()

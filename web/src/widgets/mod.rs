@@ -2,6 +2,7 @@
 
 pub mod cache;
 pub mod chart;
+pub mod choices;
 pub mod clipboard;
 pub mod compare;
 pub mod copy_link;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use costs::{Decoder, Precision, published};
 use leptos::prelude::*;
 
-use super::choices::{choices, steps};
+use crate::widgets::choices::{choices, steps};
 use crate::{
     app::session,
     state::{
@@ -114,8 +114,8 @@ pub fn BiggerPart() -> impl IntoView {
                     }).collect::<Vec<_>>()}
                 </select>
             </label>
-            {steps("bigger-context", "Context", last, context, context_words, set_context)}
-            {steps("bigger-batch", "At once", Signal::derive(|| BATCHES), batch, batch_words, set_batch)}
+            {steps("bigger-context", "Context", 0, last, context, context_words, set_context)}
+            {steps("bigger-batch", "At once", 0, Signal::derive(|| BATCHES), batch, batch_words, set_batch)}
             <div class="views">
                 {choices("bigger-cache-bits", "Cache", bits(), cache, set_cache)}
                 {choices("bigger-weight-bits", "Weights", bits(), weights, set_weights)}

@@ -1,7 +1,6 @@
 //! The Cache screen, part by part.
 
 pub mod bigger;
-mod choices;
 pub mod grid;
 mod hands;
 mod memory;

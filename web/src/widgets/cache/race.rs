@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use protocol::TokenId;
 
-use super::choices::choices;
+use crate::widgets::choices::choices;
 use crate::{
     app::session,
     state::{

@@ -12,7 +12,7 @@ use crate::{
         sharing::{MOST_DOUBLINGS, Sharing as Counted},
     },
     text::price as words,
-    widgets::{export::AnyPicture, figure::Figure},
+    widgets::{choices::steps, export::AnyPicture, figure::Figure},
 };
 
 /// The published model that is counted first: of a size that services serve.
@@ -27,7 +27,7 @@ pub fn Sharing(
     tokens: Memo<(usize, usize)>,
 ) -> impl IntoView {
     let session = session();
-    let (name, doublings) = (RwSignal::new(FIRST.to_string()), RwSignal::new(0_u32));
+    let (name, doublings) = (RwSignal::new(FIRST.to_string()), RwSignal::new(0_usize));
     // Of a mixture of experts it depends on the tokens what a pass reads.
     let offered: Vec<Published> = published::ALL
         .into_iter()
@@ -61,6 +61,9 @@ pub fn Sharing(
             counted.ratio()?,
         ))
     };
+    let most = Signal::derive(|| MOST_DOUBLINGS as usize);
+    let at_once = Signal::derive(move || (1_usize << doublings.get()).to_string());
+    let doubled = Callback::new(move |step| doublings.set(step));
     let option =
         |name: &'static str| view! { <option value=name selected=name == FIRST>{name}</option> };
     view! {
@@ -74,20 +77,7 @@ pub fn Sharing(
                     {option(HERE)}
                 </select>
             </label>
-            <div class="slider">
-                <label for="batch">"Texts at once"</label>
-                <input
-                    id="batch"
-                    type="range"
-                    data-testid="batch"
-                    min="0"
-                    max=MOST_DOUBLINGS
-                    aria-valuetext=move || (1_u32 << doublings.get()).to_string()
-                    prop:value=move || doublings.get().to_string()
-                    on:input:target=move |event| doublings.set(event.target().value().parse().unwrap_or(0))
-                />
-                <output for="batch">{move || 1_u32 << doublings.get()}</output>
-            </div>
+            {steps("batch", "Texts at once", 0, most, Signal::derive(move || doublings.get()), at_once, doubled)}
             <p data-testid="ratio">{sentence}</p>
             <Figure id="bytes-read" picture=bars />
             <Figure id="intensity" picture=plot />

@@ -12,7 +12,7 @@ use crate::{
         price::{Chat, MOST_TURNS, OFFERS, Sheet},
     },
     text::price as words,
-    widgets::{export::AnyPicture, figure::Figure},
+    widgets::{choices::steps, export::AnyPicture, figure::Figure},
 };
 
 /// Where the tab keeps the sheet.
@@ -125,6 +125,9 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
         sheet.read().in_force().chat(turns, question, answer)
     };
     let chat = move || at(turns.get());
+    let most = Signal::derive(|| MOST_TURNS);
+    let words_of_turns = Signal::derive(move || turns.get().to_string());
+    let set_turns = Callback::new(move |to| turns.set(to));
     let plot = Signal::derive(move || {
         (tokens.get().1 > 0).then(|| {
             let points = |cost: fn(Chat) -> f64| {
@@ -158,19 +161,7 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
         <section aria-labelledby="chat-heading">
             <h2 id="chat-heading">"A chat of such turns"</h2>
             <p class="prose">{words::CHAT}</p>
-            <div class="slider">
-                <label for="turns">"Turns"</label>
-                <input
-                    id="turns"
-                    type="range"
-                    data-testid="turns"
-                    min="1"
-                    max=MOST_TURNS
-                    prop:value=move || turns.get().to_string()
-                    on:input:target=move |event| turns.set(event.target().value().parse().unwrap_or(FIRST_TURNS))
-                />
-                <output for="turns">{move || turns.get()}</output>
-            </div>
+            {steps("turns", "Turns", 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
             <dl class="facts">
                 {fact("Tokens in", "chat-in", move || count(chat().input))}
                 {fact("of them read again", "chat-again", move || count(chat().again))}
