@@ -15,7 +15,6 @@ pub struct Generation {
     context_window: usize,
     steps: Vec<GenerationStep>,
     pending: Option<Pending>,
-    interrupted: bool,
 }
 
 /// The logits for the step being decided.
@@ -50,7 +49,6 @@ impl Generation {
             context_window,
             steps: Vec::new(),
             pending: None,
-            interrupted: false,
         })
     }
 
@@ -69,17 +67,6 @@ impl Generation {
                 token: last.choice.token,
                 position: last.position,
             },
-        }
-    }
-
-    /// The same demand to an engine whose cache is empty or unknown: a decode becomes a prefill of everything written.
-    #[must_use]
-    pub fn demand_of_new_engine(&self) -> Demand {
-        match self.demand() {
-            Demand::Decode { .. } => Demand::Prefill {
-                tokens: self.tokens(),
-            },
-            other => other,
         }
     }
 
@@ -211,7 +198,6 @@ impl Generation {
             ranking: step.ranking(),
             phase: step.phase,
         });
-        self.interrupted = false;
         Some(step)
     }
 
@@ -240,21 +226,10 @@ impl Generation {
         })?;
         self.steps.truncate(index + 1);
         self.pending = None;
-        self.interrupted = false;
         let step = &mut self.steps[index];
         step.choice = choice;
         step.piece = piece.to_vec();
         Ok(step)
-    }
-
-    /// Stops the run where it is. [`Generation::resume`] goes on.
-    pub fn interrupt(&mut self) {
-        self.interrupted = true;
-    }
-
-    /// Goes on after an interruption; a criterion that holds still stops the run.
-    pub fn resume(&mut self) {
-        self.interrupted = false;
     }
 
     /// Replaces the criteria: a higher limit lets a stopped run go on.
@@ -269,7 +244,6 @@ impl Generation {
             .iter()
             .find_map(|criterion| criterion.check(&self.steps))
             .or_else(|| (self.len() >= self.context_window).then_some(StopReason::ContextFull))
-            .or_else(|| self.interrupted.then_some(StopReason::Interrupted))
     }
 
     /// The prompt.
@@ -322,15 +296,5 @@ impl Generation {
     #[allow(clippy::len_without_is_empty, reason = "never empty")]
     pub fn len(&self) -> usize {
         self.prompt.len() + self.steps.len()
-    }
-
-    /// How many positions have been through the model for this text: never the token just chosen.
-    #[must_use]
-    pub fn cached(&self) -> usize {
-        match (&self.pending, self.steps.len()) {
-            (Some(_), _) => self.len(),
-            (None, 0) => 0,
-            (None, _) => self.len() - 1,
-        }
     }
 }

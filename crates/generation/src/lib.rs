@@ -20,5 +20,5 @@ pub use generation::Generation;
 pub use step::{Decision, GenerationStep};
 pub use stop_matcher::StopMatcher;
 pub use stopping::{StopReason, StoppingCriterion};
-pub use text::{PieceText, TextStream};
-pub use trace::{Replayed, Trace, TraceStep};
+pub use text::TextStream;
+pub use trace::{Trace, TraceStep};

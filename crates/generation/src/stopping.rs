@@ -29,8 +29,6 @@ pub enum StopReason {
     MaxNewTokens,
     /// Prompt and text fill the context window.
     ContextFull,
-    /// Somebody pressed stop.
-    Interrupted,
 }
 
 impl StoppingCriterion {

@@ -2,24 +2,12 @@
 
 use std::str;
 
-use serde::{Deserialize, Serialize};
-
 /// Text as it grows. What it gives out is never taken back, and once [finished](TextStream::finish) equals
 /// `String::from_utf8_lossy` of all the bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextStream {
     /// The start of a character that may still become whole: at most 3 bytes.
     pending: Vec<u8>,
-}
-
-/// One token's bytes, as truthfully as they can be shown by themselves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PieceText {
-    /// The bytes are whole characters: spaces, newlines and control characters included.
-    Text(String),
-    /// The bytes are not text by themselves, for instance half a character.
-    Bytes(Vec<u8>),
 }
 
 impl TextStream {
@@ -76,15 +64,6 @@ impl TextStream {
     }
 }
 
-impl From<&[u8]> for PieceText {
-    fn from(piece: &[u8]) -> Self {
-        match str::from_utf8(piece) {
-            Ok(text) => Self::Text(text.to_owned()),
-            Err(_) => Self::Bytes(piece.to_vec()),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -121,17 +100,5 @@ mod tests {
         assert_eq!(stream.pending(), b"\xF0\x9F");
         assert_eq!(stream.push(b"\x98\x80 b"), "😀 b");
         assert_eq!(stream.pending(), b"");
-    }
-
-    #[test]
-    fn a_piece_is_text_or_bytes() {
-        assert_eq!(
-            PieceText::from(b" \n".as_slice()),
-            PieceText::Text(" \n".into())
-        );
-        assert_eq!(
-            PieceText::from(b"\xE2\x82".as_slice()),
-            PieceText::Bytes(vec![0xE2, 0x82])
-        );
     }
 }

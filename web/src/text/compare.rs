@@ -78,11 +78,10 @@ pub const BEFORE: &str =
     "Nothing is written yet. Step, or play, and every lane writes its next token.";
 
 /// The reason for the end as the OpenAI API and those built like it name it.
-pub fn finish_reason(reason: StopReason) -> Option<&'static str> {
+pub fn finish_reason(reason: StopReason) -> &'static str {
     match reason {
-        StopReason::EndOfSequence | StopReason::StopSequence => Some("stop"),
-        StopReason::MaxNewTokens | StopReason::ContextFull => Some("length"),
-        StopReason::Interrupted => None,
+        StopReason::EndOfSequence | StopReason::StopSequence => "stop",
+        StopReason::MaxNewTokens | StopReason::ContextFull => "length",
     }
 }
 

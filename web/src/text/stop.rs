@@ -91,7 +91,6 @@ pub fn headline(
         Some(StopReason::ContextFull) => {
             format!("This run ended {at}: the model can see no more at once.")
         }
-        Some(StopReason::Interrupted) => format!("This run was interrupted {at}."),
         None => {
             let limit = settings.max_new_tokens.saturating_sub(written);
             let (left, why) = match limit <= room {
@@ -171,8 +170,7 @@ pub fn finish(reason: Option<StopReason>) -> [Finish; 3] {
         Some(StopReason::StopSequence) => ["stop", "stop_sequence", "stop_sequence"],
         Some(StopReason::MaxNewTokens) => ["length", "max_tokens", "length"],
         Some(StopReason::ContextFull) => ["length", "model_context_window_exceeded", "length"],
-        // Whoever hangs up gets no answer.
-        None | Some(StopReason::Interrupted) => ["null"; 3],
+        None => ["null"; 3],
     };
     [
         ("OpenAI", "finish_reason", open_ai),

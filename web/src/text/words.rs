@@ -23,7 +23,6 @@ pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> Stri
                 count(window)
             )
         }
-        StopReason::Interrupted => "Interrupted.".into(),
     }
 }
 
@@ -34,7 +33,6 @@ pub fn finish(reason: StopReason) -> &'static str {
         StopReason::StopSequence => "stop text",
         StopReason::MaxNewTokens => "limit",
         StopReason::ContextFull => "full",
-        StopReason::Interrupted => "interrupted",
     }
 }
 
@@ -96,7 +94,6 @@ pub fn stop_id(reason: StopReason) -> &'static str {
         StopReason::StopSequence => "stop_sequence",
         StopReason::MaxNewTokens => "max_new_tokens",
         StopReason::ContextFull => "context_full",
-        StopReason::Interrupted => "interrupted",
     }
 }
 

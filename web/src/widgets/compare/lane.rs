@@ -187,7 +187,7 @@ fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
             </dl>
             <p class="circle" data-testid="circle">{circle}</p>
             <p class="ending" data-testid="lane-stop" data-reason=stop.map(words::stop_id)>
-                {stop.and_then(text::finish_reason).map(|name| view! { <code>"finish_reason: \""{name}"\""</code> })}
+                {stop.map(text::finish_reason).map(|name| view! { <code>"finish_reason: \""{name}"\""</code> })}
                 {stop.map(stopped)}
             </p>
         })

@@ -29,7 +29,7 @@ pub fn picture(id: &'static str, picture: &AnyPicture, format: Format) {
     }
 }
 
-/// Saves the run as a trace that the `generation` crate can replay; of Compare, one for each lane.
+/// Saves the run as a trace: its prompt, settings, seed and every choice; of Compare, one for each lane.
 pub fn run(session: Session) {
     // Every lane is a run.
     let (name, file) = if untrack(|| session.shows_lanes()) {
