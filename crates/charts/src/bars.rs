@@ -153,14 +153,6 @@ impl Picture for Bars {
 }
 
 impl Bars {
-    /// The row under a pointer, counted from 0; the last one may be the rest of the vocabulary.
-    #[must_use]
-    pub fn row_at(&self, y: f64) -> Option<usize> {
-        let row = ((y - layout::HEADING) / layout::ROW).floor();
-        let rows = self.rows.len() + usize::from(self.rest.is_some());
-        (row >= 0.0 && row < rows as f64).then_some(row as usize)
-    }
-
     fn knows_truth(&self) -> bool {
         self.rows.iter().any(|bar| bar.truth.is_some())
             || self.rest.is_some_and(|rest| rest.truth.is_some())
@@ -316,15 +308,5 @@ mod tests {
             panic!("three bars are expected: {lengths:?}");
         };
         assert!((a - b - (b - c)).abs() < 1e-9 && a > b && b > c && c > 0.0);
-    }
-
-    #[test]
-    fn a_pointer_finds_its_row() {
-        let bars = Bars {
-            rows: vec![Bar::default(), Bar::default()],
-            ..Bars::default()
-        };
-        let rows = [0.0, 23.0, 47.0, 80.0].map(|y| bars.row_at(y));
-        assert_eq!(rows, [None, Some(0), Some(1), None]);
     }
 }

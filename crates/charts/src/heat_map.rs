@@ -1,18 +1,15 @@
 //! Numbers as strengths of two colors, one for each side of 0: the keys and values of a position.
 
 use crate::{
-    Anchor, Paint, Picture, Scene, Table, Theme, Unit, figure, measure,
+    Anchor, Paint, Picture, Scene, Table, Unit, figure, measure,
     ruler::{self, AXIS, Ruler},
     table::Cell,
 };
 
 /// A table of numbers as a picture.
 ///
-/// Up to [`MOST_CELLS`](Self::MOST_CELLS) cells the scene has them all; beyond, it has axes and legend, and leaves
-/// [`plot`](Self::plot) free for an image made of [`rgba`](Self::rgba), one pixel a cell.
-///
 /// ```
-/// use charts::{HeatMap, Picture, Theme};
+/// use charts::{HeatMap, Picture};
 ///
 /// let map = HeatMap {
 ///     title: "Key of position 3".into(),
@@ -21,7 +18,7 @@ use crate::{
 ///     values: vec![0.5, -0.5, 1.0, 0.0, 0.25, -1.0],
 ///     column_title: "dimension of the head".into(),
 /// };
-/// assert_eq!(map.rgba(Theme::Light).len(), 6 * 4);
+/// assert!(map.scene("key", 640.0).description.contains("between −1.00 and 1.00"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HeatMap {
@@ -41,32 +38,8 @@ const LEGEND: f64 = 24.0;
 const BELOW: f64 = 40.0;
 
 impl HeatMap {
-    /// More cells than these are an image.
-    pub const MOST_CELLS: usize = 1_024;
-
-    /// One pixel a cell, row after row, each red, green, blue, alpha: the color of the number's sign, its alpha how far
-    /// the number is from 0.
-    #[must_use]
-    pub fn rgba(&self, theme: Theme) -> Vec<u8> {
-        let most = self.most();
-        let (above, below) = (theme.rgb("positive"), theme.rgb("negative"));
-        let cells = self.rows.len() * self.columns;
-        let pixel = |cell: usize| {
-            let value = self.value(cell);
-            let [red, green, blue] = if value < 0.0 { below } else { above };
-            [
-                red,
-                green,
-                blue,
-                (strength(value, most) * 255.0).round() as u8,
-            ]
-        };
-        (0..cells).flat_map(pixel).collect()
-    }
-
     /// Where the cells lie at a width: left edge, upper edge, width, height.
-    #[must_use]
-    pub fn plot(&self, width: f64) -> (f64, f64, f64, f64) {
+    fn plot(&self, width: f64) -> (f64, f64, f64, f64) {
         let names = self.rows.iter().map(|name| measure::sans(name, AXIS));
         let left = names.fold(0.0, f64::max).min(width * 0.3) + 8.0;
         let room = (width - left).max(40.0);
@@ -143,30 +116,24 @@ impl Picture for HeatMap {
             let name = measure::fitted(name, AXIS, left - 6.0);
             scene.text(left - 8.0, base, Anchor::End, Paint::Axis, name);
         }
-        let cells = self.rows.len() * self.columns;
-        if cells <= Self::MOST_CELLS {
-            let most = self.most();
-            for index in 0..cells {
-                let (down, right) = (index / self.columns, index % self.columns);
-                let value = self.value(index);
-                let paint = if value < 0.0 {
-                    Paint::Negative
-                } else {
-                    Paint::Positive
-                };
-                let place = (
-                    left + right as f64 * cell,
-                    top + down as f64 * row,
-                    cell,
-                    row,
-                );
-                scene.hinted(
-                    place,
-                    paint,
-                    format!("{}, {right}: {}", self.rows[down], figure(value)),
-                );
-                scene.weaken(strength(value, most));
-            }
+        let most = self.most();
+        for index in 0..self.rows.len() * self.columns {
+            let (down, right) = (index / self.columns, index % self.columns);
+            let value = self.value(index);
+            let paint = if value < 0.0 {
+                Paint::Negative
+            } else {
+                Paint::Positive
+            };
+            let place = (
+                left + right as f64 * cell,
+                top + down as f64 * row,
+                cell,
+                row,
+            );
+            let hint = format!("{}, {right}: {}", self.rows[down], figure(value));
+            scene.hinted(place, paint, hint);
+            scene.weaken(strength(value, most));
         }
         let ruler = Ruler::linear(self.columns as f64, room);
         for tick in ruler
@@ -242,6 +209,7 @@ impl HeatMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Node;
 
     #[test]
     fn the_sign_is_the_color_and_the_size_its_strength() {
@@ -251,21 +219,28 @@ mod tests {
             values: vec![2.0, -1.0, 0.0, f32::NAN],
             ..HeatMap::default()
         };
-        let pixels = map.rgba(Theme::Light);
-        assert_eq!(pixels[..8], [0x00, 0x62, 0x6b, 255, 0xa3, 0x32, 0x6e, 128]);
-        assert_eq!((pixels[11], pixels[15]), (0, 0));
+        let scene = map.scene("map", 640.0);
+        let cells = scene.nodes.iter().filter_map(|node| match node {
+            Node::Rect(rect) if rect.hint.is_some() => Some((rect.paint, rect.strength)),
+            _ => None,
+        });
+        let strengths = [
+            (Paint::Positive, 1.0),
+            (Paint::Negative, 0.5),
+            (Paint::Positive, 0.0),
+            (Paint::Positive, 0.0),
+        ];
+        assert_eq!(cells.collect::<Vec<_>>(), strengths);
     }
 
     #[test]
-    fn many_cells_are_left_to_an_image() {
-        let map = |columns| HeatMap {
+    fn every_number_of_a_large_model_has_its_cell() {
+        let map = HeatMap {
             rows: vec!["a".into()],
-            columns,
-            values: vec![1.0; columns],
+            columns: 4_096,
+            values: vec![1.0; 4_096],
             ..HeatMap::default()
         };
-        let shapes = |columns| map(columns).scene("map", 640.0).nodes.len();
-        assert!(shapes(HeatMap::MOST_CELLS) > HeatMap::MOST_CELLS);
-        assert!(shapes(HeatMap::MOST_CELLS + 1) < 100);
+        assert!(map.scene("map", 640.0).nodes.len() > 4_096);
     }
 }

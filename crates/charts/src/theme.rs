@@ -69,13 +69,6 @@ impl Theme {
         })
     }
 
-    /// A color as red, green and blue.
-    pub(crate) fn rgb(self, name: &str) -> [u8; 3] {
-        let digits = u32::from_str_radix(self.token(name).trim_start_matches('#'), 16);
-        let [_, red, green, blue] = digits.unwrap_or_default().to_be_bytes();
-        [red, green, blue]
-    }
-
     /// The style sheet with every token replaced by what it is worth.
     fn style(self) -> String {
         let mut style = String::with_capacity(STYLE.len());

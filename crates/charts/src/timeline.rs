@@ -73,12 +73,6 @@ const HEADING: f64 = 20.0;
 const SECONDS: f64 = 10_000.0;
 
 impl Timeline {
-    /// The moment under a pointer, in milliseconds.
-    #[must_use]
-    pub fn time_at(&self, x: f64, width: f64) -> f64 {
-        self.ruler(width).value(x - MARGIN)
-    }
-
     /// Where a moment lies.
     #[must_use]
     pub fn x_of(&self, time: f64, width: f64) -> f64 {

@@ -8,8 +8,8 @@ use crate::{
     ruler::{self, AXIS, Ruler},
 };
 
-pub(super) const HEADING: f64 = 22.0;
-pub(super) const ROW: f64 = 24.0;
+const HEADING: f64 = 22.0;
+const ROW: f64 = 24.0;
 const RULE_BAR: f64 = 10.0;
 const MODEL_BAR: f64 = 3.0;
 /// Between the upper and the lower bar.

@@ -16,7 +16,6 @@ pub(super) fn states() -> Vec<State> {
         state("pass-running", ALL, pass(17, 0, 5)),
         state("pass-done", PHONE, pass(1, 16, 12)),
         state("vectors", ALL, vectors(8, 64)),
-        state("vectors-image", COLUMN, vectors(12, 128)),
         state(
             "vectors-empty",
             COLUMN,
