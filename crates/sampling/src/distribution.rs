@@ -121,14 +121,6 @@ impl Distribution {
         self.ranked().take(n).collect()
     }
 
-    /// How many kept tokens lie outside the `n` most likely, and their probability together: one bar for all the rest.
-    #[must_use]
-    pub fn tail_mass(&self, n: usize) -> (usize, f64) {
-        let tail = &self.weights[n.min(self.len)..self.len];
-        // From the smallest up, so that many tiny numbers are not lost in a large one.
-        (tail.len(), tail.iter().rev().sum::<f64>() / self.total)
-    }
-
     /// Entropy H in bits: 0 when one token has everything, log2 V when all are equal.
     #[must_use]
     pub fn entropy_bits(&self) -> f64 {

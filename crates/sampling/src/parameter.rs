@@ -1,4 +1,8 @@
 //! Settings that cannot be wrong: a number that is in its range, or an error that says the range.
+//!
+//! A setting with a value at which its rule changes nothing has it as `NEUTRAL`; one of a rule with several settings may
+//! have none, and has the engines' default as `DEFAULT`. Whether a rule as a whole changes nothing is said by
+//! [`crate::Processor::is_neutral`], and nowhere else.
 
 /// A setting outside its range.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -14,9 +18,26 @@ pub struct ParameterError {
     pub given: f64,
 }
 
-/// Declares a setting: a number in a closed range, with the range a slider shows and the value that changes nothing.
+/// Declares a setting: a number in a closed range, the range a slider shows, and the value that changes nothing or the
+/// default.
 macro_rules! parameter {
     ($(#[$doc:meta])* $type:ident($number:ty), $name:literal, range $range:expr, slider $slider:expr, neutral $neutral:expr) => {
+        parameter! { $(#[$doc])* $type($number), $name, range $range, slider $slider }
+
+        impl $type {
+            /// The value that changes nothing.
+            pub const NEUTRAL: Self = Self($neutral);
+        }
+    };
+    ($(#[$doc:meta])* $type:ident($number:ty), $name:literal, range $range:expr, slider $slider:expr, default $default:expr) => {
+        parameter! { $(#[$doc])* $type($number), $name, range $range, slider $slider }
+
+        impl $type {
+            /// What the engines use where nothing is set.
+            pub const DEFAULT: Self = Self($default);
+        }
+    };
+    ($(#[$doc:meta])* $type:ident($number:ty), $name:literal, range $range:expr, slider $slider:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, serde::Serialize)]
         #[serde(transparent)]
@@ -29,9 +50,6 @@ macro_rules! parameter {
             pub const RANGE: std::ops::RangeInclusive<$number> = $range;
             /// The values worth a slider.
             pub const SLIDER: std::ops::RangeInclusive<$number> = $slider;
-            /// The value that changes nothing.
-            pub const NEUTRAL: Self = Self($neutral);
-
             /// Takes a value in the range.
             ///
             /// # Errors

@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::distribution::nucleus;
 use crate::engines::Held;
 use crate::{TokenId, math};
 
@@ -251,17 +250,5 @@ impl Scores {
     /// The same scores, held in another order by llama.cpp.
     pub(crate) fn holding(self, held: Held) -> Self {
         Self { held, ..self }
-    }
-
-    /// The size of the smallest set of most likely tokens with a probability of at least `p` together.
-    #[must_use]
-    pub fn nucleus_size(&self, p: f64) -> usize {
-        nucleus(self.weights(), self.total_weight(), p)
-    }
-
-    /// The effective number of choices, exp(H) with H in nats: how many equally likely tokens would be as uncertain.
-    #[must_use]
-    pub fn effective_choices(&self) -> f64 {
-        math::exp(self.entropy_bits() * std::f64::consts::LN_2)
     }
 }

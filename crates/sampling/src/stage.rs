@@ -108,18 +108,6 @@ impl Stage {
         self.after.entropy_bits()
     }
 
-    /// The effective number of choices after the link, exp(H) with H in nats.
-    #[must_use]
-    pub fn effective_choices(&self) -> f64 {
-        self.after.effective_choices()
-    }
-
-    /// The size after the link of the smallest set of most likely tokens that hold `p` together.
-    #[must_use]
-    pub fn nucleus_size(&self, p: f64) -> usize {
-        self.after.nucleus_size(p)
-    }
-
     /// Places in `before` of the tokens that are not in `after`. A link that removes keeps the order of the rest.
     fn removed_ranks(&self) -> impl Iterator<Item = usize> + '_ {
         // Nothing before this place was removed; the whole of a prefix stays.

@@ -6,9 +6,9 @@ mod support;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use sampling::{
-    Coin, Context, Distribution, Dry, FrequencyPenalty, Logits, MinP, Mirostat2, NoRepeatNgram,
-    PresencePenalty, Processor, Profile, Ranking, RepetitionPenalty, SamplingConfig, Temperature,
-    TopK, TopNSigma, TopP, Typical, Uniform, Xtc,
+    Bias, Coin, Context, Distribution, Dry, FrequencyPenalty, LogitBias, Logits, MinP, Mirostat2,
+    NoRepeatNgram, PresencePenalty, Processor, Profile, Ranking, RepetitionPenalty, SamplingConfig,
+    Temperature, TokenMask, TopK, TopNSigma, TopP, Typical, Uniform, Xtc,
 };
 
 /// A sum over probabilities of up to a few hundred tokens, in double precision.
@@ -46,6 +46,30 @@ fn any_processor() -> impl Strategy<Value = Processor> {
         (-2.0..2.0).prop_map(|a| FrequencyPenalty::new(a).unwrap().into()),
         (-2.0..2.0).prop_map(|a| PresencePenalty::new(a).unwrap().into()),
         (1_u32..5).prop_map(|n| NoRepeatNgram::new(n).unwrap().into()),
+    ]
+}
+
+/// Every rule that can be set so that it changes nothing, set so.
+fn neutral() -> Vec<Processor> {
+    let no_bias = LogitBias {
+        biases: [(0, Bias::NEUTRAL)].into(),
+    };
+    vec![
+        TokenMask::Suppress([].into()).into(),
+        LogitBias::default().into(),
+        no_bias.into(),
+        RepetitionPenalty::NEUTRAL.into(),
+        FrequencyPenalty::NEUTRAL.into(),
+        PresencePenalty::NEUTRAL.into(),
+        NoRepeatNgram::NEUTRAL.into(),
+        Dry::new(0.0).unwrap().into(),
+        Temperature::NEUTRAL.into(),
+        TopNSigma::NEUTRAL.into(),
+        TopK::NEUTRAL.into(),
+        TopP::NEUTRAL.into(),
+        MinP::NEUTRAL.into(),
+        Typical::NEUTRAL.into(),
+        Xtc::new(0.0, 0.1).unwrap().into(),
     ]
 }
 
@@ -104,6 +128,19 @@ proptest! {
         prop_assert_eq!(choice.probability, distribution.probability(choice.token));
         prop_assert!(choice.interval.contains(&coin.at(0).get()));
         prop_assert!(distribution.probability(distribution.race(coin, 0).token) > 0.0);
+    }
+
+    #[test]
+    fn what_is_said_to_change_nothing_changes_nothing(
+        values in vec(-20.0_f32..20.0, 2..200),
+        profile in prop::sample::select(&Profile::ALL[..]),
+    ) {
+        for link in neutral() {
+            prop_assert!(link.is_neutral(), "{:?}", link);
+            let run = run(profile, &[link], &values);
+            let stage = &run.stages()[0];
+            prop_assert_eq!(stage.before.to_dense(), stage.after.to_dense(), "{:?}", stage.processor);
+        }
     }
 
     #[test]

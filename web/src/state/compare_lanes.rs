@@ -104,7 +104,7 @@ pub fn effective(rule: &SamplingConfig) -> impl Iterator<Item = (&'static Knob, 
     on.filter_map(|link| {
         let knob = Knob::of(link.processor.kind())?;
         let value = knob.value_on(rule)?;
-        (value != neutral(knob.kind)).then_some((knob, value))
+        (!link.processor.is_neutral()).then_some((knob, value))
     })
 }
 
@@ -140,17 +140,6 @@ fn name(rule: &SamplingConfig) -> String {
         words.insert(0, profile_name(rule.profile).into());
     }
     words.join(" · ")
-}
-
-/// The value at which a link changes nothing.
-fn neutral(kind: ProcessorKind) -> f64 {
-    match kind {
-        ProcessorKind::Temperature
-        | ProcessorKind::RepetitionPenalty
-        | ProcessorKind::TopP
-        | ProcessorKind::Typical => 1.0,
-        _ => 0.0,
-    }
 }
 
 #[cfg(test)]

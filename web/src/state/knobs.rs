@@ -68,13 +68,12 @@ impl Knob {
         KNOBS.iter().find(|knob| knob.kind == kind)
     }
 
-    /// The value a link has, on or off; [`Self::start`] where the chain has no such link yet or it says nothing.
-    pub fn value(&self, rule: &SamplingConfig) -> f64 {
-        let value = rule
-            .link(self.kind)
-            .and_then(|link| (self.value)(&link.processor));
-        value
-            .filter(|value| (self.least..=self.most).contains(value) && !self.is_neutral(*value))
+    /// The value a link has, on or off; [`Self::start`] where the chain has no such link yet or it changes nothing.
+    fn value(&self, rule: &SamplingConfig) -> f64 {
+        let link = rule.link(self.kind);
+        let acts = link.filter(|link| !link.processor.is_neutral());
+        acts.and_then(|link| (self.value)(&link.processor))
+            .filter(|value| (self.least..=self.most).contains(value))
             .unwrap_or(self.start)
     }
 
@@ -111,22 +110,13 @@ impl Knob {
         valid
     }
 
-    /// Switches the link on, at the value it had, or off.
+    /// Switches the link on, at the value it had or at one that does something, or off.
     pub fn switch(&self, rule: &mut SamplingConfig, on: bool) {
         if on {
             let value = self.value(rule);
             self.set(rule, value);
         } else if let Some(link) = rule.link_mut(self.kind) {
             link.enabled = false;
-        }
-    }
-
-    /// Whether a link of this kind changes nothing at this value.
-    fn is_neutral(&self, value: f64) -> bool {
-        match self.kind {
-            ProcessorKind::Temperature | ProcessorKind::RepetitionPenalty => false,
-            ProcessorKind::TopP | ProcessorKind::Typical => value >= 1.0,
-            _ => value == 0.0,
         }
     }
 }

@@ -184,14 +184,6 @@ impl Settings {
         Ok(())
     }
 
-    /// Whether the rule leaves the model's distribution as it is.
-    pub fn is_neutral(&self) -> bool {
-        let neutral = Processor::from(Temperature::NEUTRAL);
-        let mut links = self.rule.chain.links.iter();
-        let nothing = links.all(|link| !link.enabled || link.processor == neutral);
-        self.do_sample() && !self.forbid_eos && nothing
-    }
-
     fn on(&self, kind: ProcessorKind) -> Option<&Processor> {
         let link = self.rule.link(kind).filter(|link| link.enabled)?;
         Some(&link.processor)
@@ -249,7 +241,6 @@ mod tests {
         settings.set_temperature(Temperature::NEUTRAL);
         settings.set_top_k(None);
         settings.set_top_p(TopP::NEUTRAL);
-        assert!(settings.is_neutral());
         assert_eq!(settings, Settings::default());
         assert_eq!(kept(&settings), 3);
     }
@@ -258,7 +249,6 @@ mod tests {
     fn each_setting_reaches_the_chain() {
         let mut settings = Settings::default();
         settings.set_top_k(TopK::new(2).ok());
-        assert!(!settings.is_neutral());
         assert_eq!(kept(&settings), 2);
         settings.set_top_p(TopP::new(0.5).unwrap());
         assert_eq!(kept(&settings), 1);

@@ -20,7 +20,7 @@ parameter! {
 
 parameter! {
     /// How the penalty grows with each further repeated token.
-    DryBase(f64), "dry_base", range 1.0..=10.0, slider 1.0..=4.0, neutral 1.75
+    DryBase(f64), "dry_base", range 1.0..=10.0, slider 1.0..=4.0, default 1.75
 }
 
 /// A penalty on passages rather than tokens.
@@ -46,7 +46,7 @@ impl Dry {
     pub fn new(multiplier: f64) -> Result<Self, ParameterError> {
         Ok(Self {
             multiplier: DryMultiplier::new(multiplier)?,
-            base: DryBase::NEUTRAL,
+            base: DryBase::DEFAULT,
             allowed_length: 2,
             last_n: 64,
             breakers: BTreeSet::new(),

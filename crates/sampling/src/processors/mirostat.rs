@@ -16,12 +16,12 @@ use crate::{Context, ParameterError, Profile, Scores, math};
 
 parameter! {
     /// The surprise in bits the text is steered to.
-    MirostatTau(f64), "mirostat_tau", range 0.0..=20.0, slider 0.5..=10.0, neutral 5.0
+    MirostatTau(f64), "mirostat_tau", range 0.0..=20.0, slider 0.5..=10.0, default 5.0
 }
 
 parameter! {
     /// How fast the bound follows.
-    MirostatEta(f64), "mirostat_eta", range 0.0..=1.0, slider 0.0..=0.5, neutral 0.1
+    MirostatEta(f64), "mirostat_eta", range 0.0..=1.0, slider 0.0..=0.5, default 0.1
 }
 
 /// The surprise to steer to and how fast.

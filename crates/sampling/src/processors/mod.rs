@@ -161,6 +161,32 @@ impl Processor {
     }
 }
 
+impl Processor {
+    /// Whether it changes nothing, whatever the scores and the text: the one place that knows.
+    #[must_use]
+    pub fn is_neutral(&self) -> bool {
+        match self {
+            Self::TokenMask(TokenMask::Allow(_)) => false,
+            Self::TokenMask(TokenMask::Suppress(tokens)) => tokens.is_empty(),
+            Self::LogitBias(bias) => bias.biases.values().all(|bias| *bias == Bias::NEUTRAL),
+            Self::RepetitionPenalty(penalty) => *penalty == RepetitionPenalty::NEUTRAL,
+            Self::FrequencyPenalty(penalty) => *penalty == FrequencyPenalty::NEUTRAL,
+            Self::PresencePenalty(penalty) => *penalty == PresencePenalty::NEUTRAL,
+            Self::NoRepeatNgram(n) => *n == NoRepeatNgram::NEUTRAL,
+            Self::Dry(dry) => dry.multiplier == DryMultiplier::NEUTRAL,
+            Self::Temperature(temperature) => *temperature == Temperature::NEUTRAL,
+            Self::TopNSigma(n) => *n == TopNSigma::NEUTRAL,
+            Self::TopK(top_k) => *top_k == TopK::NEUTRAL,
+            Self::TopP(top_p) => *top_p == TopP::NEUTRAL,
+            Self::MinP(min_p) => *min_p == MinP::NEUTRAL,
+            Self::Typical(typical) => *typical == Typical::NEUTRAL,
+            Self::Xtc(xtc) => xtc.probability == XtcProbability::NEUTRAL,
+            // However wide its bound is at first, it follows the text.
+            Self::Mirostat2(_) => false,
+        }
+    }
+}
+
 impl ProcessorKind {
     /// Whether it belongs to sampling alone: greedy decoding leaves it out, as transformers does with `do_sample=False`.
     #[must_use]

@@ -20,7 +20,7 @@ parameter! {
 
 parameter! {
     /// The probability from which a token counts as a top choice.
-    XtcThreshold(f64), "xtc_threshold", range 0.0..=0.5, slider 0.01..=0.5, neutral 0.5
+    XtcThreshold(f64), "xtc_threshold", range 0.0..=0.5, slider 0.01..=0.5, default 0.1
 }
 
 /// How often the top choices go, and what counts as one.
