@@ -196,17 +196,21 @@ impl Reading {
     /// The tokens with a row of their own: the most likely ones, and further down the one that was or would be chosen
     /// and the one picked.
     pub fn rows(&self, picked: Option<TokenId>) -> Vec<TokenId> {
-        let mut rows: Vec<(usize, TokenId)> = self
-            .model
-            .top(ROWS)
-            .iter()
-            .map(|ranked| (ranked.rank, ranked.token))
-            .collect();
-        for token in [self.chosen(), self.instead(), picked]
-            .into_iter()
-            .flatten()
-        {
-            match self.model.rank_of(token) {
+        self.rows_of(&self.model, ROWS, picked)
+    }
+
+    /// The same of another distribution, with the `most` likeliest tokens.
+    pub fn rows_of(
+        &self,
+        distribution: &Distribution,
+        most: usize,
+        picked: Option<TokenId>,
+    ) -> Vec<TokenId> {
+        let top = distribution.top(most);
+        let mut rows: Vec<(usize, TokenId)> = top.iter().map(|row| (row.rank, row.token)).collect();
+        let named = [self.chosen(), self.instead(), picked];
+        for token in named.into_iter().flatten() {
+            match distribution.rank_of(token) {
                 Some(rank) if !rows.contains(&(rank, token)) => rows.push((rank, token)),
                 _ => {}
             }
@@ -226,13 +230,19 @@ pub(crate) mod tests {
         stage::Stage,
     };
 
-    /// A run over eight tokens with one step taken: the probabilities are 1/2, 1/4, …, the seed's dice decide.
-    pub fn run(settings: &Settings) -> Run {
+    /// A run over eight tokens whose first choice is awaited: the probabilities are 1/2, 1/4, …
+    pub fn pending() -> Run {
         let mut run = Run::start(String::new(), vec![1], vec![], 8).unwrap();
         let logits = (0..8)
             .map(|token| -(token as f32) * std::f32::consts::LN_2)
             .collect();
         run.supply(&Logits::new(logits).unwrap(), pass()).unwrap();
+        run
+    }
+
+    /// The same with one step taken, as the seed's dice decide.
+    pub fn run(settings: &Settings) -> Run {
+        let mut run = pending();
         while run.steps().is_empty() {
             match run.turn() {
                 Turn::Show(stage) => run.show(stage),

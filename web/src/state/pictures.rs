@@ -5,6 +5,9 @@ use sampling::{Distribution, TokenId, Uniform};
 
 use super::{lexicon::Lexicon, look::Reading};
 
+/// True probabilities by rising token id; a token that is not named is impossible.
+pub type True = [(TokenId, f64)];
+
 /// How many tokens get a piece of their own on the line, at most.
 const PIECES: usize = 40;
 /// The least probability that gets one; less would be too thin to see.
@@ -22,41 +25,51 @@ impl Reading {
         }
     }
 
-    /// The distribution as bars.
-    pub fn bars(&self, lexicon: &Lexicon) -> Bars {
-        self.bars_of(self.rule(), lexicon, None)
+    /// The model's distribution against another one, with a row for the token that is picked.
+    pub fn bars_of(&self, rule: &Distribution, lexicon: &Lexicon, picked: Option<TokenId>) -> Bars {
+        self.bars_between(&self.model, rule, &self.rows(picked), lexicon, None)
     }
 
-    /// The same with another distribution in place of the rule's, and a row for the token that is picked.
-    pub fn bars_of(&self, rule: &Distribution, lexicon: &Lexicon, picked: Option<TokenId>) -> Bars {
-        let bar = |token: TokenId| Bar {
-            label: lexicon.label(token),
-            model: self.model.probability(token),
-            rule: rule.probability(token),
-            kept: rule.rank_of(token).is_some(),
-            fate: self.fate(token),
-            truth: None,
+    /// Two distributions as bars: these tokens have a row each, all others one together.
+    pub fn bars_between(
+        &self,
+        before: &Distribution,
+        after: &Distribution,
+        rows: &[TokenId],
+        lexicon: &Lexicon,
+        truth: Option<&True>,
+    ) -> Bars {
+        let in_truth = |token: TokenId| {
+            truth.map(|truth| {
+                let place = truth.binary_search_by_key(&token, |&(token, _)| token);
+                place.map_or(0.0, |place| truth[place].1)
+            })
         };
-        let rows: Vec<Bar> = self.rows(picked).into_iter().map(bar).collect();
-        let tokens = self.model.vocabulary() - rows.len();
-        let kept = rule.len() - rows.iter().filter(|bar| bar.kept).count();
+        let bar = |&token: &TokenId| Bar {
+            label: lexicon.label(token),
+            model: before.probability(token),
+            rule: after.probability(token),
+            kept: after.rank_of(token).is_some(),
+            fate: self.fate(token),
+            truth: in_truth(token),
+        };
+        let rows: Vec<Bar> = rows.iter().map(bar).collect();
         let rest = |shown: f64| (1.0 - shown).max(0.0);
+        let kept = after.len() - rows.iter().filter(|bar| bar.kept).count();
         let rest = Rest {
-            tokens,
+            tokens: before.len() - rows.len(),
             kept,
             model: rest(rows.iter().map(|bar| bar.model).sum()),
-            rule: if kept == 0 {
-                0.0
-            } else {
-                rest(rows.iter().map(|bar| bar.rule).sum())
+            rule: match kept {
+                0 => 0.0,
+                _ => rest(rows.iter().map(|bar| bar.rule).sum()),
             },
-            truth: None,
+            truth: truth.map(|_| rest(rows.iter().filter_map(|bar| bar.truth).sum())),
         };
-        let title = format!("Token {}: what could come next", self.index + 1);
         Bars {
-            title,
+            title: format!("Token {}: what could come next", self.index + 1),
             rows,
-            rest: (tokens > 0).then_some(rest),
+            rest: (rest.tokens > 0).then_some(rest),
             ..Bars::default()
         }
     }
@@ -112,7 +125,7 @@ mod tests {
             .unwrap()
             .read(run.generation(), &settings, false)
             .unwrap();
-        let bars = reading.bars(&lexicon());
+        let bars = reading.bars_of(reading.rule(), &lexicon(), None);
         assert_eq!(bars.rows.len(), 8);
         assert_eq!(bars.rest, None);
         assert_eq!(bars.rows.iter().filter(|bar| bar.kept).count(), 3);

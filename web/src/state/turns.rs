@@ -9,6 +9,7 @@ use protocol::{Failure, TokenId};
 use sampling::Logits;
 
 use super::{
+    address::LinkedToken,
     lexicon::Lexicon,
     prompt,
     run::{Pass, Run, Turn},
@@ -192,11 +193,9 @@ impl Session {
                         break;
                     }
                     self.append_as(|decision| {
-                        if decision.choice.token == linked.token && !linked.forced {
-                            return decision;
-                        }
-                        differing += usize::from(!linked.forced);
-                        decision.forced(linked.token)
+                        let (decision, differs) = followed(decision, linked);
+                        differing += usize::from(differs);
+                        decision
                     })
                 }
                 _ if self.linked.with_value(VecDeque::is_empty) => break,
@@ -218,5 +217,45 @@ impl Session {
         self.run
             .try_update(|run| run.as_mut().map(change))
             .flatten()
+    }
+}
+
+/// The decision with a link's token in place of its own, and whether the rule led to another token than the link says.
+/// A token that somebody insisted on is no difference: no rule led to it there either.
+fn followed(decision: Decision, linked: LinkedToken) -> (Decision, bool) {
+    let same = decision.choice.token == linked.token;
+    match (same, linked.forced) {
+        (true, false) => (decision, false),
+        (_, forced) => (decision.forced(linked.token), !forced),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::Rule;
+
+    use super::*;
+    use crate::state::{look::tests::pending, settings::Settings};
+
+    #[test]
+    fn a_link_is_followed_to_the_token_and_says_where_the_rule_leads_elsewhere() {
+        let settings = Settings::default();
+        let run = pending();
+        let decision = || settings.decide(run.generation()).unwrap();
+        let own = decision().choice;
+        let other = (own.token + 1) % 8;
+        let follow = |token, forced| followed(decision(), LinkedToken { token, forced });
+
+        let (same, differs) = follow(own.token, false);
+        assert_eq!((same.choice, differs), (own.clone(), false));
+        let (elsewhere, differs) = follow(other, false);
+        assert_eq!((elsewhere.choice.token, differs), (other, true));
+        // Forced stays forced, so that the link of this run says so too.
+        for token in [own.token, other] {
+            let (forced, differs) = follow(token, true);
+            assert_eq!(forced.choice.token, token);
+            assert_eq!((forced.choice.rule, differs), (Rule::Forced, false));
+        }
     }
 }

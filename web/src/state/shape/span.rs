@@ -1,18 +1,12 @@
 //! From where to where the distribution is followed: across one link of the chain, or across the whole rule.
 
-use charts::{
-    Bar, Bars, ChainLink, ChainRows, ChosenPiece, Columns, CumulativeLine, Cut, Fate, Rest, Scale,
-    Segment,
-};
-use sampling::{ChainRun, Distribution, Processor, ProcessorKind, Stage, TokenId, Uniform};
+use charts::{Bars, ChainLink, ChainRows, Columns, CumulativeLine, Cut, Scale};
+use sampling::{ChainRun, Distribution, Processor, ProcessorKind, Stage};
 
 use crate::{
-    state::{knobs::Knob, lexicon::Lexicon, look::Reading},
+    state::{knobs::Knob, lexicon::Lexicon, look::Reading, pictures::True},
     text::shape as words,
 };
-
-/// True probabilities by rising token id; a token that is not named is impossible.
-pub type True = [(TokenId, f64)];
 
 /// Two distributions, and the link between them if it is one.
 #[derive(Clone, Debug)]
@@ -36,11 +30,6 @@ pub struct Openness {
     /// As many equally likely tokens would be as hard to guess.
     pub choices: f64,
 }
-
-/// How many tokens get a piece of their own on the line, at most.
-const PIECES: usize = 40;
-/// The least probability that gets one; less would be too thin to see.
-const THINNEST_PIECE: f64 = 0.004;
 
 impl From<&Distribution> for Openness {
     fn from(distribution: &Distribution) -> Self {
@@ -69,75 +58,25 @@ impl<'a> Span<'a> {
         }
     }
 
-    /// The `most` likeliest tokens, and further down the one that was or would be chosen.
-    fn rows(&self, most: usize) -> Vec<TokenId> {
-        let top = self.before.top(most);
-        let mut rows: Vec<_> = top.iter().map(|row| (row.rank, row.token)).collect();
-        let reading = self.reading;
-        for token in [reading.chosen(), reading.instead()].into_iter().flatten() {
-            match self.before.rank_of(token) {
-                Some(rank) if rank >= most && !rows.contains(&(rank, token)) => {
-                    rows.push((rank, token));
-                }
-                _ => {}
-            }
-        }
-        rows.sort_unstable();
-        rows.into_iter().map(|(_, token)| token).collect()
-    }
-
     /// The bars over all tokens that are possible before; `most` of them have a row.
     pub fn bars(&self, lexicon: &Lexicon, most: usize, scale: Scale, truth: Option<&True>) -> Bars {
-        let in_truth = |token: TokenId| {
-            truth.map(|truth| {
-                let place = truth.binary_search_by_key(&token, |&(token, _)| token);
-                place.map_or(0.0, |place| truth[place].1)
-            })
+        let (before, after) = (&self.before, &self.after);
+        let rows = self.reading.rows_of(before, most, None);
+        let bars = self
+            .reading
+            .bars_between(before, after, &rows, lexicon, truth);
+        let Some(stage) = self.stage else {
+            return Bars { scale, ..bars };
         };
-        let bar = |token: TokenId| Bar {
-            label: lexicon.label(token),
-            model: self.before.probability(token),
-            rule: self.after.probability(token),
-            kept: self.after.rank_of(token).is_some(),
-            fate: self.reading.fate(token),
-            truth: in_truth(token),
-        };
-        let rows: Vec<Bar> = self.rows(most).into_iter().map(bar).collect();
-        let rest = |shown: f64| (1.0 - shown).max(0.0);
-        let kept = self.after.len() - rows.iter().filter(|bar| bar.kept).count();
-        let rest = Rest {
-            tokens: self.before.len() - rows.len(),
-            kept,
-            model: rest(rows.iter().map(|bar| bar.model).sum()),
-            rule: match kept {
-                0 => 0.0,
-                _ => rest(rows.iter().map(|bar| bar.rule).sum()),
-            },
-            truth: truth.map(|_| rest(rows.iter().filter_map(|bar| bar.truth).sum())),
-        };
+        let (token, link) = (self.reading.index + 1, link_label(&stage.processor));
         Bars {
-            title: self.title(),
-            rows,
-            rest: (rest.tokens > 0).then_some(rest),
+            title: format!("Token {token}: before and after {link}"),
             scale,
-            columns: match self.stage {
-                Some(_) => Columns {
-                    model: "before".into(),
-                    rule: "after".into(),
-                },
-                None => Columns::default(),
+            columns: Columns {
+                model: "before".into(),
+                rule: "after".into(),
             },
-        }
-    }
-
-    fn title(&self) -> String {
-        let token = self.reading.index + 1;
-        match self.stage {
-            Some(stage) => {
-                let link = link_label(&stage.processor);
-                format!("Token {token}: before and after {link}")
-            }
-            None => format!("Token {token}: what could come next"),
+            ..bars
         }
     }
 }
@@ -201,29 +140,9 @@ impl Reading {
 
     /// The line of the draw, with the cut of the last link that removed anything, where nothing reshaped the rest.
     pub fn draw_line(&self, lexicon: &Lexicon) -> CumulativeLine {
-        let rule = self.rule();
-        let pieces = rule.ranked().take(PIECES);
-        let segments: Vec<Segment> = pieces
-            .take_while(|ranked| ranked.probability >= THINNEST_PIECE)
-            .map(|ranked| Segment {
-                label: lexicon.label(ranked.token),
-                probability: ranked.probability,
-            })
-            .collect();
-        let choice = &self.decision.choice;
         CumulativeLine {
-            more: rule.len() - segments.len(),
-            segments,
-            chosen: Some(ChosenPiece {
-                label: lexicon.label(choice.token),
-                interval: choice.interval.clone(),
-                fate: match self.instead() {
-                    Some(_) => Fate::Instead,
-                    None => Fate::Chosen,
-                },
-            }),
-            needle: choice.u.map(Uniform::get),
             cut: last_cut(&self.decision.run),
+            ..self.line(lexicon)
         }
     }
 }

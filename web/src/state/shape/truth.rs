@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sampling::Distribution;
 
-use super::span::True;
+use crate::state::pictures::True;
 
 /// What is known of the true distribution of a step.
 #[derive(Clone, Debug, PartialEq)]
