@@ -1,6 +1,8 @@
 //! The state machine of one run: prompt, steps so far, and the logits that wait for a choice.
 
-use sampling::{Coin, Context, Logits, Ranking, SamplingConfig, TokenId};
+use std::sync::Arc;
+
+use sampling::{ChainRun, Coin, Context, Logits, Ranking, SamplingConfig, TokenId};
 
 use crate::{
     Decision, Demand, GenerationError, GenerationStep, Phase, PromptError, StopReason,
@@ -130,27 +132,61 @@ impl Generation {
         config: &SamplingConfig,
         coin: Coin,
     ) -> Decision {
-        let before = &self.steps[..index];
-        let generated: Vec<TokenId> = before.iter().map(|step| step.choice.token).collect();
-        let surprises: Vec<f64> = before
-            .iter()
-            .map(|step| step.choice.surprise_bits())
-            .collect();
-        let context = Context {
-            prompt: &self.prompt,
-            generated: &generated,
-            surprises: &surprises,
-            coin,
-        };
-        let run = config.run(ranking, &context);
-        let choice = config.choose(&run, coin.at(context.position()));
+        let generated: Vec<TokenId> = self.generated().take(index).collect();
+        let surprises = self.surprises(&generated, config, coin);
+        let run = self.run_of(&generated, &surprises, ranking, config, coin);
+        let choice = config.choose(&run, coin.at(index as u64));
         Decision {
             index,
             config: config.clone(),
             coin,
+            surprises,
             run,
             choice,
         }
+    }
+
+    /// The chain over the logits that follow these first tokens of the run.
+    fn run_of(
+        &self,
+        generated: &[TokenId],
+        surprises: &[f64],
+        ranking: &Ranking,
+        config: &SamplingConfig,
+        coin: Coin,
+    ) -> ChainRun {
+        let context = Context {
+            prompt: &self.prompt,
+            generated,
+            surprises,
+            coin,
+        };
+        config.run(ranking, &context)
+    }
+
+    /// The surprises of the run's first tokens under these settings, each counted with those before it; none where no
+    /// link asks.
+    ///
+    /// They follow from tokens, logits and the settings in force alone, not from those under which the tokens were
+    /// chosen: so a slider, a branch and a link that repeats the tokens come to the same.
+    fn surprises(&self, generated: &[TokenId], config: &SamplingConfig, coin: Coin) -> Arc<[f64]> {
+        if !config.reads_surprises() {
+            return Arc::default();
+        }
+        let steps = &self.steps[..generated.len()];
+        // A step decided by these very settings has kept what came before it. Usually that is the last one.
+        let same = |step: &&GenerationStep| step.coin == coin && step.config == *config;
+        let known = steps.iter().rfind(same);
+        let mut surprises: Vec<f64> = known.map_or_else(Vec::new, |step| {
+            let own = step.choice.surprise_bits();
+            step.surprises.iter().copied().chain([own]).collect()
+        });
+        for step in &steps[surprises.len()..] {
+            let before = &generated[..step.index];
+            let run = self.run_of(before, &surprises, &step.ranking(), config, coin);
+            surprises.push(run.distribution().surprise_bits(step.choice.token));
+        }
+        surprises.into()
     }
 
     /// Takes the decided token. `piece` is its bytes of text, for stop strings; empty where they are not known.
@@ -183,6 +219,7 @@ impl Generation {
             logits: ranking.logits().clone(),
             config: decision.config,
             coin: decision.coin,
+            surprises: decision.surprises,
             choice: decision.choice,
             piece: piece.to_vec(),
         });

@@ -1,5 +1,7 @@
 //! One turn of the loop: a decision that can still be changed, and the step it becomes when it is taken.
 
+use std::sync::Arc;
+
 use sampling::{ChainRun, Choice, Coin, Logits, Ranking, SamplingConfig, TokenId, Uniform};
 
 use crate::Phase;
@@ -13,6 +15,8 @@ pub struct Decision {
     pub config: SamplingConfig,
     /// The seed.
     pub coin: Coin,
+    /// The surprise in bits of each token before under these settings; empty where no link of theirs looks at it.
+    pub surprises: Arc<[f64]>,
     /// Every stage from the raw logits to the final distribution.
     pub run: ChainRun,
     /// The token and why.
@@ -39,7 +43,7 @@ impl Decision {
 
 /// One token of a run, with everything that led to it.
 ///
-/// It keeps the logits (4 bytes per token of the vocabulary) and nothing that can be had from them again.
+/// It keeps the logits (4 bytes per token of the vocabulary) and nothing that can be had from them at once.
 #[derive(Clone, Debug)]
 pub struct GenerationStep {
     /// Counted from 0 for the first generated token.
@@ -54,6 +58,8 @@ pub struct GenerationStep {
     pub config: SamplingConfig,
     /// The seed its coin came from.
     pub coin: Coin,
+    /// The surprise in bits of each token before it under its settings; empty where no link of theirs looks at it.
+    pub surprises: Arc<[f64]>,
     /// The token and why.
     pub choice: Choice,
     /// The token's bytes of text; empty where they are not known.

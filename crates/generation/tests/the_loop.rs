@@ -6,7 +6,8 @@ use generation::{
 };
 use proptest::prelude::*;
 use sampling::{
-    Coin, Logits, Processor, Profile, RepetitionPenalty, Rule, SamplingConfig, Temperature, TokenId,
+    Coin, Context, Cut, Logits, Mirostat2, Processor, Profile, RepetitionPenalty, Rule,
+    SamplingConfig, Temperature, TokenId, Xtc,
 };
 
 const VOCABULARY: u32 = 11;
@@ -74,6 +75,142 @@ fn warm() -> SamplingConfig {
         .with(Processor::RepetitionPenalty(
             RepetitionPenalty::new(1.2).unwrap(),
         ))
+}
+
+/// Steered by the surprises so far, with tossed coins and a penalty on the way to them.
+fn steered() -> SamplingConfig {
+    warm()
+        .with(Xtc::new(0.5, 0.05).unwrap())
+        .with(Mirostat2::new(1.5, 0.6).unwrap())
+}
+
+/// μ at the step whose choice is awaited.
+fn bound(run: &Generation, config: &SamplingConfig, coin: Coin) -> f64 {
+    let decision = run.decide(config, coin).unwrap();
+    let cuts = decision.run.stages().iter().map(|stage| &stage.cut);
+    let bounds = cuts.filter_map(|cut| match cut {
+        Some(Cut::Surprise { most_bits }) => Some(*most_bits),
+        _ => None,
+    });
+    bounds.last().unwrap()
+}
+
+/// A token more, by force or as decided, and the logits after it.
+fn write(
+    run: &mut Generation,
+    oracle: &mut Oracle,
+    config: &SamplingConfig,
+    coin: Coin,
+    forced: Option<TokenId>,
+) {
+    let decision = run.decide(config, coin).unwrap();
+    let decision = match forced {
+        Some(token) => decision.forced(token),
+        None => decision,
+    };
+    run.append(decision, b"").unwrap();
+    run.supply(&oracle.answer(&run.demand())).unwrap();
+}
+
+fn begin(oracle: &mut Oracle) -> Generation {
+    let mut run = start(vec![]);
+    run.supply(&oracle.answer(&run.demand())).unwrap();
+    run
+}
+
+#[test]
+fn mirostat_follows_each_token_as_its_own_settings_see_it() {
+    let (coin, config) = (Coin::new(4), steered());
+    let mut oracle = Oracle::default();
+    let mut run = begin(&mut oracle);
+    let mut surprises = Vec::new();
+    for _ in 0..12 {
+        // As llama.cpp does it while it writes: the surprise of the token under the distribution it was drawn from.
+        let generated: Vec<TokenId> = run.generated().collect();
+        let context = Context {
+            surprises: &surprises,
+            ..Context::new(run.prompt(), &generated, coin)
+        };
+        let chain = config.run(run.pending().unwrap(), &context);
+        let choice = config.choose(&chain, coin.at(context.position()));
+        assert_eq!(run.decide(&config, coin).unwrap().choice, choice);
+        surprises.push(choice.surprise_bits());
+        write(&mut run, &mut oracle, &config, coin, None);
+    }
+    let mirostat = Mirostat2::new(1.5, 0.6).unwrap();
+    assert_eq!(bound(&run, &config, coin), mirostat.bound(&surprises));
+    assert_ne!(mirostat.bound(&surprises), mirostat.bound(&[]));
+}
+
+#[test]
+fn mirostat_comes_to_the_same_however_the_tokens_came_about() {
+    let coin = Coin::new(21);
+    // The rule changes in the middle, one token is put there by hand, and the last tokens are taken back and written again.
+    let mut oracle = Oracle::default();
+    let mut wandering = begin(&mut oracle);
+    for step in 0..10 {
+        let config = if step < 6 { warm() } else { steered() };
+        let forced = (step == 3).then_some(2);
+        write(&mut wandering, &mut oracle, &config, coin, forced);
+    }
+    for _ in 0..3 {
+        wandering.back();
+    }
+    let config = steered();
+    while wandering.steps().len() < 10 {
+        write(&mut wandering, &mut oracle, &config, coin, None);
+    }
+    // The same tokens under one rule from the beginning, as a link repeats them.
+    let mut oracle = Oracle::default();
+    let mut linked = begin(&mut oracle);
+    for token in wandering.generated() {
+        write(&mut linked, &mut oracle, &config, coin, Some(token));
+    }
+    assert_eq!(
+        bound(&wandering, &config, coin),
+        bound(&linked, &config, coin)
+    );
+    // And a step in the middle, looked at again, under settings nobody used: the slider of a screen.
+    let other = warm().with(Mirostat2::new(3.0, 0.3).unwrap());
+    for index in [0, 4, 9] {
+        let again = |run: &Generation| {
+            let ranking = run.steps()[index].ranking();
+            let decision = run.reconsider(index, &ranking, &other, coin).unwrap();
+            (decision.surprises.to_vec(), decision.choice)
+        };
+        assert_eq!(again(&wandering), again(&linked), "step {index}");
+        assert_eq!(again(&wandering).0.len(), index);
+    }
+    // A branch forgets what was written after it.
+    wandering.branch(4, 7, b"").unwrap();
+    linked.branch(4, 7, b"").unwrap();
+    for run in [&mut wandering, &mut linked] {
+        let mut oracle = Oracle::default();
+        let tokens = run.tokens();
+        run.supply(&oracle.answer(&Demand::Prefill { tokens }))
+            .unwrap();
+    }
+    assert_eq!(
+        bound(&wandering, &config, coin),
+        bound(&linked, &config, coin)
+    );
+}
+
+#[test]
+fn surprises_are_counted_only_where_a_link_asks() {
+    let coin = Coin::new(1);
+    let mut oracle = Oracle::default();
+    let mut run = begin(&mut oracle);
+    write(&mut run, &mut oracle, &warm(), coin, None);
+    let counted = |config: &SamplingConfig| run.decide(config, coin).unwrap().surprises.len();
+    let greedy = SamplingConfig {
+        do_sample: false,
+        ..steered()
+    };
+    assert_eq!(
+        (counted(&warm()), counted(&greedy), counted(&steered())),
+        (0, 0, 1)
+    );
 }
 
 #[test]
@@ -254,12 +391,13 @@ fn a_trace_holds_every_choice_and_survives_json() {
 proptest! {
     /// Whatever is pressed, the run equals one that went straight there.
     #[test]
-    fn back_and_forth_is_the_same_as_straight_on(moves in proptest::collection::vec(0_u8..8, 1..60), seed: u64) {
+    fn back_and_forth_is_the_same_as_straight_on(moves in proptest::collection::vec(0_u8..8, 1..60), seed: u64, steers: bool) {
+        let config = if steers { steered() } else { warm() };
         let (mut run, mut oracle) = (start(vec![]), Oracle::default());
         let coin = Coin::new(seed);
         for move_ in moves {
             match move_ {
-                0..5 if !matches!(run.demand(), Demand::Done(_)) => turn(&mut run, &mut oracle, &warm(), coin),
+                0..5 if !matches!(run.demand(), Demand::Done(_)) => turn(&mut run, &mut oracle, &config, coin),
                 5 => { run.back(); }
                 6 => {
                     // Looking at other settings draws nothing and changes nothing.
@@ -278,7 +416,7 @@ proptest! {
         }
         let (mut straight, mut oracle) = (start(vec![]), Oracle::default());
         while straight.steps().len() < run.steps().len() {
-            turn(&mut straight, &mut oracle, &warm(), coin);
+            turn(&mut straight, &mut oracle, &config, coin);
         }
         prop_assert_eq!(run.tokens(), straight.tokens());
         for (step, expected) in run.steps().iter().zip(straight.steps()) {

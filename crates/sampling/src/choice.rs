@@ -41,7 +41,11 @@ impl Choice {
     /// Surprise in bits, −log2 p: 0 for a certain token, infinite for one that was impossible.
     #[must_use]
     pub fn surprise_bits(&self) -> f64 {
-        // `+ 0.0` so that a certain token shows 0, not −0.
-        -math::log2(self.probability) + 0.0
+        surprise_bits(self.probability)
     }
+}
+
+/// −log2 p. `+ 0.0` so that a certain token shows 0, not −0.
+pub(crate) fn surprise_bits(probability: f64) -> f64 {
+    -math::log2(probability) + 0.0
 }

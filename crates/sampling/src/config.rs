@@ -114,6 +114,14 @@ impl SamplingConfig {
             .find(|link| link.processor.kind() == kind)
     }
 
+    /// Whether a link that acts looks at the surprises of the tokens before.
+    #[must_use]
+    pub fn reads_surprises(&self) -> bool {
+        let steers =
+            |link: &Link| link.enabled && link.processor.kind() == ProcessorKind::Mirostat2;
+        self.do_sample && self.chain.links.iter().any(steers)
+    }
+
     /// Runs the chain over a step's logits. Nothing is drawn.
     #[must_use]
     pub fn run(&self, ranking: &Ranking, context: &Context) -> ChainRun {

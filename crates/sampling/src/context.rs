@@ -9,7 +9,8 @@ pub struct Context<'a> {
     pub prompt: &'a [TokenId],
     /// What was generated after it.
     pub generated: &'a [TokenId],
-    /// The surprise in bits of each generated token when it was chosen, where known: Mirostat steers by it.
+    /// The surprise in bits of each generated token under the settings in force, as these would have come to it: Mirostat
+    /// steers by them. May be empty where [`crate::SamplingConfig::reads_surprises`] says that nobody asks.
     pub surprises: &'a [f64],
     /// The seed of the run.
     pub coin: Coin,

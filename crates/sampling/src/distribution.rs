@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+use crate::choice::surprise_bits;
 use crate::{Choice, Rule, Scores, TokenId, Uniform, math};
 
 /// Probabilities (`f64`) of all V tokens that sum to one; a removed token has probability 0.
@@ -85,6 +86,13 @@ impl Distribution {
     #[must_use]
     pub fn probability(&self, token: TokenId) -> f64 {
         self.rank_of(token).map_or(0.0, |rank| self.at(rank))
+    }
+
+    /// The surprise of a token in bits, −log2 p: what [`Choice::surprise_bits`] is of a chosen one; infinite where it was
+    /// removed.
+    #[must_use]
+    pub fn surprise_bits(&self, token: TokenId) -> f64 {
+        surprise_bits(self.probability(token))
     }
 
     /// The place of a kept token, 0 for the most likely; `None` where it was removed.

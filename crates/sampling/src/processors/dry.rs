@@ -4,6 +4,10 @@
 //! multiplier · base^(n − allowed_length), for the longest such n ≥ allowed_length. A breaker (newline, colon, quote)
 //! ends a passage. Source: p-e-w's proposal for text-generation-webui (2024); llama.cpp `llama_sampler_dry`.
 //! Neighbours: after the penalties, before the filters; transformers and vLLM have none.
+//!
+//! llama.cpp's defaults (`common_params_sampling`): multiplier 0, which is off, base 1.75, allowed length 2, the last 64
+//! tokens. The proposal recommends a multiplier of 0.8. llama.cpp's breakers are the texts newline, colon, quote and
+//! asterisk: every token that holds one of them ends a passage. Here breakers are tokens, as a text is tokens only to a model.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,6 +43,11 @@ pub struct Dry {
 }
 
 impl Dry {
+    /// The allowed lengths worth a slider.
+    pub const ALLOWED_LENGTHS: std::ops::RangeInclusive<u32> = 1..=20;
+    /// The texts at which llama.cpp's passages end: a token that holds one of them is a breaker.
+    pub const LLAMA_CPP_BREAKERS: [&str; 4] = ["\n", ":", "\"", "*"];
+
     /// llama.cpp's defaults: base 1.75, passages of 2 tokens for free, the last 64 tokens, no breakers.
     ///
     /// # Errors

@@ -1,8 +1,8 @@
 //! Logit bias: adds a chosen amount to the scores of chosen tokens.
 //!
 //! Range: −100 to 100 for each; ±100 in effect forbids or forces a token. Source: the OpenAI API; transformers
-//! `SequenceBiasLogitsProcessor` for single tokens. Neighbours: first of all, so penalties see the biased score; in
-//! every engine before temperature.
+//! `SequenceBiasLogitsProcessor` for single tokens; vLLM `logit_bias`; llama.cpp `logit_bias`. By default no token has
+//! one. Neighbours: first of all, so penalties see the biased score; in every engine before temperature.
 
 use std::collections::BTreeMap;
 

@@ -5,7 +5,11 @@
 //! `llama_sampler_mirostat_v2`. Neighbours: in llama.cpp after temperature and instead of all other filters;
 //! transformers and vLLM have none.
 //!
-//! μ is not stored: it follows from the surprises of the tokens so far, so going back in a run needs no undo.
+//! llama.cpp's defaults: τ 5, η 0.1. The surprise of a token is the one it has in the distribution it is drawn from:
+//! after this rule and those around it, as in llama.cpp and in the authors' code.
+//!
+//! μ is not stored: it follows from the surprises of the tokens so far, so going back in a run needs no undo. The
+//! surprises are those under the settings in force, see [`crate::Context::surprises`].
 
 use serde::{Deserialize, Serialize};
 

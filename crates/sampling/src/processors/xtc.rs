@@ -3,7 +3,12 @@
 //! Where at least two tokens have probability ≥ threshold, all of them but the least likely go, but only if the coin
 //! falls below `probability`. Ranges: probability 0 to 1, threshold 0 to 0.5 (above one half no two tokens can pass).
 //! Source: p-e-w's proposal for text-generation-webui (2024); llama.cpp `llama_sampler_xtc`. Neighbours: the last
-//! filter, just before temperature in llama.cpp; transformers and vLLM have none.
+//! filter, just before temperature in llama.cpp; transformers and vLLM have none. llama.cpp's defaults: probability 0,
+//! which is off, threshold 0.1; the proposal recommends probability 0.5 with it.
+//!
+//! The coin is [`Coin::toss`](crate::Coin::toss) at the position, in a stream of its own: it follows from the seed and
+//! the position and from nothing else. So going back, other settings, branches and links toss the same, and the number
+//! of the draw is not touched by it.
 
 use serde::{Deserialize, Serialize};
 
