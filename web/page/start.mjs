@@ -1,4 +1,5 @@
-// Fetches the page's own program and starts it, says how far it is, and what to do when it does not come.
+// Fetches the page's own program and starts it, says how far it is, what to do when it does not come, and what to do
+// when it crashes. What is said of a crash cannot be left to the program that crashed.
 
 function say(...sentences) {
   const place = document.getElementById("boot");
@@ -19,6 +20,42 @@ function counted(response) {
   });
   return new Response(response.body.pipeThrough(count), { headers: { "content-type": "application/wasm" } });
 }
+
+const CRASHED = "crashed";
+
+/** A link with words of its own. */
+function link(href, words) {
+  const anchor = document.createElement("a");
+  anchor.href = href;
+  anchor.textContent = words;
+  return anchor;
+}
+
+/** Says once that the page no longer reacts. The address is written a moment after every change, so it has the state. */
+function sayCrashed() {
+  if (document.getElementById(CRASHED)) return;
+  const message = document.createElement("div");
+  message.id = CRASHED;
+  message.className = "crashed";
+  message.setAttribute("role", "alert");
+  const afresh = new URL("?screen=loop", document.baseURI).href;
+  message.append(
+    "The page’s program stopped because of an error in it, and no longer reacts. Your prompt, settings and text are in the address. ",
+    link(document.location.href, "Reload with the same state"),
+    " or ",
+    link(afresh, "start afresh"),
+    ".",
+  );
+  document.body.prepend(message);
+}
+
+/** Whether an error came out of the program: then its memory may be in any state. */
+function isOfTheProgram(error) {
+  return error instanceof WebAssembly.RuntimeError || /wasm/.test(error?.stack ?? "");
+}
+
+window.addEventListener("error", ({ error }) => isOfTheProgram(error) && sayCrashed());
+window.addEventListener("unhandledrejection", ({ reason }) => isOfTheProgram(reason) && sayCrashed());
 
 try {
   const { default: init } = await import("./web.js");
