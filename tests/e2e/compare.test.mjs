@@ -75,6 +75,22 @@ describe("compare", () => {
     return loop;
   }
 
+  test("Play pressed while the lanes are being made is obeyed, also when their prompt was replaced meanwhile", async (t) => {
+    const PROMPT = "The capital of Italy is";
+    // Nothing can cut a text into tokens until the engine arrives.
+    let arrive;
+    const arrived = new Promise((resolve) => (arrive = resolve));
+    t.after(site.server.rule(async (path) => (path.includes("/engine/") ? arrived : null)));
+    t.after(site.server.rule((path) => (path.includes("/recordings/") ? { status: 404 } : null)));
+    const loop = await site.open(t, SETTINGS, { expectProblems: true });
+    await loop.get("prompt").fill("Once upon a time");
+    await loop.click("play");
+    await loop.get("prompt").fill(PROMPT);
+    arrive(null);
+    const native = await Promise.all(RULES.map(({ name, ...rule }) => generate({ ...SHARED, ...rule, prompt: PROMPT })));
+    await waitForLengths(loop, native.map(({ tokens }) => tokens.length));
+  });
+
   test("every lane writes what the native engine writes by its rule with the same seed", async (t) => {
     const loop = await opened(t);
     await playToStops(loop);

@@ -37,6 +37,31 @@ describe("device", () => {
     await loop.waitForStatus(/GPU was lost|device failed|crashed/);
   });
 
+  test("an engine given up while it loads comes back too late to matter", async (t) => {
+    // The first worker for the GPU waits for its files until the second one has been at work for a while.
+    let arrive;
+    const arrived = new Promise((resolve) => (arrive = resolve));
+    let first = true;
+    t.after(
+      site.server.rule(async (path) => {
+        if (!path.endsWith("/gpu/engine_bg.wasm") || !first) return null;
+        first = false;
+        return arrived;
+      }),
+    );
+    const loop = await site.open(t, { ...SETTINGS, device: "gpu" });
+    await loop.waitForDevice("cpu");
+    await loop.page.waitForRequest(/gpu\/engine_bg\.wasm/).catch(() => {});
+    await loop.get("device-select").selectOption("cpu");
+    await loop.get("device-select").selectOption("gpu");
+    await loop.waitForDevice("gpu");
+    arrive({ status: 404 });
+    await loop.click("step-token");
+    await loop.waitForTokens(1);
+    assert.equal(await loop.device(), "gpu", "the late attempt retired a healthy engine");
+    assert.equal(await loop.get("notice").count(), 0);
+  });
+
   test("the visitor's choice of device is kept to", async (t) => {
     const loop = await site.open(t, { ...SETTINGS, device: "cpu" });
     await loop.waitForDevice("cpu");

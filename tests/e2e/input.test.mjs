@@ -61,6 +61,27 @@ describe("input", () => {
     assert.deepEqual(await loop.tokens(), (await generate(changed)).tokens);
   });
 
+  test("temperature 0 in an address means greedy, as it does everywhere else", async (t) => {
+    const settings = { prompt: "Once upon a time", max_new_tokens: 12 };
+    const loop = await opened(t, { ...settings, temperature: 0 });
+    await loop.playToStop();
+    assert.deepEqual(await loop.tokens(), (await generate({ ...settings, do_sample: false })).tokens);
+    assert.equal(await loop.get("note").count(), 0);
+  });
+
+  test("reading a long prompt shows how far it is", async (t) => {
+    const loop = await opened(t, { max_new_tokens: 1 });
+    const seen = loop.page.waitForFunction(() => {
+      const status = document.querySelector("[data-testid=status]");
+      return /Reading the text: \d+ of \d+ tokens/.exec(status?.textContent ?? "")?.[0];
+    });
+    await loop.get("prompt").fill("once upon a time ".repeat(50));
+    await loop.click("step-token");
+    await loop.waitForTokens(1);
+    assert.match(await (await seen).jsonValue(), /of \d+ tokens/);
+    assert.doesNotMatch(await loop.statusText(), /Reading the text/);
+  });
+
   test("an address with nonsense in it opens the page with its defaults", async (t) => {
     const loop = await opened(t, { temperature: "hot", top_k: "-3", top_p: "7", seed: "x", device: "quantum" });
     const temperature = Number(await loop.get("temperature").inputValue());

@@ -46,6 +46,12 @@ pub enum GenerationError {
         /// How many there are.
         steps: usize,
     },
+    /// The step's logits were let go and not restored yet.
+    #[error("the logits of step {index} are not kept any more")]
+    LogitsForgotten {
+        /// Which step, counted from 0.
+        index: usize,
+    },
     /// There is no such token.
     #[error("token {token} is not in the vocabulary of {vocabulary}")]
     NoSuchToken {

@@ -108,7 +108,7 @@ impl Generation {
     #[must_use]
     pub fn decide(&self, config: &SamplingConfig, coin: Coin) -> Option<Decision> {
         let pending = self.pending.as_ref()?;
-        Some(self.decision_at(self.steps.len(), &pending.ranking, config, coin))
+        self.decision_at(self.steps.len(), &pending.ranking, config, coin)
     }
 
     /// What these settings would have chosen at a step already taken, given its [`GenerationStep::ranking`];
@@ -122,7 +122,7 @@ impl Generation {
         coin: Coin,
     ) -> Option<Decision> {
         self.steps.get(index)?;
-        Some(self.decision_at(index, ranking, config, coin))
+        self.decision_at(index, ranking, config, coin)
     }
 
     fn decision_at(
@@ -131,19 +131,19 @@ impl Generation {
         ranking: &Ranking,
         config: &SamplingConfig,
         coin: Coin,
-    ) -> Decision {
+    ) -> Option<Decision> {
         let generated: Vec<TokenId> = self.generated().take(index).collect();
-        let surprises = self.surprises(&generated, config, coin);
+        let surprises = self.surprises(&generated, config, coin)?;
         let run = self.run_of(&generated, &surprises, ranking, config, coin);
         let choice = config.choose(&run, coin.at(index as u64));
-        Decision {
+        Some(Decision {
             index,
             config: config.clone(),
             coin,
             surprises,
             run,
             choice,
-        }
+        })
     }
 
     /// The chain over the logits that follow these first tokens of the run.
@@ -169,9 +169,16 @@ impl Generation {
     ///
     /// They follow from tokens, logits and the settings in force alone, not from those under which the tokens were
     /// chosen: so a slider, a branch and a link that repeats the tokens come to the same.
-    fn surprises(&self, generated: &[TokenId], config: &SamplingConfig, coin: Coin) -> Arc<[f64]> {
+    ///
+    /// `None` where logits they follow from were let go.
+    fn surprises(
+        &self,
+        generated: &[TokenId],
+        config: &SamplingConfig,
+        coin: Coin,
+    ) -> Option<Arc<[f64]>> {
         if !config.reads_surprises() {
-            return Arc::default();
+            return Some(Arc::default());
         }
         let steps = &self.steps[..generated.len()];
         // A step decided by these very settings has kept what came before it. Usually that is the last one.
@@ -183,10 +190,10 @@ impl Generation {
         });
         for step in &steps[surprises.len()..] {
             let before = &generated[..step.index];
-            let run = self.run_of(before, &surprises, &step.ranking(), config, coin);
+            let run = self.run_of(before, &surprises, &step.ranking()?, config, coin);
             surprises.push(run.distribution().surprise_bits(step.choice.token));
         }
-        surprises.into()
+        Some(surprises.into())
     }
 
     /// Takes the decided token. `piece` is its bytes of text, for stop strings; empty where they are not known.
@@ -216,7 +223,7 @@ impl Generation {
             index: current,
             position: self.prompt.len() + current,
             phase,
-            logits: ranking.logits().clone(),
+            logits: Some(ranking.logits().clone()),
             config: decision.config,
             coin: decision.coin,
             surprises: decision.surprises,
@@ -226,13 +233,14 @@ impl Generation {
         Ok(&self.steps[current])
     }
 
-    /// Takes back the last step. Its logits are kept and await a choice again: no forward pass is repeated.
+    /// Takes back the last step. Its logits are kept and await a choice again: no forward pass is repeated. Where they
+    /// were let go, they are demanded again.
     ///
     /// Returns the step, or `None` at the beginning.
     pub fn back(&mut self) -> Option<GenerationStep> {
         let step = self.steps.pop()?;
-        self.pending = Some(Pending {
-            ranking: step.ranking(),
+        self.pending = step.ranking().map(|ranking| Pending {
+            ranking,
             phase: step.phase,
         });
         Some(step)
@@ -241,7 +249,8 @@ impl Generation {
     /// Goes back to a step and takes another token there: "what if it had said *banana*".
     ///
     /// # Errors
-    /// Refuses a step that was not taken yet and a token outside the vocabulary; the run is then as before.
+    /// Refuses a step that was not taken yet, one whose logits were let go, and a token outside the vocabulary; the run
+    /// is then as before.
     pub fn branch(
         &mut self,
         index: usize,
@@ -254,11 +263,16 @@ impl Generation {
                 steps: self.steps.len(),
             });
         };
-        let decision = self.decision_at(index, &step.ranking(), &step.config, step.coin);
+        let ranking = step
+            .ranking()
+            .ok_or(GenerationError::LogitsForgotten { index })?;
+        let decision = self
+            .decision_at(index, &ranking, &step.config, step.coin)
+            .ok_or(GenerationError::LogitsForgotten { index })?;
         let choice = decision.run.distribution().forced(token).ok_or_else(|| {
             GenerationError::NoSuchToken {
                 token,
-                vocabulary: step.logits.vocabulary(),
+                vocabulary: ranking.logits().vocabulary(),
             }
         })?;
         self.steps.truncate(index + 1);
@@ -267,6 +281,33 @@ impl Generation {
         step.choice = choice;
         step.piece = piece.to_vec();
         Ok(step)
+    }
+
+    /// Lets go of all logits, those that await a choice included: the tokens stay, and the memory is free for others.
+    pub fn forget_logits(&mut self) {
+        self.pending = None;
+        for step in &mut self.steps {
+            step.logits = None;
+        }
+    }
+
+    /// Gives a step its logits back, computed again. The choice stays as it was, also where another machine's last bits
+    /// would have led elsewhere.
+    ///
+    /// # Errors
+    /// Refuses a step that was not taken, and a vocabulary that does not have the step's token.
+    pub fn restore_logits(&mut self, index: usize, logits: Logits) -> Result<(), GenerationError> {
+        let steps = self.steps.len();
+        let step = self
+            .steps
+            .get_mut(index)
+            .ok_or(GenerationError::NoSuchStep { index, steps })?;
+        let (token, vocabulary) = (step.choice.token, logits.vocabulary());
+        if logits.get(token).is_none() {
+            return Err(GenerationError::NoSuchToken { token, vocabulary });
+        }
+        step.logits = Some(logits);
+        Ok(())
     }
 
     /// Replaces the criteria: a higher limit lets a stopped run go on.

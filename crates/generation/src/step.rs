@@ -43,7 +43,8 @@ impl Decision {
 
 /// One token of a run, with everything that led to it.
 ///
-/// It keeps the logits (4 bytes per token of the vocabulary) and nothing that can be had from them at once.
+/// It keeps the logits (4 bytes per token of the vocabulary), unless they were let go, and nothing that can be had from
+/// them at once.
 #[derive(Clone, Debug)]
 pub struct GenerationStep {
     /// Counted from 0 for the first generated token.
@@ -52,8 +53,8 @@ pub struct GenerationStep {
     pub position: usize,
     /// The forward pass its logits came from.
     pub phase: Phase,
-    /// The logits it was chosen from.
-    pub logits: Logits,
+    /// The logits it was chosen from; `None` once they were [let go](crate::Generation::forget_logits).
+    pub logits: Option<Logits>,
     /// The settings it was chosen by.
     pub config: SamplingConfig,
     /// The seed its coin came from.
@@ -67,9 +68,9 @@ pub struct GenerationStep {
 }
 
 impl GenerationStep {
-    /// Sorts the step's logits again. O(V log V): keep the result while the step is looked at.
+    /// Sorts the step's logits again, where they are still there. O(V log V): keep the result while the step is looked at.
     #[must_use]
-    pub fn ranking(&self) -> Ranking {
-        Ranking::of(&self.logits)
+    pub fn ranking(&self) -> Option<Ranking> {
+        self.logits.as_ref().map(Ranking::of)
     }
 }

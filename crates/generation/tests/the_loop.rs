@@ -174,7 +174,7 @@ fn mirostat_comes_to_the_same_however_the_tokens_came_about() {
     let other = warm().with(Mirostat2::new(3.0, 0.3).unwrap());
     for index in [0, 4, 9] {
         let again = |run: &Generation| {
-            let ranking = run.steps()[index].ranking();
+            let ranking = run.steps()[index].ranking().unwrap();
             let decision = run.reconsider(index, &ranking, &other, coin).unwrap();
             (decision.surprises.to_vec(), decision.choice)
         };
@@ -386,6 +386,44 @@ fn a_trace_holds_every_choice_and_survives_json() {
     let tokens = trace.steps.iter().map(|step| step.choice.token);
     assert!(tokens.eq(run.generated()));
     assert_eq!(trace.steps[6].choice.rule, Rule::Forced);
+}
+
+#[test]
+fn logits_let_go_leave_the_text_and_come_back_computed_again() {
+    let (mut run, mut oracle) = (
+        start(vec![StoppingCriterion::MaxNewTokens(5)]),
+        Oracle::default(),
+    );
+    to_the_end(&mut run, &mut oracle, &warm(), Coin::new(77));
+    let (whole, tokens) = (run.clone(), run.tokens());
+    run.forget_logits();
+    assert_eq!(run.tokens(), tokens);
+    assert!(run.steps().iter().all(|step| step.logits.is_none()));
+    let forgotten = GenerationError::LogitsForgotten { index: 2 };
+    assert_eq!(run.branch(2, 1, &piece(1)).unwrap_err(), forgotten);
+    for step in whole.steps() {
+        run.restore_logits(step.index, step.logits.clone().unwrap())
+            .unwrap();
+    }
+    assert_eq!(
+        run.branch(2, 1, &piece(1)).unwrap().choice.token,
+        whole.clone().branch(2, 1, &piece(1)).unwrap().choice.token
+    );
+    // Without its logits, the step taken back demands them again.
+    let mut run = whole.clone();
+    run.forget_logits();
+    let taken = run.back().unwrap();
+    let before = run.steps().last().unwrap();
+    let demand = Demand::Decode {
+        token: before.choice.token,
+        position: before.position,
+    };
+    assert_eq!((run.demand(), taken.index), (demand, 4));
+    let too_small = sampling::Logits::new(vec![0.0]).unwrap();
+    assert!(matches!(
+        run.restore_logits(0, too_small),
+        Err(GenerationError::NoSuchToken { .. })
+    ));
 }
 
 proptest! {

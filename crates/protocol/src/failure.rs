@@ -197,7 +197,7 @@ impl Failure {
             | Self::NotANumber
             | Self::Device { .. }
             | Self::Crashed { .. } => {
-                "The run goes on with the CPU; choose the GPU again to give it another try."
+                "Press “Try again” to start the engine anew; prompt, settings and text are kept."
             }
             Self::Cancelled => "Start again whenever you like.",
         }

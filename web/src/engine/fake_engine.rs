@@ -4,6 +4,8 @@
 use std::{
     cell::{Cell, RefCell},
     collections::VecDeque,
+    pin::Pin,
+    task::{Context, Poll, Waker},
 };
 
 use futures_channel::oneshot;
@@ -19,24 +21,46 @@ use crate::state::lexicon::tests::model;
 #[derive(Default)]
 pub struct FakeEngine {
     cache: RefCell<Vec<TokenId>>,
-    waiting: RefCell<VecDeque<(RequestId, Command, oneshot::Sender<Ending>)>>,
+    waiting: RefCell<VecDeque<Waiting>>,
     cancelled: RefCell<Vec<RequestId>>,
     next_id: Cell<u32>,
     /// How many positions went through the network so far.
     pub computed: Cell<u32>,
 }
 
+/// A request that is not answered yet.
+struct Waiting {
+    id: RequestId,
+    command: Command,
+    ended: oneshot::Sender<Ending>,
+    on_progress: Box<dyn FnMut(Progress)>,
+}
+
 impl FakeEngine {
     /// Answers the oldest request, if there is one.
     pub fn work(&self) {
         let next = self.waiting.borrow_mut().pop_front();
-        if let Some((id, command, ended)) = next {
-            let ending = if self.cancelled.borrow().contains(&id) {
+        if let Some(next) = next {
+            let ending = if self.cancelled.borrow().contains(&next.id) {
                 Err(Failure::Cancelled)
             } else {
-                self.answer(command)
+                self.answer(next.command)
             };
-            drop(ended.send(ending));
+            drop(next.ended.send(ending));
+        }
+    }
+
+    /// Tells whoever asked first how far its request is.
+    pub fn tell(&self, progress: &Progress) {
+        if let Some(first) = self.waiting.borrow_mut().front_mut() {
+            (first.on_progress)(progress.clone());
+        }
+    }
+
+    /// Ends every request with a failure, as a worker that is gone does.
+    pub fn crash(&self, failure: &Failure) {
+        for waiting in self.waiting.take() {
+            drop(waiting.ended.send(Err(failure.clone())));
         }
     }
 
@@ -102,16 +126,29 @@ impl Answerer for FakeEngine {
         &self,
         command: Command,
         _payload: Payload,
-        _on_progress: Box<dyn FnMut(Progress)>,
+        on_progress: Box<dyn FnMut(Progress)>,
     ) -> (RequestId, Answering) {
         let id = RequestId(self.next_id.replace(self.next_id.get() + 1));
         let (ended, ending) = oneshot::channel();
-        self.waiting.borrow_mut().push_back((id, command, ended));
+        self.waiting.borrow_mut().push_back(Waiting {
+            id,
+            command,
+            ended,
+            on_progress,
+        });
         let answer = async { ending.await.unwrap_or(Err(Failure::Cancelled)) };
         (id, Box::pin(answer))
     }
 
     fn cancel(&self, request: RequestId) {
         self.cancelled.borrow_mut().push(request);
+    }
+}
+
+/// What has become of a future, without waiting for it.
+pub fn poll<T>(future: Pin<&mut (impl Future<Output = T> + ?Sized)>) -> Option<T> {
+    match future.poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(outcome) => Some(outcome),
+        Poll::Pending => None,
     }
 }

@@ -8,6 +8,7 @@
 
 mod adapter;
 mod answers;
+mod attempt;
 mod connection;
 mod context_plan;
 #[cfg(test)]
@@ -21,5 +22,6 @@ mod start;
 mod status;
 
 pub use answers::{CachedPosition, Forward, Truth};
+pub use connection::EngineKind;
 pub use port::Engine;
 pub use status::{DeviceChoice, EngineState, EngineStatus, LoadedModel, Notice};

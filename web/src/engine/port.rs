@@ -1,17 +1,15 @@
 //! One face for everyone who answers: the CPU engine at once, the GPU's when it has earned it, the CPU's again when
 //! that is lost, and the recorded run as long as neither is there.
 
-use std::{
-    cell::{Cell, RefCell},
-    rc::Rc,
-};
+use std::{cell::RefCell, rc::Rc};
 
 use futures_channel::oneshot;
 use leptos::prelude::*;
-use protocol::{DeviceKind, Failure, MemoryReport, TokenId};
+use protocol::{DeviceKind, Failure, MemoryReport, Progress, TokenId};
 
 use super::{
     CachedPosition, DeviceChoice, EngineState, EngineStatus, Forward, LoadedModel, Notice, Truth,
+    attempt::Slot,
     connection::EngineKind,
     recording::Recorded,
     seat::Seat,
@@ -26,6 +24,7 @@ use super::{
 pub struct Engine {
     pub(super) status: RwSignal<EngineStatus>,
     pub(super) model: RwSignal<Option<LoadedModel>>,
+    pub(super) reading: RwSignal<Option<Progress>>,
     seats: StoredValue<Rc<Seats>, LocalStorage>,
 }
 
@@ -33,14 +32,21 @@ pub struct Engine {
 pub(super) struct Seats {
     pub model_url: String,
     pub recording_url: Option<String>,
-    pub cpu: RefCell<Option<Rc<Seat>>>,
-    pub gpu: RefCell<Option<Rc<Seat>>>,
+    cpu: Slot,
+    gpu: Slot,
     pub recording: RefCell<Option<Rc<Recorded>>>,
-    /// Counts the times a GPU engine was wanted, or no longer wanted: an attempt that has been overtaken
-    /// finds another number here when it comes back, and goes away quietly.
-    pub gpu_attempt: Cell<u32>,
     /// Whoever asked before there was anyone to answer.
     waiting: RefCell<Vec<oneshot::Sender<()>>>,
+}
+
+impl Seats {
+    /// The place of one device's engine.
+    pub fn slot(&self, kind: EngineKind) -> &Slot {
+        match kind {
+            EngineKind::Cpu => &self.cpu,
+            EngineKind::Gpu => &self.gpu,
+        }
+    }
 }
 
 /// Who was found to answer.
@@ -53,22 +59,31 @@ impl Engine {
     /// Starts the CPU engine, then the GPU engine where `choice` and the browser allow it, each with the
     /// model in the folder at `model_url`; until the first answers, the recorded run at `recording_url` does.
     pub fn start(model_url: String, recording_url: Option<String>, choice: DeviceChoice) -> Self {
+        let engine = Self::idle(model_url, recording_url, choice);
+        engine.retry();
+        engine
+    }
+
+    /// The same with nothing started yet.
+    pub(super) fn idle(
+        model_url: String,
+        recording_url: Option<String>,
+        choice: DeviceChoice,
+    ) -> Self {
         let seats = Seats {
             model_url,
             recording_url,
-            cpu: RefCell::default(),
-            gpu: RefCell::default(),
+            cpu: Slot::default(),
+            gpu: Slot::default(),
             recording: RefCell::default(),
-            gpu_attempt: Cell::new(0),
             waiting: RefCell::default(),
         };
-        let engine = Self {
+        Self {
             status: RwSignal::new(EngineStatus::new(choice)),
             model: RwSignal::new(None),
+            reading: RwSignal::new(None),
             seats: StoredValue::new_local(Rc::new(seats)),
-        };
-        engine.retry();
-        engine
+        }
     }
 
     /// What runs, what loads, what went wrong.
@@ -81,9 +96,14 @@ impl Engine {
         self.model.read_only()
     }
 
-    /// Takes the newest notice away, once the visitor has read it.
-    pub fn dismiss_notice(&self) {
-        self.status.update(|status| drop(status.notices.pop()));
+    /// How far the forward pass under way is, where its text is long enough to be read in several parts.
+    pub fn reading(&self) -> ReadSignal<Option<Progress>> {
+        self.reading.read_only()
+    }
+
+    /// Takes the notice of an engine away, once the visitor has read it.
+    pub fn dismiss_notice(&self, engine: EngineKind) {
+        self.status.update(|status| status.dismiss(engine));
     }
 
     /// Cuts a text into tokens.
@@ -165,10 +185,8 @@ impl Engine {
     /// Ends the forward pass under way and those that wait for their turn with [`Failure::Cancelled`].
     pub fn cancel(&self) {
         let seats = self.seats();
-        for seat in [&seats.cpu, &seats.gpu] {
-            // Not while it is borrowed: who is sent away may well ask anew at once.
-            let seat = seat.borrow().clone();
-            if let Some(seat) = seat {
+        for slot in [&seats.cpu, &seats.gpu] {
+            if let Some(seat) = slot.seat() {
                 seat.cancel();
             }
         }
@@ -186,13 +204,15 @@ impl Engine {
                 Found::Recorded(answer) => return Ok(answer),
                 Found::Seat(kind, seat) => (kind, seat),
             };
-            match (live(&seat).await, kind) {
-                (Err(failure), EngineKind::Gpu) if failure.is_fatal() => self.gpu_lost(failure),
-                (Err(failure), EngineKind::Cpu) if failure.is_fatal() => {
-                    self.cpu_failed(failure.clone());
-                    return Err(failure);
+            match live(&seat).await {
+                Err(failure) if failure.is_fatal() => {
+                    self.lost(kind, &seat, failure.clone());
+                    // What the GPU's engine leaves undone, the CPU's does.
+                    if kind == EngineKind::Cpu {
+                        return Err(failure);
+                    }
                 }
-                (outcome, _) => return outcome,
+                outcome => return outcome,
             }
         }
     }
@@ -220,8 +240,8 @@ impl Engine {
                 .with_untracked(|status| source(status, among, hearsay));
             let seat = match source {
                 Source::Nobody(failure) => return Err(failure),
-                Source::Gpu => (EngineKind::Gpu, seats.gpu.borrow().clone()),
-                Source::Cpu => (EngineKind::Cpu, seats.cpu.borrow().clone()),
+                Source::Gpu => (EngineKind::Gpu, seats.gpu.seat()),
+                Source::Cpu => (EngineKind::Cpu, seats.cpu.seat()),
                 Source::Recording | Source::Wait => (EngineKind::Cpu, None),
             };
             if let (kind, Some(seat)) = seat {
@@ -250,45 +270,8 @@ impl Engine {
         self.seats.get_value()
     }
 
-    pub(super) fn take_seat(&self, kind: EngineKind, seat: Rc<Seat>) {
-        let seats = self.seats();
-        let device = seat.device().clone();
-        match kind {
-            EngineKind::Cpu => seats.cpu.replace(Some(seat)),
-            EngineKind::Gpu => seats.gpu.replace(Some(seat)),
-        };
-        self.set(kind.device(), EngineState::Ready(device));
-        self.wake();
-    }
-
-    pub(super) fn gpu_lost(&self, failure: Failure) {
-        let known = self
-            .status
-            .with_untracked(|status| matches!(status.gpu, EngineState::Failed(_)));
-        self.retire_gpu(EngineState::Failed(failure.clone()));
-        if !known {
-            self.notify(failure, true);
-        }
-    }
-
-    /// Ends the GPU engine; whatever waited for it goes on with the CPU's.
-    pub(super) fn retire_gpu(&self, state: EngineState) {
-        let seats = self.seats();
-        seats.gpu_attempt.update(|attempt| attempt + 1);
-        self.set(DeviceKind::Gpu, state);
-        seats.gpu.replace(None);
-    }
-
-    pub(super) fn cpu_failed(&self, failure: Failure) {
-        self.set(DeviceKind::Cpu, EngineState::Failed(failure.clone()));
-        self.seats().cpu.replace(None);
-        self.notify(failure, false);
-        self.wake();
-    }
-
-    fn notify(&self, failure: Failure, recovered: bool) {
-        self.status
-            .update(|status| status.notices.push(Notice { failure, recovered }));
+    pub(super) fn notify(&self, notice: Notice) {
+        self.status.update(|status| status.notify(notice));
     }
 
     pub(super) fn set(&self, kind: DeviceKind, state: EngineState) {

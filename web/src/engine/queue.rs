@@ -64,20 +64,10 @@ impl Drop for Turn {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use std::{
-        pin::pin,
-        task::{Context, Poll, Waker},
-    };
+    use std::pin::pin;
 
     use super::*;
-
-    /// What has become of a wait.
-    fn poll<T>(wait: std::pin::Pin<&mut impl Future<Output = T>>) -> Option<T> {
-        match wait.poll(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(outcome) => Some(outcome),
-            Poll::Pending => None,
-        }
-    }
+    use crate::engine::fake_engine::poll;
 
     #[test]
     fn turns_come_in_order_and_skip_those_who_left() {

@@ -26,7 +26,11 @@ pub struct Seat {
     cached: RefCell<Vec<TokenId>>,
     /// The forward pass under way.
     running: Cell<Option<RequestId>>,
+    on_reading: OnReading,
 }
+
+/// Is told how far a forward pass over a long text is, and `None` when it has ended.
+pub type OnReading = Rc<dyn Fn(Option<Progress>)>;
 
 /// What loading brought beside the seat itself.
 pub struct Loaded {
@@ -39,7 +43,8 @@ pub struct Loaded {
 }
 
 impl Seat {
-    /// Has the engine at the other end load the model.
+    /// Has the engine at the other end load the model: `on_progress` is told how far that is, and later `on_reading`
+    /// how far its forward passes are.
     ///
     /// # Errors
     /// Any [`Failure`] of the engine.
@@ -47,6 +52,7 @@ impl Seat {
         engine: Rc<dyn Answerer>,
         url: String,
         on_progress: impl FnMut(Progress) + 'static,
+        on_reading: OnReading,
     ) -> Result<Loaded, Failure> {
         let load = Command::Load { url };
         let (_, ending) = engine.ask(load, Payload::None, Box::new(on_progress));
@@ -59,6 +65,7 @@ impl Seat {
                     queue: Queue::default(),
                     cached: RefCell::default(),
                     running: Cell::default(),
+                    on_reading,
                 };
                 Ok(Loaded {
                     seat: Rc::new(seat),
@@ -211,10 +218,13 @@ impl Seat {
     }
 
     async fn pass(&self, command: Command) -> Result<Forward, Failure> {
-        let (id, ending) = self.engine.ask(command, Payload::None, Box::new(drop));
+        let reading = self.on_reading.clone();
+        let on_progress = Box::new(move |progress| reading(Some(progress)));
+        let (id, ending) = self.engine.ask(command, Payload::None, on_progress);
         self.running.set(Some(id));
         let ending = ending.await;
         self.running.set(None);
+        (self.on_reading)(None);
         match ending? {
             (Answer::Logits(report), Payload::Floats(logits)) => Ok(Forward {
                 logits,
@@ -238,43 +248,39 @@ fn unexpected() -> Failure {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     #![allow(clippy::unwrap_used)]
-    use std::{
-        pin::Pin,
-        task::{Context, Poll, Waker},
-    };
+    use std::pin::Pin;
 
     use super::*;
-    use crate::engine::fake_engine::FakeEngine;
+    use crate::engine::fake_engine::{FakeEngine, poll};
 
     /// Something asked of a seat, on its way.
     type Asked<'s, T> = Pin<Box<dyn Future<Output = Result<T, Failure>> + 's>>;
 
-    fn poll<T>(asked: &mut Asked<T>) -> Option<Result<T, Failure>> {
-        match asked.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(outcome) => Some(outcome),
-            Poll::Pending => None,
-        }
-    }
-
     /// Lets the engine work until all that was asked is answered, in the order in which it was asked.
     fn answers<T>(engine: &FakeEngine, mut asked: Vec<Asked<T>>) -> Vec<Result<T, Failure>> {
-        let mut outcomes: Vec<_> = asked.iter_mut().map(poll).collect();
+        let mut outcomes: Vec<_> = asked.iter_mut().map(|asked| poll(asked.as_mut())).collect();
         while outcomes.iter().any(Option::is_none) {
             engine.work();
             for (asked, outcome) in asked.iter_mut().zip(&mut outcomes) {
                 if outcome.is_none() {
-                    *outcome = poll(asked);
+                    *outcome = poll(asked.as_mut());
                 }
             }
         }
         outcomes.into_iter().flatten().collect()
     }
 
-    fn seat() -> (Rc<FakeEngine>, Rc<Seat>) {
+    /// A seat with a fake engine behind it.
+    pub fn seat() -> (Rc<FakeEngine>, Rc<Seat>) {
+        told_seat(Rc::new(drop))
+    }
+
+    fn told_seat(on_reading: OnReading) -> (Rc<FakeEngine>, Rc<Seat>) {
         let engine = Rc::new(FakeEngine::default());
-        let load: Asked<Loaded> = Box::pin(Seat::load(engine.clone(), "tiny/".into(), drop));
+        let load = Seat::load(engine.clone(), "tiny/".into(), drop, on_reading);
+        let load: Asked<Loaded> = Box::pin(load);
         let loaded = answers(&engine, vec![load]).pop().unwrap().unwrap();
         (engine, loaded.seat)
     }
@@ -366,12 +372,27 @@ mod tests {
         let mut asked: Vec<Asked<Forward>> = (contexts.into_iter())
             .map(|context| Box::pin(seat.forward(context)) as Asked<_>)
             .collect();
-        assert!(asked.iter_mut().all(|asked| poll(asked).is_none()));
+        assert!(asked.iter_mut().all(|asked| poll(asked.as_mut()).is_none()));
         seat.cancel();
         asked.push(Box::pin(seat.forward(vec![1, 2, 3, 4])));
         let outcomes = answers(&engine, asked);
         assert_eq!(outcomes[0], Err(Failure::Cancelled));
         assert_eq!(outcomes[1], Err(Failure::Cancelled));
         assert_eq!(context(outcomes[2].as_ref().unwrap()), [1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn a_long_pass_tells_how_far_it_is_and_when_it_has_ended() {
+        let told = Rc::new(RefCell::new(Vec::new()));
+        let heard = told.clone();
+        let (engine, seat) = told_seat(Rc::new(move |progress| heard.borrow_mut().push(progress)));
+        let mut pass: Asked<Forward> = Box::pin(seat.forward(vec![1, 2, 3]));
+        assert!(poll(pass.as_mut()).is_none());
+        let half = Progress::Forward { done: 2, total: 3 };
+        engine.tell(&half);
+        assert_eq!(*told.borrow(), [Some(half.clone())]);
+        engine.work();
+        poll(pass.as_mut()).unwrap().unwrap();
+        assert_eq!(*told.borrow(), [Some(half), None]);
     }
 }

@@ -3,11 +3,12 @@
 use std::{rc::Rc, sync::Arc};
 
 use leptos::prelude::*;
-use protocol::{DeviceKind, Failure, Payload, Progress, Vocabulary};
+use protocol::{DeviceKind, Failure, Payload, Vocabulary};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
     DeviceChoice, Engine, EngineState, LoadedModel, adapter,
+    attempt::Attempt,
     connection::{Connection, EngineKind},
     recording::Recorded,
     seat::{Loaded, Seat},
@@ -23,9 +24,10 @@ impl Engine {
                 return;
             }
             if !engine.status.with_untracked(|status| status.cpu.is_alive()) {
-                match engine.bring_up_cpu().await {
-                    Ok(seat) => engine.take_seat(EngineKind::Cpu, seat),
-                    Err(failure) => engine.cpu_failed(failure),
+                let attempt = engine.begin(EngineKind::Cpu);
+                match engine.bring_up_cpu(attempt).await {
+                    Ok(seat) => attempt.install(seat),
+                    Err(failure) => attempt.fail(failure),
                 }
             }
             engine.bring_up_gpu().await;
@@ -36,7 +38,7 @@ impl Engine {
     pub fn choose_device(&self, choice: DeviceChoice) {
         self.status.update(|status| status.choice = choice);
         if matches!(choice, DeviceChoice::Cpu | DeviceChoice::Recorded) {
-            self.retire_gpu(EngineState::Absent);
+            self.retire(EngineKind::Gpu, EngineState::Absent);
         }
         self.retry();
         self.wake();
@@ -81,16 +83,12 @@ impl Engine {
         self.set(DeviceKind::Recorded, EngineState::Ready(device));
     }
 
-    async fn bring_up_cpu(&self) -> Result<Rc<Seat>, Failure> {
-        let engine = *self;
-        self.set(DeviceKind::Cpu, EngineState::Starting);
-        let connection =
-            Connection::start(EngineKind::Cpu, move |failure| engine.cpu_failed(failure)).await?;
+    async fn bring_up_cpu(&self, attempt: Attempt) -> Result<Rc<Seat>, Failure> {
         let Loaded {
             seat,
             mut model,
             pieces,
-        } = self.load(EngineKind::Cpu, connection).await?;
+        } = self.load(EngineKind::Cpu, attempt).await?;
         let ends = model.piece_ends.take().unwrap_or_default();
         let Payload::Bytes(bytes) = pieces else {
             return Err(Failure::NoTokenizer);
@@ -120,41 +118,41 @@ impl Engine {
         if !wanted || under_way {
             return;
         }
-        let seats = self.seats();
-        let attempt = seats.gpu_attempt.get() + 1;
-        seats.gpu_attempt.set(attempt);
-        self.set(DeviceKind::Gpu, EngineState::Starting);
-        let outcome = self.try_gpu().await;
-        if seats.gpu_attempt.get() != attempt {
-            return; // overtaken: the seat, if there is one, is dropped here and its worker with it
-        }
-        match outcome {
-            Ok(seat) => self.take_seat(EngineKind::Gpu, seat),
+        let attempt = self.begin(EngineKind::Gpu);
+        match self.try_gpu(attempt).await {
+            Ok(seat) => attempt.install(seat),
             // Without being asked for, a GPU that does not exist is nothing to speak of.
             Err(Failure::NoAdapter { .. }) if choice == DeviceChoice::Auto => {
-                self.set(DeviceKind::Gpu, EngineState::Absent);
+                attempt.report(EngineState::Absent);
             }
-            Err(failure) => self.gpu_lost(failure),
+            Err(failure) => attempt.fail(failure),
         }
     }
 
-    async fn try_gpu(&self) -> Result<Rc<Seat>, Failure> {
-        // Asked on the page first: the GPU engine is six times the CPU engine's size, and most phones need not fetch it.
+    async fn try_gpu(&self, attempt: Attempt) -> Result<Rc<Seat>, Failure> {
+        // Asked on the page first: the GPU engine is twice the CPU engine's size, and most phones need not fetch it.
         adapter::probe().await?;
         let cpu = self.cpu().await?;
-        let engine = *self;
-        let connection =
-            Connection::start(EngineKind::Gpu, move |failure| engine.gpu_lost(failure)).await?;
-        let Loaded { seat, .. } = self.load(EngineKind::Gpu, connection).await?;
-        self.set(DeviceKind::Gpu, EngineState::SelfTest);
+        attempt.check()?;
+        let Loaded { seat, .. } = self.load(EngineKind::Gpu, attempt).await?;
+        attempt.report(EngineState::SelfTest);
         seat.self_test(cpu.known_answers().await?).await?;
         Ok(seat)
     }
 
-    async fn load(&self, kind: EngineKind, connection: Connection) -> Result<Loaded, Failure> {
-        let engine = *self;
-        let report =
-            move |progress: Progress| engine.set(kind.device(), EngineState::Loading(progress));
-        Seat::load(Rc::new(connection), self.seats().model_url.clone(), report).await
+    /// Starts a worker and has it load the model.
+    async fn load(&self, kind: EngineKind, attempt: Attempt) -> Result<Loaded, Failure> {
+        let connection = Connection::start(kind, move |failure| attempt.fail(failure)).await?;
+        attempt.check()?;
+        let report = move |progress| attempt.report(EngineState::Loading(progress));
+        let reading = self.reading;
+        let on_reading = Rc::new(move |progress| {
+            // The page may have gone while the pass ran.
+            reading.try_set(progress);
+        });
+        let url = self.seats().model_url.clone();
+        let loaded = Seat::load(Rc::new(connection), url, report, on_reading).await?;
+        attempt.check()?;
+        Ok(loaded)
     }
 }

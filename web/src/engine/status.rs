@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use protocol::{DeviceInfo, DeviceKind, Failure, ModelInfo, Progress, Vocabulary};
 
+use super::connection::EngineKind;
+
 /// Where the visitor wants the model to run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DeviceChoice {
@@ -43,13 +45,13 @@ impl EngineState {
     }
 }
 
-/// Something the visitor should be told once.
+/// An engine was lost or did not come up: the visitor is told until they have read it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Notice {
-    /// What happened; its `Display` and `next_step` are the words.
+    /// Which engine. After the GPU's the run goes on with the CPU's; after the CPU's it waits to be started anew.
+    pub engine: EngineKind,
+    /// What happened.
     pub failure: Failure,
-    /// Whether the run goes on all the same.
-    pub recovered: bool,
 }
 
 /// The engines and the recording at a glance.
@@ -63,7 +65,7 @@ pub struct EngineStatus {
     pub gpu: EngineState,
     /// The recorded run, which answers what it knows while no engine does.
     pub recording: EngineState,
-    /// The newest comes last.
+    /// At most one for each engine, its newest.
     pub notices: Vec<Notice>,
 }
 
@@ -83,6 +85,17 @@ impl EngineStatus {
             DeviceKind::Gpu => self.gpu = state,
             DeviceKind::Recorded => self.recording = state,
         }
+    }
+
+    /// Keeps a notice in the place of an earlier one of the same engine.
+    pub fn notify(&mut self, notice: Notice) {
+        self.dismiss(notice.engine);
+        self.notices.push(notice);
+    }
+
+    /// Takes the notice of an engine away.
+    pub fn dismiss(&mut self, engine: EngineKind) {
+        self.notices.retain(|notice| notice.engine != engine);
     }
 
     /// The device the next forward pass will run on: the GPU once it answers, else the CPU. The recording where the
@@ -106,4 +119,25 @@ pub struct LoadedModel {
     pub info: Arc<ModelInfo>,
     /// The bytes of every token.
     pub vocabulary: Arc<Vocabulary>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_has_one_notice_and_it_can_be_dismissed() {
+        let notice = |engine, failure| Notice { engine, failure };
+        let mut status = EngineStatus::default();
+        status.notify(notice(EngineKind::Gpu, Failure::NotANumber));
+        status.notify(notice(EngineKind::Cpu, Failure::NotANumber));
+        status.notify(notice(EngineKind::Gpu, Failure::NotLoaded));
+        let expected = [
+            notice(EngineKind::Cpu, Failure::NotANumber),
+            notice(EngineKind::Gpu, Failure::NotLoaded),
+        ];
+        assert_eq!(status.notices, expected);
+        status.dismiss(EngineKind::Cpu);
+        assert_eq!(status.notices, expected[1..]);
+    }
 }

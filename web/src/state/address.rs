@@ -167,6 +167,11 @@ impl Address {
             knob.switch(&mut self.settings.rule, false);
             return Ok(None);
         }
+        // As every server takes it: temperature 0 asks for the likeliest token.
+        if knob.id == "temperature" && value.parse() == Ok(0.0) {
+            self.settings.rule.do_sample = false;
+            return Ok(None);
+        }
         let (value, note) = number(value, knob.least..=knob.most)?;
         knob.set(&mut self.settings.rule, value);
         Ok(note)

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use generation::{Generation, PromptError, StopReason};
 use protocol::TokenId;
-use sampling::{Logits, Ranking};
+use sampling::Logits;
 
-use super::{lexicon::Lexicon, settings::Settings};
+use super::{lexicon::Lexicon, run::log_softmax, settings::Settings};
 
 /// Lanes, and the logits known so far.
 #[derive(Clone, Debug)]
@@ -203,17 +203,6 @@ impl Lane {
             self.log_probabilities.push(log_probability);
         }
     }
-}
-
-/// ln of the softmax of the raw logits at a token. Taken as a difference, so that no probability is too small.
-fn log_softmax(ranking: &Ranking, token: TokenId) -> f64 {
-    let scores = ranking.scores();
-    let logit = |value: Option<f32>| value.map_or(f64::NEG_INFINITY, f64::from);
-    let (own, greatest) = (
-        logit(ranking.logits().get(token)),
-        logit(scores.values().first().copied()),
-    );
-    own - greatest - scores.total_weight().ln()
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use super::{
     screen::Screen,
     session::Session,
     settings::Settings,
-    turns::Beginning,
+    turns::{Beginning, Begun},
 };
 
 /// The state of Compare. A cheap handle, as [`Session`] is.
@@ -288,16 +288,18 @@ impl Session {
         }
     }
 
-    /// Starts from the prompt as it stands. Whether that could be done.
+    /// Starts from the prompt as it stands, unless that is replaced meanwhile. Whether it is worth going on.
     async fn begin_lanes(self) -> bool {
         let epoch = self.compare.epoch.get_value();
-        let Some(Beginning {
+        let Beginning {
             text,
             context,
             lexicon,
-        }) = self.beginning().await
-        else {
-            return false;
+        } = match self.beginning().await {
+            Begun::With(beginning) => beginning,
+            // Another set of lanes was chosen meanwhile: the caller begins with its prompt.
+            Begun::PromptReplaced => return true,
+            Begun::Impossible => return false,
         };
         let window = lexicon.info().context_window as usize;
         if self.compare.epoch.get_value() == epoch {

@@ -100,7 +100,7 @@ impl Comparison {
             let step = lane.generation().steps().get(index)?;
             let config = lane.settings().sampling(lane.generation());
             let generation = lane.generation();
-            let decision = generation.reconsider(index, &step.ranking(), &config, step.coin)?;
+            let decision = generation.reconsider(index, &step.ranking()?, &config, step.coin)?;
             let first = self.lanes().first()?.generation().generated();
             Some(LaneStep {
                 token: lexicon.label(step.choice.token),

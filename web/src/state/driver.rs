@@ -12,6 +12,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::{
     clock::{new_seed, now, sleep, wants_less_motion},
+    kept_logits,
     prompt::Tokenized,
     session::{Press, Session},
     stage::Stage,
@@ -130,6 +131,28 @@ impl Session {
         self.prompt.set(run.text().into());
         self.run.set(Some(run));
         self.apply_criteria();
+        self.complete_run();
+    }
+
+    /// Has the logits of the run computed again, where it was put aside without them.
+    pub(super) fn complete_run(self) {
+        if untrack(|| self.is_completing()) {
+            self.presses
+                .update_value(|presses| presses.push_back(Press::Logits));
+            self.drive();
+        }
+    }
+
+    /// Keeps no more logits of the runs put aside than the page has room for.
+    pub(super) fn bound_logits(self) {
+        self.run.with_untracked(|present| {
+            self.shelf.update_untracked(|shelf| {
+                self.history.update_untracked(|history| {
+                    let aside = shelf.iter_mut().rev().chain(history.runs_mut());
+                    kept_logits::bound(present.as_ref(), aside, kept_logits::MOST_BYTES);
+                });
+            });
+        });
     }
 
     /// Takes the end back with which the run finished, forbids it, and goes on from there. The run as it was is kept on
@@ -290,6 +313,7 @@ impl Session {
                 Some(Press::Stage) => self.turn().await,
                 Some(Press::Token) => self.token().await,
                 Some(Press::Linked) => self.linked_tokens().await,
+                Some(Press::Logits) => self.missing_logits().await,
                 None if self.playing.get_untracked() => self.paced_token().await,
                 None => return,
             };

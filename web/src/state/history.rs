@@ -65,6 +65,19 @@ impl History {
         }
     }
 
+    /// The runs that are kept, those that an undo would bring back first, then those of a redo.
+    pub fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {
+        let kept = self
+            .past
+            .iter_mut()
+            .rev()
+            .chain(self.future.iter_mut().rev());
+        kept.filter_map(|kept| match kept {
+            Kept::Run(_, run) => run.as_mut().as_mut(),
+            Kept::Settings(_) | Kept::Lanes(..) => None,
+        })
+    }
+
     /// Whether there is anything to undo.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()

@@ -58,7 +58,8 @@ impl Looked {
         };
         let (ranking, taken) = match generation.steps().get(index) {
             Some(step) => {
-                let ranking = known(&step.logits).unwrap_or_else(|| Arc::new(step.ranking()));
+                let logits = step.logits.as_ref()?;
+                let ranking = known(logits).unwrap_or_else(|| Arc::new(Ranking::of(logits)));
                 (ranking, Some((step.choice.clone(), step.coin)))
             }
             None if index == generation.steps().len() => {

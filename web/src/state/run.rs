@@ -18,8 +18,8 @@ pub struct Run {
     stage: Stage,
     /// The forward pass of each step, the pending one included.
     passes: Vec<Pass>,
-    /// ln Σ exp(logit) of each of them: what turns a logit into the model's own log-probability.
-    log_sums: Vec<f64>,
+    /// ln of the probability that the model itself gave each token taken, before any rule.
+    log_probabilities: Vec<f64>,
 }
 
 /// How one step's logits came about.
@@ -63,7 +63,7 @@ impl Run {
             generation,
             stage: Stage::Forward,
             passes: Vec::new(),
-            log_sums: Vec::new(),
+            log_probabilities: Vec::new(),
         })
     }
 
@@ -133,9 +133,8 @@ impl Run {
             Phase::Decode
         };
         self.generation.supply_from(logits, phase)?;
-        self.forget_passes(self.steps().len());
+        self.passes.truncate(self.steps().len());
         self.passes.push(pass);
-        self.log_sums.extend(self.generation.pending().map(log_sum));
         self.stage = Stage::Forward;
         Ok(())
     }
@@ -145,7 +144,11 @@ impl Run {
     /// # Errors
     /// When no choice is awaited, or the decision is for another step.
     pub fn append(&mut self, decision: Decision, piece: &[u8]) -> Result<(), GenerationError> {
+        let token = decision.choice.token;
+        let pending = self.generation.pending();
+        let log_probability = pending.map(|ranking| log_softmax(ranking, token));
         self.generation.append(decision, piece)?;
+        self.log_probabilities.extend(log_probability);
         self.stage = Stage::Append;
         Ok(())
     }
@@ -160,29 +163,56 @@ impl Run {
         token: TokenId,
         piece: &[u8],
     ) -> Result<(), GenerationError> {
-        self.generation.branch(step, token, piece)?;
-        self.forget_passes(step + 1);
+        let taken = self.generation.branch(step, token, piece)?;
+        let log_probability = taken.ranking().map(|ranking| log_softmax(&ranking, token));
+        self.passes.truncate(step + 1);
+        self.log_probabilities.truncate(step);
+        self.log_probabilities.extend(log_probability);
         self.stage = Stage::Append;
         Ok(())
     }
 
-    fn forget_passes(&mut self, keep: usize) {
-        self.passes.truncate(keep);
-        self.log_sums.truncate(keep);
+    /// The logits that it keeps, step by step, those that wait for a choice included.
+    pub fn logits(&self) -> impl Iterator<Item = &Logits> {
+        let taken = self.steps().iter().filter_map(|step| step.logits.as_ref());
+        taken.chain(self.generation.pending().map(Ranking::logits))
+    }
+
+    /// Lets go of all of them; what was written stays. They are computed again when the run comes back to the page, see
+    /// [`Self::missing_logits`].
+    pub fn forget_logits(&mut self) {
+        self.generation.forget_logits();
+        if self.stage != Stage::Append {
+            self.stage = match self.steps().is_empty() {
+                true => Stage::Forward,
+                false => Stage::Append,
+            };
+        }
+    }
+
+    /// The first step whose logits are gone, and the context they follow.
+    pub fn missing_logits(&self) -> Option<(usize, Vec<TokenId>)> {
+        let step = self.steps().iter().find(|step| step.logits.is_none())?;
+        let context = self.generation.tokens();
+        Some((step.index, context[..step.position].to_vec()))
+    }
+
+    /// Takes the logits of a step that were computed again.
+    ///
+    /// # Errors
+    /// As [`Generation::restore_logits`].
+    pub fn restore_logits(&mut self, step: usize, logits: Logits) -> Result<(), GenerationError> {
+        self.generation.restore_logits(step, logits)
     }
 
     /// ln of the probability the model itself gave the token of a step, before any rule.
     pub fn log_probability(&self, step: usize) -> Option<f64> {
-        let taken = self.steps().get(step)?;
-        let logit = taken.logits.get(taken.choice.token)?;
-        Some(f64::from(logit) - self.log_sums.get(step)?)
+        self.log_probabilities.get(step).copied()
     }
 
     /// The same of all steps together: how likely the model finds the whole continuation.
     pub fn log_likelihood(&self) -> f64 {
-        (0..self.steps().len())
-            .filter_map(|step| self.log_probability(step))
-            .sum()
+        self.log_probabilities.iter().sum()
     }
 
     /// Whether this run is `other`, or begins with all of it.
@@ -200,6 +230,7 @@ impl Run {
     pub fn back(&mut self) {
         if self.stage == Stage::Append {
             self.generation.back();
+            self.log_probabilities.truncate(self.steps().len());
         }
         self.stage = if self.steps().is_empty() {
             Stage::Forward
@@ -240,11 +271,15 @@ impl Run {
     }
 }
 
-/// ln Σ exp(logit), through the greatest, so that nothing overflows.
-fn log_sum(ranking: &Ranking) -> f64 {
+/// ln of the softmax of the raw logits at a token. Taken as a difference, so that no probability is too small.
+pub(super) fn log_softmax(ranking: &Ranking, token: TokenId) -> f64 {
     let scores = ranking.scores();
-    let greatest = scores.values().first().copied().unwrap_or_default();
-    f64::from(greatest) + scores.total_weight().ln()
+    let logit = |value: Option<f32>| value.map_or(f64::NEG_INFINITY, f64::from);
+    let (own, greatest) = (
+        logit(ranking.logits().get(token)),
+        logit(scores.values().first().copied()),
+    );
+    own - greatest - scores.total_weight().ln()
 }
 
 #[cfg(test)]
@@ -381,5 +416,28 @@ pub(crate) mod tests {
         run.branch(0, 0, b"x").unwrap();
         assert_ne!(run.log_probability(0), first);
         assert!((run.log_likelihood() - (weights[0] / total).ln()).abs() < 1e-9);
+    }
+
+    #[test]
+    fn logits_let_go_are_asked_for_again_in_order() {
+        let mut run = start(vec![]);
+        while run.steps().len() < 2 {
+            turn(&mut run);
+        }
+        let (likelihood, tokens) = (run.log_likelihood(), run.generation().tokens());
+        turn(&mut run);
+        run.forget_logits();
+        assert_eq!(run.logits().count(), 0);
+        assert_eq!(run.stage(), Stage::Append);
+        assert_eq!(run.log_likelihood(), likelihood);
+        let logits = Logits::new(vec![0.0, 1.0, 3.0, 2.0]).unwrap();
+        for step in 0..2 {
+            let expected = (step, tokens[..2 + step].to_vec());
+            assert_eq!(run.missing_logits(), Some(expected));
+            run.restore_logits(step, logits.clone()).unwrap();
+        }
+        assert_eq!(run.missing_logits(), None);
+        assert_eq!(run.generation().tokens(), tokens);
+        assert!(matches!(run.turn(), Turn::Forward(context) if context == tokens));
     }
 }

@@ -16,6 +16,7 @@ use super::{
     lexicon::Lexicon,
     look::{Looked, Reading},
     model::Model,
+    notes::Notes,
     prompt::{self, PromptProblem, Tokenized},
     run::Run,
     screen::Screen,
@@ -62,8 +63,8 @@ pub struct Session {
     pub picked: RwSignal<Option<(usize, TokenId)>>,
     /// Why the last press did not do what it should.
     pub failure: RwSignal<Option<Failure>>,
-    /// What the address asked for and could not have.
-    pub notes: RwSignal<Vec<String>>,
+    /// What the visitor should read once: above all what the address asked for and could not have.
+    pub notes: RwSignal<Notes>,
     /// The lanes of Compare.
     pub compare: Compare,
     /// Runs that a restart or a branch has left behind, the newest last.
@@ -101,14 +102,16 @@ pub enum Press {
     Token,
     /// The tokens of a link, until all are written.
     Linked,
+    /// The logits of a run that was put aside without them.
+    Logits,
 }
 
 impl Session {
     /// The state the page opens with.
     pub fn open(engine: Engine, address: Address, first_prompt: &str) -> Self {
         let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
-        let mut notes = address.notes;
-        notes.extend(problem.map(|problem| problem.to_string()));
+        let problem = problem.map(|problem| problem.to_string());
+        let notes = address.notes.into_iter().chain(problem).collect();
         let prompt = RwSignal::new(address.prompt.unwrap_or_else(|| first_prompt.into()));
         let tokenized = RwSignal::new(Tokenized::default());
         let run = RwSignal::new(None::<Run>);
@@ -242,6 +245,14 @@ impl Session {
         self.settings.update(change);
     }
 
+    /// Whether logits of the run on the page are being computed again.
+    pub fn is_completing(&self) -> bool {
+        self.run.with(|run| {
+            run.as_ref()
+                .is_some_and(|run| run.missing_logits().is_some())
+        })
+    }
+
     /// Keeps prompt and run as they are before something replaces them.
     pub fn remember_run(self, deed: &'static str) {
         self.remember(Deed(deed), || self.kept_run());
@@ -291,6 +302,7 @@ impl Session {
                 self.drop_work();
                 self.prompt.set(prompt);
                 self.run.set(*run);
+                self.complete_run();
                 before
             }
             Kept::Lanes(lanes, prompt) => {
@@ -301,10 +313,15 @@ impl Session {
         }
     }
 
+    /// Tells the visitor something they should read once.
+    pub fn add_note(self, note: String) {
+        self.notes.update(|notes| notes.add(note));
+    }
+
     /// Says that what was pressed is not there yet.
     pub fn say_unfetched(self, unfetched: Unfetched) {
         let note = format!("{unfetched} {}", unfetched.next_step());
-        self.notes.update(|notes| notes.push(note));
+        self.add_note(note);
     }
 
     /// Whether a press could do anything: there is a run that goes on, or a prompt to start from.

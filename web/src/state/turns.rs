@@ -27,6 +27,16 @@ pub(super) enum Moved {
     Overtaken,
 }
 
+/// What came of looking for a beginning.
+pub(super) enum Begun {
+    /// Here it is.
+    With(Beginning),
+    /// The prompt was replaced while it was being cut into tokens: there is another one to begin with.
+    PromptReplaced,
+    /// Nothing can begin with this prompt; why not is said beside it, see [`Session::context`].
+    Impossible,
+}
+
 /// What a text begins with.
 pub(super) struct Beginning {
     /// The prompt.
@@ -46,6 +56,10 @@ impl Session {
                 other => return other,
             }
         }
+        match self.missing_logits().await {
+            Moved::To(_) => {}
+            other => return other,
+        }
         match self.run.with_untracked(|run| run.as_ref().map(Run::turn)) {
             None | Some(Turn::Stop(_)) => Moved::Halted,
             Some(Turn::Show(stage)) => {
@@ -60,18 +74,22 @@ impl Session {
     /// Starts a run from the prompt as it stands.
     async fn begin(self) -> Moved {
         let epoch = self.epoch.get_value();
-        let beginning = self.beginning().await;
-        if epoch != self.epoch.get_value() {
-            return Moved::Overtaken;
-        }
-        let Some(Beginning {
+        let beginning = loop {
+            let begun = self.beginning().await;
+            if epoch != self.epoch.get_value() {
+                return Moved::Overtaken;
+            }
+            match begun {
+                Begun::With(beginning) => break beginning,
+                Begun::PromptReplaced => {}
+                Begun::Impossible => return Moved::Halted,
+            }
+        };
+        let Beginning {
             text,
             context,
             lexicon,
-        }) = beginning
-        else {
-            return Moved::Halted;
-        };
+        } = beginning;
         let info = lexicon.info();
         let criteria = self.settings.read_untracked().criteria(&info.eos_token_ids);
         match Run::start(text, context, criteria, info.context_window as usize) {
@@ -81,21 +99,26 @@ impl Session {
         Moved::To(Stage::Forward)
     }
 
-    /// The prompt as it stands, cut into tokens; `None` where nothing can begin with it.
-    pub(super) async fn beginning(self) -> Option<Beginning> {
+    /// The prompt as it stands, cut into tokens.
+    pub(super) async fn beginning(self) -> Begun {
         let text = self.prompt.get_untracked();
         self.cut(text.clone()).await;
-        let tokens = self
-            .tokenized
-            .with_untracked(|known| (known.text == text).then(|| known.tokens.clone()))?;
-        let lexicon = self.lexicon.get_untracked()?;
-        // What is wrong with a prompt is said as long as it stands there, see `Session::context`.
-        let context = prompt::context(lexicon.info(), &tokens).ok()?;
-        Some(Beginning {
-            text,
-            context,
-            lexicon,
-        })
+        if *self.prompt.read_untracked() != text {
+            return Begun::PromptReplaced;
+        }
+        let beginning = || {
+            let tokens = self
+                .tokenized
+                .with_untracked(|known| (known.text == text).then(|| known.tokens.clone()))?;
+            let lexicon = self.lexicon.get_untracked()?;
+            let context = prompt::context(lexicon.info(), &tokens).ok()?;
+            Some(Beginning {
+                text: text.clone(),
+                context,
+                lexicon,
+            })
+        };
+        beginning().map_or(Begun::Impossible, Begun::With)
     }
 
     async fn forward(self, context: Vec<TokenId>) -> Moved {
@@ -131,10 +154,46 @@ impl Session {
                     })
             },
         );
-        match supplied {
+        self.bound_logits();
+        self.settle(supplied, Stage::Forward)
+    }
+
+    /// Computes the logits again that were let go while the run was put aside, step by step, as its text was written.
+    pub(super) async fn missing_logits(self) -> Moved {
+        let missing = || {
+            self.run
+                .with_untracked(|run| run.as_ref().and_then(Run::missing_logits))
+        };
+        while let Some((step, context)) = missing() {
+            let epoch = self.epoch.get_value();
+            self.running.set(true);
+            let outcome = self.engine.forward(context).await;
+            if epoch != self.epoch.get_value() {
+                return Moved::Overtaken;
+            }
+            self.running.set(false);
+            let restored = outcome.and_then(|forward| {
+                let logits = Logits::new(forward.logits).map_err(|_| Failure::NotANumber)?;
+                self.change_run(|run| run.restore_logits(step, logits))
+                    .unwrap_or(Ok(()))
+                    .map_err(|error| Failure::Malformed {
+                        detail: error.to_string(),
+                    })
+            });
+            match self.settle(restored, Stage::Append) {
+                Moved::To(_) => {}
+                other => return other,
+            }
+        }
+        Moved::To(Stage::Append)
+    }
+
+    /// Says what failed, if something did.
+    fn settle(self, outcome: Result<(), Failure>, reached: Stage) -> Moved {
+        match outcome {
             Ok(()) => {
                 self.failure.set(None);
-                Moved::To(Stage::Forward)
+                Moved::To(reached)
             }
             Err(failure) => {
                 self.failure.set(Some(failure));
@@ -188,8 +247,7 @@ impl Session {
                     let Some(linked) = next else { break };
                     if vocabulary().is_some_and(|vocabulary| linked.token >= vocabulary) {
                         self.linked.update_value(VecDeque::clear);
-                        let note = words::LINK_OF_ANOTHER_MODEL.into();
-                        self.notes.update(|notes| notes.push(note));
+                        self.add_note(words::LINK_OF_ANOTHER_MODEL.into());
                         break;
                     }
                     self.append_as(|decision| {
@@ -207,8 +265,7 @@ impl Session {
             }
         }
         if differing > 0 {
-            self.notes
-                .update(|notes| notes.push(words::linked_tokens_differ(differing)));
+            self.add_note(words::linked_tokens_differ(differing));
         }
         Moved::To(Stage::Append)
     }

@@ -2,7 +2,9 @@
 
 use charts::{count, decimal};
 use generation::StopReason;
-use protocol::{DeviceInfo, DeviceKind, ModelInfo, Progress};
+use protocol::{DeviceInfo, DeviceKind, Failure, ModelInfo, Progress};
+
+use crate::engine::{EngineKind, Notice};
 
 /// Why the run stopped, as a sentence.
 pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> String {
@@ -117,6 +119,9 @@ pub fn recorded(device: &DeviceInfo) -> String {
     }
 }
 
+/// What is said while the logits of a saved run are computed again.
+pub const COMPLETING: &str = "Computing the distributions of this run again";
+
 /// What an engine that loads is doing.
 pub fn progress(progress: &Progress) -> String {
     match progress {
@@ -130,9 +135,33 @@ pub fn progress(progress: &Progress) -> String {
         Progress::Upload => "Unpacking the model’s weights".into(),
         Progress::WarmUp => "Getting the device ready".into(),
         Progress::Forward { done, total } => {
-            format!("Reading the prompt: {done} of {total} tokens")
+            format!("Reading the text: {done} of {total} tokens")
         }
     }
+}
+
+/// What happened to an engine, and what comes next.
+pub fn notice(notice: &Notice) -> String {
+    let failure = &notice.failure;
+    let next = match notice.engine {
+        EngineKind::Gpu if is_of_the_device(failure) => {
+            "The run goes on with the CPU; choose the GPU again to give it another try."
+        }
+        EngineKind::Gpu | EngineKind::Cpu => failure.next_step(),
+    };
+    format!("{failure} {next}")
+}
+
+/// Whether the device failed, and not the way to it: another device may do better.
+fn is_of_the_device(failure: &Failure) -> bool {
+    matches!(
+        failure,
+        Failure::DeviceLost { .. }
+            | Failure::SelfTestFailed { .. }
+            | Failure::NotANumber
+            | Failure::Device { .. }
+            | Failure::Crashed { .. }
+    )
 }
 
 /// A model in one line.
@@ -192,6 +221,20 @@ mod tests {
             total: 4_500_000,
         });
         assert_eq!(progress, "Loading the model: 1.2 MB of 4.5 MB");
+    }
+
+    #[test]
+    fn a_crash_of_the_cpu_engine_does_not_promise_the_cpu() {
+        let said = |engine| {
+            let failure = Failure::Crashed {
+                detail: "unreachable".into(),
+            };
+            notice(&Notice { engine, failure })
+        };
+        let goes_on = "The run goes on with the CPU";
+        assert!(said(EngineKind::Gpu).contains(goes_on));
+        assert!(!said(EngineKind::Cpu).contains(goes_on));
+        assert!(said(EngineKind::Cpu).contains("Try again"));
     }
 
     #[test]

@@ -142,7 +142,8 @@ pub fn Transport() -> impl IntoView {
 /// Gives the focus to the button that takes the place of the one pressed, as soon as it is there.
 fn hand_focus(to: NodeRef<Button>) {
     request_animation_frame(move || {
-        if let Some(button) = to.get_untracked() {
+        // The screen may have gone within the frame.
+        if let Some(button) = to.try_get_untracked().flatten() {
             // Focus can only fail on an element that is not there.
             drop(button.focus());
         }

@@ -43,6 +43,17 @@ const EVERYTHING: [(&str, &str); 27] = [
 ];
 
 #[test]
+fn temperature_zero_is_greedy() {
+    for zero in ["0", "0.0", "-0"] {
+        let address = read(&[("temperature", zero)]);
+        assert!(!address.settings.do_sample(), "{zero}");
+        assert_eq!(address.notes, Vec::<String>::new());
+        assert!(address.to_pairs().contains(&("do_sample", "false".into())));
+    }
+    assert!(read(&[("temperature", "0.1")]).settings.do_sample());
+}
+
+#[test]
 fn every_parameter_is_read() {
     let address = read(&EVERYTHING);
     assert_eq!(address.notes, Vec::<String>::new());

@@ -234,7 +234,7 @@ fn log_probabilities_are_those_of_the_model_before_any_rule() {
             .iter()
             .zip(lane.log_probabilities())
         {
-            let model = Distribution::from(step.ranking().scores());
+            let model = Distribution::from(step.ranking().unwrap().scores());
             let expected = model.probability(step.choice.token).ln();
             // Two ways to the same number in double precision.
             assert!((log_probability - expected).abs() < 1e-12);

@@ -21,11 +21,12 @@ pub fn CodeExport() -> impl IntoView {
         target.set(Some(wanted));
         status.set("");
         spawn_local(async move {
-            let Some(Exported { code, .. }) = code.get_untracked() else {
+            // The screen may be gone by now, and again after the copy.
+            let Some(Exported { code, .. }) = code.try_get_untracked().flatten() else {
                 return;
             };
             let copied = clipboard::copy(&code).await;
-            if !copied && let Some(place) = place.get_untracked() {
+            if !copied && let Some(place) = place.try_get_untracked().flatten() {
                 clipboard::select(&place);
             }
             status.set(words::copied(copied));

@@ -135,8 +135,10 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> impl IntoVie
 /// The focus of a row that is gone stays in the list.
 fn focus_list(list: NodeRef<Ol>) {
     request_animation_frame(move || {
+        // The screen may have gone within the frame.
         let first = list
-            .get_untracked()
+            .try_get_untracked()
+            .flatten()
             .and_then(|list| list.query_selector(".remove, .handle").ok().flatten());
         if let Some(first) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok()) {
             // Focus can only fail on an element that is not there.
