@@ -1,5 +1,6 @@
 //! The words after the program's name.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,6 +9,8 @@ use training::error::Error;
 use training::recipe::{Recipe, Targets};
 use training::run::Plan;
 use training::sampling::Settings;
+
+use crate::options::Options;
 
 pub const HELP: &str = "\
 Trains the small models that ship, or one on a text of your own. Usage: training [command] [options]
@@ -28,7 +31,10 @@ Trains the small models that ship, or one on a text of your own. Usage: training
                --device D         cpu, or gpu         (cpu)
                --resume           go on from the last checkpoint; --steps may be higher than before
                --checkpoints DIR  where they are kept (target/training/, and the name of the folder)
-               --history DIR      keep early models, after the steps --at 30,150,600,2000
+               --stop-after N     stop after this step of the schedule, with a checkpoint; --resume goes on
+               --history DIR      keep early models, after the steps --at 0,5,10,30,60,150,300,600,2000
+               --log FILE         write loss and KL divergence of each step, as comma-separated values
+               --evaluate-every N steps between two looks at held-out text (250)
   export     write the folder of the last checkpoint: options as for train
   sample     let a model write
                --model DIR        (public/models/tiny)
@@ -36,7 +42,6 @@ Trains the small models that ship, or one on a text of your own. Usage: training
                --tokens N         (200)    --count N (1)   --seed N (1)
   evaluate   hold a model beside the truth of the grammar: --model DIR, --count N documents (300),
                --target DIR       and measure how often that model accepts what this one drafts
-  history    write the list of the early models in a folder: --dir DIR (public/models/history)
   tokenizer  learn the tokenizer alone: --out FILE (tokenizer.json), --vocabulary N
   text       print documents of the grammar: --count N (10), --seed N (1)
 
@@ -58,9 +63,6 @@ pub enum Command {
         target: Option<PathBuf>,
         count: usize,
     },
-    History {
-        folder: PathBuf,
-    },
     Tokenizer {
         out: PathBuf,
         vocabulary: usize,
@@ -75,8 +77,12 @@ const MODELS: &str = "public/models";
 const MODEL: &str = "public/models/tiny";
 const CHECKPOINTS: &str = "target/training";
 
-/// After these steps a network has learned, in this order, what is frequent, what follows what, and to copy.
-const HISTORY: [usize; 4] = [30, 150, 600, 2000];
+/// Steps between two looks at held-out text.
+const EVALUATE_EVERY: NonZeroUsize = NonZeroUsize::new(250).unwrap();
+
+/// From knowing nothing: after these steps a network has learned, in this order, what is frequent, what follows what,
+/// and to copy.
+const HISTORY: [usize; 9] = [0, 5, 10, 30, 60, 150, 300, 600, 2000];
 
 /// Without a command, options are those of `train`.
 pub fn parse(words: &[String]) -> Result<Command, Error> {
@@ -109,9 +115,6 @@ pub fn parse(words: &[String]) -> Result<Command, Error> {
             target: options.take("target").map(PathBuf::from),
             count: options.number("count", 300)?,
         },
-        "history" => Command::History {
-            folder: options.path("dir", "public/models/history"),
-        },
         "tokenizer" => Command::Tokenizer {
             out: options.path("out", "tokenizer.json"),
             vocabulary: options.number("vocabulary", Recipe::shipped().vocabulary)?,
@@ -133,11 +136,12 @@ fn plan(options: &mut Options) -> Result<Plan, Error> {
         ("shipped", None) => (Recipe::shipped(), "tiny".into()),
         ("shipped", Some(text)) => {
             let name = text.file_stem().unwrap_or_default().to_string_lossy();
+            let folder = in_an_address(&name);
             let recipe = Recipe {
-                name: name.to_string(),
+                name: name.into_owned(),
                 ..Recipe::text()
             };
-            (recipe, name.into_owned())
+            (recipe, folder)
         }
         ("draft", None) => (Recipe::draft(), "draft".into()),
         (other, _) => {
@@ -189,60 +193,22 @@ fn plan(options: &mut Options) -> Result<Plan, Error> {
         history: options
             .take("history")
             .map(|folder| (PathBuf::from(folder), at)),
+        log: options.take("log").map(PathBuf::from),
+        stop_after: options.optional_number("stop-after")?,
+        evaluate_every: options.number("evaluate-every", EVALUATE_EVERY)?,
         recipe,
         compute,
         date: today(),
     })
 }
 
-/// `--name value` pairs, and `--name` alone.
-struct Options(Vec<(String, Option<String>)>);
-
-impl Options {
-    fn read(words: &[String]) -> Result<Self, Error> {
-        let mut options = Vec::new();
-        let mut words = words.iter().peekable();
-        while let Some(word) = words.next() {
-            let name = word
-                .strip_prefix("--")
-                .ok_or_else(|| Error::Usage(format!("what is {word:?}?")))?;
-            let value = words.next_if(|next| !next.starts_with("--")).cloned();
-            options.push((name.to_owned(), value));
-        }
-        Ok(Self(options))
-    }
-
-    fn position(&self, name: &str) -> Option<usize> {
-        self.0.iter().position(|(option, _)| option == name)
-    }
-
-    fn flag(&mut self, name: &str) -> bool {
-        self.position(name).map(|at| self.0.remove(at)).is_some()
-    }
-
-    fn take(&mut self, name: &str) -> Option<String> {
-        self.position(name).and_then(|at| self.0.remove(at).1)
-    }
-
-    fn path(&mut self, name: &str, default: &str) -> PathBuf {
-        self.take(name).unwrap_or_else(|| default.to_owned()).into()
-    }
-
-    fn number<N: std::str::FromStr>(&mut self, name: &str, default: N) -> Result<N, Error> {
-        match self.take(name) {
-            None => Ok(default),
-            Some(text) => text
-                .parse()
-                .map_err(|_| Error::Usage(format!("--{name} takes a number, not {text:?}"))),
-        }
-    }
-
-    fn finish(self) -> Result<(), Error> {
-        match self.0.first() {
-            Some((name, _)) => Err(Error::Usage(format!("there is no option --{name} here"))),
-            None => Ok(()),
-        }
-    }
+/// A folder's name as the page takes it in its address: letters, digits, `-` and `_`.
+fn in_an_address(name: &str) -> String {
+    let plain = |letter: char| match letter {
+        letter if letter.is_ascii_alphanumeric() || letter == '_' => letter,
+        _ => '-',
+    };
+    name.chars().map(plain).collect()
 }
 
 /// Today in UTC, `2026-11-21`, by the civil calendar (Hinnant, *chrono-compatible low-level date algorithms*).
@@ -265,4 +231,36 @@ fn today() -> String {
     };
     let year = year_of_era + era * 400 + i64::from(month <= 2);
     format!("{year:04}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn plan_of(words: &[&str]) -> Result<Box<Plan>, Error> {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        match parse(&words)? {
+            Command::Train(plan) => Ok(plan),
+            _ => panic!("another command"),
+        }
+    }
+
+    #[test]
+    fn a_text_gives_its_name_to_a_folder_that_an_address_can_hold() {
+        let plan = plan_of(&["--text", "books/My Story, part_2.txt"]).unwrap();
+        assert_eq!(plan.recipe.name, "My Story, part_2");
+        assert_eq!(plan.out, PathBuf::from("public/models/My-Story--part_2"));
+    }
+
+    #[test]
+    fn a_training_may_end_before_its_schedule() {
+        let plan = plan_of(&["train", "--stop-after", "2000"]).unwrap();
+        assert_eq!(plan.stop_after, Some(2000));
+        assert_eq!(plan.recipe, Recipe::shipped());
+        assert_eq!(plan_of(&[]).unwrap().stop_after, None);
+        for wrong in [["--stop-after", "soon"], ["--evaluate-every", "0"]] {
+            assert!(matches!(plan_of(&wrong), Err(Error::Usage(_))), "{wrong:?}");
+        }
+    }
 }

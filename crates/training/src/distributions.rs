@@ -31,6 +31,13 @@ impl Distributions {
         self.ends.is_empty()
     }
 
+    /// The sum over all places of −Σ p·ln p, in nats: the cross entropy of the best possible network.
+    pub fn entropy(&self) -> f64 {
+        let surprise = |p: f64| if p > 0.0 { -p * p.ln() } else { 0.0 };
+        let entries = self.entries.iter();
+        entries.map(|(_, p)| surprise(f64::from(*p))).sum()
+    }
+
     /// The places in order.
     pub fn iter(&self) -> impl Iterator<Item = &[(u32, f32)]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
@@ -52,5 +59,15 @@ mod tests {
         let places: Vec<&[(u32, f32)]> = distributions.iter().collect();
         assert_eq!(places, [&[(3, 0.25), (7, 0.75)][..], &[(1, 1.0)]]);
         assert_eq!(distributions.len(), 2);
+    }
+
+    #[test]
+    fn entropy_is_that_of_all_places() {
+        let mut distributions = Distributions::default();
+        distributions.push([(3, 0.5), (7, 0.5)]);
+        distributions.push_token(1);
+        distributions.push([(0, 0.25), (1, 0.25), (2, 0.25), (3, 0.25), (4, 0.0)]);
+        let expected = 2.0_f64.ln() + 4.0_f64.ln();
+        assert!((distributions.entropy() - expected).abs() < 1e-12);
     }
 }

@@ -67,6 +67,11 @@ impl HeldOut {
         Self { passages }
     }
 
+    /// How many tokens are asked for.
+    pub fn places(&self) -> usize {
+        self.passages.iter().map(|passage| passage.next.len()).sum()
+    }
+
     /// The first few passages: for a quick look.
     pub fn first(&self, count: usize) -> Self {
         Self {

@@ -20,7 +20,7 @@ pub mod error;
 pub mod evaluation;
 pub mod folder;
 pub mod held_out;
-pub mod history;
+pub mod log;
 pub mod material;
 pub mod progress;
 pub mod recipe;

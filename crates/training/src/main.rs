@@ -1,6 +1,7 @@
 //! The training program's commands.
 
 mod arguments;
+mod options;
 
 use std::fs;
 use std::process::ExitCode;
@@ -13,7 +14,7 @@ use training::evaluation::evaluate;
 use training::held_out::HeldOut;
 use training::sampling::{self, Settings};
 use training::tokenizer::Tokenizer;
-use training::{folder, history, run};
+use training::{folder, run};
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -31,7 +32,6 @@ fn execute(command: Command) -> Result<(), Error> {
         Command::Help => print!("{HELP}"),
         Command::Train(plan) => run::train(&plan)?,
         Command::Export(plan) => run::export(&plan)?,
-        Command::History { folder } => history::write_index(&folder)?,
         Command::Text { count, seed } => {
             let grammar = corpus::grammar()?;
             let mut documents = Documents::new(&grammar, seed);

@@ -1,9 +1,9 @@
-//! The shipped models and their grammar, as the tests of this folder use them.
+//! The shipped models and their grammar, and a text, as the tests of this folder use them.
 #![allow(clippy::unwrap_used, dead_code, reason = "each test uses a part of it")]
 
 use std::path::PathBuf;
 
-use corpus::{Alphabet, Grammar, Truth};
+use corpus::{Alphabet, Documents, Grammar, Truth};
 use model::CausalLm;
 use training::evaluation::log_probabilities;
 use training::folder;
@@ -23,6 +23,20 @@ pub fn folder_of(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../public/models")
         .join(name)
+}
+
+/// A text such as someone would bring, a few thousand tokens long.
+pub fn a_text() -> String {
+    /// More than the fewest characters that are taken.
+    const CHARACTERS: usize = 30_000;
+    let grammar = corpus::grammar().unwrap();
+    let mut documents = Documents::new(&grammar, 5);
+    let mut text = String::new();
+    while text.len() < CHARACTERS {
+        text += &documents.next_text();
+        text += "<|endoftext|>";
+    }
+    text
 }
 
 impl Shipped {

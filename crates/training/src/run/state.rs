@@ -1,40 +1,24 @@
-//! A whole training, from the first step to the folder that the page loads.
+//! Where a training stands: begun or taken up, judged, put down, and written as a folder.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, mpsc};
-use std::thread;
+use std::path::Path;
+use std::sync::Arc;
 
 use burn::tensor::Device;
 use model::{CausalLm, Config, WeightDtype};
 
+use super::Plan;
 use crate::acceptance::acceptance;
 use crate::checkpoint::{self, Progress};
-use crate::device::Compute;
 use crate::error::Error;
-use crate::evaluation::evaluate;
+use crate::evaluation::{Evaluation, evaluate};
 use crate::folder::{self, Folder};
 use crate::held_out::HeldOut;
-use crate::history;
+use crate::log::{BatchEntry, Entry, Log};
 use crate::material::{Material, Raw};
-use crate::progress::ProgressLine;
-use crate::recipe::Recipe;
 use crate::sampling::{self, Settings};
 use crate::tokenizer::Tokenizer;
 use crate::trainer::Trainer;
-
-/// Steps between two checkpoints.
-const CHECKPOINT_EVERY: usize = 100;
-
-/// Steps between two looks at held-out text, and how many passages of it are looked at.
-const VALIDATE_EVERY: usize = 250;
-const VALIDATED: usize = 40;
-
-/// The shown loss is a mean in which each step weighs this much.
-const SMOOTHING: f32 = 0.05;
-
-/// Batches made ahead by a thread of their own, so that the network never waits for its text.
-const BATCHES_AHEAD: usize = 4;
 
 /// Documents on which a finished model is evaluated, and one of the history.
 const EVALUATED: usize = 300;
@@ -49,33 +33,9 @@ const PROMPTS: [&str; 5] = [
     "Weather for",
 ];
 
-/// What is asked for.
-pub struct Plan {
-    /// The folder to write.
-    pub out: PathBuf,
-    /// Where checkpoints are kept.
-    pub checkpoints: PathBuf,
-    /// Goes on from the checkpoint there.
-    pub resume: bool,
-    /// A tokenizer to use instead of learning one.
-    pub tokenizer: Option<PathBuf>,
-    /// A text to learn from instead of the grammar.
-    pub text: Option<PathBuf>,
-    /// A model of which this one is the draft.
-    pub target: Option<PathBuf>,
-    /// Where early models are kept, and after which steps.
-    pub history: Option<(PathBuf, Vec<usize>)>,
-    /// How the network is made.
-    pub recipe: Recipe,
-    /// Where it is computed.
-    pub compute: Compute,
-    /// Today, `2026-11-21`.
-    pub date: String,
-}
-
 /// Which of a training's models is written.
 #[derive(Clone, Copy)]
-enum Edition {
+pub enum Edition {
     /// One of the history.
     Early,
     /// The one it was for.
@@ -83,83 +43,15 @@ enum Edition {
 }
 
 /// A training: at its beginning, in its middle or at its end.
-struct Run {
-    trainer: Trainer,
-    tokenizer: Tokenizer,
-    material: Arc<Material>,
-    progress: Progress,
-}
-
-/// Trains a model and writes its folder.
-///
-/// # Errors
-/// Whatever can go wrong, each with its sentence.
-pub fn train(plan: &Plan) -> Result<(), Error> {
-    plan.compute.device()?; // before anything is learned for a device that is not there
-    let mut run = Run::begin(plan)?;
-    let recipe = run.progress.recipe.clone();
-    let held_out = run.held_out(VALIDATED);
-    let steps = run.trainer.step()..recipe.steps;
-    let line = ProgressLine::new(steps.start, recipe.steps, recipe.tokens_per_step());
-    let earlier = run.progress.seconds;
-    let material = Arc::clone(&run.material);
-    let batches = material.batches(&recipe, run.tokenizer.end());
-
-    thread::scope(|scope| -> Result<(), Error> {
-        let (give, batches_to_come) = mpsc::sync_channel(BATCHES_AHEAD);
-        let ahead = steps.clone();
-        // Ends when all are made, or when nobody takes them any more.
-        scope.spawn(move || {
-            ahead
-                .map(|step| batches.of_step(step))
-                .try_for_each(|batch| give.send(batch))
-        });
-        let mut kl = None;
-        for (step, batch) in (steps.start + 1..).zip(batches_to_come) {
-            let rate = recipe.learning_rate(step - 1);
-            let loss = run.trainer.learn(&batch)?;
-            let progress = &mut run.progress;
-            progress.loss += if step == 1 { 1.0 } else { SMOOTHING } * (loss - progress.loss);
-            progress.step = step;
-            progress.seconds = earlier + line.seconds();
-            let last = step == recipe.steps;
-            if step % VALIDATE_EVERY == 0 || last {
-                kl = Some(evaluate(&run.trainer.model(), &held_out)?);
-            }
-            line.show(step, progress.loss, rate, kl.as_ref());
-            if step % CHECKPOINT_EVERY == 0 || last {
-                checkpoint::save(&plan.checkpoints, &run.trainer, &run.tokenizer, progress)?;
-            }
-            if let Some((folder, _)) = plan.history.as_ref().filter(|(_, at)| at.contains(&step)) {
-                run.write(
-                    &folder.join(history::folder_name(step)),
-                    plan,
-                    Edition::Early,
-                )?;
-                history::write_index(folder)?;
-            }
-        }
-        Ok(())
-    })?;
-    run.write(&plan.out, plan, Edition::Final)
-}
-
-/// Writes the folder of the last checkpoint.
-///
-/// # Errors
-/// When there is none.
-pub fn export(plan: &Plan) -> Result<(), Error> {
-    let plan_steps = checkpoint::progress(&plan.checkpoints)?.map(|progress| progress.recipe.steps);
-    let run = plan_steps.map_or(Ok(None), |steps| Run::take_up(plan, steps))?;
-    let run = run.ok_or_else(|| Error::Misfit {
-        path: plan.checkpoints.clone(),
-        problem: "there is no checkpoint here: `train` makes one".into(),
-    })?;
-    run.write(&plan.out, plan, Edition::Final)
+pub struct Run {
+    pub trainer: Trainer,
+    pub tokenizer: Tokenizer,
+    pub material: Arc<Material>,
+    pub progress: Progress,
 }
 
 impl Run {
-    fn begin(plan: &Plan) -> Result<Self, Error> {
+    pub fn begin(plan: &Plan) -> Result<Self, Error> {
         let taken_up = match plan.resume {
             true => Self::take_up(plan, plan.recipe.steps)?,
             false => None,
@@ -192,7 +84,7 @@ impl Run {
     }
 
     /// The training in a checkpoint, with another number of steps in all.
-    fn take_up(plan: &Plan, steps: usize) -> Result<Option<Self>, Error> {
+    pub fn take_up(plan: &Plan, steps: usize) -> Result<Option<Self>, Error> {
         let Some(mut progress) = checkpoint::progress(&plan.checkpoints)? else {
             return Ok(None);
         };
@@ -218,14 +110,53 @@ impl Run {
         }))
     }
 
-    fn held_out(&self, count: usize) -> HeldOut {
+    pub fn held_out(&self, count: usize) -> HeldOut {
         self.material
             .held_out(&self.progress.recipe, self.tokenizer.end(), count)
             .first(count)
     }
 
+    /// After a step, or before the first: judges the network, keeps it and writes a line of the log, each where it is
+    /// asked for.
+    pub fn look(
+        &self,
+        plan: &Plan,
+        held_out: &HeldOut,
+        batch: Option<BatchEntry>,
+        log: Option<&mut Log>,
+    ) -> Result<Option<Evaluation>, Error> {
+        let step = self.progress.step;
+        let kept_in = (plan.history.as_ref()).filter(|(_, at)| at.contains(&step));
+        let due = step.is_multiple_of(plan.evaluate_every.get());
+        let due = due || step == self.progress.recipe.steps || (log.is_some() && kept_in.is_some());
+        let evaluation = due
+            .then(|| evaluate(&self.trainer.model(), held_out))
+            .transpose()?;
+        if let Some((folder, _)) = kept_in {
+            self.write(&folder.join(format!("step-{step}")), plan, Edition::Early)?;
+        }
+        if let Some(log) = log {
+            log.add(&Entry {
+                step,
+                tokens: self.progress.tokens(),
+                batch,
+                held_out: evaluation,
+            })?;
+        }
+        Ok(evaluation)
+    }
+
+    pub fn save(&self, plan: &Plan) -> Result<(), Error> {
+        checkpoint::save(
+            &plan.checkpoints,
+            &self.trainer,
+            &self.tokenizer,
+            &self.progress,
+        )
+    }
+
     /// Writes the network as it is: rounded to f16, and judged as it was rounded.
-    fn write(&self, folder: &Path, plan: &Plan, edition: Edition) -> Result<(), Error> {
+    pub fn write(&self, folder: &Path, plan: &Plan, edition: Edition) -> Result<(), Error> {
         let recipe = &self.progress.recipe;
         let dimensions = recipe.dimensions(self.tokenizer.vocab_size(), self.tokenizer.end());
         let exact = self.trainer.model();
