@@ -43,6 +43,7 @@ Trains the small models that ship, or one on a text of your own. Usage: training
   evaluate   hold a model beside the truth of the grammar: --model DIR, --count N documents (300),
                --target DIR       and measure how often that model accepts what this one drafts
   tokenizer  learn the tokenizer alone: --out FILE (tokenizer.json), --vocabulary N
+  speed      measure a step with the gradients by hand and by autodiff: --rounds N (30)
   text       print documents of the grammar: --count N (10), --seed N (1)
 
 docs/MODEL.md says what to expect and how long it takes.
@@ -67,6 +68,9 @@ pub enum Command {
         out: PathBuf,
         vocabulary: usize,
     },
+    Speed {
+        rounds: NonZeroUsize,
+    },
     Text {
         count: usize,
         seed: u64,
@@ -76,6 +80,9 @@ pub enum Command {
 const MODELS: &str = "public/models";
 const MODEL: &str = "public/models/tiny";
 const CHECKPOINTS: &str = "target/training";
+
+/// Steps that `speed` measures in each way.
+const SPEED_ROUNDS: NonZeroUsize = NonZeroUsize::new(30).unwrap();
 
 /// Steps between two looks at held-out text.
 const EVALUATE_EVERY: NonZeroUsize = NonZeroUsize::new(250).unwrap();
@@ -118,6 +125,9 @@ pub fn parse(words: &[String]) -> Result<Command, Error> {
         "tokenizer" => Command::Tokenizer {
             out: options.path("out", "tokenizer.json"),
             vocabulary: options.number("vocabulary", Recipe::shipped().vocabulary)?,
+        },
+        "speed" => Command::Speed {
+            rounds: options.number("rounds", SPEED_ROUNDS)?,
         },
         "text" => Command::Text {
             count: options.number("count", 10)?,

@@ -8,13 +8,15 @@ use model::CausalLm;
 use crate::batches::Row;
 use crate::error::Error;
 
-/// Mean cross entropy of the rows in nats per token, and its gradients. The model is on a device with autodiff.
+/// Cross entropy of the rows in nats, the sum of all places times `scale`, and its gradients. The model is on a device
+/// with autodiff.
 ///
 /// # Errors
 /// When the rows are wider than the context window.
 pub fn gradients(
     model: &CausalLm,
     rows: &[Row],
+    scale: f32,
     device: &Device,
 ) -> Result<(f32, GradientsParams), Error> {
     let vocabulary = model.config().vocab_size();
@@ -30,13 +32,12 @@ pub fn gradients(
             place[*token as usize] = *p;
         }
     }
-    let count = tokens.len();
     let inputs = TensorData::new(tokens, [rows.len(), context]);
     let inputs = Tensor::<2, Int>::from_data(inputs, device); // [rows, context]
     let targets = TensorData::new(dense, [rows.len(), context, vocabulary]);
     let targets = Tensor::<3>::from_data(targets, device); // [rows, context, V]
     let learned = log_softmax(model.forward_without_cache(inputs)?, 2); // [rows, context, V]
-    let loss = (targets * learned).sum() * (-1.0 / count as f64);
+    let loss = (targets * learned).sum() * -scale;
     let gradients = GradientsParams::from_grads(loss.backward(), model);
     Ok((loss.into_scalar::<f32>(), gradients))
 }

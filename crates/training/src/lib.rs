@@ -26,6 +26,7 @@ pub mod progress;
 pub mod recipe;
 pub mod run;
 pub mod sampling;
+pub mod speed;
 pub mod text;
 pub mod tokenizer;
 pub mod trainer;

@@ -14,7 +14,7 @@ use training::evaluation::evaluate;
 use training::held_out::HeldOut;
 use training::sampling::{self, Settings};
 use training::tokenizer::Tokenizer;
-use training::{folder, run};
+use training::{folder, run, speed};
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -32,6 +32,7 @@ fn execute(command: Command) -> Result<(), Error> {
         Command::Help => print!("{HELP}"),
         Command::Train(plan) => run::train(&plan)?,
         Command::Export(plan) => run::export(&plan)?,
+        Command::Speed { rounds } => speed::compare(rounds.get())?,
         Command::Text { count, seed } => {
             let grammar = corpus::grammar()?;
             let mut documents = Documents::new(&grammar, seed);

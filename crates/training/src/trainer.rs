@@ -22,7 +22,7 @@ pub struct Trainer {
     recipe: Recipe,
     dimensions: LlamaDimensions,
     compute: Compute,
-    device: Device,
+    pub(crate) device: Device,
 }
 
 impl Trainer {
@@ -65,7 +65,18 @@ impl Trainer {
     /// # Errors
     /// When the loss is no longer a number.
     pub fn learn(&mut self, batch: &[Row]) -> Result<f32, Error> {
-        let (loss, gradients) = self.gradients(batch)?;
+        let found = self.gradients(batch)?;
+        self.step_with(found)
+    }
+
+    /// Takes one step with the loss and the gradients of its batch.
+    ///
+    /// # Errors
+    /// When the loss is no longer a number.
+    pub(crate) fn step_with(
+        &mut self,
+        (loss, gradients): (f32, GradientsParams),
+    ) -> Result<f32, Error> {
         if !loss.is_finite() {
             return Err(Error::Diverged {
                 step: self.step + 1,
@@ -94,7 +105,7 @@ impl Trainer {
     /// # Errors
     /// When the rows are wider than the context window.
     pub fn gradients_by_autodiff(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
-        autodiff::gradients(&self.model, batch, &self.device)
+        autodiff::gradients(&self.model, batch, share_of_a_place(batch), &self.device)
     }
 
     /// Two threads have half of the rows each, on every machine: so the sums, and with them the weights, do not depend
@@ -102,8 +113,7 @@ impl Trainer {
     fn gradients_by_hand(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
         let model = self.model.valid();
         let backprop = Backprop::new(&self.dimensions, Parameters::of(&model)?);
-        let places: usize = batch.iter().map(|row| row.tokens.len()).sum();
-        let scale = 1.0 / places as f32;
+        let scale = share_of_a_place(batch);
         let (one, two) = batch.split_at(batch.len().div_ceil(2));
         let (one, two) = std::thread::scope(|scope| {
             let other = scope.spawn(|| backprop.gradients(two, scale));
@@ -115,6 +125,12 @@ impl Trainer {
         let gradients = sum.into_gradients(&model, &self.device.clone().inner());
         Ok((loss_one + loss_two, gradients))
     }
+}
+
+/// What each place of a batch weighs in its mean loss.
+pub(crate) fn share_of_a_place(batch: &[Row]) -> f32 {
+    let places: usize = batch.iter().map(|row| row.tokens.len()).sum();
+    1.0 / places as f32
 }
 
 /// Matrices inside the layers learn faster with Muon (Jordan et al. 2024), scaled so that it shares AdamW's learning

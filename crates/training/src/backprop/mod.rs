@@ -1,8 +1,17 @@
 //! The gradients by hand: the pass through the network and the way back, written out for the CPU.
 //!
 //! Autodiff finds the same numbers (a test holds the two side by side) by remembering every small operation; written
-//! out, the pass has only the large matrix products, still burn's, and a few loops between them. It is several times
-//! as fast, and the same mathematics can be read here line by line.
+//! out, the pass has only the large matrix products, still burn's, and a few loops between them.
+//!
+//! What that gains, measured by `cargo xtask train speed` (30 steps of the shipped recipe in each way, taken in turn;
+//! forward pass, backward pass and optimizer, two threads; medians, on two shared cores of an AMD EPYC with AVX-512,
+//! November 2026):
+//!
+//! | gradients | tokens a second | time of a step beside the same step by hand (quartiles) |
+//! |---|---|---|
+//! | by hand | 6,034 | 1 |
+//! | autodiff, a graph for each row | 2,420 | 2.44 (2.34 to 2.59) |
+//! | autodiff, one graph for the rows of a thread | 1,974 | 3.06 (2.92 to 3.25) |
 //!
 //! Rows are worked through one after the other: a row of 256 tokens with all it has to remember fits a core's cache.
 
