@@ -39,19 +39,21 @@ describe("device", () => {
 
   test("an engine given up while it loads comes back too late to matter", async (t) => {
     // The first worker for the GPU waits for its files until the second one has been at work for a while.
-    let arrive;
+    let arrive, begin;
     const arrived = new Promise((resolve) => (arrive = resolve));
+    const begun = new Promise((resolve) => (begin = resolve));
     let first = true;
     t.after(
       site.server.rule(async (path) => {
         if (!path.endsWith("/gpu/engine_bg.wasm") || !first) return null;
         first = false;
+        begin();
         return arrived;
       }),
     );
     const loop = await site.open(t, { ...SETTINGS, device: "gpu" });
     await loop.waitForDevice("cpu");
-    await loop.page.waitForRequest(/gpu\/engine_bg\.wasm/).catch(() => {});
+    await begun;
     await loop.get("device-select").selectOption("cpu");
     await loop.get("device-select").selectOption("gpu");
     await loop.waitForDevice("gpu");
