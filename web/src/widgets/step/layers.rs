@@ -75,17 +75,18 @@ pub fn Layers() -> impl IntoView {
         let total: f64 = stack.layers.iter().flatten().sum();
         spawn_local(async move {
             for layer in 0..layers {
-                done.set(layer);
+                done.try_set(layer);
                 let share = match stack.layers[layer] {
                     Some(milliseconds) if total > 0.0 => milliseconds / total,
                     _ => 1.0 / layers as f64,
                 };
                 sleep(SHOWN * share).await;
-                if turn.get_value() != this {
+                // The screen may have been left meanwhile: nothing of this picture is there any more.
+                if turn.try_get_value() != Some(this) {
                     return;
                 }
             }
-            done.set(layers);
+            done.try_set(layers);
         });
     });
     let picture = Signal::derive(move || {
