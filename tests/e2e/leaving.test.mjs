@@ -1,4 +1,4 @@
-// Leaving a screen: what still runs for it finds nothing and says nothing.
+// Leaving a screen: what still runs for it finds nothing and says nothing, and what it drew is let go.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
@@ -8,6 +8,11 @@ import { useSite } from "./lib/site.mjs";
 const SETTINGS = { prompt: "Once upon a time", do_sample: true, seed: 5, max_new_tokens: 6 };
 /** Longer than the layers of one pass are shown, in milliseconds. */
 const LAYERS_SHOWN = 1_200;
+/** Times all five screens are gone through, and the switches that makes. */
+const ROUNDS = 6;
+const SWITCHES = ROUNDS * 5;
+/** Fewer nodes than the smallest chart has; what a browser keeps for itself between two collections is less. */
+const NODES_A_SWITCH = 10;
 
 describe("leaving a screen", () => {
   const site = useSite(NO_WEBGPU);
@@ -71,5 +76,51 @@ describe("leaving a screen", () => {
     const written = (await loop.tokens()).length;
     await loop.click("back");
     await loop.waitForExactly(written - 1);
+  });
+
+  test("a chart that has gone leaves no observer and no nodes behind", async (t) => {
+    const loop = await opened(t);
+    // Counted by the page itself, from its first chart on.
+    await loop.page.addInitScript(() => {
+      const watching = new Set();
+      globalThis.watching = watching;
+      globalThis.ResizeObserver = class extends ResizeObserver {
+        observe(...given) {
+          watching.add(this);
+          super.observe(...given);
+        }
+        disconnect() {
+          watching.delete(this);
+          super.disconnect();
+        }
+      };
+    });
+    await loop.page.reload();
+    await loop.waitForDevice("cpu");
+    await loop.writeSomething("loop");
+    const chromium = await loop.page.context().newCDPSession(loop.page);
+    await chromium.send("Performance.enable");
+    const counted = async () => {
+      await chromium.send("HeapProfiler.collectGarbage");
+      const { metrics } = await chromium.send("Performance.getMetrics");
+      const [nodes] = metrics.filter(({ name }) => name === "Nodes");
+      return { nodes: nodes.value, observers: await loop.page.evaluate(() => globalThis.watching.size) };
+    };
+    const round = async () => {
+      for (const screen of ["shape", "cache", "stop", "price", "loop"]) {
+        await loop.click(`tab-${screen}`);
+        await loop.page.locator(`main[data-screen=${screen}] .chart-place svg`).first().waitFor();
+      }
+    };
+    // Every screen once: what is fetched and kept for good is there.
+    await round();
+    const before = await counted();
+    assert.ok(before.observers > 0, "no chart is observed");
+    for (let rounds = 0; rounds < ROUNDS; rounds += 1) await round();
+    const after = await counted();
+    t.diagnostic(`${SWITCHES} switches: ${JSON.stringify(before)} → ${JSON.stringify(after)}`);
+    assert.equal(after.observers, before.observers);
+    const grown = (after.nodes - before.nodes) / SWITCHES;
+    assert.ok(grown < NODES_A_SWITCH, `${grown} nodes are left behind at each switch`);
   });
 });

@@ -3,7 +3,7 @@
 use charts::{Node, Scene};
 use leptos::{html, prelude::*, svg};
 use wasm_bindgen::{JsCast, closure::Closure};
-use web_sys::ResizeObserver;
+use web_sys::{Element, ResizeObserver};
 
 /// The font size for which charts are laid out, in CSS pixels.
 const FIRST_REM: f64 = 16.0;
@@ -109,13 +109,39 @@ fn rem() -> f64 {
     pixels.unwrap_or(FIRST_REM)
 }
 
-/// The width of an element, kept up to date.
+/// Watches an element's size. Dropped, it lets go of the element and of what it called.
+struct Watch {
+    observer: ResizeObserver,
+    _report: Closure<dyn FnMut()>,
+}
+
+impl Watch {
+    /// Calls `report` once at the start and then after every change; `None` where the browser refuses.
+    fn new(element: &Element, report: impl FnMut() + 'static) -> Option<Self> {
+        let report = Closure::new(report);
+        let observer = ResizeObserver::new(report.as_ref().unchecked_ref()).ok()?;
+        observer.observe(element);
+        Some(Self {
+            observer,
+            _report: report,
+        })
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        // An observer that is never disconnected keeps its element, and all that hangs on it, in memory.
+        self.observer.disconnect();
+    }
+}
+
+/// The width of an element, kept up to date while it is on the page.
 fn measured_width(place: NodeRef<html::Div>) -> ReadSignal<f64> {
     let (width, set_width) = signal(FIRST_WIDTH);
     Effect::new(move |_| {
         let Some(element) = place.get() else { return };
         let measured = element.clone();
-        let measure = Closure::<dyn FnMut()>::new(move || {
+        let watch = Watch::new(&element, move || {
             // In rem of 16 pixels: on a projector the page's type grows, and a chart's with it.
             let now = laid_out(f64::from(measured.client_width()));
             // A report may come after the chart has gone: then there is no width any more.
@@ -124,11 +150,8 @@ fn measured_width(place: NodeRef<html::Div>) -> ReadSignal<f64> {
                 set_width.set(now);
             }
         });
-        if let Ok(observer) = ResizeObserver::new(measure.as_ref().unchecked_ref()) {
-            // It reports once at the start and then after every change.
-            observer.observe(&element);
-            measure.forget();
-        }
+        // The effect owns it: it is dropped with the chart.
+        StoredValue::new_local(watch);
     });
     width
 }
