@@ -175,17 +175,32 @@ impl Bars {
         if self.rows.is_empty() && self.rest.is_none() {
             return "There is no distribution yet.".into();
         }
+        // Two distributions stand in the picture: each number says which of them it is of.
+        let Columns { model, rule } = &self.columns;
+        let both = |of_model, of_rule| {
+            format!("{model} {}, {rule} {}", percent(of_model), percent(of_rule))
+        };
         let mut text = String::new();
         if let Some(first) = self.rows.first() {
-            text = format!("Most likely: {} with {}", first.label, percent(first.model));
+            text = format!(
+                "Most likely ({model}): {} – {}.",
+                first.label,
+                both(first.model, first.rule)
+            );
             if let Some(chosen) = self.rows.iter().find(|bar| bar.fate == Fate::Chosen) {
-                text += &format!("; chosen: {} with {}", chosen.label, percent(chosen.rule));
+                text += &format!(
+                    " Chosen: {} – {}.",
+                    chosen.label,
+                    both(chosen.model, chosen.rule)
+                );
             }
-            text += ".";
         }
         if let Some(rest) = &self.rest {
-            let (tokens, model) = (count(rest.tokens), percent(rest.model));
-            text += &format!(" {tokens} more tokens have {model} together.");
+            text += &format!(
+                " {} more tokens together – {}.",
+                count(rest.tokens),
+                both(rest.model, rest.rule)
+            );
         }
         let known = self
             .rows
@@ -259,6 +274,35 @@ mod tests {
         // 640 − 142 on the left − 18 between − 128 of numbers = 352 pixels, which stand for 50%.
         assert_eq!(length(Paint::Kept), Some(352.0));
         assert_eq!(length(Paint::Model), Some(176.0));
+    }
+
+    /// As it was read aloud: "red with 62.2%; chosen: red with 82.5%. 2,036 more tokens have 5.8% together".
+    #[test]
+    fn each_number_said_aloud_names_its_distribution() {
+        let bars = Bars {
+            rows: vec![Bar {
+                label: "red".into(),
+                model: 0.622,
+                rule: 0.825,
+                kept: true,
+                fate: Fate::Chosen,
+                truth: Some(0.6),
+            }],
+            rest: Some(Rest {
+                tokens: 2_036,
+                kept: 2_036,
+                model: 0.058,
+                rule: 0.006,
+                truth: None,
+            }),
+            ..Bars::default()
+        };
+        assert_eq!(
+            bars.scene("bars", 640.0).description,
+            "Most likely (the model): red – the model 62.2%, your rule 82.5%. \
+             Chosen: red – the model 62.2%, your rule 82.5%. \
+             2,036 more tokens together – the model 5.8%, your rule 0.6%. In truth, red has 60.0%."
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The sampler chain, one row a link: how many tokens are left, how much probability went, how open the choice still is.
 
 use crate::{
-    Anchor, Paint, Picture, Scene, Table, count, decimal, measure, percent,
+    Anchor, Paint, Picture, Scene, Table, bits, count, decimal, measure, percent,
     ruler::AXIS,
     table::{Cell, counted, probability},
 };
@@ -167,12 +167,14 @@ impl Picture for ChainRows {
                 &link.parameter,
             );
             let tokens = count(link.tokens);
-            let removed = if link.removed > 0.0 {
-                format!("−{}", percent(link.removed))
+            // The column says what became of it: with a minus sign it would be taken away twice.
+            let removed = percent(link.removed);
+            let removed = if narrow {
+                removed + " removed"
             } else {
-                "0%".into()
+                removed
             };
-            let entropy = decimal(link.entropy, 2) + " bits";
+            let entropy = bits(link.entropy) + " bits";
             let choices = link.choices() + " choices";
             let bar_top = if narrow {
                 scene.text(
@@ -233,7 +235,7 @@ impl Picture for ChainRows {
                 counted(link.tokens),
                 probability(link.removed),
                 probability(link.mass),
-                number(link.entropy),
+                Cell::Number(link.entropy, bits(link.entropy)),
                 number(link.effective_choices()),
             ]);
         }
@@ -244,6 +246,32 @@ impl Picture for ChainRows {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_removed_is_told_once() {
+        let chain = ChainRows {
+            links: vec![ChainLink {
+                removed: 0.004,
+                entropy: 0.0022,
+                ..ChainLink::default()
+            }],
+            ..ChainRows::default()
+        };
+        let words = |width| -> Vec<String> {
+            let nodes = chain.scene("chain", width).nodes.into_iter();
+            let texts = nodes.filter_map(|node| match node {
+                crate::Node::Text(text) => Some(text.content),
+                _ => None,
+            });
+            texts.collect()
+        };
+        for (width, removed) in [(320.0, "0.4% removed"), (640.0, "0.4%")] {
+            let words = words(width);
+            assert!(words.iter().any(|word| word == removed), "{words:?}");
+            assert!(words.iter().any(|word| word == "0.0022 bits"), "{words:?}");
+            assert!(words.iter().all(|word| !word.contains('−')), "{words:?}");
+        }
+    }
 
     #[test]
     fn a_choice_between_eight_has_three_bits() {

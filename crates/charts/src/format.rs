@@ -51,17 +51,41 @@ pub fn decimal(value: f64, decimals: usize) -> String {
     }
 }
 
-/// A probability as a percentage, with two digits however small it is: `0.0034%`, `4.3e−9`.
+/// The least probability that [`probability`] tells apart.
+const LEAST: f64 = 1e-10;
+
+/// A probability as a percentage, with two digits however small it is: `0.0034%`, `0.00000043%`. Always in percent and
+/// never with a power of ten, so that the numbers of a column can be compared as they stand.
+///
+/// What is less than a hundred-millionth of a percent is `<0.00000001%`.
 #[must_use]
 pub fn probability(value: f64) -> String {
     if value >= 0.001 || value <= 0.0 {
         percent(value)
-    } else if value >= 1e-6 {
-        let decimals = 1 - (value * 100.0).log10().floor() as i32;
-        format!("{:.*}%", decimals.max(0) as usize, value * 100.0)
+    } else if value >= LEAST {
+        two_digits(value * 100.0) + "%"
     } else {
-        scientific(value)
+        format!("<{:.8}%", LEAST * 100.0)
     }
+}
+
+/// Bits with two decimals, and with two digits where those would all be 0: `2.61`, `0.0022`.
+///
+/// Only 0 is `0`. A value below 0 can only be one by rounding, and counts as 0.
+#[must_use]
+pub fn bits(value: f64) -> String {
+    match value {
+        large if large >= 0.1 => decimal(large, 2),
+        small if small >= LEAST => two_digits(small),
+        tiny if tiny > 0.0 => format!("<{LEAST:.10}"),
+        _ => "0".into(),
+    }
+}
+
+/// A number between 0 and 1 with two digits that are not leading zeros.
+fn two_digits(value: f64) -> String {
+    let decimals = 1 - value.log10().floor() as i32;
+    format!("{value:.*}", decimals.max(0) as usize)
 }
 
 /// A number with about four digits: `12,345`, `98.6`, `0.125`, `4.3e−9`.
@@ -140,7 +164,38 @@ mod tests {
     #[test]
     fn small_probabilities_keep_two_digits() {
         let read = [0.338, 0.0004, 0.000_034, 4.3e-9, 0.0].map(probability);
-        assert_eq!(read, ["33.8%", "0.040%", "0.0034%", "4.3e−9", "0%"]);
+        assert_eq!(read, ["33.8%", "0.040%", "0.0034%", "0.00000043%", "0%"]);
+    }
+
+    /// A reader of `0.00018%` above `6.1e−7` takes the second for a third of the first; it is 0.000061%.
+    #[test]
+    fn probabilities_of_one_column_have_one_unit_and_one_notation() {
+        let column = [0.62, 0.001, 1.8e-6, 6.11e-7, 1e-9, 1e-10, 9e-11, 1e-40, 0.0];
+        for read in column.map(probability) {
+            let number = read.strip_suffix('%').unwrap_or_default();
+            let number = number.trim_start_matches(['<', '>']);
+            assert!(number.parse::<f64>().is_ok(), "{read}");
+            assert!(!number.contains('e'), "{read}");
+        }
+        assert_eq!(probability(6.11e-7), "0.000061%");
+        assert_eq!(probability(1e-10), "0.000000010%");
+        assert_eq!(probability(9e-11), "<0.00000001%");
+    }
+
+    #[test]
+    fn a_small_distance_is_not_read_as_none() {
+        let read = [2.612, 0.585, 0.099, 0.0022, 1e-5, 1e-12, 0.0, -1e-17].map(bits);
+        let expected = [
+            "2.61",
+            "0.58",
+            "0.099",
+            "0.0022",
+            "0.000010",
+            "<0.0000000001",
+            "0",
+            "0",
+        ];
+        assert_eq!(read, expected);
     }
 
     #[test]

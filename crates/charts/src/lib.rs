@@ -35,7 +35,7 @@ pub use branch_tree::{BranchNode, BranchTree, NodeBox};
 pub use cache_grid::CacheGrid;
 pub use chain_rows::{ChainLink, ChainRows};
 pub use cumulative::{ChosenPiece, CumulativeLine, Cut, Segment};
-pub use format::{bytes, count, decimal, figure, percent, probability};
+pub use format::{bits, bytes, count, decimal, figure, percent, probability};
 pub use heat_map::HeatMap;
 pub use layer_stack::LayerStack;
 pub use line_plot::{Axis, Band, LinePlot, Look, Series, VerticalMarker};

@@ -1,6 +1,6 @@
 //! What Shape says.
 
-use charts::{count, decimal, percent};
+use charts::{bits, count, decimal, percent};
 use protocol::Failure;
 use sampling::{Cut, ProcessorKind, Profile, SamplingConfig, Stage};
 
@@ -38,13 +38,13 @@ pub fn truth_failed(failure: &Failure) -> String {
 /// How far model and rule are from the truth, in bits.
 pub fn truth(model: f64, rule: f64) -> String {
     let rule = match rule.is_finite() {
-        true => format!("your rule {} bits", decimal(rule, 2)),
+        true => format!("your rule {} bits", bits(rule)),
         false => "your rule without end, as it removes something possible".into(),
     };
     format!(
         "The diamonds are the truth: a grammar made the texts the model learned from, and it knows the probabilities. \
          The next token surprises the model {} bits more than it must, on average (KL from the truth), and {rule}.",
-        decimal(model, 2)
+        bits(model)
     )
 }
 
@@ -257,6 +257,16 @@ mod tests {
             let share = below(usual_chi_squared(degrees), degrees);
             assert!((0.945..0.975).contains(&share), "{degrees}: {share}");
         }
+    }
+
+    #[test]
+    fn a_small_distance_from_the_truth_is_not_told_as_none() {
+        let said = truth(0.002_2, 0.001_9);
+        assert!(
+            said.contains("0.0022 bits more") && said.contains("your rule 0.0019 bits"),
+            "{said}"
+        );
+        assert!(truth(0.585, f64::INFINITY).contains("0.58 bits more"));
     }
 
     #[test]

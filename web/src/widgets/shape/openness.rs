@@ -1,6 +1,6 @@
 //! How open the choice is before and after: tokens, entropy, effective choices.
 
-use charts::{count, decimal};
+use charts::{bits, count, decimal};
 use leptos::prelude::*;
 
 use crate::state::shape::span::Openness;
@@ -22,7 +22,7 @@ pub fn table(figures: Figures) -> AnyView {
             <tr data-openness=name>
                 <th scope="row">{name}</th>
                 <td>{count(openness.tokens)}</td>
-                <td>{decimal(openness.entropy, 2)}" bits"</td>
+                <td>{bits(openness.entropy)}" bits"</td>
                 <td>{decimal(openness.choices, 1)}</td>
             </tr>
         }

@@ -33,7 +33,14 @@ pub fn rows(bars: &Bars, tokens: &[TokenId]) -> Vec<BarRow> {
         .zip(bands)
         .map(|((&token, bar), band)| BarRow {
             token,
-            name: format!("{}, {}", bar.label, percent(bar.rule)),
+            name: format!(
+                "{}, {} {}, {} {}",
+                bar.label,
+                bars.columns.rule,
+                percent(bar.rule),
+                bars.columns.model,
+                percent(bar.model)
+            ),
             top: percent_of_height(band.y),
             height: percent_of_height(band.height),
         })
