@@ -17,6 +17,7 @@ use crate::{
 ///     layers: vec![Some(1.2), Some(1.3), None, None],
 ///     done: 2,
 ///     vocabulary: 2_048,
+///     basis: "median of 9 passes".into(),
 /// };
 /// assert!(stack.scene("pass", 320.0).description.contains("2 of 4 layers"));
 /// ```
@@ -34,6 +35,8 @@ pub struct LayerStack {
     pub done: usize,
     /// How many scores come out.
     pub vocabulary: usize,
+    /// Of which passes the times are, in a few words; may be empty.
+    pub basis: String,
 }
 
 const TOP: f64 = 8.0;
@@ -53,6 +56,9 @@ impl LayerStack {
         let mut text = format!("{} of {all} layers are done", self.done.min(all));
         if let Some(total) = self.total() {
             text += &format!(" in {} milliseconds", decimal(total, 1));
+            if !self.basis.is_empty() {
+                text += &format!(" ({})", self.basis);
+            }
         }
         text += &format!(". Computed: {}", several(self.tokens, "position"));
         if self.cached > 0 {
@@ -139,9 +145,14 @@ impl Picture for LayerStack {
             Paint::Axis,
             count(self.vocabulary) + " scores",
         );
+        let of = match self.basis.as_str() {
+            "" => String::new(),
+            basis => format!(", {basis}"),
+        };
+        // Without its basis a time would say more than it does: both are there, or none.
         let total = self
             .total()
-            .map(|total| format!("{} ms so far", decimal(total, 1)));
+            .map(|total| format!("{} ms so far{of}", decimal(total, 1)));
         if let Some(total) = total.filter(|_| width >= 400.0) {
             scene.text(width / 2.0, base, Anchor::Middle, Paint::Axis, total);
         }
@@ -149,7 +160,11 @@ impl Picture for LayerStack {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &["Layer", "Milliseconds", "State"]);
+        let times = match self.basis.as_str() {
+            "" => "Milliseconds".to_string(),
+            basis => format!("Milliseconds ({basis})"),
+        };
+        let mut table = Table::new(&self.title, &["Layer", &times, "State"]);
         for (index, ms) in self.layers.iter().enumerate() {
             let state = if index < self.done { "done" } else { "to come" };
             let time = Cell::of(*ms, |ms| decimal(ms, 2));
@@ -166,4 +181,26 @@ fn arrow(scene: &mut Scene, x: f64, y: f64) {
         [(tip - 6.0, y - 4.0), (tip - 6.0, y + 4.0), (tip, y)],
         Paint::Marker,
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_say_of_which_passes_they_are() {
+        let stack = |basis: &str| LayerStack {
+            tokens: 5,
+            layers: vec![Some(36.0), Some(0.5)],
+            done: 2,
+            vocabulary: 8,
+            basis: basis.into(),
+            ..LayerStack::default()
+        };
+        let cold = stack("first pass, cold");
+        let description = cold.scene("pass", 640.0).description;
+        assert!(description.contains("in 36.5 milliseconds (first pass, cold)"));
+        assert_eq!(cold.table().columns[1], "Milliseconds (first pass, cold)");
+        assert_eq!(stack("").table().columns[1], "Milliseconds");
+    }
 }

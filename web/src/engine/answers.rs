@@ -11,6 +11,8 @@ pub struct Forward {
     pub report: ForwardReport,
     /// The device that computed it.
     pub device: DeviceInfo,
+    /// Whether its engine had computed nothing before: such a pass takes longer, and not for the network's sake.
+    pub cold: bool,
 }
 
 /// The true distribution of the next token, as far as it is known. Never a guess.

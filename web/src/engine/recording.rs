@@ -132,6 +132,7 @@ impl Recorded {
                 ..report
             },
             device: self.device.clone(),
+            cold: false,
         };
         self.passes.insert(context.to_vec(), forward);
     }

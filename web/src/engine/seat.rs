@@ -27,6 +27,8 @@ pub struct Seat {
     /// The forward pass under way.
     running: Cell<Option<RequestId>>,
     on_reading: OnReading,
+    /// Whether the network has been run: the first time is slower.
+    warm: Cell<bool>,
 }
 
 /// Is told how far a forward pass over a long text is, and `None` when it has ended.
@@ -66,6 +68,7 @@ impl Seat {
                     cached: RefCell::default(),
                     running: Cell::default(),
                     on_reading,
+                    warm: Cell::default(),
                 };
                 Ok(Loaded {
                     seat: Rc::new(seat),
@@ -182,6 +185,7 @@ impl Seat {
     /// Any [`Failure`] of the engine.
     pub async fn known_answers(&self) -> Result<Vec<f32>, Failure> {
         let (_, answers) = self.ask(Command::KnownAnswers, Payload::None).await?;
+        self.warm.set(true);
         answers.into_floats().ok_or_else(unexpected)
     }
 
@@ -190,6 +194,7 @@ impl Seat {
     /// # Errors
     /// [`Failure::SelfTestFailed`], or any other [`Failure`] of the engine.
     pub async fn self_test(&self, answers: Vec<f32>) -> Result<SelfTestReport, Failure> {
+        self.warm.set(true);
         match self
             .ask(Command::SelfTest, Payload::Floats(answers))
             .await?
@@ -230,6 +235,7 @@ impl Seat {
                 logits,
                 report,
                 device: self.device.clone(),
+                cold: !self.warm.replace(true),
             }),
             _ => Err(unexpected()),
         }
@@ -340,6 +346,19 @@ pub(crate) mod tests {
         assert_eq!((naive.report.computed, naive.report.reused), (4, 0));
         assert_eq!((cached.report.computed, cached.report.reused), (1, 3));
         assert_eq!(engine.computed.get(), 3 + 4 + 1);
+    }
+
+    #[test]
+    fn only_the_first_pass_of_an_engine_is_cold() {
+        let (engine, seat) = seat();
+        let asked = [vec![1, 2], vec![1, 2, 3]]
+            .map(|context| Box::pin(seat.forward(context)) as Asked<Forward>);
+        let answered = answers(&engine, asked.into());
+        let cold: Vec<bool> = answered
+            .into_iter()
+            .map(|pass| pass.unwrap().cold)
+            .collect();
+        assert_eq!(cold, [true, false]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use charts::{Lane, Paint, Span, Timeline};
 use generation::TextStream;
 use protocol::DeviceKind;
 
-use super::{lexicon::Lexicon, run::Run};
+use super::{lexicon::Lexicon, median::median, run::Run};
 
 /// The clock of a run whose passes were all measured.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,10 @@ pub struct Pace {
     pub prompt: usize,
     /// Whether a GPU computed any of it: its first passes also prepare its programs.
     pub on_gpu: bool,
+    /// Whether the pass over the prompt was its engine's first: it took longer than it would again.
+    pub cold: bool,
+    /// The pace of the tokens after the first, see [`decode_rate`].
+    pub decode: Rate,
 }
 
 /// One token, and the pass that found it.
@@ -30,8 +34,6 @@ pub struct Timed {
     pub to: f64,
     /// Positions that went through the network.
     pub computed: u32,
-    /// Whether positions were read from the cache.
-    pub cached: bool,
 }
 
 /// Why a run has no clock.
@@ -43,12 +45,14 @@ pub enum Unmeasured {
     Recorded,
 }
 
-/// A mean over a few passes.
+/// How fast one pass was, or the median of several.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rate {
-    /// Tokens.
+    /// Passes that were measured.
+    pub passes: usize,
+    /// Tokens that one of them computed.
     pub tokens: usize,
-    /// Milliseconds they took together.
+    /// Milliseconds that one of them took.
     pub milliseconds: f64,
 }
 
@@ -60,7 +64,20 @@ impl Rate {
 
     /// Milliseconds for one token; `None` where there is none.
     pub fn per_token(&self) -> Option<f64> {
-        (self.tokens > 0).then(|| self.milliseconds / self.tokens as f64)
+        (self.passes > 0 && self.tokens > 0).then(|| self.milliseconds / self.tokens as f64)
+    }
+}
+
+/// The median of a run's measured passes that computed one token and read the rest from the cache.
+pub fn decode_rate(run: &Run) -> Rate {
+    let passes = (1..run.steps().len()).filter_map(|step| run.pass(step));
+    let reports = passes.map(|pass| &pass.report);
+    let decodes = reports.filter(|report| report.computed == 1 && report.reused > 0);
+    let times: Vec<f64> = decodes.filter_map(|report| report.milliseconds).collect();
+    Rate {
+        passes: times.len(),
+        tokens: 1,
+        milliseconds: median(times),
     }
 }
 
@@ -75,6 +92,8 @@ impl Pace {
             tokens: Vec::new(),
             prompt: run.generation().prompt().len(),
             on_gpu: false,
+            cold: run.pass(0).is_some_and(|pass| pass.cold),
+            decode: decode_rate(run),
         };
         for step in run.steps() {
             let pass = run.pass(step.index).ok_or(Unmeasured::NothingYet)?;
@@ -87,7 +106,6 @@ impl Pace {
                 from,
                 to: from + took,
                 computed: pass.report.computed,
-                cached: pass.report.reused > 0,
             });
         }
         match pace.tokens.is_empty() {
@@ -108,31 +126,17 @@ impl Pace {
 
     /// The pass over the prompt.
     pub fn prefill(&self) -> Rate {
+        let computed = self.tokens.first().map(|token| token.computed as usize);
         Rate {
-            tokens: self
-                .tokens
-                .first()
-                .map_or(0, |token| token.computed as usize),
+            passes: usize::from(computed.is_some()),
+            tokens: computed.unwrap_or(0),
             milliseconds: self.first(),
-        }
-    }
-
-    /// The passes that read one token each and the rest from the cache.
-    pub fn decode(&self) -> Rate {
-        let steps = self.tokens.iter().skip(1);
-        let steps = steps.filter(|token| token.computed == 1 && token.cached);
-        let (tokens, milliseconds) = steps.fold((0, 0.0), |(tokens, sum), token| {
-            (tokens + 1, sum + token.to - token.from)
-        });
-        Rate {
-            tokens,
-            milliseconds,
         }
     }
 
     /// Passes after the first that read the text again, or several tokens at once.
     pub fn others(&self) -> usize {
-        self.tokens.len().saturating_sub(1 + self.decode().tokens)
+        self.tokens.len().saturating_sub(1 + self.decode.passes)
     }
 
     /// How many tokens are there at a moment.
@@ -152,6 +156,7 @@ impl Pace {
             from: token.from,
             to: token.to,
             label: match index {
+                0 if self.cold => format!("the prompt, {} tokens, cold", token.computed),
                 0 => format!("the prompt, {} tokens", token.computed),
                 _ => token.label.clone(),
             },
@@ -216,6 +221,7 @@ mod tests {
     #[test]
     fn the_spans_are_the_reports_end_to_end() {
         let pace = Pace::of(&run(&[30.0, 4.0, 6.0].map(Some)), &lexicon()).unwrap();
+        assert!(!pace.cold);
         let times: Vec<_> = pace
             .tokens
             .iter()
@@ -223,11 +229,48 @@ mod tests {
             .collect();
         assert_eq!(times, [(0.0, 30.0), (30.0, 34.0), (34.0, 40.0)]);
         assert_eq!((pace.first(), pace.total(), pace.others()), (30.0, 40.0, 0));
-        assert_eq!(pace.decode().per_token(), Some(5.0));
-        assert_eq!(pace.decode().per_second(), Some(200.0));
+        assert_eq!(pace.decode.per_token(), Some(5.0));
+        assert_eq!(pace.decode.per_second(), Some(200.0));
         assert_eq!(pace.prefill().tokens, 2);
         let spans = &pace.timeline().lanes[0].spans;
         assert_eq!((spans.len(), spans[0].to, spans[2].to), (3, 30.0, 40.0));
+    }
+
+    #[test]
+    fn one_slow_pass_among_many_is_not_the_pace() {
+        let pace = Pace::of(&run(&[30.0, 4.0, 90.0, 5.0].map(Some)), &lexicon()).unwrap();
+        assert_eq!(
+            (pace.decode.passes, pace.decode.per_token()),
+            (3, Some(5.0))
+        );
+        let alone = Pace::of(&run(&[Some(30.0)]), &lexicon()).unwrap();
+        assert_eq!((alone.decode.passes, alone.decode.per_token()), (0, None));
+    }
+
+    #[test]
+    fn a_cold_start_is_marked_on_the_clock() {
+        let mut run = run(&[]);
+        let mut first = pass();
+        first.cold = true;
+        run.supply(&Logits::new(vec![0.0; 8]).unwrap(), first)
+            .unwrap();
+        let settings = Settings::default();
+        while run.steps().is_empty() {
+            match run.turn() {
+                Turn::Append => {
+                    let decision = settings.decide(run.generation()).unwrap();
+                    run.append(decision.forced(1), b" a").unwrap();
+                }
+                Turn::Show(stage) => run.show(stage),
+                other => panic!("{other:?}"),
+            }
+        }
+        let pace = Pace::of(&run, &lexicon()).unwrap();
+        assert!(pace.cold);
+        assert_eq!(
+            pace.timeline().lanes[0].spans[0].label,
+            "the prompt, 2 tokens, cold"
+        );
     }
 
     #[test]
@@ -246,7 +289,7 @@ mod tests {
         assert_eq!(recorded, Err(Unmeasured::Recorded));
         let frozen = Pace::of(&run(&[Some(0.0)]), &lexicon()).unwrap();
         assert_eq!(
-            (frozen.prefill().per_second(), frozen.decode().per_token()),
+            (frozen.prefill().per_second(), frozen.decode.per_token()),
             (None, None)
         );
     }

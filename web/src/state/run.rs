@@ -31,6 +31,8 @@ pub struct Pass {
     pub device: DeviceInfo,
     /// Whether the cache was used at all.
     pub method: Method,
+    /// Whether it was the first its engine computed: its times are no measure of the network's work.
+    pub cold: bool,
 }
 
 /// What has to happen next.
@@ -304,6 +306,7 @@ pub(crate) mod tests {
                 name: String::new(),
             },
             method: Method::Cached,
+            cold: false,
         }
     }
 

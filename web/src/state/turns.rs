@@ -140,12 +140,14 @@ impl Session {
                  logits,
                  report,
                  device,
+                 cold,
              }| {
                 let logits = Logits::new(logits).map_err(|_| Failure::NotANumber)?;
                 let pass = Pass {
                     report,
                     device,
                     method,
+                    cold,
                 };
                 self.change_run(|run| run.supply(&logits, pass))
                     .unwrap_or(Ok(()))

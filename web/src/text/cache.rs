@@ -288,11 +288,18 @@ pub fn times(race: &Race) -> String {
     let ([naive, cached], [all_naive, all_cached]) =
         (race.steps().map(last), race.totals().map(last));
     let steps = race.plan.length - race.plan.prompt + 1;
+    // No clock tells of less than its smallest step.
+    let step = |time: f64| match race.resolution {
+        Some(resolution) if time < resolution => {
+            format!("less than {}", milliseconds(resolution))
+        }
+        _ => milliseconds(time),
+    };
     format!(
-        "At {} positions one step took {} without the cache and {} with it. All {} steps up to there: {} and {}.",
+        "At {} positions one step took {} without the cache and {} with it, each the median of {ROUNDS} passes. All {} steps up to there come to {} and {}, added up along the two lines.",
         count(naive.0),
-        milliseconds(naive.1),
-        milliseconds(cached.1),
+        step(naive.1),
+        step(cached.1),
         count(steps),
         milliseconds(all_naive.1),
         milliseconds(all_cached.1),
@@ -322,8 +329,16 @@ pub fn method(race: &Race) -> String {
         }
         _ => "",
     };
+    let repeated = match race.repeated {
+        0 => String::new(),
+        1 => " One pass was made again, as the engine had read another text in between.".into(),
+        some => format!(
+            " {} passes were made again, as the engine had read another text in between.",
+            count(some)
+        ),
+    };
     format!(
-        "Each point is the median of {ROUNDS} passes, both ways in turn, on {}, timed by the engine at {} lengths. Sums take the steps in between to lie on a straight line.{gpu}{clock}",
+        "Each point is the median of {ROUNDS} passes, both ways in turn, on {}, timed by the engine at {} lengths. Each pass was checked: with the cache it computed one position, without it all of them.{repeated} Sums take the steps in between to lie on a straight line.{gpu}{clock}",
         words::device(&race.device),
         plan.lengths.len(),
     )

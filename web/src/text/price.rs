@@ -2,7 +2,10 @@
 
 use charts::{count, decimal};
 
-use crate::state::pace::{Pace, Unmeasured};
+use crate::state::{
+    pace::{Pace, Rate, Unmeasured},
+    speed::Speed,
+};
 
 /// US dollars: cents from one dollar on, two digits below.
 pub fn dollars(amount: f64) -> String {
@@ -78,17 +81,81 @@ pub const STREAM: &str = "Text that appears piece by piece is no animation: the 
                           below are your run, on one clock. The left one shows what is there, the right one waits for \
                           the end.";
 
+/// How fast Play goes beside the engine: what it shows, and what it waits for.
+pub fn play(speed: Speed, rate: &Rate) -> String {
+    let engine = match rate.per_second() {
+        Some(fast) => format!(
+            "the engine made {} a second of this run (the median of {})",
+            count(fast.round() as usize),
+            passes_of(rate)
+        ),
+        None => return "Play waits after each token, so that you can follow. The clock below is the engine’s.".into(),
+    };
+    match slowed(speed, rate) {
+        true => format!(
+            "Play is slowed down, so that you can follow: it is set to {}, and {engine}. The clock below is the \
+             engine’s.",
+            speed.words()
+        ),
+        false => format!(
+            "Play is set to {} and waits for nothing but the page; {engine}.",
+            speed.words()
+        ),
+    }
+}
+
+/// Beside the speed of Play, where that is slower than the engine.
+pub fn slowed_play(speed: Speed, rate: &Rate) -> Option<String> {
+    let each = rate.per_token().filter(|_| slowed(speed, rate))?;
+    Some(format!(
+        "Play waits after each token, so that you can follow: the engine took {} a token here (median of {}).",
+        time(each),
+        passes_of(rate)
+    ))
+}
+
+/// Whether Play waits longer for a token than the engine takes for it.
+fn slowed(speed: Speed, rate: &Rate) -> bool {
+    let each = rate.per_token();
+    each.is_some_and(|each| each > 0.0 && each < speed.token_milliseconds())
+}
+
+fn passes_of(rate: &Rate) -> String {
+    match rate.passes {
+        1 => "1 pass".into(),
+        passes => format!("{} passes", count(passes)),
+    }
+}
+
 /// Why a slower clock is fair.
 pub const SLOWER: &str = "The first clock is the real one. This model is tiny: a large one takes many times as long for \
                           every token, as on the slower clocks.";
 
-/// How many passes took part in the mean, and which did not.
+/// What the prompt's one pass came to, and whether it was a cold one.
+pub fn of_prompt(pace: &Pace, value: String) -> String {
+    match pace.cold {
+        true => value + " (cold)",
+        false => value,
+    }
+}
+
+/// Which passes the figures are of, and which took no part.
 pub fn passes(pace: &Pace) -> String {
-    let decode = pace.decode().tokens;
-    let mut text = match decode {
+    let mut text: String = match pace.cold {
+        true => {
+            "The prompt was read in one pass, the first since the engine was started: a cold one, slower than it would \
+             be again. "
+        }
+        false => "The prompt was read in one pass. ",
+    }
+    .into();
+    text += &match pace.decode.passes {
         0 => "There is no further token yet.".into(),
-        1 => "Measured on 1 further token.".into(),
-        some => format!("The mean of {} further tokens.", count(some)),
+        1 => "There is 1 further token.".into(),
+        some => format!(
+            "Time and speed of a further token are the median of {} passes.",
+            count(some)
+        ),
     };
     match pace.others() {
         0 => {}
@@ -140,6 +207,36 @@ mod tests {
             "$0", "$0.00041", "$0.0075", "$0.25", "$1.00", "$12.35", "$1,235",
         ];
         assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn play_is_not_taken_for_the_engine() {
+        let rate = |passes, milliseconds| Rate {
+            passes,
+            tokens: 1,
+            milliseconds,
+        };
+        let said = play(Speed::default(), &rate(11, 0.98));
+        assert!(said.contains("set to 4 tokens a second"), "{said}");
+        assert!(
+            said.contains("the engine made 1,020 a second of this run (the median of 11 passes)"),
+            "{said}"
+        );
+        let fastest = Speed::at(Speed::LAST);
+        assert!(
+            play(fastest, &rate(1, 0.98))
+                .starts_with("Play is set to as fast as it can and waits for nothing")
+        );
+        assert_eq!(
+            slowed_play(Speed::default(), &rate(1, 2.6)).as_deref(),
+            Some(
+                "Play waits after each token, so that you can follow: the engine took 2.6 ms a token here (median of 1 pass)."
+            )
+        );
+        // A slow engine, no pause, nothing measured: nothing is slowed down.
+        assert_eq!(slowed_play(Speed::default(), &rate(11, 400.0)), None);
+        assert_eq!(slowed_play(fastest, &rate(11, 2.6)), None);
+        assert_eq!(slowed_play(Speed::default(), &rate(0, 0.0)), None);
     }
 
     #[test]

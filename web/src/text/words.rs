@@ -4,7 +4,10 @@ use charts::{count, decimal};
 use generation::StopReason;
 use protocol::{DeviceInfo, DeviceKind, Failure, ModelInfo, Progress};
 
-use crate::engine::{EngineKind, Notice};
+use crate::{
+    engine::{EngineKind, Notice},
+    state::layer_times::{Basis, LayerTimes},
+};
 
 /// Why the run stopped, as a sentence.
 pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> String {
@@ -71,17 +74,47 @@ pub fn link_copied(copied: bool, tokens: usize, length: usize) -> String {
 /// Longer links are cut by some programs.
 const LONG_LINK: usize = 2_000;
 
-/// How exact the times of the layers are, and how slowly they are shown. All in milliseconds.
-pub fn layer_times(total: f64, shown: f64, resolution: f64) -> String {
+/// Of which passes the times of the layers are, in a few words.
+pub fn layer_basis(basis: Basis) -> String {
+    match basis {
+        Basis::Cold => "first pass, cold".into(),
+        Basis::Warm(1) => "one warm pass".into(),
+        Basis::Warm(passes) => format!("medians of {} warm passes", count(passes)),
+    }
+}
+
+/// Of which passes the times of the layers are, how exact they are, and how slowly they are `shown`, in milliseconds.
+pub fn layer_times(times: &LayerTimes, shown: f64) -> String {
+    let what = match times.basis {
+        Basis::Cold => {
+            "Milliseconds of each layer in the first pass since this engine was started, a cold one: some of it went into \
+             code and memory that were used for the first time, so they do not say what a layer costs. Later passes do."
+                .into()
+        }
+        Basis::Warm(1) => "Milliseconds of each layer in one warm pass.".into(),
+        Basis::Warm(passes) => format!(
+            "Milliseconds of each layer: the median of {} warm passes of this run that computed as many positions.",
+            count(passes)
+        ),
+    };
     let exact = format!(
-        "Milliseconds of each layer, each exact to about {}: this browser’s clock is no finer.",
-        decimal(resolution, if resolution < 1.0 { 1 } else { 0 })
+        "{what} Each time is exact to about {} ms: this browser’s clock is no finer.",
+        decimal(times.resolution, usize::from(times.resolution < 1.0))
     );
-    match (shown / total).round() {
-        slower if total > 0.0 && slower > 1.0 => {
+    match (shown / times.total()).round() {
+        slower if times.basis != Basis::Cold && times.total() > 0.0 && slower > 1.0 => {
             format!("{exact} Shown {} times slower.", count(slower as usize))
         }
         _ => exact,
+    }
+}
+
+/// A time, and whether the pass that took it was a cold one.
+pub fn pass_time(milliseconds: f64, cold: bool) -> String {
+    let time = format!("{} ms", decimal(milliseconds, 1));
+    match cold {
+        true => time + " (the engine’s first pass: cold)",
+        false => time,
     }
 }
 
@@ -235,6 +268,29 @@ mod tests {
         assert!(said(EngineKind::Gpu).contains(goes_on));
         assert!(!said(EngineKind::Cpu).contains(goes_on));
         assert!(said(EngineKind::Cpu).contains("Try again"));
+    }
+
+    #[test]
+    fn times_of_layers_say_of_which_passes_they_are() {
+        let said = |basis| {
+            let times = LayerTimes {
+                layers: vec![0.5, 1.0],
+                resolution: 0.1,
+                basis,
+            };
+            layer_times(&times, 900.0)
+        };
+        assert!(said(Basis::Warm(12)).contains("the median of 12 warm passes"));
+        assert!(said(Basis::Warm(1)).contains("one warm pass"));
+        assert!(said(Basis::Warm(1)).ends_with("Shown 600 times slower."));
+        // A cold pass says nothing of a layer, and so its picture is in no proportion to it.
+        assert!(said(Basis::Cold).contains("do not say what a layer costs"));
+        assert!(!said(Basis::Cold).contains("slower"));
+        assert_eq!(
+            pass_time(36.04, true),
+            "36.0 ms (the engine’s first pass: cold)"
+        );
+        assert_eq!(pass_time(1.5, false), "1.5 ms");
     }
 
     #[test]

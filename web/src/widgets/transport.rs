@@ -5,7 +5,8 @@ use leptos::{html::Button, prelude::*};
 use super::{copy_link::CopyLink, export::run::RunExport};
 use crate::{
     app::session,
-    state::{commands::Command, speed::Speed},
+    state::{commands::Command, pace::decode_rate, speed::Speed},
+    text::price as words,
 };
 
 /// The buttons under the text.
@@ -18,6 +19,13 @@ pub fn Transport() -> impl IntoView {
     };
     let cannot_go_back = move || !session.can_go_back();
     let dice_differ = move || !session.shows_lanes() && session.dice_have_changed();
+    let rate = Memo::new(move |_| {
+        session
+            .run
+            .with(|run| run.as_ref().map(decode_rate))
+            .filter(|_| !session.shows_lanes())
+    });
+    let slowed = move || words::slowed_play(session.speed.get(), &rate.get()?);
     let (play, pause) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
     view! {
         <section class="transport" aria-label="Run">
@@ -96,6 +104,7 @@ pub fn Transport() -> impl IntoView {
                 />
                 <output for="speed">{move || session.speed.get().words()}</output>
             </div>
+            <p class="small quiet" data-testid="slowed-play">{slowed}</p>
             <div class="travel">
                 <button
                     type="button"

@@ -1,18 +1,17 @@
-//! The measurement itself: real passes on this machine, naive and cached in turn, never in the way of the run.
+//! The measurement on this machine: the engine's passes for the race, never in the way of the run.
 
 use std::sync::Arc;
 
 use costs::Method;
-use generation::Generation;
 use leptos::prelude::*;
 use protocol::{DeviceInfo, DeviceKind, Failure, TokenId};
-use sampling::{Logits, SamplingConfig};
 use thiserror::Error;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
     Progress,
-    race::{Plan, ROUNDS, Race, Times, Written},
+    passes::{ATTEMPTS, Computes, Writer, time, write},
+    race::{Plan, Race},
 };
 use crate::{
     engine::Forward,
@@ -39,6 +38,11 @@ pub enum Unmeasured {
     /// Times of two devices do not compare.
     #[error("Another device took over in between. Measure again, and all times are from that one.")]
     OtherDevice,
+    /// A pass was never what it was to be.
+    #[error(
+        "Other passes came between the timed ones: a step with the cache had to read the whole text again, {ATTEMPTS} times in a row. No time of the cache could be taken. Pause Play and Compare, and measure again."
+    )]
+    Disturbed,
     /// The engine could not.
     #[error("{0}")]
     Failed(Failure),
@@ -57,7 +61,9 @@ impl Session {
         if state.progress.with_untracked(Option::is_some) {
             return;
         }
+        // The lanes of Compare would read their own texts between two timed passes.
         self.pause();
+        self.pause_lanes();
         state.cancelled.set_value(false);
         state.unmeasured.set(None);
         state.progress.set(Some(Progress { done: 0, total: 1 }));
@@ -118,29 +124,30 @@ impl Session {
             device,
             done: 0,
             total: plan.passes(),
+            repeated: 0,
             resolution: None,
         };
-        let (tokens, written) = track.write(&plan, prompt, &settings).await?;
-        let (naive, cached) = track.time(&plan, &tokens).await?;
+        let writer = self.writer(&prompt, &settings)?;
+        let (tokens, written) = write(&mut track, &plan, &writer).await?;
+        let (naive, cached) = time(&mut track, &plan, &tokens).await?;
         Ok(Race {
             naive: naive.medians(),
             cached: cached.medians(),
             written,
+            repeated: track.repeated,
             resolution: track.resolution,
             device: track.device,
             plan,
         })
     }
 
-    /// The visitor's rule for a text that is not stopped by anything.
-    fn rule(self, text: &Generation, settings: &Settings) -> SamplingConfig {
+    /// The prompt, and the visitor's rule and dice for a text that is not stopped by anything.
+    fn writer(self, prompt: &[TokenId], settings: &Settings) -> Result<Writer, Unmeasured> {
         let eos = self.engine.model().with_untracked(|model| {
             let ids = model.as_ref().map(|model| &model.info.eos_token_ids);
             ids.cloned().unwrap_or_default()
         });
-        let mut stopped = text.clone();
-        stopped.set_criteria(settings.criteria(&eos));
-        settings.sampling(&stopped)
+        Writer::new(prompt, settings.clone(), &eos).ok_or(Unmeasured::NoPrompt)
     }
 
     /// Has the engine read what the run had read, so that the run's next step finds its cache as it left it.
@@ -166,70 +173,16 @@ struct Track {
     device: DeviceInfo,
     done: usize,
     total: usize,
+    repeated: usize,
     resolution: Option<f64>,
 }
 
-impl Track {
-    /// Writes the text with the cache, and its beginning without, each by its own logits under the visitor's rule and
-    /// dice. Returns all tokens, the prompt's among them.
-    async fn write(
-        &mut self,
-        plan: &Plan,
-        prompt: Vec<TokenId>,
-        settings: &Settings,
-    ) -> Result<(Vec<TokenId>, Written), Unmeasured> {
-        // The two go on through the end of a text: only the last length stops them.
-        let beginning = || {
-            Generation::new(prompt.clone(), Vec::new(), plan.length + 1)
-                .map_err(|_| Unmeasured::NoPrompt)
-        };
-        let (mut cached, mut naive) = (beginning()?, beginning()?);
-        let rule = self.session.rule(&cached, settings);
-        let mut written = Written::default();
-        while cached.len() < plan.length {
-            let with = self.pass(Method::Cached, cached.tokens()).await?;
-            choose(&mut cached, &with.logits, &rule, settings)?;
-            if naive.steps().len() < plan.compared {
-                let without = self.pass(Method::Naive, naive.tokens()).await?;
-                choose(&mut naive, &without.logits, &rule, settings)?;
-                written.compare(&with.logits, &without.logits);
-            }
-        }
-        written.cached = cached.generated().collect();
-        written.naive = naive.generated().collect();
-        Ok((cached.tokens(), written))
-    }
-
-    /// Times one step at each length, naive and cached in turn.
-    async fn time(
-        &mut self,
-        plan: &Plan,
-        tokens: &[TokenId],
-    ) -> Result<(Times, Times), Unmeasured> {
-        let room = || Times::new(plan.lengths.len());
-        let (mut naive, mut cached) = (room(), room());
-        for round in 0..ROUNDS + plan.warm_ups {
-            // From the longest to the shortest: what a step leaves in the cache holds all that the next one needs.
-            self.pass(Method::Cached, tokens.to_vec()).await?;
-            for (index, &length) in plan.lengths.iter().enumerate().rev() {
-                for (method, times) in [(Method::Naive, &mut naive), (Method::Cached, &mut cached)]
-                {
-                    let pass = self.pass(method, tokens[..length].to_vec()).await?;
-                    let milliseconds = pass.report.milliseconds.ok_or(Unmeasured::NotTimed)?;
-                    if round >= plan.warm_ups {
-                        times.push(index, milliseconds);
-                    }
-                }
-            }
-        }
-        Ok((naive, cached))
-    }
-
+impl Computes for Track {
     /// One pass, after the run had its turn if it wants one.
-    async fn pass(&mut self, method: Method, context: Vec<TokenId>) -> Result<Forward, Unmeasured> {
+    async fn pass(&mut self, method: Method, context: &[TokenId]) -> Result<Forward, Unmeasured> {
         let pass = loop {
             self.give_way().await?;
-            match self.once(method, context.clone()).await {
+            match self.once(method, context.to_vec()).await {
                 // The run on the left was restarted, which ends whatever the engine is doing: once more.
                 Err(Failure::Cancelled) => self.session.cache.borrowed.set_value(false),
                 outcome => break outcome?,
@@ -241,14 +194,23 @@ impl Track {
         if let Some(parts) = &pass.report.parts {
             self.resolution = Some(parts.resolution);
         }
+        Ok(pass)
+    }
+
+    fn done(&mut self) {
         self.done += 1;
         self.session.cache.progress.set(Some(Progress {
             done: self.done,
             total: self.total,
         }));
-        Ok(pass)
     }
 
+    fn repeats(&mut self) {
+        self.repeated += 1;
+    }
+}
+
+impl Track {
     async fn once(&self, method: Method, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let Session { engine, cache, .. } = self.session;
         if method == Method::Naive {
@@ -276,23 +238,4 @@ impl Track {
             false => Ok(()),
         }
     }
-}
-
-/// Appends what the visitor's rule and dice choose.
-fn choose(
-    text: &mut Generation,
-    logits: &[f32],
-    rule: &SamplingConfig,
-    settings: &Settings,
-) -> Result<(), Unmeasured> {
-    let logits = Logits::new(logits.to_vec()).map_err(|_| Failure::NotANumber)?;
-    let step = text.steps().len();
-    let malformed = |detail: String| Failure::Malformed { detail };
-    text.supply(&logits)
-        .map_err(|error| malformed(error.to_string()))?;
-    let decision = text.decide(rule, settings.coin());
-    let decision = decision.ok_or_else(|| malformed("no logits".into()))?;
-    text.append(decision.with_u(settings.u(step)), &[])
-        .map_err(|error| malformed(error.to_string()))?;
-    Ok(())
 }

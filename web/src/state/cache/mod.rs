@@ -4,6 +4,7 @@
 pub mod bigger;
 pub mod filling;
 pub mod measure;
+mod passes;
 pub mod plots;
 pub mod race;
 

@@ -3,7 +3,7 @@
 use charts::{Axis, LinePlot, Paint, Series, VerticalMarker};
 use costs::{Decoder, Method};
 
-use super::race::{Race, spread};
+use super::race::{ROUNDS, Race, spread};
 
 /// How the race is plotted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,10 +32,17 @@ pub fn measured(race: &Race, view: View) -> LinePlot {
     let points = |points: Vec<(usize, f64)>| points.into_iter().map(|(n, ms)| (n as f64, ms));
     LinePlot {
         title: match view.total {
-            true => "Measured: the whole text so far",
+            true => "Measured and added up: the whole text so far",
             false => "Measured: one step",
         }
         .into(),
+        note: match view.total {
+            true => format!(
+                "Added up from medians of {ROUNDS} passes; steps between two timed lengths are taken to lie on a \
+                 straight line."
+            ),
+            false => format!("Each point is the median of {ROUNDS} passes."),
+        },
         x: axis("positions in the text", view.log),
         y: axis("milliseconds", view.log),
         series: vec![
@@ -127,6 +134,18 @@ mod tests {
                 assert_eq!(series.points.last().unwrap().0, 200.0, "{}", series.label);
             }
         }
+    }
+
+    #[test]
+    fn what_was_added_up_is_not_called_measured_alone() {
+        let race = race(5, 200);
+        assert!(
+            measured(&race, View::default())
+                .note
+                .contains("median of 3 passes")
+        );
+        let total = measured(&race, TOTAL);
+        assert!(total.title.contains("added up") && total.note.contains("straight line"));
     }
 
     #[test]

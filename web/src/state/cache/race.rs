@@ -2,6 +2,8 @@
 
 use protocol::{DeviceInfo, DeviceKind, TokenId};
 
+use crate::state::median::median;
+
 /// How many lengths of text are timed. A GPU has to compile its programs anew for every length without a cache, which
 /// takes a good part of a second each: fewer there.
 const LENGTHS: usize = 16;
@@ -114,18 +116,8 @@ impl Times {
     }
 
     /// The median of each length.
-    pub fn medians(mut self) -> Vec<f64> {
-        self.0.iter_mut().map(|times| median(times)).collect()
-    }
-}
-
-/// The middle one of the values, or the mean of the two in the middle. 0 for none.
-fn median(values: &mut [f64]) -> f64 {
-    values.sort_by(f64::total_cmp);
-    match values.len() {
-        0 => 0.0,
-        odd if odd % 2 == 1 => values[odd / 2],
-        even => (values[even / 2 - 1] + values[even / 2]) / 2.0,
+    pub fn medians(self) -> Vec<f64> {
+        self.0.into_iter().map(median).collect()
     }
 }
 
@@ -140,6 +132,8 @@ pub struct Race {
     pub cached: Vec<f64>,
     /// The text both ways.
     pub written: Written,
+    /// Passes that were not what they were to be, as another text had been read in between, and were made again.
+    pub repeated: usize,
     /// Where.
     pub device: DeviceInfo,
     /// The smallest step of the browser's clock in milliseconds, where the engine knows it.
@@ -187,6 +181,7 @@ pub(crate) mod tests {
             naive: times(|n| n),
             cached: times(|n| 1.0 + n / 10.0),
             written: Written::default(),
+            repeated: 0,
             device: DeviceInfo {
                 kind: DeviceKind::Cpu,
                 name: String::new(),
@@ -227,7 +222,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_median_is_the_one_in_the_middle() {
+    fn each_length_has_a_median_of_its_own() {
         let mut times = Times::new(2);
         for (index, time) in [(0, 9.0), (0, 1.0), (0, 2.0), (1, 4.0), (1, 3.0)] {
             times.push(index, time);

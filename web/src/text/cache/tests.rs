@@ -55,14 +55,36 @@ fn the_times_are_those_of_the_longest_text() {
     let sentence = times(&race(5, 200));
     assert!(
         sentence.contains(
-            "At 200 positions one step took 200.0 ms without the cache and 21.0 ms with it."
+            "At 200 positions one step took 200.0 ms without the cache and 21.0 ms with it, each the median of 3 passes."
         ),
         "{sentence}"
     );
     assert!(
-        sentence.contains("All 196 steps up to there: 20.1 s and"),
+        sentence.contains("All 196 steps up to there come to 20.1 s and"),
         "{sentence}"
     );
+}
+
+#[test]
+fn a_time_below_the_clocks_step_is_not_told_as_zero() {
+    let mut race = race(5, 8);
+    (race.cached[3], race.resolution) = (0.0, Some(0.1));
+    let sentence = times(&race);
+    assert!(
+        sentence.contains("8.0 ms without the cache and less than 0.1 ms with it"),
+        "{sentence}"
+    );
+}
+
+#[test]
+fn passes_that_were_made_again_are_told() {
+    let mut race = race(5, 8);
+    assert!(method(&race).contains("Each pass was checked"));
+    assert!(!method(&race).contains("made again"));
+    race.repeated = 1;
+    assert!(method(&race).contains("One pass was made again"));
+    race.repeated = 7;
+    assert!(method(&race).contains("7 passes were made again"));
 }
 
 #[test]

@@ -44,7 +44,7 @@ impl Moment<'_> {
             fact("Read from the cache", tokens(reused)),
         ];
         let milliseconds = pass.report.milliseconds;
-        facts.extend(milliseconds.map(|time| fact("Time", format!("{} ms", decimal(time, 1)))));
+        facts.extend(milliseconds.map(|time| fact("Time", words::pass_time(time, pass.cold))));
         facts.push(fact("Computed by", words::device(&pass.device)));
         Some(Explanation {
             sentence,

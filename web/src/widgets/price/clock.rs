@@ -33,7 +33,7 @@ pub fn Clock(
         Some(Ok(pace)) => Some(Arc::new(pace.timeline()) as AnyPicture),
         _ => None,
     });
-    let per_token = read(|pace| pace.decode().per_token().map_or("—".into(), words::time));
+    let per_token = read(|pace| pace.decode.per_token().map_or("—".into(), words::time));
     view! {
         <section aria-labelledby="clock-heading">
             <h2 id="clock-heading">"The wait, and then the pace"</h2>
@@ -41,10 +41,10 @@ pub fn Clock(
             <p class="notice" data-testid="unmeasured">{move || unmeasured().map(words::unmeasured)}</p>
             <Show when=move || measured.get()>
                 <dl class="facts">
-                    {fact("Time to first token", "ttft", read(|pace| words::time(pace.first())))}
+                    {fact("Time to first token", "ttft", read(|pace| words::of_prompt(pace, words::time(pace.first()))))}
                     {fact("Time per further token", "time-per-token", per_token)}
-                    {fact("The prompt was read at", "prefill-speed", read(|pace| words::speed(pace.prefill().per_second())))}
-                    {fact("Text was written at", "decode-speed", read(|pace| words::speed(pace.decode().per_second())))}
+                    {fact("The prompt was read at", "prefill-speed", read(|pace| words::of_prompt(pace, words::speed(pace.prefill().per_second()))))}
+                    {fact("Text was written at", "decode-speed", read(|pace| words::speed(pace.decode.per_second())))}
                     {fact("All together", "total-time", read(|pace| words::time(pace.total())))}
                 </dl>
                 <Figure id="timeline" picture=timeline />

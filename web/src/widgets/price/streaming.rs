@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
+    app::session,
     state::{
         clock::{now, sleep, wants_less_motion},
         pace::{Pace, Unmeasured},
@@ -22,11 +23,17 @@ pub fn Streaming(
     /// The run's clock.
     pace: Memo<Option<Result<Pace, Unmeasured>>>,
 ) -> impl IntoView {
+    let session = session();
     let measured = Memo::new(move |_| matches!(&*pace.read(), Some(Ok(_))));
+    let play = move || match &*pace.read() {
+        Some(Ok(pace)) => Some(words::play(session.speed.get(), &pace.decode)),
+        _ => None,
+    };
     view! {
         <section aria-labelledby="streaming-heading">
             <h2 id="streaming-heading">"Streaming is no animation"</h2>
             <p class="prose">{words::STREAM}</p>
+            <p class="prose" data-testid="play-and-engine">{play}</p>
             <Show when=move || measured.get()>
                 <Replay pace />
             </Show>

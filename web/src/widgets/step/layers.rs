@@ -10,6 +10,7 @@ use crate::{
     app::session,
     state::{
         clock::{sleep, wants_less_motion},
+        layer_times::{Basis, LayerTimes},
         stage::Stage,
     },
     text::words,
@@ -34,6 +35,13 @@ pub fn Layers() -> impl IntoView {
     });
     // How many layers are shown as done, of which step.
     let done = RwSignal::new(0_usize);
+    let times = Memo::new(move |_| {
+        let step = step.get()?;
+        if session.running.get() {
+            return None;
+        }
+        session.run.with(|run| LayerTimes::of(run.as_ref()?, step))
+    });
     let stack = Memo::new(move |_| {
         let (lexicon, step) = (session.lexicon.get()?, step.get()?);
         let info = lexicon.info();
@@ -41,16 +49,18 @@ pub fn Layers() -> impl IntoView {
             let run = run.as_ref()?;
             let pass = (!session.running.get()).then(|| run.pass(step)).flatten();
             let layers = info.layers as usize;
-            let times = pass.and_then(|pass| pass.report.parts.as_ref());
+            let times = times.read();
+            let of = |layer: usize| times.as_ref()?.layers.get(layer).copied();
             Some(LayerStack {
                 title: "The forward pass".into(),
                 tokens: pass.map_or(0, |pass| pass.report.computed as usize),
                 cached: pass.map_or(0, |pass| pass.report.reused as usize),
-                layers: (0..layers)
-                    .map(|layer| times.and_then(|parts| parts.layers.get(layer).copied()))
-                    .collect(),
+                layers: (0..layers).map(of).collect(),
                 done: pass.map_or(0, |_| layers),
                 vocabulary: info.vocab_size as usize,
+                basis: times
+                    .as_ref()
+                    .map_or_else(String::new, |times| words::layer_basis(times.basis)),
             })
         })
     });
@@ -72,14 +82,17 @@ pub fn Layers() -> impl IntoView {
             done.set(layers);
             return;
         }
-        let total: f64 = stack.layers.iter().flatten().sum();
+        // The times of a cold pass are no layer's own: each is then shown for as long as the others.
+        let shares = times.with_untracked(|times| match times {
+            Some(times) if times.basis != Basis::Cold && times.total() > 0.0 => {
+                let total = times.total();
+                times.layers.iter().map(|time| time / total).collect()
+            }
+            _ => vec![1.0 / layers as f64; layers],
+        });
         spawn_local(async move {
-            for layer in 0..layers {
+            for (layer, share) in shares.into_iter().enumerate() {
                 done.try_set(layer);
-                let share = match stack.layers[layer] {
-                    Some(milliseconds) if total > 0.0 => milliseconds / total,
-                    _ => 1.0 / layers as f64,
-                };
                 sleep(SHOWN * share).await;
                 // The screen may have been left meanwhile: nothing of this picture is there any more.
                 if turn.try_get_value() != Some(this) {
@@ -94,20 +107,12 @@ pub fn Layers() -> impl IntoView {
         let done = done.get().min(stack.layers.len());
         Some(Arc::new(LayerStack { done, ..stack }) as AnyPicture)
     });
-    // How fine the engine's clock is, and how much slower than it all of this is shown.
-    let pace = move || {
-        let stack = stack.get()?;
-        let total: f64 = stack.layers.iter().flatten().sum();
-        let resolution = session.run.with(|run| {
-            let pass = run.as_ref()?.pass(step.get()?)?;
-            Some(pass.report.parts.as_ref()?.resolution)
-        })?;
-        Some(words::layer_times(total, SHOWN, resolution))
-    };
+    let said =
+        move || times.with(|times| times.as_ref().map(|times| words::layer_times(times, SHOWN)));
     view! {
         <Show when=move || shown.get() && stack.with(Option::is_some)>
             <Figure id="pass" picture />
-            <p class="small quiet">{pace}</p>
+            <p class="small quiet" data-testid="layer-times">{said}</p>
         </Show>
     }
 }
