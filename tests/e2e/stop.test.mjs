@@ -127,7 +127,7 @@ describe("stop", () => {
     assert.deepEqual(went.slice(0, ended.length - 1), ended.slice(0, -1));
     assert.ok(!went.includes(ended.at(-1)), "the end was chosen although it is forbidden");
     assert.equal(await loop.get("forbid-eos").isChecked(), true);
-    assert.match(await loop.get("rambling").innerText(), new RegExp(`At token ${ended.length} .*perplexity`));
+    assert.match(await loop.get("past-end").innerText(), new RegExp(`At token ${ended.length} .*perplexity`));
     // Undone, the run is the one that ended.
     await loop.click("undo");
     await loop.click("undo");

@@ -1,9 +1,13 @@
 //! What is said about the end of a run, and stop strings as people type them.
 
-use charts::{count, decimal};
+use charts::{count, decimal, percent};
 use generation::StopReason;
 
-use crate::state::{settings::Settings, stop::Rambling};
+use super::explanation::tokens;
+use crate::state::{
+    settings::Settings,
+    stop::{Difference, PastEnd, Surprise, Verdict},
+};
 
 /// A prompt whose text comes to a stop string of its own accord.
 pub struct Example {
@@ -180,37 +184,85 @@ pub fn finish(reason: Option<StopReason>) -> [Finish; 3] {
     .map(|(api, field, value)| Finish { api, field, value })
 }
 
-/// What became of a text that was not allowed to end.
-pub fn rambling(rambling: &Rambling) -> String {
-    let Rambling {
-        from,
-        tokens,
-        before,
-        after,
-    } = *rambling;
-    let place = from + 1;
-    let among = |perplexity: f64| decimal(perplexity, 1);
-    let tokens = match tokens {
-        1 => "the one token since then".into(),
-        tokens => format!("the {} tokens since then", count(tokens)),
+/// How many of the steps at which the end was passed over are named.
+const NAMED: usize = 6;
+
+/// What became of a text that went on past its end, and what may be concluded from that.
+pub fn past_end(past: &PastEnd) -> String {
+    let first = past.apart.first().map_or(0, |(step, _)| step + 1);
+    let all = match past.all.tokens {
+        1 => "the one token since then has".into(),
+        tokens => format!("the {} tokens since then have", count(tokens)),
     };
-    let first = format!(
-        "At token {place} the likeliest token was the end, and the text went on all the same. To the model, {tokens} \
-         are as hard to foresee as a choice among {} equally likely ones",
-        among(after)
+    let steps = past.apart.iter().take(NAMED);
+    let steps: Vec<String> = steps
+        .map(|(step, share)| format!("{} (end {})", count(step + 1), percent(*share)))
+        .collect();
+    let more = match past.apart.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {} more", count(more)),
+    };
+    let apart = match past.apart.len() {
+        1 => format!(
+            "Set apart token {}: the end was likeliest there, and",
+            steps.concat()
+        ),
+        several => format!(
+            "Set apart the {} tokens at which the end was likeliest – {}{more}: there,",
+            count(several),
+            steps.join(", ")
+        ),
+    };
+    let said = format!(
+        "At token {first} the likeliest token was the end, and the text went on all the same. To the model, {all} a \
+         perplexity of {}: as hard to foresee as a choice among so many equally likely tokens. {apart} any other token \
+         is a surprise, whatever the text says.",
+        perplexity(&past.all),
     );
-    match before {
-        Some(before) => {
-            let verdict = match after > before {
-                true => "It grew harder to foresee: it rambles",
-                false => "It grew no harder to foresee",
-            };
-            format!(
-                "{first}; those before, among {}. This number is the perplexity. {verdict}.",
-                among(before)
-            )
+    let rest = match (&past.rest, &past.before) {
+        (None, _) => " There is no other token yet.".into(),
+        (Some(rest), None) => format!(
+            " {} since then: perplexity {}.",
+            others(rest),
+            perplexity(rest)
+        ),
+        (Some(rest), Some(before)) => format!(
+            " {} since then: perplexity {}. {} before: {}.",
+            others(rest),
+            perplexity(rest),
+            tokens(before.tokens),
+            perplexity(before)
+        ),
+    };
+    let bits = |bits: f64| decimal(bits.abs(), 2);
+    let verdict = match past.verdict() {
+        Verdict::TooFew => {
+            " These are too few tokens to say whether the text became harder to foresee.".into()
         }
-        None => format!("{first}. This number is the perplexity."),
+        Verdict::Unclear(Difference { bits: by, margin }) => format!(
+            " They differ by {} bits a token, and chance alone gives up to {}: this does not show that the text became \
+             harder or easier to foresee.",
+            bits(by),
+            bits(margin)
+        ),
+        Verdict::Clear(Difference { bits: by, margin }) => format!(
+            " They differ by {} bits a token, more than the {} that chance alone gives: the text became {} to foresee.",
+            bits(by),
+            bits(margin),
+            if by > 0.0 { "harder" } else { "easier" }
+        ),
+    };
+    said + &rest + &verdict
+}
+
+fn perplexity(surprise: &Surprise) -> String {
+    decimal(surprise.perplexity(), 1)
+}
+
+fn others(rest: &Surprise) -> String {
+    match rest.tokens {
+        1 => "The 1 other token".into(),
+        some => format!("The {} other tokens", count(some)),
     }
 }
 
@@ -253,20 +305,66 @@ mod tests {
     }
 
     #[test]
-    fn rambling_is_said_of_a_text_that_got_harder_to_foresee_only() {
-        let say = |before, after| {
-            rambling(&Rambling {
-                from: 33,
-                tokens: 12,
-                before,
-                after,
-            })
+    fn a_perplexity_carried_by_the_passed_over_ends_leads_to_no_conclusion() {
+        let surprise = |tokens, perplexity: f64| Surprise {
+            tokens,
+            mean: perplexity.log2(),
+            deviation: 1.8,
         };
+        // As it was measured on the model of the page.
+        let mut past = PastEnd {
+            apart: vec![(44, 0.981), (61, 0.999_999), (62, 1.0 - 1e-9), (90, 0.985)],
+            all: surprise(70, 5.57),
+            rest: Some(surprise(66, 3.33)),
+            before: Some(surprise(44, 2.85)),
+        };
+        let said = past_end(&past);
         assert!(
-            say(Some(2.0), 9.5).contains("among 9.5 equally likely ones; those before, among 2.0")
+            said.contains("the 70 tokens since then have a perplexity of 5.6"),
+            "{said}"
         );
-        assert!(say(Some(2.0), 9.5).ends_with("it rambles."));
-        assert!(!say(Some(2.0), 1.5).contains("rambles"));
-        assert!(!say(None, 1.5).contains("before,"));
+        assert!(
+            said.contains("45 (end 98.1%), 62 (end >99.9%), 63 (end >99.9%), 91 (end 98.5%)"),
+            "{said}"
+        );
+        assert!(
+            said.contains("The 66 other tokens since then: perplexity 3.3. 44 tokens before: 2.9."),
+            "{said}"
+        );
+        assert!(
+            said.contains("does not show that the text became harder or easier"),
+            "{said}"
+        );
+        past.rest = Some(surprise(66, 9.0));
+        assert!(past_end(&past).ends_with("the text became harder to foresee."));
+        past.rest = Some(surprise(66, 1.1));
+        assert!(past_end(&past).ends_with("the text became easier to foresee."));
+        past.rest = Some(surprise(4, 9.0));
+        assert!(past_end(&past).contains("too few tokens"));
+    }
+
+    #[test]
+    fn the_first_token_past_the_end_is_told_alone() {
+        let past = PastEnd {
+            apart: vec![(44, 0.981)],
+            all: Surprise {
+                tokens: 1,
+                mean: 5.0,
+                deviation: 0.0,
+            },
+            rest: None,
+            before: None,
+        };
+        let said = past_end(&past);
+        assert!(
+            said.contains("the one token since then has a perplexity of 32.0"),
+            "{said}"
+        );
+        assert!(said.contains("Set apart token 45 (end 98.1%)"), "{said}");
+        let many = PastEnd {
+            apart: (44..54).map(|step| (step, 0.9)).collect(),
+            ..past
+        };
+        assert!(past_end(&many).contains("50 (end 90.0%) and 4 more"));
     }
 }

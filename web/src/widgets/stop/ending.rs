@@ -46,9 +46,9 @@ pub fn Ending(
             run.generation().stop_reason() == Some(StopReason::EndOfSequence)
         }) == Some(true)
     };
-    let rambling = move || {
+    let past_end = move || {
         let curve = curve.read();
-        curve.rambling().map(|rambling| words::rambling(&rambling))
+        curve.past_end().map(|past| words::past_end(&past))
     };
     view! {
         <section class="eos" aria-labelledby="eos-heading">
@@ -69,7 +69,7 @@ pub fn Ending(
             <p class="heading">{move || bars.get().map(|bars| bars.table().caption)}</p>
             <Figure id="eos-bars" picture=bars />
             <div class="what-if">
-                <p class="prose" data-testid="rambling">{rambling}</p>
+                <p class="prose" data-testid="past-end">{past_end}</p>
                 {move || ended().then(|| view! {
                     <p>
                         <button type="button" data-testid="go-on" on:click=move |_| session.go_on_without_end()>
