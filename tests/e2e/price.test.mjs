@@ -96,6 +96,13 @@ describe("price", () => {
     const cachedShown = number((await text(loop, "chat-cached")).split(" ")[0]);
     assert.ok(Math.abs(cachedShown - cached) <= cached * 0.05);
 
+    // A service keeps no prompt that is so short.
+    await loop.get("offer-0").check();
+    assert.equal(number(await text(loop, "chat-discounted")), 0);
+    assert.equal(await text(loop, "chat-cached"), await text(loop, "chat-plain"));
+    assert.match(await text(loop, "chat-discount"), /^No discount: .* from 1,024 tokens on/);
+    await loop.get("offer-4").check();
+
     // Nonsense changes nothing, and a reload neither.
     await loop.get("price-4-0").fill("cheap");
     await loop.get("price-4-0").press("Tab");

@@ -27,6 +27,29 @@ pub struct Offer {
     pub source: &'static str,
     /// The prices.
     pub prices: Prices,
+    /// From which length on the lower price is given.
+    pub caching: Caching,
+}
+
+/// Which part of a prompt costs less when it is sent again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caching {
+    /// The shortest beginning of a prompt that is kept, in tokens.
+    pub least: usize,
+    /// In multiples of how many tokens it is kept from there on, at least 1.
+    pub step: usize,
+    /// When and where that stood.
+    pub source: &'static str,
+}
+
+impl Caching {
+    /// How many of `sent` tokens that were sent before are charged at the lower price.
+    pub fn discounted(&self, sent: usize) -> usize {
+        match sent.checked_sub(self.least) {
+            Some(more) => self.least + more / self.step * self.step,
+            None => 0,
+        }
+    }
 }
 
 /// The sheet before anybody edits it. The last line is the visitor's own.
@@ -35,26 +58,51 @@ pub const OFFERS: [Offer; 5] = [
         name: "OpenAI GPT-4o",
         source: "OpenAI’s price list, October 2024",
         prices: prices(2.5, 1.25, 10.0),
+        caching: Caching {
+            least: 1_024,
+            step: 128,
+            source: "OpenAI’s announcement of prompt caching, October 2024",
+        },
     },
     Offer {
         name: "OpenAI GPT-4.1",
         source: "OpenAI’s price list, April 2025",
         prices: prices(2.0, 0.5, 8.0),
+        caching: Caching {
+            least: 1_024,
+            step: 128,
+            source: "LiteLLM’s documentation of OpenAI’s caching, October 2026",
+        },
     },
     Offer {
         name: "Anthropic Claude Sonnet 4",
         source: "Anthropic’s price list, May 2025",
         prices: prices(3.0, 0.3, 15.0),
+        caching: Caching {
+            least: 1_024,
+            step: 1,
+            source: "Anthropic’s guide to prompt caching, February 2026",
+        },
     },
     Offer {
         name: "Google Gemini 2.5 Flash",
         source: "Google’s price list, June 2025",
         prices: prices(0.3, 0.075, 2.5),
+        caching: Caching {
+            least: 1_024,
+            step: 1,
+            source: "Google’s announcement of implicit caching, May 2025",
+        },
     },
     Offer {
         name: "Your own",
         source: "put in what you pay",
         prices: prices(0.0, 0.0, 0.0),
+        caching: Caching {
+            least: 0,
+            step: 1,
+            source: "",
+        },
     },
 ];
 
@@ -82,18 +130,18 @@ impl Prices {
     }
 
     /// A chat of `turns` turns, each with a question of `question` tokens and an answer of `answer`.
-    pub fn chat(&self, turns: usize, question: usize, answer: usize) -> Chat {
-        let input = chat_input(turns, question, answer);
-        let again = chat_input(turns.saturating_sub(1), question, answer);
-        let output = turns * answer;
-        let new = (input - again) as f64 * self.input + output as f64 * self.output;
-        Chat {
-            input,
-            again,
-            output,
-            plain: (new + again as f64 * self.input) / PER,
-            cached: (new + again as f64 * self.cached) / PER,
+    pub fn chat(&self, caching: &Caching, turns: usize, question: usize, answer: usize) -> Chat {
+        let mut chat = Chat::default();
+        for turn in 1..=turns {
+            let before = prompt(turn - 1, question, answer);
+            chat.input += prompt(turn, question, answer);
+            chat.again += before;
+            chat.discounted += caching.discounted(before);
+            chat.output += answer;
         }
+        chat.plain = self.call(chat.input, chat.output);
+        chat.cached = chat.plain - chat.discounted as f64 * (self.input - self.cached) / PER;
+        chat
     }
 
     /// How much less a token costs that is read again, from 0 to 1; `None` where input costs nothing.
@@ -103,12 +151,14 @@ impl Prices {
 }
 
 /// What a chat comes to.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Chat {
     /// Tokens read, over all turns.
     pub input: usize,
     /// Those among them that an earlier turn had read already.
     pub again: usize,
+    /// Those among these that cost less: their prompt was long enough to be kept.
+    pub discounted: usize,
     /// Tokens written.
     pub output: usize,
     /// US dollars when every token read costs the same.
@@ -117,10 +167,14 @@ pub struct Chat {
     pub cached: f64,
 }
 
-/// Tokens read over a whole chat. Turn k sends all that was said: k questions and k − 1 answers.
-fn chat_input(turns: usize, question: usize, answer: usize) -> usize {
-    let pairs = turns * turns.saturating_sub(1) / 2;
-    (turns + pairs) * question + pairs * answer
+/// Tokens that a turn, counted from 1, sends: all that was said, `turn` questions and one answer fewer.
+fn prompt(turn: usize, question: usize, answer: usize) -> usize {
+    turn * question + turn.saturating_sub(1) * answer
+}
+
+/// The first turn in which something costs less, if one of [`MOST_TURNS`] does.
+pub fn first_discount(caching: &Caching, question: usize, answer: usize) -> Option<usize> {
+    (2..=MOST_TURNS).find(|turn| caching.discounted(prompt(turn - 1, question, answer)) > 0)
 }
 
 /// The sheet as the tab keeps it: the prices of every line, and which line is used.
@@ -145,6 +199,11 @@ impl Sheet {
     /// The prices in force.
     pub fn in_force(&self) -> Prices {
         self.prices[self.chosen]
+    }
+
+    /// From which length on the line in force gives the lower price.
+    pub fn caching(&self) -> Caching {
+        OFFERS[self.chosen].caching
     }
 
     /// Whether somebody has edited a line.
@@ -208,6 +267,50 @@ mod tests {
         assert_eq!(prices.call(0, 0), 0.0);
     }
 
+    const FROM_THE_FIRST: Caching = Caching {
+        least: 0,
+        step: 1,
+        source: "",
+    };
+
+    /// A chat of ten turns sends 188 tokens at most; every service listed keeps a prompt from 1,024 on.
+    #[test]
+    fn a_short_chat_gets_no_discount_from_any_service_listed() {
+        let (question, answer) = (8, 12);
+        for offer in &OFFERS[..4] {
+            let chat = |turns| offer.prices.chat(&offer.caching, turns, question, answer);
+            assert_eq!(
+                (chat(10).again, chat(10).discounted),
+                (792, 0),
+                "{}",
+                offer.name
+            );
+            assert_eq!(chat(10).cached, chat(10).plain);
+            // Turn 52 sends 52 × 8 + 51 × 12 = 1,028 tokens, which turn 53 sends again.
+            assert_eq!(prompt(52, question, answer), 1_028);
+            assert_eq!(first_discount(&offer.caching, question, answer), Some(53));
+            assert_eq!(chat(52).discounted, 0);
+            let kept = offer.caching.discounted(1_028);
+            assert_eq!(chat(53).discounted, kept);
+            let saved = kept as f64 * (offer.prices.input - offer.prices.cached) / PER;
+            assert!((chat(53).plain - chat(53).cached - saved).abs() < 1e-12);
+            assert!(!offer.caching.source.is_empty());
+        }
+        assert_eq!(
+            first_discount(&OFFERS[0].caching, 1, 1),
+            None,
+            "199 tokens at most"
+        );
+    }
+
+    #[test]
+    fn what_is_kept_grows_in_steps_from_the_least() {
+        let caching = OFFERS[0].caching;
+        let kept = [0, 1_023, 1_024, 1_151, 1_152].map(|sent| caching.discounted(sent));
+        assert_eq!(kept, [0, 0, 1_024, 1_024, 1_152]);
+        assert_eq!(FROM_THE_FIRST.discounted(3), 3);
+    }
+
     #[test]
     fn a_chat_costs_what_its_turns_cost_one_by_one() {
         let prices = prices(3.0, 0.3, 15.0);
@@ -218,13 +321,13 @@ mod tests {
             plain += prices.call(input, answer);
             cached += prices.call(input - before, answer) + before as f64 * 0.3 / PER;
             before = input;
-            let chat = prices.chat(turn, question, answer);
+            let chat = prices.chat(&FROM_THE_FIRST, turn, question, answer);
             assert!((chat.plain - plain).abs() < 1e-12, "turn {turn}");
             assert!((chat.cached - cached).abs() < 1e-12, "turn {turn}");
         }
-        let one = prices.chat(1, question, answer);
+        let one = prices.chat(&FROM_THE_FIRST, 1, question, answer);
         assert_eq!((one.again, one.plain), (0, one.cached));
-        assert_eq!(prices.chat(0, question, answer).plain, 0.0);
+        assert_eq!(prices.chat(&FROM_THE_FIRST, 0, question, answer).plain, 0.0);
     }
 
     #[test]

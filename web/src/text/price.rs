@@ -4,6 +4,7 @@ use charts::{count, decimal};
 
 use crate::state::{
     pace::{Pace, Rate, Unmeasured},
+    price::{Caching, Chat, MOST_TURNS, Sheet, first_discount},
     speed::Speed,
 };
 
@@ -63,10 +64,46 @@ pub const SHEET: &str = "Services count tokens in and tokens out, and take a pri
 /// What a sheet cannot know.
 pub const SHEET_NOTE: &str = "Prices change: put in today’s. Other models cut text into tokens otherwise, so their counts \
                               differ somewhat. “Read again” is the price of a token that the service has read a moment \
-                              ago and kept (prompt caching); what some take for keeping it is left out.";
+                              ago and kept (prompt caching), which services do from a certain length on: shorter \
+                              prompts cost the full price again. What some take for keeping it is left out.";
 /// Why a chat grows.
 pub const CHAT: &str = "A model remembers nothing between two calls. Each turn of a chat sends everything again: the cost \
                         grows with the square of its length.";
+/// From which length on a service charges less for what it has read before.
+pub fn caching(caching: &Caching) -> String {
+    match caching.least {
+        0 => "cached from the first token".into(),
+        least => format!("cached from {} tokens: {}", count(least), caching.source),
+    }
+}
+
+/// What prompt caching takes off a chat of `chat`, whose turns have as many tokens.
+pub fn discount(sheet: &Sheet, chat: &Chat, question: usize, answer: usize) -> String {
+    let caching = sheet.caching();
+    let percent = match sheet.in_force().discount() {
+        Some(discount) if discount > 0.0 => format!("{:.0}%", discount * 100.0),
+        _ => return "By this sheet, tokens that are read again cost as much as new ones.".into(),
+    };
+    if chat.discounted > 0 {
+        return format!(
+            "{} of the {} tokens that are read again cost {percent} less.",
+            count(chat.discounted),
+            count(chat.again)
+        );
+    }
+    if chat.again == 0 {
+        return "Nothing is read again yet.".into();
+    }
+    let when = match first_discount(&caching, question, answer) {
+        Some(turn) => format!("With turns like these, turn {turn} would be the first to cost less"),
+        None => format!("With turns like these, none of {MOST_TURNS} would cost less"),
+    };
+    format!(
+        "No discount: this service keeps a prompt from {} tokens on, and none that is sent again here is as long. {when}.",
+        count(caching.least)
+    )
+}
+
 /// Why output costs more.
 pub const SHARING: &str = "To compute one token, every weight has to come from memory once. A prompt’s tokens go through \
                            together and share one reading. A token that is written needs a reading of its own – unless \
@@ -207,6 +244,40 @@ mod tests {
             "$0", "$0.00041", "$0.0075", "$0.25", "$1.00", "$12.35", "$1,235",
         ];
         assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn a_discount_is_told_only_where_it_is_given() {
+        let told = |sheet: &Sheet, turns, question, answer| {
+            let chat = sheet
+                .in_force()
+                .chat(&sheet.caching(), turns, question, answer);
+            discount(sheet, &chat, question, answer)
+        };
+        let mut sheet = Sheet::default();
+        let none = told(&sheet, 10, 8, 12);
+        assert!(
+            none.starts_with("No discount: this service keeps a prompt from 1,024 tokens on"),
+            "{none}"
+        );
+        assert!(
+            none.ends_with("turn 53 would be the first to cost less."),
+            "{none}"
+        );
+        assert!(told(&sheet, 10, 1, 1).ends_with("none of 100 would cost less."));
+        assert_eq!(
+            told(&sheet, 2, 2_000, 12),
+            "1,920 of the 2,000 tokens that are read again cost 50% less."
+        );
+        sheet.chosen = 4;
+        assert!(told(&sheet, 10, 8, 12).contains("cost as much as new ones"));
+        sheet.edit(4, 0, "10");
+        assert_eq!(
+            told(&sheet, 10, 8, 12),
+            "792 of the 792 tokens that are read again cost 100% less."
+        );
+        assert_eq!(told(&sheet, 1, 8, 12), "Nothing is read again yet.");
+        assert_eq!(caching(&sheet.caching()), "cached from the first token");
     }
 
     #[test]

@@ -60,6 +60,7 @@ pub fn PriceSheet(
             true => "edited by you",
             false => offer.source,
         };
+        let kept = words::caching(&offer.caching);
         view! {
             <tr class:chosen=move || sheet.read().chosen == line>
                 <th scope="row">
@@ -71,7 +72,11 @@ pub fn PriceSheet(
                             prop:checked=move || sheet.read().chosen == line
                             on:change=move |_| change(&|sheet| sheet.chosen = line)
                         />
-                        <span>{offer.name}<span class="source small quiet">{source}</span></span>
+                        <span>
+                            {offer.name}
+                            <span class="source small quiet">{source}</span>
+                            <span class="source small quiet">{kept}</span>
+                        </span>
                     </label>
                 </th>
                 {COLUMNS.into_iter().enumerate().map(cell).collect::<Vec<_>>()}
@@ -122,7 +127,10 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
     let turns = RwSignal::new(FIRST_TURNS);
     let at = move |turns: usize| {
         let (question, answer) = tokens.get();
-        sheet.read().in_force().chat(turns, question, answer)
+        let sheet = sheet.read();
+        sheet
+            .in_force()
+            .chat(&sheet.caching(), turns, question, answer)
     };
     let chat = move || at(turns.get());
     let most = Signal::derive(|| MOST_TURNS);
@@ -136,7 +144,8 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
             };
             Arc::new(LinePlot {
                 title: "What a chat costs, turn by turn".into(),
-                note: "Every turn sends all of the text again.".into(),
+                note: "Every turn sends all of the text again; a service charges less for it from a certain length on."
+                    .into(),
                 x: Axis::linear("turns"),
                 y: Axis::linear("US dollars").from(0.0),
                 series: vec![
@@ -153,9 +162,9 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
             }) as AnyPicture
         })
     });
-    let discount = move || match sheet.read().in_force().discount() {
-        Some(discount) if discount > 0.0 => format!(" ({:.0}% less on those)", discount * 100.0),
-        _ => String::new(),
+    let discount = move || {
+        let (question, answer) = tokens.get();
+        words::discount(&sheet.read(), &chat(), question, answer)
     };
     view! {
         <section aria-labelledby="chat-heading">
@@ -165,10 +174,12 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
             <dl class="facts">
                 {fact("Tokens in", "chat-in", move || count(chat().input))}
                 {fact("of them read again", "chat-again", move || count(chat().again))}
+                {fact("of these at the lower price", "chat-discounted", move || count(chat().discounted))}
                 {fact("Tokens out", "chat-out", move || count(chat().output))}
                 {fact("At full price", "chat-plain", move || words::dollars(chat().plain))}
-                {fact("With prompt caching", "chat-cached", move || words::dollars(chat().cached) + &discount())}
+                {fact("With prompt caching", "chat-cached", move || words::dollars(chat().cached))}
             </dl>
+            <p class="small" data-testid="chat-discount">{discount}</p>
             <Figure id="chat-cost" picture=plot />
         </section>
     }
