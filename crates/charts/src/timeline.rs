@@ -99,7 +99,8 @@ impl Timeline {
             if !text.is_empty() {
                 text.push(' ');
             }
-            let until = |time| decimal(time, 0) + " ms";
+            // Of a fast model whole milliseconds would leave nothing.
+            let until = |time| decimal(time, usize::from(time < 100.0)) + " ms";
             text += &format!("{}: {} until {}", lane.label, first.label, until(first.to));
             text += &match lane.spans.len() {
                 1 => ".".into(),

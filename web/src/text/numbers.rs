@@ -2,6 +2,30 @@
 
 use charts::decimal;
 
+/// As many decimals as it takes to tell numbers apart that are not equal, from `least` on.
+pub fn decimals_apart(numbers: &[f64], least: usize) -> usize {
+    let told_apart = |&decimals: &usize| {
+        numbers.windows(2).all(|pair| {
+            pair[0] == pair[1] || decimal(pair[0], decimals) != decimal(pair[1], decimals)
+        })
+    };
+    (least..MOST_DECIMALS)
+        .find(told_apart)
+        .unwrap_or(MOST_DECIMALS)
+}
+
+/// As many decimals as a number that somebody set has, and at least `least`.
+pub fn decimals_of(set: f64, least: usize) -> usize {
+    let whole = |&decimals: &usize| {
+        let unit = 10_f64.powi(decimals as i32);
+        (set * unit).round() / unit == set
+    };
+    (least..MOST_DECIMALS).find(whole).unwrap_or(MOST_DECIMALS)
+}
+
+/// More are read by nobody.
+const MOST_DECIMALS: usize = 12;
+
 /// e to the power `exponent`, as a person can read it: `11.4`, `90,219`, or `3.2 × 10⁻⁴⁴` where digits would not help.
 ///
 /// Taken apart as a logarithm, so that no logit is too large or too small.
@@ -37,6 +61,14 @@ fn superscript(number: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_that_differ_are_told_apart() {
+        assert_eq!(decimals_apart(&[0.4587, 0.5, 0.6], 4), 4);
+        assert_eq!(decimals_apart(&[0.458_712, 0.458_74, 0.6], 4), 5);
+        assert_eq!(decimals_apart(&[0.5, 0.5], 4), 4, "equal ones cannot be");
+        assert_eq!([0.5, 0.125, 1.0].map(|set| decimals_of(set, 2)), [2, 3, 2]);
+    }
 
     #[test]
     fn a_power_is_readable_at_every_size() {

@@ -4,7 +4,10 @@ use charts::{count, decimal, percent};
 use sampling::Rule;
 
 use super::{Moment, on};
-use crate::text::explanation::{Explanation, fact, of_token, tokens};
+use crate::text::{
+    explanation::{Explanation, fact, of_token, tokens},
+    numbers::decimals_apart,
+};
 
 impl Moment<'_> {
     pub(super) fn draw(&self) -> Option<Explanation> {
@@ -30,7 +33,9 @@ impl Moment<'_> {
             (Rule::Sampled, Some(u)) if piece.rank.is_some() => {
                 let (start, end) = (piece.interval.start, piece.interval.end);
                 let hit = reading.decision.choice.token == token;
-                let (start, u, end) = (decimal(start, 4), decimal(u.get(), 4), decimal(end, 4));
+                // A number just beside the end of the piece must not look as if it lay on it.
+                let decimals = decimals_apart(&[start, u.get(), end], 4);
+                let [start, u, end] = [start, u.get(), end].map(|at| decimal(at, decimals));
                 let verdict = match hit {
                     true => format!(": {start} ≤ {u} < {end}, and *u* falls on it"),
                     false => format!(" runs from {start} to {end}; *u* = {u} falls elsewhere"),

@@ -8,9 +8,12 @@ use crate::{
     state::{knobs::Knob, look::Reading},
     text::{
         explanation::{Explanation, Fact, Part, fact, tokens},
-        numbers::power_of_e,
+        numbers::{decimals_of, power_of_e},
     },
 };
+
+/// From here on a probability is told by what is missing to all of it.
+const NEARLY_ALL: f64 = 0.9995;
 
 impl Moment<'_> {
     pub(super) fn temperature(&self) -> Option<Explanation> {
@@ -49,7 +52,7 @@ impl Moment<'_> {
                 on(format!(
                     ") = {} ÷ {} = {}",
                     decimal(from, 2),
-                    decimal(t, 2),
+                    decimal(t, decimals_of(t, 2)),
                     decimal(to, 2)
                 )),
             ],
@@ -91,7 +94,12 @@ impl Moment<'_> {
         formula.push(match value(scores, token) {
             Some(score) => {
                 let sum = power_of_e(greatest + total.ln());
-                let probability = percent((score - greatest).exp() / total);
+                let share = (score - greatest).exp() / total;
+                // Both powers then look alike: what the others have together says more than “almost all”.
+                let probability = match (NEARLY_ALL..1.0).contains(&share) {
+                    true => format!("100% − {}", charts::probability(1.0 - share)),
+                    false => percent(share),
+                };
                 vec![
                     on("*p*("),
                     name,

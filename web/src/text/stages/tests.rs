@@ -96,6 +96,23 @@ fn each_formula_holds_the_real_numbers() {
 }
 
 #[test]
+fn a_temperature_is_told_with_all_its_digits() {
+    assert_eq!(
+        numbers(&settings(0.125, 0), Stage::Temperature, B),
+        "*z*′(b) = 1.00 ÷ 0.125 = 8.00"
+    );
+}
+
+#[test]
+fn what_is_nearly_certain_is_told_by_what_is_missing() {
+    // e²⁰ and e¹⁰ and six times e⁰: what is missing to all is 1 ÷ 22,027.8.
+    assert_eq!(
+        numbers(&settings(0.1, 0), Stage::Softmax, A),
+        "*p*(␣a) = *e*20.00 ÷ 4.85 × 10⁸ = 4.85 × 10⁸ ÷ 4.85 × 10⁸ = 100% − 0.0045%"
+    );
+}
+
+#[test]
 fn a_filter_says_what_it_keeps() {
     let two = settings(1.0, 2);
     let kept = value(&explained(&two, Stage::Filter, None), "Top-k 2 keeps");

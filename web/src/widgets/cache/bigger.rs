@@ -106,7 +106,12 @@ pub fn BiggerPart() -> impl IntoView {
                         scenario.update(|scenario| scenario.model = model);
                     }
                 >
-                    <option value="here" prop:selected=move || scenario.get().model.is_none()>
+                    // Of a model that is not there yet nothing can be counted.
+                    <option
+                        value="here"
+                        prop:disabled=move || here.with(Option::is_none)
+                        prop:selected=move || scenario.get().model.is_none()
+                    >
                         {move || words::here(here.get().map(|(name, _)| name))}
                     </option>
                     {published::ALL.iter().enumerate().map(|(place, model)| view! {
