@@ -9,6 +9,7 @@ use crate::{
     clock::{Clock, Stopwatch, Timing},
     manifest::{CONFIG, WEIGHTS},
     pass::{self, Forward, Memory, Prefill, cache_report},
+    self_test::Decode,
 };
 
 /// A loaded model and the keys and values of what it has read.
@@ -154,23 +155,23 @@ impl Engine {
         self.begin_prefill(tokens)?.finish().await
     }
 
-    /// Reads one token at an absolute position; what the cache holds from there on is dropped first.
+    /// Reads one token at an absolute position; what the cache holds from there on is dropped first. A token or a
+    /// position that is refused leaves the cache as it was.
     ///
     /// # Errors
     /// [`Failure::PositionPastCache`], [`Failure::ContextFull`], [`Failure::UnknownToken`], or what
     /// the device says.
     pub async fn decode(&mut self, token: TokenId, position: u32) -> Result<Forward, Failure> {
-        let cached = self.cache.len();
-        if position as usize > cached {
-            return Err(Failure::PositionPastCache {
-                position,
-                cached: cached as u32,
-            });
-        }
-        self.cache.truncate(position as usize);
         let timing = timing(self.clock.as_ref(), &self.device);
         let mut stopwatch = Stopwatch::new(timing, self.model.config().num_hidden_layers());
-        let logits = pass::run(&self.model, &[token], &mut self.cache, &mut stopwatch).await?;
+        let logits = pass::decode(
+            &self.model,
+            token,
+            position,
+            &mut self.cache,
+            &mut stopwatch,
+        )
+        .await?;
         let report = stopwatch.report(1, position as usize, self.cache_report());
         Ok(Forward { logits, report })
     }
@@ -220,17 +221,20 @@ impl Engine {
         KnownAnswerTest::new(config.vocab_size() as u32, config.context_window() as u32)
     }
 
-    /// The logits of every step of `test`, `[steps × V]`. It has a cache of its own: the run is not disturbed.
+    /// The logits after every pass of `test`, `[passes × V]`. It has a cache of its own: the run is not disturbed.
     ///
     /// # Errors
     /// What the device says.
     pub async fn run_known_answer_test(&self, test: &KnownAnswerTest) -> Result<Vec<f32>, Failure> {
         let mut cache = KvCache::new(self.model.config(), &self.device);
         let mut stopwatch = Stopwatch::new(Timing::Off, 0);
-        let decodes = test.continuation.chunks(1);
-        let mut answers = Vec::new();
-        for tokens in std::iter::once(&test.prompt[..]).chain(decodes) {
-            answers.extend(pass::run(&self.model, tokens, &mut cache, &mut stopwatch).await?);
+        let memory = Memory::Run(&mut cache);
+        let prefill = Prefill::new(&self.model, memory, &test.prompt, Timing::Off);
+        let mut answers = prefill.finish().await?.logits;
+        for &Decode { token, position } in &test.decodes {
+            let logits =
+                pass::decode(&self.model, token, position, &mut cache, &mut stopwatch).await?;
+            answers.extend(logits);
         }
         Ok(answers)
     }

@@ -22,7 +22,7 @@ pub use crate::engine::{CacheEntry, Engine};
 pub use clock::Clock;
 pub use manifest::{FileEntry, GrammarEntry, Manifest};
 pub use pass::{Advance, Forward, Prefill};
-pub use self_test::{KnownAnswerTest, compare};
+pub use self_test::{Decode, KnownAnswerTest, compare};
 #[cfg(feature = "text")]
 pub use tokenizer::{TEXT_LIMIT, Tokenizer};
 #[cfg(feature = "text")]

@@ -1,13 +1,13 @@
 //! A forward pass: tokens through the network, in chunks, and the logits of the last one read back.
 
 use model::{CausalLm, ForwardError, KvCache, LogitsFor, TokenError};
-use protocol::{CacheReport, Failure, ForwardReport, TokenId};
+use protocol::{CacheReport, Failure, ForwardReport, Progress, TokenId};
 
 use crate::clock::{Stopwatch, Timing};
 
 /// Tokens that go through the network at once in a prefill. Short enough that a cancel is heard soon,
 /// long enough that the matrix products are large, and the block in which the cache grows.
-const CHUNK: usize = 64;
+pub(crate) const CHUNK: usize = 64;
 
 /// The logits after a text, and how they came about.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,11 +21,8 @@ pub struct Forward {
 /// How far a [`Prefill`] has come.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Advance {
-    /// Some positions are done; more are to come.
-    More {
-        /// Positions done.
-        done: u32,
-    },
+    /// Some positions are done, more are to come; how many of how many, as [`Progress::Forward`].
+    More(Progress),
     /// All are done.
     Done(Forward),
 }
@@ -77,7 +74,10 @@ impl<'e> Prefill<'e> {
         let chunk = &self.tokens[done..end];
         let logits = run(self.model, chunk, cache, &mut self.stopwatch).await?;
         if end < self.tokens.len() {
-            return Ok(Advance::More { done: end as u32 });
+            return Ok(Advance::More(Progress::Forward {
+                done: end as u32,
+                total: self.tokens.len() as u32,
+            }));
         }
         let report = match &self.memory {
             Memory::Run(cache) => cache_report(cache),
@@ -116,6 +116,30 @@ pub(crate) fn check(model: &CausalLm, tokens: &[TokenId]) -> Result<(), Failure>
         Some(&token) => Err(unknown(token, vocab_size)),
         None => Ok(()),
     }
+}
+
+/// Runs one token at an absolute position; what `cache` holds from there on is dropped first. The logits after it, `[V]`.
+///
+/// # Errors
+/// [`Failure::PositionPastCache`], [`Failure::ContextFull`] or [`Failure::UnknownToken`], with the cache as it was; or
+/// what the device says.
+pub(crate) async fn decode(
+    model: &CausalLm,
+    token: TokenId,
+    position: u32,
+    cache: &mut KvCache,
+    stopwatch: &mut Stopwatch<'_>,
+) -> Result<Vec<f32>, Failure> {
+    check(model, &[token])?;
+    if position as usize > cache.len() {
+        return Err(Failure::PositionPastCache {
+            position,
+            cached: cache.len() as u32,
+        });
+    }
+    // Past the last position of the window nothing is dropped here, and `run` refuses.
+    cache.truncate(position as usize);
+    run(model, &[token], cache, stopwatch).await
 }
 
 /// Runs `tokens` behind what `cache` holds: the logits of the last, `[V]`.

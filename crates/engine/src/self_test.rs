@@ -1,15 +1,26 @@
 //! The known-answer test a GPU must pass before a number of its own is shown.
 //!
-//! Both engines run the same tokens on the same weights: one prefill, then decodes, so that the cache is
-//! tested too. The CPU's logits are the known answers.
+//! Both engines run the same tokens on the same weights, through the same code as a run: a prefill of more than one
+//! chunk, decodes, and steps back, on both sides of the border of a cache block. The CPU's logits are the known answers.
+//!
+//! A context window of one block or less has one chunk and no border to cross; there, prefill, decodes and steps back
+//! are all that a run can do, and all that is tested.
 
+use model::KvCache;
 use protocol::{SelfTestReport, TokenId};
 
-/// Tokens in the prefill: enough for several rows of a matrix product, and an odd number, so that a kernel's
-/// edge handling is exercised.
-const PROMPT_TOKENS: usize = 19;
-/// Decodes after it: past two multiples of four, the widths in which GPU kernels read memory.
-const DECODED_TOKENS: usize = 9;
+use crate::pass::CHUNK;
+
+/// Tokens of the prefill's last chunk: enough for several rows of a matrix product, and an odd number, so that a
+/// kernel's edge handling is exercised.
+const LAST_CHUNK: usize = 19;
+/// Decodes right after the prefill: past a multiple of four, the width in which GPU kernels read memory.
+const AFTER_PREFILL: usize = 5;
+/// Decodes on either side of the border between the first block of the cache and the second. They begin with a step
+/// back from the second block to the first, which drops a block, and make the cache grow by it again.
+const BESIDE_BORDER: usize = 4;
+/// Positions of a last, short step back: within a block, where what was there must be hidden, not dropped.
+const SHORT_STEP_BACK: usize = 2;
 
 /// The largest divergence of one step that passes, nats. Two engines that agree to `f32` rounding differ by
 /// less than 1e-9; a wrong kernel differs by more than 1e-2. At 1e-5 a reader would need a hundred thousand
@@ -19,32 +30,59 @@ const MAX_KL: f64 = 1e-5;
 /// reciprocal square roots and exponentials that GPUs are allowed give ten times as much.
 const MAX_DIFFERENCE: f64 = 1e-2;
 
-/// What is run: a prefill, then one decode for each further token.
+/// What is run: a prefill, then one decode after the other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownAnswerTest {
     /// The prefill.
     pub prompt: Vec<TokenId>,
     /// The decodes.
-    pub continuation: Vec<TokenId>,
+    pub decodes: Vec<Decode>,
+}
+
+/// One token at an absolute position. What was read from there on is dropped first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decode {
+    /// The token.
+    pub token: TokenId,
+    /// Where it stands.
+    pub position: u32,
 }
 
 impl KnownAnswerTest {
     /// Tokens spread over a vocabulary of `vocab_size`, fitted into `context_window` positions.
     pub fn new(vocab_size: u32, context_window: u32) -> Self {
         // Multiples of a large prime visit the whole vocabulary without a pattern a kernel could be right on by luck.
-        let token = |index: usize| (index as u64 * 7_919 % u64::from(vocab_size)) as TokenId;
+        // No two are alike before all were taken: after a step back other tokens are read than before.
+        let mut indices = 1_u64..;
+        let mut token =
+            || (indices.next().unwrap_or_default() * 7_919 % u64::from(vocab_size)) as TokenId;
         let window = context_window as usize;
-        let prompt = PROMPT_TOKENS.min(window.div_ceil(2));
-        let decoded = DECODED_TOKENS.min(window - prompt);
+        let (prompt, after, back) = if window > KvCache::BLOCK {
+            // At least one token beyond the first chunk.
+            let after = AFTER_PREFILL.min(window - CHUNK - 1);
+            let prompt = (CHUNK + LAST_CHUNK).min(window - after);
+            (prompt, after, KvCache::BLOCK - BESIDE_BORDER)
+        } else {
+            let prompt = LAST_CHUNK.min(window.div_ceil(2));
+            (prompt, AFTER_PREFILL.min(window - prompt), prompt / 2)
+        };
+        let end = window.min(back + 2 * BESIDE_BORDER);
+        let short = end.saturating_sub(SHORT_STEP_BACK).max(back);
+        let tokens = (0..prompt).map(|_| token()).collect();
+        let positions = (prompt..prompt + after).chain(back..end).chain(short..end);
+        let decodes = positions.map(|position| Decode {
+            token: token(),
+            position: position as u32,
+        });
         Self {
-            prompt: (1..=prompt).map(token).collect(),
-            continuation: (prompt + 1..=prompt + decoded).map(token).collect(),
+            decodes: decodes.collect(),
+            prompt: tokens,
         }
     }
 
-    /// Steps whose logits are compared.
+    /// Passes whose logits are compared.
     pub fn steps(&self) -> usize {
-        1 + self.continuation.len()
+        1 + self.decodes.len()
     }
 }
 
@@ -131,6 +169,8 @@ mod tests {
     use super::*;
 
     const STEPS: usize = 3;
+    /// A decode takes up to 45 ms on a GPU in software; nobody waits two seconds for a test.
+    const MOST_DECODES: usize = 40;
 
     fn logits() -> Vec<f32> {
         (0..STEPS * 50)
@@ -161,19 +201,45 @@ mod tests {
     }
 
     #[test]
-    fn the_test_fits_any_context_and_vocabulary() {
-        for (vocab_size, context_window) in
-            [(1, 1), (2, 2), (48, 11), (2_048, 256), (50_257, 1_024)]
+    fn the_test_fits_any_context_and_vocabulary_and_is_short() {
+        for (vocab_size, context_window) in [(1, 1), (2, 2), (48, 11), (300, 64), (300, 65)]
+            .into_iter()
+            .chain([(300, 70), (2_048, 256), (50_257, 1_024)])
         {
             let test = KnownAnswerTest::new(vocab_size, context_window);
-            assert!(!test.prompt.is_empty());
-            assert!(test.prompt.len() + test.continuation.len() <= context_window as usize);
-            assert!(
-                test.prompt
-                    .iter()
-                    .chain(&test.continuation)
-                    .all(|token| *token < vocab_size)
-            );
+            assert!(!test.prompt.is_empty() && !test.decodes.is_empty());
+            assert!(test.decodes.len() <= MOST_DECODES);
+            let mut read = test.prompt.len();
+            for decode in &test.decodes {
+                assert!(decode.position as usize <= read, "behind a gap");
+                read = decode.position as usize + 1;
+                assert!(read <= context_window as usize);
+            }
+            let tokens = test.decodes.iter().map(|decode| &decode.token);
+            let mut tokens = tokens.chain(&test.prompt);
+            assert!(tokens.all(|token| *token < vocab_size));
+        }
+    }
+
+    #[test]
+    fn wherever_there_is_a_second_block_its_border_is_crossed_in_every_way() {
+        let block = KvCache::BLOCK as u32;
+        for context_window in [block + 1, 70, 84, 256, 1_024] {
+            let KnownAnswerTest { prompt, decodes } = KnownAnswerTest::new(2_048, context_window);
+            assert!(prompt.len() > CHUNK, "one chunk");
+            let positions: Vec<u32> = decodes.iter().map(|decode| decode.position).collect();
+            let last_read = [prompt.len() as u32 - 1];
+            let steps = last_read.iter().chain(&positions).zip(&positions);
+            let steps: Vec<(u32, u32)> = steps.map(|(from, to)| (*from, *to)).collect();
+            let grows = steps.contains(&(block - 1, block));
+            let drops_a_block = |&(from, to): &(u32, u32)| from >= block && to < block;
+            assert!(grows && steps.iter().any(drops_a_block), "{steps:?}");
+            let within = |&(from, to): &(u32, u32)| to <= from && from / block == to / block;
+            assert!(context_window < 70 || steps.iter().any(within));
+            for before in [true, false] {
+                let side = positions.iter().filter(|at| (**at < block) == before);
+                assert!(side.count() > usize::from(context_window >= 70));
+            }
         }
     }
 }

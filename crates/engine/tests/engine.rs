@@ -6,7 +6,7 @@ use std::{cell::Cell, rc::Rc};
 use engine::{Advance, Clock, Device, Engine, FileEntry, Manifest, compare, manifest};
 use model::{CausalLm, Config, LlamaDimensions, WeightDtype};
 use pollster::block_on;
-use protocol::Failure;
+use protocol::{Failure, Progress};
 
 const VOCAB_SIZE: usize = 300;
 const CONTEXT_WINDOW: usize = 200;
@@ -68,11 +68,12 @@ fn a_prefill_in_chunks_tells_how_far_it_is_and_equals_one_token_at_a_time() {
     let mut done = Vec::new();
     let chunked = loop {
         match block_on(prefill.advance()).unwrap() {
-            Advance::More { done: now } => done.push(now),
+            Advance::More(progress) => done.push(progress),
             Advance::Done(forward) => break forward.logits,
         }
     };
-    assert_eq!(done, [64, 128]);
+    let positions = |done| Progress::Forward { done, total: 150 };
+    assert_eq!(done, [positions(64), positions(128)]);
     let mut one_by_one = block_on(engine.prefill(&context[..1])).unwrap().logits;
     for (position, &token) in context.iter().enumerate().skip(1) {
         one_by_one = block_on(engine.decode(token, position as u32))
@@ -260,6 +261,27 @@ fn what_cannot_be_run_is_refused_by_name() {
         block_on(engine.decode(1, CONTEXT_WINDOW as u32)).unwrap_err(),
         Failure::ContextFull { .. }
     ));
+}
+
+#[test]
+fn a_refused_decode_leaves_the_cache_as_it_was() {
+    let (mut engine, context) = (engine(), context());
+    let (last, before) = context.split_last().unwrap();
+    let expected = block_on(engine.prefill(&context)).unwrap();
+    block_on(engine.prefill(before)).unwrap();
+    let held = engine.cache_report();
+    let unknown = VOCAB_SIZE as u32;
+    for (token, position) in [(unknown, 0), (unknown, 70), (unknown, 149), (1, 150)] {
+        block_on(engine.decode(token, position)).unwrap_err();
+        assert_eq!(engine.cache_report(), held, "after {token} at {position}");
+    }
+    let decoded = block_on(engine.decode(*last, before.len() as u32)).unwrap();
+    assert_close(&decoded.logits, &expected.logits);
+
+    block_on(engine.prefill(&[1; CONTEXT_WINDOW])).unwrap();
+    let full = engine.cache_report();
+    block_on(engine.decode(1, CONTEXT_WINDOW as u32)).unwrap_err();
+    assert_eq!(engine.cache_report(), full);
 }
 
 #[test]

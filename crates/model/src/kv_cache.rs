@@ -11,7 +11,7 @@ use crate::config::Config;
 /// whole blocks, the unused slots hidden by the mask: the shapes of a decode step change once in 64 tokens, always by a
 /// length divisible by the widest vector load. The price is at most 63 slots of arithmetic too many. Growing block by
 /// block, instead of holding the whole context window from the start, keeps short runs cheap in memory and time.
-pub(crate) const BLOCK: usize = 64;
+const BLOCK: usize = 64;
 
 /// The tokens do not fit behind those already cached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -39,6 +39,9 @@ pub struct KvCache {
 }
 
 impl KvCache {
+    /// Positions in a block: the cache grows and shrinks, and attention reads it, in whole blocks.
+    pub const BLOCK: usize = BLOCK;
+
     /// An empty cache for one sequence.
     pub fn new(config: &Config, device: &Device) -> Self {
         let empty = LayerCache::empty(config, device);

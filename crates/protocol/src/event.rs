@@ -105,7 +105,7 @@ pub enum Answer {
     },
     /// The logits of the self-test travel beside, `[steps, V]` as `f32`.
     KnownAnswers {
-        /// One prefill and the decodes after it.
+        /// Passes: one prefill, and the decodes after it.
         steps: u32,
     },
     /// The self-test was run to its end; [`SelfTestReport::passed`] says how it went.

@@ -174,12 +174,12 @@ impl Session {
 
     async fn prefill(&mut self, tokens: &[TokenId], task: &Task) -> Outcome {
         let engine = self.engine.as_mut().ok_or(Failure::NotLoaded)?;
-        finish(engine.begin_prefill(tokens)?, tokens.len(), task).await
+        finish(engine.begin_prefill(tokens)?, task).await
     }
 
     async fn recompute(&self, tokens: &[TokenId], task: &Task) -> Outcome {
         let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
-        finish(engine.begin_recompute(tokens)?, tokens.len(), task).await
+        finish(engine.begin_recompute(tokens)?, task).await
     }
 
     async fn decode(&mut self, token: TokenId, position: u32) -> Outcome {
@@ -232,13 +232,12 @@ impl Session {
 }
 
 /// Reads a whole text, and lets messages in between two chunks of it.
-async fn finish(mut prefill: Prefill<'_>, tokens: usize, task: &Task) -> Outcome {
-    let total = tokens as u32;
+async fn finish(mut prefill: Prefill<'_>, task: &Task) -> Outcome {
     loop {
         match prefill.advance().await? {
             Advance::Done(forward) => return Ok(logits(forward)),
-            Advance::More { done } => {
-                task.progress(Progress::Forward { done, total });
+            Advance::More(progress) => {
+                task.progress(progress);
                 task.breathe().await?;
             }
         }
