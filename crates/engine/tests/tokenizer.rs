@@ -6,31 +6,23 @@ use std::{fs, path::PathBuf};
 use engine::{TEXT_LIMIT, Tokenizer};
 use protocol::Failure;
 
-/// A reference file; `None`, with a word about it, where the folder of reference data is missing.
-fn reference(path: &str) -> Option<Vec<u8>> {
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/data")
-        .join(path);
-    let bytes = fs::read(&file).ok();
-    if bytes.is_none() {
-        println!("passed over: there is no {}", file.display());
-    }
-    bytes
+/// A file of `tests/golden`, where a README says what it is.
+fn golden(path: &str) -> Vec<u8> {
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden");
+    fs::read(PathBuf::from(golden).join(path)).expect(path)
 }
 
-fn text(path: &str) -> Option<String> {
-    reference(path).map(|bytes| String::from_utf8(bytes).unwrap())
+fn text(path: &str) -> String {
+    String::from_utf8(golden(path)).unwrap()
 }
 
 #[test]
 fn gpt2_cuts_llama_cpps_test_texts_as_openai_does() {
-    let Some(json) = reference("tokenizers/gpt2/tokenizer.json") else {
-        return;
-    };
+    let json = golden("tokenizers/gpt2/tokenizer.json");
     let tokenizer = Tokenizer::from_json(&json).unwrap();
     let vocabulary = tokenizer.vocabulary(50_257);
-    let inputs = text("tokenizers/gpt2/vectors.inp").unwrap();
-    let outputs = text("tokenizers/gpt2/vectors.out").unwrap();
+    let inputs = text("tokenizers/gpt2/vectors.inp");
+    let outputs = text("tokenizers/gpt2/vectors.out");
     let inputs: Vec<&str> = inputs.split_terminator("\n__ggml_vocab_test__\n").collect();
     assert_eq!(inputs.len(), 46);
     for (input, output) in inputs.iter().zip(outputs.lines()) {
@@ -51,9 +43,7 @@ fn gpt2_cuts_llama_cpps_test_texts_as_openai_does() {
 
 #[test]
 fn smollm2_cuts_a_sentence_as_published() {
-    let Some(json) = reference("tokenizers/smollm2/tokenizer.json") else {
-        return;
-    };
+    let json = golden("tokenizers/smollm2/tokenizer.json");
     let tokenizer = Tokenizer::from_json(&json).unwrap();
     assert_eq!(
         tokenizer.encode("The capital of France is").unwrap(),
@@ -63,9 +53,7 @@ fn smollm2_cuts_a_sentence_as_published() {
 
 #[test]
 fn a_sentencepiece_vocabulary_puts_its_mark_in_front_and_spells_its_bytes() {
-    let Some(json) = reference("stories260k/tokenizer.json") else {
-        return;
-    };
+    let json = golden("model/stories260k/tokenizer.json");
     let tokenizer = Tokenizer::from_json(&json).unwrap();
     assert_eq!(
         tokenizer.encode("Once upon a time").unwrap(),

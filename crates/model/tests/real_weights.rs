@@ -1,4 +1,4 @@
-//! Trained models against what other programs published about them. Their weights lie beside the repository.
+//! Trained models against what other programs published about them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -11,7 +11,7 @@ use std::ops::Range;
 use burn::tensor::activation::softmax;
 use model::{LogitsFor, Site};
 use serde_json::Value;
-use support::{Recorder, argmax, beside_repository, fresh_cache, greedy, load, numbers};
+use support::{Recorder, argmax, fresh_cache, golden, greedy, load, numbers};
 use tokenizers::Tokenizer;
 
 /// stories260k continues a story word for word.
@@ -20,9 +20,7 @@ fn stories260k_tells_its_story() {
     const PROMPT: [u32; 5] = [1, 403, 407, 261, 378];
     const STORY: &str = "Once upon a time, there was a little girl named Lily. She loved to play outside in the \
         park. One day, she saw a big, red ball. She wanted to play with it, but it was too high.\nLily";
-    let Some(folder) = beside_repository("stories260k") else {
-        return;
-    };
+    let folder = golden("stories260k");
     let model = load(&folder);
     let tokenizer = Tokenizer::from_file(folder.join("tokenizer.json")).unwrap();
 
@@ -35,9 +33,7 @@ fn stories260k_tells_its_story() {
 /// The distribution after "Once upon a time", to the four digits in which it was published.
 #[test]
 fn stories260k_gives_the_published_probabilities() {
-    let Some(folder) = beside_repository("stories260k") else {
-        return;
-    };
+    let folder = golden("stories260k");
     let model = load(&folder);
     let tokenizer = Tokenizer::from_file(folder.join("tokenizer.json")).unwrap();
     let tokens = model.tokens(&[1, 403, 407, 261, 378]).unwrap();
@@ -63,9 +59,7 @@ fn gpt_nano_sort_agrees_in_every_activation() {
     const ROUNDING: f32 = 1e-5;
     /// As good as the −∞ of the published scores of positions that may not be seen.
     const UNSEEN: f32 = -1e29;
-    let Some(folder) = beside_repository("gpt-nano-sort") else {
-        return;
-    };
+    let folder = golden("gpt-nano-sort");
     let model = load(&folder);
     let partials = fs::read(folder.join("partials.json")).unwrap();
     let partials: Value = serde_json::from_slice(&partials).unwrap();

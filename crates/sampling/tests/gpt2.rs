@@ -1,43 +1,37 @@
 //! Real GPT-2 (124M) logits, full vocabulary: the figures that the page must show.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::path::Path;
-
 use sampling::{
     Coin, Context, Distribution, Logits, Profile, Ranking, RepetitionPenalty, SamplingConfig, TopP,
 };
 
-#[derive(serde::Deserialize)]
-struct Answer {
-    logits_last: Vec<f32>,
-}
+/// GPT-2's vocabulary.
+const V: usize = 50_257;
 
-/// The three prompts' last logits, or `None` with a line where the reference data is not there.
-fn answers() -> Option<[Ranking; 3]> {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/gpt2-known-answers");
-    if !folder.is_dir() {
-        println!(
-            "passed over: no GPT-2 reference logits at {}",
-            folder.display()
+/// The last logits of three prompts; `tests/golden/gpt2-logits/README.md` says how they are kept.
+fn answers() -> [Ranking; 3] {
+    [0, 1, 2].map(|example| {
+        let folder = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../tests/golden/gpt2-logits"
         );
-        return None;
-    }
-    Some([0, 1, 2].map(|example| {
-        let text = std::fs::read_to_string(folder.join(format!("te_ex{example}.json"))).unwrap();
-        let answer: Answer = serde_json::from_str(&text).unwrap();
-        assert_eq!(answer.logits_last.len(), 50_257);
-        Ranking::of(&Logits::new(answer.logits_last).unwrap())
-    }))
+        let packed = std::fs::read(format!("{folder}/example-{example}.u24")).unwrap();
+        let (chunks, rest) = packed.as_chunks();
+        assert_eq!((chunks.len(), rest), (V, &[][..]));
+        let logits = chunks.iter().map(|&[low, middle, high]| {
+            let below_zero = u32::from_le_bytes([low, middle, high, 0]);
+            (-f64::from(below_zero) / 10_000.0) as f32
+        });
+        Ranking::of(&Logits::new(logits.collect()).unwrap())
+    })
 }
 
 #[test]
 fn nuclei_and_most_likely_tokens_are_counted_over_the_whole_vocabulary() {
-    let Some(rankings) = answers() else { return };
     // (nucleus, the same as llama.cpp counts it, most likely token). llama.cpp itself keeps one or two tokens fewer:
     // it adds 50,257 probabilities in single precision.
     let expected = [(295, 294, 0.158), (778, 777, 0.246), (2_323, 2_321, 0.129)];
-    for (ranking, (nucleus, single_precision, top)) in rankings.iter().zip(expected) {
+    for (ranking, (nucleus, single_precision, top)) in answers().iter().zip(expected) {
         let distribution = Distribution::from(ranking.scores());
         assert_eq!(distribution.nucleus_size(0.9), nucleus);
         // The known answers have three decimals.
@@ -58,9 +52,7 @@ fn nuclei_and_most_likely_tokens_are_counted_over_the_whole_vocabulary() {
 /// Softmax ignores a shift of all logits, the penalty does not: GPT-2's lie near −100, so 1.1 moves one by −10.
 #[test]
 fn a_mild_repetition_penalty_all_but_forbids_the_most_likely_token() {
-    let Some([ranking, ..]) = answers() else {
-        return;
-    };
+    let [ranking, ..] = answers();
     let top = ranking.ids()[0];
     let config = SamplingConfig::new(Profile::Textbook).with(RepetitionPenalty::new(1.1).unwrap());
     let run = config.run(&ranking, &Context::new(&[top], &[], Coin::new(0)));

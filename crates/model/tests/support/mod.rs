@@ -21,26 +21,11 @@ pub fn load(folder: &Path) -> CausalLm {
     .unwrap()
 }
 
-/// The folder of a golden model made by `tests/golden/model/make.py`.
+/// The folder of a golden model; `tests/golden/model/README.md` says where each comes from.
 pub fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../tests/golden/model")
         .join(name)
-}
-
-/// Reference data that lies beside the repository. `None`, and a printed line, where it does not.
-pub fn beside_repository(name: &str) -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/data")
-        .join(name);
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!(
-        "passed over: the reference data {} is not there",
-        folder.display()
-    );
-    None
 }
 
 /// What transformers computed for a golden model.
