@@ -83,6 +83,30 @@ describe("Shape", () => {
     assert.ok(Math.abs(sum - 1) < ROUNDING, `the truth sums to ${sum}`);
   });
 
+  test("a grammar that does not arrive is a failure, and is asked for again by hand and at the next step", async (t) => {
+    let asked = 0;
+    let askedTwice;
+    const twice = new Promise((resolve) => (askedTwice = resolve));
+    const back = site.server.rule((path) => {
+      if (!path.endsWith("/grammar.txt")) return null;
+      asked += 1;
+      if (asked === 2) askedTwice();
+      return { status: 503 };
+    });
+    const loop = await open(site, t, {}, { expectProblems: true });
+    await loop.get("ask-truth-again").waitFor();
+    assert.match(await loop.get("truth").innerText(), /could not be fetched.*grammar\.txt.*503.*try again/s);
+    await loop.step(2);
+    await twice;
+    back();
+    await loop.click("ask-truth-again");
+    await loop.get("truth").filter({ hasText: "surprises the model" }).waitFor();
+    assert.equal(await loop.get("ask-truth-again").count(), 0);
+    // The step before, at which it failed, was not written off.
+    await loop.get("generated").locator("[data-token-id]").first().click();
+    await loop.get("truth").filter({ hasText: "surprises the model" }).waitFor();
+  });
+
   test("a link that is chosen shows what it alone does", async (t) => {
     const loop = await open(site, t);
     await loop.click("link-top-p");

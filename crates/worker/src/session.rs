@@ -132,6 +132,7 @@ impl Session {
             bos_token_id: model.bos_token_id,
             eos_token_ids: model.eos_token_ids.clone(),
             reader: None,
+            cache: RequestCache::Default,
         };
         self.text = Some(Text { tokenizer, truth });
         Ok((model, Payload::Bytes(bytes)))

@@ -16,8 +16,11 @@ pub struct Truth {
     pub bos_token_id: Option<TokenId>,
     /// The tokens that end a text.
     pub eos_token_ids: Vec<TokenId>,
-    /// Stands where the last context ended.
+    /// Stands where the last context ended. None until the grammar has been fetched and read: a failure is not kept, and
+    /// the next question fetches again.
     pub reader: Option<TruthReader<'static>>,
+    /// How the browser's cache is used for the grammar: after a failure not at all, as it may hold what was wrong.
+    pub cache: RequestCache,
 }
 
 impl Truth {
@@ -37,7 +40,8 @@ impl Truth {
         let reader = match &mut self.reader {
             Some(reader) => reader,
             None => {
-                let grammar = fetch(&self.folder, entry, task).await?;
+                let cache = std::mem::replace(&mut self.cache, RequestCache::Reload);
+                let grammar = fetch(&self.folder, entry, cache, task).await?;
                 let grammar = SpelledGrammar::read(
                     entry,
                     &grammar,
@@ -65,7 +69,12 @@ impl Truth {
     }
 }
 
-async fn fetch(folder: &str, entry: &GrammarEntry, task: &Task) -> Result<Vec<u8>, Failure> {
+async fn fetch(
+    folder: &str,
+    entry: &GrammarEntry,
+    cache: RequestCache,
+    task: &Task,
+) -> Result<Vec<u8>, Failure> {
     let file = &entry.file;
     let address = format!("{folder}{file}?v={}", entry.entry().version());
     let mut received = 0;
@@ -76,7 +85,7 @@ async fn fetch(folder: &str, entry: &GrammarEntry, task: &Task) -> Result<Vec<u8
             total: entry.bytes,
         });
     };
-    download(task, file, &address, RequestCache::Default, &mut count).await
+    download(task, file, &address, cache, &mut count).await
 }
 
 fn unknown(known: TruthKnown) -> (Answer, Payload) {

@@ -30,9 +30,12 @@ pub const NO_GRAMMAR: &str = "This model came without the grammar of its trainin
 pub const OUTSIDE_GRAMMAR: &str = "The grammar of the training texts could not have written this text, so there are no \
                                    true probabilities to compare with.";
 
-/// Why the truth is not known.
+/// Why the truth is not shown, and what to do.
 pub fn truth_failed(failure: &Failure) -> String {
-    format!("The true probabilities are not known here. {failure}")
+    format!(
+        "The true probabilities could not be fetched. {failure} {}",
+        failure.next_step()
+    )
 }
 
 /// How far model and rule are from the truth, in bits.

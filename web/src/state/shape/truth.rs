@@ -1,10 +1,14 @@
-//! How far probabilities are from the true ones.
+//! What is known of the true probabilities, and how far others are from them.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
+use protocol::{Failure, TokenId};
 use sampling::Distribution;
 
 use crate::state::pictures::True;
+
+/// Answers that are kept; a run has few steps that anybody looks at.
+const MOST_KEPT: usize = 256;
 
 /// What is known of the true distribution of a step.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +17,30 @@ pub enum Told {
     Known(Arc<True>),
     /// Nobody here knows it; why not, as a sentence.
     Unknown(String),
+    /// The grammar could not be asked. The next question may well be answered.
+    Failed(Failure),
+}
+
+/// What the grammar has said, by the context it was asked about.
+#[derive(Clone, Debug, Default)]
+pub struct Answers(HashMap<Vec<TokenId>, Told>);
+
+impl Answers {
+    /// What was said about a context.
+    pub fn get(&self, context: &[TokenId]) -> Option<&Told> {
+        self.0.get(context)
+    }
+
+    /// Remembers what was said. A failure says nothing: it is not kept, so that the same is asked again.
+    pub fn keep(&mut self, context: Vec<TokenId>, told: Told) {
+        if let Told::Failed(_) = told {
+            return;
+        }
+        if self.0.len() >= MOST_KEPT {
+            self.0.clear();
+        }
+        self.0.insert(context, told);
+    }
 }
 
 /// KL(truth ‖ distribution) in bits: how much more the next token surprises somebody who believes the distribution than
@@ -38,6 +66,27 @@ mod tests {
         let ranking = Ranking::of(&Logits::new(logits).unwrap());
         let run = rule.run(&ranking, &Context::new(&[], &[], Coin::default()));
         run.distribution().clone()
+    }
+
+    #[test]
+    fn answers_are_kept_and_failures_are_not() {
+        let mut answers = Answers::default();
+        let failure = Failure::Download {
+            file: "grammar.txt".into(),
+            detail: "HTTP status 503".into(),
+        };
+        let known = Told::Known(vec![(1, 1.0)].into());
+        let unknown = Told::Unknown("outside".into());
+        answers.keep(vec![1], Told::Failed(failure));
+        assert_eq!(answers.get(&[1]), None);
+        answers.keep(vec![1], known.clone());
+        answers.keep(vec![1, 2], unknown.clone());
+        assert_eq!(answers.get(&[1]), Some(&known));
+        assert_eq!(answers.get(&[1, 2]), Some(&unknown));
+        for token in 0..2 * MOST_KEPT as TokenId {
+            answers.keep(vec![token], known.clone());
+        }
+        assert!(answers.0.len() <= MOST_KEPT);
     }
 
     #[test]

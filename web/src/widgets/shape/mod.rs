@@ -39,6 +39,8 @@ pub struct Shape {
     pub thrown: RwSignal<Option<Thrown>>,
     /// What is known of the step's true distribution.
     pub truth: RwSignal<Option<Told>>,
+    /// Pressed where the truth could not be fetched.
+    pub ask_again: Trigger,
     /// The step in focus: the one chosen in the text, else the one whose logits wait, else the last one taken.
     pub looked: Memo<Option<Looked>>,
     /// That step under the present settings. Computed once for all pictures, and only while one of them is shown.
@@ -73,6 +75,7 @@ impl Shape {
             scale: RwSignal::new(Scale::Linear),
             thrown: RwSignal::new(None),
             truth: RwSignal::new(None),
+            ask_again: Trigger::new(),
             looked,
             // A reading is as large as the vocabulary: it is cheaper to draw it again than to compare it.
             reading: Memo::new_with_compare(read, |_, _| true),

@@ -1,9 +1,7 @@
 //! The truth beside the model, where the grammar of its training texts knows it.
 
-use std::collections::HashMap;
-
 use leptos::prelude::*;
-use protocol::{Failure, TokenId};
+use protocol::Failure;
 use wasm_bindgen_futures::spawn_local;
 
 use super::shape;
@@ -12,18 +10,15 @@ use crate::{
     engine::Truth,
     state::{
         look::Reading,
-        shape::truth::{Told, divergence_bits},
+        shape::truth::{Answers, Told, divergence_bits},
     },
     text::shape as words,
 };
 
-/// Answers that are kept; a run has few steps that anybody looks at.
-const MOST_KEPT: usize = 256;
-
 /// Asks the grammar for the step in focus whenever the page rests on one, and remembers what it said.
 pub fn ask() {
     let (session, shape) = (session(), shape());
-    let known = StoredValue::new(HashMap::<Vec<TokenId>, Told>::new());
+    let known = StoredValue::new(Answers::default());
     let here = Memo::new(move |_| {
         // While text is being written, the engine has better things to do.
         if session.playing.get() {
@@ -43,6 +38,7 @@ pub fn ask() {
         })
     });
     Effect::new(move |_| {
+        shape.ask_again.track();
         let Some(context) = here.get() else {
             return shape.truth.set(None);
         };
@@ -59,15 +55,10 @@ pub fn ask() {
                 Ok(Truth::OutsideGrammar) => Told::Unknown(words::OUTSIDE_GRAMMAR.into()),
                 // Something else was pressed meanwhile: it is asked again when the page rests here.
                 Err(Failure::Cancelled) => return,
-                Err(failure) => Told::Unknown(words::truth_failed(&failure)),
+                Err(failure) => Told::Failed(failure),
             };
             // Nothing is there any more once the screen is left.
-            let kept = known.try_update_value(|known| {
-                if known.len() >= MOST_KEPT {
-                    known.clear();
-                }
-                known.insert(asked.clone(), told.clone());
-            });
+            let kept = known.try_update_value(|known| known.keep(asked.clone(), told.clone()));
             if kept.is_some() && here.try_get_untracked() == Some(Some(asked)) {
                 shape.truth.set(Some(told));
             }
@@ -75,7 +66,7 @@ pub fn ask() {
     });
 }
 
-/// What the truth says of model and rule, in one sentence.
+/// What the truth says of model and rule, in one sentence; or why it does not, and a way to ask again where that may help.
 #[component]
 pub fn TruthNote() -> impl IntoView {
     let shape = shape();
@@ -86,6 +77,27 @@ pub fn TruthNote() -> impl IntoView {
             let bits = |distribution| divergence_bits(&truth, distribution);
             Some(words::truth(bits(&reading.model), bits(reading.rule())))
         }),
+        Told::Failed(_) => None,
     });
-    view! { <p class="truth small" data-testid="truth">{move || said.get()}</p> }
+    let failed = Memo::new(move |_| match shape.truth.get()? {
+        Told::Failed(failure) => Some(words::truth_failed(&failure)),
+        Told::Known(_) | Told::Unknown(_) => None,
+    });
+    view! {
+        <p class="truth small" data-testid="truth">
+            {move || said.get()}
+            {move || failed.get().map(|why| view! {
+                <span class="trouble" role="alert">{why}</span>
+                " "
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="ask-truth-again"
+                    on:click=move |_| shape.ask_again.notify()
+                >
+                    "Try again"
+                </button>
+            })}
+        </p>
+    }
 }
