@@ -72,6 +72,27 @@ pub struct FileEntry {
 }
 
 impl Manifest {
+    /// Reads what was `fetched` as the manifest of the model in `folder`. Where nothing was, or a page of the host's, the
+    /// folder holds no model.
+    ///
+    /// # Errors
+    /// [`Failure::NoModel`], [`Failure::Cancelled`], or as for [`from_json`](Self::from_json).
+    pub fn of_folder(folder: &str, fetched: Result<Vec<u8>, Failure>) -> Result<Self, Failure> {
+        let no_model = |detail: String| Failure::NoModel {
+            folder: folder.into(),
+            detail,
+        };
+        let json = fetched.map_err(|failure| match failure {
+            Failure::Download { file, detail } => no_model(format!("{file}: {detail}")),
+            other => other,
+        })?;
+        // Some hosts answer every address with a page, and call it a success.
+        if json.trim_ascii_start().starts_with(b"<") {
+            return Err(no_model(format!("{MANIFEST}: a web page came instead")));
+        }
+        Self::from_json(&json)
+    }
+
     /// Reads a manifest that names the three files a model cannot do without.
     ///
     /// # Errors
@@ -218,6 +239,29 @@ mod tests {
         assert_eq!((&*grammar.file, grammar.version), ("grammar.txt", 2));
         grammar.entry().check("grammar.txt", b"abc").unwrap();
         assert!(grammar.entry().check("grammar.txt", b"abd").is_err());
+    }
+
+    #[test]
+    fn a_folder_without_a_manifest_is_named() {
+        const FOLDER: &str = "https://school.example/loop/models/mine/";
+        let of = |fetched| Manifest::of_folder(FOLDER, fetched);
+        let json = serde_json::to_vec(&manifest()).unwrap();
+        assert_eq!(of(Ok(json)), Ok(manifest()));
+        let missing = Failure::Download {
+            file: MANIFEST.into(),
+            detail: "HTTP status 404".into(),
+        };
+        let page = b"\n <!doctype html><title>Home</title>".to_vec();
+        for fetched in [Err(missing), Ok(page)] {
+            let failure = of(fetched).unwrap_err();
+            let words = format!("{failure} {}", failure.next_step());
+            for part in [FOLDER, MANIFEST, "Check the connection", "another model"] {
+                assert!(words.contains(part), "{words}");
+            }
+        }
+        assert_eq!(of(Err(Failure::Cancelled)), Err(Failure::Cancelled));
+        let damaged = of(Ok(b"{}".to_vec()));
+        assert!(matches!(damaged, Err(Failure::DamagedFile { .. })));
     }
 
     #[test]

@@ -33,6 +33,14 @@ pub enum Failure {
     /// A model is needed first.
     #[error("No model is loaded yet.")]
     NotLoaded,
+    /// The folder that should hold the model holds none, or is out of reach.
+    #[error("No model was found in {folder} ({detail}).")]
+    NoModel {
+        /// The folder's address.
+        folder: String,
+        /// HTTP status, the browser's words, or what came instead.
+        detail: String,
+    },
     /// A file did not arrive.
     #[error("{file} could not be downloaded ({detail}).")]
     Download {
@@ -113,14 +121,15 @@ pub enum Failure {
         /// Positions the cache holds.
         cached: u32,
     },
-    /// Only a recording is there, and it holds something else.
+    /// Only recorded runs are there, and none holds what was asked.
     #[error(
-        "No model is running here, only a recording of one run: {tokens} tokens after “{prompt}”."
+        "No model is running here, only recorded runs: {tokens} tokens after {}.",
+        quoted(prompt)
     )]
     NotRecorded {
-        /// The prompt of the recorded run.
+        /// The prompt of the newest of them.
         prompt: String,
-        /// How many tokens were written in it.
+        /// How many tokens were written after it.
         tokens: u32,
     },
     /// The browser has WebGPU, or not, but gives no adapter.
@@ -165,6 +174,14 @@ pub enum Failure {
     Cancelled,
 }
 
+/// A prompt in a sentence.
+fn quoted(prompt: &str) -> String {
+    match prompt {
+        "" => "an empty prompt".into(),
+        prompt => format!("“{prompt}”"),
+    }
+}
+
 impl Failure {
     /// What the visitor can do about it, as a sentence.
     pub fn next_step(&self) -> &'static str {
@@ -176,6 +193,9 @@ impl Failure {
                 "Reload the page, or open it in a tab of its own if it is embedded in another page."
             }
             Self::NotLoaded => "Wait until the model has arrived.",
+            Self::NoModel { .. } => {
+                "Check the connection, and the model in the address: its folder, with a manifest.json in it, must lie beside this page. Or choose another model."
+            }
             Self::Download { .. } => "Check the connection and try again.",
             Self::DamagedFile { .. } => {
                 "Try again; if it stays damaged, the site must be put online anew."
@@ -189,7 +209,7 @@ impl Failure {
             Self::UnknownToken { .. } | Self::PositionPastCache { .. } => "Restart the run.",
             Self::NotCached { .. } => "Choose a position that has been read.",
             Self::NotRecorded { .. } => {
-                "To see it, take that prompt with the settings the page opens with; for anything else, a device that can run the model."
+                "Take that prompt, or another of the examples, with the settings the page opens with. For anything else, use a device that can run the model."
             }
             Self::NoAdapter { .. } => "The same model runs on the CPU instead.",
             Self::DeviceLost { .. }

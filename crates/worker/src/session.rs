@@ -70,8 +70,8 @@ impl Session {
             RequestCache::NoCache,
             &mut |_| {},
         )
-        .await?;
-        let manifest = Manifest::from_json(&json)?;
+        .await;
+        let manifest = Manifest::of_folder(url, json)?;
         let total = manifest.total_bytes(FILES)?;
         let mut received = 0;
         let mut contents = Vec::with_capacity(FILES.len());
