@@ -1,11 +1,24 @@
-// The recorded run: the page is alive before any engine has come, and where none ever does.
+// The recorded runs: the page is alive before any engine has come, and where none ever does.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { NO_WEBGPU } from "./lib/browser.mjs";
+import { generate } from "./lib/native.mjs";
 import { useSite } from "./lib/site.mjs";
 
-describe("the recorded run", () => {
+/** The examples beside the prompt box, by their buttons. */
+const EXAMPLES = {
+  "A story": "Once upon a time there was a",
+  "A fact": "The capital of France is",
+  "A question": "User: What is the capital of Japan?\nAssistant:",
+  "A rhyme": "I saw a red cat",
+  Nothing: "",
+};
+
+/** What the native engine writes after a prompt with the settings the page opens with. */
+const native = (prompt) => generate({ prompt, do_sample: true, seed: 42, max_new_tokens: 8 });
+
+describe("the recorded runs", () => {
   const site = useSite(NO_WEBGPU);
 
   /** A site whose engines never arrive. */
@@ -17,11 +30,11 @@ describe("the recorded run", () => {
   test("it can be stepped and played at once, and the page says that it is recorded", async (t) => {
     withoutEngine(t);
     // Fewer than the recording holds.
-    const loop = await site.open(t, { max_new_tokens: 40 });
+    const loop = await site.open(t, { max_new_tokens: 10 });
     await loop.waitForDevice("recorded");
     await loop.step(2);
     assert.equal(await loop.playToStop(), "max_new_tokens");
-    assert.equal((await loop.tokens()).length, 40);
+    assert.equal((await loop.tokens()).length, 10);
     assert.equal(await loop.device(), "recorded");
     await loop.waitForStatus(/recorded run/i);
   });
@@ -37,15 +50,60 @@ describe("the recorded run", () => {
     assert.doesNotMatch(await loop.page.locator(".stage-panel").innerText(), /\d ms|Millisecond/);
   });
 
+  test("each example has a run of its own: the page fetches the one of the prompt, and another one when it is chosen", async (t) => {
+    withoutEngine(t);
+    const fetched = [];
+    t.after(
+      site.server.rule((path) => {
+        const name = path.match(/\/recordings\/tiny\/(\w+)\.bin$/);
+        if (name) fetched.push(name[1]);
+        return null;
+      }),
+    );
+    const loop = await site.open(t, { prompt: "I saw a red cat", max_new_tokens: 8 });
+    await loop.waitForDevice("recorded");
+    assert.deepEqual(fetched, ["rhyme"]);
+    const written = {};
+    for (const [name, prompt] of Object.entries(EXAMPLES)) {
+      await loop.page.getByRole("button", { name, exact: true }).click();
+      assert.equal(await loop.get("prompt").inputValue(), prompt);
+      if (Object.keys(written).length > 0) await loop.click("restart");
+      // Its first distribution, and the tokens drawn from it and those after it.
+      assert.equal(await loop.playToStop(), (await native(prompt)).stop_reason, name);
+      written[name] = await loop.tokens();
+      assert.deepEqual(written[name], (await native(prompt)).tokens, name);
+    }
+    assert.equal(new Set(Object.values(written).map(String)).size, Object.keys(EXAMPLES).length);
+    assert.deepEqual([...fetched].sort(), ["fact", "nothing", "question", "rhyme", "story"], "each of them once");
+    assert.equal(await loop.device(), "recorded");
+  });
+
   test("what it does not know is said, and the prompt is kept", async (t) => {
     withoutEngine(t);
     const loop = await site.open(t, { device: "recorded" });
     await loop.waitForDevice("recorded");
-    await loop.get("prompt").fill("The capital of France is");
+    await loop.get("prompt").fill("The capital of Peru is");
     await loop.click("step-token");
-    await loop.waitForStatus(/record/i);
-    assert.equal(await loop.get("prompt").inputValue(), "The capital of France is");
+    await loop.waitForStatus(/only recorded runs: 12 tokens after “Once upon a time there was a”.*another of the examples/s);
+    assert.equal(await loop.get("prompt").inputValue(), "The capital of Peru is");
     assert.deepEqual(await loop.tokens(), []);
+  });
+
+  test("a recording that does not arrive is tried again when its example is chosen again", async (t) => {
+    const back = site.server.rule((path) => (path.endsWith("/fact.bin") ? { status: 503 } : null));
+    t.after(back);
+    const loop = await site.open(t, { device: "recorded" }, { expectProblems: true });
+    await loop.waitForDevice("recorded");
+    const example = (name) => loop.page.getByRole("button", { name, exact: true });
+    await example("A fact").click();
+    await loop.click("step-token");
+    await loop.waitForStatus(/only recorded runs/);
+    assert.deepEqual(await loop.tokens(), []);
+    back();
+    await example("A story").click();
+    await example("A fact").click();
+    await loop.step(1);
+    assert.deepEqual(await loop.tokens(), (await native(EXAMPLES["A fact"])).tokens.slice(0, 1));
   });
 
   test("an engine that arrives in the middle of it takes over", async (t) => {

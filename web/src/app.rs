@@ -31,7 +31,12 @@ pub fn mount() {
 #[component]
 fn Page() -> impl IntoView {
     let address = link::opened();
-    let recording = address.model.recording().map(absolute);
+    let model = &address.model;
+    let prompt = address.prompt.as_deref().unwrap_or(FIRST_PROMPT);
+    // Of another prompt no run was recorded; one of the first knows the model's tokens all the same.
+    let recording = model.recording(prompt);
+    let recording = recording.or_else(|| model.recording(FIRST_PROMPT));
+    let recording = recording.map(|recording| absolute(&recording));
     let device = match address.device {
         // There is none of this model.
         DeviceChoice::Recorded if recording.is_none() => DeviceChoice::Auto,
@@ -39,6 +44,13 @@ fn Page() -> impl IntoView {
     };
     let engine = Engine::start(absolute(&address.model.folder()), recording, device);
     let session = Session::open(engine, address, FIRST_PROMPT);
+    Effect::new(move |_| {
+        let prompt = session.prompt.read();
+        let recording = (session.model).with_value(|model| model.recording(&prompt));
+        if let Some(recording) = recording {
+            engine.recall(absolute(&recording));
+        }
+    });
     session.watch_prompt();
     session.follow_link();
     session.keep_address();

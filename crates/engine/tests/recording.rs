@@ -1,14 +1,22 @@
-//! The recording that ships is a run of the model that ships, with the settings the page opens with.
+//! The recordings that ship are runs of the model that ships, one for each example prompt, with the settings the page
+//! opens with.
 //!
-//! After a change of the model it is made anew:
-//! `cargo run --example record -- --model public/models/tiny --into public/recordings/tiny.bin`
+//! After a change of the model, the protocol or the examples they are made anew:
+//! `cargo run --example record -- --model public/models/tiny --into public/recordings/tiny`
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+#[allow(
+    dead_code,
+    reason = "what the page says of an example is of no use here"
+)]
+#[path = "../../../web/src/text/examples.rs"]
+mod examples;
 #[path = "../examples/record/teller.rs"]
 mod teller;
 
-use std::{fs, path::PathBuf};
+use std::{collections::BTreeSet, fs, path::PathBuf};
 
+use examples::{EXAMPLES, Example};
 use protocol::{Answer, Command, Payload, Recording, recording};
 use sampling::{Coin, Context, Logits, Profile, Ranking, SamplingConfig, Temperature};
 use teller::Teller;
@@ -17,21 +25,41 @@ use teller::Teller;
 /// `f32` at the size of logits, over a handful of layers.
 const TOLERANCE: f32 = 1e-3;
 
+/// Enough to look at, in a file that is there before any engine.
+const MOST_PASSES: usize = 12;
+
 fn public(path: &str) -> PathBuf {
     let public = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public");
     PathBuf::from(public).join(path)
 }
 
-fn recording() -> Recording {
-    let file = fs::read(public("recordings/tiny.bin")).unwrap();
+fn recording(example: &Example) -> Recording {
+    let file = fs::read(public(&format!("recordings/tiny/{}.bin", example.id))).unwrap();
     let (header, payloads) = recording::split(&file).unwrap();
     Recording::from_parts(serde_json::from_slice(header).unwrap(), payloads).unwrap()
 }
 
 #[test]
+fn each_example_has_one_and_there_are_no_others() {
+    let files = fs::read_dir(public("recordings/tiny")).unwrap();
+    let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let expected = EXAMPLES.map(|example| format!("{}.bin", example.id));
+    assert_eq!(files.collect::<BTreeSet<_>>(), expected.into());
+    for example in &EXAMPLES {
+        let exchanges = recording(example).exchanges;
+        let text = example.prompt.to_string();
+        assert!(matches!(exchanges[0].command, Command::Load { .. }));
+        assert_eq!(exchanges[1].command, Command::Tokenize { text });
+    }
+}
+
+#[test]
 fn asked_again_the_model_answers_the_same() {
     let mut teller = Teller::load(&public("models/tiny")).unwrap();
-    for recorded in recording().exchanges {
+    for recorded in EXAMPLES
+        .iter()
+        .flat_map(|example| recording(example).exchanges)
+    {
         let told = teller.tell(&recorded.command).unwrap();
         // First of all the version of the weights: it is part of what `Load` is answered with.
         assert_eq!(told.answer, recorded.answer, "{:?}", recorded.command);
@@ -48,10 +76,19 @@ fn asked_again_the_model_answers_the_same() {
 }
 
 #[test]
-fn it_is_the_run_that_the_first_seed_draws_from_the_model_alone() {
+fn each_is_the_run_that_the_first_seed_draws_from_the_model_alone() {
+    for example in &EXAMPLES {
+        let passes = drawn_passes(example);
+        assert!((1..=MOST_PASSES).contains(&passes), "{passes}");
+    }
+    assert_eq!(drawn_passes(&EXAMPLES[0]), MOST_PASSES);
+}
+
+/// How many passes the run of an example has, each of them after the token that the first seed draws.
+fn drawn_passes(example: &Example) -> usize {
     let sampling = SamplingConfig::new(Profile::Textbook).with(Temperature::new(1.0).unwrap());
     let coin = Coin::new(42);
-    let exchanges = recording().exchanges;
+    let exchanges = recording(example).exchanges;
     let mut context: Vec<u32> = Vec::new();
     let mut prompt = 0;
     let mut drawn = None;
@@ -82,5 +119,5 @@ fn it_is_the_run_that_the_first_seed_draws_from_the_model_alone() {
         drawn = Some(sampling.choose(&run, coin.at(context.position())).token);
         passes += 1;
     }
-    assert!(passes > 12, "{passes} passes are too few to look at");
+    passes
 }

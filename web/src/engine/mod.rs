@@ -15,6 +15,7 @@ mod context_plan;
 mod fake_engine;
 mod port;
 mod queue;
+mod recall;
 mod recording;
 mod seat;
 mod source;

@@ -11,6 +11,7 @@ use super::{
     CachedPosition, DeviceChoice, EngineState, EngineStatus, Forward, LoadedModel, Notice, Truth,
     attempt::Slot,
     connection::EngineKind,
+    recall::Recall,
     recording::Recorded,
     seat::Seat,
     source::{Among, Hearsay, Source, source},
@@ -31,10 +32,11 @@ pub struct Engine {
 /// Those who answer.
 pub(super) struct Seats {
     pub model_url: String,
-    pub recording_url: Option<String>,
     cpu: Slot,
     gpu: Slot,
     pub recording: RefCell<Option<Rc<Recorded>>>,
+    /// Which recorded runs are in it, and which are to come.
+    pub recall: Recall,
     /// Whoever asked before there was anyone to answer.
     waiting: RefCell<Vec<oneshot::Sender<()>>>,
 }
@@ -72,10 +74,10 @@ impl Engine {
     ) -> Self {
         let seats = Seats {
             model_url,
-            recording_url,
             cpu: Slot::default(),
             gpu: Slot::default(),
             recording: RefCell::default(),
+            recall: Recall::wanting(recording_url),
             waiting: RefCell::default(),
         };
         Self {
@@ -230,6 +232,8 @@ impl Engine {
             let hearsay = match (&recording, &answer) {
                 (None, _) => Hearsay::Nothing,
                 (Some(_), Some(_)) => Hearsay::Answer,
+                // The run that is on its way may know it.
+                (Some(_), None) if seats.recall.is_coming() => Hearsay::Nothing,
                 (Some(recording), None) => Hearsay::Otherwise {
                     prompt: recording.prompt(),
                     tokens: recording.tokens_written(),

@@ -1,6 +1,6 @@
-//! A recorded run of the model: what makes the page alive before any engine is there, and where none can be.
+//! Recorded runs of the model: what makes the page alive before any engine is there, and where none can be.
 //!
-//! It is a conversation with an engine, kept as a file. What was asked in it is answered as it was; it knows nothing
+//! Each is a conversation with an engine, kept as a file. What was asked in it is answered as it was; it knows nothing
 //! else. Nothing of it was measured here, so its passes carry no times.
 
 use std::{collections::HashMap, sync::Arc};
@@ -19,12 +19,14 @@ use web_sys::Response;
 
 use super::{Forward, LoadedModel, Truth};
 
-/// A conversation, by what was asked.
+/// Conversations with one engine, by what was asked.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recorded {
     model: LoadedModel,
     device: DeviceInfo,
+    /// The first text of the newest one, and how many passes it has.
     prompt: String,
+    tokens_written: u32,
     texts: HashMap<String, Vec<TokenId>>,
     /// By the whole context, however it was asked for.
     passes: HashMap<Vec<TokenId>, Forward>,
@@ -77,6 +79,7 @@ impl Recorded {
                 ..device
             },
             prompt: String::new(),
+            tokens_written: 0,
             texts: HashMap::new(),
             passes: HashMap::new(),
             truths: HashMap::new(),
@@ -85,7 +88,17 @@ impl Recorded {
         for exchange in exchanges {
             recorded.hear(exchange, &mut context)?;
         }
+        recorded.tokens_written = recorded.passes.len() as u32;
         Some(recorded)
+    }
+
+    /// Adds what another conversation with the same engine knows; it is the newest from now on.
+    pub fn add(&mut self, other: Self) {
+        self.prompt = other.prompt;
+        self.tokens_written = other.tokens_written;
+        self.texts.extend(other.texts);
+        self.passes.extend(other.passes);
+        self.truths.extend(other.truths);
     }
 
     /// Remembers one exchange; `context` is what the engine had read before it, and after it.
@@ -147,14 +160,14 @@ impl Recorded {
         &self.device
     }
 
-    /// The first text of it.
+    /// The first text of the newest one.
     pub fn prompt(&self) -> &str {
         &self.prompt
     }
 
-    /// How many tokens were written in it: one after each pass.
+    /// How many tokens were written after it: one after each pass.
     pub fn tokens_written(&self) -> u32 {
-        self.passes.len() as u32
+        self.tokens_written
     }
 
     /// The tokens of a text, if it was cut.
@@ -316,12 +329,28 @@ mod tests {
     }
 
     #[test]
-    fn the_recording_that_ships_begins_with_the_first_prompt() {
-        let file = include_bytes!("../../../public/recordings/tiny.bin");
-        let (header, _) = recording::split(file).unwrap();
-        let header = std::str::from_utf8(header).unwrap();
-        let text = format!("\"text\":\"{}\"", crate::text::examples::FIRST_PROMPT);
-        assert!(header.contains(&text));
+    fn another_conversation_adds_what_it_knows() {
+        let about = |text: &str, token: TokenId| {
+            let cut = exchange(
+                Command::Tokenize { text: text.into() },
+                Answer::Tokenized {
+                    tokens: vec![token],
+                },
+                Payload::None,
+            );
+            recorded(vec![load(), cut, prefill(&[token], 0.5), decode(3, 1, 0.6)]).unwrap()
+        };
+        let mut both = about("a", 1);
+        both.add(about("b", 2));
+        assert_eq!((both.prompt(), both.tokens_written()), ("b", 2));
+        assert_eq!(
+            (both.tokens("a"), both.tokens("b")),
+            (Some(vec![1]), Some(vec![2]))
+        );
+        for context in [&[1][..], &[1, 3], &[2], &[2, 3]] {
+            assert!(both.forward(context).is_some(), "{context:?}");
+        }
+        assert_eq!(both.forward(&[1, 2]), None);
     }
 
     #[test]

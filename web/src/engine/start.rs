@@ -3,14 +3,13 @@
 use std::{rc::Rc, sync::Arc};
 
 use leptos::prelude::*;
-use protocol::{DeviceKind, Failure, Payload, Vocabulary};
+use protocol::{Failure, Payload, Vocabulary};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
     DeviceChoice, Engine, EngineState, LoadedModel, adapter,
     attempt::Attempt,
     connection::{Connection, EngineKind},
-    recording::Recorded,
     seat::{Loaded, Seat},
 };
 
@@ -18,7 +17,7 @@ impl Engine {
     /// Starts whatever should run and does not: the recording and the CPU engine first, then the GPU's.
     pub fn retry(&self) {
         let engine = *self;
-        spawn_local(async move { engine.bring_up_recording().await });
+        engine.bring_up_recording();
         spawn_local(async move {
             if engine.choice() == DeviceChoice::Recorded {
                 return;
@@ -48,41 +47,6 @@ impl Engine {
         self.status.with_untracked(|status| status.choice)
     }
 
-    /// Fetches the recorded run, unless it is there, or an engine already answers what it could.
-    async fn bring_up_recording(&self) {
-        let status = self.status.get_untracked();
-        let answered = matches!(status.cpu, EngineState::Ready(_));
-        let wanted = status.choice == DeviceChoice::Recorded || !answered;
-        if !wanted || status.recording.is_alive() {
-            return;
-        }
-        let Some(url) = self.seats().recording_url.clone() else {
-            return;
-        };
-        self.set(DeviceKind::Recorded, EngineState::Starting);
-        match Recorded::fetch(&url).await {
-            Ok(recorded) => self.take_recording(recorded),
-            // Nobody asked for it by name, and an engine is on its way: nothing to speak of.
-            Err(failure) => self.set(DeviceKind::Recorded, EngineState::Failed(failure)),
-        }
-        self.wake();
-    }
-
-    fn take_recording(&self, recorded: Recorded) {
-        let loaded = self.model.get_untracked();
-        if loaded.is_some_and(|loaded| !recorded.is_of(&loaded.info)) {
-            // Of another model than the one that runs: it has nothing to say here.
-            self.set(DeviceKind::Recorded, EngineState::Absent);
-            return;
-        }
-        if self.model.with_untracked(Option::is_none) {
-            self.model.set(Some(recorded.model().clone()));
-        }
-        let device = recorded.device().clone();
-        self.seats().recording.replace(Some(Rc::new(recorded)));
-        self.set(DeviceKind::Recorded, EngineState::Ready(device));
-    }
-
     async fn bring_up_cpu(&self, attempt: Attempt) -> Result<Rc<Seat>, Failure> {
         let Loaded {
             seat,
@@ -104,8 +68,7 @@ impl Engine {
         // Where it is the recorded model, or the one before a crash, nobody need notice.
         if self.model.get_untracked().as_ref() != Some(&loaded) {
             self.model.set(Some(loaded));
-            self.seats().recording.replace(None);
-            self.set(DeviceKind::Recorded, EngineState::Absent);
+            self.forget_recordings();
         }
         Ok(seat)
     }

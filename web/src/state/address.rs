@@ -105,10 +105,7 @@ impl Address {
             }
             "use_cache" => self.without_cache = !yes_or_no(&value)?,
             "model" => {
-                self.model = Model::from_id(&value).ok_or_else(|| {
-                    let known = Model::ALL.map(Model::id).join(", ");
-                    format!("must be one of {known}")
-                })?;
+                self.model = Model::from_id(&value).map_err(|error| error.to_string())?;
             }
             "prompt" => self.prompt = Some(value),
             "lanes" => self.lanes = Some(value),

@@ -65,7 +65,7 @@ impl Session {
             lanes: self.written_lanes(),
             run,
             focus: self.focus.get(),
-            model: self.model,
+            model: self.model.get_value(),
             device,
             notes: Vec::new(),
         }
@@ -96,6 +96,7 @@ impl Session {
     pub fn open_model(self, model: Model) {
         let here = untrack(|| self.address());
         write(&here);
+        let alone = format!("?model={}", model.id());
         let there = Address {
             model,
             run: Vec::new(),
@@ -104,7 +105,7 @@ impl Session {
         };
         let there = match query(&there).is_empty() {
             // An address that says nothing would bring back what the tab has kept.
-            true => format!("?model={}", model.id()),
+            true => alone,
             false => kept(&there),
         };
         // The address is this page's own, which any page may open.

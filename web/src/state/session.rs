@@ -36,7 +36,7 @@ pub struct Session {
     /// Who computes.
     pub engine: Engine,
     /// Which model writes. Another one is another page.
-    pub model: Model,
+    pub model: StoredValue<Model>,
     /// What is on the screen.
     pub screen: RwSignal<Screen>,
     /// What is looked at on Shape.
@@ -172,7 +172,7 @@ impl Session {
         };
         Self {
             engine,
-            model: address.model,
+            model: StoredValue::new(address.model),
             screen: RwSignal::new(address.screen),
             view: RwSignal::new(address.view),
             prompt,

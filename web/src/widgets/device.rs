@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use protocol::DeviceKind;
 
-use crate::{app::session, engine::DeviceChoice, text::words};
+use crate::{app::session, engine::DeviceChoice, state::model::Model, text::words};
 
 const CHOICES: [(DeviceChoice, &str, &str); 4] = [
     (DeviceChoice::Auto, "auto", "Auto"),
@@ -42,7 +42,7 @@ pub fn DeviceSelect() -> impl IntoView {
     let session = session();
     let engine = session.engine;
     let possible = move |choice: &DeviceChoice| {
-        *choice != DeviceChoice::Recorded || session.model.recording().is_some()
+        *choice != DeviceChoice::Recorded || session.model.with_value(Model::is_recorded)
     };
     let chosen = move || {
         let choice = engine.status().read().choice;

@@ -1,13 +1,21 @@
-//! Records the run with which the page opens, for everyone whose engine is not there yet, or cannot be.
+//! Records the runs with which the page opens, one for each example prompt, for everyone whose engine is not there yet,
+//! or cannot be.
 //!
 //! ```text
-//! cargo run --example record -- --model public/models/tiny --into public/recordings/tiny.bin
+//! cargo run --example record -- --model public/models/tiny --into public/recordings/tiny
 //! ```
 
+#[allow(
+    dead_code,
+    reason = "what the page says of an example is of no use here"
+)]
+#[path = "../../../../web/src/text/examples.rs"]
+mod examples;
 mod teller;
 
 use std::{error::Error, fs, path::PathBuf};
 
+use examples::EXAMPLES;
 use generation::{Demand, Generation, StoppingCriterion};
 use protocol::{
     Answer, Command, Payload, Recording,
@@ -16,14 +24,12 @@ use protocol::{
 use sampling::{Coin, Logits, Profile, SamplingConfig, Temperature};
 use teller::Teller;
 
-/// What stands in the page's prompt box at first.
-const PROMPT: &str = "Once upon a time there was a";
 /// The page's first seed.
 const SEED: u64 = 42;
-/// The recording is downloaded beside the engine it stands in for: it must be much smaller.
-const MAX_NEW_TOKENS: usize = 56;
+/// A recording is downloaded before the engine it stands in for: it must be much smaller.
+const MAX_NEW_TOKENS: usize = 12;
 
-const USAGE: &str = "record --model FOLDER --into FILE";
+const USAGE: &str = "record --model FOLDER --into FOLDER";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut model, mut into) = (None, None);
@@ -38,25 +44,28 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let (model, into) = (model.ok_or(USAGE)?, into.ok_or(USAGE)?);
 
-    let recording = record(&mut Teller::load(&model)?)?;
-    let passes = recording.exchanges.iter();
-    let passes = passes.filter(|exchange| matches!(exchange.answer, Answer::Logits(_)));
-    println!("{} forward passes", passes.count());
-    let (header, payloads) = recording.into_parts();
-    let file = recording::join(&serde_json::to_vec(&header)?, &payloads);
-    if let Some(folder) = into.parent() {
-        fs::create_dir_all(folder)?;
+    let mut teller = Teller::load(&model)?;
+    fs::create_dir_all(&into)?;
+    for example in &EXAMPLES {
+        let recording = record(&mut teller, example.prompt)?;
+        let passes = recording.exchanges.iter();
+        let passes = passes.filter(|exchange| matches!(exchange.answer, Answer::Logits(_)));
+        let passes = passes.count();
+        let (header, payloads) = recording.into_parts();
+        let file = recording::join(&serde_json::to_vec(&header)?, &payloads);
+        let path = into.join(example.id).with_extension("bin");
+        fs::write(&path, &file)?;
+        let (bytes, path) = (file.len(), path.display());
+        println!("{passes} forward passes, {bytes} bytes in {path}");
     }
-    fs::write(&into, &file)?;
-    println!("{} bytes in {}", file.len(), into.display());
     Ok(())
 }
 
 /// The conversation of one run with the settings the page opens with.
-fn record(teller: &mut Teller) -> Result<Recording, Box<dyn Error>> {
+fn record(teller: &mut Teller, prompt: &str) -> Result<Recording, Box<dyn Error>> {
     let url = String::new();
     let mut exchanges = vec![teller.tell(&Command::Load { url })?];
-    let text = PROMPT.to_string();
+    let text = prompt.to_string();
     let cut = teller.tell(&Command::Tokenize { text })?;
     let Answer::Tokenized { tokens } = cut.answer.clone() else {
         return Err("no tokens".into());

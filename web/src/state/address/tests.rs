@@ -3,6 +3,7 @@
 use sampling::{ProcessorKind, TopK};
 
 use super::*;
+use crate::state::model::Listed;
 
 fn read(pairs: &[(&str, &str)]) -> Address {
     Address::from_pairs(
@@ -59,7 +60,7 @@ fn every_parameter_is_read() {
     assert_eq!(address.notes, Vec::<String>::new());
     assert_eq!(address.screen, Screen::Shape);
     assert_eq!((address.part, address.without_cache), (Part::Race, true));
-    assert_eq!(address.model, Model::Step150);
+    assert_eq!(address.model, Model::Listed(Listed::Step150));
     assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));
     let settings = &address.settings;
     assert_eq!((settings.seed, settings.max_new_tokens), (7, 32));
@@ -100,11 +101,25 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
+fn a_model_of_ones_own_is_read_and_written_by_its_folder() {
+    let address = read(&[("model", "class-7b/our_stories")]);
+    assert_eq!(address.notes, Vec::<String>::new());
+    assert_eq!(address.model.folder(), "models/class-7b/our_stories/");
+    let pair = ("model", "class-7b/our_stories".to_string());
+    assert_eq!(address.to_pairs(), [pair]);
+    let elsewhere = read(&[("model", "https://example.org/x")]);
+    assert_eq!(elsewhere.model, Model::default());
+    let note = "In the address, model names a folder in models/, in letters (a to z), digits, “-”, “_” and “/”, not \
+                “:”; the model that comes with the page is used.";
+    assert_eq!(elsewhere.notes, [note]);
+}
+
+#[test]
 fn nonsense_leaves_the_default_and_says_so() {
     let nonsense = [
         ("screen", "cinema"),
         ("part", "everything"),
-        ("model", "gpt-9"),
+        ("model", "../gpt-9"),
         ("use_cache", "sometimes"),
         ("profile", "best"),
         ("order", "first.last"),
