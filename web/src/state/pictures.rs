@@ -53,11 +53,16 @@ impl Reading {
             fate: self.fate(token),
             truth: in_truth(token),
         };
+        // One that was impossible before is none of those that are left.
+        let possible = rows
+            .iter()
+            .filter(|&&token| before.rank_of(token).is_some());
+        let others = before.len() - possible.count();
         let rows: Vec<Bar> = rows.iter().map(bar).collect();
         let rest = |shown: f64| (1.0 - shown).max(0.0);
         let kept = after.len() - rows.iter().filter(|bar| bar.kept).count();
         let rest = Rest {
-            tokens: before.len() - rows.len(),
+            tokens: others,
             kept,
             model: rest(rows.iter().map(|bar| bar.model).sum()),
             rule: match kept {

@@ -1,6 +1,6 @@
 //! Why a run ends: its text held against the stop strings, and how likely the end was at every step.
 
-use charts::{Axis, Bar, Bars, LinePlot, Paint, Rest, Scale, Series, VerticalMarker};
+use charts::{Axis, Bars, LinePlot, Paint, Scale, Series, VerticalMarker};
 use generation::{GenerationStep, StopMatcher};
 use sampling::TokenId;
 
@@ -309,32 +309,9 @@ pub fn end_bars(reading: &Reading, lexicon: &Lexicon, ends: &[TokenId]) -> Bars 
     tokens.extend(ends.iter().copied().chain(reading.chosen()));
     tokens.sort_by_key(rank);
     tokens.dedup();
-    let bar = |&token: &TokenId| Bar {
-        label: lexicon.label(token),
-        model: model.probability(token),
-        rule: rule.probability(token),
-        kept: rule.rank_of(token).is_some(),
-        fate: reading.fate(token),
-        truth: None,
-    };
-    let rows: Vec<Bar> = tokens.iter().map(bar).collect();
-    let left = |shown: f64| (1.0 - shown).max(0.0);
-    let kept = rule.len() - rows.iter().filter(|bar| bar.kept).count();
-    let rest = Rest {
-        tokens: model.vocabulary() - rows.len(),
-        kept,
-        model: left(rows.iter().map(|bar| bar.model).sum()),
-        rule: match kept {
-            0 => 0.0,
-            _ => left(rows.iter().map(|bar| bar.rule).sum()),
-        },
-        truth: None,
-    };
     Bars {
         title: format!("Token {}: the end among the others", reading.index + 1),
-        rows,
-        rest: (rest.tokens > 0).then_some(rest),
-        ..Bars::default()
+        ..reading.bars_between(model, rule, &tokens, lexicon, None)
     }
 }
 
