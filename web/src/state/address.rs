@@ -6,7 +6,7 @@ use sampling::{Profile, TokenId, Uniform};
 
 use super::{
     cache::Part,
-    knobs::{self, KNOBS, Knob},
+    knobs::{self, Edit, KNOBS, Knob, List, Listed, MOST_LISTED, Number},
     model::Model,
     screen::Screen,
     settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS, Settings},
@@ -88,8 +88,11 @@ impl Address {
     }
 
     fn read(&mut self, name: &str, value: String) -> Read {
-        if let Some(knob) = KNOBS.iter().find(|knob| knob.id == name) {
-            return self.read_knob(knob, &value);
+        if let Some((knob, number)) = Number::of(name) {
+            return self.read_number(knob, number, &value);
+        }
+        if let Some((knob, list)) = List::of(name) {
+            return self.read_list(knob, list, &value);
         }
         let settings = &mut self.settings;
         match name {
@@ -158,33 +161,58 @@ impl Address {
         Ok(None)
     }
 
-    fn read_knob(&mut self, knob: &Knob, value: &str) -> Read {
+    fn read_number(&mut self, knob: &Knob, named: &Number, value: &str) -> Read {
         // As in transformers: 0 switches top-k off.
-        if knob.id == "top_k" && value == "0" {
+        if named.id == "top_k" && value == "0" {
             knob.switch(&mut self.settings.rule, false);
             return Ok(None);
         }
         // As every server takes it: temperature 0 asks for the likeliest token.
-        if knob.id == "temperature" && value.parse() == Ok(0.0) {
+        if named.id == "temperature" && value.parse() == Ok(0.0) {
             self.settings.rule.do_sample = false;
             return Ok(None);
         }
-        let (value, note) = number(value, knob.least..=knob.most)?;
-        knob.set(&mut self.settings.rule, value);
+        let (value, note) = number(value, named.least..=named.most)?;
+        knob.set(&mut self.settings.rule, named, value);
         Ok(note)
+    }
+
+    /// Tokens by their numbers, joined as [`parts`] cuts them; a bias stands behind a colon.
+    fn read_list(&mut self, knob: &Knob, list: List, value: &str) -> Read {
+        let listed = |part: &str| {
+            let (token, bias) = match (list, part.split_once(':')) {
+                (List::Biases, Some((token, bias))) => (token, Some(bias.parse().ok()?)),
+                (List::Breakers, None) => (part, None),
+                _ => return None,
+            };
+            let token = token.parse().ok()?;
+            Some(Edit::Put(Listed { token, bias }))
+        };
+        let mut rule = self.settings.rule.clone();
+        knob.switch(&mut rule, true);
+        let taken =
+            parts(value).all(|part| listed(part).is_some_and(|put| knob.edit(&mut rule, put)));
+        if !taken {
+            let like = match list {
+                List::Biases => "tokens and biases from -100 to 100, like 12:-5_7:2.5",
+                List::Breakers => "tokens, like 3.15",
+            };
+            return Err(format!(
+                "must be at most {MOST_LISTED} {like}; it is left out"
+            ));
+        }
+        self.settings.rule = rule;
+        Ok(None)
     }
 
     fn put_in_order(&mut self, order: &str) -> Result<(), String> {
         let problem =
             "must name links that are on, like top_k.temperature; the profile’s order is used";
-        let kinds: Option<Vec<_>> = parts(order)
-            .map(|id| {
-                KNOBS
-                    .iter()
-                    .find(|knob| knob.id == id)
-                    .map(|knob| knob.kind)
-            })
-            .collect();
+        let kind = |id| {
+            let knob = KNOBS.iter().find(|knob| knob.id == id);
+            knob.map(|knob| knob.kind)
+        };
+        let kinds: Option<Vec<_>> = parts(order).map(kind).collect();
         let kinds = kinds.ok_or(problem)?;
         // Links that are off, or that the order does not name, stay behind.
         self.settings.rule.chain.sort_as(&kinds);
@@ -223,10 +251,23 @@ impl Address {
         let profile = profile_id(rule.profile).to_string();
         add(rule.profile != default.rule.profile, "profile", profile);
         add(!rule.do_sample, "do_sample", "false".into());
-        for knob in KNOBS {
-            let value = knob.value_on(rule);
-            let differs = value.is_some() && value != knob.value_on(&default.rule);
-            add(differs, knob.id, value.unwrap_or_default().to_string());
+        for knob in &KNOBS {
+            let Some(on) = knob.on(rule) else { continue };
+            // One name says that the link is on; what is as in a link just added needs no words then.
+            let by_default = knob.on(&default.rule);
+            for (place, number) in knob.numbers.iter().enumerate() {
+                let (value, usual) = (number.value(on), number.usual(knob));
+                let differs = match place {
+                    0 => by_default.and_then(|on| number.value(on)) != value,
+                    _ => value != usual,
+                };
+                add(differs, number.id, value.unwrap_or_default().to_string());
+            }
+            if let Some(list) = knob.list {
+                let tokens = list.tokens(on);
+                let differs = knob.numbers.is_empty() || !tokens.is_empty();
+                add(differs, list.id(), written(&tokens));
+            }
         }
         let order = knobs::kinds_on(rule)
             .filter_map(Knob::of)
@@ -299,6 +340,19 @@ impl LinkedToken {
         let digits: String = digits.into_iter().rev().collect();
         format!("{digits}{}", if self.forced { "*" } else { "" })
     }
+}
+
+/// Tokens as [`Address::read_list`] reads them.
+fn written(tokens: &[Listed]) -> String {
+    let separator = match tokens.first().and_then(|listed| listed.bias) {
+        Some(_) => "_",
+        None => ".",
+    };
+    let listed = tokens.iter().map(|listed| match listed.bias {
+        Some(bias) => format!("{}:{bias}", listed.token),
+        None => listed.token.to_string(),
+    });
+    listed.collect::<Vec<_>>().join(separator)
 }
 
 /// The name of a profile in the address and in attributes.

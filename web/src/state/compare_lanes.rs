@@ -1,6 +1,6 @@
 //! The lanes of Compare: two to four rules side by side, what each is called, and how far they have been taken.
 
-use sampling::{ProcessorKind, Profile, SamplingConfig};
+use sampling::{Processor, ProcessorKind, Profile, SamplingConfig};
 
 use super::{knobs::Knob, settings::Settings};
 
@@ -98,13 +98,12 @@ pub fn plain() -> SamplingConfig {
     Settings::default().rule
 }
 
-/// The links that are on and change something, in order, each with its value.
-pub fn effective(rule: &SamplingConfig) -> impl Iterator<Item = (&'static Knob, f64)> + '_ {
+/// The links that are on and change something, in order.
+pub fn effective(rule: &SamplingConfig) -> impl Iterator<Item = (&'static Knob, &Processor)> + '_ {
     let on = rule.chain.links.iter().filter(|link| link.enabled);
     on.filter_map(|link| {
         let knob = Knob::of(link.processor.kind())?;
-        let value = knob.value_on(rule)?;
-        (!link.processor.is_neutral()).then_some((knob, value))
+        (!link.processor.is_neutral()).then_some((knob, &link.processor))
     })
 }
 
@@ -126,10 +125,22 @@ fn name(rule: &SamplingConfig) -> String {
     }
     // Greedy decoding leaves out what bends and cuts for the dice; a name must not promise it.
     let applied = effective(rule).filter(|(knob, _)| rule.do_sample || !knob.kind.is_warper());
-    words.extend(applied.map(|(knob, value)| match knob.kind {
-        ProcessorKind::Temperature => format!("T {value}"),
-        ProcessorKind::NoRepeatNgram => format!("no {value}-gram twice"),
-        _ => format!("{} {value}", knob.name.to_ascii_lowercase()),
+    words.extend(applied.map(|(knob, processor)| {
+        let shown = match knob.numbers {
+            [] => knob.shown(processor),
+            _ => knob
+                .values(processor)
+                .map(|value| value.to_string())
+                .collect::<Vec<_>>()
+                .join(", "),
+        };
+        match knob.kind {
+            ProcessorKind::Temperature => format!("T {shown}"),
+            ProcessorKind::NoRepeatNgram => format!("no {shown}-gram twice"),
+            // Names made of initials.
+            ProcessorKind::Dry | ProcessorKind::Xtc => format!("{} {shown}", knob.name),
+            _ => format!("{} {shown}", knob.name.to_ascii_lowercase()),
+        }
     }));
     if words.is_empty() {
         words.push("pure".into());
@@ -148,7 +159,8 @@ mod tests {
     use super::*;
 
     fn set(rule: &mut SamplingConfig, kind: ProcessorKind, value: f64) {
-        assert!(Knob::of(kind).unwrap().set(rule, value));
+        let knob = Knob::of(kind).unwrap();
+        assert!(knob.set(rule, &knob.numbers[0], value));
     }
 
     #[test]
@@ -165,6 +177,15 @@ mod tests {
         );
         set(&mut rule, ProcessorKind::RepetitionPenalty, 1.2);
         set(&mut rule, ProcessorKind::NoRepeatNgram, 3.0);
+        let mut steered = rule.clone();
+        set(&mut steered, ProcessorKind::Dry, 0.5);
+        set(&mut steered, ProcessorKind::Mirostat2, 3.0);
+        let words = "repetition penalty 1.2 · no 3-gram twice · DRY 0.5, 1.75, 2 · T 0.7 · top-k 40 · mirostat v2 3, 0.1";
+        assert!(
+            name(&steered).eq_ignore_ascii_case(words),
+            "{}",
+            name(&steered)
+        );
         rule.do_sample = false;
         assert_eq!(
             name(&rule),

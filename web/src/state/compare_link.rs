@@ -1,14 +1,15 @@
 //! The lanes in the address: `g_t1_k40_p0.9*24` is greedy, pure, top-k 40 and top-p 0.9, each taken to 24 tokens.
 //!
-//! A lane is letters and numbers in the order of its links; lanes are joined by `_`; behind `*` stands how far they
-//! have come. All of these characters stand in an address as they are. What cannot be read is not obeyed in part.
+//! A lane is letters and numbers in the order of its links: a letter for each number of a link, and for each token of
+//! its list, whose bias stands behind a letter of its own (`b12w-5`). Lanes are joined by `_`; behind `*` stands how far
+//! they have come. All of these characters stand in an address as they are. What cannot be read is not obeyed in part.
 
 use sampling::{ProcessorKind, Profile, SamplingConfig};
 use thiserror::Error;
 
 use super::{
     compare_lanes::{Lanes, effective, plain},
-    knobs::{self, Knob},
+    knobs::{self, Edit, List, Listed, Number},
     settings::MOST_NEW_TOKENS,
 };
 
@@ -30,19 +31,30 @@ pub enum LanesProblem {
     Tokens,
 }
 
-/// The letter of each link.
-const LETTERS: [(char, ProcessorKind); 10] = [
-    ('t', ProcessorKind::Temperature),
-    ('k', ProcessorKind::TopK),
-    ('p', ProcessorKind::TopP),
-    ('m', ProcessorKind::MinP),
-    ('r', ProcessorKind::RepetitionPenalty),
-    ('f', ProcessorKind::FrequencyPenalty),
-    ('s', ProcessorKind::PresencePenalty),
-    ('n', ProcessorKind::NoRepeatNgram),
-    ('y', ProcessorKind::Typical),
-    ('z', ProcessorKind::TopNSigma),
+/// The letter of each number, by its name in the address.
+const LETTERS: [(char, &str); 17] = [
+    ('t', "temperature"),
+    ('k', "top_k"),
+    ('p', "top_p"),
+    ('m', "min_p"),
+    ('r', "repetition_penalty"),
+    ('f', "frequency_penalty"),
+    ('s', "presence_penalty"),
+    ('n', "no_repeat_ngram_size"),
+    ('y', "typical_p"),
+    ('z', "top_n_sigma"),
+    ('d', "dry_multiplier"),
+    ('e', "dry_base"),
+    ('a', "dry_allowed_length"),
+    ('x', "xtc_probability"),
+    ('c', "xtc_threshold"),
+    ('o', "mirostat_tau"),
+    ('j', "mirostat_eta"),
 ];
+/// The letter of a token of each list.
+const TOKENS: [(char, List); 2] = [('q', List::Breakers), ('b', List::Biases)];
+/// Between a token and its bias.
+const WEIGHT: char = 'w';
 /// The letter of each profile but the textbook's.
 const PROFILES: [(char, Profile); 3] = [
     ('h', Profile::Transformers),
@@ -99,28 +111,54 @@ impl Lanes {
 
 fn read_rule(written: &str) -> Option<SamplingConfig> {
     let mut rule = plain();
-    let mut order = Vec::new();
+    let mut order: Vec<ProcessorKind> = Vec::new();
+    let mut numbers = Vec::new();
     let mut rest = written;
     while let Some(letter) = rest.chars().next() {
         rest = &rest[letter.len_utf8()..];
         if letter == GREEDY {
             rule.do_sample = false;
-        } else if let Some((_, profile)) = PROFILES.iter().find(|(known, _)| *known == letter) {
+            continue;
+        }
+        if let Some((_, profile)) = PROFILES.iter().find(|(known, _)| *known == letter) {
             rule = rule.by(*profile);
-        } else {
-            let (_, kind) = LETTERS.iter().find(|(known, _)| *known == letter)?;
-            let end = rest.find(|c: char| !matches!(c, '0'..='9' | '.' | '-'));
-            let (number, after) = rest.split_at(end.unwrap_or(rest.len()));
-            let (knob, value) = (Knob::of(*kind)?, number.parse::<f64>().ok()?);
-            // A fraction where only whole numbers are taken would come out as another number.
-            let taken = (knob.least..=knob.most).contains(&value)
-                && knob.set(&mut rule, value)
-                && knob.value_on(&rule) == Some(value);
-            if !taken || order.contains(kind) {
+            continue;
+        }
+        let kind = match TOKENS.iter().find(|(known, _)| *known == letter) {
+            Some((_, list)) => {
+                let token = digits(&mut rest).parse().ok()?;
+                let bias = match list {
+                    List::Breakers => None,
+                    List::Biases => {
+                        rest = rest.strip_prefix(WEIGHT)?;
+                        Some(digits(&mut rest).parse().ok()?)
+                    }
+                };
+                let (knob, _) = List::of(list.id())?;
+                let put = Edit::Put(Listed { token, bias });
+                knob.edit(&mut rule, put).then_some(knob.kind)?
+            }
+            None => {
+                let (_, id) = LETTERS.iter().find(|(known, _)| *known == letter)?;
+                let (knob, number) = Number::of(id)?;
+                let value = digits(&mut rest).parse::<f64>().ok()?;
+                // A fraction where only whole numbers are taken would come out as another number.
+                let taken = (number.least..=number.most).contains(&value)
+                    && knob.set(&mut rule, number, value)
+                    && knob.on(&rule).and_then(|on| number.value(on)) == Some(value);
+                if !taken || numbers.contains(id) {
+                    return None;
+                }
+                numbers.push(*id);
+                knob.kind
+            }
+        };
+        // What belongs to a link stands together.
+        if order.last() != Some(&kind) {
+            if order.contains(&kind) {
                 return None;
             }
-            order.push(*kind);
-            rest = after;
+            order.push(kind);
         }
     }
     let named = |kind: &ProcessorKind| order.contains(kind);
@@ -133,15 +171,38 @@ fn read_rule(written: &str) -> Option<SamplingConfig> {
     (!written.is_empty()).then_some(rule)
 }
 
+/// Takes a number off the front, as far as it goes.
+fn digits<'a>(rest: &mut &'a str) -> &'a str {
+    let end = rest.find(|c: char| !matches!(c, '0'..='9' | '.' | '-'));
+    let (number, after) = rest.split_at(end.unwrap_or(rest.len()));
+    *rest = after;
+    number
+}
+
 fn write_rule(rule: &SamplingConfig) -> String {
     let mut written = String::new();
     let profile = PROFILES.iter().find(|(_, known)| *known == rule.profile);
     written.extend(profile.map(|(letter, _)| letter));
     written.extend((!rule.do_sample).then_some(GREEDY));
-    for (knob, value) in effective(rule) {
-        let letter = LETTERS.iter().find(|(_, kind)| *kind == knob.kind);
-        written.extend(letter.map(|(letter, _)| letter));
-        written += &value.to_string();
+    for (knob, processor) in effective(rule) {
+        for (place, number) in knob.numbers.iter().enumerate() {
+            let (value, usual) = (number.value(processor), number.usual(knob));
+            if let Some(value) = value.filter(|_| place == 0 || value != usual) {
+                let letter = LETTERS.iter().find(|(_, id)| *id == number.id);
+                written.extend(letter.map(|(letter, _)| letter));
+                written += &value.to_string();
+            }
+        }
+        for (letter, list) in TOKENS.iter().filter(|(_, list)| knob.list == Some(*list)) {
+            for Listed { token, bias } in list.tokens(processor) {
+                written.push(*letter);
+                written += &token.to_string();
+                if let Some(bias) = bias {
+                    written.push(WEIGHT);
+                    written += &bias.to_string();
+                }
+            }
+        }
     }
     if written.is_empty() {
         written += PURE;
@@ -152,17 +213,29 @@ fn write_rule(rule: &SamplingConfig) -> String {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use sampling::{Coin, Stream};
+    use sampling::{Coin, Processor, Stream};
 
     use super::*;
     use crate::state::knobs::{KNOBS, move_link};
 
     #[test]
-    fn every_knob_has_its_letter() {
-        for knob in KNOBS {
-            let letters = LETTERS.iter().filter(|(_, kind)| *kind == knob.kind);
-            assert_eq!(letters.count(), 1, "{}", knob.id);
+    fn every_number_and_every_list_has_a_letter_of_its_own() {
+        let mut letters = vec![GREEDY, WEIGHT];
+        letters.extend(PROFILES.map(|(letter, _)| letter));
+        for knob in &KNOBS {
+            for number in knob.numbers {
+                let own = LETTERS.iter().filter(|(_, id)| *id == number.id);
+                letters.extend(own.map(|(letter, _)| letter));
+            }
+            let own = TOKENS.iter().filter(|(_, list)| knob.list == Some(*list));
+            letters.extend(own.map(|(letter, _)| letter));
         }
+        let numbers: usize = KNOBS.iter().map(|knob| knob.numbers.len()).sum();
+        let lists = KNOBS.iter().filter(|knob| knob.list.is_some()).count();
+        assert_eq!(letters.len(), 2 + PROFILES.len() + numbers + lists);
+        letters.sort_unstable();
+        letters.dedup();
+        assert_eq!(letters.len(), 2 + PROFILES.len() + numbers + lists);
     }
 
     #[test]
@@ -182,11 +255,20 @@ mod tests {
         let profile = Profile::ALL[(next() * 4.0) as usize];
         let mut rule = plain().by(profile);
         rule.do_sample = next() < 0.8;
-        for knob in KNOBS {
-            if next() < 0.4 {
-                let steps = ((knob.most - knob.least) / knob.step).round();
-                let value = knob.least + (next() * steps).floor() * knob.step;
-                assert!(knob.set(&mut rule, value));
+        for knob in &KNOBS {
+            if next() >= 0.4 {
+                continue;
+            }
+            for number in knob.numbers {
+                let steps = ((number.most - number.least) / number.step).round();
+                let value = number.least + (next() * steps).floor() * number.step;
+                assert!(knob.set(&mut rule, number, value));
+            }
+            for _ in 0..(next() * 4.0) as usize {
+                let (token, bias) = ((next() * 2000.0) as u32, (next() - 0.5) * 200.0);
+                let bias = (knob.list == Some(List::Biases)).then_some(bias);
+                let put = Edit::Put(Listed { token, bias });
+                assert_eq!(knob.edit(&mut rule, put), knob.list.is_some());
             }
         }
         if next() < 0.5 {
@@ -197,8 +279,8 @@ mod tests {
         rule
     }
 
-    fn says(rule: &SamplingConfig) -> (Profile, bool, Vec<(ProcessorKind, f64)>) {
-        let links = effective(rule).map(|(knob, value)| (knob.kind, value));
+    fn says(rule: &SamplingConfig) -> (Profile, bool, Vec<Processor>) {
+        let links = effective(rule).map(|(_, processor)| processor.clone());
         (rule.profile, rule.do_sample, links.collect())
     }
 
@@ -235,6 +317,11 @@ mod tests {
             ("t1e9_g", LanesProblem::Lane(1)),
             ("t0.5t0.6_g", LanesProblem::Lane(1)),
             ("g_日本", LanesProblem::Lane(2)),
+            ("g_b7", LanesProblem::Lane(2)),
+            ("g_b7w101", LanesProblem::Lane(2)),
+            ("g_q1.5", LanesProblem::Lane(2)),
+            ("g_w3", LanesProblem::Lane(2)),
+            ("g_x0.5t2c0.1", LanesProblem::Lane(2)),
             ("g", LanesProblem::Count(1)),
             ("g_g_g_g_g", LanesProblem::Count(5)),
         ];

@@ -1,19 +1,36 @@
-//! The links of the chain that a visitor can turn: one number each, under the name the libraries give it.
+//! The links of the chain that a visitor can turn: numbers and lists of tokens, under the names the libraries give them.
 
 use sampling::{
-    FrequencyPenalty, Link, MinP, NoRepeatNgram, PresencePenalty, Processor, ProcessorKind,
-    RepetitionPenalty, SamplingConfig, Temperature, TopK, TopNSigma, TopP, Typical,
+    Bias, Dry, DryBase, DryMultiplier, FrequencyPenalty, Link, LogitBias, MinP, Mirostat2,
+    MirostatEta, MirostatTau, NoRepeatNgram, PresencePenalty, Processor, ProcessorKind,
+    RepetitionPenalty, SamplingConfig, Temperature, TokenId, TopK, TopNSigma, TopP, Typical, Xtc,
+    XtcProbability, XtcThreshold,
 };
 
-/// A link's name, range and how its number goes in and out.
+/// A link with what can be set of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Knob {
     /// Which link.
     pub kind: ProcessorKind,
-    /// The parameter's name in transformers, vLLM or llama.cpp; also in the address.
+    /// Its name in the address's order of links and in attributes; of a link with one number that one's name.
     pub id: &'static str,
     /// In words.
     pub name: &'static str,
+    /// Its numbers; the first says how strongly it acts.
+    pub numbers: &'static [Number],
+    /// Its list of tokens, if it has one.
+    pub list: Option<List>,
+    /// As it is when it is new: it does something, and not too much.
+    fresh: fn() -> Option<Processor>,
+}
+
+/// A number of a link: its name, its range and how it goes in and out.
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    /// The parameter's name in transformers, vLLM or llama.cpp; also in the address.
+    pub id: &'static str,
+    /// What it is of its link.
+    pub part: Part,
     /// The least value offered.
     pub least: f64,
     /// The greatest value offered.
@@ -22,11 +39,60 @@ pub struct Knob {
     pub step: f64,
     /// Decimals worth showing.
     pub decimals: usize,
-    /// The value of a link just switched on: one that does something, and not too much.
-    pub start: f64,
-    make: fn(f64) -> Option<Processor>,
-    value: fn(&Processor) -> Option<f64>,
+    get: fn(&Processor) -> Option<f64>,
+    put: fn(&Processor, f64) -> Option<Processor>,
 }
+
+/// What a number is of its link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All there is.
+    Only,
+    /// DRY's penalty at the allowed length.
+    Multiplier,
+    /// How DRY's penalty grows.
+    Base,
+    /// How much DRY lets repeat.
+    AllowedLength,
+    /// How often XTC acts.
+    Probability,
+    /// What XTC takes for a top choice.
+    Threshold,
+    /// What Mirostat steers to.
+    Tau,
+    /// How fast Mirostat steers.
+    Eta,
+}
+
+/// A list of tokens that belongs to a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List {
+    /// The tokens whose scores are moved, each by its bias.
+    Biases,
+    /// The tokens at which DRY's passages end.
+    Breakers,
+}
+
+/// A token of a list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Listed {
+    /// Which one.
+    pub token: TokenId,
+    /// What is added to its score, in a list of biases.
+    pub bias: Option<f64>,
+}
+
+/// A change of a list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Edit {
+    /// Adds a token, or gives it another bias.
+    Put(Listed),
+    /// Takes a token away.
+    Remove(TokenId),
+}
+
+/// The most tokens a list takes: an address must have room for them.
+pub const MOST_LISTED: usize = 64;
 
 macro_rules! knob {
     ($kind:ident as $number:ty, $name:literal, step $step:literal, decimals $decimals:literal, start $start:literal) => {
@@ -34,14 +100,44 @@ macro_rules! knob {
             kind: ProcessorKind::$kind,
             id: $kind::NAME,
             name: $name,
-            least: *$kind::SLIDER.start() as f64,
-            most: *$kind::SLIDER.end() as f64,
+            numbers: &[Number {
+                id: $kind::NAME,
+                part: Part::Only,
+                least: *$kind::SLIDER.start() as f64,
+                most: *$kind::SLIDER.end() as f64,
+                step: $step,
+                decimals: $decimals,
+                get: |processor| match processor {
+                    Processor::$kind(setting) => Some(setting.get() as f64),
+                    _ => None,
+                },
+                put: |_, value| $kind::new(value as $number).ok().map(Processor::from),
+            }],
+            list: None,
+            fresh: || $kind::new($start as $number).ok().map(Processor::from),
+        }
+    };
+}
+
+macro_rules! number {
+    ($kind:ident.$field:ident: $type:ident, $part:ident, step $step:literal, decimals $decimals:literal) => {
+        Number {
+            id: $type::NAME,
+            part: Part::$part,
+            least: *$type::SLIDER.start(),
+            most: *$type::SLIDER.end(),
             step: $step,
             decimals: $decimals,
-            start: $start,
-            make: |value| $kind::new(value as $number).ok().map(Processor::from),
-            value: |processor| match processor {
-                Processor::$kind(setting) => Some(setting.get() as f64),
+            get: |processor| match processor {
+                Processor::$kind(setting) => Some(setting.$field.get()),
+                _ => None,
+            },
+            put: |processor, value| match processor {
+                Processor::$kind(setting) => {
+                    let mut setting = setting.to_owned();
+                    setting.$field = $type::new(value).ok()?;
+                    Some(setting.into())
+                }
                 _ => None,
             },
         }
@@ -49,7 +145,7 @@ macro_rules! knob {
 }
 
 /// Every knob, in the order in which the page lists those that are off.
-pub const KNOBS: [Knob; 10] = [
+pub static KNOBS: [Knob; 14] = [
     knob!(Temperature as f64, "Temperature", step 0.01, decimals 2, start 0.7),
     knob!(TopK as u32, "Top-k", step 1.0, decimals 0, start 40.0),
     knob!(TopP as f64, "Top-p", step 0.01, decimals 2, start 0.9),
@@ -58,8 +154,79 @@ pub const KNOBS: [Knob; 10] = [
     knob!(FrequencyPenalty as f64, "Frequency penalty", step 0.05, decimals 2, start 0.5),
     knob!(PresencePenalty as f64, "Presence penalty", step 0.05, decimals 2, start 0.5),
     knob!(NoRepeatNgram as u32, "No repeated n-gram", step 1.0, decimals 0, start 3.0),
+    Knob {
+        kind: ProcessorKind::Dry,
+        id: "dry",
+        name: "DRY",
+        numbers: &[
+            number!(Dry.multiplier: DryMultiplier, Multiplier, step 0.05, decimals 2),
+            number!(Dry.base: DryBase, Base, step 0.05, decimals 2),
+            Number {
+                id: "dry_allowed_length",
+                part: Part::AllowedLength,
+                least: *Dry::ALLOWED_LENGTHS.start() as f64,
+                most: *Dry::ALLOWED_LENGTHS.end() as f64,
+                step: 1.0,
+                decimals: 0,
+                get: |processor| match processor {
+                    Processor::Dry(dry) => Some(f64::from(dry.allowed_length)),
+                    _ => None,
+                },
+                put: |processor, value| match processor {
+                    Processor::Dry(dry) => Some(
+                        Dry {
+                            allowed_length: value as u32,
+                            ..dry.clone()
+                        }
+                        .into(),
+                    ),
+                    _ => None,
+                },
+            },
+        ],
+        list: Some(List::Breakers),
+        // What the proposal recommends.
+        fresh: || Dry::new(0.8).ok().map(Processor::from),
+    },
     knob!(Typical as f64, "Typical", step 0.01, decimals 2, start 0.9),
     knob!(TopNSigma as f64, "Top-nσ", step 0.1, decimals 1, start 1.0),
+    Knob {
+        kind: ProcessorKind::Xtc,
+        id: "xtc",
+        name: "XTC",
+        numbers: &[
+            number!(Xtc.probability: XtcProbability, Probability, step 0.01, decimals 2),
+            number!(Xtc.threshold: XtcThreshold, Threshold, step 0.01, decimals 2),
+        ],
+        list: None,
+        // What the proposal recommends.
+        fresh: || {
+            let xtc = Xtc::new(0.5, XtcThreshold::DEFAULT.get());
+            xtc.ok().map(Processor::from)
+        },
+    },
+    Knob {
+        kind: ProcessorKind::Mirostat2,
+        id: "mirostat",
+        name: "Mirostat v2",
+        numbers: &[
+            number!(Mirostat2.tau: MirostatTau, Tau, step 0.1, decimals 1),
+            number!(Mirostat2.eta: MirostatEta, Eta, step 0.01, decimals 2),
+        ],
+        list: None,
+        fresh: || {
+            let (tau, eta) = (MirostatTau::DEFAULT, MirostatEta::DEFAULT);
+            Some(Mirostat2 { tau, eta }.into())
+        },
+    },
+    Knob {
+        kind: ProcessorKind::LogitBias,
+        id: Bias::NAME,
+        name: "Logit bias",
+        numbers: &[],
+        list: Some(List::Biases),
+        fresh: || Some(LogitBias::default().into()),
+    },
 ];
 
 impl Knob {
@@ -68,41 +235,43 @@ impl Knob {
         KNOBS.iter().find(|knob| knob.kind == kind)
     }
 
-    /// The value a link has, on or off; [`Self::start`] where the chain has no such link yet or it changes nothing.
-    fn value(&self, rule: &SamplingConfig) -> f64 {
-        let link = rule.link(self.kind);
-        let acts = link.filter(|link| !link.processor.is_neutral());
-        acts.and_then(|link| (self.value)(&link.processor))
-            .filter(|value| (self.least..=self.most).contains(value))
-            .unwrap_or(self.start)
-    }
-
-    /// The value a link stands at, on or off; one that changes nothing included.
-    pub fn standing(&self, rule: &SamplingConfig) -> f64 {
-        let link = rule.link(self.kind);
-        let value = link.and_then(|link| (self.value)(&link.processor));
-        value.unwrap_or(self.start).clamp(self.least, self.most)
-    }
-
-    /// The value of a link that is on.
-    pub fn value_on(&self, rule: &SamplingConfig) -> Option<f64> {
-        let link = rule.link(self.kind).filter(|link| link.enabled)?;
-        (self.value)(&link.processor)
-    }
-
-    /// A link's number, short: no zeros at its end.
-    pub fn shown(&self, processor: &Processor) -> String {
-        let value = (self.value)(processor).unwrap_or_default();
-        let text = charts::decimal(value, self.decimals);
-        match text.contains('.') {
-            true => text.trim_end_matches('0').trim_end_matches('.').into(),
-            false => text,
+    /// The link as it stands, on or off; as it would be added, where the chain has none.
+    pub fn standing(&self, rule: &SamplingConfig) -> Option<Processor> {
+        match rule.link(self.kind) {
+            Some(link) => Some(link.processor.clone()),
+            None => (self.fresh)(),
         }
     }
 
-    /// Sets the value and switches the link on. Whether it did: the value may be out of range.
-    pub fn set(&self, rule: &mut SamplingConfig, value: f64) -> bool {
-        let processor = (self.make)(value);
+    /// The link, if it is on.
+    pub fn on<'a>(&self, rule: &'a SamplingConfig) -> Option<&'a Processor> {
+        let link = rule.link(self.kind).filter(|link| link.enabled)?;
+        Some(&link.processor)
+    }
+
+    /// The numbers of a link.
+    pub fn values(&self, processor: &Processor) -> impl Iterator<Item = f64> {
+        let get = |number: &Number| (number.get)(processor);
+        self.numbers.iter().filter_map(get)
+    }
+
+    /// What is set of a link, short: its numbers without zeros at their ends, or how many tokens it lists.
+    pub fn shown(&self, processor: &Processor) -> String {
+        let numbers = self.numbers.iter().zip(self.values(processor));
+        let shown: Vec<String> = numbers.map(|(number, value)| number.shown(value)).collect();
+        match (self.list, shown.is_empty()) {
+            (Some(list), true) => match list.tokens(processor).len() {
+                1 => "1 token".into(),
+                tokens => format!("{tokens} tokens"),
+            },
+            _ => shown.join(", "),
+        }
+    }
+
+    /// Sets a number of the link and switches it on. Whether it did: the value may be out of range.
+    pub fn set(&self, rule: &mut SamplingConfig, number: &Number, value: f64) -> bool {
+        let standing = self.standing(rule);
+        let processor = standing.and_then(|processor| (number.put)(&processor, value));
         let valid = processor.is_some();
         if let Some(processor) = processor {
             rule.set(processor);
@@ -110,16 +279,159 @@ impl Knob {
         valid
     }
 
-    /// Switches the link on, at the value it had or at one that does something, or off.
+    /// Switches the link on, as it was or, where that changes nothing, so that it acts; or off.
     pub fn switch(&self, rule: &mut SamplingConfig, on: bool) {
-        if on {
-            let value = self.value(rule);
-            self.set(rule, value);
-        } else if let Some(link) = rule.link_mut(self.kind) {
-            link.enabled = false;
+        if !on {
+            if let Some(link) = rule.link_mut(self.kind) {
+                link.enabled = false;
+            }
+            return;
+        }
+        let Some(mut processor) = self.standing(rule) else {
+            return;
+        };
+        if let Some(first) = self.numbers.first().filter(|_| processor.is_neutral()) {
+            let start = first.usual(self);
+            let acting = start.and_then(|start| (first.put)(&processor, start));
+            processor = acting.unwrap_or(processor);
+        }
+        rule.set(processor);
+    }
+
+    /// Changes the link's list, and adds the link where the chain has none. Whether it did: the list may be full, a bias
+    /// out of range.
+    pub fn edit(&self, rule: &mut SamplingConfig, edit: Edit) -> bool {
+        let (Some(list), Some(mut processor)) = (self.list, self.standing(rule)) else {
+            return false;
+        };
+        let listed = list.tokens(&processor);
+        let is_new = |token| listed.iter().all(|listed| listed.token != token);
+        match (&mut processor, edit) {
+            (_, Edit::Put(put)) if listed.len() >= MOST_LISTED && is_new(put.token) => {
+                return false;
+            }
+            (Processor::LogitBias(biased), Edit::Put(Listed { token, bias })) => {
+                let Some(bias) = bias.and_then(|bias| Bias::new(bias).ok()) else {
+                    return false;
+                };
+                biased.biases.insert(token, bias);
+            }
+            (Processor::LogitBias(biased), Edit::Remove(token)) => {
+                biased.biases.remove(&token);
+            }
+            (Processor::Dry(dry), Edit::Put(Listed { token, .. })) => {
+                dry.breakers.insert(token);
+            }
+            (Processor::Dry(dry), Edit::Remove(token)) => {
+                dry.breakers.remove(&token);
+            }
+            // No other link has a list.
+            _ => return false,
+        }
+        match rule.link_mut(self.kind) {
+            Some(link) => link.processor = processor,
+            None => rule.set(processor),
+        }
+        true
+    }
+}
+
+impl Number {
+    /// The number of a name in the address, with its link.
+    pub fn of(id: &str) -> Option<(&'static Knob, &'static Self)> {
+        KNOBS.iter().find_map(|knob| {
+            let number = knob.numbers.iter().find(|number| number.id == id)?;
+            Some((knob, number))
+        })
+    }
+
+    /// Its value in a link.
+    pub fn value(&self, processor: &Processor) -> Option<f64> {
+        (self.get)(processor)
+    }
+
+    /// Its value in a link just added.
+    pub fn usual(&self, knob: &Knob) -> Option<f64> {
+        (self.get)(&(knob.fresh)()?)
+    }
+
+    /// Where its slider stands, the link on or off.
+    pub fn standing(&self, knob: &Knob, rule: &SamplingConfig) -> f64 {
+        let standing = knob.standing(rule);
+        let value = standing.and_then(|processor| (self.get)(&processor));
+        value.unwrap_or_default().clamp(self.least, self.most)
+    }
+
+    /// A value in words: no zeros at its end.
+    fn shown(&self, value: f64) -> String {
+        let text = charts::decimal(value, self.decimals);
+        match text.contains('.') {
+            true => text.trim_end_matches('0').trim_end_matches('.').into(),
+            false => text,
         }
     }
 }
+
+impl List {
+    /// The parameter's name in llama.cpp and the OpenAI API; also in the address.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Biases => Bias::NAME,
+            Self::Breakers => "dry_sequence_breakers",
+        }
+    }
+
+    /// The list of a name in the address, with its link.
+    pub fn of(id: &str) -> Option<(&'static Knob, Self)> {
+        KNOBS.iter().find_map(|knob| {
+            let list = knob.list.filter(|list| list.id() == id)?;
+            Some((knob, list))
+        })
+    }
+
+    /// The tokens that a link lists, by rising id.
+    pub fn tokens(self, processor: &Processor) -> Vec<Listed> {
+        match (self, processor) {
+            (Self::Biases, Processor::LogitBias(biased)) => {
+                let biases = biased.biases.iter();
+                let listed = biases.map(|(&token, bias)| Listed {
+                    token,
+                    bias: Some(bias.get()),
+                });
+                listed.collect()
+            }
+            (Self::Breakers, Processor::Dry(dry)) => {
+                let breakers = dry.breakers.iter();
+                breakers
+                    .map(|&token| Listed { token, bias: None })
+                    .collect()
+            }
+            // The list of another link.
+            (Self::Biases | Self::Breakers, _) => Vec::new(),
+        }
+    }
+}
+
+/// What a link of this page's rules is called, and what is set of it: `Top-p`, `0.9`.
+pub fn named(processor: &Processor) -> (&'static str, String) {
+    match Knob::of(processor.kind()) {
+        Some(knob) => (knob.name, knob.shown(processor)),
+        // The mask alone has no knob, see `Settings::forbid_eos`.
+        None => (FORBIDDEN_END, String::new()),
+    }
+}
+
+/// Both in one: `Top-p 0.9`.
+pub fn label(processor: &Processor) -> String {
+    let (name, setting) = named(processor);
+    match setting.is_empty() {
+        true => name.into(),
+        false => format!("{name} {setting}"),
+    }
+}
+
+/// The link that keeps the end-of-text token away.
+pub const FORBIDDEN_END: &str = "No end";
 
 /// Moves the link at `from` to where the one at `to` stands.
 pub fn move_link(rule: &mut SamplingConfig, from: usize, to: usize) {
@@ -151,25 +463,117 @@ mod tests {
 
     use super::*;
 
+    fn rule() -> SamplingConfig {
+        SamplingConfig::new(Profile::Textbook)
+    }
+
     #[test]
-    fn every_knob_sets_its_link_over_its_whole_range() {
-        for knob in KNOBS {
-            let mut rule = SamplingConfig::new(Profile::Textbook);
-            for value in [knob.least, knob.start, knob.most] {
-                assert!(knob.set(&mut rule, value), "{} = {value}", knob.id);
-                assert_eq!(knob.value_on(&rule), Some(value), "{}", knob.id);
-            }
-            knob.set(&mut rule, knob.start);
-            knob.switch(&mut rule, false);
-            assert_eq!(knob.value_on(&rule), None);
-            knob.switch(&mut rule, true);
-            assert_eq!(knob.value_on(&rule), Some(knob.start), "{}", knob.id);
+    fn every_link_but_the_mask_has_a_knob() {
+        for &kind in ProcessorKind::ALL {
+            let knob = Knob::of(kind);
+            assert_eq!(knob.is_none(), kind == ProcessorKind::TokenMask, "{kind:?}");
+            let fresh = knob.map(|knob| (knob.fresh)().unwrap().kind());
+            assert_eq!(fresh.unwrap_or(kind), kind);
         }
     }
 
     #[test]
+    fn every_number_sets_its_link_over_its_whole_range() {
+        for knob in &KNOBS {
+            for number in knob.numbers {
+                let mut rule = rule();
+                let usual = number.usual(knob).unwrap();
+                for value in [number.least, usual, number.most] {
+                    assert!(
+                        knob.set(&mut rule, number, value),
+                        "{} = {value}",
+                        number.id
+                    );
+                    let on = knob.on(&rule).unwrap();
+                    assert_eq!(number.value(on), Some(value), "{}", number.id);
+                    // The others stay as they were.
+                    let others = knob.numbers.iter().filter(|other| other.id != number.id);
+                    for other in others {
+                        assert_eq!(other.value(on), other.usual(knob), "{}", other.id);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_link_switched_on_acts_and_is_as_it_was() {
+        for knob in &KNOBS {
+            let mut rule = rule();
+            knob.switch(&mut rule, true);
+            let on = knob.on(&rule).unwrap().clone();
+            // A list without tokens waits for them.
+            assert_eq!(on.is_neutral(), knob.numbers.is_empty(), "{}", knob.id);
+            for number in knob.numbers {
+                assert_eq!(number.value(&on), number.usual(knob), "{}", number.id);
+            }
+            if let Some(first) = knob.numbers.first() {
+                knob.set(&mut rule, first, first.most);
+            }
+            let before = knob.on(&rule).unwrap().clone();
+            knob.switch(&mut rule, false);
+            assert_eq!(knob.on(&rule), None);
+            knob.switch(&mut rule, true);
+            if !before.is_neutral() {
+                assert_eq!(knob.on(&rule), Some(&before), "{}", knob.id);
+            }
+        }
+    }
+
+    #[test]
+    fn lists_take_tokens_and_give_them_back() {
+        for knob in KNOBS.iter().filter(|knob| knob.list.is_some()) {
+            let list = knob.list.unwrap();
+            let mut rule = rule();
+            let bias = (list == List::Biases).then_some(-2.5);
+            let put = |token| Edit::Put(Listed { token, bias });
+            let tokens = |rule: &SamplingConfig| list.tokens(&knob.standing(rule).unwrap());
+            for token in 0..MOST_LISTED as TokenId {
+                assert!(knob.edit(&mut rule, put(token)));
+            }
+            assert!(!knob.edit(&mut rule, put(1000)), "it is full");
+            assert!(knob.edit(&mut rule, put(3)), "it is there already");
+            assert_eq!(tokens(&rule).len(), MOST_LISTED);
+            assert_eq!(tokens(&rule)[3], Listed { token: 3, bias });
+            assert!(knob.edit(&mut rule, Edit::Remove(3)));
+            assert!(tokens(&rule).iter().all(|listed| listed.token != 3));
+        }
+        let knob = Knob::of(ProcessorKind::LogitBias).unwrap();
+        let wild = Edit::Put(Listed {
+            token: 1,
+            bias: Some(1e3),
+        });
+        assert!(!knob.edit(&mut rule(), wild));
+        let none = Knob::of(ProcessorKind::TopK).unwrap();
+        assert!(!none.edit(&mut rule(), Edit::Remove(1)));
+    }
+
+    #[test]
+    fn a_link_is_called_by_its_name_and_its_numbers() {
+        let xtc: Processor = Xtc::new(0.5, 0.1).unwrap().into();
+        assert_eq!(label(&xtc), "XTC 0.5, 0.1");
+        let mut rule = rule();
+        let knob = Knob::of(ProcessorKind::LogitBias).unwrap();
+        knob.edit(
+            &mut rule,
+            Edit::Put(Listed {
+                token: 1,
+                bias: Some(1.0),
+            }),
+        );
+        assert_eq!(label(knob.on(&rule).unwrap()), "Logit bias 1 token");
+        let mask = sampling::TokenMask::Suppress([0].into()).into();
+        assert_eq!(label(&mask), FORBIDDEN_END);
+    }
+
+    #[test]
     fn links_can_change_places() {
-        let mut rule = SamplingConfig::new(Profile::Textbook)
+        let mut rule = rule()
             .with(Temperature::new(0.7).unwrap())
             .with(TopK::new(5).unwrap());
         assert!(is_in_order(&rule));

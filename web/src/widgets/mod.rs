@@ -28,4 +28,5 @@ pub mod stop;
 pub mod story;
 pub mod theme;
 pub mod token_chips;
+pub mod token_list;
 pub mod transport;

@@ -1,4 +1,5 @@
 //! Addresses read, written, and refused.
+#![allow(clippy::unwrap_used)]
 
 use sampling::{ProcessorKind, TopK};
 
@@ -13,7 +14,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 27] = [
+const EVERYTHING: [(&str, &str); 36] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("profile", "llama_cpp"),
@@ -28,6 +29,15 @@ const EVERYTHING: [(&str, &str); 27] = [
     ("no_repeat_ngram_size", "3"),
     ("typical_p", "0.9"),
     ("top_n_sigma", "1"),
+    ("dry_multiplier", "1.2"),
+    ("dry_base", "2"),
+    ("dry_allowed_length", "3"),
+    ("dry_sequence_breakers", "3.15"),
+    ("xtc_probability", "0.25"),
+    ("xtc_threshold", "0.05"),
+    ("mirostat_tau", "3.5"),
+    ("mirostat_eta", "0.2"),
+    ("logit_bias", "7:2.5_12:-100"),
     ("order", "top_p.temperature.top_k"),
     ("seed", "7"),
     ("u", "0:0.25_12:0.5"),
@@ -72,6 +82,22 @@ fn every_parameter_is_read() {
     assert_eq!(settings.top_k().map(TopK::get), Some(40));
     assert_eq!(settings.by_hand.len(), 2);
     assert_eq!(settings.stop_strings.len(), 2);
+    let labels = [
+        ProcessorKind::Dry,
+        ProcessorKind::Xtc,
+        ProcessorKind::Mirostat2,
+        ProcessorKind::LogitBias,
+    ]
+    .map(|kind| knobs::label(&settings.rule.link(kind).unwrap().processor));
+    assert_eq!(
+        labels,
+        [
+            "DRY 1.2, 2, 3",
+            "XTC 0.25, 0.05",
+            "Mirostat v2 3.5, 0.2",
+            "Logit bias 2 tokens"
+        ]
+    );
     let kinds: Vec<_> = knobs::kinds_on(&settings.rule).take(3).collect();
     let expected = [
         ProcessorKind::TopP,
@@ -115,6 +141,37 @@ fn a_model_of_ones_own_is_read_and_written_by_its_folder() {
 }
 
 #[test]
+fn one_name_of_a_link_with_several_switches_it_on_as_usual() {
+    let once = |pairs: &[(&str, &str)]| read(pairs).to_pairs();
+    assert_eq!(
+        once(&[("xtc_threshold", "0.2")]),
+        [
+            ("xtc_probability", "0.5".into()),
+            ("xtc_threshold", "0.2".into())
+        ]
+    );
+    assert_eq!(
+        once(&[("mirostat_tau", "5"), ("mirostat_eta", "0.1")]),
+        [("mirostat_tau", "5".into())]
+    );
+    assert_eq!(
+        once(&[("dry_sequence_breakers", "9.2")]),
+        [
+            ("dry_multiplier", "0.8".into()),
+            ("dry_sequence_breakers", "2.9".into())
+        ]
+    );
+    // A list that waits for its first token.
+    assert_eq!(once(&[("logit_bias", "")]), [("logit_bias", String::new())]);
+    let order = [
+        ("logit_bias", "1:1"),
+        ("xtc_probability", "0.1"),
+        ("order", "xtc.logit_bias"),
+    ];
+    assert_eq!(once(&order).last().unwrap().1, "xtc.logit_bias.temperature");
+}
+
+#[test]
 fn nonsense_leaves_the_default_and_says_so() {
     let nonsense = [
         ("screen", "cinema"),
@@ -130,6 +187,12 @@ fn nonsense_leaves_the_default_and_says_so() {
         ("top_p", ""),
         ("do_sample", "maybe"),
         ("max_new_tokens", "1.5"),
+        ("dry_base", "steep"),
+        ("logit_bias", "7:101"),
+        ("logit_bias", "7"),
+        ("logit_bias", "fox:1"),
+        ("dry_sequence_breakers", "7:1"),
+        ("dry_sequence_breakers", "-1"),
         ("stop", ""),
         ("run", "a.b.!"),
         ("step", "-1"),

@@ -1,7 +1,7 @@
 //! Lanes against their rules alone.
 
 #![allow(clippy::unwrap_used)]
-use sampling::{Distribution, SamplingConfig, TopK, Uniform};
+use sampling::{Bias, Distribution, Dry, LogitBias, Mirostat2, SamplingConfig, TopK, Uniform, Xtc};
 
 use super::*;
 use crate::state::{
@@ -107,6 +107,40 @@ fn every_lane_writes_what_its_rule_writes_alone_with_the_same_dice() {
             .iter()
             .any(|text| divergence(&texts[0], text).is_some())
     );
+}
+
+#[test]
+fn lanes_follow_coins_of_their_own_lists_and_a_bound_that_moves() {
+    let favoured = LogitBias {
+        biases: [(2, Bias::new(2.0).unwrap())].into(),
+    };
+    let rules = [
+        plain().with(Dry::new(3.0).unwrap()),
+        plain().with(Xtc::new(0.5, 0.1).unwrap()),
+        plain().with(Mirostat2::new(1.0, 0.5).unwrap()),
+        plain().with(favoured),
+    ];
+    let without = alone(&Settings::default(), 20);
+    let mut bench = Bench::new(&rules);
+    for tokens in 1..=20 {
+        bench.to(tokens);
+    }
+    for (text, rule) in bench.texts().iter().zip(&rules) {
+        let settings = Settings {
+            rule: rule.clone(),
+            ..Settings::default()
+        };
+        assert_eq!(*text, alone(&settings, 20));
+        assert_ne!(*text, without, "or nothing is tested here: {rule:?}");
+    }
+    // Back, and forth again under rules that changed places: each lane is its rule's alone.
+    let texts = bench.texts();
+    bench.to(7);
+    bench.rules.rotate_left(1);
+    bench.to(20);
+    let mut rotated = texts;
+    rotated.rotate_left(1);
+    assert_eq!(bench.texts(), rotated);
 }
 
 #[test]

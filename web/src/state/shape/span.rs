@@ -1,12 +1,9 @@
 //! From where to where the distribution is followed: across one link of the chain, or across the whole rule.
 
 use charts::{Bars, ChainLink, ChainRows, Columns, CumulativeLine, Cut, Scale};
-use sampling::{ChainRun, Distribution, Processor, ProcessorKind, Stage};
+use sampling::{ChainRun, Distribution, ProcessorKind, Stage};
 
-use crate::{
-    state::{knobs::Knob, lexicon::Lexicon, look::Reading, pictures::True},
-    text::shape as words,
-};
+use crate::state::{knobs, lexicon::Lexicon, look::Reading, pictures::True};
 
 /// Two distributions, and the link between them if it is one.
 #[derive(Clone, Debug)]
@@ -68,7 +65,7 @@ impl<'a> Span<'a> {
         let Some(stage) = self.stage else {
             return Bars { scale, ..bars };
         };
-        let (token, link) = (self.reading.index + 1, link_label(&stage.processor));
+        let (token, link) = (self.reading.index + 1, knobs::label(&stage.processor));
         Bars {
             title: format!("Token {token}: before and after {link}"),
             scale,
@@ -78,20 +75,6 @@ impl<'a> Span<'a> {
             },
             ..bars
         }
-    }
-}
-
-/// A link's name with its number: `Top-p 0.9`.
-pub fn link_label(processor: &Processor) -> String {
-    let (name, number) = named(processor);
-    format!("{name} {number}")
-}
-
-fn named(processor: &Processor) -> (&'static str, String) {
-    match Knob::of(processor.kind()) {
-        Some(knob) => (knob.name, knob.shown(processor)),
-        // Only links with a knob and the mask can stand in a rule of this page.
-        None => (words::FORBIDDEN_END, String::new()),
     }
 }
 
@@ -107,7 +90,7 @@ impl Reading {
             ..ChainLink::default()
         }];
         for stage in run.stages() {
-            let (name, parameter) = named(&stage.processor);
+            let (name, parameter) = knobs::named(&stage.processor);
             links.push(ChainLink {
                 name: name.into(),
                 parameter,
@@ -152,7 +135,7 @@ fn last_cut(run: &ChainRun) -> Option<Cut> {
     let idle = |stage: &&Stage| stage.cut.is_some() && stage.removed() == 0;
     let stage = run.stages().iter().rev().find(|stage| !idle(stage))?;
     (stage.cut.is_some()).then(|| Cut {
-        label: link_label(&stage.processor),
+        label: knobs::label(&stage.processor),
         kept: stage.mass_kept(),
         removed: stage.removed(),
     })

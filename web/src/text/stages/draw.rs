@@ -63,7 +63,7 @@ impl Moment<'_> {
                     ],
                 ],
             ),
-            _ => (
+            (Rule::Sampled | Rule::Raced, _) => (
                 LINE,
                 vec![vec![
                     name,

@@ -5,7 +5,7 @@ use sampling::{Processor, Scores, Stage as Link, TokenId};
 
 use super::{Moment, on, raised};
 use crate::{
-    state::{knobs::Knob, look::Reading},
+    state::{knobs, look::Reading},
     text::{
         explanation::{Explanation, Fact, Part, fact, tokens},
         numbers::{decimals_of, power_of_e},
@@ -65,7 +65,7 @@ impl Moment<'_> {
         let facts = changes.filter_map(|link| {
             let (before, after) = value(&link.before, token).zip(value(&link.after, token))?;
             let change = format!("{} → {}", decimal(before, 2), decimal(after, 2));
-            Some(fact(&title(&link.processor), change))
+            Some(fact(&knobs::label(&link.processor), change))
         });
         Some(Explanation {
             sentence: sentence.into(),
@@ -169,17 +169,9 @@ fn cut(link: &Link) -> Fact {
     let (after, before) = (count(link.after.len()), tokens(link.before.len()));
     let mass = percent(link.mass_kept());
     fact(
-        &format!("{} keeps", title(&link.processor)),
+        &format!("{} keeps", knobs::label(&link.processor)),
         format!("{after} of {before}, {mass} of the probability"),
     )
-}
-
-/// A link with its number: `Top-k 40`.
-fn title(processor: &Processor) -> String {
-    match Knob::of(processor.kind()) {
-        Some(knob) => format!("{} {}", knob.name, knob.shown(processor)),
-        None => "A rule without a slider".into(),
-    }
 }
 
 /// In place of a token's numbers, where an earlier filter has removed it.

@@ -1,4 +1,6 @@
-//! A lane's rule: whose arithmetic, dice or none, and every link with its number.
+//! A lane's rule: whose arithmetic, dice or none, and every link with its numbers and its tokens.
+
+use std::cell::Cell;
 
 use charts::decimal;
 use leptos::prelude::*;
@@ -9,8 +11,10 @@ use crate::{
     state::{
         address::profile_id,
         compare_lanes::{plain, profile_name},
-        knobs::{KNOBS, Knob},
+        knobs::{KNOBS, Knob, List, Number, Part},
     },
+    text::shape as text,
+    widgets::token_list::TokenList,
 };
 
 /// The settings of the lane at a place, folded away.
@@ -44,16 +48,59 @@ pub fn LaneRule(
         }
     };
     let knob = move |knob: &'static Knob| {
-        let on = Memo::new(move |_| knob.value_on(&rule.read()));
+        let on = Memo::new(move |_| knob.on(&rule.read()).is_some());
         let idle = Memo::new(move |_| knob.kind.is_warper() && !rule.read().do_sample);
-        let words = move || on.get().map(|value| decimal(value, knob.decimals));
+        let number = move |number: &'static Number| {
+            let value = Memo::new(move |_| number.standing(knob, &rule.read()));
+            let words = move || decimal(value.get(), number.decimals);
+            let (name, label) = match number.part {
+                Part::Only => (None, knob.name.into()),
+                part => {
+                    let name = text::part(part);
+                    (Some(name), format!("{}: {name}", knob.name))
+                }
+            };
+            view! {
+                {name.map(|name| view! { <span class="part" title=text::about_part(number.part)>{name}</span> })}
+                <input
+                    type="range"
+                    aria-label=label
+                    aria-valuetext=words
+                    data-slider=number.id
+                    min=number.least
+                    max=number.most
+                    step=number.step
+                    prop:value=move || value.get().to_string()
+                    on:input:target=move |event| {
+                        if let Ok(value) = event.target().value().parse() {
+                            change(number.id, &|rule| {
+                                knob.set(rule, number, value);
+                            });
+                        }
+                    }
+                />
+                <output>{words}</output>
+            }
+            .into_any()
+        };
+        let tokens = move || {
+            let edit = move |list: List| {
+                Callback::new(move |edit| {
+                    let taken = Cell::new(false);
+                    change(list.id(), &|rule| taken.set(knob.edit(rule, edit)));
+                    taken.get()
+                })
+            };
+            knob.list
+                .map(|list| view! { <TokenList knob list rule idle edit=edit(list) /> })
+        };
         view! {
-            <li class="knob" class:off=move || idle.get()>
-                <label class="check">
+            <li class="knob" class:several=knob.numbers.len() != 1 class:off=move || idle.get()>
+                <label class="check" title=text::link(knob.kind)>
                     <input
                         type="checkbox"
                         data-knob=knob.id
-                        prop:checked=move || on.get().is_some()
+                        prop:checked=move || on.get()
                         prop:disabled=move || idle.get()
                         on:change:target=move |event| {
                             let on = event.target().checked();
@@ -62,25 +109,9 @@ pub fn LaneRule(
                     />
                     {knob.name}
                 </label>
-                <Show when=move || on.get().is_some() && !idle.get()>
-                    <input
-                        type="range"
-                        aria-label=knob.name
-                        aria-valuetext=words
-                        data-slider=knob.id
-                        min=knob.least
-                        max=knob.most
-                        step=knob.step
-                        prop:value=move || on.get().unwrap_or(knob.start).to_string()
-                        on:input:target=move |event| {
-                            if let Ok(value) = event.target().value().parse() {
-                                change(knob.id, &|rule| {
-                                    knob.set(rule, value);
-                                });
-                            }
-                        }
-                    />
-                    <output>{words}</output>
+                <Show when=move || on.get() && !idle.get()>
+                    {knob.numbers.iter().map(number).collect_view()}
+                    {tokens()}
                 </Show>
             </li>
         }

@@ -7,7 +7,7 @@ use super::{LogSwitch, ROWS, any, openness, openness::Figures, shape, truth_note
 use crate::{
     app::session,
     state::{
-        knobs::Knob,
+        knobs::{FORBIDDEN_END, Knob},
         shape::{span::Span, truth::Told},
     },
     text::shape as words,
@@ -86,7 +86,7 @@ pub fn BarsView() -> impl IntoView {
 /// The link that is looked at, what it does and what it did; `None` where it is off.
 fn about_link((kind, did): (ProcessorKind, Option<String>)) -> AnyView {
     let link = shape().link;
-    let name = Knob::of(kind).map_or(words::FORBIDDEN_END, |knob| knob.name);
+    let name = Knob::of(kind).map_or(FORBIDDEN_END, |knob| knob.name);
     view! {
         <p class="about-link" data-testid="about-link">
             <strong>{name}</strong>

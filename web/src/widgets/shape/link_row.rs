@@ -1,4 +1,4 @@
-//! One link of the chain: where it stands, whether it is on, its number.
+//! One link of the chain: where it stands, whether it is on, its numbers and its tokens.
 
 use leptos::{html::Ol, prelude::*};
 use sampling::ProcessorKind;
@@ -6,7 +6,12 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::{reorder::Reorder, shape};
-use crate::{app::session, state::knobs::Knob, text::shape as words};
+use crate::{
+    app::session,
+    state::knobs::{Knob, Number, Part},
+    text::shape as words,
+    widgets::token_list::TokenList,
+};
 
 /// A row; links without a knob have none.
 #[component]
@@ -14,12 +19,11 @@ pub fn LinkRow(kind: ProcessorKind, reorder: Reorder, list: NodeRef<Ol>) -> impl
     Knob::of(kind).map(|knob| row(knob, reorder, list))
 }
 
-fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> impl IntoView {
+fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
     let (session, shape) = (session(), shape());
     let Knob { kind, id, name, .. } = *knob;
     let settings = session.settings;
-    let on = Memo::new(move |_| knob.value_on(&settings.read().rule).is_some());
-    let value = Memo::new(move |_| knob.standing(&settings.read().rule));
+    let on = Memo::new(move |_| knob.on(&settings.read().rule).is_some());
     // Greedy decoding leaves the links of sampling out.
     let idle = Memo::new(move |_| kind.is_warper() && !settings.read().do_sample());
     let picked = move || shape.link.get() == Some(kind);
@@ -28,30 +32,42 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> impl IntoVie
         let profile = profile.get();
         (!profile.has(kind)).then(|| format!("not in {}", words::profile(profile)))
     };
-    let set = move |text: String| {
-        // What is no number, or out of range, is answered by showing the one that holds.
-        session.change(id, |s| {
-            if let Ok(value) = text.parse::<f64>() {
-                knob.set(&mut s.rule, value.clamp(knob.least, knob.most));
-            }
-        });
-    };
     let pick = move || {
         shape
             .link
             .update(|link| *link = (*link != Some(kind)).then_some(kind))
     };
+    let only = knob
+        .numbers
+        .first()
+        .filter(|number| number.part == Part::Only);
+    let parts = knob
+        .numbers
+        .iter()
+        .filter(|number| number.part != Part::Only);
+    let parts: Vec<_> = parts.map(|number| part(knob, number, idle)).collect();
+    let tokens = knob.list.map(|list| {
+        let rule = Signal::derive(move || settings.read().rule.clone());
+        let edit = Callback::new(move |edit| {
+            let mut taken = false;
+            session.change(list.id(), |s| taken = knob.edit(&mut s.rule, edit));
+            taken
+        });
+        view! { <TokenList knob list rule idle edit /> }
+    });
+    let several = only.is_none();
     let testid = id.replace('_', "-");
     view! {
         <li
             class="link"
+            class:several=several
             class:off=move || !on.get() || idle.get()
             class:picked=picked
             class:moving=move || reorder.moves(kind)
             data-link=id
             on:click=move |event| {
                 let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-                let control = target.and_then(|target| target.closest("button, input, label").ok().flatten());
+                let control = target.and_then(|target| target.closest("button, input, label, form").ok().flatten());
                 if control.is_none() {
                     pick();
                 }
@@ -85,34 +101,14 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> impl IntoVie
                 type="button"
                 class="plain name"
                 data-testid=format!("link-{testid}")
+                title=words::link(kind)
                 aria-pressed=move || picked().to_string()
                 on:click=move |_| pick()
             >
                 {name}
                 {move || foreign().map(|foreign| view! { <small>{foreign}</small> })}
             </button>
-            <input
-                type="range"
-                data-testid=testid.clone()
-                aria-label=name
-                min=knob.least
-                max=knob.most
-                step=knob.step
-                prop:disabled=move || idle.get()
-                prop:value=move || value.get().to_string()
-                on:input:target=move |event| set(event.target().value())
-            />
-            <input
-                type="number"
-                data-testid=format!("number-{testid}")
-                aria-label=format!("{name}, as a number")
-                min=knob.least
-                max=knob.most
-                step="any"
-                prop:disabled=move || idle.get()
-                prop:value=move || value.get().to_string()
-                on:change:target=move |event| set(event.target().value())
-            />
+            {only.map(|number| fields(knob, number, name.into(), idle))}
             <button
                 type="button"
                 class="plain remove"
@@ -128,8 +124,74 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> impl IntoVie
             >
                 <span aria-hidden="true">"×"</span>
             </button>
+            {several.then(|| view! { <div class="parts">{parts} {tokens}</div> })}
         </li>
     }
+    .into_any()
+}
+
+/// One of several numbers of a link, under its name.
+fn part(knob: &'static Knob, number: &'static Number, idle: Memo<bool>) -> AnyView {
+    let name = words::part(number.part);
+    view! {
+        <div class="part">
+            <span class="small" title=words::about_part(number.part)>{name}</span>
+            {fields(knob, number, format!("{}: {name}", knob.name), idle)}
+        </div>
+    }
+    .into_any()
+}
+
+/// A number as a slider and in digits.
+fn fields(
+    knob: &'static Knob,
+    number: &'static Number,
+    label: String,
+    idle: Memo<bool>,
+) -> AnyView {
+    let session = session();
+    let settings = session.settings;
+    let value = Memo::new(move |_| number.standing(knob, &settings.read().rule));
+    let set = move |text: String| {
+        // What is no number, or out of range, is answered by showing the one that holds.
+        session.change(number.id, |s| {
+            if let Ok(value) = text.parse::<f64>() {
+                knob.set(&mut s.rule, number, value.clamp(number.least, number.most));
+            }
+        });
+    };
+    let about = match number.part {
+        Part::Only => None,
+        part => Some(words::about_part(part)),
+    };
+    let testid = number.id.replace('_', "-");
+    view! {
+        <input
+            type="range"
+            data-testid=testid.clone()
+            aria-label=label.clone()
+            title=about
+            min=number.least
+            max=number.most
+            step=number.step
+            prop:disabled=move || idle.get()
+            prop:value=move || value.get().to_string()
+            on:input:target=move |event| set(event.target().value())
+        />
+        <input
+            type="number"
+            data-testid=format!("number-{testid}")
+            aria-label=format!("{label}, as a number")
+            title=about
+            min=number.least
+            max=number.most
+            step="any"
+            prop:disabled=move || idle.get()
+            prop:value=move || value.get().to_string()
+            on:change:target=move |event| set(event.target().value())
+        />
+    }
+    .into_any()
 }
 
 /// The focus of a row that is gone stays in the list.
