@@ -18,7 +18,7 @@ use crate::{
 ///     values: vec![0.5, -0.5, 1.0, 0.0, 0.25, -1.0],
 ///     column_title: "dimension of the head".into(),
 /// };
-/// assert!(map.scene("key", 640.0).description.contains("between −1.00 and 1.00"));
+/// assert!(map.scene("key", 640.0).description.contains("between −1 and 1"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HeatMap {

@@ -24,8 +24,7 @@ use crate::{
 ///     now: Some(130.0),
 ///     note: String::new(),
 /// };
-/// let x = timeline.x_of(130.0, 640.0);
-/// assert!((timeline.time_at(x, 640.0) - 130.0).abs() < 1e-9);
+/// assert_eq!(timeline.scene("clock", 640.0).title, "The run, as measured");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timeline {
@@ -73,12 +72,6 @@ const HEADING: f64 = 20.0;
 const SECONDS: f64 = 10_000.0;
 
 impl Timeline {
-    /// Where a moment lies.
-    #[must_use]
-    pub fn x_of(&self, time: f64, width: f64) -> f64 {
-        MARGIN + self.ruler(width).at(time)
-    }
-
     fn ruler(&self, width: f64) -> Ruler {
         Ruler::linear(self.end(), (width - 2.0 * MARGIN).max(40.0))
     }

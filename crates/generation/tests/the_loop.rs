@@ -88,11 +88,11 @@ fn steered() -> SamplingConfig {
 fn bound(run: &Generation, config: &SamplingConfig, coin: Coin) -> f64 {
     let decision = run.decide(config, coin).unwrap();
     let cuts = decision.run.stages().iter().map(|stage| &stage.cut);
-    let bounds = cuts.filter_map(|cut| match cut {
+    let mut bounds = cuts.filter_map(|cut| match cut {
         Some(Cut::Surprise { most_bits }) => Some(*most_bits),
         _ => None,
     });
-    bounds.last().unwrap()
+    bounds.next().unwrap()
 }
 
 /// A token more, by force or as decided, and the logits after it.
