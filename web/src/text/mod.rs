@@ -5,6 +5,7 @@ pub mod compare;
 pub mod examples;
 pub mod explanation;
 pub mod export;
+pub mod links;
 pub mod marks;
 pub mod numbers;
 pub mod price;

@@ -10,7 +10,7 @@ use crate::{
         knobs::{Edit, Knob, List, Listed, MOST_LISTED},
         search,
     },
-    text::shape as words,
+    text::links as words,
 };
 
 /// The bias a new token is offered: enough to be seen, and not a ban.

@@ -13,7 +13,7 @@ use crate::{
         compare_lanes::{plain, profile_name},
         knobs::{KNOBS, Knob, List, Number, Part},
     },
-    text::shape as text,
+    text::links as text,
     widgets::token_list::TokenList,
 };
 

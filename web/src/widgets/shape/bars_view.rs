@@ -10,7 +10,7 @@ use crate::{
         knobs::{FORBIDDEN_END, Knob},
         shape::{span::Span, truth::Told},
     },
-    text::shape as words,
+    text::{links, shape as words},
     widgets::figure::Figure,
 };
 
@@ -48,7 +48,7 @@ pub fn BarsView() -> impl IntoView {
         let kind = shape.link.get()?;
         let did = shape.reading.with(|reading| {
             let stage = Span::across(reading.as_ref()?, Some(kind)).stage?;
-            Some(words::did(stage))
+            Some(links::did(stage))
         });
         Some((kind, did))
     });
@@ -91,7 +91,7 @@ fn about_link((kind, did): (ProcessorKind, Option<String>)) -> AnyView {
         <p class="about-link" data-testid="about-link">
             <strong>{name}</strong>
             ". "
-            {words::link(kind)}
+            {links::link(kind)}
             " "
             {did.unwrap_or_else(|| words::LINK_IS_OFF.into())}
             " "

@@ -9,7 +9,7 @@ use super::{reorder::Reorder, shape};
 use crate::{
     app::session,
     state::knobs::{Knob, Number, Part},
-    text::shape as words,
+    text::{links, shape as words},
     widgets::token_list::TokenList,
 };
 
@@ -101,7 +101,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
                 type="button"
                 class="plain name"
                 data-testid=format!("link-{testid}")
-                title=words::link(kind)
+                title=links::link(kind)
                 aria-pressed=move || picked().to_string()
                 on:click=move |_| pick()
             >
@@ -132,10 +132,10 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
 
 /// One of several numbers of a link, under its name.
 fn part(knob: &'static Knob, number: &'static Number, idle: Memo<bool>) -> AnyView {
-    let name = words::part(number.part);
+    let name = links::part(number.part);
     view! {
         <div class="part">
-            <span class="small" title=words::about_part(number.part)>{name}</span>
+            <span class="small" title=links::about_part(number.part)>{name}</span>
             {fields(knob, number, format!("{}: {name}", knob.name), idle)}
         </div>
     }
@@ -162,7 +162,7 @@ fn fields(
     };
     let about = match number.part {
         Part::Only => None,
-        part => Some(words::about_part(part)),
+        part => Some(links::about_part(part)),
     };
     let testid = number.id.replace('_', "-");
     view! {
