@@ -8,7 +8,7 @@ use crate::{Failure, ForwardReport, MemoryReport, ModelInfo, RequestId, TokenId}
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// The worker is up. Sent once, before anything else.
+    /// The worker is up. Sent once, before anything else but [`Building`](Self::Building).
     Ready {
         /// The worker's [`VERSION`](crate::VERSION).
         protocol: u32,
@@ -16,6 +16,14 @@ pub enum Event {
         build: String,
         /// The kind of device this worker computes on.
         device: DeviceKind,
+    },
+    /// The engine is still being compiled where it is served from. Only a development server sends this, in the worker's
+    /// place and before its `Ready`.
+    Building {
+        /// Steps of the compiler done.
+        done: u32,
+        /// Steps there are.
+        total: u32,
     },
     /// A request is under way.
     Progress {

@@ -21,13 +21,14 @@ const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
 /**
  * Serves `folders` (path prefix → folder). The answer to a request can be changed by a rule, newest first:
- * a rule is given the path and gives back nothing, or `{ status, body }`, or a promise of either.
+ * a rule is given the path, and what follows it from the `?` on, and gives back nothing, or `{ status, body }`, or a promise of either.
  */
 export async function serve(folders) {
   const rules = [];
   const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-    const changed = await firstAnswer(rules, path);
+    const { pathname, search } = new URL(request.url, "http://localhost");
+    const path = decodeURIComponent(pathname);
+    const changed = await firstAnswer(rules, path, search);
     if (changed) {
       response.writeHead(changed.status ?? 200, { "content-type": typeOf(path) });
       return response.end(changed.body ?? "");
@@ -59,9 +60,9 @@ export async function serve(folders) {
   };
 }
 
-async function firstAnswer(rules, path) {
+async function firstAnswer(rules, path, search) {
   for (const rule of [...rules]) {
-    const answer = await rule(path);
+    const answer = await rule(path, search);
     if (answer) return answer;
   }
   return null;

@@ -79,6 +79,7 @@ struct State {
     /// Taken by the first message, which must be `Ready`.
     ready: Option<oneshot::Sender<Result<(), Failure>>>,
     askers: HashMap<RequestId, Asker>,
+    on_building: Box<dyn Fn(u32, u32)>,
     on_lost: Box<dyn Fn(Failure)>,
     /// Set once; from then on every request ends with it.
     lost: Option<Failure>,
@@ -98,13 +99,14 @@ struct Listeners {
 }
 
 impl Connection {
-    /// Starts a worker and waits for its first word. `on_lost` is called at most once, when the worker is
-    /// gone without having been asked.
+    /// Starts a worker and waits until it is ready. Where it is still being compiled, `on_building` is told how many steps
+    /// are done, and of how many. `on_lost` is called at most once, when the worker is gone without having been asked.
     ///
     /// # Errors
     /// [`Failure::NotStarted`] or [`Failure::VersionMismatch`].
     pub async fn start(
         kind: EngineKind,
+        on_building: impl Fn(u32, u32) + 'static,
         on_lost: impl Fn(Failure) + 'static,
     ) -> Result<Self, Failure> {
         let options = WorkerOptions::new();
@@ -120,6 +122,7 @@ impl Connection {
         let state = Rc::new(RefCell::new(State {
             ready: Some(ready),
             askers: HashMap::new(),
+            on_building: Box::new(on_building),
             on_lost: Box::new(on_lost),
             lost: None,
         }));
@@ -250,6 +253,7 @@ fn receive(state: &RefCell<State>, event: Event, payload: Payload) {
                 drop(ready.send(outcome));
             }
         }
+        Event::Building { done, total } => (state.borrow().on_building)(done, total),
         Event::Progress { request, progress } => {
             // Taken out while it is called: what it does may well ask something else.
             let asker = state.borrow_mut().askers.remove(&request);

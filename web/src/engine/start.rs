@@ -105,7 +105,9 @@ impl Engine {
 
     /// Starts a worker and has it load the model.
     async fn load(&self, kind: EngineKind, attempt: Attempt) -> Result<Loaded, Failure> {
-        let connection = Connection::start(kind, move |failure| attempt.fail(failure)).await?;
+        let building = move |done, total| attempt.report(EngineState::Building { done, total });
+        let lost = move |failure| attempt.fail(failure);
+        let connection = Connection::start(kind, building, lost).await?;
         attempt.check()?;
         let report = move |progress| attempt.report(EngineState::Loading(progress));
         let reading = self.reading;

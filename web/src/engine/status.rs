@@ -28,6 +28,13 @@ pub enum EngineState {
     Absent,
     /// Its code is being fetched and compiled.
     Starting,
+    /// Its code is still being built where this page is served from: a development server.
+    Building {
+        /// Steps of the compiler done.
+        done: u32,
+        /// Steps there are.
+        total: u32,
+    },
     /// Its model is on the way.
     Loading(Progress),
     /// Its numbers are being held against the CPU's.

@@ -155,6 +155,11 @@ pub fn recorded(device: &DeviceInfo) -> String {
 /// What is said while the logits of a saved run are computed again.
 pub const COMPLETING: &str = "Computing the distributions of this run again";
 
+/// How far the building of an engine is that is still being compiled.
+pub fn building(done: u32, total: u32) -> String {
+    format!("The WebGPU engine is being built on this machine: {done} of {total} steps.")
+}
+
 /// What an engine that loads is doing.
 pub fn progress(progress: &Progress) -> String {
     match progress {

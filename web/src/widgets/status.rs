@@ -22,7 +22,9 @@ pub fn Status() -> impl IntoView {
     let engine = session.engine;
     let status = engine.status();
     let waiting = move || match &status.read().cpu {
-        EngineState::Starting => Some(("Starting the engine".to_string(), None)),
+        EngineState::Starting | EngineState::Building { .. } => {
+            Some(("Starting the engine".to_string(), None))
+        }
         EngineState::Loading(progress) => Some((words::progress(progress), fraction(progress))),
         EngineState::SelfTest => Some(("Testing the device".into(), None)),
         EngineState::Absent | EngineState::Ready(_) | EngineState::Failed(_) => {
@@ -35,10 +37,18 @@ pub fn Status() -> impl IntoView {
         }
     };
     let second = move || match &status.read().gpu {
-        EngineState::Starting => Some("The GPU’s engine is on its way."),
-        EngineState::Loading(_) => Some("The GPU is loading the model."),
-        EngineState::SelfTest => Some("The GPU’s numbers are being checked against the CPU’s."),
+        EngineState::Starting => Some("The GPU’s engine is on its way.".into()),
+        EngineState::Building { done, total } => Some(words::building(*done, *total)),
+        EngineState::Loading(_) => Some("The GPU is loading the model.".into()),
+        EngineState::SelfTest => {
+            Some("The GPU’s numbers are being checked against the CPU’s.".into())
+        }
         EngineState::Absent | EngineState::Ready(_) | EngineState::Failed(_) => None,
+    };
+    // Building takes minutes, in which there is no reason to wait.
+    let at_rest = move || {
+        let building = matches!(status.read().gpu, EngineState::Building { .. });
+        waiting().is_none() && (building || second().is_none())
     };
     let model = move || {
         session
@@ -72,7 +82,7 @@ pub fn Status() -> impl IntoView {
                 {move || second().map(|words| format!(". {words}"))}
             </p>
             // At rest: what is on its way has the place of these words, and nothing below moves.
-            {move || (waiting().is_none() && second().is_none()).then(|| view! {
+            {move || at_rest().then(|| view! {
                 <p class="model-line"><ModelSelect /> {model()}</p>
             })}
             // Seen beside the prompt, heard here.
