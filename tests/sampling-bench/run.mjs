@@ -1,6 +1,6 @@
 // Builds the benchmark, opens it in Chromium, prints the median time of each step in milliseconds, and fails where
 // WebAssembly computes other bits than the native build.
-//   node tests/sampling-bench/run.mjs            (needs wasm-bindgen 0.2.130 and chromium on PATH)
+//   node tests/sampling-bench/run.mjs            (needs chromium on PATH)
 
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -14,12 +14,13 @@ const target = process.env.CARGO_TARGET_DIR ?? join(here, "../../target/sampling
 const options = { cwd: here, stdio: "inherit", env: { ...process.env, CARGO_TARGET_DIR: target } };
 execFileSync("cargo", ["build", "--release", "--target", "wasm32-unknown-unknown"], options);
 const wasm = join(target, "wasm32-unknown-unknown/release/sampling_bench.wasm");
-execFileSync("wasm-bindgen", ["--target", "web", "--out-dir", scratch, wasm], options);
+const bind = ["run", "--quiet", "--profile", "tools", "--package", "bind", "--", wasm, scratch, "sampling_bench"];
+execFileSync("cargo", bind, { cwd: join(here, "../.."), stdio: "inherit" });
 
 const SAMPLES = 101;
 const page = `<script type="module">
 import init, { same_bits_as_natively, step } from "./sampling_bench.js";
-await init();
+await init({ module_or_path: "./sampling_bench_bg.wasm" });
 const median = (run) => {
   const times = [];
   for (let i = 0; i < ${SAMPLES}; i++) {

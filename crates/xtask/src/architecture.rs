@@ -1,5 +1,6 @@
 //! Who may depend on whom, held against what cargo really resolves.
 
+use crate::engine::Device;
 use crate::error::Error;
 use crate::paths;
 use crate::process::Program;
@@ -83,7 +84,7 @@ pub fn check() -> Result<(), Error> {
         }
         broken.extend(impurities(pure)?);
     }
-    for device in crate::engine::DEVICES {
+    for device in Device::ALL.map(Device::name) {
         let options = ["--no-default-features", "--features", device];
         for package in resolve("worker", &options)? {
             for feature in OFF_IN_THE_WORKER {

@@ -10,13 +10,13 @@ cargo xtask <command>
   serve [--release] [--open] [--port N]   set up, build, and serve on http://127.0.0.1:8080
   test [stage…]                           set up and run every check and test, or only the stages named
   build                                   the site as static files in dist/
-  check                                   the checks that run nothing: format, clippy, architecture
+  check                                   the checks that run nothing: format, clippy, architecture, dependencies, locks
   size                                    bytes of page, engines and model against size-budgets.toml
   bench [options]                         speed in the browser, beside onnxruntime-web; `load`, `slider`, `lighthouse`: the page alone
   train [options]                         train the model that ships
   gallery                                 every chart in every state, light and dark, as one page
   golden                                  write the golden fixtures anew from their scripts
-  compile [--release]                     only the engines and the page's program; `trunk` calls this";
+  compile [--release]                     only the engines and the page's program; Trunk calls this";
 
 /// One command with its options.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,64 +1,55 @@
-//! The engine: the worker crate compiled twice, for the CPU and for WebGPU, and bound to JavaScript.
+//! The engine: the worker crate compiled twice, for the CPU and for WebGPU, and where it lies in a site.
 
 use std::path::Path;
 
 use crate::error::Error;
 use crate::page;
 use crate::paths;
-use crate::tools;
-use crate::wasm::{Module, Profile};
+use crate::wasm::{Part, Profile};
 
-/// The two builds of the one worker crate: each is a cargo feature and a folder.
-pub const DEVICES: [&str; 2] = ["cpu", "gpu"];
+/// What an engine computes on. The worker crate is built once for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Device {
+    /// The processor.
+    Cpu,
+    /// The graphics processor, by WebGPU.
+    Gpu,
+}
+
+impl Device {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Cpu, Self::Gpu];
+
+    /// The worker crate's feature for it, and the engine's folder in a site.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cpu => "cpu",
+            Self::Gpu => "gpu",
+        }
+    }
+}
 
 /// The script that starts either of them in a worker.
 const LOADER: &str = "crates/worker/worker.js";
 
-/// Builds both engines.
-pub fn build(profile: Profile) -> Result<(), Error> {
-    tools::for_wasm()?;
-    for device in DEVICES {
-        module(device, profile).build(profile)?;
-    }
-    Ok(())
-}
-
-/// The engine for `device`: `engine.js` and `engine_bg.wasm`.
-fn module(device: &'static str, profile: Profile) -> Module {
-    // Two profiles for what ships, not only because they differ: in one, the two builds of the worker would take turns
-    // in the same file and run link-time optimisation each time.
-    let cargo_profile = match (profile, device) {
-        (Profile::Dev, _) => Profile::DEV,
-        (Profile::Release, "cpu") => "release-cpu",
-        (Profile::Release, _) => Profile::SMALL,
-    };
-    let package = ["--package", "worker", "--lib"];
-    let feature = ["--no-default-features", "--features", device];
-    Module {
-        target: [&package[..], &feature[..]].concat(),
-        compiled: "worker",
-        cargo_profile,
-        name: "engine",
-        split: false,
-        folder: paths::target()
-            .join("engine")
-            .join(cargo_profile)
-            .join(device),
-    }
-}
-
-/// Copies the engine into a site under a name that changes with its bytes, so that no cache can mix two
-/// builds. Returns that name, the build id.
-pub fn copy_into(site: &Path, profile: Profile) -> Result<String, Error> {
+/// Copies the engines for `devices` into a site under a name that changes with their bytes, so that no cache can mix two builds. Returns
+/// that name, the build id. It also changes with `round`, which says what bytes cannot: that an engine still to come will
+/// belong to this site and no other.
+pub fn copy_into(
+    site: &Path,
+    profile: Profile,
+    devices: &[Device],
+    round: &str,
+) -> Result<String, Error> {
     let loader = paths::read_text(&paths::root().join(LOADER))?;
     let mut files = Vec::new();
-    for device in DEVICES {
-        for (name, bytes) in module(device, profile).files()? {
-            files.push((format!("{device}/{name}"), bytes));
+    for &device in devices {
+        for (name, bytes) in Part::Engine(device).module(profile).files()? {
+            files.push((format!("{}/{name}", device.name()), bytes));
         }
     }
-    let everything = std::iter::once(loader.as_bytes()).chain(files.iter().map(|(_, b)| &b[..]));
-    let build = build_id(everything);
+    let everything = [loader.as_bytes(), round.as_bytes()].into_iter();
+    let build = build_id(everything.chain(files.iter().map(|(_, bytes)| &bytes[..])));
     let engine = site.join("engine");
     for (name, bytes) in &files {
         paths::write(&engine.join(&build).join(name), bytes)?;

@@ -1,6 +1,7 @@
 //! The project's own commands, run as `cargo xtask <command>`; each also sets up what it needs.
 
 mod architecture;
+mod cargo;
 mod cli;
 mod commands;
 mod engine;
@@ -42,7 +43,7 @@ fn run(command: Command) -> Result<(), Error> {
         Command::Build => build::run(),
         Command::Test { stages } => test::run(&stages),
         Command::Check => check::run(),
-        Command::Compile { profile } => page::compile(profile),
+        Command::Compile { profile } => page::compile_for_trunk(profile),
         Command::Size => size::run(),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),

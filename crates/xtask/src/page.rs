@@ -1,14 +1,13 @@
-//! The page: its program, put together with markup and styles by Trunk, and the site around it: engine, models, fonts,
-//! pictures.
+//! The page and the site around it: markup, styles, the page's program, the engines, models, fonts, pictures.
 
 use std::path::{Path, PathBuf};
 
-use crate::engine::{self, build_id};
+use crate::cargo::Priority;
+use crate::engine::{self, Device, build_id};
 use crate::error::Error;
 use crate::paths;
-use crate::process::Program;
 use crate::tools;
-use crate::wasm::{Module, Profile};
+use crate::wasm::{Build, Part, Profile};
 
 /// What stands in the sources where the engine's build id goes.
 pub const BUILD_PLACEHOLDER: &str = "@build@";
@@ -16,27 +15,16 @@ pub const BUILD_PLACEHOLDER: &str = "@build@";
 const PROGRAM_PLACEHOLDER: &str = "@program@";
 /// What stands in `index.html` where the id of the styles goes.
 const STYLES_PLACEHOLDER: &str = "@styles@";
+/// The markup.
+const MARKUP: &str = "web/page/index.html";
+/// What the markup is called in a site.
+const INDEX: &str = "index.html";
+/// What is served as it is: models, fonts, pictures, recordings.
+const PUBLIC: &str = "public";
 /// Starts the program.
 const STARTER: &str = "web/page/start.mjs";
 /// Names every style sheet.
 const STYLES: &str = "web/styles/page.css";
-
-/// Gets what Trunk needs.
-pub fn prepare() -> Result<(), Error> {
-    tools::trunk()?;
-    tools::for_wasm()
-}
-
-/// The command line of Trunk for a profile, up to what differs between `serve` and `build`.
-pub fn trunk(verb: &str, profile: Profile) -> Program {
-    let program = Program::new("trunk")
-        .args([verb, "--dist"])
-        .args([site(profile)]);
-    match profile {
-        Profile::Dev => program,
-        Profile::Release => program.args(["--release"]),
-    }
-}
 
 /// Where the finished site lies.
 pub fn site(profile: Profile) -> PathBuf {
@@ -48,69 +36,85 @@ pub fn site(profile: Profile) -> PathBuf {
 
 /// Builds the whole site.
 pub fn build(profile: Profile) -> Result<(), Error> {
-    prepare()?;
-    // Trunk's hook would compile as well, but behind Trunk's own output.
     compile(profile)?;
-    let site = site(profile);
-    std::fs::create_dir_all(&site).map_err(Error::file(&site))?;
-    trunk("build", profile).run()
+    put_together(&site(profile), profile, &Device::ALL, "").map(drop)
 }
 
-/// Compiles the engines and the page's program; when Trunk called, also adds them to the site it is putting together.
+/// Compiles the page's program and the engines.
 pub fn compile(profile: Profile) -> Result<(), Error> {
-    engine::build(profile)?;
-    program(profile).build(profile)?;
+    tools::wasm_target()?;
+    (Build::ALL.into_iter()).try_for_each(|build| build.run(profile, Priority::Normal, |_| {}))
+}
+
+/// Compiles, and where Trunk called, fills the folder into which it has put the markup.
+pub fn compile_for_trunk(profile: Profile) -> Result<(), Error> {
+    compile(profile)?;
     match std::env::var_os("TRUNK_STAGING_DIR") {
-        Some(staging) => finish(Path::new(&staging), profile),
+        Some(staging) => fill(Path::new(&staging), profile, &Device::ALL, "").map(drop),
         None => Ok(()),
     }
 }
 
-/// The page's own program, its later screens split off.
-fn program(profile: Profile) -> Module {
-    let cargo_profile = match profile {
-        Profile::Dev => Profile::DEV,
-        Profile::Release => Profile::SMALL,
-    };
-    Module {
-        target: vec!["--package", "web", "--bin", "web"],
-        compiled: "web",
-        cargo_profile,
-        name: "web",
-        split: true,
-        folder: paths::target().join("program").join(cargo_profile),
+/// Puts the site together in `folder` in the place of what was there; returns its build id. What a site is made of:
+/// markup, styles, what lies in `public/`, the page's program, and the engines for `devices`; for `round`, see
+/// [`engine::copy_into`].
+pub fn put_together(
+    folder: &Path,
+    profile: Profile,
+    devices: &[Device],
+    round: &str,
+) -> Result<String, Error> {
+    let staging = folder.with_extension("staging");
+    if staging.is_dir() {
+        std::fs::remove_dir_all(&staging).map_err(Error::file(&staging))?;
     }
+    paths::write(
+        &staging.join(INDEX),
+        paths::read(&paths::root().join(MARKUP))?,
+    )?;
+    let build = fill(&staging, profile, devices, round)?;
+    if folder.is_dir() {
+        std::fs::remove_dir_all(folder).map_err(Error::file(folder))?;
+    }
+    std::fs::rename(&staging, folder).map_err(Error::file(folder))?;
+    Ok(build)
 }
 
-/// Adds to the staged page what Trunk does not know: the programs and the styles, each under a name that changes with its
-/// bytes.
-fn finish(staging: &Path, profile: Profile) -> Result<(), Error> {
-    let engine = engine::copy_into(staging, profile)?;
-    let mut files = program(profile).files()?;
+/// Adds to a folder with nothing but the markup all that the markup names, each under a name that changes with its bytes,
+/// and writes these names into it. Returns the build id.
+fn fill(folder: &Path, profile: Profile, devices: &[Device], round: &str) -> Result<String, Error> {
+    let public = paths::root().join(PUBLIC);
+    for file in paths::files_under(&public)? {
+        let name = file.strip_prefix(&public).unwrap_or(&file);
+        paths::write(&folder.join(name), paths::read(&file)?)?;
+    }
+    let build = engine::copy_into(folder, profile, devices, round)?;
+    let mut files = Part::Page.module(profile).files()?;
     let starter = paths::root().join(STARTER);
     files.push(("start.mjs".into(), paths::read(&starter)?));
     let program = build_id(files.iter().map(|(_, bytes)| &bytes[..]));
     for (name, bytes) in &files {
-        paths::write(&staging.join("program").join(&program).join(name), bytes)?;
+        paths::write(&folder.join("program").join(&program).join(name), bytes)?;
     }
     let css = one_sheet(&paths::root().join(STYLES))?;
     let styles = build_id(std::iter::once(css.as_bytes()));
-    paths::write(&staging.join(format!("page-{styles}.css")), css)?;
-    let index = staging.join("index.html");
+    paths::write(&folder.join(format!("page-{styles}.css")), css)?;
+    let index = folder.join(INDEX);
     let mut html = paths::read_text(&index)?;
     for (placeholder, id) in [
-        (BUILD_PLACEHOLDER, engine),
-        (PROGRAM_PLACEHOLDER, program),
-        (STYLES_PLACEHOLDER, styles),
+        (BUILD_PLACEHOLDER, &build),
+        (PROGRAM_PLACEHOLDER, &program),
+        (STYLES_PLACEHOLDER, &styles),
     ] {
         if !html.contains(placeholder) {
             return Err(Error::Wrong(format!(
                 "index.html has no `{placeholder}`: the page would not find what it belongs to"
             )));
         }
-        html = html.replace(placeholder, &id);
+        html = html.replace(placeholder, id);
     }
-    paths::write(&index, html)
+    paths::write(&index, html)?;
+    Ok(build)
 }
 
 /// A style sheet with those it imports in the place of the imports: one request before the first paint, not one each.

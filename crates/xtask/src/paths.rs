@@ -17,11 +17,6 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// Programs installed for this project alone.
-pub fn tools() -> PathBuf {
-    root().join(".tools")
-}
-
 /// Reads a file as text.
 pub fn read_text(path: &Path) -> Result<String, Error> {
     fs::read_to_string(path).map_err(Error::file(path))

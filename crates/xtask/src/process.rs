@@ -1,8 +1,8 @@
-//! Other programs: started in the workspace's root, with our tools first on their path.
+//! Other programs: started in the workspace's root.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{ChildStderr, Command, Output, Stdio};
 
 use crate::error::Error;
 use crate::paths;
@@ -17,13 +17,7 @@ impl Program {
     /// A program on the path or at a path.
     pub fn new(program: impl AsRef<OsStr>) -> Self {
         let mut command = Command::new(program.as_ref());
-        command
-            .current_dir(paths::root())
-            .env("PATH", search_path());
-        // Trunk reads this variable as `true` or `false`; everyone else only asks whether it is there.
-        if std::env::var_os("NO_COLOR").is_some() {
-            command.env("NO_COLOR", "true");
-        }
+        command.current_dir(paths::root());
         let words = vec![program.as_ref().to_string_lossy().into_owned()];
         Self { command, words }
     }
@@ -66,6 +60,24 @@ impl Program {
         }
     }
 
+    /// Runs it to its end, what it writes to standard error going to `watcher`.
+    pub fn watch(
+        mut self,
+        watcher: impl FnOnce(ChildStderr) -> std::io::Result<()>,
+    ) -> Result<(), Error> {
+        eprintln!("   $ {}", self.words.join(" "));
+        self.command.stderr(Stdio::piped());
+        let mut child = self.command.spawn().map_err(|e| self.not_started(e))?;
+        let watched = child.stderr.take().map_or(Ok(()), watcher);
+        let status = child.wait().map_err(|e| self.not_started(e))?;
+        watched.map_err(|e| self.not_started(e))?;
+        if status.success() {
+            Ok(())
+        } else {
+            Err(self.failed(&status.to_string()))
+        }
+    }
+
     /// Runs it quietly to its end and gives what it wrote to standard output.
     pub fn read(mut self) -> Result<String, Error> {
         self.command.stderr(Stdio::inherit());
@@ -98,14 +110,4 @@ impl Program {
             source,
         }
     }
-}
-
-/// `PATH` with the project's own tools in front.
-fn search_path() -> OsString {
-    let mut folders = vec![paths::tools().join("bin")];
-    if let Some(path) = std::env::var_os("PATH") {
-        folders.extend(std::env::split_paths(&path));
-    }
-    // Only a folder with the list's own separator in its name cannot be joined; then the old path has to do.
-    std::env::join_paths(folders).unwrap_or_else(|_| std::env::var_os("PATH").unwrap_or_default())
 }

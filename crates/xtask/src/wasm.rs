@@ -1,33 +1,137 @@
-//! From a crate to a module the browser loads: cargo, wasm-split where there is something to split, wasm-bindgen, and
-//! for what ships wasm-opt. The page and both engines come this way.
+//! From crates to modules the browser loads: cargo, `bind`, and for what ships wasm-opt. The page and both engines come
+//! this way, in two builds: what the page needs at once, and the WebGPU engine.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::cargo::{self, Priority, Steps};
+use crate::engine::Device;
 use crate::error::Error;
 use crate::paths;
-use crate::process::Program;
 use crate::tools;
 
 /// How wasm is compiled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
-    /// Optimised, quick to build: `serve` and the browser tests.
+    /// Optimised, quick to build: `serve`.
     Dev,
     /// What ships: link-time optimisation and wasm-opt.
     Release,
 }
 
 impl Profile {
-    /// Cargo's profile for all wasm of [`Profile::Dev`].
-    pub const DEV: &'static str = "wasm-dev";
-    /// Cargo's profile for what ships and must be small.
-    pub const SMALL: &'static str = "release-small";
-
     /// What Trunk is building, when it is Trunk that called us.
     pub fn from_trunk() -> Self {
         match std::env::var("TRUNK_PROFILE").as_deref() {
             Ok("release") => Self::Release,
             _ => Self::Dev,
+        }
+    }
+}
+
+/// What cargo compiles in one run. Each build has a profile of cargo's, and so a folder, of its own: in one, the two
+/// engines, which are one crate, would take turns in the same file and be linked each time; and neither waits for the
+/// other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Build {
+    /// The page's program and the CPU engine. In one run, because then what both depend on is compiled once.
+    PageAndCpu,
+    /// The WebGPU engine.
+    Gpu,
+}
+
+impl Build {
+    /// Both, in the order in which they are needed.
+    pub const ALL: [Self; 2] = [Self::PageAndCpu, Self::Gpu];
+
+    /// Cargo's name for the profile.
+    fn cargo_profile(self, profile: Profile) -> &'static str {
+        match (profile, self) {
+            (Profile::Dev, Self::PageAndCpu) => "wasm-dev",
+            (Profile::Dev, Self::Gpu) => "wasm-dev-gpu",
+            (Profile::Release, Self::PageAndCpu) => "wasm-release",
+            (Profile::Release, Self::Gpu) => "wasm-release-gpu",
+        }
+    }
+
+    /// What cargo is told to build, or to check.
+    pub fn options(self, profile: Profile) -> Vec<&'static str> {
+        let target = ["--target", "wasm32-unknown-unknown"];
+        let cargo_profile = ["--profile", self.cargo_profile(profile)];
+        let packages: &[&str] = match self {
+            Self::PageAndCpu => &[
+                "--package",
+                "web",
+                "--package",
+                "worker",
+                "--no-default-features",
+                "--features",
+                "worker/cpu",
+            ],
+            Self::Gpu => &[
+                "--package",
+                "worker",
+                "--no-default-features",
+                "--features",
+                "worker/gpu",
+            ],
+        };
+        [&target[..], &cargo_profile, packages].concat()
+    }
+
+    /// What comes of it.
+    fn parts(self) -> &'static [Part] {
+        match self {
+            Self::PageAndCpu => &[Part::Engine(Device::Cpu), Part::Page],
+            Self::Gpu => &[Part::Engine(Device::Gpu)],
+        }
+    }
+
+    /// Runs it.
+    pub fn run(
+        self,
+        profile: Profile,
+        priority: Priority,
+        on_steps: impl FnMut(Steps),
+    ) -> Result<(), Error> {
+        cargo::build(&self.options(profile), priority, on_steps)?;
+        let mut parts = self.parts().iter();
+        parts.try_for_each(|part| part.module(profile).finish(profile))
+    }
+}
+
+/// What is compiled to wasm.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The page's program, its later screens split off.
+    Page,
+    /// An engine.
+    Engine(Device),
+}
+
+impl Part {
+    /// Where it is compiled, and where its finished files are.
+    pub fn module(self, profile: Profile) -> Module {
+        let (build, compiled, name, folder) = match self {
+            Self::Page => (Build::PageAndCpu, "web.wasm", "web", "page"),
+            Self::Engine(device) => {
+                let build = match device {
+                    Device::Cpu => Build::PageAndCpu,
+                    Device::Gpu => Build::Gpu,
+                };
+                (build, "worker.wasm", "engine", device.name())
+            }
+        };
+        let cargo_profile = build.cargo_profile(profile);
+        let finished = paths::target().join("wasm").join(cargo_profile);
+        Module {
+            compiled: paths::target()
+                .join("wasm32-unknown-unknown")
+                .join(cargo_profile)
+                .join(compiled),
+            name,
+            split: self == Self::Page,
+            folder: finished.join(folder),
         }
     }
 }
@@ -46,36 +150,25 @@ const FEATURES: [&str; 7] = [
 
 /// The file that says for which compiled module the rest of its folder was made.
 const KEPT: &str = "compiled.wasm";
+/// The file in which `bind` says what each part of a split module needs.
+const PARTS: &str = "parts.json";
 
-/// One module to build.
+/// One module for the browser.
 pub struct Module {
-    /// What cargo is told to build.
-    pub target: Vec<&'static str>,
-    /// What cargo calls the result, without its ending.
-    pub compiled: &'static str,
-    /// Cargo's profile.
-    pub cargo_profile: &'static str,
+    /// What cargo has compiled.
+    compiled: PathBuf,
     /// What the finished files are called: `name.js` and `name_bg.wasm`.
-    pub name: &'static str,
+    name: &'static str,
     /// Whether parts of it arrive only when they are asked for.
-    pub split: bool,
+    split: bool,
     /// Where the finished files go, and nothing else.
     pub folder: PathBuf,
 }
 
 impl Module {
-    /// Builds it; does nothing after cargo where the compiled module is the one of last time.
-    pub fn build(&self, profile: Profile) -> Result<(), Error> {
-        Program::new("cargo")
-            .args(["build", "--target", "wasm32-unknown-unknown"])
-            .args(["--profile", self.cargo_profile])
-            .args(&self.target)
-            .run()?;
-        let compiled = paths::target()
-            .join("wasm32-unknown-unknown")
-            .join(self.cargo_profile)
-            .join(format!("{}.wasm", self.compiled));
-        let bytes = paths::read(&compiled)?;
+    /// Makes of what cargo has compiled what a browser loads; does nothing where that is what it was last time.
+    fn finish(&self, profile: Profile) -> Result<(), Error> {
+        let bytes = paths::read(&self.compiled)?;
         let kept = self.folder.join(KEPT);
         if std::fs::read(&kept).is_ok_and(|before| before == bytes) {
             return Ok(());
@@ -83,12 +176,13 @@ impl Module {
         if self.folder.is_dir() {
             std::fs::remove_dir_all(&self.folder).map_err(Error::file(&self.folder))?;
         }
-        let whole = if self.split {
-            self.split(&compiled)?
-        } else {
-            compiled
-        };
-        self.bind(&whole)?;
+        std::fs::create_dir_all(&self.folder).map_err(Error::file(&self.folder))?;
+        let split: &[&str] = if self.split { &["--split"] } else { &[] };
+        tools::bind()?
+            .args([&self.compiled, &self.folder])
+            .args([self.name])
+            .args(split)
+            .run()?;
         if profile == Profile::Release {
             for (name, _) in self.files()? {
                 if name.ends_with(".wasm") {
@@ -103,7 +197,9 @@ impl Module {
     /// The finished files, names and contents, in the order of their names.
     pub fn files(&self) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let files = paths::files_under(&self.folder)?;
-        let files = files.into_iter().filter(|file| !file.ends_with(KEPT));
+        let files = files
+            .into_iter()
+            .filter(|file| !file.ends_with(KEPT) && !file.ends_with(PARTS));
         files
             .map(|file| {
                 let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -112,37 +208,11 @@ impl Module {
             .collect()
     }
 
-    /// Takes out the parts that arrive later; returns the rest, which is still to be bound.
-    fn split(&self, compiled: &Path) -> Result<PathBuf, Error> {
-        Program::new("wasm-split-cli")
-            .args([compiled, &self.folder])
-            .args(["--target", "web", "--out-name", self.name])
-            .run()?;
-        let in_between = self.folder.join(format!("{}.wasm", self.name));
-        let whole = paths::target().join(format!("{}-without-its-parts.wasm", self.name));
-        std::fs::rename(&in_between, &whole).map_err(Error::file(&in_between))?;
-        Ok(whole)
-    }
-
-    fn bind(&self, wasm: &Path) -> Result<(), Error> {
-        // The parts link themselves to what the linker exports.
-        let exports: &[&str] = if self.split {
-            &["--keep-lld-exports"]
-        } else {
-            &[]
-        };
-        Program::new("wasm-bindgen")
-            .args([
-                "--target",
-                "web",
-                "--no-typescript",
-                "--out-name",
-                self.name,
-            ])
-            .args(exports)
-            .arg_path("--out-dir", &self.folder)
-            .args([wasm])
-            .run()
+    /// What each part that arrives later needs: its name, and the names of its files.
+    pub fn parts(&self) -> Result<BTreeMap<String, Vec<String>>, Error> {
+        let path = self.folder.join(PARTS);
+        serde_json::from_slice(&paths::read(&path)?)
+            .map_err(|error| Error::Wrong(format!("{}: {error}", path.display())))
     }
 }
 

@@ -1,11 +1,10 @@
 //! `check`: what can be said about the sources without running them: format, lints, architecture.
 
 use crate::architecture;
-use crate::engine::DEVICES;
 use crate::error::Error;
 use crate::process::Program;
 use crate::tools;
-use crate::wasm::Profile;
+use crate::wasm::{Build, Profile};
 
 /// All of them.
 pub fn run() -> Result<(), Error> {
@@ -29,30 +28,11 @@ pub fn architecture() -> Result<(), Error> {
 /// Clippy has nothing to say, natively and in wasm.
 pub fn lint() -> Result<(), Error> {
     tools::wasm_target()?;
-    // The two crates that are only wasm are not among the workspace's default members.
     clippy(&["--all-targets"])?;
-    clippy_wasm(&["--package", "web"])?;
-    for device in DEVICES {
-        clippy_wasm(&[
-            "--package",
-            "worker",
-            "--no-default-features",
-            "--features",
-            device,
-        ])?;
-    }
-    Ok(())
-}
-
-/// In the profile that is built anyway, so that macros and build scripts are compiled once.
-fn clippy_wasm(options: &[&str]) -> Result<(), Error> {
-    let wasm = [
-        "--target",
-        "wasm32-unknown-unknown",
-        "--profile",
-        Profile::DEV,
-    ];
-    clippy(&[&wasm[..], options].concat())
+    // The crates that are only wasm, or only tools, are not among the workspace's default members. In the profiles that
+    // the tests build anyway, so that macros and build scripts are compiled once.
+    clippy(&["--package", "bind", "--profile", "tools"])?;
+    (Build::ALL.iter()).try_for_each(|build| clippy(&build.options(Profile::Release)))
 }
 
 fn clippy(options: &[&str]) -> Result<(), Error> {

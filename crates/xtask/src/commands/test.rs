@@ -120,7 +120,7 @@ fn docs() -> Result<(), Error> {
 
 /// The pure crates, in WebAssembly as it ships.
 fn wasm() -> Result<(), Error> {
-    tools::for_wasm()?;
+    tools::wasm_target()?;
     tools::node()?;
     Program::new("node")
         .args(["tests/sampling-bench/run.mjs"])

@@ -6,18 +6,9 @@ mod python;
 mod rust;
 
 pub use chromium::chromium;
-pub use node::{install_packages, node, wasm_opt};
+pub use node::{install_packages, node, npm, wasm_opt};
 pub use python::python_with;
-pub use rust::{locked_versions, nextest, trunk, wasm_bindgen, wasm_split, wasm_target};
-
-use crate::error::Error;
-
-/// What compiling the page and the engine takes.
-pub fn for_wasm() -> Result<(), Error> {
-    wasm_target()?;
-    wasm_bindgen()?;
-    wasm_split()
-}
+pub use rust::{bind, locked_versions, nextest, wasm_target};
 
 /// Says why something takes a while.
 fn announce(what: &str) {

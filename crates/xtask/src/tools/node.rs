@@ -46,12 +46,16 @@ pub fn install_packages(folder: &Path) -> Result<(), Error> {
             .unwrap_or(folder)
             .display()
     ));
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    Program::new(npm)
+    npm()
         .args(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
         .folder(folder)
         .run()?;
     paths::write(&done, wanted)
+}
+
+/// npm, which comes with Node.
+pub fn npm() -> Program {
+    Program::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
 /// wasm-opt: the one on the path if it is of the version this project pins, else npm's.

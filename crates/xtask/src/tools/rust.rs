@@ -1,4 +1,4 @@
-//! Rust's own tools: the wasm target, Trunk, wasm-bindgen, and nextest where it is present.
+//! Rust's own tools: the wasm target, our `bind`, and nextest where it is present.
 
 use std::path::Path;
 
@@ -6,11 +6,6 @@ use super::announce;
 use crate::error::Error;
 use crate::paths;
 use crate::process::Program;
-
-/// The newest Trunk that the pinned compiler builds.
-const TRUNK: &str = "0.21.14";
-/// Of the line of `wasm_split_helpers` that Leptos brings.
-const WASM_SPLIT: &str = "0.2.4";
 
 /// Adds the standard library for WebAssembly.
 pub fn wasm_target() -> Result<(), Error> {
@@ -37,39 +32,20 @@ pub fn wasm_target() -> Result<(), Error> {
     Program::new("rustup").args(["target", "add", TARGET]).run()
 }
 
-/// Trunk, which puts the page together.
-pub fn trunk() -> Result<(), Error> {
-    installed("trunk", "trunk", TRUNK, &["--locked"])
-}
-
-/// wasm-bindgen's command line, which must be of the very version the crate in `Cargo.lock` has.
-pub fn wasm_bindgen() -> Result<(), Error> {
-    let lock = paths::read_text(&paths::root().join("Cargo.lock"))?;
-    let version = locked_versions(&lock, "wasm-bindgen")
-        .first()
-        .copied()
-        .ok_or_else(|| Error::Wrong("Cargo.lock names no wasm-bindgen".into()))?;
-    // Without `--locked`: the lock file it was published with is no longer resolvable everywhere.
-    installed("wasm-bindgen", "wasm-bindgen-cli", version, &[])
-}
-
-/// wasm-split, which takes parts out of a module that arrive only when they are asked for. It does not tell its version,
-/// so cargo is asked what it has installed.
-pub fn wasm_split() -> Result<(), Error> {
-    const PACKAGE: &str = "wasm_split_cli_support";
-    let here = Program::new("cargo")
-        .args(["install", "--list", "--root"])
-        .args([paths::tools()])
-        .read()?;
-    if here.contains(&format!("{PACKAGE} v{WASM_SPLIT}:")) {
-        return Ok(());
+/// `bind`, this project's own, which makes of a compiled module what a browser loads.
+pub fn bind() -> Result<Program, Error> {
+    const PROFILE: &str = "tools";
+    let program = paths::target()
+        .join(PROFILE)
+        .join(format!("bind{}", std::env::consts::EXE_SUFFIX));
+    if !program.is_file() {
+        announce("what binds WebAssembly to JavaScript is compiled (a minute, once)");
     }
-    install(
-        "wasm-split",
-        PACKAGE,
-        WASM_SPLIT,
-        &["--locked", "--features", "build-binary"],
-    )
+    Program::new("cargo")
+        .args(["build", "--quiet", "--package", "bind"])
+        .args(["--profile", PROFILE])
+        .run()?;
+    Ok(Program::new(program))
 }
 
 /// Whether `cargo nextest` is there. It is faster and tells more; without it `cargo test` does the same.
@@ -78,31 +54,6 @@ pub fn nextest() -> bool {
         .args(["--version"])
         .first_line()
         .is_some()
-}
-
-fn installed(program: &str, package: &str, version: &str, options: &[&str]) -> Result<(), Error> {
-    let found = Program::new(program).args(["--version"]).first_line();
-    if found.is_some_and(|line| line.split_whitespace().any(|word| word == version)) {
-        return Ok(());
-    }
-    install(program, package, version, options)
-}
-
-fn install(program: &str, package: &str, version: &str, options: &[&str]) -> Result<(), Error> {
-    announce(&format!(
-        "{program} {version} is not on this machine: compiling it into .tools/ (two to four minutes, once)"
-    ));
-    // It runs for seconds in all its life here: link-time optimisation would cost more than it ever gives back.
-    Program::new("cargo")
-        .args(["install", package, "--version", version, "--root"])
-        .args([paths::tools()])
-        .args(options)
-        .env("CARGO_TARGET_DIR", paths::target().join("tools"))
-        .env("CARGO_PROFILE_RELEASE_LTO", "off")
-        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
-        .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
-        .env("CARGO_PROFILE_RELEASE_DEBUG", "0")
-        .run()
 }
 
 /// The versions of a package in a `Cargo.lock`.

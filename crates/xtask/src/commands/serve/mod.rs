@@ -1,0 +1,120 @@
+//! `serve`: builds, serves on this machine, and builds again when a source changes. The page is served as soon as its
+//! program and the CPU engine are there; the WebGPU engine, which takes longer than both, is built after them and arrives
+//! in the open page.
+
+mod server;
+mod site;
+mod sources;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::cargo::Priority;
+use crate::cli::ServeOptions;
+use crate::engine::Device;
+use crate::error::Error;
+use crate::page;
+use crate::paths;
+use crate::tools;
+use crate::wasm::{Build, Part, Profile};
+use site::{Gpu, Site};
+use sources::Sources;
+
+/// Runs until it is interrupted.
+pub fn run(options: &ServeOptions) -> Result<(), Error> {
+    let profile = options.profile;
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
+    let gpu_engine = Part::Engine(Device::Gpu).module(profile);
+    let site = Arc::new(Site::new(gpu_engine.folder));
+    // Before the long build, not after it: the port may be taken. Until there is a page, the server says so.
+    server::start(address, &site)?;
+    let sources = Sources::watched()?;
+
+    tools::wasm_target()?;
+    build_page(&site, profile)?;
+    let url = format!("http://{address}/");
+    eprintln!("\n→ Tokenloop is at {url}  (Ctrl+C ends it)\n");
+    if options.open
+        && let Err(error) = open::that_detached(&url)
+    {
+        eprintln!("→ no browser could be opened: {error}");
+    }
+    let gpu = GpuBuilder::start(&site, profile);
+    loop {
+        gpu.build();
+        sources.wait_for_change();
+        // What was served stays until it can be replaced.
+        while let Err(error) = build_page(&site, profile) {
+            eprintln!("\nerror: {error}\n\n→ It is built again when a source changes.\n");
+            sources.wait_for_change();
+        }
+        eprintln!("\n→ {url} is up to date\n");
+    }
+}
+
+/// Builds what the page needs at once, and serves it.
+fn build_page(site: &Site, profile: Profile) -> Result<(), Error> {
+    Build::PageAndCpu.run(profile, Priority::Normal, |steps| site.being_built(steps))?;
+    let folder = paths::target().join("served");
+    site.replace(&folder, || {
+        page::put_together(&folder, profile, &[Device::Cpu], &round())
+    })
+}
+
+/// A word no round of building before this one had: the WebGPU engine that will be built for it can have no say in the
+/// site's build id.
+fn round() -> String {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.unwrap_or_default().as_nanos().to_string()
+}
+
+/// Builds the WebGPU engine beside everything else.
+struct GpuBuilder {
+    wanted: Sender<()>,
+}
+
+impl GpuBuilder {
+    fn start(site: &Arc<Site>, profile: Profile) -> Self {
+        let site = site.clone();
+        let (wanted, asked) = channel();
+        thread::spawn(move || {
+            while asked.recv().is_ok() {
+                // Asked several times, it is built once: from the sources as they are now.
+                while asked.try_recv().is_ok() {}
+                build_gpu(&site, profile);
+            }
+        });
+        Self { wanted }
+    }
+
+    /// Builds it, again if it is being built: the sources have changed.
+    fn build(&self) {
+        // The thread ends only with the program.
+        let _ = self.wanted.send(());
+    }
+}
+
+/// Builds the WebGPU engine for the site as it is now. The page runs on the CPU until then, and if it fails.
+fn build_gpu(site: &Site, profile: Profile) {
+    let round = site.build();
+    eprintln!(
+        "→ The WebGPU engine is built in the background; the page runs on the CPU until then"
+    );
+    let built = Build::Gpu.run(profile, Priority::Low, |steps| {
+        site.gpu(&round, Gpu::Building(Some(steps)));
+    });
+    let gpu = match built {
+        Ok(()) => {
+            eprintln!("\n→ The WebGPU engine is there\n");
+            Gpu::Ready
+        }
+        Err(error) => {
+            eprintln!("\nerror: {error}\n\n→ The page goes on with the CPU engine.\n");
+            Gpu::Failed
+        }
+    };
+    site.gpu(&round, gpu);
+}
