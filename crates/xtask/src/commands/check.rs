@@ -1,7 +1,9 @@
 //! `check`: what can be said about the sources without running them: format, lints, architecture.
 
 use crate::architecture;
+use crate::dependencies;
 use crate::error::Error;
+use crate::locks;
 use crate::process::Program;
 use crate::tools;
 use crate::wasm::{Build, Profile};
@@ -10,6 +12,8 @@ use crate::wasm::{Build, Profile};
 pub fn run() -> Result<(), Error> {
     format()?;
     architecture()?;
+    dependencies()?;
+    locks()?;
     lint()
 }
 
@@ -23,6 +27,16 @@ pub fn format() -> Result<(), Error> {
 /// The crates depend only on what they may depend on.
 pub fn architecture() -> Result<(), Error> {
     architecture::check()
+}
+
+/// Every dependency may be there: its licence, its source, itself.
+pub fn dependencies() -> Result<(), Error> {
+    dependencies::check()
+}
+
+/// npm would install on a clean clone what its lock files name.
+pub fn locks() -> Result<(), Error> {
+    locks::check()
 }
 
 /// Clippy has nothing to say, natively and in wasm.
