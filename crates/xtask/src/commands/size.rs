@@ -1,28 +1,33 @@
 //! `size`: the bytes a visitor downloads, raw and compressed, against `size-budgets.toml`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
+use toml::Table;
 
 use crate::error::Error;
 use crate::page;
 use crate::paths;
 use crate::process::Program;
 use crate::tools;
-use crate::wasm::Profile;
+use crate::wasm::{Part, Profile};
+
+const FILE: &str = "size-budgets.toml";
 
 /// Node compresses: its zlib has gzip and brotli, and a crate that has both would be compiled before every command.
 const COMPRESS: &str = include_str!("compress.cjs");
 
 /// Files that are downloaded together.
-struct Part {
-    /// Its name, also in the budget file.
+#[derive(Debug, PartialEq, Eq)]
+struct Download {
     name: String,
+    /// Its name in the budget file; several downloads may have the same one.
+    budget: String,
     files: Vec<PathBuf>,
 }
 
-/// Bytes of a part.
+/// Bytes of a download.
 #[derive(Default)]
 struct Bytes {
     raw: u64,
@@ -30,28 +35,43 @@ struct Bytes {
     brotli: u64,
 }
 
+/// Names to bytes.
+type Budgets = BTreeMap<String, u64>;
+
 /// Builds what ships and measures it.
 pub fn run() -> Result<(), Error> {
-    tools::node()?;
     page::build(Profile::Release)?;
+    measured()
+}
+
+/// Measures what ships and was built.
+pub fn measured() -> Result<(), Error> {
+    tools::node()?;
+    let budgets = budgets(&paths::read_text(&paths::root().join(FILE))?)?;
     let site = page::site(Profile::Release);
-    let budgets = budgets(&paths::read_text(&paths::root().join("size-budgets.toml"))?)?;
+    let groups = Part::Page.module(Profile::Release).parts()?;
+    let downloads = downloads(&site, &paths::files_under(&site)?, &groups);
+    if let Some(unused) = unused(&budgets, &downloads) {
+        return Err(Error::Wrong(format!(
+            "{FILE}: nothing of what ships is called `{unused}`"
+        )));
+    }
 
     let mut over = Vec::new();
     println!(
         "\n{:<24}{:>12}{:>12}{:>12}{:>12}",
         "bytes", "raw", "gzip", "brotli", "budget"
     );
-    for part in parts(&site)? {
-        let bytes = measure(&part.files)?;
-        let budget = budgets.get(&part.name).copied();
+    for download in downloads {
+        let bytes = measure(&download.files)?;
+        let budget = budgets.get(&download.budget).copied();
         let limit = budget.map_or_else(|| "–".into(), |budget| budget.to_string());
         println!(
             "{:<24}{:>12}{:>12}{:>12}{limit:>12}",
-            part.name, bytes.raw, bytes.gzip, bytes.brotli
+            download.name, bytes.raw, bytes.gzip, bytes.brotli
         );
         if budget.is_some_and(|budget| bytes.brotli > budget) {
-            over.push(part.name);
+            over.push(download.name);
         }
     }
     if over.is_empty() {
@@ -61,32 +81,62 @@ pub fn run() -> Result<(), Error> {
     }
 }
 
-/// Sorts every file of the site into a part.
-fn parts(site: &Path) -> Result<Vec<Part>, Error> {
-    let mut parts: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
-    for file in paths::files_under(site)? {
-        let relative = file.strip_prefix(site).unwrap_or(&file);
-        parts.entry(part_of(relative)).or_default().push(file);
+/// Sorts every file of the site into a download. Of the code that arrives later there is one for each of `groups`: all that
+/// is fetched for it when nothing of the others is there yet. What several groups need is in each of them.
+fn downloads(
+    site: &Path,
+    files: &[PathBuf],
+    groups: &BTreeMap<String, Vec<String>>,
+) -> Vec<Download> {
+    let mut downloads: BTreeMap<(String, String), Vec<PathBuf>> = BTreeMap::new();
+    for file in files {
+        let named = names_of(file.strip_prefix(site).unwrap_or(file), groups);
+        for name_and_budget in named {
+            downloads
+                .entry(name_and_budget)
+                .or_default()
+                .push(file.clone());
+        }
     }
-    let parts = parts.into_iter();
-    Ok(parts.map(|(name, files)| Part { name, files }).collect())
+    let downloads = downloads.into_iter();
+    downloads
+        .map(|((name, budget), files)| Download {
+            name,
+            budget,
+            files,
+        })
+        .collect()
 }
 
-/// The part a file belongs to, by its path in the site.
-fn part_of(file: &Path) -> String {
+/// The downloads that a file belongs to, by its path in the site: their names, and those of their budgets.
+fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String, String)> {
     let words: Vec<_> = file.iter().map(|word| word.to_string_lossy()).collect();
+    let same = |name: &str| vec![(name.to_string(), name.to_string())];
     match words.iter().map(AsRef::as_ref).collect::<Vec<_>>()[..] {
-        ["engine", _, "cpu", ..] | ["engine", "worker.js"] => "cpu-engine".into(),
-        ["engine", _, "gpu", ..] => "gpu-engine".into(),
-        ["models", model, ..] => format!("model {model}"),
-        ["program", _, part] if part.starts_with("split_") || part.starts_with("chunk_") => {
-            "later-screens".into()
-        }
-        ["program", _, "web_bg.wasm"] => "page-wasm".into(),
-        ["program", ..] => "page".into(),
-        [folder, _, ..] => folder.to_string(),
-        _ => "page".into(),
+        ["engine", _, "cpu", ..] | ["engine", "worker.js"] => same("cpu-engine"),
+        ["engine", _, "gpu", ..] => same("gpu-engine"),
+        ["models", model, ..] => same(&format!("model {model}")),
+        ["recordings", recording] => vec![(format!("recording {recording}"), "recording".into())],
+        ["program", _, "web_bg.wasm"] => same("page-wasm"),
+        ["program", _, part] if part.ends_with(".wasm") => groups
+            .iter()
+            .filter(|(_, files)| files.iter().any(|file| file == part))
+            .map(|(group, _)| (format!("later {group}"), "later-group".into()))
+            .collect(),
+        ["program", ..] => same("page"),
+        [folder, _, ..] => same(folder),
+        _ => same("page"),
     }
+}
+
+/// A budget that no download has.
+fn unused<'budgets>(budgets: &'budgets Budgets, downloads: &[Download]) -> Option<&'budgets str> {
+    let used: BTreeSet<&str> = downloads
+        .iter()
+        .map(|download| download.budget.as_str())
+        .collect();
+    let mut names = budgets.keys().map(String::as_str);
+    names.find(|name| !used.contains(name))
 }
 
 fn measure(files: &[PathBuf]) -> Result<Bytes, Error> {
@@ -108,19 +158,17 @@ fn measure(files: &[PathBuf]) -> Result<Bytes, Error> {
     })
 }
 
-/// Reads the budget file: TOML of nothing but comments and `name = bytes`.
-fn budgets(text: &str) -> Result<BTreeMap<String, u64>, Error> {
-    let lines = text
-        .lines()
-        .map(|line| line.split('#').next().unwrap_or_default().trim());
-    lines
-        .filter(|line| !line.is_empty())
-        .map(|line| {
-            let (name, bytes) = line.split_once('=').unwrap_or((line, ""));
-            let bytes = bytes.trim().replace('_', "").parse().map_err(|_| {
-                Error::Wrong(format!("size-budgets.toml: `{line}` is not `name = bytes`"))
-            })?;
-            Ok((name.trim().to_string(), bytes))
+/// Reads the budget file.
+fn budgets(text: &str) -> Result<Budgets, Error> {
+    let wrong = |what: &str| Error::Wrong(format!("{FILE}: {what}"));
+    let file: Table = (text.parse()).map_err(|error: toml::de::Error| wrong(error.message()))?;
+    file.into_iter()
+        .map(|(name, bytes)| {
+            let bytes = bytes.as_integer().and_then(|bytes| bytes.try_into().ok());
+            match bytes {
+                Some(bytes) => Ok((name, bytes)),
+                None => Err(wrong(&format!("`{name}` is no number of bytes"))),
+            }
         })
         .collect()
 }
@@ -130,30 +178,64 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
+    fn groups() -> BTreeMap<String, Vec<String>> {
+        let files = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
+        BTreeMap::from([
+            ("cache".into(), files(&["chunk_7.wasm", "split_cache.wasm"])),
+            ("stop".into(), files(&["chunk_7.wasm", "split_stop.wasm"])),
+        ])
+    }
+
     #[test]
-    fn every_file_belongs_to_a_part() {
-        for (file, part) in [
-            ("index.html", "page"),
-            ("page-1f2e.css", "page"),
-            ("program/00ff/web.js", "page"),
-            ("program/00ff/web_bg.wasm", "page-wasm"),
-            ("program/00ff/split_cache.wasm", "later-screens"),
-            ("program/00ff/chunk_7.wasm", "later-screens"),
-            ("engine/worker.js", "cpu-engine"),
-            ("engine/00ff/cpu/engine_bg.wasm", "cpu-engine"),
-            ("engine/00ff/gpu/engine.js", "gpu-engine"),
-            ("models/tiny/model.safetensors", "model tiny"),
-            ("fonts/text.woff2", "fonts"),
+    fn every_file_belongs_to_a_download() {
+        for (file, name, budget) in [
+            ("index.html", "page", "page"),
+            ("page-1f2e.css", "page", "page"),
+            ("program/00ff/web.js", "page", "page"),
+            ("program/00ff/web_bg.wasm", "page-wasm", "page-wasm"),
+            (
+                "program/00ff/split_cache.wasm",
+                "later cache",
+                "later-group",
+            ),
+            ("engine/worker.js", "cpu-engine", "cpu-engine"),
+            ("engine/00ff/cpu/engine_bg.wasm", "cpu-engine", "cpu-engine"),
+            ("engine/00ff/gpu/engine.js", "gpu-engine", "gpu-engine"),
+            ("models/tiny/model.safetensors", "model tiny", "model tiny"),
+            ("recordings/tiny.bin", "recording tiny.bin", "recording"),
+            ("fonts/text.woff2", "fonts", "fonts"),
         ] {
-            assert_eq!(part_of(Path::new(file)), part, "{file}");
+            let named = names_of(Path::new(file), &groups());
+            assert_eq!(named, [(name.into(), budget.into())], "{file}");
         }
+    }
+
+    #[test]
+    fn what_two_groups_need_is_in_both() {
+        let files = ["chunk_7", "split_cache", "split_stop"]
+            .map(|stem| PathBuf::from(format!("/site/program/00ff/{stem}.wasm")));
+        let downloads = downloads(Path::new("/site"), &files, &groups());
+        let sizes: Vec<_> = (downloads.iter())
+            .map(|download| (download.name.as_str(), download.files.len()))
+            .collect();
+        assert_eq!(sizes, [("later cache", 2), ("later stop", 2)]);
+    }
+
+    #[test]
+    fn a_budget_of_nothing_is_found() {
+        let files = [PathBuf::from("/site/index.html")];
+        let downloads = downloads(Path::new("/site"), &files, &groups());
+        let budgets = |text| budgets(text).unwrap();
+        assert_eq!(unused(&budgets("page = 1"), &downloads), None);
+        assert_eq!(unused(&budgets("pages = 1"), &downloads), Some("pages"));
     }
 
     #[test]
     fn budgets_are_read_or_refused() {
         let read = budgets("# why\npage = 300_000 # because\n\n").unwrap();
         assert_eq!(read.get("page"), Some(&300_000));
-        assert!(budgets("page = much").is_err());
-        assert!(budgets("[page]").is_err());
+        for wrong in ["page = much", "page = -1", "page = 0.5", "[page]"] {
+            assert!(budgets(wrong).is_err(), "{wrong}");
+        }
     }
 }
