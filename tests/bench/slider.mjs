@@ -124,7 +124,8 @@ function watch(testid) {
 async function drag(page, testid) {
   await page.evaluate(watch, testid);
   const slider = page.getByTestId(testid);
-  await slider.scrollIntoViewIfNeeded();
+  // Waits until nothing moves it any more and the mouse meets it.
+  await slider.hover();
   const { x, y, width, height } = await slider.boundingBox();
   const at = (move) => x + 10 + (width - 20) * (0.5 + 0.45 * Math.sin((2 * Math.PI * move) / MOVES));
   await page.mouse.move(at(0), y + height / 2);
@@ -138,7 +139,9 @@ async function drag(page, testid) {
     await page.waitForFunction((before) => globalThis.times.length > before, before);
   }
   await page.mouse.up();
-  return page.evaluate(() => globalThis.times);
+  const times = await page.evaluate(() => globalThis.times);
+  if (times.length === 0) throw new Error(`the slider ${testid} was dragged, and the page was told of no input`);
+  return times;
 }
 
 const quantile = (times, q) => [...times].sort((a, b) => a - b)[Math.ceil(q * times.length) - 1];
@@ -158,7 +161,9 @@ for (const view of ["bars", "chain", "draw", "temperature"]) {
   page.setDefaultTimeout(0);
   page.on("pageerror", (error) => console.error(String(error)));
   await page.goto(`${server.origin}/site/?screen=shape&device=cpu&top_p=0.9&view=${view}`);
-  await page.getByTestId("now").waitFor();
+  // Until the wide model is there, the recorded run of the one that ships is on the page.
+  await page.getByTestId("status").filter({ hasText: `${VOCABULARY.toLocaleString("en")} tokens` }).waitFor();
+  await page.getByTestId("now").filter({ hasText: /<\d+>/ }).waitFor();
   for (const slider of ["temperature", "top-p"]) {
     const times = await drag(page, slider);
     const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
