@@ -24,6 +24,7 @@ pub mod model;
 pub mod model_shape;
 pub mod notes;
 pub mod pace;
+pub mod past_end;
 pub mod pictures;
 pub mod price;
 pub mod prompt;

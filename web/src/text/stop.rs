@@ -5,8 +5,8 @@ use generation::StopReason;
 
 use super::explanation::tokens;
 use crate::state::{
+    past_end::{Difference, PastEnd, Surprise, Verdict},
     settings::Settings,
-    stop::{Difference, PastEnd, Surprise, Verdict},
 };
 
 /// A prompt whose text comes to a stop string of its own accord.
@@ -240,13 +240,14 @@ pub fn past_end(past: &PastEnd) -> String {
             " These are too few tokens to say whether the text became harder to foresee.".into()
         }
         Verdict::Unclear(Difference { bits: by, margin }) => format!(
-            " They differ by {} bits a token, and chance alone gives up to {}: this does not show that the text became \
-             harder or easier to foresee.",
+            " They differ by {} bits a token, and chance alone gives up to {} (two standard errors): this does not show \
+             that the text became harder or easier to foresee.",
             bits(by),
             bits(margin)
         ),
         Verdict::Clear(Difference { bits: by, margin }) => format!(
-            " They differ by {} bits a token, more than the {} that chance alone gives: the text became {} to foresee.",
+            " They differ by {} bits a token, more than the {} that chance alone gives (two standard errors): the text \
+             became {} to foresee.",
             bits(by),
             bits(margin),
             if by > 0.0 { "harder" } else { "easier" }
