@@ -126,7 +126,12 @@ pub fn play(speed: Speed, rate: &Rate) -> String {
             count(fast.round() as usize),
             passes_of(rate)
         ),
-        None => return "Play waits after each token, so that you can follow. The clock below is the engine’s.".into(),
+        None => {
+            return format!(
+                "Play is set to {}, however fast the engine is.",
+                speed.words()
+            );
+        }
     };
     match slowed(speed, rate) {
         true => format!(
@@ -135,7 +140,7 @@ pub fn play(speed: Speed, rate: &Rate) -> String {
             speed.words()
         ),
         false => format!(
-            "Play is set to {} and waits for nothing but the page; {engine}.",
+            "Play is set to {} and adds no pause; {engine}.",
             speed.words()
         ),
     }
@@ -296,7 +301,7 @@ mod tests {
         let fastest = Speed::at(Speed::LAST);
         assert!(
             play(fastest, &rate(1, 0.98))
-                .starts_with("Play is set to as fast as it can and waits for nothing")
+                .starts_with("Play is set to as fast as it can and adds no pause")
         );
         assert_eq!(
             slowed_play(Speed::default(), &rate(1, 2.6)).as_deref(),

@@ -54,7 +54,7 @@ impl Task {
         match self {
             Self::Fill => true,
             Self::Naive => (computed, reused) == (length, 0),
-            Self::Cached => (computed, reused) == (1, length - 1),
+            Self::Cached => (computed, reused + 1) == (1, length),
         }
     }
 }
