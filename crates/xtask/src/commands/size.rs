@@ -116,7 +116,9 @@ fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String,
         ["engine", _, "cpu", ..] | ["engine", "worker.js"] => same("cpu-engine"),
         ["engine", _, "gpu", ..] => same("gpu-engine"),
         ["models", model, ..] => same(&format!("model {model}")),
-        ["recordings", recording] => vec![(format!("recording {recording}"), "recording".into())],
+        ["recordings", model, recording] => {
+            vec![(format!("recording {model}/{recording}"), "recording".into())]
+        }
         ["program", _, "web_bg.wasm"] => same("page-wasm"),
         ["program", _, part] if part.ends_with(".wasm") => groups
             .iter()
@@ -202,7 +204,11 @@ mod tests {
             ("engine/00ff/cpu/engine_bg.wasm", "cpu-engine", "cpu-engine"),
             ("engine/00ff/gpu/engine.js", "gpu-engine", "gpu-engine"),
             ("models/tiny/model.safetensors", "model tiny", "model tiny"),
-            ("recordings/tiny.bin", "recording tiny.bin", "recording"),
+            (
+                "recordings/tiny/story.bin",
+                "recording tiny/story.bin",
+                "recording",
+            ),
             ("fonts/text.woff2", "fonts", "fonts"),
         ] {
             let named = names_of(Path::new(file), &groups());

@@ -87,11 +87,18 @@ const STAGES: [Stage; 11] = [
 ];
 
 /// What runs when it is named: it needs a large tool or download, or takes long.
-const EXTRA: [Stage; 1] = [Stage {
-    name: "fuzz",
-    what: "chains of any bytes through sampling, for a minute",
-    run: fuzz,
-}];
+const EXTRA: [Stage; 2] = [
+    Stage {
+        name: "export",
+        what: "scripts for transformers run, with transformers",
+        run: export,
+    },
+    Stage {
+        name: "fuzz",
+        what: "chains of any bytes through sampling, for a minute",
+        run: fuzz,
+    },
+];
 
 fn passed(checked: Result<(), Error>) -> Result<Outcome, Error> {
     checked.map(|()| Outcome::Passed)
@@ -191,6 +198,20 @@ fn browser() -> Result<(), Error> {
         .env("SITE", page::site(Profile::Release))
         .env("GENERATE", paths::target().join(generate))
         .run()
+}
+
+/// Needs PyTorch and transformers: gigabytes, fetched into `target/`.
+fn export() -> Result<Outcome, Error> {
+    let requirements = paths::root().join("tests/golden/model/requirements.txt");
+    let python = match tools::python_with(&requirements) {
+        Ok(python) => python,
+        Err(error) => return Ok(Outcome::Skipped(error.to_string())),
+    };
+    let test = Program::new("cargo")
+        .args(["test", "--quiet", "--package", "sampling"])
+        .args(["--features", "export-runs", "--test", "export_runs"])
+        .env("PYTHON", python);
+    passed(test.run())
 }
 
 /// Needs what a stable compiler cannot do.
