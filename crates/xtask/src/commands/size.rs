@@ -27,6 +27,19 @@ struct Download {
     files: Vec<PathBuf>,
 }
 
+impl Download {
+    /// Its name as a line of the budget file may have it, where one of several with the same budget needs its own.
+    fn own_budget(&self) -> String {
+        self.name.replace(' ', "-")
+    }
+
+    /// Most bytes after brotli: its own line, else the one it shares.
+    fn budget_in(&self, budgets: &Budgets) -> Option<u64> {
+        let own = budgets.get(&self.own_budget());
+        own.or_else(|| budgets.get(&self.budget)).copied()
+    }
+}
+
 /// Bytes of a download.
 #[derive(Default)]
 struct Bytes {
@@ -64,7 +77,7 @@ pub fn measured() -> Result<(), Error> {
     );
     for download in downloads {
         let bytes = measure(&download.files)?;
-        let budget = budgets.get(&download.budget).copied();
+        let budget = download.budget_in(&budgets);
         let limit = budget.map_or_else(|| "–".into(), |budget| budget.to_string());
         println!(
             "{:<24}{:>12}{:>12}{:>12}{limit:>12}",
@@ -133,12 +146,12 @@ fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String,
 
 /// A budget that no download has.
 fn unused<'budgets>(budgets: &'budgets Budgets, downloads: &[Download]) -> Option<&'budgets str> {
-    let used: BTreeSet<&str> = downloads
+    let used: BTreeSet<String> = downloads
         .iter()
-        .map(|download| download.budget.as_str())
+        .flat_map(|download| [download.budget.clone(), download.own_budget()])
         .collect();
     let mut names = budgets.keys().map(String::as_str);
-    names.find(|name| !used.contains(name))
+    names.find(|name| !used.contains(*name))
 }
 
 fn measure(files: &[PathBuf]) -> Result<Bytes, Error> {
@@ -234,6 +247,18 @@ mod tests {
         let budgets = |text| budgets(text).unwrap();
         assert_eq!(unused(&budgets("page = 1"), &downloads), None);
         assert_eq!(unused(&budgets("pages = 1"), &downloads), Some("pages"));
+    }
+
+    #[test]
+    fn a_line_of_its_own_goes_before_the_one_that_is_shared() {
+        let files = [PathBuf::from("/site/program/00ff/chunk_7.wasm")];
+        let downloads = downloads(Path::new("/site"), &files, &groups());
+        let budgets = budgets("later-group = 5\nlater-stop = 7").unwrap();
+        let limits: Vec<_> = (downloads.iter())
+            .map(|download| download.budget_in(&budgets))
+            .collect();
+        assert_eq!(limits, [Some(5), Some(7)]);
+        assert_eq!(unused(&budgets, &downloads), None);
     }
 
     #[test]
