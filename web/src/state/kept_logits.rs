@@ -87,7 +87,7 @@ mod tests {
         let mut shorter = present.clone();
         shorter.back();
         let other = run(3);
-        let mut aside = vec![shorter, other.clone(), other];
+        let mut aside = [shorter, other.clone(), other];
         bound(Some(&present), aside.iter_mut(), 3 * STEP);
         assert!(aside.iter().all(|run| run.missing_logits().is_none()));
         // Once the run on the page is another one, the first counts, and there is no room for the rest.
