@@ -13,7 +13,8 @@ describe("crash", () => {
     const loop = await site.open(t, SETTINGS, { expectProblems: true });
     await loop.step(3);
     const tokens = await loop.tokens();
-    await loop.page.waitForURL(/run=/);
+    // The address follows a moment after each change.
+    await loop.page.waitForURL(/run=\w+\.\w+\.\w+/);
     // The program asks for the time and gets an exception, in the middle of its work.
     await loop.page.evaluate(() => {
       Performance.prototype.now = () => {
