@@ -57,18 +57,19 @@ describe("stepping", () => {
   test("the layers’ times say whether they are of a cold pass or of how many warm ones", async (t) => {
     const loop = await opened(t);
     await loop.click("step-stage");
-    const times = () => loop.get("layer-times").innerText();
-    assert.match(await times(), /^Milliseconds of each layer in the first pass since this engine was started, a cold one/);
+    // The words come with the pass, a moment after the press.
+    const said = (words) => loop.get("layer-times").filter({ hasText: words }).waitFor({ state: "attached" });
+    await said(/^Milliseconds of each layer in the first pass since this engine was started, a cold one/);
     await loop.step(3);
     await loop.stage("forward");
     // The prompt's pass computed more, and was cold: three others are left.
-    assert.match(await times(), /^Milliseconds of each layer: the median of 3 warm passes/);
+    await said(/^Milliseconds of each layer: the median of 3 warm passes/);
     assert.match(await loop.page.locator("#pass-description").textContent(), /\(medians of 3 warm passes\)/);
     // Another run on the same engine begins warm.
     await loop.click("restart");
     await loop.get("layer-times").waitFor({ state: "detached" });
     await loop.click("step-stage");
-    assert.match(await times(), /in one warm pass/);
+    await said(/in one warm pass/);
   });
 
   test("restart keeps the dice, new dice throws others", async (t) => {

@@ -79,7 +79,7 @@ function finish({ same, times }) {
   console.table(times);
   console.log(same ? "the same bits as natively" : "OTHER BITS THAN NATIVELY");
   process.exitCode = same ? 0 : 1;
-  browser.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+  browser.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
   browser.kill();
   server.close();
 }

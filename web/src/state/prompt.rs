@@ -16,6 +16,13 @@ pub struct Tokenized {
     pub failure: Option<Failure>,
 }
 
+impl Tokenized {
+    /// The tokens of a text; `None` where it was not cut, or could not be. An empty text has none, which is something else.
+    pub fn of(&self, text: &str) -> Option<&[TokenId]> {
+        (self.text == text && self.failure.is_none()).then_some(&self.tokens[..])
+    }
+}
+
 /// Why a prompt cannot be run. `Display` is what is wrong, [`next_step`](Self::next_step) what to do.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum PromptProblem {
@@ -77,6 +84,23 @@ pub fn context(model: &ModelInfo, tokens: &[TokenId]) -> Result<Vec<TokenId>, Pr
 mod tests {
     use super::*;
     use crate::state::lexicon::tests::model;
+
+    #[test]
+    fn a_text_that_could_not_be_cut_is_not_an_empty_one() {
+        let cut = Tokenized {
+            text: "a".into(),
+            tokens: Arc::from([5]),
+            failure: None,
+        };
+        assert_eq!((cut.of("a"), cut.of("b")), (Some(&[5][..]), None));
+        let failed = Tokenized {
+            text: "a".into(),
+            failure: Some(Failure::NotLoaded),
+            ..Tokenized::default()
+        };
+        assert_eq!(failed.of("a"), None);
+        assert_eq!(Tokenized::default().of(""), Some(&[][..]));
+    }
 
     #[test]
     fn a_text_starts_as_the_tokenizer_says_and_an_empty_one_with_the_token_for_it() {

@@ -109,7 +109,7 @@ impl Session {
         let beginning = || {
             let tokens = self
                 .tokenized
-                .with_untracked(|known| (known.text == text).then(|| known.tokens.clone()))?;
+                .with_untracked(|known| known.of(&text).map(<[TokenId]>::to_vec))?;
             let lexicon = self.lexicon.get_untracked()?;
             let context = prompt::context(lexicon.info(), &tokens).ok()?;
             Some(Beginning {
