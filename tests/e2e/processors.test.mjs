@@ -194,5 +194,10 @@ describe("Rules with several numbers or a list of tokens", () => {
     assert.deepEqual(await violations(loop.page), []);
     const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(content <= 360, `the content is ${content} px wide`);
+    const clipped = await loop
+      .get("links")
+      .locator("[data-link]")
+      .evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight + 1).map((row) => row.dataset.link));
+    assert.deepEqual(clipped, [], "rows that hide a part of what is set of them");
   });
 });
