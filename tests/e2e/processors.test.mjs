@@ -167,10 +167,13 @@ describe("Rules with several numbers or a list of tokens", () => {
       loop.get("lane").evaluateAll((lanes) =>
         lanes.map((lane) => [lane.dataset.name, [...lane.querySelectorAll("[data-token-id]")].map((token) => token.dataset.tokenId)]),
       );
+    // Eight tokens each, as the link asks, or to their stop.
     const written = (loop) =>
       loop.page.waitForFunction(() => {
         const lanes = [...document.querySelectorAll("[data-testid=lane]")];
-        return lanes.length === 4 && lanes.every((lane) => lane.querySelectorAll("[data-token-id]").length > 0);
+        const stopped = (lane) => lane.querySelector("[data-testid=lane-stop][data-reason]");
+        const whole = (lane) => lane.querySelectorAll("[data-token-id]").length === 8 || stopped(lane);
+        return lanes.length === 4 && lanes.every(whole);
       });
     await written(loop);
     const here = await read(loop);
@@ -181,6 +184,7 @@ describe("Rules with several numbers or a list of tokens", () => {
     await lane.locator("summary").first().click();
     await lane.locator("[data-slider=mirostat_eta]").fill("0.3");
     await loop.page.waitForURL(/lanes=t1_o1\.5j0\.3_x1c0\.02_d5a1q3\*/);
+    await written(loop);
     const before = await read(loop);
     await loop.page.reload();
     await written(loop);
