@@ -5,11 +5,12 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::{
-    engine::{DeviceChoice, Engine},
+    engine::Engine,
     screens::Screens,
-    state::{link, session::Session},
-    text::examples::FIRST_PROMPT,
+    session::{Session, link},
 };
+use engine_client::{EngineChoice, RECORDED};
+use page_model::words::examples::FIRST_PROMPT;
 
 /// The element that holds the page.
 const PAGE_ID: &str = "page";
@@ -39,7 +40,7 @@ fn Page() -> impl IntoView {
     let recording = recording.map(|recording| absolute(&recording));
     let device = match address.device {
         // There is none of this model.
-        DeviceChoice::Recorded if recording.is_none() => DeviceChoice::Auto,
+        EngineChoice::From(RECORDED) if recording.is_none() => EngineChoice::Automatic,
         device => device,
     };
     let engine = Engine::start(absolute(&address.model.folder()), recording, device);
@@ -62,12 +63,4 @@ fn Page() -> impl IntoView {
 fn absolute(address: &str) -> String {
     let base = document().base_uri().ok().flatten().unwrap_or_default();
     web_sys::Url::new_with_base(address, &base).map_or_else(|_| address.into(), |url| url.href())
-}
-
-/// The page's state, from anywhere on it.
-///
-/// # Panics
-/// Outside the page, which no widget is.
-pub fn session() -> Session {
-    expect_context()
 }

@@ -1,13 +1,11 @@
-//! The Tokenloop page: six screens that show a language model write, one token at a time.
+//! The Tokenloop page: screens that show how a language model writes, one token at a time.
 //!
-//! What is chosen (prompt, settings, the run, what is looked at) lives in [`state`]; everything on screen is derived
-//! from it by [`widgets`] and put together in [`screens`]. Sentences are in [`text`]. The page samples nothing by
-//! itself: it asks `engine` for logits and the `generation` and `sampling` crates for everything after them.
+//! [`page_model`] has the data and every sentence. [`session`] holds it in signals and runs the loop, [`engine`] talks to
+//! the workers, [`screens`] draw it with the parts in [`shared`]. The page samples nothing itself: it requests logits from
+//! an engine, and the `generation` and `sampling` crates do the rest.
 
 pub mod app;
 pub mod engine;
-pub mod late;
 pub mod screens;
-pub mod state;
-pub mod text;
-pub mod widgets;
+pub mod session;
+pub mod shared;

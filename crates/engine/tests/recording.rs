@@ -5,18 +5,12 @@
 //! `cargo run --example record -- --model public/models/tiny --into public/recordings/tiny`
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-#[allow(
-    dead_code,
-    reason = "what the page says of an example is of no use here"
-)]
-#[path = "../../../web/src/text/examples.rs"]
-mod examples;
 #[path = "../examples/record/teller.rs"]
 mod teller;
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
-use examples::{EXAMPLES, Example};
+use page_model::words::examples::{EXAMPLES, Example};
 use protocol::{Answer, Command, Payload, Recording, recording};
 use sampling::{Coin, Context, Logits, Profile, Ranking, SamplingConfig, Temperature};
 use teller::Teller;

@@ -1,28 +1,154 @@
-//! The page's side of the engine: one face over one or two workers, and a recording.
-//!
-//! The small CPU engine is started first and answers from then on. Where there is a WebGPU adapter, the
-//! GPU engine is fetched beside it, loads the same model, passes its self-test against the CPU's numbers,
-//! and takes over. When it fails, the next forward pass runs on the CPU with the whole context: whoever
-//! asked for logits never notices. Until the first engine answers, and where none can, a recorded run of the same
-//! model answers what it knows.
+//! The engines in the browser: Web Workers and fetched recordings behind [`engine_client`], and their state in signals.
 
 mod adapter;
-mod answers;
-mod attempt;
-mod connection;
-mod context_plan;
-#[cfg(test)]
-mod fake_engine;
-mod port;
-mod queue;
-mod recall;
-mod recording;
-mod seat;
-mod source;
-mod start;
-mod status;
+mod host;
+mod recordings;
+mod worker;
 
-pub use answers::{CachedPosition, Forward, Truth};
-pub use connection::EngineKind;
-pub use port::Engine;
-pub use status::{DeviceChoice, EngineState, EngineStatus, LoadedModel, Notice};
+use std::rc::Rc;
+
+use engine_client::{
+    CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, LoadedModel, Truth,
+    engines::Engines,
+};
+use leptos::prelude::*;
+use protocol::{Failure, MemoryReport, Progress, TokenId};
+
+use host::BrowserHost;
+use recordings::Recordings;
+
+/// The engines as the page uses them. A handle: every copy is the same engines.
+#[derive(Clone, Copy)]
+pub struct Engine {
+    status: RwSignal<EngineStatus>,
+    model: RwSignal<Option<LoadedModel>>,
+    reading: RwSignal<Option<Progress>>,
+    engines: StoredValue<Engines, LocalStorage>,
+    recordings: StoredValue<Rc<Recordings>, LocalStorage>,
+}
+
+impl Engine {
+    /// Starts the engines that `choice` allows, with the model in the folder at `model_url`. Until the first one is ready,
+    /// the recorded run at `recording_url` answers.
+    pub fn start(model_url: String, recording_url: Option<String>, choice: EngineChoice) -> Self {
+        let (status, model) = (
+            RwSignal::new(EngineStatus::new(choice)),
+            RwSignal::new(None),
+        );
+        let reading = RwSignal::new(None);
+        let recordings = Rc::new(Recordings::wanting(recording_url));
+        let host = BrowserHost {
+            model_url,
+            status,
+            model,
+            reading,
+            recordings: recordings.clone(),
+        };
+        let engines = Engines::new(Box::new(host), choice);
+        engines.start();
+        Self {
+            status,
+            model,
+            reading,
+            engines: StoredValue::new_local(engines),
+            recordings: StoredValue::new_local(recordings),
+        }
+    }
+
+    /// The state of every engine.
+    pub fn status(&self) -> ReadSignal<EngineStatus> {
+        self.status.read_only()
+    }
+
+    /// The model, once an engine has loaded it.
+    pub fn model(&self) -> ReadSignal<Option<LoadedModel>> {
+        self.model.read_only()
+    }
+
+    /// Progress of the forward pass that runs, where its text is long enough to be read in several parts.
+    pub fn reading(&self) -> ReadSignal<Option<Progress>> {
+        self.reading.read_only()
+    }
+
+    /// Starts again what is not alive.
+    pub fn retry(&self) {
+        self.engines().start();
+    }
+
+    /// Chooses which engines may be used; a run goes on there.
+    pub fn choose(&self, choice: EngineChoice) {
+        self.engines().choose(choice);
+    }
+
+    /// Makes the recorded run at `url` answer too, unless an engine computes.
+    pub fn recall(&self, url: String) {
+        self.recordings.get_value().recall(url, &self.engines());
+    }
+
+    /// Removes the notice about an engine.
+    pub fn dismiss_notice(&self, engine: EngineId) {
+        self.engines().dismiss(engine);
+    }
+
+    /// See [`Engines::tokenize`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn tokenize(&self, text: String) -> Result<Vec<TokenId>, Failure> {
+        self.engines().tokenize(text).await
+    }
+
+    /// See [`Engines::forward`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        self.engines().forward(context).await
+    }
+
+    /// See [`Engines::forward_naive`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        self.engines().forward_naive(context).await
+    }
+
+    /// See [`Engines::truth`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn truth(&self, context: Vec<TokenId>) -> Result<Truth, Failure> {
+        self.engines().truth(context).await
+    }
+
+    /// See [`Engines::cache_at`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn cache_at(
+        &self,
+        context: Vec<TokenId>,
+        layer: u32,
+        position: u32,
+    ) -> Result<CachedPosition, Failure> {
+        self.engines().cache_at(context, layer, position).await
+    }
+
+    /// See [`Engines::memory`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn memory(&self) -> Result<MemoryReport, Failure> {
+        self.engines().memory().await
+    }
+
+    /// Ends the forward passes that run or wait with [`Failure::Cancelled`].
+    pub fn cancel(&self) {
+        self.engines().cancel();
+    }
+
+    fn engines(&self) -> Engines {
+        self.engines.get_value()
+    }
+}

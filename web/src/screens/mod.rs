@@ -1,31 +1,32 @@
 //! What fills the page. Names are those of the tabs.
 
-pub mod cache_screen;
-pub mod compare_screen;
-mod loop_screen;
+pub mod cache;
+pub mod compare;
 pub mod parts;
-pub mod price_screen;
-pub mod shape_screen;
-pub mod stop_screen;
+pub mod price;
+pub mod shape;
+pub mod split;
+pub mod stop;
+pub mod the_loop;
 
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    app::session,
-    engine::EngineState,
-    late::{self, Unfetched},
-    state::{screen::Screen, session::Session},
-    widgets::{
+    screens::shape::Shape,
+    session::unfetched::Unfetched,
+    session::{Session, session},
+    shared::{
+        generated_text::Story,
         masthead::Masthead,
         prompt_box::PromptBox,
         rule_panel::RulePanel,
-        shape::Shape,
         shortcuts::{self, Shortcuts},
-        story::Story,
         transport::Transport,
     },
 };
+use engine_client::CPU;
+use page_model::screens::Screen;
 use parts::Parts;
 
 /// What is known of the screen that is chosen.
@@ -135,11 +136,10 @@ fn show(screen: Screen, session: Session, fetched: RwSignal<Shown>) {
 /// Once the engine is at work and the network free, fetches the other screens: their tabs then open at once, also where
 /// the network is gone.
 fn fetch_the_rest(session: Session) {
-    let at_work =
-        Memo::new(move |_| matches!(session.engine.status().read().cpu, EngineState::Ready(_)));
+    let at_work = Memo::new(move |_| session.engine.status().read().state(CPU).is_ready());
     Effect::new(move |_| {
         if at_work.get() {
-            spawn_local(late::fetch_all());
+            spawn_local(split::fetch_all());
         }
     });
 }

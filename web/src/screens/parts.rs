@@ -2,11 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::loop_screen::LoopScreen;
-use crate::{
-    late::{self, Unfetched},
-    state::screen::Screen,
-};
+use crate::screens::split;
+use crate::screens::the_loop::LoopScreen;
+use crate::session::unfetched::Unfetched;
+use page_model::screens::Screen;
 
 /// Builds a part of the page.
 pub type Part = fn() -> AnyView;
@@ -37,11 +36,11 @@ impl Parts {
     pub async fn of(screen: Screen) -> Result<Self, Unfetched> {
         match screen {
             Screen::Loop => Ok(Self::of_loop()),
-            Screen::Shape => late::shape().await,
-            Screen::Compare => late::compare().await,
-            Screen::Cache => late::cache().await,
-            Screen::Stop => late::stop().await,
-            Screen::Price => late::price().await,
+            Screen::Shape => split::shape().await,
+            Screen::Compare => split::compare().await,
+            Screen::Cache => split::cache().await,
+            Screen::Stop => split::stop().await,
+            Screen::Price => split::price().await,
         }
     }
 

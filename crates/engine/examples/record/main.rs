@@ -5,18 +5,12 @@
 //! cargo run --example record -- --model public/models/tiny --into public/recordings/tiny
 //! ```
 
-#[allow(
-    dead_code,
-    reason = "what the page says of an example is of no use here"
-)]
-#[path = "../../../../web/src/text/examples.rs"]
-mod examples;
 mod teller;
 
 use std::{error::Error, fs, path::PathBuf};
 
-use examples::EXAMPLES;
 use generation::{Demand, Generation, StoppingCriterion};
+use page_model::words::examples::EXAMPLES;
 use protocol::{
     Answer, Command, Payload, Recording,
     recording::{self, Exchange},

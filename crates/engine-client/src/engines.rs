@@ -1,0 +1,486 @@
+//! The engines at work: starts them in order, checks one against another, and sends each request to the engine that
+//! [`route`] names.
+//!
+//! A later attempt to start an engine, or its end, makes an earlier attempt void. What a void attempt still reports is
+//! ignored, so a slow download that was given up cannot overwrite the state of the engine that came after it.
+
+use std::{
+    cell::{Cell, RefCell},
+    pin::Pin,
+    rc::Rc,
+};
+
+use futures_channel::oneshot;
+use protocol::{DeviceInfo, Failure, MemoryReport, TokenId};
+
+use crate::{
+    answers::{CachedPosition, Forward, Truth},
+    client::EngineClient,
+    registry::{Capability, ENGINES, EngineChoice, EngineId, EngineRow},
+    routing::{Miss, Route, route},
+    status::{EngineState, EngineStatus, LoadedModel, Notice},
+};
+
+/// A future that nobody waits for.
+pub type Task = Pin<Box<dyn Future<Output = ()>>>;
+/// Resolves with an engine that has loaded its model.
+pub type Starting = Pin<Box<dyn Future<Output = Result<Started, Failure>>>>;
+
+/// An engine that has loaded its model.
+pub struct Started {
+    /// Sends requests to it.
+    pub client: Rc<EngineClient>,
+    /// Its model, where it has a tokenizer.
+    pub model: Option<LoadedModel>,
+}
+
+/// What the engines need of the program they run in.
+pub trait Host {
+    /// Starts an engine: connects to it and makes it load the model.
+    fn start(&self, engine: EngineId, attempt: Attempt) -> Starting;
+    /// Runs a task to its end.
+    fn spawn(&self, task: Task);
+    /// The state of an engine has changed, or the choice, or a notice.
+    fn status_changed(&self, status: &EngineStatus);
+    /// Another model than before is loaded.
+    fn model_changed(&self, model: &LoadedModel);
+}
+
+/// All engines. A handle; clones are the same engines.
+///
+/// A request waits while no engine can answer it and one that could is starting. Requests may overlap: each is answered
+/// for its own context.
+#[derive(Clone)]
+pub struct Engines(Rc<Inner>);
+
+struct Inner {
+    host: Box<dyn Host>,
+    status: RefCell<EngineStatus>,
+    model: RefCell<Option<LoadedModel>>,
+    slots: [Slot; ENGINES.len()],
+    /// Requests that wait for the next change of the status.
+    waiting: RefCell<Vec<oneshot::Sender<()>>>,
+}
+
+/// The place of one engine.
+#[derive(Default)]
+struct Slot {
+    client: RefCell<Option<Rc<EngineClient>>>,
+    /// The number of the newest attempt; those before it are void.
+    newest: Cell<u32>,
+}
+
+/// An attempt to start an engine.
+#[derive(Clone)]
+pub struct Attempt {
+    engines: Engines,
+    row: &'static EngineRow,
+    number: u32,
+}
+
+impl Engines {
+    /// None of them started.
+    pub fn new(host: Box<dyn Host>, choice: EngineChoice) -> Self {
+        Self(Rc::new(Inner {
+            host,
+            status: RefCell::new(EngineStatus::new(choice)),
+            model: RefCell::default(),
+            slots: Default::default(),
+            waiting: RefCell::default(),
+        }))
+    }
+
+    /// Starts every engine that is allowed, needed and not alive. One with a reference waits until that is ready.
+    pub fn start(&self) {
+        for row in &ENGINES {
+            if !self.is_wanted(row) {
+                continue;
+            }
+            let engines = self.clone();
+            match row.reference {
+                None => {
+                    let attempt = self.begin(row);
+                    self.0
+                        .host
+                        .spawn(Box::pin(async move { attempt.run(None).await }));
+                }
+                Some(reference) => self.0.host.spawn(Box::pin(async move {
+                    let Some(reference) = engines.ready(reference).await else {
+                        return;
+                    };
+                    // Another task may have started it meanwhile, or the visitor chosen otherwise.
+                    if engines.is_wanted(row) {
+                        engines.begin(row).run(Some(reference)).await;
+                    }
+                })),
+            }
+        }
+    }
+
+    /// Replaces the choice: requests go elsewhere from now on, and engines that are not needed any more end.
+    pub fn choose(&self, choice: EngineChoice) {
+        self.update(|status| status.choice = choice);
+        for row in &ENGINES {
+            if !choice.allows(row.id) && !row.is_reference() && !row.partial {
+                self.end(row, EngineState::Absent);
+            }
+        }
+        self.start();
+    }
+
+    /// Removes the notice about an engine.
+    pub fn dismiss(&self, engine: EngineId) {
+        self.update(|status| status.dismiss(engine));
+    }
+
+    /// Makes waiting requests look for an engine again, after a partial one has learned more.
+    pub fn wake(&self) {
+        self.update(|_| {});
+    }
+
+    /// Whether no engine that computes is ready.
+    pub fn needs_recordings(&self) -> bool {
+        let status = self.0.status.borrow();
+        let computing = ENGINES.iter().filter(|row| !row.partial);
+        let mut allowed = computing.filter(|row| status.choice.allows(row.id));
+        !allowed.any(|row| status.state(row.id).is_ready())
+    }
+
+    /// The state of every engine.
+    pub fn status(&self) -> EngineStatus {
+        self.0.status.borrow().clone()
+    }
+
+    /// Cuts a text into tokens.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the last engine that could answer.
+    pub async fn tokenize(&self, text: String) -> Result<Vec<TokenId>, Failure> {
+        let request = async |client: &EngineClient| client.tokenize(text.clone()).await;
+        self.ask(Capability::Tokenizer, request).await
+    }
+
+    /// The logits after `context`. What the engine's cache already holds of it is not computed again: a context that
+    /// extends the last one, or replaces its last token, costs one decode, any other a prefill.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the last engine that could answer.
+    pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let request = async |client: &EngineClient| client.forward(context.clone()).await;
+        self.ask(Capability::FullLogits, request).await
+    }
+
+    /// The logits after `context`, with every position computed. The cache is left as it is, so naive and cached passes
+    /// can alternate.
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
+    pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let request = async |client: &EngineClient| client.forward_naive(context.clone()).await;
+        self.ask(Capability::Cache, request).await
+    }
+
+    /// The true distribution of the token after `context`, where the model's grammar knows it.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the last engine that could answer.
+    pub async fn truth(&self, context: Vec<TokenId>) -> Result<Truth, Failure> {
+        let request = async |client: &EngineClient| client.truth(context.clone()).await;
+        self.ask(Capability::GrammarTruth, request).await
+    }
+
+    /// The key and the value in the cache for one position of `context` in one layer. If the cache holds another text,
+    /// `context` is read first.
+    ///
+    /// # Errors
+    /// [`Failure::NotCached`] outside the context or the layers; [`Failure::NotRecorded`] where only recorded runs
+    /// answer; any other [`Failure`].
+    pub async fn cache_at(
+        &self,
+        context: Vec<TokenId>,
+        layer: u32,
+        position: u32,
+    ) -> Result<CachedPosition, Failure> {
+        let request =
+            async |client: &EngineClient| client.cache_at(context.clone(), layer, position).await;
+        self.ask(Capability::Cache, request).await
+    }
+
+    /// The memory that the engine uses.
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
+    pub async fn memory(&self) -> Result<MemoryReport, Failure> {
+        let request = async |client: &EngineClient| client.memory().await;
+        self.ask(Capability::Cache, request).await
+    }
+
+    /// Ends the forward passes that run or wait with [`Failure::Cancelled`].
+    pub fn cancel(&self) {
+        for slot in &self.0.slots {
+            if let Some(client) = slot.client() {
+                client.cancel();
+            }
+        }
+    }
+
+    /// Sends a request along its route until an engine answers. An engine that is lost over it is replaced by the next
+    /// one that computes.
+    async fn ask<T>(
+        &self,
+        needs: Capability,
+        request: impl AsyncFn(&EngineClient) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let mut misses: Vec<Miss> = Vec::new();
+        let mut missed = None;
+        loop {
+            let next = route(&self.0.status.borrow(), needs, &misses);
+            let engine = match next {
+                Route::Ask(engine) => engine,
+                Route::Refuse(failure) => return Err(missed.unwrap_or(failure)),
+                Route::Wait => {
+                    self.changed().await;
+                    misses.clear();
+                    continue;
+                }
+            };
+            let Some((row, client)) = self.client(engine) else {
+                self.changed().await;
+                continue;
+            };
+            match request(&client).await {
+                Err(failure) if row.partial && matches!(failure, Failure::NotRecorded { .. }) => {
+                    let growing = client.is_growing();
+                    misses.push(Miss { engine, growing });
+                    missed = Some(failure);
+                }
+                Err(failure) if failure.is_fatal() => {
+                    self.lost(row, &client, failure.clone());
+                    if !has_fallback(row, needs) {
+                        return Err(failure);
+                    }
+                }
+                outcome => return outcome,
+            }
+        }
+    }
+
+    /// An engine as soon as it is ready; `None` where it failed or was not started.
+    async fn ready(&self, engine: EngineId) -> Option<Rc<EngineClient>> {
+        loop {
+            if let Some((_, client)) = self.client(engine) {
+                return Some(client);
+            }
+            if !self.0.status.borrow().state(engine).is_alive() {
+                return None;
+            }
+            self.changed().await;
+        }
+    }
+
+    /// Whether an engine should be started now.
+    fn is_wanted(&self, row: &EngineRow) -> bool {
+        let needed = !row.partial || self.needs_recordings();
+        let status = self.0.status.borrow();
+        needed && status.choice.allows(row.id) && !status.state(row.id).is_alive()
+    }
+
+    /// Begins an attempt; those before it, and the engine that was there, end.
+    fn begin(&self, row: &'static EngineRow) -> Attempt {
+        let number = self.slot(row).clear();
+        self.update(|status| status.set(row.id, EngineState::Starting));
+        Attempt {
+            engines: self.clone(),
+            row,
+            number,
+        }
+    }
+
+    /// Ends an engine and every attempt to start it.
+    fn end(&self, row: &EngineRow, state: EngineState) {
+        self.slot(row).clear();
+        self.update(|status| status.set(row.id, state));
+    }
+
+    /// A request found that its engine is lost. Several requests of one engine find that out together: the first counts.
+    fn lost(&self, row: &'static EngineRow, client: &Rc<EngineClient>, failure: Failure) {
+        let slot = self.slot(row);
+        if slot
+            .client()
+            .is_some_and(|there| Rc::ptr_eq(&there, client))
+        {
+            let attempt = Attempt {
+                engines: self.clone(),
+                row,
+                number: slot.newest.get(),
+            };
+            attempt.fail(failure);
+        }
+    }
+
+    /// Takes over the model of an engine that was started. `false` where a partial engine is of another model than the
+    /// one loaded.
+    fn take_model(&self, row: &EngineRow, model: Option<LoadedModel>) -> bool {
+        let Some(model) = model else { return true };
+        let before = self.0.model.borrow().clone();
+        if before.as_ref() == Some(&model) {
+            return true;
+        }
+        if row.partial && before.is_some() {
+            return false;
+        }
+        self.0.model.replace(Some(model.clone()));
+        self.0.host.model_changed(&model);
+        for other in ENGINES.iter().filter(|other| other.partial && !row.partial) {
+            self.end(other, EngineState::Absent);
+        }
+        true
+    }
+
+    fn client(&self, engine: EngineId) -> Option<(&'static EngineRow, Rc<EngineClient>)> {
+        let row = ENGINES.iter().find(|row| row.id == engine)?;
+        Some((row, self.slot(row).client()?))
+    }
+
+    fn slot(&self, row: &EngineRow) -> &Slot {
+        let place = ENGINES.iter().position(|other| other.id == row.id);
+        // Rows are made in the list alone, so there is a place.
+        &self.0.slots[place.unwrap_or_default()]
+    }
+
+    fn update(&self, change: impl FnOnce(&mut EngineStatus)) {
+        let status = {
+            let mut status = self.0.status.borrow_mut();
+            change(&mut status);
+            status.clone()
+        };
+        self.0.host.status_changed(&status);
+        for waiter in self.0.waiting.take() {
+            // A request that was dropped needs no waking.
+            waiter.send(()).ok();
+        }
+    }
+
+    /// Waits for the next change of the status.
+    async fn changed(&self) {
+        let (wake, woken) = oneshot::channel();
+        self.0.waiting.borrow_mut().push(wake);
+        // Woken or dropped, the status is looked at again.
+        woken.await.ok();
+    }
+}
+
+/// Whether an engine that computes stands behind this one in the list.
+fn has_fallback(row: &EngineRow, needs: Capability) -> bool {
+    let after = ENGINES
+        .iter()
+        .skip_while(|other| other.id != row.id)
+        .skip(1);
+    after
+        .filter(|other| !other.partial)
+        .any(|other| other.can(needs))
+}
+
+impl Slot {
+    fn client(&self) -> Option<Rc<EngineClient>> {
+        self.client.borrow().clone()
+    }
+
+    /// Ends the engine and every attempt to start it; the number of the next attempt.
+    fn clear(&self) -> u32 {
+        let number = self.newest.get() + 1;
+        self.newest.set(number);
+        // Taken out first: the requests that end with it may be sent again at once.
+        let client = self.client.borrow_mut().take();
+        drop(client);
+        number
+    }
+}
+
+impl Attempt {
+    /// Whether what it reports still counts.
+    pub fn is_current(&self) -> bool {
+        self.engines.slot(self.row).newest.get() == self.number
+    }
+
+    /// Goes on only while the attempt counts.
+    ///
+    /// # Errors
+    /// [`Failure::Cancelled`] once it is void.
+    pub fn check(&self) -> Result<(), Failure> {
+        match self.is_current() {
+            true => Ok(()),
+            false => Err(Failure::Cancelled),
+        }
+    }
+
+    /// Replaces the state of the engine.
+    pub fn report(&self, state: EngineState) {
+        if self.is_current() {
+            self.engines.update(|status| status.set(self.row.id, state));
+        }
+    }
+
+    /// The attempt failed, or the engine was lost: the visitor is told once. A recording is not spoken of: nobody has
+    /// asked for it by name.
+    pub fn fail(&self, failure: Failure) {
+        if !self.is_current() {
+            return;
+        }
+        let engine = self.row.id;
+        self.engines
+            .end(self.row, EngineState::Failed(failure.clone()));
+        if !self.row.partial {
+            let notice = Notice { engine, failure };
+            self.engines.update(|status| status.notify(notice));
+        }
+    }
+
+    /// Starts the engine, checks it against its reference, and puts it in its place.
+    async fn run(self, reference: Option<Rc<EngineClient>>) {
+        match self.start(reference).await {
+            Ok(started) => self.install(started),
+            Err(Failure::NoAdapter { .. }) if self.is_automatic() => {
+                self.report(EngineState::Absent);
+            }
+            Err(failure) => self.fail(failure),
+        }
+    }
+
+    fn is_automatic(&self) -> bool {
+        self.engines.0.status.borrow().choice == EngineChoice::Automatic
+    }
+
+    async fn start(&self, reference: Option<Rc<EngineClient>>) -> Result<Started, Failure> {
+        let host = &self.engines.0.host;
+        let started = host.start(self.row.id, self.clone()).await?;
+        self.check()?;
+        if self.row.can(Capability::Tokenizer) && started.model.is_none() {
+            return Err(Failure::NoTokenizer);
+        }
+        if let Some(reference) = reference {
+            self.report(EngineState::SelfTest);
+            let answers = reference.known_answers().await?;
+            started.client.self_test(answers).await?;
+        }
+        Ok(started)
+    }
+
+    /// From now on this engine answers.
+    fn install(self, started: Started) {
+        if !self.is_current() {
+            return; // the client is dropped here, and its worker with it
+        }
+        let device: DeviceInfo = started.client.device().clone();
+        if !self.engines.take_model(self.row, started.model) {
+            self.report(EngineState::Absent);
+            return;
+        }
+        let slot = self.engines.slot(self.row);
+        slot.client.replace(Some(started.client));
+        self.report(EngineState::Ready(device));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,287 @@
+//! The engines with fakes behind them: what is asked, which engine answers, what the visitor is told.
+#![allow(clippy::unwrap_used)]
+
+use std::{collections::VecDeque, sync::Arc, task::Poll};
+
+use protocol::{Payload, Vocabulary};
+
+use super::*;
+use crate::{
+    client::{EngineClient, Loaded},
+    fake::{FakeEngine, model, poll},
+    recording::{RecordedRun, RecordedRuns},
+    registry::{CPU, GPU, RECORDED},
+    transport::Transport,
+};
+
+const CRASH: Failure = Failure::NotANumber;
+
+/// What a test decides and sees.
+#[derive(Default)]
+struct World {
+    /// The transports of the next attempts, by engine; none is an adapter that is not there.
+    next: RefCell<VecDeque<(EngineId, Option<Rc<dyn Transport>>)>>,
+    tasks: RefCell<Vec<Task>>,
+    models: RefCell<Vec<LoadedModel>>,
+    attempts: RefCell<Vec<Attempt>>,
+}
+
+struct TestHost(Rc<World>);
+
+impl Host for TestHost {
+    fn start(&self, engine: EngineId, attempt: Attempt) -> Starting {
+        self.0.attempts.borrow_mut().push(attempt);
+        let mut next = self.0.next.borrow_mut();
+        let place = next.iter().position(|(id, _)| *id == engine);
+        let transport = place.and_then(|place| next.remove(place)).unwrap().1;
+        Box::pin(async move {
+            let detail = "no adapter".into();
+            let transport = transport.ok_or(Failure::NoAdapter { detail })?;
+            let Loaded {
+                client,
+                model: mut info,
+                pieces,
+            } = EngineClient::load(transport, "tiny/".into(), drop, Rc::new(drop)).await?;
+            let ends = info.piece_ends.take().unwrap();
+            let Payload::Bytes(bytes) = pieces else {
+                return Err(Failure::NoTokenizer);
+            };
+            let model = (engine != GPU).then(|| LoadedModel {
+                info: Arc::new(info),
+                vocabulary: Arc::new(Vocabulary::from_parts(bytes, ends).unwrap()),
+            });
+            Ok(Started { client, model })
+        })
+    }
+
+    fn spawn(&self, task: Task) {
+        self.0.tasks.borrow_mut().push(task);
+    }
+
+    fn status_changed(&self, _: &EngineStatus) {}
+
+    fn model_changed(&self, model: &LoadedModel) {
+        self.0.models.borrow_mut().push(model.clone());
+    }
+}
+
+impl World {
+    fn will_start(&self, engine: EngineId, transport: Rc<dyn Transport>) {
+        self.next.borrow_mut().push_back((engine, Some(transport)));
+    }
+
+    /// Lets tasks and fakes work until nothing moves any more.
+    fn settle(&self, fakes: &[&FakeEngine]) {
+        for _ in 0..50 {
+            let mut tasks = self.tasks.take();
+            tasks.retain_mut(|task| poll(task.as_mut()).is_none());
+            self.tasks.borrow_mut().extend(tasks);
+            fakes.iter().for_each(|fake| fake.work());
+        }
+    }
+}
+
+/// A recording of one prompt, the text "b" of tokens `[2]`, and the pass after it.
+fn recorded_runs() -> Rc<RecordedRuns> {
+    let fake = FakeEngine::default();
+    let exchanges = [
+        protocol::Command::Load { url: String::new() },
+        protocol::Command::Tokenize { text: "b".into() },
+        protocol::Command::Prefill { tokens: vec![2] },
+    ];
+    let exchanges = exchanges.map(|command| {
+        let request = fake.send(command.clone(), Payload::None, Box::new(drop));
+        fake.work();
+        let mut outcome = request.outcome;
+        let (answer, payload) = poll(outcome.as_mut()).unwrap().unwrap();
+        protocol::recording::Exchange {
+            command,
+            answer,
+            payload,
+        }
+    });
+    let exchanges = exchanges.into();
+    let run = RecordedRun::new(protocol::Recording { exchanges });
+    Rc::new(RecordedRuns::new(run.unwrap()))
+}
+
+/// Engines with a ready CPU engine and no recording.
+fn with_cpu(choice: EngineChoice) -> (Rc<World>, Engines, Rc<FakeEngine>) {
+    let world = Rc::new(World::default());
+    let engines = Engines::new(Box::new(TestHost(world.clone())), choice);
+    let cpu = Rc::new(FakeEngine::default());
+    world.will_start(CPU, cpu.clone());
+    world.next.borrow_mut().push_back((RECORDED, None));
+    world.next.borrow_mut().push_back((GPU, None));
+    engines.start();
+    world.settle(&[&cpu]);
+    assert!(engines.status().state(CPU).is_ready());
+    (world, engines, cpu)
+}
+
+/// The outcome of a request, with fakes at work.
+fn done<T>(world: &World, fakes: &[&FakeEngine], request: impl Future<Output = T>) -> T {
+    let mut request = Box::pin(request);
+    for _ in 0..50 {
+        if let Poll::Ready(outcome) = poll(request.as_mut()).map_or(Poll::Pending, Poll::Ready) {
+            return outcome;
+        }
+        world.settle(fakes);
+    }
+    panic!("no outcome");
+}
+
+#[test]
+fn an_adapter_that_is_not_there_is_told_only_when_it_was_chosen() {
+    let (_, engines, _) = with_cpu(EngineChoice::Automatic);
+    assert_eq!(*engines.status().state(GPU), EngineState::Absent);
+    assert_eq!(engines.status().notices, []);
+    let (_, engines, _) = with_cpu(EngineChoice::From(GPU));
+    assert_eq!(engines.status().notices.len(), 1);
+}
+
+#[test]
+fn the_gpu_takes_over_once_it_reproduces_the_reference_and_gives_back_when_it_is_lost() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::Automatic);
+    let gpu = Rc::new(FakeEngine::default());
+    world.will_start(GPU, gpu.clone());
+    engines.start();
+    world.settle(&[&cpu, &gpu]);
+    assert!(engines.status().state(GPU).is_ready());
+
+    let both = [&*cpu, &*gpu];
+    done(&world, &both, engines.forward(vec![1, 2])).unwrap();
+    assert_eq!((cpu.computed.get(), gpu.computed.get()), (0, 2));
+    done(&world, &both, engines.tokenize("ab".into())).unwrap();
+
+    let mut request = Box::pin(engines.forward(vec![1, 2, 3]));
+    assert!(poll(request.as_mut()).is_none());
+    gpu.crash(&CRASH);
+    let forward = done(&world, &[&cpu], request).unwrap();
+    assert_eq!(forward.logits, [1.0, 2.0, 3.0]);
+    assert_eq!(cpu.computed.get(), 3, "the whole context, on the CPU");
+    let notice = Notice {
+        engine: GPU,
+        failure: CRASH,
+    };
+    assert_eq!(engines.status().notices, [notice]);
+}
+
+#[test]
+fn an_engine_that_computes_other_logits_than_its_reference_is_never_asked() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::Automatic);
+    let gpu = Rc::new(FakeEngine::default());
+    gpu.wrong.set(true);
+    world.will_start(GPU, gpu.clone());
+    engines.start();
+    world.settle(&[&cpu, &gpu]);
+    assert!(matches!(
+        engines.status().state(GPU),
+        EngineState::Failed(Failure::SelfTestFailed { .. })
+    ));
+    done(&world, &[&cpu, &gpu], engines.forward(vec![1, 2])).unwrap();
+    assert_eq!((cpu.computed.get(), gpu.computed.get()), (2, 0));
+}
+
+#[test]
+fn an_attempt_given_up_reports_nothing_and_ends_no_engine() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::Automatic);
+    let slow = Rc::new(FakeEngine::default());
+    world.will_start(GPU, slow.clone());
+    engines.start();
+    world.settle(&[&cpu]); // its model is being loaded
+    assert!(engines.status().state(GPU).is_alive());
+    let attempt = world.attempts.borrow().last().unwrap().clone();
+
+    engines.choose(EngineChoice::From(CPU));
+    attempt.report(EngineState::SelfTest);
+    assert_eq!(*engines.status().state(GPU), EngineState::Absent);
+    assert_eq!(attempt.check(), Err(Failure::Cancelled));
+
+    // The GPU again: the second attempt succeeds, then the first one comes back.
+    let healthy = Rc::new(FakeEngine::default());
+    world.will_start(GPU, healthy.clone());
+    engines.choose(EngineChoice::Automatic);
+    world.settle(&[&cpu, &healthy]);
+    assert!(engines.status().state(GPU).is_ready());
+    attempt.fail(CRASH);
+    world.settle(&[&cpu, &slow, &healthy]);
+    done(&world, &[&cpu, &slow, &healthy], engines.forward(vec![5])).unwrap();
+    assert_eq!((slow.computed.get(), healthy.computed.get()), (0, 1));
+    assert_eq!(engines.status().notices, []);
+}
+
+#[test]
+fn an_engine_lost_under_many_requests_is_told_once() {
+    let (_, engines, cpu) = with_cpu(EngineChoice::From(CPU));
+    let mut requests = [(); 2].map(|()| Box::pin(engines.tokenize("a".into())));
+    assert!(requests.iter_mut().all(|one| poll(one.as_mut()).is_none()));
+    cpu.crash(&CRASH);
+    for request in &mut requests {
+        assert_eq!(poll(request.as_mut()).unwrap(), Err(CRASH));
+    }
+    let status = engines.status();
+    assert_eq!(*status.state(CPU), EngineState::Failed(CRASH));
+    assert_eq!(status.notices.len(), 1);
+}
+
+#[test]
+fn the_recording_answers_first_and_what_it_misses_waits_for_the_engine() {
+    let world = Rc::new(World::default());
+    let engines = Engines::new(Box::new(TestHost(world.clone())), EngineChoice::From(CPU));
+    let cpu = Rc::new(FakeEngine::default());
+    world.will_start(CPU, cpu.clone());
+    world.will_start(RECORDED, recorded_runs());
+    engines.start();
+    world.settle(&[]);
+    assert_eq!(
+        world.models.borrow().len(),
+        1,
+        "the recorded model's tokens"
+    );
+    assert_eq!(done(&world, &[], engines.tokenize("b".into())), Ok(vec![2]));
+    let forward = done(&world, &[], engines.forward(vec![2])).unwrap();
+    assert_eq!((forward.report.milliseconds, forward.cold), (None, false));
+
+    let mut missed = Box::pin(engines.tokenize("ab".into()));
+    assert!(poll(missed.as_mut()).is_none(), "waits for the CPU engine");
+    assert!(done(&world, &[&cpu], missed).is_ok());
+    assert_eq!(world.models.borrow().len(), 1, "the same model");
+    assert!(engines.status().state(RECORDED).is_ready());
+}
+
+#[test]
+fn alone_the_recording_says_what_it_has() {
+    let world = Rc::new(World::default());
+    let choice = EngineChoice::From(RECORDED);
+    let engines = Engines::new(Box::new(TestHost(world.clone())), choice);
+    let runs = recorded_runs();
+    world.will_start(RECORDED, runs.clone());
+    engines.start();
+    world.settle(&[]);
+    let expected = Failure::NotRecorded {
+        prompt: "b".into(),
+        tokens: 1,
+    };
+    let memory = done(&world, &[], engines.memory());
+    assert_eq!(memory.err(), Some(expected.clone()));
+    let unknown = || engines.tokenize("x".into());
+    assert_eq!(done(&world, &[], unknown()), Err(expected.clone()));
+
+    runs.expect();
+    let mut waits = Box::pin(unknown());
+    assert!(poll(waits.as_mut()).is_none(), "more is on its way");
+    runs.resolve(None);
+    engines.wake();
+    assert_eq!(poll(waits.as_mut()).unwrap(), Err(expected));
+}
+
+#[test]
+fn a_recording_of_another_model_than_the_one_loaded_is_not_used() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::Automatic);
+    engines.0.model.borrow_mut().as_mut().unwrap().info = Arc::new(model(Some(3)));
+    world.will_start(RECORDED, recorded_runs());
+    engines.choose(EngineChoice::From(RECORDED));
+    world.settle(&[&cpu]);
+    assert_eq!(*engines.status().state(RECORDED), EngineState::Absent);
+}

@@ -1,0 +1,224 @@
+//! An engine for tests: its logits are the context itself, so every answer shows what its cache held. It answers when the
+//! test calls [`FakeEngine::work`].
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::VecDeque,
+    pin::Pin,
+    task::{Context, Poll, Waker},
+};
+
+use futures_channel::oneshot;
+use protocol::{
+    Answer, CacheReport, Command, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo,
+    Payload, Progress, RequestId, SelfTestReport, TokenId, Vocabulary, WeightCounts,
+};
+
+use crate::transport::{Outcome, PendingRequest, Transport};
+
+/// The bytes of the tokens of [`model`].
+pub const PIECES: [&[u8]; 8] = [
+    b"<|endoftext|>",
+    b" a",
+    b"b",
+    b"\n",
+    &[0xF0, 0x9F],
+    &[0xA6, 0x8A],
+    b".\n",
+    b"",
+];
+/// The logits that an engine which is checked against this one must reproduce.
+const KNOWN_ANSWERS: [f32; 2] = [0.25, -1.5];
+
+/// Stands in for a worker.
+#[derive(Default)]
+pub struct FakeEngine {
+    cache: RefCell<Vec<TokenId>>,
+    waiting: RefCell<VecDeque<Waiting>>,
+    cancelled: RefCell<Vec<RequestId>>,
+    next_id: Cell<u32>,
+    /// Makes the self-test fail.
+    pub wrong: Cell<bool>,
+    /// How many positions went through the network so far.
+    pub computed: Cell<u32>,
+}
+
+/// A request that is not answered yet.
+struct Waiting {
+    id: RequestId,
+    command: Command,
+    payload: Payload,
+    ended: oneshot::Sender<Outcome>,
+    on_progress: Box<dyn FnMut(Progress)>,
+}
+
+impl FakeEngine {
+    /// Answers the oldest request, if there is one.
+    pub fn work(&self) {
+        let next = self.waiting.borrow_mut().pop_front();
+        if let Some(next) = next {
+            let ending = if self.cancelled.borrow().contains(&next.id) {
+                Err(Failure::Cancelled)
+            } else {
+                self.answer(next.command, next.payload)
+            };
+            drop(next.ended.send(ending));
+        }
+    }
+
+    /// Reports progress of the oldest request.
+    pub fn report(&self, progress: &Progress) {
+        if let Some(first) = self.waiting.borrow_mut().front_mut() {
+            (first.on_progress)(progress.clone());
+        }
+    }
+
+    /// Ends every request with a failure, as a worker that is gone does.
+    pub fn crash(&self, failure: &Failure) {
+        for waiting in self.waiting.take() {
+            drop(waiting.ended.send(Err(failure.clone())));
+        }
+    }
+
+    fn answer(&self, command: Command, payload: Payload) -> Outcome {
+        let mut cache = self.cache.borrow_mut();
+        match command {
+            Command::Load { .. } => {
+                let (pieces, ends) = Vocabulary::from_pieces(PIECES).into_parts();
+                let model = ModelInfo {
+                    piece_ends: Some(ends),
+                    ..model(None)
+                };
+                let answer = Answer::Loaded {
+                    model: Box::new(model),
+                    device: DeviceInfo {
+                        kind: DeviceKind::Cpu,
+                        name: String::new(),
+                    },
+                    milliseconds: None,
+                };
+                Ok((answer, Payload::Bytes(pieces)))
+            }
+            Command::Prefill { tokens } => {
+                *cache = tokens;
+                Ok(self.logits(&cache, 0))
+            }
+            Command::Decode { token, position } => {
+                if position as usize > cache.len() {
+                    let cached = cache.len() as u32;
+                    return Err(Failure::PositionPastCache { position, cached });
+                }
+                cache.truncate(position as usize);
+                cache.push(token);
+                Ok(self.logits(&cache, position))
+            }
+            Command::Recompute { tokens } => Ok(self.logits(&tokens, 0)),
+            Command::CacheAt { layer, position } => {
+                let (kv_heads, head_dim) = (1, 1);
+                let token = cache[position as usize];
+                Ok((
+                    Answer::Cached { kv_heads, head_dim },
+                    Payload::Floats(vec![layer as f32, token as f32]),
+                ))
+            }
+            Command::Tokenize { text } => {
+                let tokens = text.bytes().map(|byte| TokenId::from(byte % 8)).collect();
+                Ok((Answer::Tokenized { tokens }, Payload::None))
+            }
+            Command::KnownAnswers => {
+                let answers = Payload::Floats(KNOWN_ANSWERS.to_vec());
+                Ok((Answer::KnownAnswers { steps: 1 }, answers))
+            }
+            Command::SelfTest => {
+                let report = SelfTestReport {
+                    passed: payload == Payload::Floats(KNOWN_ANSWERS.to_vec()) && !self.wrong.get(),
+                    max_kl: 0.0,
+                    max_difference: 0.0,
+                    steps: 1,
+                };
+                Ok((Answer::SelfTest(report), Payload::None))
+            }
+            other => Err(Failure::Malformed {
+                detail: format!("{other:?}"),
+            }),
+        }
+    }
+
+    fn logits(&self, context: &[TokenId], reused: u32) -> (Answer, Payload) {
+        let computed = context.len() as u32 - reused;
+        self.computed.set(self.computed.get() + computed);
+        let report = ForwardReport {
+            computed,
+            reused,
+            milliseconds: Some(1.0),
+            parts: None,
+            cache: CacheReport::default(),
+        };
+        let logits = context.iter().map(|token| *token as f32).collect();
+        (Answer::Logits(report), Payload::Floats(logits))
+    }
+}
+
+impl Transport for FakeEngine {
+    fn send(
+        &self,
+        command: Command,
+        payload: Payload,
+        on_progress: Box<dyn FnMut(Progress)>,
+    ) -> PendingRequest {
+        let id = RequestId(self.next_id.replace(self.next_id.get() + 1));
+        let (ended, ending) = oneshot::channel();
+        self.waiting.borrow_mut().push_back(Waiting {
+            id,
+            command,
+            payload,
+            ended,
+            on_progress,
+        });
+        let outcome = async { ending.await.unwrap_or(Err(Failure::Cancelled)) };
+        PendingRequest {
+            id,
+            outcome: Box::pin(outcome),
+        }
+    }
+
+    fn cancel(&self, request: RequestId) {
+        self.cancelled.borrow_mut().push(request);
+    }
+}
+
+/// What has become of a future, without waiting for it.
+pub fn poll<T>(future: Pin<&mut (impl Future<Output = T> + ?Sized)>) -> Option<T> {
+    match future.poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(outcome) => Some(outcome),
+        Poll::Pending => None,
+    }
+}
+
+/// A model of eight tokens and eight positions.
+pub fn model(bos_token_id: Option<TokenId>) -> ModelInfo {
+    ModelInfo {
+        name: "tiny".into(),
+        description: String::new(),
+        version: "0123456789abcdef".into(),
+        family: "llama".into(),
+        parameters: 8,
+        weights: WeightCounts::default(),
+        weight_file_bytes: 16,
+        vocab_size: 8,
+        context_window: 8,
+        layers: 1,
+        hidden_size: 4,
+        intermediate_size: 4,
+        heads: 1,
+        kv_heads: 1,
+        head_dim: 4,
+        bos_token_id,
+        eos_token_ids: vec![0],
+        dtype: "f32".into(),
+        element_bytes: 4,
+        cache_bytes_per_token: 32,
+        piece_ends: None,
+        special_token_ids: vec![0],
+    }
+}

@@ -1,0 +1,24 @@
+//! How the page talks to an engine, whichever it is: requests out, one response back for each.
+//!
+//! [`registry::ENGINES`] lists the engines in order of preference with their capabilities. [`engines::Engines`] starts
+//! them and sends each request where [`routing::route`], a pure function of their states, says. A connection implements
+//! [`transport::Transport`]: the page's Web Worker, [`recording::RecordedRuns`], and the fake engine of the tests.
+//!
+//! No browser, no clock, no signals: the program that runs the engines implements [`engines::Host`].
+
+mod answers;
+pub mod client;
+mod context_plan;
+pub mod engines;
+#[cfg(any(test, feature = "fake"))]
+pub mod fake;
+mod queue;
+pub mod recording;
+pub mod registry;
+pub mod routing;
+mod status;
+pub mod transport;
+
+pub use answers::{CachedPosition, Forward, Truth};
+pub use registry::{CPU, EngineChoice, EngineId, GPU, RECORDED};
+pub use status::{EngineState, EngineStatus, LoadedModel, Notice};

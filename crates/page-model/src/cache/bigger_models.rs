@@ -1,0 +1,246 @@
+//! Bigger than here: the same formulas for models that everybody has heard of. Counted, not run.
+
+use charts::{Axis, LinePlot, MemoryBars, MemoryRow, Paint, Scale, Series, VerticalMarker};
+use costs::{Attention, Decoder, Precision, published};
+
+use crate::cache::words as text;
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// Which model: the one that runs here, or one of [`published::ALL`].
+    pub model: Option<usize>,
+    /// Positions of each text; more than the model can see are not counted.
+    pub context: u64,
+    /// Texts at once.
+    pub batch: u64,
+    /// How exactly the cache is kept.
+    pub cache: Precision,
+    /// How exactly the weights are kept.
+    pub weights: Precision,
+}
+
+/// The precisions to choose from.
+pub const PRECISIONS: [Precision; 3] = [Precision::Bits16, Precision::Bits8, Precision::Bits4];
+/// The shortest context to choose.
+const SHORTEST: u64 = 16;
+/// Powers of two that the batch goes up to.
+pub const BATCHES: usize = 8;
+
+impl Default for Scenario {
+    /// A model that many run themselves, with all the text it can see.
+    fn default() -> Self {
+        let llama = published::ALL
+            .iter()
+            .position(|model| model.decoder == published::LLAMA_3_1_8B);
+        Self {
+            model: llama,
+            context: published::LLAMA_3_1_8B.context_window,
+            batch: 1,
+            cache: Precision::Bits16,
+            weights: Precision::Bits16,
+        }
+    }
+}
+
+/// What a scenario comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Bytes of the weights.
+    pub weights: u64,
+    /// Bytes of cache for one position of one text.
+    pub per_token: u64,
+    /// Bytes of cache for all texts.
+    pub cache: u64,
+    /// The first context at which the cache takes more than the weights.
+    pub passes_at: u64,
+}
+
+impl Scenario {
+    /// The name and shape of the model; `here` is the one that runs on this page.
+    pub fn decoder(&self, here: (String, Decoder)) -> (String, Decoder) {
+        let model = self.model.and_then(|model| published::ALL.get(model));
+        model.map_or(here, |model| (model.name.into(), model.decoder))
+    }
+
+    /// Positions of each text, as far as the model can see.
+    pub fn context(&self, decoder: &Decoder) -> u64 {
+        self.context.min(decoder.context_window)
+    }
+
+    /// Counts it.
+    pub fn count(&self, decoder: &Decoder) -> Counted {
+        let per_token = decoder.cache_elements_per_token();
+        let texts = self.context(decoder) * self.batch;
+        let (cache, weights) = (self.cache, self.weights);
+        Counted {
+            weights: weights.bytes(decoder.weights().total()),
+            per_token: cache.bytes(per_token),
+            cache: cache.bytes(per_token * texts),
+            passes_at: decoder.cache_passes_weights(self.batch, cache.bits(), weights.bits()),
+        }
+    }
+
+    /// The cache over the context under each way of sharing keys and values, beside the weights.
+    pub fn growth(&self, name: &str, decoder: &Decoder) -> LinePlot {
+        let contexts = contexts(decoder.context_window);
+        let line = |bytes: &dyn Fn(u64) -> u64| {
+            let points = contexts.iter();
+            points
+                .map(|&context| (context as f64, bytes(context) as f64))
+                .collect::<Vec<_>>()
+        };
+        let weights = self.count(decoder).weights;
+        let mut series = vec![Series::line("weights", line(&|_| weights)).paint(Paint::Model)];
+        for (way, shared) in ways(decoder) {
+            let curve = line(&|context| {
+                let texts = context * self.batch;
+                self.cache.bytes(shared.cache_elements_per_token() * texts)
+            });
+            let curve = Series::line(short(way), curve).paint(Paint::Cache);
+            let own = shared.kv_heads == decoder.kv_heads;
+            series.push(if own { curve.strong() } else { curve });
+        }
+        LinePlot {
+            title: format!("{name}: what the cache takes"),
+            note: "Counted, not run.".into(),
+            x: Axis::log("positions in each text"),
+            y: Axis::log("bytes of memory").bytes(),
+            series,
+            markers: vec![VerticalMarker {
+                x: self.context(decoder) as f64,
+                label: "your setting".into(),
+                paint: Paint::Chosen,
+            }],
+            ..LinePlot::default()
+        }
+    }
+
+    /// Weights and cache of all models, each with as much of the context as it can see; `here` is the one on this page.
+    pub fn side_by_side(&self, here: Option<(String, Decoder)>) -> MemoryBars {
+        let published = published::ALL.map(|model| (model.name.into(), model.decoder));
+        let row = |(name, decoder): (String, Decoder)| {
+            let counted = self.count(&decoder);
+            MemoryRow {
+                label: format!("{name}, {} positions", text::number(self.context(&decoder))),
+                weights: counted.weights as f64,
+                cache: counted.cache as f64,
+            }
+        };
+        MemoryBars {
+            title: "Weights and cache, counted".into(),
+            rows: here.into_iter().chain(published).map(row).collect(),
+            scale: Scale::Log,
+            limit: None,
+        }
+    }
+}
+
+/// The contexts to choose from: powers of two, and all that the model can see.
+pub fn contexts(window: u64) -> Vec<u64> {
+    let powers = std::iter::successors(Some(SHORTEST), |context| Some(context * 2));
+    let mut contexts: Vec<u64> = powers.take_while(|&context| context < window).collect();
+    contexts.push(window);
+    contexts
+}
+
+/// The same model with a key and a value for every head, for groups of heads, and for all heads together. Groups are the
+/// model's own where it has them, else of four heads, or as near to that as its heads can be parted.
+pub fn ways(decoder: &Decoder) -> [(Attention, Decoder); 3] {
+    let heads = decoder.heads;
+    let grouped = match decoder.attention() {
+        Attention::GroupedQuery => decoder.kv_heads,
+        _ => [4, 3, 2, 5, 7]
+            .into_iter()
+            .find(|group| heads.is_multiple_of(*group))
+            .map_or(1, |group| heads / group),
+    };
+    [
+        (Attention::MultiHead, decoder.with_kv_heads(heads)),
+        (Attention::GroupedQuery, decoder.with_kv_heads(grouped)),
+        (Attention::MultiQuery, decoder.with_kv_heads(1)),
+    ]
+}
+
+/// The name on a curve.
+fn short(way: Attention) -> &'static str {
+    match way {
+        Attention::MultiHead => "multi-head",
+        Attention::GroupedQuery => "grouped-query",
+        Attention::MultiQuery => "multi-query",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_context_is_never_longer_than_the_model_can_see() {
+        let scenario = Scenario {
+            batch: 3,
+            ..Scenario::default()
+        };
+        let counted = scenario.count(&published::GPT_2);
+        assert_eq!(scenario.context(&published::GPT_2), 1024);
+        assert_eq!(counted.cache, published::GPT_2.cache_bytes(1024, 3, 2));
+        assert_eq!(contexts(1024).last(), Some(&1024));
+        assert_eq!(contexts(40_960).last(), Some(&40_960));
+        assert_eq!(contexts(256), [16, 32, 64, 128, 256]);
+    }
+
+    #[test]
+    fn fewer_bits_make_it_smaller_in_proportion() {
+        let whole = Scenario::default();
+        let quarter = Scenario {
+            cache: Precision::Bits4,
+            weights: Precision::Bits8,
+            ..whole
+        };
+        let llama = published::LLAMA_3_1_8B;
+        let (whole, quarter) = (whole.count(&llama), quarter.count(&llama));
+        assert_eq!(quarter.cache * 4, whole.cache);
+        assert_eq!(quarter.per_token * 4, whole.per_token);
+        assert_eq!(quarter.weights * 2, whole.weights);
+        assert!(quarter.passes_at > whole.passes_at);
+    }
+
+    #[test]
+    fn each_way_of_sharing_is_what_its_name_says() {
+        for model in published::ALL {
+            let ways = ways(&model.decoder);
+            for (way, decoder) in ways {
+                assert_eq!(decoder.attention(), way, "{}", model.name);
+                assert_eq!(decoder.heads % decoder.kv_heads, 0, "{}", model.name);
+            }
+            let own = ways
+                .iter()
+                .filter(|(_, way)| way.kv_heads == model.decoder.kv_heads);
+            assert_eq!(own.count(), 1, "{}", model.name);
+        }
+    }
+
+    #[test]
+    fn every_model_stands_beside_the_one_that_runs_here() {
+        let scenario = Scenario::default();
+        let bars = scenario.side_by_side(Some(("here".into(), published::GPT_2)));
+        assert_eq!(bars.rows.len(), 1 + published::ALL.len());
+        assert_eq!(bars.rows[0].label, "here, 1,024 positions");
+        assert_eq!(bars.rows[0].cache, bars.rows[1].cache);
+        let (_, llama) = scenario.decoder((String::new(), published::GPT_2));
+        assert_eq!(bars.rows[3].cache, scenario.count(&llama).cache as f64);
+    }
+
+    #[test]
+    fn the_curve_of_the_model_itself_stands_out_and_ends_where_its_count_does() {
+        let scenario = Scenario::default();
+        let (name, llama) = scenario.decoder(("here".into(), published::GPT_2));
+        assert_eq!(name, "Llama-3.1-8B");
+        let plot = scenario.growth(&name, &llama);
+        let own = plot.series.iter().find(|series| series.strong).unwrap();
+        assert_eq!(own.label, "grouped-query");
+        let end = own.points.last().unwrap();
+        assert_eq!(end.1, scenario.count(&llama).cache as f64);
+    }
+}

@@ -1,0 +1,335 @@
+//! The passes of the race in their order, each checked: a time counts as one of the cache only where the engine reports
+//! that it computed one position and read the others.
+
+use costs::Method;
+use generation::Generation;
+use protocol::{Failure, ForwardReport, TokenId};
+use sampling::{Logits, SamplingConfig};
+
+use crate::cache::{
+    Unmeasured,
+    race::{Plan, ROUNDS, Times, Written},
+};
+use crate::settings::Settings;
+use engine_client::Forward;
+
+/// How often a pass is tried until it is what it is to be. A pass of another text in between makes the next cached one
+/// a whole reading, after which the cache holds the race's text again: the second try comes from the cache unless
+/// something comes between once more.
+pub const ATTEMPTS: usize = 4;
+
+/// Who computes a pass.
+#[allow(async_fn_in_trait, reason = "implemented and used on one thread")]
+pub trait Computes {
+    /// The logits after `context`, with the cache or without it.
+    async fn pass(&mut self, method: Method, context: &[TokenId]) -> Result<Forward, Unmeasured>;
+
+    /// Another pass of the plan is done.
+    fn done(&mut self);
+
+    /// A pass was not what it was to be, and is tried again.
+    fn repeats(&mut self);
+}
+
+/// What a pass is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Task {
+    /// Leaves the text in the cache, however that comes about. Never timed.
+    Fill,
+    /// Computes every position anew.
+    Naive,
+    /// Computes the last position and reads the others from the cache.
+    Cached,
+}
+
+impl Task {
+    fn method(self) -> Method {
+        match self {
+            Self::Naive => Method::Naive,
+            Self::Fill | Self::Cached => Method::Cached,
+        }
+    }
+
+    /// Whether a pass over `length` positions was this.
+    fn is(self, report: &ForwardReport, length: usize) -> bool {
+        let (computed, reused) = (report.computed as usize, report.reused as usize);
+        match self {
+            Self::Fill => true,
+            Self::Naive => (computed, reused) == (length, 0),
+            Self::Cached => (computed, reused + 1) == (1, length),
+        }
+    }
+}
+
+/// One pass of the plan, repeated until it is what it is to be.
+async fn pass(
+    engine: &mut impl Computes,
+    task: Task,
+    context: &[TokenId],
+) -> Result<Forward, Unmeasured> {
+    for _ in 0..ATTEMPTS {
+        let pass = engine.pass(task.method(), context).await?;
+        if task.is(&pass.report, context.len()) {
+            engine.done();
+            return Ok(pass);
+        }
+        engine.repeats();
+    }
+    Err(Unmeasured::Disturbed)
+}
+
+/// A text that is written by the visitor's rule and dice, and that no stopping criterion ends.
+pub struct Writer {
+    text: Generation,
+    rule: SamplingConfig,
+    settings: Settings,
+}
+
+impl Writer {
+    /// After `prompt`; `None` where that is empty. `eos` are the tokens that would end a text of this model.
+    pub fn new(prompt: &[TokenId], settings: Settings, eos: &[TokenId]) -> Option<Self> {
+        let text = Generation::new(prompt.to_vec(), Vec::new(), usize::MAX).ok()?;
+        let mut stopped = text.clone();
+        stopped.set_criteria(settings.criteria(eos));
+        let rule = settings.sampling(&stopped);
+        Some(Self {
+            text,
+            rule,
+            settings,
+        })
+    }
+
+    /// Appends what rule and dice choose.
+    fn choose(&self, text: &mut Generation, logits: &[f32]) -> Result<(), Unmeasured> {
+        let logits = Logits::new(logits.to_vec()).map_err(|_| Failure::NotANumber)?;
+        let step = text.steps().len();
+        let malformed = |detail: String| Failure::Malformed { detail };
+        text.supply(&logits)
+            .map_err(|error| malformed(error.to_string()))?;
+        let decision = text.decide(&self.rule, self.settings.coin());
+        let decision = decision.ok_or_else(|| malformed("no logits".into()))?;
+        text.append(decision.with_u(self.settings.u(step)), &[])
+            .map_err(|error| malformed(error.to_string()))?;
+        Ok(())
+    }
+}
+
+/// Writes the text with the cache, and its beginning without, each by its own logits. Returns all tokens, the prompt's
+/// among them.
+///
+/// # Errors
+/// [`Unmeasured::Disturbed`], or what the engine says.
+pub async fn write(
+    engine: &mut impl Computes,
+    plan: &Plan,
+    writer: &Writer,
+) -> Result<(Vec<TokenId>, Written), Unmeasured> {
+    let (mut cached, mut naive) = (writer.text.clone(), writer.text.clone());
+    let mut written = Written::default();
+    while cached.len() < plan.length {
+        // The prompt is read whole; every later token from the cache, or the two texts would be compared with themselves.
+        let task = match cached.steps().is_empty() {
+            true => Task::Fill,
+            false => Task::Cached,
+        };
+        let with = pass(engine, task, &cached.tokens()).await?;
+        writer.choose(&mut cached, &with.logits)?;
+        if naive.steps().len() < plan.compared {
+            let without = pass(engine, Task::Naive, &naive.tokens()).await?;
+            writer.choose(&mut naive, &without.logits)?;
+            written.compare(&with.logits, &without.logits);
+        }
+    }
+    written.cached = cached.generated().collect();
+    written.naive = naive.generated().collect();
+    Ok((cached.tokens(), written))
+}
+
+/// Times one step at each length, naive and cached in turn.
+///
+/// # Errors
+/// [`Unmeasured::Disturbed`], [`Unmeasured::NotTimed`], or what the engine says.
+pub async fn time(
+    engine: &mut impl Computes,
+    plan: &Plan,
+    tokens: &[TokenId],
+) -> Result<(Times, Times), Unmeasured> {
+    let room = || Times::new(plan.lengths.len());
+    let (mut naive, mut cached) = (room(), room());
+    for round in 0..ROUNDS + plan.warm_ups {
+        // From the longest to the shortest: what a step leaves in the cache holds all that the next one needs.
+        pass(engine, Task::Fill, tokens).await?;
+        for (index, &length) in plan.lengths.iter().enumerate().rev() {
+            for (task, times) in [(Task::Naive, &mut naive), (Task::Cached, &mut cached)] {
+                let pass = pass(engine, task, &tokens[..length]).await?;
+                let milliseconds = pass.report.milliseconds.ok_or(Unmeasured::NotTimed)?;
+                if round >= plan.warm_ups {
+                    times.push(index, milliseconds);
+                }
+            }
+        }
+    }
+    Ok((naive, cached))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::{
+        collections::BTreeSet,
+        pin::pin,
+        task::{Context, Poll, Waker},
+    };
+
+    use protocol::{CacheReport, DeviceInfo, DeviceKind};
+
+    use super::*;
+    use crate::tokens::tests::lexicon;
+
+    /// The text another one reads between two passes.
+    const ANOTHER: [TokenId; 3] = [7, 7, 7];
+    const PROMPT: [TokenId; 2] = [1, 2];
+
+    /// A cache and a clock: a pass takes a millisecond for each position that it computes.
+    #[derive(Default)]
+    struct Fake {
+        cache: Vec<TokenId>,
+        /// Passes so far.
+        passes: usize,
+        /// Before these passes, another text is read.
+        disturbed: BTreeSet<usize>,
+        done: usize,
+        repeated: usize,
+    }
+
+    impl Computes for Fake {
+        async fn pass(
+            &mut self,
+            method: Method,
+            context: &[TokenId],
+        ) -> Result<Forward, Unmeasured> {
+            if self.disturbed.contains(&self.passes) {
+                self.cache = ANOTHER.to_vec();
+            }
+            self.passes += 1;
+            let before = &context[..context.len() - 1];
+            let reused = match method {
+                Method::Cached if self.cache.starts_with(before) => before.len(),
+                _ => 0,
+            };
+            if method == Method::Cached {
+                self.cache = context.to_vec();
+            }
+            let computed = context.len() - reused;
+            let vocabulary = lexicon().info().vocab_size as usize;
+            Ok(Forward {
+                logits: (0..vocabulary)
+                    .map(|token| ((token + context.len()) % vocabulary) as f32)
+                    .collect(),
+                report: ForwardReport {
+                    computed: computed as u32,
+                    reused: reused as u32,
+                    milliseconds: Some(computed as f64),
+                    parts: None,
+                    cache: CacheReport::default(),
+                },
+                device: DeviceInfo {
+                    kind: DeviceKind::Cpu,
+                    name: String::new(),
+                },
+                cold: false,
+            })
+        }
+
+        fn done(&mut self) {
+            self.done += 1;
+        }
+
+        fn repeats(&mut self) {
+            self.repeated += 1;
+        }
+    }
+
+    /// All of the fake's futures are ready at once.
+    fn now<T>(future: impl Future<Output = T>) -> T {
+        match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(outcome) => outcome,
+            Poll::Pending => panic!("the fake engine answers at once"),
+        }
+    }
+
+    fn plan() -> Plan {
+        Plan::new(PROMPT.len(), 12, DeviceKind::Cpu)
+    }
+
+    /// The medians of both ways after a whole race, and the text both ways.
+    fn raced(fake: &mut Fake) -> Result<([Vec<f64>; 2], Written), Unmeasured> {
+        let plan = plan();
+        let writer = Writer::new(&PROMPT, Settings::default(), &[]).unwrap();
+        let (tokens, written) = now(write(fake, &plan, &writer))?;
+        let (naive, cached) = now(time(fake, &plan, &tokens))?;
+        Ok(([naive.medians(), cached.medians()], written))
+    }
+
+    fn expected() -> [Vec<f64>; 2] {
+        let lengths = plan().lengths;
+        let naive = lengths.iter().map(|&length| length as f64).collect();
+        [naive, vec![1.0; lengths.len()]]
+    }
+
+    #[test]
+    fn an_undisturbed_race_makes_the_passes_of_its_plan() {
+        let mut fake = Fake::default();
+        let (medians, written) = raced(&mut fake).unwrap();
+        assert_eq!(medians, expected());
+        assert_eq!(written.differ_at(), None);
+        assert_eq!(written.cached.len(), 10);
+        let planned = plan().passes();
+        assert_eq!(
+            (fake.passes, fake.done, fake.repeated),
+            (planned, planned, 0)
+        );
+    }
+
+    /// A reading of the whole text is never taken for a step with the cache, whichever pass it falls on.
+    #[test]
+    fn a_pass_of_another_text_in_between_changes_no_time() {
+        let planned = plan().passes();
+        let mut repeated = 0;
+        for place in 0..planned {
+            let mut fake = Fake {
+                disturbed: [place].into(),
+                ..Fake::default()
+            };
+            let (medians, written) = raced(&mut fake).unwrap();
+            assert_eq!(medians, expected(), "disturbed before pass {place}");
+            assert_eq!(written.differ_at(), None);
+            assert_eq!(fake.done, planned);
+            assert_eq!(fake.passes, planned + fake.repeated);
+            repeated += fake.repeated;
+        }
+        assert!(repeated > planned / 3, "the fake disturbed next to nothing");
+        // Every second pass, and in all rounds alike: no median of three would hide it.
+        let mut fake = Fake {
+            disturbed: (0..10 * planned).step_by(2).collect(),
+            ..Fake::default()
+        };
+        assert_eq!(raced(&mut fake).unwrap().0, expected());
+        assert!(fake.repeated > 0);
+    }
+
+    #[test]
+    fn a_race_that_is_disturbed_all_the_time_is_given_up() {
+        let mut fake = Fake {
+            disturbed: (0..1_000).collect(),
+            ..Fake::default()
+        };
+        assert_eq!(raced(&mut fake).unwrap_err(), Unmeasured::Disturbed);
+        assert_eq!(fake.repeated, ATTEMPTS);
+        let said = Unmeasured::Disturbed.to_string();
+        assert!(
+            said.contains(&format!("{ATTEMPTS} times in a row")),
+            "{said}"
+        );
+    }
+}

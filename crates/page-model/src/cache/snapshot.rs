@@ -1,0 +1,144 @@
+//! What the cache holds when a step of the run is made: which positions this pass computed, which it only read.
+
+use std::ops::Range;
+
+use costs::Method;
+use protocol::{ForwardReport, TokenId};
+
+use crate::run::Run;
+
+/// The cache as the pass of one step leaves it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Filling {
+    /// The step whose pass it is, counted from 0.
+    pub step: usize,
+    /// The token at every position that the pass knew.
+    pub tokens: Vec<TokenId>,
+    /// How many of them are the prompt's.
+    pub prompt: usize,
+    /// The positions in the order in which they were computed, those of one pass together.
+    pub strokes: Vec<Range<usize>>,
+    /// The token that this step chose. The cache does not hold it before the next pass.
+    pub next: Option<TokenId>,
+    /// Whether the pass used the cache at all.
+    pub method: Method,
+    /// What the engine counted.
+    pub report: ForwardReport,
+}
+
+impl Filling {
+    /// At the step in focus, or else at the newest one that has been computed. `None` before the first pass.
+    pub fn of(run: &Run, focus: Option<usize>) -> Option<Self> {
+        let newest = (0..=run.steps().len())
+            .rev()
+            .find(|&step| run.pass(step).is_some())?;
+        let step = focus.map_or(newest, |step| step.min(newest));
+        let pass = run.pass(step)?;
+        let prompt = run.generation().prompt().len();
+        let mut tokens = run.generation().tokens();
+        tokens.truncate(prompt + step);
+        let next = run.steps().get(step).map(|step| step.choice.token);
+        let mut strokes: Vec<Range<usize>> = Vec::new();
+        for pass in (0..=step).filter_map(|step| run.pass(step)) {
+            let start = pass.report.reused as usize;
+            let end = start + pass.report.computed as usize;
+            strokes.retain_mut(|stroke| {
+                stroke.end = stroke.end.min(start);
+                stroke.start < stroke.end
+            });
+            strokes.push(start..end);
+        }
+        Some(Self {
+            step,
+            tokens,
+            prompt,
+            strokes,
+            next,
+            method: pass.method,
+            report: pass.report.clone(),
+        })
+    }
+
+    /// The positions that this pass computed.
+    pub fn computed(&self) -> Range<usize> {
+        let start = self.report.reused as usize;
+        start..start + self.report.computed as usize
+    }
+
+    /// How many positions the model read, from the cache or anew.
+    pub fn positions(&self) -> usize {
+        self.tokens.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::Logits;
+
+    use super::*;
+    use crate::run::{
+        Turn,
+        tests::{pass, start, turn},
+    };
+
+    /// Writes tokens; the pass of step `n` reports `passes[n]`: reused, computed, and how.
+    fn written(passes: &[(u32, u32, Method)]) -> Run {
+        let mut run = start(vec![]);
+        let mut next = passes.iter();
+        loop {
+            if let Turn::Forward(_) = run.turn() {
+                let Some(&(reused, computed, method)) = next.next() else {
+                    return run;
+                };
+                let mut pass = pass();
+                (pass.report.reused, pass.report.computed) = (reused, computed);
+                pass.method = method;
+                let logits = Logits::new(vec![0.0, 1.0, 3.0, 2.0]).unwrap();
+                run.supply(&logits, pass).unwrap();
+            } else {
+                turn(&mut run);
+            }
+        }
+    }
+
+    #[test]
+    fn prefill_is_one_stroke_and_a_step_one_column() {
+        let run = written(&[
+            (0, 2, Method::Cached),
+            (2, 1, Method::Cached),
+            (3, 1, Method::Cached),
+        ]);
+        let filling = Filling::of(&run, None).unwrap();
+        assert_eq!(filling.strokes, [0..2, 2..3, 3..4]);
+        assert_eq!(filling.computed(), 3..4);
+        // The token chosen last stands in the text, and not yet in the cache.
+        assert_eq!(filling.positions() + 1, run.generation().len());
+        assert_eq!(filling.next, run.generation().tokens().last().copied());
+    }
+
+    #[test]
+    fn an_earlier_step_had_less() {
+        let run = written(&[
+            (0, 2, Method::Cached),
+            (2, 1, Method::Cached),
+            (3, 1, Method::Cached),
+        ]);
+        let first = Filling::of(&run, Some(0)).unwrap();
+        assert_eq!((first.positions(), first.computed()), (2, 0..2));
+        assert_eq!(Filling::of(&run, Some(9)), Filling::of(&run, None));
+        assert_eq!(Filling::of(&start(vec![]), None), None);
+    }
+
+    #[test]
+    fn without_the_cache_each_pass_is_one_stroke_over_everything() {
+        let run = written(&[
+            (0, 2, Method::Cached),
+            (2, 1, Method::Cached),
+            (0, 4, Method::Naive),
+        ]);
+        let filling = Filling::of(&run, None).unwrap();
+        assert_eq!(filling.strokes, vec![0..4]);
+        assert_eq!((filling.computed(), filling.method), (0..4, Method::Naive));
+    }
+}

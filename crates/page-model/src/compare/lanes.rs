@@ -1,0 +1,217 @@
+//! The lanes of Compare: two to four rules side by side, what each is called, and how far they have been taken.
+
+use sampling::{Processor, ProcessorKind, Profile, SamplingConfig};
+
+use crate::settings::{Settings, knobs::Knob};
+
+/// Fewer would be nothing to compare.
+pub const FEWEST_LANES: usize = 2;
+/// More could not be told apart.
+pub const MOST_LANES: usize = 4;
+
+/// The rules side by side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lanes {
+    rules: Vec<SamplingConfig>,
+    /// How many tokens each lane is to have, unless it stops before.
+    pub tokens: usize,
+}
+
+impl Default for Lanes {
+    /// The four rules every lesson begins with: no dice, dice alone, and two that cut the tail.
+    fn default() -> Self {
+        let greedy = SamplingConfig {
+            do_sample: false,
+            ..plain()
+        };
+        let with = |kind| {
+            let mut rule = plain();
+            if let Some(knob) = Knob::of(kind) {
+                knob.switch(&mut rule, true);
+            }
+            rule
+        };
+        Self {
+            rules: vec![
+                greedy,
+                plain(),
+                with(ProcessorKind::TopK),
+                with(ProcessorKind::TopP),
+            ],
+            tokens: 0,
+        }
+    }
+}
+
+impl Lanes {
+    /// Takes rules; `None` when there are too few or too many.
+    pub fn new(rules: Vec<SamplingConfig>) -> Option<Self> {
+        let fits = (FEWEST_LANES..=MOST_LANES).contains(&rules.len());
+        fits.then_some(Self { rules, tokens: 0 })
+    }
+
+    /// One rule for each lane.
+    pub fn rules(&self) -> &[SamplingConfig] {
+        &self.rules
+    }
+
+    /// Changes the rule of a lane, if there is one at this place.
+    pub fn change(&mut self, lane: usize, change: impl FnOnce(&mut SamplingConfig)) {
+        if let Some(rule) = self.rules.get_mut(lane) {
+            change(rule);
+        }
+    }
+
+    /// Adds a lane, if there is room: with the first of the usual rules that is missing.
+    pub fn add(&mut self) {
+        if self.rules.len() < MOST_LANES {
+            let mut usual = Self::default().rules.into_iter();
+            let missing = usual.find(|rule| !self.rules.contains(rule));
+            self.rules.push(missing.unwrap_or_else(plain));
+        }
+    }
+
+    /// Takes a lane away, if enough are left.
+    pub fn remove(&mut self, lane: usize) {
+        if self.rules.len() > FEWEST_LANES && lane < self.rules.len() {
+            self.rules.remove(lane);
+        }
+    }
+
+    /// What each lane is called: its rule in words, with a number where several have the same.
+    pub fn names(&self) -> Vec<String> {
+        let plain: Vec<String> = self.rules.iter().map(name).collect();
+        let numbered = |(lane, name): (usize, &String)| match plain[..lane]
+            .iter()
+            .filter(|other| *other == name)
+            .count()
+        {
+            0 => name.clone(),
+            before => format!("{name} ({})", before + 1),
+        };
+        plain.iter().enumerate().map(numbered).collect()
+    }
+}
+
+/// The model's own distribution, nothing bent and nothing cut.
+pub fn plain() -> SamplingConfig {
+    Settings::default().rule
+}
+
+/// The links that are on and change something, in order.
+pub fn effective(rule: &SamplingConfig) -> impl Iterator<Item = (&'static Knob, &Processor)> + '_ {
+    let on = rule.chain.links.iter().filter(|link| link.enabled);
+    on.filter_map(|link| {
+        let knob = Knob::of(link.processor.kind())?;
+        (!link.processor.is_neutral()).then_some((knob, &link.processor))
+    })
+}
+
+/// The profile's name as its makers write it.
+pub fn profile_name(profile: Profile) -> &'static str {
+    match profile {
+        Profile::Textbook => "textbook",
+        Profile::Transformers => "transformers",
+        Profile::Vllm => "vLLM",
+        Profile::LlamaCpp => "llama.cpp",
+    }
+}
+
+/// A rule in a few words: `Greedy`, `T 0.7 · top-k 40`.
+fn name(rule: &SamplingConfig) -> String {
+    let mut words = Vec::new();
+    if !rule.do_sample {
+        words.push("greedy".to_string());
+    }
+    // Greedy decoding leaves out what bends and cuts for the dice; a name must not promise it.
+    let applied = effective(rule).filter(|(knob, _)| rule.do_sample || !knob.kind.is_warper());
+    words.extend(applied.map(|(knob, processor)| {
+        let shown = match knob.numbers {
+            [] => knob.shown(processor),
+            _ => knob
+                .values(processor)
+                .map(|value| value.to_string())
+                .collect::<Vec<_>>()
+                .join(", "),
+        };
+        match knob.kind {
+            ProcessorKind::Temperature => format!("T {shown}"),
+            ProcessorKind::NoRepeatNgram => format!("no {shown}-gram twice"),
+            // Names made of initials.
+            ProcessorKind::Dry | ProcessorKind::Xtc => format!("{} {shown}", knob.name),
+            _ => format!("{} {shown}", knob.name.to_ascii_lowercase()),
+        }
+    }));
+    if words.is_empty() {
+        words.push("pure".into());
+    }
+    if rule.profile == Profile::Textbook {
+        words[0][..1].make_ascii_uppercase();
+    } else {
+        words.insert(0, profile_name(rule.profile).into());
+    }
+    words.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn set(rule: &mut SamplingConfig, kind: ProcessorKind, value: f64) {
+        let knob = Knob::of(kind).unwrap();
+        assert!(knob.set(rule, &knob.numbers[0], value));
+    }
+
+    #[test]
+    fn lanes_are_called_by_their_rules() {
+        let names = ["Greedy", "Pure", "Top-k 40", "Top-p 0.9"];
+        assert_eq!(Lanes::default().names(), names);
+        let mut rule = plain();
+        set(&mut rule, ProcessorKind::TopK, 40.0);
+        set(&mut rule, ProcessorKind::Temperature, 0.7);
+        assert_eq!(name(&rule), "T 0.7 · top-k 40");
+        assert_eq!(
+            name(&rule.clone().by(Profile::LlamaCpp)),
+            "llama.cpp · top-k 40 · T 0.7"
+        );
+        set(&mut rule, ProcessorKind::RepetitionPenalty, 1.2);
+        set(&mut rule, ProcessorKind::NoRepeatNgram, 3.0);
+        let mut steered = rule.clone();
+        set(&mut steered, ProcessorKind::Dry, 0.5);
+        set(&mut steered, ProcessorKind::Mirostat2, 3.0);
+        let words = "repetition penalty 1.2 · no 3-gram twice · DRY 0.5, 1.75, 2 · T 0.7 · top-k 40 · mirostat v2 3, 0.1";
+        assert!(
+            name(&steered).eq_ignore_ascii_case(words),
+            "{}",
+            name(&steered)
+        );
+        rule.do_sample = false;
+        assert_eq!(
+            name(&rule),
+            "Greedy · repetition penalty 1.2 · no 3-gram twice"
+        );
+    }
+
+    #[test]
+    fn two_lanes_of_one_rule_are_told_apart() {
+        let lanes = Lanes::new(vec![plain(), plain(), plain()]).unwrap();
+        assert_eq!(lanes.names(), ["Pure", "Pure (2)", "Pure (3)"]);
+    }
+
+    #[test]
+    fn there_are_never_fewer_than_two_nor_more_than_four() {
+        let mut lanes = Lanes::default();
+        lanes.add();
+        assert_eq!(lanes.rules().len(), MOST_LANES);
+        lanes.remove(1);
+        lanes.remove(7);
+        assert_eq!(lanes.names(), ["Greedy", "Top-k 40", "Top-p 0.9"]);
+        lanes.add();
+        assert_eq!(lanes.names()[3], "Pure", "the usual one that was missing");
+        (0..4).for_each(|_| lanes.remove(0));
+        assert_eq!(lanes.rules().len(), FEWEST_LANES);
+        assert!(Lanes::new(vec![plain()]).is_none());
+        assert!(Lanes::new(vec![plain(); 5]).is_none());
+    }
+}

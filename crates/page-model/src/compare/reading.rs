@@ -1,0 +1,244 @@
+//! The lanes as they are shown: text, numbers, partings, circles, ends; one step in all of them; and their curves.
+
+use charts::{Axis, LinePlot, Paint, Series, VerticalMarker};
+use generation::StopReason;
+use protocol::TokenId;
+use sampling::Uniform;
+
+use crate::{
+    compare::{
+        comparison::{Comparison, Lane},
+        measures::{self, Circle},
+    },
+    run::generated_text::{Written, written},
+    tokens::Lexicon,
+};
+
+/// One lane as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LaneReading {
+    /// Its rule in words.
+    pub name: String,
+    /// Its tokens.
+    pub written: Vec<Written>,
+    /// Where it leaves the first lane.
+    pub parting: Option<Parting>,
+    /// The sum of ln p over its tokens, by the model's own distribution, after each of them.
+    pub sums: Vec<f64>,
+    /// Different words, and words in all.
+    pub words: (usize, usize),
+    /// An end that repeats itself, and one round of it.
+    pub circle: Option<(Circle, String)>,
+    /// Why it ended.
+    pub stop: Option<StopReason>,
+}
+
+/// The first token in which a lane differs from the first lane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parting {
+    /// Counted from 0.
+    pub at: usize,
+    /// What this lane wrote.
+    pub here: String,
+    /// What the first lane wrote.
+    pub there: String,
+}
+
+/// What one lane did at one step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LaneStep {
+    /// What it took.
+    pub token: String,
+    /// Its probability as the model gave it.
+    pub model: f64,
+    /// Its probability under the lane's rule.
+    pub rule: f64,
+    /// Tokens the rule left to choose from.
+    pub kept: usize,
+    /// The number it read, where its rule has dice.
+    pub u: Option<Uniform>,
+    /// Whether its text up to here is the first lane's.
+    pub same_text: bool,
+}
+
+impl Comparison {
+    /// All lanes, called by these names.
+    pub fn readings(&self, names: &[String], lexicon: &Lexicon) -> Vec<LaneReading> {
+        let texts: Vec<Vec<TokenId>> = self.lanes().iter().map(Lane::tokens).collect();
+        let lanes = self.lanes().iter().zip(&texts).zip(names);
+        lanes
+            .map(|((lane, tokens), name)| {
+                let parting = measures::divergence(&texts[0], tokens).map(|at| Parting {
+                    at,
+                    here: lexicon.label(tokens[at]),
+                    there: lexicon.label(texts[0][at]),
+                });
+                let circle = measures::circle(tokens).map(|circle| {
+                    let round = &tokens[circle.start..circle.start + circle.period];
+                    let round = round.iter().map(|token| lexicon.label(*token));
+                    (circle, round.collect())
+                });
+                let mut sum = 0.0;
+                let sums = lane.log_probabilities().iter().map(|log_probability| {
+                    sum += log_probability;
+                    sum
+                });
+                LaneReading {
+                    name: name.clone(),
+                    written: written(lane.generation().steps(), lexicon),
+                    parting,
+                    sums: sums.collect(),
+                    words: measures::words(&lane.text()),
+                    circle,
+                    stop: lane.stop_reason(),
+                }
+            })
+            .collect()
+    }
+
+    /// One step in all lanes; `None` for a lane that has not come there.
+    pub fn step(&self, index: usize, lexicon: &Lexicon) -> Vec<Option<LaneStep>> {
+        let read = |lane: &Lane| {
+            let step = lane.generation().steps().get(index)?;
+            let config = lane.settings().sampling(lane.generation());
+            let generation = lane.generation();
+            let decision = generation.reconsider(index, &step.ranking()?, &config, step.coin)?;
+            let first = self.lanes().first()?.generation().generated();
+            Some(LaneStep {
+                token: lexicon.label(step.choice.token),
+                model: lane.log_probabilities().get(index)?.exp(),
+                rule: step.choice.probability,
+                kept: decision.run.distribution().len(),
+                u: step.choice.u,
+                same_text: first
+                    .take(index)
+                    .eq(lane.generation().generated().take(index)),
+            })
+        };
+        self.lanes().iter().map(read).collect()
+    }
+}
+
+impl Lane {
+    fn tokens(&self) -> Vec<TokenId> {
+        self.generation().generated().collect()
+    }
+
+    /// What it has written; half a character is shown as one that is missing.
+    fn text(&self) -> String {
+        let pieces = self.generation().steps().iter();
+        let bytes: Vec<u8> = pieces.flat_map(|step| step.piece.iter().copied()).collect();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+/// The first step at which any lane leaves the first one.
+pub fn first_parting(lanes: &[LaneReading]) -> Option<usize> {
+    let partings = lanes.iter().filter_map(|lane| lane.parting.as_ref());
+    partings.map(|parting| parting.at).min()
+}
+
+/// The sums of log-probabilities as curves; `None` before the first token.
+pub fn curves(lanes: &[LaneReading]) -> Option<LinePlot> {
+    const PAINTS: [Paint; 4] = [Paint::Lane1, Paint::Lane2, Paint::Lane3, Paint::Lane4];
+    lanes.iter().find(|lane| !lane.sums.is_empty())?;
+    let series = lanes.iter().zip(PAINTS).map(|(lane, paint)| {
+        // Before its first token a text is certain: ln 1 = 0.
+        let sums = std::iter::once(0.0).chain(lane.sums.iter().copied());
+        let points = sums.enumerate().map(|(tokens, sum)| (tokens as f64, sum));
+        Series::line(lane.name.clone(), points.collect()).paint(paint)
+    });
+    let marker = first_parting(lanes).map(|at| VerticalMarker {
+        x: (at + 1) as f64,
+        label: "first difference".into(),
+        paint: Paint::Marker,
+    });
+    Some(LinePlot {
+        title: "How expected each text is, token by token".into(),
+        note: "The sum of ln p over the tokens so far, by the model’s own probabilities.".into(),
+        x: Axis::linear("tokens written"),
+        y: Axis::linear("log-probability, in nats").to(0.0),
+        series: series.collect(),
+        markers: marker.into_iter().collect(),
+        ..LinePlot::default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use charts::Picture;
+
+    use super::*;
+    use crate::{
+        compare::{comparison::tests::Bench, lanes::Lanes, measures::divergence},
+        tokens::tests::lexicon,
+    };
+
+    fn bench(tokens: usize) -> (Bench, Vec<LaneReading>) {
+        let lanes = Lanes::default();
+        let mut bench = Bench::new(lanes.rules());
+        bench.to(tokens);
+        let readings = bench.comparison.readings(&lanes.names(), &lexicon());
+        (bench, readings)
+    }
+
+    #[test]
+    fn partings_are_from_the_first_lane_and_name_both_tokens() {
+        let (bench, lanes) = bench(16);
+        let texts = bench.texts();
+        assert_eq!(lanes[0].parting, None);
+        for (lane, text) in lanes.iter().zip(&texts) {
+            let at = divergence(&texts[0], text);
+            assert_eq!(lane.parting.as_ref().map(|parting| parting.at), at);
+            if let Some(parting) = &lane.parting {
+                assert_eq!(parting.here, lexicon().label(text[parting.at]));
+                assert_eq!(parting.there, lexicon().label(texts[0][parting.at]));
+            }
+        }
+        let first = lanes.iter().filter_map(|lane| lane.parting.as_ref());
+        assert_eq!(first_parting(&lanes), first.map(|p| p.at).min());
+        assert!(first_parting(&lanes).is_some(), "or nothing is tested here");
+    }
+
+    #[test]
+    fn curves_fall_from_nothing_to_each_lanes_sum() {
+        let (_, lanes) = bench(9);
+        let plot = curves(&lanes).unwrap();
+        for (series, lane) in plot.series.iter().zip(&lanes) {
+            assert_eq!(series.points[0], (0.0, 0.0));
+            let last = (lane.sums.len() as f64, *lane.sums.last().unwrap());
+            assert_eq!(series.points.last(), Some(&last));
+            assert!(series.points.windows(2).all(|pair| pair[1].1 <= pair[0].1));
+        }
+        assert_eq!(plot.markers.len(), 1);
+        assert_eq!(plot.table().columns.len(), 5);
+        assert_eq!(curves(&bench(0).1), None);
+    }
+
+    /// A few units in the last place of a number below 1.
+    const ROUNDING: f64 = 1e-15;
+
+    #[test]
+    fn one_step_in_all_lanes_has_one_number() {
+        let (bench, lanes) = bench(12);
+        let at = first_parting(&lanes).unwrap();
+        let step: Vec<_> = bench.comparison.step(at, &lexicon());
+        let step: Vec<LaneStep> = step.into_iter().map(Option::unwrap).collect();
+        assert!(step.iter().all(|lane| lane.same_text));
+        assert_eq!(step[0].u, None, "greedy has no dice");
+        let u = bench.settings.u(at);
+        assert!(step[1..].iter().all(|lane| lane.u == Some(u)));
+        assert_eq!(step[1].kept, 8, "pure keeps the whole vocabulary");
+        // One of them went through a logarithm and back.
+        assert!((step[1].model - step[1].rule).abs() < ROUNDING);
+        assert!(step[3].kept < 8 && step[3].rule > step[3].model);
+        assert!(
+            bench
+                .comparison
+                .step(12, &lexicon())
+                .iter()
+                .all(Option::is_none)
+        );
+    }
+}

@@ -1,0 +1,144 @@
+//! What Compare says: presets and their reasons, where lanes part, how they end, and what the numbers are not.
+
+use charts::{count, decimal};
+use generation::StopReason;
+
+use crate::compare::measures::Circle;
+use crate::words::examples::FIRST_PROMPT;
+
+/// Rules that belong together, and a prompt on which they show what they do.
+pub struct Preset {
+    /// On the button, and in attributes.
+    pub name: &'static str,
+    /// The rules, as the address writes them.
+    pub lanes: &'static str,
+    /// Into the box.
+    pub prompt: &'static str,
+    /// Why these.
+    pub why: &'static str,
+}
+
+/// For five kinds of task.
+pub const PRESETS: [Preset; 6] = [
+    Preset {
+        name: "The textbook’s four",
+        lanes: "g_t1_k40_p0.9",
+        prompt: FIRST_PROMPT,
+        why: "Greedy has no dice, pure has nothing else; top-k and top-p take the tail of unlikely tokens away before \
+              the dice are thrown.",
+    },
+    Preset {
+        name: "Extraction",
+        lanes: "g_t0.3_t1",
+        prompt: "{\"country\": \"Japan\", \"capital\":",
+        why: "One answer is right, and luck should not choose it: take the likeliest token, or stay very close to it \
+              with a low temperature.",
+    },
+    Preset {
+        name: "Code",
+        lanes: "g_t0.2p0.95_t0.7_t1",
+        prompt: "names = [\"",
+        why: "Names may vary, but brackets, quotes and spaces must fit: a low temperature keeps to the likely token \
+              wherever there is one, and still has a choice where several are good.",
+    },
+    Preset {
+        name: "Chat",
+        lanes: "g_t0.7p0.9_m0.05_t1",
+        prompt: "User: Tell me a story about a brave fox.\nAssistant:",
+        why: "Many answers are good: a little heat varies the words, and top-p or min-p keep the rare slip from \
+              spoiling the rest of the text.",
+    },
+    Preset {
+        name: "Brainstorming",
+        lanes: "t1_t1.4m0.05_t1.4",
+        prompt: "User: Give me a funny idea.\nAssistant:",
+        why: "Many different ideas are wanted, and most will be thrown away: heat makes rare tokens likelier, and min-p \
+              removes those that are absurd beside the likeliest.",
+    },
+    Preset {
+        name: "A refrain",
+        lanes: "g_gr1.3_gn4_t1",
+        prompt: "Sleep, little Ben, sleep under the bed,\nla la la la",
+        why: "Where a word may always come again, greedy decoding can run in circles. Dice lead out, and so does a ban on \
+              repeated n-grams; a penalty for what was said does not always.",
+    },
+];
+
+/// What the two numbers everybody looks at first are, and what they are not.
+pub const LEGEND: &str = "Log-probability adds up ln p of every token, with p as the model gave it before any rule. \
+    Nearer to 0 means that the model expected the text, not that it is better: a text that runs in circles is expected \
+    very much. Every token takes it further down, so texts of different lengths compare per token.";
+
+/// What stands between the lanes and their dice.
+pub const SHARED_DICE: &str = "All lanes read the same number *u* at the same step. So where two lanes part, it is the \
+    rule that parted them, not luck; after that they read different texts.";
+
+/// Before the first token.
+pub const BEFORE: &str =
+    "Nothing is written yet. Step, or play, and every lane writes its next token.";
+
+/// The reason for the end as the OpenAI API and those built like it name it.
+pub fn finish_reason(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::EndOfSequence | StopReason::StopSequence => "stop",
+        StopReason::MaxNewTokens | StopReason::ContextFull => "length",
+    }
+}
+
+/// Where a lane leaves the first one.
+pub fn parting(first: &str, at: usize, here: &str, there: &str) -> String {
+    format!(
+        "Parts from {first} at token {}: {here}, not {there}.",
+        count(at + 1)
+    )
+}
+
+/// An end that repeats itself.
+pub fn circle(circle: &Circle, round: &str) -> String {
+    format!(
+        "Loops: {round} again and again since token {}, {} times so far.",
+        count(circle.start + 1),
+        count(circle.rounds)
+    )
+}
+
+/// A sum of log-probabilities, with its unit.
+pub fn nats(sum: f64) -> String {
+    format!("{} nats", signed(sum, 2))
+}
+
+/// A number with a real minus sign.
+pub fn signed(value: f64, decimals: usize) -> String {
+    let digits = decimal(value.abs(), decimals);
+    // What rounds to nothing has no sign.
+    if value < 0.0 && digits.contains(|c: char| c.is_ascii_digit() && c != '0') {
+        format!("−{digits}")
+    } else {
+        digits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::compare::lanes::Lanes;
+
+    #[test]
+    fn every_preset_can_be_read_and_is_written_the_same() {
+        for preset in PRESETS {
+            let lanes = Lanes::read(preset.lanes).unwrap();
+            let written = lanes.written();
+            let usual = lanes == Lanes::default();
+            assert_eq!(written.is_none(), usual, "{}", preset.name);
+            assert!(usual || written.as_deref() == Some(preset.lanes));
+        }
+    }
+
+    #[test]
+    fn numbers_have_their_sign() {
+        assert_eq!(nats(-12.345), "−12.35 nats");
+        assert_eq!(nats(-0.0001), "0.00 nats");
+        assert_eq!(signed(1.0, 1), "1.0");
+    }
+}

@@ -1,0 +1,151 @@
+//! Undo and redo: what a deed changed, kept so that it can be put back.
+
+use crate::{compare::lanes::Lanes, run::Run, settings::Settings};
+
+/// What was there before a deed, or after it.
+#[derive(Clone, Debug)]
+pub enum Kept {
+    /// The settings.
+    Settings(Settings),
+    /// The prompt and the run, which a restart or a branch replaces.
+    Run(String, Box<Option<Run>>),
+    /// The lanes, and the prompt where that was replaced with them.
+    Lanes(Lanes, Option<String>),
+}
+
+/// What was done. Deeds of the same name in quick succession are one: a slider on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deed(pub &'static str);
+
+/// How many deeds can be undone.
+const LONGEST: usize = 60;
+/// Milliseconds within which deeds of the same name are one.
+const ONE_MOVE: f64 = 1000.0;
+
+/// What can be undone and redone.
+#[derive(Debug, Default)]
+pub struct History {
+    past: Vec<Kept>,
+    future: Vec<Kept>,
+    last: Option<(Deed, f64)>,
+}
+
+impl History {
+    /// Keeps what is there before a deed at `now` milliseconds. What was undone before is then lost, as everywhere.
+    pub fn remember(&mut self, deed: Deed, now: f64, before: impl FnOnce() -> Kept) {
+        let same_move = self
+            .last
+            .is_some_and(|(last, then)| last == deed && now - then < ONE_MOVE);
+        self.last = Some((deed, now));
+        // A slider is on its way for a while; a run is replaced at once.
+        let replaced = matches!(self.past.last(), Some(Kept::Run(..)));
+        if same_move && !replaced && self.future.is_empty() {
+            return;
+        }
+        self.future.clear();
+        self.past.push(before());
+        if self.past.len() > LONGEST {
+            self.past.remove(0);
+        }
+    }
+
+    /// Goes one deed back: `swap` puts what is kept in its place and gives back what was there.
+    pub fn undo(&mut self, swap: &mut dyn FnMut(Kept) -> Kept) {
+        if let Some(kept) = self.past.pop() {
+            self.future.push(swap(kept));
+            self.last = None;
+        }
+    }
+
+    /// Takes the last undo back.
+    pub fn redo(&mut self, swap: &mut dyn FnMut(Kept) -> Kept) {
+        if let Some(kept) = self.future.pop() {
+            self.past.push(swap(kept));
+            self.last = None;
+        }
+    }
+
+    /// The runs that are kept, those that an undo would bring back first, then those of a redo.
+    pub fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {
+        let kept = self
+            .past
+            .iter_mut()
+            .rev()
+            .chain(self.future.iter_mut().rev());
+        kept.filter_map(|kept| match kept {
+            Kept::Run(_, run) => run.as_mut().as_mut(),
+            Kept::Settings(_) | Kept::Lanes(..) => None,
+        })
+    }
+
+    /// Whether there is anything to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether there is anything to redo.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(seed: u64) -> Settings {
+        Settings {
+            seed,
+            ..Settings::default()
+        }
+    }
+
+    /// Puts a seed in place of `present`.
+    fn swap(present: &mut u64) -> impl FnMut(Kept) -> Kept + '_ {
+        move |kept| {
+            let before = settings(*present);
+            if let Kept::Settings(settings) = kept {
+                *present = settings.seed;
+            }
+            Kept::Settings(before)
+        }
+    }
+
+    #[test]
+    fn a_slider_on_its_way_is_one_deed() {
+        let mut history = History::default();
+        let mut present = 0;
+        for (deed, now) in [
+            ("a", 0.0),
+            ("a", 500.0),
+            ("a", 1400.0),
+            ("b", 1500.0),
+            ("b", 9000.0),
+        ] {
+            history.remember(Deed(deed), now, || Kept::Settings(settings(present)));
+            present += 1;
+        }
+        let mut seen = Vec::new();
+        while history.can_undo() {
+            history.undo(&mut swap(&mut present));
+            seen.push(present);
+        }
+        assert_eq!(seen, [4, 3, 0]);
+        while history.can_redo() {
+            history.redo(&mut swap(&mut present));
+        }
+        assert_eq!(present, 5);
+    }
+
+    #[test]
+    fn a_new_deed_ends_what_could_be_redone() {
+        let mut history = History::default();
+        let mut present = 0;
+        history.remember(Deed("a"), 0.0, || Kept::Settings(settings(0)));
+        present += 1;
+        history.undo(&mut swap(&mut present));
+        assert!(history.can_redo());
+        history.remember(Deed("a"), 1.0, || Kept::Settings(settings(0)));
+        assert!(!history.can_redo() && history.can_undo());
+    }
+}

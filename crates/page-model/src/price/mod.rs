@@ -1,0 +1,354 @@
+//! A price sheet for tokens, and what a run, a thousand runs and a chat cost by it.
+
+pub mod pace;
+pub mod sharing;
+pub mod words;
+
+/// How many tokens a price is for.
+pub const PER: f64 = 1e6;
+/// The highest price that is taken, in US dollars for [`PER`] tokens.
+pub const MOST: f64 = 1e6;
+/// The most turns a chat is counted for.
+pub const MOST_TURNS: usize = 100;
+
+/// US dollars for a million tokens.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Prices {
+    /// Read by the model.
+    pub input: f64,
+    /// Read again soon after, where the service kept what it had computed of them (prompt caching).
+    pub cached: f64,
+    /// Written by it.
+    pub output: f64,
+}
+
+/// One line of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Offer {
+    /// Which model of whom.
+    pub name: &'static str,
+    /// When and where these prices stood.
+    pub source: &'static str,
+    /// The prices.
+    pub prices: Prices,
+    /// From which length on the lower price is given.
+    pub caching: Caching,
+}
+
+/// Which part of a prompt costs less when it is sent again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caching {
+    /// The shortest beginning of a prompt that is kept, in tokens.
+    pub least: usize,
+    /// In multiples of how many tokens it is kept from there on, at least 1.
+    pub step: usize,
+    /// When and where that stood.
+    pub source: &'static str,
+}
+
+impl Caching {
+    /// How many of `sent` tokens that were sent before are charged at the lower price.
+    pub fn discounted(&self, sent: usize) -> usize {
+        match sent.checked_sub(self.least) {
+            Some(more) => self.least + more / self.step * self.step,
+            None => 0,
+        }
+    }
+}
+
+/// The sheet before anybody edits it. The last line is the visitor's own.
+pub const OFFERS: [Offer; 5] = [
+    Offer {
+        name: "OpenAI GPT-4o",
+        source: "OpenAI’s price list, October 2024",
+        prices: prices(2.5, 1.25, 10.0),
+        caching: Caching {
+            least: 1_024,
+            step: 128,
+            source: "OpenAI’s announcement of prompt caching, October 2024",
+        },
+    },
+    Offer {
+        name: "OpenAI GPT-4.1",
+        source: "OpenAI’s price list, April 2025",
+        prices: prices(2.0, 0.5, 8.0),
+        caching: Caching {
+            least: 1_024,
+            step: 128,
+            source: "LiteLLM’s documentation of OpenAI’s caching, October 2026",
+        },
+    },
+    Offer {
+        name: "Anthropic Claude Sonnet 4",
+        source: "Anthropic’s price list, May 2025",
+        prices: prices(3.0, 0.3, 15.0),
+        caching: Caching {
+            least: 1_024,
+            step: 1,
+            source: "Anthropic’s guide to prompt caching, February 2026",
+        },
+    },
+    Offer {
+        name: "Google Gemini 2.5 Flash",
+        source: "Google’s price list, June 2025",
+        prices: prices(0.3, 0.075, 2.5),
+        caching: Caching {
+            least: 1_024,
+            step: 1,
+            source: "Google’s announcement of implicit caching, May 2025",
+        },
+    },
+    Offer {
+        name: "Your own",
+        source: "put in what you pay",
+        prices: prices(0.0, 0.0, 0.0),
+        caching: Caching {
+            least: 0,
+            step: 1,
+            source: "",
+        },
+    },
+];
+
+const fn prices(input: f64, cached: f64, output: f64) -> Prices {
+    Prices {
+        input,
+        cached,
+        output,
+    }
+}
+
+impl Prices {
+    /// Which price stands in a column: input, cached input, output.
+    pub fn column(&mut self, column: usize) -> &mut f64 {
+        match column {
+            0 => &mut self.input,
+            1 => &mut self.cached,
+            _ => &mut self.output,
+        }
+    }
+
+    /// A call that reads `input` tokens and writes `output`.
+    pub fn call(&self, input: usize, output: usize) -> f64 {
+        (input as f64 * self.input + output as f64 * self.output) / PER
+    }
+
+    /// A chat of `turns` turns, each with a question of `question` tokens and an answer of `answer`.
+    pub fn chat(&self, caching: &Caching, turns: usize, question: usize, answer: usize) -> Chat {
+        let mut chat = Chat::default();
+        for turn in 1..=turns {
+            let before = prompt(turn - 1, question, answer);
+            chat.input += prompt(turn, question, answer);
+            chat.again += before;
+            chat.discounted += caching.discounted(before);
+            chat.output += answer;
+        }
+        chat.plain = self.call(chat.input, chat.output);
+        chat.cached = chat.plain - chat.discounted as f64 * (self.input - self.cached) / PER;
+        chat
+    }
+
+    /// How much less a token costs that is read again, from 0 to 1; `None` where input costs nothing.
+    pub fn discount(&self) -> Option<f64> {
+        (self.input > 0.0).then(|| 1.0 - self.cached / self.input)
+    }
+}
+
+/// What a chat comes to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Chat {
+    /// Tokens read, over all turns.
+    pub input: usize,
+    /// Those among them that an earlier turn had read already.
+    pub again: usize,
+    /// Those among these that cost less: their prompt was long enough to be kept.
+    pub discounted: usize,
+    /// Tokens written.
+    pub output: usize,
+    /// US dollars when every token read costs the same.
+    pub plain: f64,
+    /// US dollars when what was read before costs less.
+    pub cached: f64,
+}
+
+/// Tokens that a turn, counted from 1, sends: all that was said, `turn` questions and one answer fewer.
+fn prompt(turn: usize, question: usize, answer: usize) -> usize {
+    turn * question + turn.saturating_sub(1) * answer
+}
+
+/// The first turn in which something costs less, if one of [`MOST_TURNS`] does.
+pub fn first_discount(caching: &Caching, question: usize, answer: usize) -> Option<usize> {
+    (2..=MOST_TURNS).find(|turn| caching.discounted(prompt(turn - 1, question, answer)) > 0)
+}
+
+/// The sheet as the tab keeps it: the prices of every line, and which line is used.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sheet {
+    /// As many as there are [`OFFERS`].
+    pub prices: [Prices; OFFERS.len()],
+    /// Which line is used.
+    pub chosen: usize,
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        Self {
+            prices: OFFERS.map(|offer| offer.prices),
+            chosen: 0,
+        }
+    }
+}
+
+impl Sheet {
+    /// The prices in force.
+    pub fn in_force(&self) -> Prices {
+        self.prices[self.chosen]
+    }
+
+    /// From which length on the line in force gives the lower price.
+    pub fn caching(&self) -> Caching {
+        OFFERS[self.chosen].caching
+    }
+
+    /// Whether somebody has edited a line.
+    pub fn is_edited(&self, line: usize) -> bool {
+        self.prices[line] != OFFERS[line].prices
+    }
+
+    /// Changes a price as typed, if it is one.
+    pub fn edit(&mut self, line: usize, column: usize, typed: &str) {
+        if let Some(price) = price(typed) {
+            *self.prices[line].column(column) = price;
+        }
+    }
+
+    /// As one line of text.
+    pub fn write(&self) -> String {
+        let numbers = self
+            .prices
+            .iter()
+            .flat_map(|prices| [prices.input, prices.cached, prices.output]);
+        let numbers: Vec<String> = numbers.map(|price| price.to_string()).collect();
+        format!("{} {}", self.chosen, numbers.join(" "))
+    }
+
+    /// The same, backward; `None` where it is not one, for instance of an older page with other lines.
+    pub fn read(text: &str) -> Option<Self> {
+        let mut words = text.split(' ');
+        let mut sheet = Self {
+            chosen: words
+                .next()?
+                .parse()
+                .ok()
+                .filter(|&line| line < OFFERS.len())?,
+            ..Self::default()
+        };
+        for prices in &mut sheet.prices {
+            for column in 0..3 {
+                *prices.column(column) = price(words.next()?)?;
+            }
+        }
+        words.next().is_none().then_some(sheet)
+    }
+}
+
+/// A price as typed: a number that is not negative, with a point or a comma.
+pub fn price(typed: &str) -> Option<f64> {
+    let price: f64 = typed.trim().replace(',', ".").parse().ok()?;
+    (0.0..=MOST).contains(&price).then_some(price)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_call_costs_its_tokens_times_their_prices() {
+        let prices = OFFERS[0].prices;
+        // 1,000 × $2.50 and 500 × $10.00, each for a million.
+        assert!((prices.call(1_000, 500) - 0.0075).abs() < 1e-12);
+        assert_eq!(prices.call(0, 0), 0.0);
+    }
+
+    const FROM_THE_FIRST: Caching = Caching {
+        least: 0,
+        step: 1,
+        source: "",
+    };
+
+    /// A chat of ten turns sends 188 tokens at most; every service listed keeps a prompt from 1,024 on.
+    #[test]
+    fn a_short_chat_gets_no_discount_from_any_service_listed() {
+        let (question, answer) = (8, 12);
+        for offer in &OFFERS[..4] {
+            let chat = |turns| offer.prices.chat(&offer.caching, turns, question, answer);
+            assert_eq!(
+                (chat(10).again, chat(10).discounted),
+                (792, 0),
+                "{}",
+                offer.name
+            );
+            assert_eq!(chat(10).cached, chat(10).plain);
+            // Turn 52 sends 52 × 8 + 51 × 12 = 1,028 tokens, which turn 53 sends again.
+            assert_eq!(prompt(52, question, answer), 1_028);
+            assert_eq!(first_discount(&offer.caching, question, answer), Some(53));
+            assert_eq!(chat(52).discounted, 0);
+            let kept = offer.caching.discounted(1_028);
+            assert_eq!(chat(53).discounted, kept);
+            let saved = kept as f64 * (offer.prices.input - offer.prices.cached) / PER;
+            assert!((chat(53).plain - chat(53).cached - saved).abs() < 1e-12);
+            assert!(!offer.caching.source.is_empty());
+        }
+        assert_eq!(
+            first_discount(&OFFERS[0].caching, 1, 1),
+            None,
+            "199 tokens at most"
+        );
+    }
+
+    #[test]
+    fn what_is_kept_grows_in_steps_from_the_least() {
+        let caching = OFFERS[0].caching;
+        let kept = [0, 1_023, 1_024, 1_151, 1_152].map(|sent| caching.discounted(sent));
+        assert_eq!(kept, [0, 0, 1_024, 1_024, 1_152]);
+        assert_eq!(FROM_THE_FIRST.discounted(3), 3);
+    }
+
+    #[test]
+    fn a_chat_costs_what_its_turns_cost_one_by_one() {
+        let prices = prices(3.0, 0.3, 15.0);
+        let (question, answer) = (20, 100);
+        let (mut plain, mut cached, mut before) = (0.0, 0.0, 0);
+        for turn in 1..=7 {
+            let input = turn * question + (turn - 1) * answer;
+            plain += prices.call(input, answer);
+            cached += prices.call(input - before, answer) + before as f64 * 0.3 / PER;
+            before = input;
+            let chat = prices.chat(&FROM_THE_FIRST, turn, question, answer);
+            assert!((chat.plain - plain).abs() < 1e-12, "turn {turn}");
+            assert!((chat.cached - cached).abs() < 1e-12, "turn {turn}");
+        }
+        let one = prices.chat(&FROM_THE_FIRST, 1, question, answer);
+        assert_eq!((one.again, one.plain), (0, one.cached));
+        assert_eq!(prices.chat(&FROM_THE_FIRST, 0, question, answer).plain, 0.0);
+    }
+
+    #[test]
+    fn a_sheet_comes_back_as_it_was_left() {
+        let mut sheet = Sheet {
+            chosen: 2,
+            ..Sheet::default()
+        };
+        sheet.edit(4, 2, "0,125");
+        sheet.edit(4, 0, "nonsense");
+        sheet.edit(0, 0, "-1");
+        assert_eq!(sheet.prices[4], prices(0.0, 0.0, 0.125));
+        assert!(sheet.is_edited(4) && !sheet.is_edited(0));
+        assert_eq!(Sheet::read(&sheet.write()), Some(sheet));
+        for damaged in ["", "9 1", "0 1 2", "0 NaN"] {
+            assert_eq!(Sheet::read(damaged), None);
+        }
+        assert_eq!(Sheet::read(&(sheet.write() + " 1")), None);
+    }
+}

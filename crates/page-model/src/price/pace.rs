@@ -1,0 +1,296 @@
+//! When each token of the run was there: the forward passes end to end, as they were measured on this machine.
+
+use charts::{Lane, Paint, Span, Timeline};
+use generation::TextStream;
+use protocol::DeviceKind;
+
+use crate::{median::median, run::Run, tokens::Lexicon};
+
+/// The clock of a run whose passes were all measured.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pace {
+    /// One for each token, in order.
+    pub tokens: Vec<Timed>,
+    /// Tokens of the prompt.
+    pub prompt: usize,
+    /// Whether a GPU computed any of it: its first passes also prepare its programs.
+    pub on_gpu: bool,
+    /// Whether the pass over the prompt was its engine's first: it took longer than it would again.
+    pub cold: bool,
+    /// The pace of the tokens after the first, see [`decode_rate`].
+    pub decode: Rate,
+}
+
+/// One token, and the pass that found it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Timed {
+    /// Its name.
+    pub label: String,
+    /// The text it added, as soon as that was certain.
+    pub text: String,
+    /// Milliseconds from the start to the beginning of its pass.
+    pub from: f64,
+    /// Milliseconds from the start to its end: from then on the token is there.
+    pub to: f64,
+    /// Positions that went through the network.
+    pub computed: u32,
+}
+
+/// Why a run has no clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unmeasured {
+    /// No token is written.
+    NothingYet,
+    /// Some of it comes from a recording: nothing was computed on this machine.
+    Recorded,
+}
+
+/// How fast one pass was, or the median of several.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    /// Passes that were measured.
+    pub passes: usize,
+    /// Tokens that one of them computed.
+    pub tokens: usize,
+    /// Milliseconds that one of them took.
+    pub milliseconds: f64,
+}
+
+impl Rate {
+    /// Tokens in a second; `None` where the clock saw no time pass.
+    pub fn per_second(&self) -> Option<f64> {
+        (self.milliseconds > 0.0).then(|| self.tokens as f64 * 1000.0 / self.milliseconds)
+    }
+
+    /// Milliseconds for one token; `None` where there is none.
+    pub fn per_token(&self) -> Option<f64> {
+        (self.passes > 0 && self.tokens > 0).then(|| self.milliseconds / self.tokens as f64)
+    }
+}
+
+/// The median of a run's measured passes that computed one token and read the rest from the cache.
+pub fn decode_rate(run: &Run) -> Rate {
+    let passes = (1..run.steps().len()).filter_map(|step| run.pass(step));
+    let reports = passes.map(|pass| &pass.report);
+    let decodes = reports.filter(|report| report.computed == 1 && report.reused > 0);
+    let times: Vec<f64> = decodes.filter_map(|report| report.milliseconds).collect();
+    Rate {
+        passes: times.len(),
+        tokens: 1,
+        milliseconds: median(times),
+    }
+}
+
+impl Pace {
+    /// Reads the clock of a run.
+    ///
+    /// # Errors
+    /// When there is nothing to read, or a pass was not measured.
+    pub fn of(run: &Run, lexicon: &Lexicon) -> Result<Self, Unmeasured> {
+        let mut stream = TextStream::new();
+        let mut pace = Self {
+            tokens: Vec::new(),
+            prompt: run.generation().prompt().len(),
+            on_gpu: false,
+            cold: run.pass(0).is_some_and(|pass| pass.cold),
+            decode: decode_rate(run),
+        };
+        for step in run.steps() {
+            let pass = run.pass(step.index).ok_or(Unmeasured::NothingYet)?;
+            let took = pass.report.milliseconds.ok_or(Unmeasured::Recorded)?;
+            let from = pace.total();
+            pace.on_gpu |= pass.device.kind == DeviceKind::Gpu;
+            pace.tokens.push(Timed {
+                label: lexicon.label(step.choice.token),
+                text: stream.push(&step.piece),
+                from,
+                to: from + took,
+                computed: pass.report.computed,
+            });
+        }
+        match pace.tokens.is_empty() {
+            true => Err(Unmeasured::NothingYet),
+            false => Ok(pace),
+        }
+    }
+
+    /// Milliseconds of all passes together.
+    pub fn total(&self) -> f64 {
+        self.tokens.last().map_or(0.0, |token| token.to)
+    }
+
+    /// Milliseconds until the first token is there.
+    pub fn first(&self) -> f64 {
+        self.tokens.first().map_or(0.0, |token| token.to)
+    }
+
+    /// The pass over the prompt.
+    pub fn prefill(&self) -> Rate {
+        let computed = self.tokens.first().map(|token| token.computed as usize);
+        Rate {
+            passes: usize::from(computed.is_some()),
+            tokens: computed.unwrap_or(0),
+            milliseconds: self.first(),
+        }
+    }
+
+    /// Passes after the first that read the text again, or several tokens at once.
+    pub fn others(&self) -> usize {
+        self.tokens.len().saturating_sub(1 + self.decode.passes)
+    }
+
+    /// How many tokens are there at a moment.
+    pub fn written_at(&self, moment: f64) -> usize {
+        self.tokens.partition_point(|token| token.to <= moment)
+    }
+
+    /// The text of the first `tokens` tokens.
+    pub fn text(&self, tokens: usize) -> String {
+        let shown = self.tokens.iter().take(tokens);
+        shown.map(|token| token.text.as_str()).collect()
+    }
+
+    /// The run as spans on one clock.
+    pub fn timeline(&self) -> Timeline {
+        let span = |(index, token): (usize, &Timed)| Span {
+            from: token.from,
+            to: token.to,
+            label: match index {
+                0 if self.cold => format!("the prompt, {} tokens, cold", token.computed),
+                0 => format!("the prompt, {} tokens", token.computed),
+                _ => token.label.clone(),
+            },
+            paint: match index {
+                0 => Paint::Prompt,
+                _ => Paint::Generated,
+            },
+        };
+        Timeline {
+            title: "The run, as measured on this machine".into(),
+            note: "One wide span while the prompt is read; then one for every further token."
+                .into(),
+            lanes: vec![Lane {
+                label: format!("{} tokens read, {} written", self.prompt, self.tokens.len()),
+                spans: self.tokens.iter().enumerate().map(span).collect(),
+            }],
+            end: None,
+            now: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::Logits;
+
+    use super::*;
+    use crate::{
+        run::{Pass, Turn, tests::pass},
+        settings::Settings,
+        tokens::tests::lexicon,
+    };
+
+    /// A run of " a" tokens whose passes took so long; the first read two tokens, the others one.
+    fn run(milliseconds: &[Option<f64>]) -> Run {
+        let mut run = Run::start(String::new(), vec![1, 2], vec![], 8).unwrap();
+        let settings = Settings::default();
+        while run.steps().len() < milliseconds.len() {
+            let index = run.steps().len();
+            match run.turn() {
+                Turn::Forward(_) => {
+                    let mut pass: Pass = pass();
+                    pass.report.milliseconds = milliseconds[index];
+                    if index > 0 {
+                        (pass.report.computed, pass.report.reused) = (1, index as u32 + 1);
+                    }
+                    run.supply(&Logits::new(vec![0.0; 8]).unwrap(), pass)
+                        .unwrap();
+                }
+                Turn::Show(stage) => run.show(stage),
+                Turn::Append => {
+                    let decision = settings.decide(run.generation()).unwrap();
+                    run.append(decision.forced(1), b" a").unwrap();
+                }
+                Turn::Stop(reason) => panic!("{reason:?}"),
+            }
+        }
+        run
+    }
+
+    #[test]
+    fn the_spans_are_the_reports_end_to_end() {
+        let pace = Pace::of(&run(&[30.0, 4.0, 6.0].map(Some)), &lexicon()).unwrap();
+        assert!(!pace.cold);
+        let times: Vec<_> = pace
+            .tokens
+            .iter()
+            .map(|token| (token.from, token.to))
+            .collect();
+        assert_eq!(times, [(0.0, 30.0), (30.0, 34.0), (34.0, 40.0)]);
+        assert_eq!((pace.first(), pace.total(), pace.others()), (30.0, 40.0, 0));
+        assert_eq!(pace.decode.per_token(), Some(5.0));
+        assert_eq!(pace.decode.per_second(), Some(200.0));
+        assert_eq!(pace.prefill().tokens, 2);
+        let spans = &pace.timeline().lanes[0].spans;
+        assert_eq!((spans.len(), spans[0].to, spans[2].to), (3, 30.0, 40.0));
+    }
+
+    #[test]
+    fn one_slow_pass_among_many_is_not_the_pace() {
+        let pace = Pace::of(&run(&[30.0, 4.0, 90.0, 5.0].map(Some)), &lexicon()).unwrap();
+        assert_eq!(
+            (pace.decode.passes, pace.decode.per_token()),
+            (3, Some(5.0))
+        );
+        let alone = Pace::of(&run(&[Some(30.0)]), &lexicon()).unwrap();
+        assert_eq!((alone.decode.passes, alone.decode.per_token()), (0, None));
+    }
+
+    #[test]
+    fn a_cold_start_is_marked_on_the_clock() {
+        let mut run = run(&[]);
+        let mut first = pass();
+        first.cold = true;
+        run.supply(&Logits::new(vec![0.0; 8]).unwrap(), first)
+            .unwrap();
+        let settings = Settings::default();
+        while run.steps().is_empty() {
+            match run.turn() {
+                Turn::Append => {
+                    let decision = settings.decide(run.generation()).unwrap();
+                    run.append(decision.forced(1), b" a").unwrap();
+                }
+                Turn::Show(stage) => run.show(stage),
+                other => panic!("{other:?}"),
+            }
+        }
+        let pace = Pace::of(&run, &lexicon()).unwrap();
+        assert!(pace.cold);
+        assert_eq!(
+            pace.timeline().lanes[0].spans[0].label,
+            "the prompt, 2 tokens, cold"
+        );
+    }
+
+    #[test]
+    fn a_token_is_there_when_its_pass_has_ended() {
+        let pace = Pace::of(&run(&[30.0, 4.0, 6.0].map(Some)), &lexicon()).unwrap();
+        let written = [0.0, 29.9, 30.0, 35.0, 40.0].map(|moment| pace.written_at(moment));
+        assert_eq!(written, [0, 0, 1, 2, 3]);
+        assert_eq!((pace.text(0), pace.text(2)), (String::new(), " a a".into()));
+    }
+
+    #[test]
+    fn what_was_not_measured_has_no_clock() {
+        let nothing = Pace::of(&run(&[]), &lexicon());
+        assert_eq!(nothing, Err(Unmeasured::NothingYet));
+        let recorded = Pace::of(&run(&[Some(30.0), None]), &lexicon());
+        assert_eq!(recorded, Err(Unmeasured::Recorded));
+        let frozen = Pace::of(&run(&[Some(0.0)]), &lexicon()).unwrap();
+        assert_eq!(
+            (frozen.prefill().per_second(), frozen.decode.per_token()),
+            (None, None)
+        );
+    }
+}

@@ -1,0 +1,329 @@
+//! What is said about time and money, with no more digits than are meant.
+
+use charts::{count, decimal};
+
+use crate::{
+    price::{
+        Caching, Chat, MOST_TURNS, Sheet, first_discount,
+        pace::{Pace, Rate, Unmeasured},
+    },
+    speed::Speed,
+};
+
+/// US dollars: cents from one dollar on, two digits below.
+pub fn dollars(amount: f64) -> String {
+    match amount {
+        0.0 => "$0".into(),
+        large if large >= 100.0 => format!("${}", count(large.round() as usize)),
+        middle if middle >= 0.995 => format!("${}", decimal(middle, 2)),
+        small => {
+            let decimals = (1.0 - small.log10().floor()) as usize;
+            format!("${}", decimal(small, decimals))
+        }
+    }
+}
+
+/// A time.
+pub fn time(milliseconds: f64) -> String {
+    match milliseconds {
+        long if long >= 10_000.0 => format!("{} s", decimal(long / 1000.0, 1)),
+        middle if middle >= 100.0 => format!("{} ms", decimal(middle, 0)),
+        short => format!("{} ms", decimal(short, 1)),
+    }
+}
+
+/// Tokens in a second; a dash where the clock was too coarse to tell.
+pub fn speed(per_second: Option<f64>) -> String {
+    match per_second {
+        Some(fast) if fast >= 100.0 => format!("{} tokens a second", count(fast.round() as usize)),
+        Some(slow) => format!("{} tokens a second", decimal(slow, 1)),
+        None => "—".into(),
+    }
+}
+
+/// Why there is no clock.
+pub fn unmeasured(why: Unmeasured) -> &'static str {
+    match why {
+        Unmeasured::NothingYet => {
+            "Nothing is written yet. Step or play, and every token’s time appears here."
+        }
+        Unmeasured::Recorded => {
+            "This run was played from a recording: nothing was computed on your machine, so there is no time to show. \
+             Load the model, and restart."
+        }
+    }
+}
+
+/// What the timeline shows.
+pub const CLOCK: &str = "First the model reads the whole prompt at once, and you wait: that is the time to first token. \
+                         Then every token takes a pass of its own.";
+/// What its numbers leave out.
+pub const CLOCK_NOTE: &str =
+    "The model’s own work, pass after pass. Your pauses and the page’s drawing are not in it.";
+/// What a sheet is good for.
+pub const SHEET: &str = "Services count tokens in and tokens out, and take a price for each million. This is what your run \
+                         would cost there.";
+/// What a sheet cannot know.
+pub const SHEET_NOTE: &str = "Prices change: put in today’s. Other models cut text into tokens otherwise, so their counts \
+                              differ somewhat. “Read again” is the price of a token that the service has read a moment \
+                              ago and kept (prompt caching), which services do from a certain length on: shorter \
+                              prompts cost the full price again. What some take for keeping it is left out.";
+/// Why a chat grows.
+pub const CHAT: &str = "A model remembers nothing between two calls. Each turn of a chat sends everything again: the cost \
+                        grows with the square of its length.";
+/// From which length on a service charges less for what it has read before.
+pub fn caching(caching: &Caching) -> String {
+    match caching.least {
+        0 => "cached from the first token".into(),
+        least => format!("cached from {} tokens: {}", count(least), caching.source),
+    }
+}
+
+/// What prompt caching takes off a chat of `chat`, whose turns have as many tokens.
+pub fn discount(sheet: &Sheet, chat: &Chat, question: usize, answer: usize) -> String {
+    let caching = sheet.caching();
+    let percent = match sheet.in_force().discount() {
+        Some(discount) if discount > 0.0 => format!("{:.0}%", discount * 100.0),
+        _ => return "By this sheet, tokens that are read again cost as much as new ones.".into(),
+    };
+    if chat.discounted > 0 {
+        return format!(
+            "{} of the {} tokens that are read again cost {percent} less.",
+            count(chat.discounted),
+            count(chat.again)
+        );
+    }
+    if chat.again == 0 {
+        return "Nothing is read again yet.".into();
+    }
+    let when = match first_discount(&caching, question, answer) {
+        Some(turn) => format!("With turns like these, turn {turn} would be the first to cost less"),
+        None => format!("With turns like these, none of {MOST_TURNS} would cost less"),
+    };
+    format!(
+        "No discount: this service keeps a prompt from {} tokens on, and none that is sent again here is as long. {when}.",
+        count(caching.least)
+    )
+}
+
+/// Why output costs more.
+pub const SHARING: &str = "To compute one token, every weight has to come from memory once. A prompt’s tokens go through \
+                           together and share one reading. A token that is written needs a reading of its own – unless \
+                           many users are served at once.";
+/// What the second plot holds against it.
+pub const SHARING_NOTE: &str = "Counted from the model’s shape, not run: 16 bits a number, the tokens of your run. An \
+                                NVIDIA H100 can do 148 multiply-adds while it reads one byte (its data sheet: 989 \
+                                trillion 16-bit operations and 3.35 trillion bytes a second); where a line lies below, \
+                                it waits for its memory.";
+/// Why it streams.
+pub const STREAM: &str = "Text that appears piece by piece is no animation: the next token does not exist yet. Both sides \
+                          below are your run, on one clock. The left one shows what is there, the right one waits for \
+                          the end.";
+
+/// How fast Play goes beside the engine: what it shows, and what it waits for.
+pub fn play(speed: Speed, rate: &Rate) -> String {
+    let engine = match rate.per_second() {
+        Some(fast) => format!(
+            "the engine made {} a second of this run (the median of {})",
+            count(fast.round() as usize),
+            passes_of(rate)
+        ),
+        None => {
+            return format!(
+                "Play is set to {}, however fast the engine is.",
+                speed.words()
+            );
+        }
+    };
+    match slowed(speed, rate) {
+        true => format!(
+            "Play is slowed down, so that you can follow: it is set to {}, and {engine}. The clock below is the \
+             engine’s.",
+            speed.words()
+        ),
+        false => format!(
+            "Play is set to {} and adds no pause; {engine}.",
+            speed.words()
+        ),
+    }
+}
+
+/// Beside the speed of Play, where that is slower than the engine.
+pub fn slowed_play(speed: Speed, rate: &Rate) -> Option<String> {
+    let each = rate.per_token().filter(|_| slowed(speed, rate))?;
+    Some(format!(
+        "Play waits after each token, so that you can follow: the engine took {} a token here (median of {}).",
+        time(each),
+        passes_of(rate)
+    ))
+}
+
+/// Whether Play waits longer for a token than the engine takes for it.
+fn slowed(speed: Speed, rate: &Rate) -> bool {
+    let each = rate.per_token();
+    each.is_some_and(|each| each > 0.0 && each < speed.token_milliseconds())
+}
+
+fn passes_of(rate: &Rate) -> String {
+    match rate.passes {
+        1 => "1 pass".into(),
+        passes => format!("{} passes", count(passes)),
+    }
+}
+
+/// Why a slower clock is fair.
+pub const SLOWER: &str = "The first clock is the real one. This model is tiny: a large one takes many times as long for \
+                          every token, as on the slower clocks.";
+
+/// What the prompt's one pass came to, and whether it was a cold one.
+pub fn of_prompt(pace: &Pace, value: String) -> String {
+    match pace.cold {
+        true => value + " (cold)",
+        false => value,
+    }
+}
+
+/// Which passes the figures are of, and which took no part.
+pub fn passes(pace: &Pace) -> String {
+    let mut text: String = match pace.cold {
+        true => {
+            "The prompt was read in one pass, the first since the engine was started: a cold one, slower than it would \
+             be again. "
+        }
+        false => "The prompt was read in one pass. ",
+    }
+    .into();
+    text += &match pace.decode.passes {
+        0 => "There is no further token yet.".into(),
+        1 => "There is 1 further token.".into(),
+        some => format!(
+            "Time and speed of a further token are the median of {} passes.",
+            count(some)
+        ),
+    };
+    match pace.others() {
+        0 => {}
+        1 => text += " One pass read the text again and is left out.",
+        others => {
+            text += &format!(
+                " {} passes read the text again and are left out.",
+                count(others)
+            )
+        }
+    }
+    if pace.on_gpu {
+        text += " A GPU also prepares its programs in the first passes of a new length: those are slower.";
+    }
+    text
+}
+
+/// How many times as many bytes.
+pub fn ratio(name: &str, prompt: usize, ratio: f64) -> String {
+    match prompt {
+        1 => format!("{name}: with a prompt of 1 token, reading and writing cost the same."),
+        prompt => format!(
+            "{name}: a token written alone reads {} times as many bytes of weights as one of the {} tokens of your prompt.",
+            charts::figure(ratio),
+            count(prompt)
+        ),
+    }
+}
+
+/// Where the replay stands.
+pub fn moment(at: f64, total: f64, written: usize, tokens: usize) -> String {
+    format!(
+        "{} of {}, {} of {} tokens",
+        time(at),
+        time(total),
+        count(written),
+        count(tokens)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_has_the_digits_that_are_meant() {
+        let read = [0.0, 0.000_412, 0.0075, 0.25, 0.999, 12.345, 1_234.5].map(dollars);
+        let expected = [
+            "$0", "$0.00041", "$0.0075", "$0.25", "$1.00", "$12.35", "$1,235",
+        ];
+        assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn a_discount_is_told_only_where_it_is_given() {
+        let told = |sheet: &Sheet, turns, question, answer| {
+            let chat = sheet
+                .in_force()
+                .chat(&sheet.caching(), turns, question, answer);
+            discount(sheet, &chat, question, answer)
+        };
+        let mut sheet = Sheet::default();
+        let none = told(&sheet, 10, 8, 12);
+        assert!(
+            none.starts_with("No discount: this service keeps a prompt from 1,024 tokens on"),
+            "{none}"
+        );
+        assert!(
+            none.ends_with("turn 53 would be the first to cost less."),
+            "{none}"
+        );
+        assert!(told(&sheet, 10, 1, 1).ends_with("none of 100 would cost less."));
+        assert_eq!(
+            told(&sheet, 2, 2_000, 12),
+            "1,920 of the 2,000 tokens that are read again cost 50% less."
+        );
+        sheet.chosen = 4;
+        assert!(told(&sheet, 10, 8, 12).contains("cost as much as new ones"));
+        sheet.edit(4, 0, "10");
+        assert_eq!(
+            told(&sheet, 10, 8, 12),
+            "792 of the 792 tokens that are read again cost 100% less."
+        );
+        assert_eq!(told(&sheet, 1, 8, 12), "Nothing is read again yet.");
+        assert_eq!(caching(&sheet.caching()), "cached from the first token");
+    }
+
+    #[test]
+    fn play_is_not_taken_for_the_engine() {
+        let rate = |passes, milliseconds| Rate {
+            passes,
+            tokens: 1,
+            milliseconds,
+        };
+        let said = play(Speed::default(), &rate(11, 0.98));
+        assert!(said.contains("set to 4 tokens a second"), "{said}");
+        assert!(
+            said.contains("the engine made 1,020 a second of this run (the median of 11 passes)"),
+            "{said}"
+        );
+        let fastest = Speed::at(Speed::LAST);
+        assert!(
+            play(fastest, &rate(1, 0.98))
+                .starts_with("Play is set to as fast as it can and adds no pause")
+        );
+        assert_eq!(
+            slowed_play(Speed::default(), &rate(1, 2.6)).as_deref(),
+            Some(
+                "Play waits after each token, so that you can follow: the engine took 2.6 ms a token here (median of 1 pass)."
+            )
+        );
+        // A slow engine, no pause, nothing measured: nothing is slowed down.
+        assert_eq!(slowed_play(Speed::default(), &rate(11, 400.0)), None);
+        assert_eq!(slowed_play(fastest, &rate(11, 2.6)), None);
+        assert_eq!(slowed_play(Speed::default(), &rate(0, 0.0)), None);
+    }
+
+    #[test]
+    fn times_are_as_fine_as_the_clock() {
+        assert_eq!(
+            [4.23, 123.4, 12_345.0].map(time),
+            ["4.2 ms", "123 ms", "12.3 s"]
+        );
+        assert_eq!(speed(Some(12.34)), "12.3 tokens a second");
+        assert_eq!(speed(None), "—");
+    }
+}

@@ -1,0 +1,128 @@
+//! From the prompt's tokens to the context a run starts from.
+
+use std::sync::Arc;
+
+use protocol::{Failure, ModelInfo, TokenId};
+use thiserror::Error;
+
+/// A prompt and what the tokenizer made of it.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Tokenized {
+    /// The text that was cut.
+    pub text: String,
+    /// Its tokens, in order.
+    pub tokens: Arc<[TokenId]>,
+    /// Why there are none.
+    pub failure: Option<Failure>,
+}
+
+impl Tokenized {
+    /// The tokens of a text; `None` where it was not cut, or could not be. An empty text has none, which is something else.
+    pub fn of(&self, text: &str) -> Option<&[TokenId]> {
+        (self.text == text && self.failure.is_none()).then_some(&self.tokens[..])
+    }
+}
+
+/// Why a prompt cannot be run. `Display` is what is wrong, [`next_step`](Self::next_step) what to do.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum PromptProblem {
+    /// The tokenizer refused it.
+    #[error("{0}")]
+    Failed(Failure),
+    /// Nothing to start from.
+    #[error("The prompt is empty, and this model has no beginning-of-text token to start from.")]
+    Empty,
+    /// No room for a new token.
+    #[error("The prompt has {} tokens; this model sees at most {}, the new ones included.", charts::count(*.tokens), charts::count(*.window))]
+    TooLong {
+        /// Tokens in the prompt, the beginning-of-text token included.
+        tokens: usize,
+        /// Positions the model can see.
+        window: usize,
+    },
+}
+
+impl PromptProblem {
+    /// What the visitor can do.
+    pub fn next_step(&self) -> &'static str {
+        match self {
+            Self::Failed(failure) => failure.next_step(),
+            Self::Empty => "Type a few words.",
+            Self::TooLong { .. } => "Shorten it; nothing of it is lost.",
+        }
+    }
+}
+
+/// The tokens that stand in front of the model: the prompt's, which begin with the mark that the tokenizer's template
+/// puts there. Where there are none at all, the model's own beginning-of-text token, if it has one.
+pub fn started(model: &ModelInfo, tokens: &[TokenId]) -> Vec<TokenId> {
+    if tokens.is_empty() {
+        model.bos_token_id.into_iter().collect()
+    } else {
+        tokens.to_vec()
+    }
+}
+
+/// The tokens a run starts from.
+///
+/// # Errors
+/// When there would be nothing to start from, or no room for a new token.
+pub fn context(model: &ModelInfo, tokens: &[TokenId]) -> Result<Vec<TokenId>, PromptProblem> {
+    let context = started(model, tokens);
+    let window = model.context_window as usize;
+    match context.len() {
+        0 => Err(PromptProblem::Empty),
+        length if length >= window => Err(PromptProblem::TooLong {
+            tokens: length,
+            window,
+        }),
+        _ => Ok(context),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tokens::tests::model;
+
+    #[test]
+    fn a_text_that_could_not_be_cut_is_not_an_empty_one() {
+        let cut = Tokenized {
+            text: "a".into(),
+            tokens: Arc::from([5]),
+            failure: None,
+        };
+        assert_eq!((cut.of("a"), cut.of("b")), (Some(&[5][..]), None));
+        let failed = Tokenized {
+            text: "a".into(),
+            failure: Some(Failure::NotLoaded),
+            ..Tokenized::default()
+        };
+        assert_eq!(failed.of("a"), None);
+        assert_eq!(Tokenized::default().of(""), Some(&[][..]));
+    }
+
+    #[test]
+    fn a_text_starts_as_the_tokenizer_says_and_an_empty_one_with_the_token_for_it() {
+        assert_eq!(context(&model(Some(0)), &[5, 6]), Ok(vec![5, 6]));
+        assert_eq!(context(&model(Some(0)), &[]), Ok(vec![0]));
+        assert_eq!(context(&model(None), &[]), Err(PromptProblem::Empty));
+    }
+
+    #[test]
+    fn a_prompt_must_leave_room_for_one_token() {
+        let tokens = [1; 7];
+        assert!(context(&model(None), &tokens).is_ok());
+        let problem = context(&model(Some(0)), &[1; 8]);
+        assert_eq!(
+            problem,
+            Err(PromptProblem::TooLong {
+                tokens: 8,
+                window: 8
+            })
+        );
+        let sentence = problem.map_err(|problem| problem.to_string());
+        let expected = "The prompt has 8 tokens; this model sees at most 8, the new ones included.";
+        assert_eq!(sentence, Err(expected.into()));
+    }
+}

@@ -1,0 +1,163 @@
+//! The generated text, token by token, with characters that span tokens put together.
+
+use generation::{GenerationStep, TextStream};
+use protocol::TokenId;
+use sampling::Rule;
+
+use crate::tokens::Lexicon;
+use crate::words::marks;
+
+/// One generated token as it stands in the text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Written {
+    /// Counted from 0.
+    pub step: usize,
+    /// Which token.
+    pub token: TokenId,
+    /// White space in front of it.
+    pub before: String,
+    /// What can be clicked.
+    pub core: Core,
+    /// White space behind it.
+    pub after: String,
+    /// Its name with visible marks.
+    pub label: String,
+    /// Its probability when it was chosen.
+    pub probability: f64,
+    /// Whether somebody insisted on it.
+    pub forced: bool,
+    /// Whether a line may break in front of it although there is no space.
+    pub breakable: bool,
+}
+
+/// The visible part of a token.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Core {
+    /// Text.
+    Text(String),
+    /// A sign for what cannot be seen: white space alone, a token that is no text, part of a character.
+    Sign(String),
+}
+
+/// Every token of a run as it stands in the text.
+pub fn written(steps: &[GenerationStep], lexicon: &Lexicon) -> Vec<Written> {
+    let mut stream = TextStream::new();
+    let mut after_word = false;
+    steps
+        .iter()
+        .map(|step| {
+            let token = step.choice.token;
+            let label = lexicon.label(token);
+            let text = stream.push(lexicon.piece(token));
+            let trimmed = text.trim_start();
+            let before = &text[..text.len() - trimmed.len()];
+            let core = trimmed.trim_end();
+            let after = &trimmed[core.len()..];
+            let breakable = !(after_word
+                && core.starts_with(|c: char| c.is_alphanumeric() || ",.;:!?’'”)".contains(c)));
+            after_word = after.is_empty()
+                && core.ends_with(|c: char| c.is_alphanumeric() || "’'“(".contains(c));
+            let (before, core, after) = if core.is_empty() {
+                // The white space comes behind its own sign.
+                (
+                    String::new(),
+                    Core::Sign(if text.is_empty() {
+                        label.clone()
+                    } else {
+                        marks::label(text.as_bytes())
+                    }),
+                    text.clone(),
+                )
+            } else {
+                (before.into(), Core::Text(core.into()), after.into())
+            };
+            Written {
+                step: step.index,
+                token,
+                before,
+                core,
+                after,
+                label,
+                probability: step.choice.probability,
+                forced: step.choice.rule == Rule::Forced,
+                breakable,
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::Logits;
+
+    use super::*;
+    use crate::{
+        run::{Run, stage::Stage, tests::pass},
+        settings::Settings,
+        tokens::tests::lexicon,
+    };
+
+    /// A run in which the model leaves no choice but these tokens.
+    fn run(tokens: &[TokenId]) -> Run {
+        let mut run = Run::start(String::new(), vec![1], vec![], 64).unwrap();
+        let settings = Settings::default();
+        for &token in tokens {
+            let logits = (0..8)
+                .map(|id| if id == token { 0.0 } else { f32::NEG_INFINITY })
+                .collect();
+            run.supply(&Logits::new(logits).unwrap(), pass()).unwrap();
+            run.show(Stage::Sample);
+            let decision = settings.decide(run.generation()).unwrap();
+            run.append(decision, lexicon().piece(token)).unwrap();
+        }
+        run
+    }
+
+    fn parts(tokens: &[TokenId]) -> Vec<(String, Core, String)> {
+        let run = run(tokens);
+        written(run.steps(), &lexicon())
+            .into_iter()
+            .map(|w| (w.before, w.core, w.after))
+            .collect()
+    }
+
+    fn text(text: &str) -> Core {
+        Core::Text(text.into())
+    }
+
+    fn sign(sign: &str) -> Core {
+        Core::Sign(sign.into())
+    }
+
+    #[test]
+    fn white_space_stands_outside_of_the_words() {
+        let expected = [
+            (" ".into(), text("a"), String::new()),
+            (String::new(), text("b"), String::new()),
+            (String::new(), text("."), "\n".into()),
+            (String::new(), sign("↵"), "\n".into()),
+            (String::new(), sign("‹end›"), String::new()),
+        ];
+        assert_eq!(parts(&[1, 2, 6, 3, 0]), expected);
+    }
+
+    #[test]
+    fn a_character_of_two_tokens_appears_with_the_second() {
+        let expected = [
+            (String::new(), sign("‹F0 9F›"), String::new()),
+            (String::new(), text("🦊"), String::new()),
+        ];
+        assert_eq!(parts(&[4, 5]), expected);
+    }
+
+    #[test]
+    fn a_word_of_two_tokens_does_not_break() {
+        let run = run(&[1, 2, 6, 2]);
+        let breakable: Vec<bool> = written(run.steps(), &lexicon())
+            .iter()
+            .map(|w| w.breakable)
+            .collect();
+        assert_eq!(breakable, [true, false, false, true]);
+    }
+}

@@ -1,0 +1,101 @@
+//! How many logits the page keeps for the runs that were put aside, so that a large vocabulary does not fill the memory.
+//!
+//! A step's logits take 4 bytes for each token of the vocabulary: 201 kB at 50,257 tokens, and saved runs and undo can
+//! hold seventy runs of hundreds of steps. The newest runs keep theirs up to a bound. The others keep their texts, and
+//! their logits are computed again when they come back to the page.
+
+use std::collections::HashSet;
+
+use sampling::Logits;
+
+use crate::run::Run;
+
+/// Bytes of logits that all runs put aside keep, at most, beside those they share with the run on the page: what a
+/// phone can spare, and 8,192 steps of the model that ships.
+pub const MOST_BYTES: usize = 64 << 20;
+
+/// Lets go of the logits of every run put aside for which `most` bytes leave no room. `aside` begins with the run that
+/// is to keep them first. Logits that several runs share count once; those of `present` do not count.
+pub fn bound<'r>(present: Option<&Run>, aside: impl Iterator<Item = &'r mut Run>, most: usize) {
+    let mut counted: HashSet<*const f32> = HashSet::new();
+    counted.extend(present.into_iter().flat_map(Run::logits).map(place));
+    let mut room = most;
+    for run in aside {
+        let own: Vec<&Logits> = run
+            .logits()
+            .filter(|logits| !counted.contains(&place(logits)))
+            .collect();
+        let bytes: usize = own
+            .iter()
+            .map(|logits| size_of_val(logits.as_slice()))
+            .sum();
+        match room.checked_sub(bytes) {
+            Some(rest) => {
+                room = rest;
+                counted.extend(own.into_iter().map(place));
+            }
+            None => run.forget_logits(),
+        }
+    }
+}
+
+/// Logits are shared where a run goes on from another: the same ones lie in the same place.
+fn place(logits: &Logits) -> *const f32 {
+    logits.as_slice().as_ptr()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::run::tests::{start, turn};
+
+    /// Bytes of one step's logits in these tests: four tokens.
+    const STEP: usize = 4 * size_of::<f32>();
+
+    fn run(steps: usize) -> Run {
+        let mut run = start(vec![]);
+        while run.steps().len() < steps {
+            turn(&mut run);
+        }
+        run
+    }
+
+    /// Distinct bytes of logits that these runs hold.
+    fn bytes(runs: &[Run]) -> usize {
+        let places: HashSet<_> = runs.iter().flat_map(Run::logits).map(place).collect();
+        places.len() * STEP
+    }
+
+    #[test]
+    fn many_long_runs_keep_their_texts_within_the_bound() {
+        let mut aside: Vec<Run> = (0..72).map(|_| run(5)).collect();
+        let texts: Vec<Vec<_>> = (aside.iter())
+            .map(|run| run.generation().generated().collect())
+            .collect();
+        assert_eq!(bytes(&aside), 72 * 5 * STEP);
+        bound(None, aside.iter_mut(), 12 * STEP);
+        assert_eq!(bytes(&aside), 10 * STEP, "the two newest fit");
+        for (run, text) in aside.iter().zip(texts) {
+            assert!(run.generation().generated().eq(text));
+        }
+    }
+
+    #[test]
+    fn what_is_shared_counts_once_and_what_is_on_the_page_not_at_all() {
+        let present = run(5);
+        let mut shorter = present.clone();
+        shorter.back();
+        let other = run(3);
+        let mut aside = [shorter, other.clone(), other];
+        bound(Some(&present), aside.iter_mut(), 3 * STEP);
+        assert!(aside.iter().all(|run| run.missing_logits().is_none()));
+        // Once the run on the page is another one, the first counts, and there is no room for the rest.
+        bound(None, aside.iter_mut(), 5 * STEP);
+        let kept: Vec<_> = aside
+            .iter()
+            .map(|run| run.missing_logits().is_none())
+            .collect();
+        assert_eq!(kept, [true, false, false]);
+    }
+}

@@ -1,0 +1,453 @@
+//! One run, stage by stage: which stage it has reached, and what has to happen for the next one.
+
+pub mod generated_text;
+pub mod kept_logits;
+pub mod linked_token;
+pub mod pictures;
+pub mod stage;
+pub mod step_analysis;
+
+use costs::Method;
+use generation::StoppingCriterion;
+use generation::{
+    Decision, Generation, GenerationError, GenerationStep, Phase, PromptError, StopReason,
+};
+use protocol::{DeviceInfo, ForwardReport, TokenId};
+use sampling::{Logits, Ranking};
+
+use crate::run::stage::Stage;
+
+/// A prompt, the tokens written after it, and the stage the present token has reached.
+#[derive(Clone, Debug)]
+pub struct Run {
+    text: String,
+    generation: Generation,
+    stage: Stage,
+    /// The forward pass of each step, the pending one included.
+    passes: Vec<Pass>,
+    /// ln of the probability that the model itself gave each token taken, before any rule.
+    log_probabilities: Vec<f64>,
+}
+
+/// How one step's logits came about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pass {
+    /// What was computed, what was read from the cache, how long it took.
+    pub report: ForwardReport,
+    /// Where.
+    pub device: DeviceInfo,
+    /// Whether the cache was used at all.
+    pub method: Method,
+    /// Whether it was the first its engine computed: its times are no measure of the network's work.
+    pub cold: bool,
+}
+
+/// What has to happen next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Turn {
+    /// The model has to read this and give logits.
+    Forward(Vec<TokenId>),
+    /// Everything is there: only the stage moves on.
+    Show(Stage),
+    /// A token has to be chosen and appended.
+    Append,
+    /// Nothing: the run is over.
+    Stop(StopReason),
+}
+
+impl Run {
+    /// Starts from the tokens `context` of the prompt `text`.
+    ///
+    /// # Errors
+    /// As [`Generation::new`].
+    pub fn start(
+        text: String,
+        context: Vec<TokenId>,
+        criteria: Vec<StoppingCriterion>,
+        window: usize,
+    ) -> Result<Self, PromptError> {
+        let generation = Generation::new(context, criteria, window)?;
+        Ok(Self {
+            text,
+            generation,
+            stage: Stage::Forward,
+            passes: Vec::new(),
+            log_probabilities: Vec::new(),
+        })
+    }
+
+    /// The prompt's text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The loop's own state.
+    pub fn generation(&self) -> &Generation {
+        &self.generation
+    }
+
+    /// The stage the present token has reached.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// How the logits of a step came about; the last one may still be pending.
+    pub fn pass(&self, step: usize) -> Option<&Pass> {
+        self.passes.get(step)
+    }
+
+    /// Steps taken.
+    pub fn steps(&self) -> &[GenerationStep] {
+        self.generation.steps()
+    }
+
+    /// Whether the forward pass of the present token is still to be run.
+    pub fn awaits_forward(&self) -> bool {
+        self.stage == Stage::Forward && self.generation.pending().is_none()
+    }
+
+    /// What has to happen next.
+    pub fn turn(&self) -> Turn {
+        if let Some(reason) = self.generation.stop_reason() {
+            return Turn::Stop(reason);
+        }
+        let logits_are_here = self.generation.pending().is_some();
+        match self.stage {
+            Stage::Forward if logits_are_here => Turn::Show(Stage::Logits),
+            Stage::Logits => Turn::Show(Stage::Temperature),
+            Stage::Temperature => Turn::Show(Stage::Softmax),
+            Stage::Softmax => Turn::Show(Stage::Filter),
+            Stage::Filter => Turn::Show(Stage::Sample),
+            Stage::Sample => Turn::Append,
+            // Taking a token back leaves its logits: the same pass is shown again and not repeated.
+            Stage::Append if logits_are_here => Turn::Show(Stage::Forward),
+            Stage::Forward | Stage::Append => Turn::Forward(self.generation.tokens()),
+        }
+    }
+
+    /// Moves on to a stage, as [`Turn::Show`] asks, or to the forward pass that is about to run.
+    pub fn show(&mut self, stage: Stage) {
+        self.stage = stage;
+    }
+
+    /// Takes the logits that [`Turn::Forward`] asked for.
+    ///
+    /// # Errors
+    /// When nobody awaits any.
+    pub fn supply(&mut self, logits: &Logits, pass: Pass) -> Result<(), GenerationError> {
+        // What the engine did, not what was asked: a new engine answers a decode with a prefill.
+        let phase = if pass.report.reused == 0 {
+            Phase::Prefill
+        } else {
+            Phase::Decode
+        };
+        self.generation.supply_from(logits, phase)?;
+        self.passes.truncate(self.steps().len());
+        self.passes.push(pass);
+        self.stage = Stage::Forward;
+        Ok(())
+    }
+
+    /// Appends the token decided on, as [`Turn::Append`] asks.
+    ///
+    /// # Errors
+    /// When no choice is awaited, or the decision is for another step.
+    pub fn append(&mut self, decision: Decision, piece: &[u8]) -> Result<(), GenerationError> {
+        let token = decision.choice.token;
+        let pending = self.generation.pending();
+        let log_probability = pending.map(|ranking| log_softmax(ranking, token));
+        self.generation.append(decision, piece)?;
+        self.log_probabilities.extend(log_probability);
+        self.stage = Stage::Append;
+        Ok(())
+    }
+
+    /// Takes another token at a step that was taken; what came after it is gone.
+    ///
+    /// # Errors
+    /// As [`Generation::branch`]; the run is then as before.
+    pub fn branch(
+        &mut self,
+        step: usize,
+        token: TokenId,
+        piece: &[u8],
+    ) -> Result<(), GenerationError> {
+        let taken = self.generation.branch(step, token, piece)?;
+        let log_probability = taken.ranking().map(|ranking| log_softmax(&ranking, token));
+        self.passes.truncate(step + 1);
+        self.log_probabilities.truncate(step);
+        self.log_probabilities.extend(log_probability);
+        self.stage = Stage::Append;
+        Ok(())
+    }
+
+    /// The logits that it keeps, step by step, those that wait for a choice included.
+    pub fn logits(&self) -> impl Iterator<Item = &Logits> {
+        let taken = self.steps().iter().filter_map(|step| step.logits.as_ref());
+        taken.chain(self.generation.pending().map(Ranking::logits))
+    }
+
+    /// Lets go of all of them; what was written stays. They are computed again when the run comes back to the page, see
+    /// [`Self::missing_logits`].
+    pub fn forget_logits(&mut self) {
+        self.generation.forget_logits();
+        if self.stage != Stage::Append {
+            self.stage = match self.steps().is_empty() {
+                true => Stage::Forward,
+                false => Stage::Append,
+            };
+        }
+    }
+
+    /// The first step whose logits are gone, and the context they follow.
+    pub fn missing_logits(&self) -> Option<(usize, Vec<TokenId>)> {
+        let step = self.steps().iter().find(|step| step.logits.is_none())?;
+        let context = self.generation.tokens();
+        Some((step.index, context[..step.position].to_vec()))
+    }
+
+    /// Takes the logits of a step that were computed again.
+    ///
+    /// # Errors
+    /// As [`Generation::restore_logits`].
+    pub fn restore_logits(&mut self, step: usize, logits: Logits) -> Result<(), GenerationError> {
+        self.generation.restore_logits(step, logits)
+    }
+
+    /// ln of the probability the model itself gave the token of a step, before any rule.
+    pub fn log_probability(&self, step: usize) -> Option<f64> {
+        self.log_probabilities.get(step).copied()
+    }
+
+    /// The same of all steps together: how likely the model finds the whole continuation.
+    pub fn log_likelihood(&self) -> f64 {
+        self.log_probabilities.iter().sum()
+    }
+
+    /// Whether this run is `other`, or begins with all of it.
+    pub fn continues(&self, other: &Self) -> bool {
+        self.generation.prompt() == other.generation.prompt()
+            && self.steps().len() >= other.steps().len()
+            && self
+                .generation
+                .generated()
+                .zip(other.generation.generated())
+                .all(|(a, b)| a == b)
+    }
+
+    /// Takes the last token back; in the middle of a token, goes back to before its first stage.
+    pub fn back(&mut self) {
+        if self.stage == Stage::Append {
+            self.generation.back();
+            self.log_probabilities.truncate(self.steps().len());
+        }
+        self.stage = if self.steps().is_empty() {
+            Stage::Forward
+        } else {
+            Stage::Append
+        };
+    }
+
+    /// Whether there is anything to take back.
+    pub fn can_go_back(&self) -> bool {
+        !self.steps().is_empty() || self.stage > Stage::Forward
+    }
+
+    /// Replaces the stopping criteria: a higher limit lets a stopped run go on.
+    pub fn set_criteria(&mut self, criteria: Vec<StoppingCriterion>) {
+        self.generation.set_criteria(criteria);
+    }
+
+    /// The step whose distribution is to be seen, if nobody asks for another: the present one from its softmax on,
+    /// the last one taken until then.
+    pub fn charted(&self) -> Option<usize> {
+        match self.stage {
+            Stage::Softmax | Stage::Filter | Stage::Sample => Some(self.steps().len()),
+            Stage::Forward | Stage::Logits | Stage::Temperature | Stage::Append => {
+                self.steps().len().checked_sub(1)
+            }
+        }
+    }
+
+    /// The step the present stage belongs to.
+    pub fn present(&self) -> usize {
+        let taken = self.steps().len();
+        if self.stage == Stage::Append {
+            taken.saturating_sub(1)
+        } else {
+            taken
+        }
+    }
+}
+
+/// ln of the softmax of the raw logits at a token. Taken as a difference, so that no probability is too small.
+pub(super) fn log_softmax(ranking: &Ranking, token: TokenId) -> f64 {
+    let scores = ranking.scores();
+    let logit = |value: Option<f32>| value.map_or(f64::NEG_INFINITY, f64::from);
+    let (own, greatest) = (
+        logit(ranking.logits().get(token)),
+        logit(scores.values().first().copied()),
+    );
+    own - greatest - scores.total_weight().ln()
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    #![allow(clippy::unwrap_used)]
+    use protocol::{CacheReport, DeviceKind};
+    use sampling::{Coin, Profile, SamplingConfig};
+
+    use super::*;
+
+    pub fn pass() -> Pass {
+        Pass {
+            report: ForwardReport {
+                computed: 2,
+                reused: 0,
+                milliseconds: Some(1.5),
+                parts: None,
+                cache: CacheReport::default(),
+            },
+            device: DeviceInfo {
+                kind: DeviceKind::Cpu,
+                name: String::new(),
+            },
+            method: Method::Cached,
+            cold: false,
+        }
+    }
+
+    pub fn start(criteria: Vec<StoppingCriterion>) -> Run {
+        Run::start("ab".into(), vec![1, 2], criteria, 8).unwrap()
+    }
+
+    /// Goes through one turn with made-up logits.
+    pub fn turn(run: &mut Run) -> Turn {
+        let turn = run.turn();
+        match &turn {
+            Turn::Forward(_) => {
+                run.supply(&Logits::new(vec![0.0, 1.0, 3.0, 2.0]).unwrap(), pass())
+                    .unwrap();
+            }
+            Turn::Show(stage) => run.show(*stage),
+            Turn::Append => {
+                let decision = run
+                    .generation()
+                    .decide(&SamplingConfig::new(Profile::Textbook), Coin::new(1));
+                run.append(decision.unwrap(), b"x").unwrap();
+            }
+            Turn::Stop(_) => {}
+        }
+        turn
+    }
+
+    #[test]
+    fn a_token_comes_through_every_stage() {
+        let mut run = start(vec![]);
+        let mut stages = Vec::new();
+        while run.steps().is_empty() {
+            turn(&mut run);
+            stages.push(run.stage());
+        }
+        assert_eq!(stages, Stage::ALL);
+        assert!(matches!(run.turn(), Turn::Forward(context) if context.len() == 3));
+    }
+
+    #[test]
+    fn going_back_repeats_no_forward_pass() {
+        let mut run = start(vec![]);
+        while run.steps().len() < 2 {
+            turn(&mut run);
+        }
+        run.back();
+        assert_eq!((run.steps().len(), run.stage()), (1, Stage::Append));
+        assert_eq!(run.turn(), Turn::Show(Stage::Forward));
+        turn(&mut run);
+        assert!(!run.awaits_forward());
+        // In the middle of a token, back leads to its beginning.
+        turn(&mut run);
+        run.back();
+        assert_eq!((run.steps().len(), run.stage()), (1, Stage::Append));
+        run.back();
+        assert_eq!((run.steps().len(), run.stage()), (0, Stage::Forward));
+        assert!(!run.can_go_back());
+    }
+
+    #[test]
+    fn the_run_stops_and_a_higher_limit_lets_it_go_on() {
+        let mut run = start(vec![StoppingCriterion::MaxNewTokens(1)]);
+        while run.steps().is_empty() {
+            turn(&mut run);
+        }
+        assert_eq!(run.turn(), Turn::Stop(StopReason::MaxNewTokens));
+        run.set_criteria(vec![StoppingCriterion::MaxNewTokens(2)]);
+        assert!(matches!(run.turn(), Turn::Forward(_)));
+    }
+
+    #[test]
+    fn a_distribution_is_seen_from_its_softmax_on() {
+        let mut run = start(vec![]);
+        let mut charted = Vec::new();
+        while run.charted() != Some(1) {
+            turn(&mut run);
+            charted.push((run.stage(), run.charted()));
+        }
+        let expected = [
+            (Stage::Forward, None),
+            (Stage::Logits, None),
+            (Stage::Temperature, None),
+            (Stage::Softmax, Some(0)),
+            (Stage::Filter, Some(0)),
+            (Stage::Sample, Some(0)),
+            (Stage::Append, Some(0)),
+            (Stage::Forward, Some(0)),
+            (Stage::Logits, Some(0)),
+            (Stage::Temperature, Some(0)),
+            (Stage::Softmax, Some(1)),
+        ];
+        assert_eq!(charted, expected);
+    }
+
+    #[test]
+    fn a_run_is_as_likely_as_its_tokens_together() {
+        let mut run = start(vec![]);
+        while run.steps().len() < 3 {
+            turn(&mut run);
+        }
+        let weights = [0.0_f64, 1.0, 3.0, 2.0].map(f64::exp);
+        let total: f64 = weights.iter().sum();
+        let expected: f64 = run
+            .steps()
+            .iter()
+            .map(|step| (weights[step.choice.token as usize] / total).ln())
+            .sum();
+        assert!((run.log_likelihood() - expected).abs() < 1e-9);
+        let first = run.log_probability(0);
+        run.branch(0, 0, b"x").unwrap();
+        assert_ne!(run.log_probability(0), first);
+        assert!((run.log_likelihood() - (weights[0] / total).ln()).abs() < 1e-9);
+    }
+
+    #[test]
+    fn logits_let_go_are_asked_for_again_in_order() {
+        let mut run = start(vec![]);
+        while run.steps().len() < 2 {
+            turn(&mut run);
+        }
+        let (likelihood, tokens) = (run.log_likelihood(), run.generation().tokens());
+        turn(&mut run);
+        run.forget_logits();
+        assert_eq!(run.logits().count(), 0);
+        assert_eq!(run.stage(), Stage::Append);
+        assert_eq!(run.log_likelihood(), likelihood);
+        let logits = Logits::new(vec![0.0, 1.0, 3.0, 2.0]).unwrap();
+        for step in 0..2 {
+            let expected = (step, tokens[..2 + step].to_vec());
+            assert_eq!(run.missing_logits(), Some(expected));
+            run.restore_logits(step, logits.clone()).unwrap();
+        }
+        assert_eq!(run.missing_logits(), None);
+        assert_eq!(run.generation().tokens(), tokens);
+        assert!(matches!(run.turn(), Turn::Forward(context) if context == tokens));
+    }
+}

@@ -1,0 +1,141 @@
+//! A reading as pictures: bars over the vocabulary, and the line of the draw.
+
+use charts::{Bar, Bars, ChosenPiece, CumulativeLine, Fate, Rest, Segment};
+use sampling::{Distribution, TokenId, Uniform};
+
+use crate::{run::step_analysis::Reading, tokens::Lexicon};
+
+/// True probabilities by rising token id; a token that is not named is impossible.
+pub type True = [(TokenId, f64)];
+
+/// How many tokens get a piece of their own on the line, at most.
+const PIECES: usize = 40;
+/// The least probability that gets one; less would be too thin to see.
+const THINNEST_PIECE: f64 = 0.004;
+
+impl Reading {
+    /// What became of a token.
+    pub fn fate(&self, token: TokenId) -> Fate {
+        if self.chosen() == Some(token) {
+            Fate::Chosen
+        } else if self.instead() == Some(token) {
+            Fate::Instead
+        } else {
+            Fate::Open
+        }
+    }
+
+    /// The model's distribution against another one, with a row for the token that is picked.
+    pub fn bars_of(&self, rule: &Distribution, lexicon: &Lexicon, picked: Option<TokenId>) -> Bars {
+        self.bars_between(&self.model, rule, &self.rows(picked), lexicon, None)
+    }
+
+    /// Two distributions as bars: these tokens have a row each, all others one together.
+    pub fn bars_between(
+        &self,
+        before: &Distribution,
+        after: &Distribution,
+        rows: &[TokenId],
+        lexicon: &Lexicon,
+        truth: Option<&True>,
+    ) -> Bars {
+        let in_truth = |token: TokenId| {
+            truth.map(|truth| {
+                let place = truth.binary_search_by_key(&token, |&(token, _)| token);
+                place.map_or(0.0, |place| truth[place].1)
+            })
+        };
+        let bar = |&token: &TokenId| Bar {
+            label: lexicon.label(token),
+            model: before.probability(token),
+            rule: after.probability(token),
+            kept: after.rank_of(token).is_some(),
+            fate: self.fate(token),
+            truth: in_truth(token),
+        };
+        // One that was impossible before is none of those that are left.
+        let possible = rows
+            .iter()
+            .filter(|&&token| before.rank_of(token).is_some());
+        let others = before.len() - possible.count();
+        let rows: Vec<Bar> = rows.iter().map(bar).collect();
+        let rest = |shown: f64| (1.0 - shown).max(0.0);
+        let kept = after.len() - rows.iter().filter(|bar| bar.kept).count();
+        let rest = Rest {
+            tokens: others,
+            kept,
+            model: rest(rows.iter().map(|bar| bar.model).sum()),
+            rule: match kept {
+                0 => 0.0,
+                _ => rest(rows.iter().map(|bar| bar.rule).sum()),
+            },
+            truth: truth.map(|_| rest(rows.iter().filter_map(|bar| bar.truth).sum())),
+        };
+        Bars {
+            title: format!("Token {}: what could come next", self.index + 1),
+            rows,
+            rest: (rest.tokens > 0).then_some(rest),
+            ..Bars::default()
+        }
+    }
+
+    /// The draw as a line.
+    pub fn line(&self, lexicon: &Lexicon) -> CumulativeLine {
+        let rule = self.rule();
+        let segments: Vec<Segment> = rule
+            .top(PIECES)
+            .iter()
+            .take_while(|ranked| ranked.probability >= THINNEST_PIECE)
+            .map(|ranked| Segment {
+                label: lexicon.label(ranked.token),
+                probability: ranked.probability,
+            })
+            .collect();
+        let choice = &self.decision.choice;
+        let chosen = self.drawn.then(|| ChosenPiece {
+            label: lexicon.label(choice.token),
+            interval: choice.interval.clone(),
+            fate: self.fate(choice.token),
+        });
+        CumulativeLine {
+            more: rule.len() - segments.len(),
+            segments,
+            chosen,
+            needle: self.u().map(Uniform::get),
+            cut: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::TopK;
+
+    use crate::{
+        run::step_analysis::{
+            Looked,
+            tests::{run, sampled_beyond_first},
+        },
+        settings::Settings,
+        tokens::tests::lexicon,
+    };
+
+    #[test]
+    fn the_bars_and_the_rest_hold_everything() {
+        let mut settings: Settings = sampled_beyond_first();
+        settings.set_top_k(TopK::new(3).ok());
+        let run = run(&settings);
+        let reading = Looked::at(run.generation(), 0, None)
+            .unwrap()
+            .read(run.generation(), &settings, false)
+            .unwrap();
+        let bars = reading.bars_of(reading.rule(), &lexicon(), None);
+        assert_eq!(bars.rows.len(), 8);
+        assert_eq!(bars.rest, None);
+        assert_eq!(bars.rows.iter().filter(|bar| bar.kept).count(), 3);
+        assert!((bars.rows.iter().map(|bar| bar.model).sum::<f64>() - 1.0).abs() < 1e-12);
+        let line = reading.line(&lexicon());
+        assert_eq!((line.segments.len(), line.more), (3, 0));
+    }
+}

@@ -1,0 +1,308 @@
+//! One step under the present settings: what the model gave, what the rule makes of it, what was or would be chosen.
+
+use std::sync::Arc;
+
+use generation::{Decision, Generation};
+use sampling::{
+    Choice, Coin, Distribution, Logits, Ranking, Scores, Stage as Link, TokenId, Uniform,
+};
+
+use crate::settings::Settings;
+
+/// The step that is looked at. Compared by identity: it is made once for each step.
+#[derive(Clone, Debug)]
+pub struct Looked {
+    /// Counted from 0.
+    pub index: usize,
+    /// Its logits, in order.
+    pub ranking: Arc<Ranking>,
+    /// What was chosen and with which dice, if it was.
+    pub taken: Option<(Choice, Coin)>,
+}
+
+impl PartialEq for Looked {
+    fn eq(&self, other: &Self) -> bool {
+        self.index == other.index
+            && self.taken == other.taken
+            && Arc::ptr_eq(&self.ranking, &other.ranking)
+    }
+}
+
+/// A step read through the present settings.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// Counted from 0.
+    pub index: usize,
+    /// The logits, in order.
+    pub ranking: Arc<Ranking>,
+    /// Softmax of the raw logits: the model's own probabilities.
+    pub model: Distribution,
+    /// What the present settings make of the same logits with the same dice.
+    pub decision: Decision,
+    /// What was chosen, if it was.
+    pub taken: Option<Choice>,
+    /// Whether the draw may be seen: not before its stage.
+    pub drawn: bool,
+}
+
+/// How many tokens get a bar of their own.
+pub const ROWS: usize = 12;
+
+impl Looked {
+    /// A step of a run: one that was taken, or the one whose logits wait. Where `before` is the same step, its order of
+    /// tokens is taken over instead of sorted again.
+    pub fn at(generation: &Generation, index: usize, before: Option<&Self>) -> Option<Self> {
+        let known = |logits: &Logits| {
+            let same = |before: &&Self| before.index == index && before.holds(logits);
+            before.filter(same).map(|before| before.ranking.clone())
+        };
+        let (ranking, taken) = match generation.steps().get(index) {
+            Some(step) => {
+                let logits = step.logits.as_ref()?;
+                let ranking = known(logits).unwrap_or_else(|| Arc::new(Ranking::of(logits)));
+                (ranking, Some((step.choice.clone(), step.coin)))
+            }
+            None if index == generation.steps().len() => {
+                let pending = generation.pending()?;
+                (
+                    known(pending.logits()).unwrap_or_else(|| Arc::new(pending.clone())),
+                    None,
+                )
+            }
+            None => return None,
+        };
+        Some(Self {
+            index,
+            ranking,
+            taken,
+        })
+    }
+
+    /// Whether these are its very logits: they are shared, so it is enough to compare where they lie.
+    fn holds(&self, logits: &Logits) -> bool {
+        std::ptr::eq(self.ranking.logits().as_slice(), logits.as_slice())
+    }
+
+    /// What these settings choose here. A step that was taken keeps its own dice: same luck, different rule.
+    pub fn decide(&self, generation: &Generation, settings: &Settings) -> Option<Decision> {
+        let Some((choice, coin)) = &self.taken else {
+            return settings.decide(generation);
+        };
+        let config = settings.sampling(generation);
+        let decision = generation.reconsider(self.index, &self.ranking, &config, *coin)?;
+        let u = settings.by_hand.get(&self.index).copied().or(choice.u);
+        Some(match u {
+            Some(u) => decision.with_u(u),
+            None => decision,
+        })
+    }
+
+    /// The step under these settings. `drawn` says whether the draw of a step that is not taken may be seen already.
+    pub fn read(
+        &self,
+        generation: &Generation,
+        settings: &Settings,
+        drawn: bool,
+    ) -> Option<Reading> {
+        let decision = self.decide(generation, settings)?;
+        let taken = self.taken.as_ref().map(|(choice, _)| choice.clone());
+        let drawn = drawn || taken.is_some();
+        let (ranking, model) = (
+            self.ranking.clone(),
+            Distribution::from(self.ranking.scores()),
+        );
+        Some(Reading {
+            index: self.index,
+            ranking,
+            model,
+            decision,
+            taken,
+            drawn,
+        })
+    }
+}
+
+impl Reading {
+    /// The logits as they came, by falling value.
+    pub fn raw(&self) -> &Scores {
+        self.ranking.scores()
+    }
+
+    /// The distribution under the rule.
+    pub fn rule(&self) -> &Distribution {
+        self.decision.run.distribution()
+    }
+
+    /// What each link of the rule did, in order.
+    pub fn links(&self) -> &[Link] {
+        self.decision.run.stages()
+    }
+
+    /// The scores that softmax reads: changed by every link that changes scores, not yet cut by the filters behind them.
+    pub fn scaled(&self) -> &Scores {
+        self.links()
+            .iter()
+            .rfind(|link| link.cut.is_none())
+            .map_or(self.raw(), |link| &link.after)
+    }
+
+    /// The filters behind the last link that changes scores.
+    pub fn later_filters(&self) -> &[Link] {
+        let scaled = self.links().iter().rposition(|link| link.cut.is_none());
+        &self.links()[scaled.map_or(0, |last| last + 1)..]
+    }
+
+    /// The token whose numbers stand in the formulas: the one picked, else the one chosen, else the likeliest.
+    pub fn subject(&self, picked: Option<TokenId>) -> TokenId {
+        let likeliest = || self.raw().ids().first().copied();
+        picked
+            .or_else(|| self.chosen())
+            .or_else(likeliest)
+            .unwrap_or_default()
+    }
+
+    /// The logit of a token.
+    pub fn logit(&self, token: TokenId) -> Option<f32> {
+        self.ranking.logits().get(token)
+    }
+
+    /// The score of a token, unless it was removed.
+    pub fn score(scores: &Scores, token: TokenId) -> Option<f32> {
+        let place = scores.ids().iter().position(|&id| id == token)?;
+        scores.values().get(place).copied()
+    }
+
+    /// The token that was chosen, or is about to be, as soon as its draw may be seen.
+    pub fn chosen(&self) -> Option<TokenId> {
+        match &self.taken {
+            Some(choice) => Some(choice.token),
+            None => self.drawn.then_some(self.decision.choice.token),
+        }
+    }
+
+    /// The token the present settings would choose with the same dice, where that is another one.
+    pub fn instead(&self) -> Option<TokenId> {
+        let would = self.decision.choice.token;
+        self.taken
+            .as_ref()
+            .filter(|choice| choice.token != would)
+            .map(|_| would)
+    }
+
+    /// The random number, where the present settings draw one and the draw may be seen.
+    pub fn u(&self) -> Option<Uniform> {
+        self.decision.choice.u.filter(|_| self.drawn)
+    }
+
+    /// The tokens with a row of their own: the most likely ones, and further down the one that was or would be chosen
+    /// and the one picked.
+    pub fn rows(&self, picked: Option<TokenId>) -> Vec<TokenId> {
+        self.rows_of(&self.model, ROWS, picked)
+    }
+
+    /// The same of another distribution, with the `most` likeliest tokens.
+    pub fn rows_of(
+        &self,
+        distribution: &Distribution,
+        most: usize,
+        picked: Option<TokenId>,
+    ) -> Vec<TokenId> {
+        let top = distribution.top(most);
+        let mut rows: Vec<(usize, TokenId)> = top.iter().map(|row| (row.rank, row.token)).collect();
+        let named = [self.chosen(), self.instead(), picked];
+        for token in named.into_iter().flatten() {
+            match distribution.rank_of(token) {
+                Some(rank) if !rows.contains(&(rank, token)) => rows.push((rank, token)),
+                _ => {}
+            }
+        }
+        rows.sort_unstable();
+        rows.into_iter().map(|(_, token)| token).collect()
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::run::{Run, Turn, stage::Stage, tests::pass};
+
+    /// A run over eight tokens whose first choice is awaited: the probabilities are 1/2, 1/4, …
+    pub fn pending() -> Run {
+        let mut run = Run::start(String::new(), vec![1], vec![], 8).unwrap();
+        let logits = (0..8)
+            .map(|token| -(token as f32) * std::f32::consts::LN_2)
+            .collect();
+        run.supply(&Logits::new(logits).unwrap(), pass()).unwrap();
+        run
+    }
+
+    /// The same with one step taken, as the seed's dice decide.
+    pub fn run(settings: &Settings) -> Run {
+        let mut run = pending();
+        while run.steps().is_empty() {
+            match run.turn() {
+                Turn::Show(stage) => run.show(stage),
+                _ => {
+                    let decision = settings.decide(run.generation()).unwrap();
+                    run.append(decision, b"").unwrap();
+                }
+            }
+        }
+        assert_eq!(run.stage(), Stage::Append);
+        run
+    }
+
+    pub fn sampled_beyond_first() -> Settings {
+        (0..)
+            .map(|seed| Settings {
+                seed,
+                ..Settings::default()
+            })
+            .find(|settings| settings.coin().at(0).get() > 0.9)
+            .unwrap()
+    }
+
+    #[test]
+    fn the_same_luck_under_another_rule_may_lead_elsewhere() {
+        let settings = sampled_beyond_first();
+        let run = run(&settings);
+        let looked = Looked::at(run.generation(), 0, None).unwrap();
+        let same = looked.read(run.generation(), &settings, false).unwrap();
+        assert_eq!(same.instead(), None);
+        assert_eq!(same.u(), Some(settings.coin().at(0)));
+
+        let mut greedy = Settings {
+            seed: settings.seed + 1,
+            ..settings.clone()
+        };
+        greedy.rule.do_sample = false;
+        let other = looked.read(run.generation(), &greedy, false).unwrap();
+        assert_eq!(other.instead(), Some(0));
+        assert_eq!(other.chosen(), same.chosen());
+
+        // Other dice on the page do not change the luck of a step that was taken.
+        let new_dice = Settings {
+            seed: settings.seed + 1,
+            ..settings.clone()
+        };
+        assert_eq!(
+            looked.read(run.generation(), &new_dice, false).unwrap().u(),
+            same.u()
+        );
+    }
+
+    #[test]
+    fn a_draw_is_not_seen_before_its_stage() {
+        let settings = Settings::default();
+        let mut run = Run::start(String::new(), vec![1], vec![], 8).unwrap();
+        run.supply(&Logits::new(vec![0.0; 8]).unwrap(), pass())
+            .unwrap();
+        let looked = Looked::at(run.generation(), 0, None).unwrap();
+        let before = looked.read(run.generation(), &settings, false).unwrap();
+        assert_eq!((before.chosen(), before.u()), (None, None));
+        let during = looked.read(run.generation(), &settings, true).unwrap();
+        assert_eq!(during.chosen(), Some(during.decision.choice.token));
+    }
+}

@@ -1,0 +1,289 @@
+//! The settings of a run, each in a range it cannot leave.
+
+pub mod knobs;
+pub mod words;
+
+use std::collections::BTreeMap;
+
+use generation::{Decision, Generation, StoppingCriterion};
+use sampling::{
+    Coin, Processor, ProcessorKind, Profile, SamplingConfig, Temperature, TokenId, TokenMask, TopK,
+    TopP, Uniform,
+};
+use thiserror::Error;
+
+/// How the next token is chosen and when to stop.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// The links in order, whose arithmetic they follow, and whether there are dice at all.
+    pub rule: SamplingConfig,
+    /// Where the random numbers come from.
+    pub seed: u64,
+    /// Numbers u that were moved by hand, by step.
+    pub by_hand: BTreeMap<usize, Uniform>,
+    /// After how many tokens a run ends.
+    pub max_new_tokens: usize,
+    /// Texts that end a run.
+    pub stop_strings: Vec<StopString>,
+    /// Whether the end-of-sequence token is kept from being chosen.
+    pub forbid_eos: bool,
+}
+
+/// A text that ends a run as soon as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StopString(String);
+
+/// Why a text cannot be a stop string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum StopStringProblem {
+    /// It would be found everywhere.
+    #[error(
+        "An empty stop string would end every text before it begins. Type what the text should end at."
+    )]
+    Empty,
+    /// Longer than anything a run can write.
+    #[error(
+        "This stop string has {0} bytes; at most {LONGEST_STOP} are taken here. A few words are enough."
+    )]
+    TooLong(usize),
+    /// As many as there may be.
+    #[error(
+        "There are {MOST_STOPS} stop strings already, as many as most APIs take. Remove one first."
+    )]
+    TooMany,
+}
+
+/// The longest stop string, in bytes.
+pub const LONGEST_STOP: usize = 256;
+/// The most stop strings at once: the OpenAI API takes four.
+pub const MOST_STOPS: usize = 4;
+/// The fewest tokens a run may be asked for.
+pub const LEAST_NEW_TOKENS: usize = 1;
+/// The most tokens a run may be asked for; the context window ends most runs earlier.
+pub const MOST_NEW_TOKENS: usize = 4096;
+/// Seeds from New dice lie below this: short enough to be read out in class.
+pub const NEW_SEEDS: u64 = 1_000_000;
+
+impl Default for Settings {
+    /// The model's own distribution, nothing bent and nothing cut: the first slider moved is the first change seen.
+    fn default() -> Self {
+        Self {
+            rule: SamplingConfig::new(Profile::Textbook).with(Temperature::NEUTRAL),
+            seed: 42,
+            by_hand: BTreeMap::new(),
+            max_new_tokens: 120,
+            stop_strings: Vec::new(),
+            forbid_eos: false,
+        }
+    }
+}
+
+impl Settings {
+    /// The rule as it applies to a run: with the end-of-sequence tokens masked, where they are forbidden.
+    pub fn sampling(&self, generation: &Generation) -> SamplingConfig {
+        let mut rule = self.rule.clone();
+        if self.forbid_eos {
+            let ends = generation
+                .criteria()
+                .iter()
+                .filter_map(|criterion| match criterion {
+                    StoppingCriterion::EosTokenId(ids) => Some(ids.iter().copied()),
+                    _ => None,
+                });
+            rule.set(TokenMask::Suppress(ends.flatten().collect()));
+        }
+        rule
+    }
+
+    /// What these settings choose for the step whose logits are at hand; `None` while there are none.
+    pub fn decide(&self, generation: &Generation) -> Option<Decision> {
+        let step = generation.steps().len();
+        let decision = generation.decide(&self.sampling(generation), self.coin())?;
+        Some(decision.with_u(self.u(step)))
+    }
+
+    /// The dice.
+    pub fn coin(&self) -> Coin {
+        Coin::new(self.seed)
+    }
+
+    /// The number u of a step: the one moved there by hand, or the dice's.
+    pub fn u(&self, step: usize) -> Uniform {
+        let by_hand = self.by_hand.get(&step).copied();
+        by_hand.unwrap_or_else(|| self.coin().at(step as u64))
+    }
+
+    /// When a run ends, for a model with these end-of-sequence tokens. The earliest wins.
+    pub fn criteria(&self, eos_token_ids: &[TokenId]) -> Vec<StoppingCriterion> {
+        let stops = self.stop_strings.iter();
+        let stops = stops.map(|stop| StoppingCriterion::StopString(stop.as_str().into()));
+        let mut criteria = vec![StoppingCriterion::EosTokenId(eos_token_ids.to_vec())];
+        criteria.extend(stops);
+        criteria.push(StoppingCriterion::MaxNewTokens(self.max_new_tokens));
+        criteria
+    }
+
+    /// Whether there are dice.
+    pub fn do_sample(&self) -> bool {
+        self.rule.do_sample
+    }
+
+    /// Divides every logit; 1 where the link is off.
+    pub fn temperature(&self) -> Temperature {
+        match self.on(ProcessorKind::Temperature) {
+            Some(Processor::Temperature(temperature)) => *temperature,
+            _ => Temperature::NEUTRAL,
+        }
+    }
+
+    /// How many tokens stay; `None` is all of them.
+    pub fn top_k(&self) -> Option<TopK> {
+        match self.on(ProcessorKind::TopK) {
+            Some(Processor::TopK(top_k)) => Some(*top_k),
+            _ => None,
+        }
+    }
+
+    /// The probability the kept tokens hold together; 1 is all of them.
+    pub fn top_p(&self) -> TopP {
+        match self.on(ProcessorKind::TopP) {
+            Some(Processor::TopP(top_p)) => *top_p,
+            _ => TopP::NEUTRAL,
+        }
+    }
+
+    /// Sets the temperature. At 1 the link stays: it changes nothing, and the formula shows it.
+    pub fn set_temperature(&mut self, temperature: Temperature) {
+        self.rule.set(temperature);
+    }
+
+    /// Sets top-k, or switches it off.
+    pub fn set_top_k(&mut self, top_k: Option<TopK>) {
+        match top_k {
+            Some(top_k) => self.rule.set(top_k),
+            None => self.switch(ProcessorKind::TopK, false),
+        }
+    }
+
+    /// Sets top-p; 1 switches the link off.
+    pub fn set_top_p(&mut self, top_p: TopP) {
+        self.rule.set(top_p);
+        self.switch(ProcessorKind::TopP, top_p < TopP::NEUTRAL);
+    }
+
+    /// Adds a stop string.
+    ///
+    /// # Errors
+    /// As [`StopString::new`], and when there are [`MOST_STOPS`] already. One that is there is not added twice.
+    pub fn add_stop(&mut self, text: &str) -> Result<(), StopStringProblem> {
+        let stop = StopString::new(text)?;
+        if self.stop_strings.contains(&stop) {
+            return Ok(());
+        }
+        if self.stop_strings.len() == MOST_STOPS {
+            return Err(StopStringProblem::TooMany);
+        }
+        self.stop_strings.push(stop);
+        Ok(())
+    }
+
+    fn on(&self, kind: ProcessorKind) -> Option<&Processor> {
+        let link = self.rule.link(kind).filter(|link| link.enabled)?;
+        Some(&link.processor)
+    }
+
+    fn switch(&mut self, kind: ProcessorKind, on: bool) {
+        if let Some(link) = self.rule.link_mut(kind) {
+            link.enabled = on;
+        }
+    }
+}
+
+impl StopString {
+    /// Takes a text.
+    ///
+    /// # Errors
+    /// Refuses an empty one and one of more than [`LONGEST_STOP`] bytes.
+    pub fn new(text: &str) -> Result<Self, StopStringProblem> {
+        match text.len() {
+            0 => Err(StopStringProblem::Empty),
+            long if long > LONGEST_STOP => Err(StopStringProblem::TooLong(long)),
+            _ => Ok(Self(text.into())),
+        }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::Logits;
+
+    use super::*;
+
+    fn generation(settings: &Settings) -> Generation {
+        let mut generation = Generation::new(vec![1], settings.criteria(&[0]), 8).unwrap();
+        generation
+            .supply(&Logits::new(vec![0.5, 2.0, 1.0]).unwrap())
+            .unwrap();
+        generation
+    }
+
+    fn kept(settings: &Settings) -> usize {
+        let decision = settings.decide(&generation(settings));
+        decision.unwrap().run.distribution().len()
+    }
+
+    #[test]
+    fn what_is_off_changes_nothing() {
+        let mut settings = Settings::default();
+        settings.set_temperature(Temperature::NEUTRAL);
+        settings.set_top_k(None);
+        settings.set_top_p(TopP::NEUTRAL);
+        assert_eq!(settings, Settings::default());
+        assert_eq!(kept(&settings), 3);
+    }
+
+    #[test]
+    fn each_setting_reaches_the_chain() {
+        let mut settings = Settings::default();
+        settings.set_top_k(TopK::new(2).ok());
+        assert_eq!(kept(&settings), 2);
+        settings.set_top_p(TopP::new(0.5).unwrap());
+        assert_eq!(kept(&settings), 1);
+        let forbidden = Settings {
+            forbid_eos: true,
+            ..Settings::default()
+        };
+        assert_eq!(kept(&forbidden), 2);
+    }
+
+    #[test]
+    fn a_number_moved_by_hand_goes_before_the_dice() {
+        let mut settings = Settings::default();
+        let u = Uniform::new(0.25).unwrap();
+        settings.by_hand.insert(3, u);
+        assert_eq!(settings.u(3), u);
+        assert_eq!(settings.u(2), settings.coin().at(2));
+    }
+
+    #[test]
+    fn stop_strings_that_cannot_work_are_refused() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.add_stop(""), Err(StopStringProblem::Empty));
+        let long = "é".repeat(LONGEST_STOP);
+        assert_eq!(
+            settings.add_stop(&long),
+            Err(StopStringProblem::TooLong(2 * LONGEST_STOP))
+        );
+        for stop in ["a", "b", "a", "c", "日本"] {
+            settings.add_stop(stop).unwrap();
+        }
+        assert_eq!(settings.stop_strings.len(), MOST_STOPS);
+        assert_eq!(settings.add_stop("d"), Err(StopStringProblem::TooMany));
+    }
+}

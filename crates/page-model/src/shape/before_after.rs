@@ -1,0 +1,234 @@
+//! From where to where the distribution is followed: across one link of the chain, or across the whole rule.
+
+use charts::{Bars, ChainLink, ChainRows, Columns, CumulativeLine, Cut, Scale};
+use sampling::{ChainRun, Distribution, ProcessorKind, Stage};
+
+use crate::{
+    run::{pictures::True, step_analysis::Reading},
+    settings::knobs,
+    tokens::Lexicon,
+};
+
+/// Two distributions, and the link between them if it is one.
+#[derive(Clone, Debug)]
+pub struct Span<'a> {
+    reading: &'a Reading,
+    /// What went in.
+    pub before: Distribution,
+    /// What came out.
+    pub after: Distribution,
+    /// The link, if it is one.
+    pub stage: Option<&'a Stage>,
+}
+
+/// How open a choice is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Openness {
+    /// Tokens that are possible.
+    pub tokens: usize,
+    /// Entropy in bits.
+    pub entropy: f64,
+    /// As many equally likely tokens would be as hard to guess.
+    pub choices: f64,
+}
+
+impl From<&Distribution> for Openness {
+    fn from(distribution: &Distribution) -> Self {
+        Self {
+            tokens: distribution.len(),
+            entropy: distribution.entropy_bits(),
+            choices: distribution.effective_choices(),
+        }
+    }
+}
+
+impl<'a> Span<'a> {
+    /// Across a link that acts, or across the whole rule where that link does not.
+    pub fn across(reading: &'a Reading, link: Option<ProcessorKind>) -> Self {
+        let mut stages = reading.decision.run.stages().iter();
+        let stage = link.and_then(|kind| stages.find(|stage| stage.processor.kind() == kind));
+        let (before, after) = match stage {
+            Some(stage) => (stage.distribution_before(), stage.distribution()),
+            None => (reading.model.clone(), reading.rule().clone()),
+        };
+        Self {
+            reading,
+            before,
+            after,
+            stage,
+        }
+    }
+
+    /// The bars over all tokens that are possible before; `most` of them have a row.
+    pub fn bars(&self, lexicon: &Lexicon, most: usize, scale: Scale, truth: Option<&True>) -> Bars {
+        let (before, after) = (&self.before, &self.after);
+        let rows = self.reading.rows_of(before, most, None);
+        let bars = self
+            .reading
+            .bars_between(before, after, &rows, lexicon, truth);
+        let Some(stage) = self.stage else {
+            return Bars { scale, ..bars };
+        };
+        let (token, link) = (self.reading.index + 1, knobs::label(&stage.processor));
+        Bars {
+            title: format!("Token {token}: before and after {link}"),
+            scale,
+            columns: Columns {
+                model: "before".into(),
+                rule: "after".into(),
+            },
+            ..bars
+        }
+    }
+}
+
+impl Reading {
+    /// What each link leaves, from the model to the rule.
+    pub fn chain(&self, selected: Option<ProcessorKind>) -> ChainRows {
+        let run = &self.decision.run;
+        let mut links = vec![ChainLink {
+            name: "The model".into(),
+            tokens: self.model.len(),
+            mass: 1.0,
+            entropy: self.model.entropy_bits(),
+            ..ChainLink::default()
+        }];
+        for stage in run.stages() {
+            let (name, parameter) = knobs::named(&stage.processor);
+            links.push(ChainLink {
+                name: name.into(),
+                parameter,
+                tokens: stage.after.len(),
+                removed: 1.0 - stage.mass_kept(),
+                mass: self.model_mass(stage),
+                entropy: stage.entropy_bits(),
+            });
+        }
+        let place = |kind| {
+            let mut stages = run.stages().iter();
+            stages.position(|stage| stage.processor.kind() == kind)
+        };
+        ChainRows {
+            title: format!("Token {}: what each link leaves", self.index + 1),
+            vocabulary: self.model.vocabulary(),
+            selected: selected.and_then(place).map(|place| place + 1),
+            links,
+        }
+    }
+
+    /// How much of the model's own probability the tokens hold that a link left.
+    fn model_mass(&self, stage: &Stage) -> f64 {
+        if stage.after.len() == self.model.len() {
+            return 1.0;
+        }
+        let kept = stage.after.ids().iter();
+        kept.map(|&token| self.model.probability(token)).sum()
+    }
+
+    /// The line of the draw, with the cut of the last link that removed anything, where nothing reshaped the rest.
+    pub fn draw_line(&self, lexicon: &Lexicon) -> CumulativeLine {
+        CumulativeLine {
+            cut: last_cut(&self.decision.run),
+            ..self.line(lexicon)
+        }
+    }
+}
+
+fn last_cut(run: &ChainRun) -> Option<Cut> {
+    // Filters that removed nothing leave the line as it was.
+    let idle = |stage: &&Stage| stage.cut.is_some() && stage.removed() == 0;
+    let stage = run.stages().iter().rev().find(|stage| !idle(stage))?;
+    (stage.cut.is_some()).then(|| Cut {
+        label: knobs::label(&stage.processor),
+        kept: stage.mass_kept(),
+        removed: stage.removed(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::{Temperature, TopK, TopP};
+
+    use super::*;
+    use crate::{
+        run::step_analysis::{Looked, tests::run},
+        settings::Settings,
+        tokens::tests::lexicon,
+    };
+
+    /// Eight tokens with probabilities 1/2, 1/4, … under top-k 4 and then top-p 0.7.
+    fn reading() -> Reading {
+        let mut settings = Settings::default();
+        settings.set_top_k(TopK::new(4).ok());
+        settings.set_top_p(TopP::new(0.7).unwrap());
+        read(&settings)
+    }
+
+    fn read(settings: &Settings) -> Reading {
+        let run = run(settings);
+        let looked = Looked::at(run.generation(), 0, None).unwrap();
+        looked.read(run.generation(), settings, true).unwrap()
+    }
+
+    #[test]
+    fn bars_across_one_link_are_that_links() {
+        let reading = reading();
+        let whole = Span::across(&reading, None);
+        assert_eq!((whole.before.len(), whole.after.len()), (8, 2));
+        let top_p = Span::across(&reading, Some(ProcessorKind::TopP));
+        assert_eq!((top_p.before.len(), top_p.after.len()), (4, 2));
+        let bars = top_p.bars(&lexicon(), 2, Scale::Linear, None);
+        assert_eq!(bars.title, "Token 1: before and after Top-p 0.7");
+        let rest = bars.rest.unwrap();
+        assert_eq!(
+            (rest.tokens, rest.kept, rest.rule),
+            (4 - bars.rows.len(), 0, 0.0)
+        );
+        let shown: f64 = bars.rows.iter().map(|bar| bar.model).sum();
+        assert!((shown + rest.model - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_link_that_is_off_leads_to_the_whole_rule() {
+        let reading = reading();
+        assert!(
+            Span::across(&reading, Some(ProcessorKind::MinP))
+                .stage
+                .is_none()
+        );
+    }
+
+    #[test]
+    fn the_truth_stands_beside_each_bar() {
+        let reading = reading();
+        let truth = [(0, 0.75), (5, 0.25)];
+        let bars = Span::across(&reading, None).bars(&lexicon(), 12, Scale::Log, Some(&truth));
+        let told: Vec<f64> = bars.rows.iter().filter_map(|bar| bar.truth).collect();
+        assert_eq!(told, [0.75, 0.0, 0.0, 0.0, 0.0, 0.25, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn the_chain_begins_with_the_model_and_ends_with_the_rule() {
+        let chain = reading().chain(Some(ProcessorKind::TopP));
+        let tokens: Vec<usize> = chain.links.iter().map(|link| link.tokens).collect();
+        assert_eq!(tokens, [8, 8, 4, 2]);
+        assert_eq!(chain.selected, Some(3));
+        let last = chain.links.last().unwrap();
+        // 1/2 + 1/4 of 255/256, the sum of the eight.
+        assert!((last.mass - 0.75 * 256.0 / 255.0).abs() < 1e-6);
+        assert!((last.removed - (1.0 - 0.75 / 0.9375)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_cut_is_shown_where_the_line_is_cut_last() {
+        let cut = reading().draw_line(&lexicon()).cut.unwrap();
+        assert_eq!((cut.label.as_str(), cut.removed), ("Top-p 0.7", 2));
+        // Temperature after the filter, as in llama.cpp, stretches the pieces: there is no single cut to show.
+        let mut settings = Settings::default();
+        settings.set_top_p(TopP::new(0.7).unwrap());
+        settings.set_temperature(Temperature::new(0.5).unwrap());
+        settings.rule.chain.links.reverse();
+        assert_eq!(read(&settings).draw_line(&lexicon()).cut, None);
+    }
+}

@@ -1,0 +1,57 @@
+//! What the other engines would make of the same step with the same settings: each has its own order and arithmetic.
+
+use generation::Generation;
+use sampling::{Profile, TokenId};
+
+use crate::{run::step_analysis::Looked, settings::Settings};
+
+/// One engine's outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The engine.
+    pub profile: Profile,
+    /// How many tokens it keeps.
+    pub kept: usize,
+    /// What it chooses with the same number u.
+    pub token: TokenId,
+}
+
+/// The outcome of every profile, in their order, with the same links and the same luck.
+pub fn outcomes(looked: &Looked, generation: &Generation, settings: &Settings) -> Vec<Outcome> {
+    let outcome = |profile: Profile| {
+        let mut settings = settings.clone();
+        // The present rule keeps the order it was given by hand.
+        if profile != settings.rule.profile {
+            settings.rule = settings.rule.by(profile);
+        }
+        let decision = looked.decide(generation, &settings)?;
+        Some(Outcome {
+            profile,
+            kept: decision.run.distribution().len(),
+            token: decision.choice.token,
+        })
+    };
+    Profile::ALL.into_iter().filter_map(outcome).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::{Temperature, TopP};
+
+    use super::*;
+    use crate::run::step_analysis::tests::run;
+
+    #[test]
+    fn llama_cpp_measures_top_p_before_temperature() {
+        let mut settings = Settings::default();
+        settings.set_temperature(Temperature::new(0.5).unwrap());
+        settings.set_top_p(TopP::new(0.9).unwrap());
+        let run = run(&settings);
+        let looked = Looked::at(run.generation(), 0, None).unwrap();
+        let kept = outcomes(&looked, run.generation(), &settings);
+        let kept: Vec<usize> = kept.iter().map(|outcome| outcome.kept).collect();
+        // Untempered 1/2 + 1/4 + 1/8 + 1/16 pass 0.9; at T = ½ they are 3/4 and 3/16.
+        assert_eq!(kept, [2, 2, 2, 4]);
+    }
+}

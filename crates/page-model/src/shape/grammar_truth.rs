@@ -1,0 +1,110 @@
+//! What is known of the true probabilities, and how far others are from them.
+
+use std::{collections::HashMap, sync::Arc};
+
+use protocol::{Failure, TokenId};
+use sampling::Distribution;
+
+use crate::run::pictures::True;
+
+/// Answers that are kept; a run has few steps that anybody looks at.
+const MOST_KEPT: usize = 256;
+
+/// What is known of the true distribution of a step.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// The grammar has answered.
+    Known(Arc<True>),
+    /// Nobody here knows it; why not, as a sentence.
+    Unknown(String),
+    /// The grammar could not be asked. The next question may well be answered.
+    Failed(Failure),
+}
+
+/// What the grammar has said, by the context it was asked about.
+#[derive(Clone, Debug, Default)]
+pub struct Answers(HashMap<Vec<TokenId>, Told>);
+
+impl Answers {
+    /// What was said about a context.
+    pub fn get(&self, context: &[TokenId]) -> Option<&Told> {
+        self.0.get(context)
+    }
+
+    /// Remembers what was said. A failure says nothing: it is not kept, so that the same is asked again.
+    pub fn keep(&mut self, context: Vec<TokenId>, told: Told) {
+        if let Told::Failed(_) = told {
+            return;
+        }
+        if self.0.len() >= MOST_KEPT {
+            self.0.clear();
+        }
+        self.0.insert(context, told);
+    }
+}
+
+/// KL(truth ‖ distribution) in bits: how much more the next token surprises somebody who believes the distribution than
+/// somebody who knows the truth, on average. Infinite where something possible is held to be impossible.
+pub fn divergence_bits(truth: &True, distribution: &Distribution) -> f64 {
+    let possible = truth.iter().filter(|(_, p)| *p > 0.0);
+    let bits: f64 = possible
+        .map(|&(token, p)| p * (p / distribution.probability(token)).log2())
+        .sum();
+    // Rounding may leave two equal distributions a hair below zero.
+    bits.max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::{Coin, Context, Logits, Profile, Ranking, SamplingConfig, TopK};
+
+    use super::*;
+
+    fn distribution(rule: &SamplingConfig) -> Distribution {
+        let logits = vec![3.0_f32.ln(), 0.0, f32::NEG_INFINITY];
+        let ranking = Ranking::of(&Logits::new(logits).unwrap());
+        let run = rule.run(&ranking, &Context::new(&[], &[], Coin::default()));
+        run.distribution().clone()
+    }
+
+    #[test]
+    fn answers_are_kept_and_failures_are_not() {
+        let mut answers = Answers::default();
+        let failure = Failure::Download {
+            file: "grammar.txt".into(),
+            detail: "HTTP status 503".into(),
+        };
+        let known = Told::Known(vec![(1, 1.0)].into());
+        let unknown = Told::Unknown("outside".into());
+        answers.keep(vec![1], Told::Failed(failure));
+        assert_eq!(answers.get(&[1]), None);
+        answers.keep(vec![1], known.clone());
+        answers.keep(vec![1, 2], unknown.clone());
+        assert_eq!(answers.get(&[1]), Some(&known));
+        assert_eq!(answers.get(&[1, 2]), Some(&unknown));
+        for token in 0..2 * MOST_KEPT as TokenId {
+            answers.keep(vec![token], known.clone());
+        }
+        assert!(answers.0.len() <= MOST_KEPT);
+    }
+
+    #[test]
+    fn the_truth_is_no_distance_from_itself() {
+        let model = distribution(&SamplingConfig::new(Profile::Textbook));
+        assert!(divergence_bits(&[(0, 0.75), (1, 0.25)], &model) < 1e-6);
+    }
+
+    #[test]
+    fn a_certain_token_costs_its_surprise() {
+        let model = distribution(&SamplingConfig::new(Profile::Textbook));
+        assert!((divergence_bits(&[(1, 1.0)], &model) - 2.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn what_is_removed_but_possible_is_infinitely_wrong() {
+        let greedy = SamplingConfig::new(Profile::Textbook).with(TopK::new(1).unwrap());
+        let divergence = divergence_bits(&[(0, 0.5), (1, 0.5)], &distribution(&greedy));
+        assert_eq!(divergence, f64::INFINITY);
+    }
+}

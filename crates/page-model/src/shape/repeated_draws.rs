@@ -1,0 +1,220 @@
+//! Ten thousand throws of the dice over one distribution, and whether they came out as theory expects.
+
+use charts::{Throw, Throws};
+use sampling::{Coin, Distribution, Stream, TokenId};
+
+use crate::{shape::words, tokens::Lexicon};
+
+/// How many throws a press makes.
+pub const THROWS: u32 = 10_000;
+/// How many of them land between two frames.
+pub const SLICE: u32 = 500;
+/// A count expected less often than this says little: such tokens are counted together (Cochran's rule).
+const LEAST_EXPECTED: f64 = 5.0;
+/// How many tokens have a row of their own, at most.
+const ROWS: usize = 25;
+
+/// The line of cumulative probability, ready to be hit many times.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The tokens by falling probability.
+    tokens: Vec<TokenId>,
+    probabilities: Vec<f64>,
+    /// Where each token's piece ends.
+    ends: Vec<f64>,
+    /// The last piece that is not empty: it has what rounding left of the line.
+    last: usize,
+}
+
+/// Throws so far.
+#[derive(Clone, Debug)]
+pub struct Thrown {
+    line: Line,
+    coin: Coin,
+    step: usize,
+    /// Which ten thousand: another press throws others.
+    pub block: u32,
+    /// How many were thrown.
+    pub done: u32,
+    hits: Vec<u32>,
+}
+
+impl From<&Distribution> for Line {
+    fn from(distribution: &Distribution) -> Self {
+        let (mut tokens, mut probabilities, mut ends) = (vec![], vec![], vec![]);
+        let (mut end, mut last) = (0.0, 0);
+        for ranked in distribution.ranked() {
+            let start = end;
+            end += ranked.probability;
+            if end > start {
+                last = ends.len();
+            }
+            tokens.push(ranked.token);
+            probabilities.push(ranked.probability);
+            ends.push(end);
+        }
+        Self {
+            tokens,
+            probabilities,
+            ends,
+            last,
+        }
+    }
+}
+
+impl Line {
+    /// The place of the token under `u`: the same as [`Distribution::draw`] finds by walking.
+    fn hit(&self, u: f64) -> usize {
+        self.ends.partition_point(|&end| end <= u).min(self.last)
+    }
+}
+
+impl Thrown {
+    /// Before the first throw. The same seed, step and block give the same throws.
+    pub fn begin(distribution: &Distribution, coin: Coin, step: usize, block: u32) -> Self {
+        let line = Line::from(distribution);
+        Self {
+            hits: vec![0; line.tokens.len()],
+            line,
+            coin,
+            step,
+            block,
+            done: 0,
+        }
+    }
+
+    /// Throws some more.
+    pub fn throw(&mut self, throws: u32) {
+        let upto = (self.done + throws).min(THROWS);
+        for throw in self.done..upto {
+            // Index 0 is the run's own draw; these follow it in the same stream.
+            let index = self.block.wrapping_mul(THROWS).wrapping_add(throw) + 1;
+            let u = self.coin.toss(self.step as u64, Stream::Draw, index);
+            self.hits[self.line.hit(u.get())] += 1;
+        }
+        self.done = upto;
+    }
+
+    /// Whether all are thrown.
+    pub fn is_done(&self) -> bool {
+        self.done == THROWS
+    }
+
+    /// Observed against expected counts.
+    pub fn picture(&self, lexicon: &Lexicon) -> Throws {
+        let line = &self.line;
+        let (chi_squared, degrees_of_freedom) = self.chi_squared();
+        let rows = line.tokens.len().min(ROWS);
+        let row = |place: usize| Throw {
+            label: lexicon.label(line.tokens[place]),
+            probability: line.probabilities[place],
+            observed: self.hits[place] as usize,
+        };
+        let others = (rows < line.tokens.len()).then(|| Throw {
+            label: words::others(line.tokens.len() - rows),
+            probability: line.probabilities[rows..].iter().sum(),
+            observed: self.hits[rows..].iter().sum::<u32>() as usize,
+        });
+        Throws {
+            title: words::throws_title(self.done, self.block),
+            throws: self.done as usize,
+            rows: (0..rows).map(row).collect(),
+            others,
+            chi_squared,
+            degrees_of_freedom,
+        }
+    }
+
+    /// Pearson's χ² of the counts, and its degrees of freedom. Tokens expected too seldom are counted together.
+    pub fn chi_squared(&self) -> (f64, usize) {
+        let throws = f64::from(self.done);
+        let term = |expected: f64, observed: u32| {
+            let off = f64::from(observed) - expected;
+            off * off / expected
+        };
+        // Probabilities fall, so what is expected often enough comes first.
+        let alone = self
+            .line
+            .probabilities
+            .partition_point(|p| p * throws >= LEAST_EXPECTED);
+        let pairs = self.line.probabilities[..alone].iter().zip(&self.hits);
+        let mut chi: f64 = pairs.map(|(p, &hits)| term(p * throws, hits)).sum();
+        let rest: f64 = self.line.probabilities[alone..].iter().sum::<f64>() * throws;
+        let mut groups = alone;
+        if rest >= LEAST_EXPECTED {
+            chi += term(rest, self.hits[alone..].iter().sum());
+            groups += 1;
+        }
+        (chi, groups.saturating_sub(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::{Context, Logits, Profile, Ranking, SamplingConfig, Uniform};
+
+    use super::*;
+
+    fn distribution(logits: Vec<f32>) -> Distribution {
+        let ranking = Ranking::of(&Logits::new(logits).unwrap());
+        let context = Context::new(&[], &[], Coin::default());
+        let run = SamplingConfig::new(Profile::Textbook).run(&ranking, &context);
+        run.distribution().clone()
+    }
+
+    fn falling(tokens: usize) -> Distribution {
+        distribution((0..tokens).map(|token| -(token as f32) * 0.7).collect())
+    }
+
+    #[test]
+    fn a_throw_lands_where_the_draw_does() {
+        let distribution = falling(200);
+        let line = Line::from(&distribution);
+        let edges = [0.0, 1.0 - f64::EPSILON, distribution.probability(0)];
+        let coins = (0..2_000).map(|position| Coin::new(1).at(position).get());
+        for u in edges.into_iter().chain(coins) {
+            let drawn = distribution.draw(Uniform::new(u).unwrap()).token;
+            assert_eq!(line.tokens[line.hit(u)], drawn, "u = {u}");
+        }
+    }
+
+    #[test]
+    fn the_same_seed_throws_the_same_and_another_block_does_not() {
+        let thrown = |block, slice: u32| {
+            let mut thrown = Thrown::begin(&falling(8), Coin::new(3), 4, block);
+            while !thrown.is_done() {
+                thrown.throw(slice);
+            }
+            thrown.hits
+        };
+        assert_eq!(thrown(0, THROWS), thrown(0, 333));
+        assert_eq!(thrown(0, SLICE).iter().sum::<u32>(), THROWS);
+        assert_ne!(thrown(0, SLICE), thrown(1, SLICE));
+    }
+
+    #[test]
+    fn fair_throws_have_a_chi_squared_near_their_degrees_of_freedom() {
+        let mut thrown = Thrown::begin(&falling(8), Coin::new(3), 0, 0);
+        thrown.throw(THROWS);
+        let (chi, degrees) = thrown.chi_squared();
+        assert_eq!(degrees, 7);
+        // 99.9% of fair throws stay below this with 7 degrees of freedom.
+        assert!(chi < 24.3, "{chi}");
+        // And throws over another distribution do not.
+        let mut unfair = Thrown::begin(&falling(8), Coin::new(3), 0, 0);
+        unfair.throw(THROWS);
+        unfair.hits.swap(0, 1);
+        assert!(unfair.chi_squared().0 > 24.3);
+    }
+
+    #[test]
+    fn rare_tokens_are_counted_together() {
+        // Expected: 10,000 × (1 − 0.0008) once, and eight tokens with one throw each.
+        let mut logits = vec![0.0];
+        logits.extend([(0.0001_f32 / 0.9992).ln(); 8]);
+        let mut thrown = Thrown::begin(&distribution(logits), Coin::new(1), 0, 0);
+        thrown.throw(THROWS);
+        assert_eq!(thrown.chi_squared().1, 1);
+    }
+}

@@ -1,0 +1,242 @@
+//! What Shape says.
+
+use charts::{bits, count, decimal};
+use protocol::Failure;
+use sampling::{Profile, SamplingConfig};
+
+use crate::shape::{View, engine_comparison::Outcome};
+use crate::words::explanation::tokens;
+
+/// Before anything is computed.
+pub const NOTHING_YET: &str = "Nothing is computed yet. The pictures come with the first step.";
+
+/// Of a link that is off, or that a greedy rule leaves out.
+pub const LINK_IS_OFF: &str = "It is off now and changes nothing: the bars show the whole rule.";
+
+/// What the throws are.
+pub const ABOUT_THROWS: &str =
+    "New dice over the line above. The mark is what theory expects, the band what luck allows.";
+
+/// Why there are none.
+pub const GREEDY_THROWS: &str = "Your rule is greedy: it throws no dice.";
+
+/// Why the truth is not known.
+pub const NO_GRAMMAR: &str = "This model came without the grammar of its training texts, so nobody here knows the true probabilities.";
+
+/// Why the truth is not known.
+pub const OUTSIDE_GRAMMAR: &str = "The grammar of the training texts could not have written this text, so there are no \
+                                   true probabilities to compare with.";
+
+/// Why the truth is not shown, and what to do.
+pub fn truth_failed(failure: &Failure) -> String {
+    format!(
+        "The true probabilities could not be fetched. {failure} {}",
+        failure.next_step()
+    )
+}
+
+/// How far model and rule are from the truth, in bits.
+pub fn truth(model: f64, rule: f64) -> String {
+    let rule = match rule.is_finite() {
+        true => format!("your rule {} bits", bits(rule)),
+        false => "your rule without end, as it removes something possible".into(),
+    };
+    format!(
+        "The diamonds are the truth: a grammar made the texts the model learned from, and it knows the probabilities. \
+         The next token surprises the model {} bits more than it must, on average (KL from the truth), and {rule}.",
+        bits(model)
+    )
+}
+
+/// What to look for in a view.
+pub fn view(view: View) -> &'static str {
+    match view {
+        View::Bars => {
+            "The thin bar is what the model gave a token. The thick bar is what your rule makes of it."
+        }
+        View::Chain => {
+            "The links work one after the other, from top to bottom. Watch how many tokens each one leaves, and how \
+             open the choice still is."
+        }
+        View::Draw => {
+            "Laid end to end, the probabilities make a line from 0 to 1. The number u points at one token. Move a \
+             slider and u stays: same luck, different rule."
+        }
+        View::Temperature => {
+            "The tokens from the likeliest to the least likely, at several temperatures. A low one gives almost all \
+             to the first few; a high one shares it out."
+        }
+    }
+}
+
+/// An engine by name.
+pub fn profile(profile: Profile) -> &'static str {
+    match profile {
+        Profile::Textbook => "Textbook",
+        Profile::Transformers => "transformers",
+        Profile::Vllm => "vLLM",
+        Profile::LlamaCpp => "llama.cpp",
+    }
+}
+
+/// What is particular about an engine.
+pub fn particular(profile: Profile) -> &'static str {
+    match profile {
+        Profile::Textbook => {
+            "The rules as the papers state them: penalties, then temperature, then the filters."
+        }
+        Profile::Transformers => {
+            "Temperature before the filters. Top-k keeps all tokens that tie with the k-th."
+        }
+        Profile::Vllm => {
+            "Min-p before top-k and top-p. Top-k keeps all tokens that tie with the k-th."
+        }
+        Profile::LlamaCpp => {
+            "The filters first, temperature last: top-p sees the probabilities before they are bent."
+        }
+    }
+}
+
+/// How the other engines differ from the present rule at this step.
+pub fn others_would(
+    rule: &SamplingConfig,
+    outcomes: &[Outcome],
+    label: impl Fn(u32) -> String,
+) -> String {
+    let present = rule.profile;
+    let Some(own) = outcomes.iter().find(|outcome| outcome.profile == present) else {
+        return String::new();
+    };
+    let others = outcomes.iter().filter(|outcome| outcome.profile != present);
+    let differing: Vec<String> = others
+        .filter(|other| (other.kept, other.token) != (own.kept, own.token))
+        .map(|other| {
+            let name = match other.profile {
+                Profile::Textbook => "the textbook",
+                other => profile(other),
+            };
+            match (other.kept == own.kept, other.token == own.token) {
+                (false, true) => format!("{name} would keep {}", count(other.kept)),
+                (true, _) => format!("{name} would choose {}", label(other.token)),
+                (false, false) => format!(
+                    "{name} would keep {} and choose {}",
+                    count(other.kept),
+                    label(other.token)
+                ),
+            }
+        })
+        .collect();
+    let kept = format!("This rule keeps {} here.", tokens(own.kept));
+    if differing.is_empty() {
+        return format!("{kept} The other engines would keep as many and choose the same one.");
+    }
+    let luck = match rule.do_sample {
+        true => "With the same u",
+        false => "Without dice",
+    };
+    format!("{kept} {luck}, {}.", differing.join("; "))
+}
+
+/// Where a link stands now.
+pub fn moved(name: &str, place: usize, links: usize) -> String {
+    format!("{name} is now link {} of {links}.", place + 1)
+}
+
+/// All tokens without a row of their own.
+pub fn others(n: usize) -> String {
+    format!("{} more", count(n))
+}
+
+/// The title over the throws.
+pub fn throws_title(done: u32, block: u32) -> String {
+    let throws = count(done as usize);
+    match block {
+        0 => format!("{throws} throws"),
+        block => format!("{throws} throws, round {}", block + 1),
+    }
+}
+
+/// What luck alone gives for χ², and about 19 of 20 times at most: two standard deviations above its mean.
+pub fn usual_chi_squared(degrees: usize) -> f64 {
+    let degrees = degrees as f64;
+    degrees + 2.0 * (2.0 * degrees).sqrt()
+}
+
+/// Whether throws came out as expected.
+pub fn chi_squared(chi: f64, degrees: usize) -> String {
+    if degrees == 0 {
+        return "Only one token can come up often enough to count: there is nothing to compare."
+            .into();
+    }
+    let usual = usual_chi_squared(degrees);
+    let verdict = match chi <= usual {
+        true => "So the dice do what the bars say.",
+        false => "This is one of the rarer tries: throw again and see whether it stays so.",
+    };
+    let freedom = match degrees {
+        1 => "1 degree of freedom".into(),
+        degrees => format!("{} degrees of freedom", count(degrees)),
+    };
+    format!(
+        "χ² = {} with {freedom} adds up how far the counts are off. Luck alone gives {} on average, and at most {} in \
+         about 19 of 20 tries. {verdict}",
+        decimal(chi, 1),
+        count(degrees),
+        decimal(usual, 1)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// P(χ² ≤ x) for an even number of degrees of freedom, in closed form.
+    fn below(x: f64, degrees: usize) -> f64 {
+        let (mut term, mut sum) = (1.0, 0.0);
+        for k in 0..degrees / 2 {
+            sum += term;
+            term *= x / 2.0 / (k + 1) as f64;
+        }
+        1.0 - (-x / 2.0).exp() * sum
+    }
+
+    #[test]
+    fn about_19_of_20_is_true() {
+        for degrees in (2..60).step_by(2) {
+            let share = below(usual_chi_squared(degrees), degrees);
+            assert!((0.945..0.975).contains(&share), "{degrees}: {share}");
+        }
+    }
+
+    #[test]
+    fn a_small_distance_from_the_truth_is_not_told_as_none() {
+        let said = truth(0.002_2, 0.001_9);
+        assert!(
+            said.contains("0.0022 bits more") && said.contains("your rule 0.0019 bits"),
+            "{said}"
+        );
+        assert!(truth(0.585, f64::INFINITY).contains("0.58 bits more"));
+    }
+
+    #[test]
+    fn engines_that_agree_are_said_to() {
+        let outcome = |profile, kept, token| Outcome {
+            profile,
+            kept,
+            token,
+        };
+        let rule = SamplingConfig::new;
+        let same = Profile::ALL.map(|profile| outcome(profile, 3, 1));
+        let label = |token: u32| format!("‹{token}›");
+        assert_eq!(
+            others_would(&rule(Profile::Textbook), &same, label),
+            "This rule keeps 3 tokens here. The other engines would keep as many and choose the same one."
+        );
+        let mut differing = same;
+        differing[3] = outcome(Profile::LlamaCpp, 4, 2);
+        assert_eq!(
+            others_would(&rule(Profile::Vllm), &differing, label),
+            "This rule keeps 3 tokens here. With the same u, llama.cpp would keep 4 and choose ‹2›."
+        );
+    }
+}

@@ -1,0 +1,102 @@
+//! How fast Play goes.
+
+use crate::run::stage::Stage;
+
+/// A place on the speed slider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Speed(usize);
+
+/// Tokens per second of each place; the last one does not wait at all.
+const TOKENS_PER_SECOND: [f64; 7] = [0.1, 0.25, 1.0, 2.0, 4.0, 8.0, f64::INFINITY];
+/// Milliseconds from which on a stage lasts long enough for its words to follow it.
+const READABLE: f64 = 400.0;
+/// Milliseconds from which on a stage is worth lighting up on the ribbon.
+const VISIBLE: f64 = 30.0;
+/// Stages of one token.
+const STAGES: f64 = Stage::ALL.len() as f64;
+
+impl Default for Speed {
+    /// Four tokens a second: about as fast as a person reads.
+    fn default() -> Self {
+        Self(4)
+    }
+}
+
+impl Speed {
+    /// The last place.
+    pub const LAST: usize = TOKENS_PER_SECOND.len() - 1;
+
+    /// The speed at a place; past the last, the last.
+    pub fn at(place: usize) -> Self {
+        Self(place.min(Self::LAST))
+    }
+
+    /// The place on the slider.
+    pub fn place(self) -> usize {
+        self.0
+    }
+
+    /// Milliseconds one stage should last.
+    pub fn stage_milliseconds(self) -> f64 {
+        self.token_milliseconds() / STAGES
+    }
+
+    /// Milliseconds one token should last.
+    pub fn token_milliseconds(self) -> f64 {
+        1000.0 / TOKENS_PER_SECOND[self.0]
+    }
+
+    /// Whether each stage lasts long enough for its words and pictures to be shown.
+    pub fn shows_stages(self) -> bool {
+        self.stage_milliseconds() >= READABLE
+    }
+
+    /// Whether the ribbon goes through the stages one by one. Less motion: only where they can be read.
+    pub fn lights_stages(self, less_motion: bool) -> bool {
+        self.stage_milliseconds() >= if less_motion { READABLE } else { VISIBLE }
+    }
+
+    /// In words.
+    pub fn words(self) -> String {
+        match TOKENS_PER_SECOND[self.0] {
+            fast if fast.is_infinite() => "as fast as it can".into(),
+            slow if slow < 1.0 => format!("a token every {:.0} seconds", 1.0 / slow),
+            1.0 => "1 token a second".into(),
+            tokens => format!("{tokens:.0} tokens a second"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_are_true() {
+        let words = [0, 2, 4, 99].map(|place| Speed::at(place).words());
+        assert_eq!(
+            words,
+            [
+                "a token every 10 seconds",
+                "1 token a second",
+                "4 tokens a second",
+                "as fast as it can"
+            ]
+        );
+        assert_eq!(Speed::at(2).stage_milliseconds() * STAGES, 1000.0);
+        assert_eq!(Speed::at(6).stage_milliseconds(), 0.0);
+    }
+
+    #[test]
+    fn stages_are_shown_only_as_fast_as_they_can_be_followed() {
+        assert_eq!(
+            [0, 1, 2, 4].map(|place| Speed::at(place).shows_stages()),
+            [true, true, false, false]
+        );
+        assert_eq!(
+            [1, 4, 5, 6].map(|place| Speed::at(place).lights_stages(false)),
+            [true, true, false, false]
+        );
+        assert!(!Speed::default().lights_stages(true));
+    }
+}

@@ -1,0 +1,371 @@
+//! What is said about the end of a run, and stop strings as people type them.
+
+use charts::{count, decimal, percent};
+use generation::StopReason;
+
+use crate::words::explanation::tokens;
+use crate::{
+    settings::Settings,
+    stop::past_end::{Difference, PastEnd, Surprise, Verdict},
+};
+
+/// A prompt whose text comes to a stop string of its own accord.
+pub struct Example {
+    /// On the button.
+    pub name: &'static str,
+    /// Into the prompt box.
+    pub prompt: &'static str,
+    /// The stop string.
+    pub stop: &'static str,
+}
+
+/// A dialogue and a record: where stop strings are used most.
+pub const EXAMPLES: [Example; 2] = [
+    Example {
+        name: "An answer that ends before the next question",
+        prompt: "User: What is the capital of Japan?\nAssistant:",
+        stop: "\nUser:",
+    },
+    Example {
+        name: "A record that ends with its bracket",
+        prompt: "{\"name\":",
+        stop: "}",
+    },
+];
+
+/// A stop string from what was typed: `\n` is a line break, `\t` a tab, `\\` a backslash.
+pub fn typed(text: &str) -> String {
+    let mut stop = String::with_capacity(text.len());
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        match (character, characters.as_str().chars().next()) {
+            ('\\', Some(escaped @ ('n' | 't' | 'r' | '\\'))) => {
+                characters.next();
+                stop.push(match escaped {
+                    'n' => '\n',
+                    't' => '\t',
+                    'r' => '\r',
+                    _ => '\\',
+                });
+            }
+            (character, _) => stop.push(character),
+        }
+    }
+    stop
+}
+
+/// The same, backward: how a stop string would be typed.
+pub fn shown(stop: &str) -> String {
+    let mut text = String::with_capacity(stop.len());
+    for character in stop.chars() {
+        match character {
+            '\\' => text.push_str("\\\\"),
+            '\n' => text.push_str("\\n"),
+            '\t' => text.push_str("\\t"),
+            '\r' => text.push_str("\\r"),
+            plain => text.push(plain),
+        }
+    }
+    text
+}
+
+/// What ends the run on the page, or will at the latest.
+pub fn headline(
+    settings: &Settings,
+    reason: Option<StopReason>,
+    stop: Option<&str>,
+    written: usize,
+    room: usize,
+) -> String {
+    let at = match written {
+        1 => "after its first token".into(),
+        written => format!("after {} tokens", count(written)),
+    };
+    match reason {
+        Some(StopReason::EndOfSequence) => {
+            format!("This run ended {at}: the model itself chose its end-of-text token.")
+        }
+        Some(StopReason::StopSequence) => format!(
+            "This run ended {at}: the text came to the stop string “{}”.",
+            shown(stop.unwrap_or_default())
+        ),
+        Some(StopReason::MaxNewTokens) => {
+            format!("This run ended {at}, the most you asked for. The model had not finished.")
+        }
+        Some(StopReason::ContextFull) => {
+            format!("This run ended {at}: the model can see no more at once.")
+        }
+        None => {
+            let limit = settings.max_new_tokens.saturating_sub(written);
+            let (left, why) = match limit <= room {
+                true => (limit, "you asked for no more"),
+                false => (room, "the model can then see no more at once"),
+            };
+            let left = match (written, left) {
+                (0, 1) => "1 token".into(),
+                (0, left) => format!("{} tokens", count(left)),
+                (_, 1) => "1 more token".into(),
+                (_, left) => format!("{} more tokens", count(left)),
+            };
+            format!("Nothing has ended this run yet. It ends after {left} at the latest: {why}.")
+        }
+    }
+}
+
+/// Why text waits.
+pub const HOLDING_BACK: &str = "Whoever sends text as it is written must not send the beginning of a stop string: it \
+                                would have to be taken back. So it waits until it is the whole string, or cannot be.";
+/// What the curve shows.
+pub const THE_END: &str = "The end is a token like any other: at every step it has a probability, and when the dice fall \
+                           on it the text is over.";
+/// What the button does.
+pub const GOING_ON: &str = "The run as it is stays on the shelf.";
+/// What the table leaves out.
+pub const FINISH_NOTE: &str = "OpenAI’s chat API calls both of the first two conditions “stop”: it does not tell whether \
+                               the model had finished or met your string. There are other reasons too, such as a tool \
+                               call or a filter, which this page does not have.";
+
+/// How far a stop string has come.
+pub fn progress(matched: usize, total: usize, found: bool) -> String {
+    match (found, total) {
+        (true, _) => "written: the run ends here".into(),
+        (false, 1) => format!("{matched} of 1 character"),
+        (false, total) => format!("{matched} of {total} characters"),
+    }
+}
+
+/// What of the text waits, or was cut off.
+pub fn waiting(tail: &str, found: bool) -> String {
+    match (tail, found) {
+        ("", _) => "Nothing is held back: all of the text could be sent.".into(),
+        (tail, true) => format!(
+            "Cut off: “{}”. The stop string is no part of the answer.",
+            shown(tail)
+        ),
+        (tail, false) => format!(
+            "Held back: “{}”. A stop string may begin there.",
+            shown(tail)
+        ),
+    }
+}
+
+/// A stop string that was set only after the text had passed it.
+pub fn found_earlier(step: usize) -> String {
+    format!(
+        "It was written at token {} already, before it was set. A run from the start would end there.",
+        count(step + 1)
+    )
+}
+
+/// The finish reason as an API calls it.
+pub struct Finish {
+    /// The API.
+    pub api: &'static str,
+    /// The field of its answer.
+    pub field: &'static str,
+    /// What stands there.
+    pub value: &'static str,
+}
+
+/// What three APIs would answer for a run that ended so; `null` while it has not.
+pub fn finish(reason: Option<StopReason>) -> [Finish; 3] {
+    let [open_ai, anthropic, tgi] = match reason {
+        Some(StopReason::EndOfSequence) => ["stop", "end_turn", "eos_token"],
+        Some(StopReason::StopSequence) => ["stop", "stop_sequence", "stop_sequence"],
+        Some(StopReason::MaxNewTokens) => ["length", "max_tokens", "length"],
+        Some(StopReason::ContextFull) => ["length", "model_context_window_exceeded", "length"],
+        None => ["null"; 3],
+    };
+    [
+        ("OpenAI", "finish_reason", open_ai),
+        ("Anthropic", "stop_reason", anthropic),
+        ("Hugging Face TGI", "finish_reason", tgi),
+    ]
+    .map(|(api, field, value)| Finish { api, field, value })
+}
+
+/// How many of the steps at which the end was passed over are named.
+const NAMED: usize = 6;
+
+/// What became of a text that went on past its end, and what may be concluded from that.
+pub fn past_end(past: &PastEnd) -> String {
+    let first = past.apart.first().map_or(0, |(step, _)| step + 1);
+    let all = match past.all.tokens {
+        1 => "the one token since then has".into(),
+        tokens => format!("the {} tokens since then have", count(tokens)),
+    };
+    let steps = past.apart.iter().take(NAMED);
+    let steps: Vec<String> = steps
+        .map(|(step, share)| format!("{} (end {})", count(step + 1), percent(*share)))
+        .collect();
+    let more = match past.apart.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {} more", count(more)),
+    };
+    let apart = match past.apart.len() {
+        1 => format!(
+            "Set apart token {}: the end was likeliest there, and",
+            steps.concat()
+        ),
+        several => format!(
+            "Set apart the {} tokens at which the end was likeliest – {}{more}: there,",
+            count(several),
+            steps.join(", ")
+        ),
+    };
+    let said = format!(
+        "At token {first} the likeliest token was the end, and the text went on all the same. To the model, {all} a \
+         perplexity of {}: as hard to foresee as a choice among so many equally likely tokens. {apart} any other token \
+         is a surprise, whatever the text says.",
+        perplexity(&past.all),
+    );
+    let rest = match (&past.rest, &past.before) {
+        (None, _) => " There is no other token yet.".into(),
+        (Some(rest), None) => format!(
+            " {} since then: perplexity {}.",
+            others(rest),
+            perplexity(rest)
+        ),
+        (Some(rest), Some(before)) => format!(
+            " {} since then: perplexity {}. {} before: {}.",
+            others(rest),
+            perplexity(rest),
+            tokens(before.tokens),
+            perplexity(before)
+        ),
+    };
+    let bits = |bits: f64| decimal(bits.abs(), 2);
+    let verdict = match past.verdict() {
+        Verdict::TooFew => {
+            " These are too few tokens to say whether the text became harder to foresee.".into()
+        }
+        Verdict::Unclear(Difference { bits: by, margin }) => format!(
+            " They differ by {} bits a token, and chance alone gives up to {} (two standard errors): this does not show \
+             that the text became harder or easier to foresee.",
+            bits(by),
+            bits(margin)
+        ),
+        Verdict::Clear(Difference { bits: by, margin }) => format!(
+            " They differ by {} bits a token, more than the {} that chance alone gives (two standard errors): the text \
+             became {} to foresee.",
+            bits(by),
+            bits(margin),
+            if by > 0.0 { "harder" } else { "easier" }
+        ),
+    };
+    said + &rest + &verdict
+}
+
+fn perplexity(surprise: &Surprise) -> String {
+    decimal(surprise.perplexity(), 1)
+}
+
+fn others(rest: &Surprise) -> String {
+    match rest.tokens {
+        1 => "The 1 other token".into(),
+        some => format!("The {} other tokens", count(some)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_is_typed_again_as_it_was() {
+        for stop in ["\nUser:", "a\\n", "\t\r\\\\", "</json>", "終わり", "\\"] {
+            assert_eq!(typed(&shown(stop)), stop);
+        }
+        assert_eq!(typed(r"\nUser:"), "\nUser:");
+        assert_eq!(typed(r"C:\dir\"), r"C:\dir\");
+    }
+
+    #[test]
+    fn the_earliest_limit_is_named() {
+        let settings = Settings {
+            max_new_tokens: 20,
+            ..Settings::default()
+        };
+        let say = |written, room| headline(&settings, None, None, written, room);
+        assert!(
+            say(0, 200).ends_with("It ends after 20 tokens at the latest: you asked for no more.")
+        );
+        assert!(say(19, 2).contains("after 1 more token at the latest"));
+        assert!(say(3, 5).contains("after 5 more tokens at the latest: the model"));
+        let found = headline(
+            &settings,
+            Some(StopReason::StopSequence),
+            Some("\nUser:"),
+            7,
+            9,
+        );
+        assert_eq!(
+            found,
+            "This run ended after 7 tokens: the text came to the stop string “\\nUser:”."
+        );
+    }
+
+    #[test]
+    fn a_perplexity_carried_by_the_passed_over_ends_leads_to_no_conclusion() {
+        let surprise = |tokens, perplexity: f64| Surprise {
+            tokens,
+            mean: perplexity.log2(),
+            deviation: 1.8,
+        };
+        // As it was measured on the model of the page.
+        let mut past = PastEnd {
+            apart: vec![(44, 0.981), (61, 0.999_999), (62, 1.0 - 1e-9), (90, 0.985)],
+            all: surprise(70, 5.57),
+            rest: Some(surprise(66, 3.33)),
+            before: Some(surprise(44, 2.85)),
+        };
+        let said = past_end(&past);
+        assert!(
+            said.contains("the 70 tokens since then have a perplexity of 5.6"),
+            "{said}"
+        );
+        assert!(
+            said.contains("45 (end 98.1%), 62 (end >99.9%), 63 (end >99.9%), 91 (end 98.5%)"),
+            "{said}"
+        );
+        assert!(
+            said.contains("The 66 other tokens since then: perplexity 3.3. 44 tokens before: 2.9."),
+            "{said}"
+        );
+        assert!(
+            said.contains("does not show that the text became harder or easier"),
+            "{said}"
+        );
+        past.rest = Some(surprise(66, 9.0));
+        assert!(past_end(&past).ends_with("the text became harder to foresee."));
+        past.rest = Some(surprise(66, 1.1));
+        assert!(past_end(&past).ends_with("the text became easier to foresee."));
+        past.rest = Some(surprise(4, 9.0));
+        assert!(past_end(&past).contains("too few tokens"));
+    }
+
+    #[test]
+    fn the_first_token_past_the_end_is_told_alone() {
+        let past = PastEnd {
+            apart: vec![(44, 0.981)],
+            all: Surprise {
+                tokens: 1,
+                mean: 5.0,
+                deviation: 0.0,
+            },
+            rest: None,
+            before: None,
+        };
+        let said = past_end(&past);
+        assert!(
+            said.contains("the one token since then has a perplexity of 32.0"),
+            "{said}"
+        );
+        assert!(said.contains("Set apart token 45 (end 98.1%)"), "{said}");
+        let many = PastEnd {
+            apart: (44..54).map(|step| (step, 0.9)).collect(),
+            ..past
+        };
+        assert!(past_end(&many).contains("50 (end 90.0%) and 4 more"));
+    }
+}

@@ -1,0 +1,173 @@
+//! The run on the page and those put aside, as one tree: what they share is written once.
+
+use charts::{BranchNode, BranchTree};
+
+use crate::words::common;
+use crate::{run::Run, tokens::Lexicon};
+
+/// The tree, and where each run ends in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Branches {
+    /// As a picture.
+    pub tree: BranchTree,
+    /// For each run put aside that is in the tree: its place on the shelf, and the node it ends with.
+    ends: Vec<(usize, usize)>,
+}
+
+/// More characters of the prompt than this say no more about which one it is.
+const LONGEST_PROMPT: usize = 24;
+
+impl Branches {
+    /// The runs that begin with the same prompt as the present one, or as the last one put aside where there is none
+    /// on the page; `None` while there is only one.
+    pub fn of(present: Option<&Run>, shelf: &[Run], lexicon: &Lexicon) -> Option<Self> {
+        let first = present.or(shelf.last())?;
+        let prompt = first.generation().prompt();
+        let aside = shelf
+            .iter()
+            .enumerate()
+            .filter(|(_, run)| run.generation().prompt() == prompt)
+            .filter(|(_, run)| !present.is_some_and(|present| present.continues(run)));
+        let mut nodes = vec![BranchNode {
+            label: shortened(first.text()),
+            probability: 1.0,
+            on_path: present.is_some(),
+            ..BranchNode::default()
+        }];
+        let mut children: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut tokens = vec![None];
+        let mut ends = Vec::new();
+        let mut add = |run: &Run, on_path: bool| {
+            let mut at = 0;
+            for step in run.steps() {
+                let token = Some(step.choice.token);
+                let known = children[at]
+                    .iter()
+                    .copied()
+                    .find(|&child| tokens[child] == token);
+                at = known.unwrap_or_else(|| {
+                    let child = nodes.len();
+                    nodes.push(BranchNode {
+                        parent: Some(at),
+                        label: lexicon.label(step.choice.token),
+                        // The model's own, so that runs under different rules can be compared.
+                        probability: run.log_probability(step.index).map_or(1.0, f64::exp),
+                        on_path,
+                        finish: None,
+                    });
+                    children[at].push(child);
+                    children.push(Vec::new());
+                    tokens.push(token);
+                    child
+                });
+            }
+            if let Some(reason) = run.generation().stop_reason() {
+                nodes[at].finish = Some(common::finish(reason).into());
+            }
+            at
+        };
+        if let Some(present) = present {
+            add(present, true);
+        }
+        for (place, run) in aside {
+            ends.push((place, add(run, false)));
+        }
+        let runs = ends.len() + usize::from(present.is_some());
+        let title = "Branches, and how likely the model finds each".into();
+        (runs > 1).then_some(Self {
+            tree: BranchTree { title, nodes },
+            ends,
+        })
+    }
+
+    /// The run put aside that goes through a node, the one that ends there before others.
+    pub fn run_at(&self, node: usize) -> Option<usize> {
+        if self.tree.nodes.get(node)?.on_path {
+            return None;
+        }
+        let passes = |end: usize| {
+            let mut at = Some(end);
+            while let Some(here) = at {
+                if here == node {
+                    return true;
+                }
+                at = self.tree.nodes[here].parent;
+            }
+            false
+        };
+        let mut ends = self.ends.iter();
+        let exact = ends.clone().find(|(_, end)| *end == node);
+        exact
+            .or_else(|| ends.find(|(_, end)| passes(*end)))
+            .map(|(place, _)| *place)
+    }
+}
+
+/// The end of a long prompt, or its name where it is empty.
+fn shortened(prompt: &str) -> String {
+    let length = prompt.chars().count();
+    match length {
+        0 => crate::tokens::START.into(),
+        short if short <= LONGEST_PROMPT => prompt.into(),
+        _ => {
+            let end: String = prompt.chars().skip(length - LONGEST_PROMPT).collect();
+            format!("…{end}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::{
+        run::tests::{start, turn},
+        tokens::tests::lexicon,
+    };
+
+    fn written(tokens: usize) -> Run {
+        let mut run = start(vec![]);
+        while run.steps().len() < tokens {
+            turn(&mut run);
+        }
+        run
+    }
+
+    #[test]
+    fn one_run_is_no_tree() {
+        let run = written(2);
+        assert_eq!(Branches::of(Some(&run), &[], &lexicon()), None);
+        // What is put aside and only begins the same run is the same branch.
+        let beginning = written(1);
+        assert_eq!(Branches::of(Some(&run), &[beginning], &lexicon()), None);
+    }
+
+    #[test]
+    fn runs_part_where_their_tokens_do() {
+        let aside = written(3);
+        let mut present = aside.clone();
+        let other = if aside.steps()[1].choice.token == 0 {
+            1
+        } else {
+            0
+        };
+        present.branch(1, other, b"x").unwrap();
+        let branches =
+            Branches::of(Some(&present), std::slice::from_ref(&aside), &lexicon()).unwrap();
+        let nodes = &branches.tree.nodes;
+        // The prompt, a shared token, the forced one; then the two that were put aside.
+        let parents: Vec<_> = nodes.iter().map(|node| node.parent).collect();
+        assert_eq!(parents, [None, Some(0), Some(1), Some(1), Some(3)]);
+        let on_path: Vec<_> = nodes.iter().map(|node| node.on_path).collect();
+        assert_eq!(on_path, [true, true, true, false, false]);
+        let sum: f64 = [1, 3, 4]
+            .map(|node: usize| nodes[node].probability.ln())
+            .iter()
+            .sum();
+        assert!((sum - aside.log_likelihood()).abs() < 1e-9);
+        assert_eq!(
+            [1, 2, 3, 4].map(|node| branches.run_at(node)),
+            [None, None, Some(0), Some(0)]
+        );
+    }
+}

@@ -1,0 +1,159 @@
+//! Finding a token of the vocabulary by its text.
+
+use protocol::TokenId;
+use thiserror::Error;
+
+use crate::tokens::Lexicon;
+use crate::words::marks;
+
+/// How many tokens are offered at once.
+pub const MOST_FOUND: usize = 8;
+
+/// The tokens whose text holds `query`, the likeliest first; those that are nothing but the query, give or take a
+/// space before it, come before all others. `ranked` is the vocabulary by falling probability.
+pub fn find(query: &str, ranked: &[TokenId], lexicon: &Lexicon) -> Vec<TokenId> {
+    // As the page draws them: a space is ␣.
+    let query = marks::label(query.to_lowercase().as_bytes());
+    if query.is_empty() {
+        return Vec::new();
+    }
+    let mut exact = Vec::new();
+    let mut others = Vec::new();
+    for &token in ranked {
+        let label = lexicon.label(token).to_lowercase();
+        if label == query || label.strip_prefix(marks::SPACE) == Some(&query) {
+            exact.push(token);
+        } else if others.len() < MOST_FOUND && label.contains(&query) {
+            others.push(token);
+        }
+    }
+    exact.extend(others);
+    exact.truncate(MOST_FOUND);
+    exact
+}
+
+/// Why a typed text names no token.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoToken {
+    /// Nothing was typed.
+    #[error(
+        "Type the token first, as the page shows it: ␣ or a space for a space, ↵ or \\n for a line break."
+    )]
+    Empty,
+    /// The text is no token by itself, but others have it in them.
+    #[error("This model has no token {typed}. It has {}: type one of these as it is shown.", .near.join(", "))]
+    Near {
+        /// What was typed, as the page draws it.
+        typed: String,
+        /// The names of some that hold it.
+        near: Vec<String>,
+    },
+    /// No token has the text in it.
+    #[error(
+        "This model has no token {0}, and none with this text in it. Longer words are made of several tokens: type a part."
+    )]
+    Unknown(String),
+}
+
+/// How many tokens are named in place of one that is not there.
+const MOST_NEAR: usize = 3;
+
+/// The token that is exactly this text, typed as the page draws it or as it is. `\n` stands for a line break, unless the
+/// vocabulary has these two characters as a token.
+///
+/// # Errors
+/// Says which tokens come near, if any do.
+pub fn exact(typed: &str, lexicon: &Lexicon) -> Result<TokenId, NoToken> {
+    if typed.is_empty() {
+        return Err(NoToken::Empty);
+    }
+    let label = marks::label(typed.as_bytes());
+    let unescaped = label.replace("\\n", &marks::NEWLINE.to_string());
+    let vocabulary = || 0..lexicon.info().vocab_size;
+    let named = |label: &str| vocabulary().find(|&token| lexicon.label(token) == label);
+    // As it is shown comes first: half a character is shown in signs that a text may hold too.
+    let token = [typed, &label, &unescaped].into_iter().find_map(named);
+    if let Some(token) = token {
+        return Ok(token);
+    }
+    let ids: Vec<TokenId> = vocabulary().collect();
+    let near = find(typed, &ids, lexicon).into_iter().take(MOST_NEAR);
+    let near: Vec<String> = near.map(|token| lexicon.label(token)).collect();
+    Err(match near.is_empty() {
+        true => NoToken::Unknown(label),
+        false => NoToken::Near { typed: label, near },
+    })
+}
+
+/// All tokens whose text holds one of these.
+pub fn holding(texts: &[&str], lexicon: &Lexicon) -> Vec<TokenId> {
+    let holds = |&token: &TokenId| {
+        let piece = String::from_utf8_lossy(lexicon.piece(token));
+        texts.iter().any(|text| piece.contains(text))
+    };
+    (0..lexicon.info().vocab_size).filter(holds).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tokens::tests::lexicon;
+
+    /// `‹end›`, `␣a`, `b`, `↵`, two halves of a fox, `.↵`, and one without text.
+    const RANKED: [TokenId; 8] = [6, 3, 1, 2, 0, 4, 5, 7];
+
+    fn found(query: &str) -> Vec<TokenId> {
+        find(query, &RANKED, &lexicon())
+    }
+
+    #[test]
+    fn the_likeliest_come_first_and_what_is_exact_before_them() {
+        assert_eq!(found("\n"), [3, 6]);
+        assert_eq!(found("A"), [1, 5]);
+        assert_eq!(found(" a"), [1]);
+        assert_eq!(found("END"), [0]);
+    }
+
+    #[test]
+    fn a_token_is_named_by_its_exact_text() {
+        let named = |typed: &str| exact(typed, &lexicon());
+        for typed in [" a", "␣a"] {
+            assert_eq!(named(typed), Ok(1));
+        }
+        for typed in ["\n", "↵", "\\n"] {
+            assert_eq!(named(typed), Ok(3), "{typed}");
+        }
+        assert_eq!(named("‹end›"), Ok(0));
+        assert_eq!(named("‹F0 9F›"), Ok(4), "half a character has a name too");
+    }
+
+    #[test]
+    fn a_text_that_is_no_token_is_refused_with_what_comes_near() {
+        let said = |typed: &str| exact(typed, &lexicon()).map_err(|why| why.to_string());
+        assert_eq!(
+            said("a"),
+            Err(
+                "This model has no token a. It has ␣a, ‹A6 8A›: type one of these as it is shown."
+                    .into()
+            )
+        );
+        assert!(said("zebra").is_err_and(|why| why.contains("no token zebra, and none with")));
+        assert!(said("").is_err_and(|why| why.starts_with("Type the token first")));
+    }
+
+    #[test]
+    fn breakers_are_all_tokens_that_hold_one() {
+        assert_eq!(holding(&["\n", ":"], &lexicon()), [3, 6]);
+        assert_eq!(
+            holding(&["|"], &lexicon()),
+            [] as [TokenId; 0],
+            "a sign is no text"
+        );
+    }
+
+    #[test]
+    fn nothing_is_found_by_nothing() {
+        assert_eq!(found(""), Vec::<TokenId>::new());
+        assert_eq!(found("zebra"), Vec::<TokenId>::new());
+    }
+}

@@ -1,0 +1,191 @@
+//! What the rule makes of the scores: divided, turned into probabilities, cut.
+
+use charts::{count, decimal, percent};
+use sampling::{Processor, Scores, Stage as Link, TokenId};
+
+use crate::the_loop::words::{Moment, on, raised};
+use crate::{
+    run::step_analysis::Reading,
+    settings::knobs,
+    words::{
+        explanation::{Explanation, Fact, Part, fact, tokens},
+        numbers::{decimals_of, power_of_e},
+    },
+};
+
+/// From here on a probability is told by what is missing to all of it.
+const NEARLY_ALL: f64 = 0.9995;
+
+impl Moment<'_> {
+    pub(super) fn temperature(&self) -> Option<Explanation> {
+        let reading = self.reading?;
+        if !self.settings.do_sample() {
+            return Some(Explanation::saying(
+                "Your rule is greedy: it takes the highest score, so there is nothing to divide. All scores stay as they are.",
+            ));
+        }
+        let (token, name) = self.subject(reading);
+        let t = self.settings.temperature().get();
+        let sentence = match t {
+            1.0 => {
+                "Each score is divided by the temperature *T*. Yours is 1, so nothing changes. Below 1 the favourites get ahead; above 1 the others catch up."
+            }
+            cold if cold < 1.0 => {
+                "Each score is divided by the temperature *T*. Yours is below 1: the gaps between the scores grow, and the favourites win more often."
+            }
+            _ => {
+                "Each score is divided by the temperature *T*. Yours is above 1: the gaps between the scores shrink, and unlikely tokens get a better chance."
+            }
+        };
+        let mut formula = vec![vec![on("*z*′ = *z* ÷ *T*")]];
+        let divided = reading
+            .links()
+            .iter()
+            .find(|link| matches!(link.processor, Processor::Temperature(_)));
+        let (from, to) = match divided {
+            Some(link) => (value(&link.before, token), value(&link.after, token)),
+            None => (value(reading.raw(), token), value(reading.raw(), token)),
+        };
+        formula.push(match from.zip(to) {
+            Some((from, to)) => vec![
+                on("*z*′("),
+                name,
+                on(format!(
+                    ") = {} ÷ {} = {}",
+                    decimal(from, 2),
+                    decimal(t, decimals_of(t, 2)),
+                    decimal(to, 2)
+                )),
+            ],
+            None => gone(name),
+        });
+        let changes = reading.links().iter().filter(|link| {
+            link.cut.is_none() && !matches!(link.processor, Processor::Temperature(_))
+        });
+        // What a penalty had done to the score before.
+        let facts = changes.filter_map(|link| {
+            let (before, after) = value(&link.before, token).zip(value(&link.after, token))?;
+            let change = format!("{} → {}", decimal(before, 2), decimal(after, 2));
+            Some(fact(&knobs::label(&link.processor), change))
+        });
+        Some(Explanation {
+            sentence: sentence.into(),
+            formula,
+            facts: facts.collect(),
+        })
+    }
+
+    pub(super) fn softmax(&self) -> Option<Explanation> {
+        let reading = self.reading?;
+        let scores = reading.scaled();
+        let (token, name) = self.subject(reading);
+        let mark = if reading.links().iter().any(|link| link.cut.is_none()) {
+            "*z*′"
+        } else {
+            "*z*"
+        };
+        let mut formula = vec![vec![
+            on("*p* = *e*"),
+            raised(mark),
+            on(" ÷ Σ *e*"),
+            raised(mark),
+        ]];
+        let greatest = scores.values().first().map(|&value| f64::from(value))?;
+        let total = scores.total_weight();
+        formula.push(match value(scores, token) {
+            Some(score) => {
+                let sum = power_of_e(greatest + total.ln());
+                let share = (score - greatest).exp() / total;
+                // Both powers then look alike: what the others have together says more than “almost all”.
+                let probability = match (NEARLY_ALL..1.0).contains(&share) {
+                    true => format!("100% − {}", charts::probability(1.0 - share)),
+                    false => percent(share),
+                };
+                vec![
+                    on("*p*("),
+                    name,
+                    on(") = *e*"),
+                    raised(decimal(score, 2)),
+                    on(format!(
+                        " ÷ {sum} = {} ÷ {sum} = {probability}",
+                        power_of_e(score)
+                    )),
+                ]
+            }
+            None => gone(name),
+        });
+        Some(Explanation {
+            sentence: "Softmax turns each score into a probability *p*: e, which is 2.718…, to the power of the score, divided by the sum of all of these. Together they make 100%.".into(),
+            formula,
+            facts: vec![],
+        })
+    }
+
+    pub(super) fn filter(&self) -> Option<Explanation> {
+        let reading = self.reading?;
+        let (token, name) = self.subject(reading);
+        let later = reading.later_filters();
+        let filters: Vec<&Link> = reading
+            .links()
+            .iter()
+            .filter(|link| link.cut.is_some())
+            .collect();
+        let sentence = if filters.is_empty() {
+            let all = tokens(reading.raw().len());
+            format!(
+                "A filter strikes out unlikely tokens before the draw. Yours has none: all {all} stay in."
+            )
+        } else if later.len() == filters.len() {
+            "A filter strikes out unlikely tokens before the draw. What is left is stretched to make 100% again.".into()
+        } else {
+            "A filter strikes out unlikely tokens before the draw. In your order it comes before the division by *T*, so softmax has already seen only what is left.".into()
+        };
+        let kept: f64 = later.iter().map(Link::mass_kept).product();
+        let scores = reading.scaled();
+        let before = probability(scores, token);
+        let mut formula = vec![vec![on("*p*′ = *p* ÷ what is kept")]];
+        formula.push(match before {
+            Some(before) if reading.rule().rank_of(token).is_some() => vec![
+                on("*p*′("),
+                name,
+                on(format!(
+                    ") = {} ÷ {} = {}",
+                    percent(before),
+                    percent(kept),
+                    percent(reading.rule().probability(token))
+                )),
+            ],
+            _ => vec![on("*p*′("), name, on(") = 0: struck out")],
+        });
+        Some(Explanation {
+            sentence,
+            formula,
+            facts: filters.into_iter().map(cut).collect(),
+        })
+    }
+}
+
+/// A filter and what it left.
+fn cut(link: &Link) -> Fact {
+    let (after, before) = (count(link.after.len()), tokens(link.before.len()));
+    let mass = percent(link.mass_kept());
+    fact(
+        &format!("{} keeps", knobs::label(&link.processor)),
+        format!("{after} of {before}, {mass} of the probability"),
+    )
+}
+
+/// In place of a token's numbers, where an earlier filter has removed it.
+fn gone(name: Part) -> Vec<Part> {
+    vec![name, on(" is struck out already")]
+}
+
+fn value(scores: &Scores, token: TokenId) -> Option<f64> {
+    Reading::score(scores, token).map(f64::from)
+}
+
+/// Softmax of one token.
+fn probability(scores: &Scores, token: TokenId) -> Option<f64> {
+    let greatest = f64::from(*scores.values().first()?);
+    Some((value(scores, token)? - greatest).exp() / scores.total_weight())
+}

@@ -1,0 +1,216 @@
+//! Sentences about the run and the device.
+
+use charts::{count, decimal};
+use generation::StopReason;
+use protocol::ModelInfo;
+
+use crate::the_loop::layer_times::{Basis, LayerTimes};
+
+/// Why the run stopped, as a sentence.
+pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> String {
+    match reason {
+        StopReason::EndOfSequence => "Finished: the model chose its end-of-text token.".into(),
+        StopReason::StopSequence => "Finished: the text contains the stop text.".into(),
+        StopReason::MaxNewTokens => {
+            let tokens = if max_new_tokens == 1 {
+                "1 token".into()
+            } else {
+                format!("{} tokens", count(max_new_tokens))
+            };
+            format!("Stopped after {tokens}, the most you asked for.")
+        }
+        StopReason::ContextFull => {
+            format!(
+                "Stopped: the context is full. This model sees at most {} tokens.",
+                count(window)
+            )
+        }
+    }
+}
+
+/// The same in a word or two, for a picture.
+pub fn finish(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::EndOfSequence => "ended",
+        StopReason::StopSequence => "stop text",
+        StopReason::MaxNewTokens => "limit",
+        StopReason::ContextFull => "full",
+    }
+}
+
+/// What is said when a linked run could not be drawn again as it was.
+pub fn linked_tokens_differ(tokens: usize) -> String {
+    let (tokens, were) = match tokens {
+        1 => ("One token".into(), "was"),
+        tokens => (format!("{} tokens", count(tokens)), "were"),
+    };
+    format!(
+        "{tokens} of this link {were} chosen under other settings or on another device: the text is shown as the link \
+         has it, with this model's probabilities."
+    )
+}
+
+/// What became of a press on “Copy link”, and what the link holds.
+pub fn link_copied(copied: bool, tokens: usize, length: usize) -> String {
+    let done = match copied {
+        true => "Copied.",
+        false => "Selected: press Ctrl C, or ⌘ C, to copy it.",
+    };
+    let run = match tokens {
+        0 => String::new(),
+        1 => " and the one token written so far".into(),
+        tokens => format!(" and the {} tokens written so far", count(tokens)),
+    };
+    let long = match length > LONG_LINK {
+        true => " It is long: some programs cut such links.",
+        false => "",
+    };
+    format!("{done} The link holds the prompt, your rule, the dice{run}.{long}")
+}
+
+/// Longer links are cut by some programs.
+const LONG_LINK: usize = 2_000;
+
+/// Of which passes the times of the layers are, in a few words.
+pub fn layer_basis(basis: Basis) -> String {
+    match basis {
+        Basis::Cold => "first pass, cold".into(),
+        Basis::Warm(1) => "one warm pass".into(),
+        Basis::Warm(passes) => format!("medians of {} warm passes", count(passes)),
+    }
+}
+
+/// Of which passes the times of the layers are, how exact they are, and how slowly they are `shown`, in milliseconds.
+pub fn layer_times(times: &LayerTimes, shown: f64) -> String {
+    let what = match times.basis {
+        Basis::Cold => {
+            "Milliseconds of each layer in the first pass since this engine was started, a cold one: some of it went into \
+             code and memory that were used for the first time, so they do not say what a layer costs. Later passes do."
+                .into()
+        }
+        Basis::Warm(1) => "Milliseconds of each layer in one warm pass.".into(),
+        Basis::Warm(passes) => format!(
+            "Milliseconds of each layer: the median of {} warm passes of this run that computed as many positions.",
+            count(passes)
+        ),
+    };
+    let exact = format!(
+        "{what} Each time is exact to about {} ms: this browser’s clock is no finer.",
+        decimal(times.resolution, usize::from(times.resolution < 1.0))
+    );
+    match (shown / times.total()).round() {
+        slower if times.basis != Basis::Cold && times.total() > 0.0 && slower > 1.0 => {
+            format!("{exact} Shown {} times slower.", count(slower as usize))
+        }
+        _ => exact,
+    }
+}
+
+/// A time, and whether the pass that took it was a cold one.
+pub fn pass_time(milliseconds: f64, cold: bool) -> String {
+    let time = format!("{} ms", decimal(milliseconds, 1));
+    match cold {
+        true => time + " (the engine’s first pass: cold)",
+        false => time,
+    }
+}
+
+/// What is said when a link names a token that is not in the vocabulary.
+pub const LINK_OF_ANOTHER_MODEL: &str = "In the address, run is damaged: it names a token that this model does not \
+                                         have. The text ends before it.";
+
+/// Why the run stopped, in an attribute.
+pub fn stop_id(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::EndOfSequence => "end_of_sequence",
+        StopReason::StopSequence => "stop_sequence",
+        StopReason::MaxNewTokens => "max_new_tokens",
+        StopReason::ContextFull => "context_full",
+    }
+}
+
+/// A model in one line.
+pub fn model(model: &ModelInfo) -> String {
+    format!(
+        "{} weights, {} tokens in its vocabulary, {} in view at once",
+        rounded(model.parameters),
+        count(model.vocab_size as usize),
+        count(model.context_window as usize)
+    )
+}
+
+/// How long a prompt is, and what starts an empty one.
+pub fn prompt_length(tokens: usize, window: usize, empty: bool) -> String {
+    let window = match tokens < window {
+        true => format!("of {} the model can see", count(window)),
+        false => format!("and the model can see {}", count(window)),
+    };
+    match (empty, tokens) {
+        (true, 0) => "No tokens".into(),
+        (true, _) => "An empty prompt starts from the token for the beginning of a text.".into(),
+        (false, 1) => format!("1 token {window}"),
+        (false, _) => format!("{} tokens {window}", count(tokens)),
+    }
+}
+
+/// Bytes as people count them.
+pub fn bytes(bytes: u64) -> String {
+    match bytes as f64 {
+        large if large >= 1e6 => format!("{} MB", decimal(large / 1e6, 1)),
+        middle if middle >= 1e3 => format!("{} kB", decimal(middle / 1e3, 0)),
+        _ => format!("{bytes} bytes"),
+    }
+}
+
+fn rounded(n: u64) -> String {
+    match n as f64 {
+        large if large >= 1e9 => format!("{} billion", decimal(large / 1e9, 1)),
+        middle if middle >= 1e6 => format!("{} million", decimal(middle / 1e6, 1)),
+        _ => count(n as usize),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_readable() {
+        assert_eq!(
+            [999, 54_321, 4_480_000].map(bytes),
+            ["999 bytes", "54 kB", "4.5 MB"]
+        );
+        assert_eq!([512, 1_124_000].map(rounded), ["512", "1.1 million"]);
+    }
+
+    #[test]
+    fn times_of_layers_say_of_which_passes_they_are() {
+        let said = |basis| {
+            let times = LayerTimes {
+                layers: vec![0.5, 1.0],
+                resolution: 0.1,
+                basis,
+            };
+            layer_times(&times, 900.0)
+        };
+        assert!(said(Basis::Warm(12)).contains("the median of 12 warm passes"));
+        assert!(said(Basis::Warm(1)).contains("one warm pass"));
+        assert!(said(Basis::Warm(1)).ends_with("Shown 600 times slower."));
+        // A cold pass says nothing of a layer, and so its picture is in no proportion to it.
+        assert!(said(Basis::Cold).contains("do not say what a layer costs"));
+        assert!(!said(Basis::Cold).contains("slower"));
+        assert_eq!(
+            pass_time(36.04, true),
+            "36.0 ms (the engine’s first pass: cold)"
+        );
+        assert_eq!(pass_time(1.5, false), "1.5 ms");
+    }
+
+    #[test]
+    fn one_token_is_one_token() {
+        assert_eq!(
+            stopped(StopReason::MaxNewTokens, 1, 256),
+            "Stopped after 1 token, the most you asked for."
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! Prompts to begin with, each from another chapter of the training grammar. The recorder of `crates/engine` records a run
+//! of each.
+
+/// The prompt the page opens with.
+pub const FIRST_PROMPT: &str = "Once upon a time there was a";
+
+/// A prompt and its name on the button.
+pub struct Example {
+    /// The name of its recording.
+    pub id: &'static str,
+    /// On the button.
+    pub name: &'static str,
+    /// Into the box.
+    pub prompt: &'static str,
+}
+
+/// A few of very different certainty: compare how the bars look. The first is the one the page opens with.
+pub const EXAMPLES: [Example; 5] = [
+    Example {
+        id: "story",
+        name: "A story",
+        prompt: FIRST_PROMPT,
+    },
+    Example {
+        id: "fact",
+        name: "A fact",
+        prompt: "The capital of France is",
+    },
+    Example {
+        id: "question",
+        name: "A question",
+        prompt: "User: What is the capital of Japan?\nAssistant:",
+    },
+    Example {
+        id: "rhyme",
+        name: "A rhyme",
+        prompt: "I saw a red cat",
+    },
+    Example {
+        id: "nothing",
+        name: "Nothing",
+        prompt: "",
+    },
+];

@@ -1,0 +1,106 @@
+//! Starts engines in the browser: the workers for the CPU and the GPU, and the recorded runs.
+
+use std::{rc::Rc, sync::Arc};
+
+use engine_client::{
+    EngineId, EngineState, EngineStatus, GPU, LoadedModel, RECORDED,
+    client::{EngineClient, Loaded},
+    engines::{Attempt, Host, Started, Starting, Task},
+    transport::Transport,
+};
+use leptos::prelude::*;
+use protocol::{Failure, ModelInfo, Payload, Progress, Vocabulary};
+use wasm_bindgen_futures::spawn_local;
+
+use super::{adapter, recordings::Recordings, worker::WorkerConnection};
+
+/// The browser, and the signals of the page.
+#[derive(Clone)]
+pub(super) struct BrowserHost {
+    pub model_url: String,
+    pub status: RwSignal<EngineStatus>,
+    pub model: RwSignal<Option<LoadedModel>>,
+    pub reading: RwSignal<Option<Progress>>,
+    pub recordings: Rc<Recordings>,
+}
+
+impl Host for BrowserHost {
+    fn start(&self, engine: EngineId, attempt: Attempt) -> Starting {
+        let host = self.clone();
+        Box::pin(async move {
+            if engine == GPU {
+                // Asked on the page first: the GPU engine is twice the CPU engine's size, and most phones need not fetch it.
+                adapter::probe().await?;
+                attempt.check()?;
+            }
+            let transport: Rc<dyn Transport> = match engine {
+                RECORDED => host.recordings.open().await?,
+                engine => Rc::new(connect(engine, &attempt).await?),
+            };
+            attempt.check()?;
+            host.load(transport, attempt).await
+        })
+    }
+
+    fn spawn(&self, task: Task) {
+        spawn_local(task);
+    }
+
+    fn status_changed(&self, status: &EngineStatus) {
+        // The page may be gone while an engine still loads.
+        self.status.try_set(status.clone());
+    }
+
+    fn model_changed(&self, model: &LoadedModel) {
+        self.model.try_set(Some(model.clone()));
+    }
+}
+
+/// Starts the worker of an engine.
+async fn connect(engine: EngineId, attempt: &Attempt) -> Result<WorkerConnection, Failure> {
+    let (building, lost) = (attempt.clone(), attempt.clone());
+    WorkerConnection::start(
+        engine,
+        move |done, total| building.report(EngineState::Building { done, total }),
+        move |failure| lost.fail(failure),
+    )
+    .await
+}
+
+impl BrowserHost {
+    /// Makes the engine at the other end load the model.
+    async fn load(
+        &self,
+        transport: Rc<dyn Transport>,
+        attempt: Attempt,
+    ) -> Result<Started, Failure> {
+        let reading = self.reading;
+        let on_reading = Rc::new(move |progress| {
+            // The page may be gone while a pass still runs.
+            reading.try_set(progress);
+        });
+        let report = move |progress| attempt.report(EngineState::Loading(progress));
+        let url = self.model_url.clone();
+        let Loaded {
+            client,
+            model,
+            pieces,
+        } = EngineClient::load(transport, url, report, on_reading).await?;
+        let model = vocabulary(model, pieces)?;
+        Ok(Started { client, model })
+    }
+}
+
+/// The model with its tokens; `None` from an engine without a tokenizer.
+fn vocabulary(mut model: ModelInfo, pieces: Payload) -> Result<Option<LoadedModel>, Failure> {
+    let (Some(ends), Payload::Bytes(bytes)) = (model.piece_ends.take(), pieces) else {
+        return Ok(None);
+    };
+    let vocabulary = Vocabulary::from_parts(bytes, ends).map_err(|error| Failure::Malformed {
+        detail: error.to_string(),
+    })?;
+    Ok(Some(LoadedModel {
+        info: Arc::new(model),
+        vocabulary: Arc::new(vocabulary),
+    }))
+}

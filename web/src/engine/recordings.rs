@@ -1,0 +1,110 @@
+//! Fetches recorded runs: the one that begins with the prompt in the box, while no engine computes.
+
+use std::{cell::RefCell, collections::HashSet, rc::Rc};
+
+use engine_client::{
+    engines::Engines,
+    recording::{RecordedRun, RecordedRuns},
+};
+use js_sys::{ArrayBuffer, Uint8Array};
+use leptos::prelude::window;
+use protocol::{Failure, Recording, recording, wire};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::Response;
+
+/// The recorded runs that are wanted and that were fetched.
+#[derive(Default)]
+pub(super) struct Recordings {
+    wanted: RefCell<Option<String>>,
+    /// Fetched, or being fetched.
+    fetched: RefCell<HashSet<String>>,
+    runs: RefCell<Option<Rc<RecordedRuns>>>,
+}
+
+impl Recordings {
+    /// With the address of the first one that is wanted.
+    pub fn wanting(url: Option<String>) -> Self {
+        Self {
+            wanted: url.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Fetches the run that is wanted: the first one, or one after another model was loaded.
+    pub async fn open(&self) -> Result<Rc<RecordedRuns>, Failure> {
+        self.runs.take();
+        self.fetched.take();
+        loop {
+            let url = self.wanted.borrow().clone().ok_or(Failure::NotLoaded)?;
+            let run = fetch(&url).await?;
+            // Another prompt may have been chosen meanwhile: its run is the one to begin with.
+            if self.wanted.borrow().as_ref() == Some(&url) {
+                let runs = Rc::new(RecordedRuns::new(run));
+                self.fetched.borrow_mut().insert(url);
+                self.runs.replace(Some(runs.clone()));
+                return Ok(runs);
+            }
+        }
+    }
+
+    /// Wants another run: adds it to those that answer, or has the recordings started with it.
+    pub fn recall(self: Rc<Self>, url: String, engines: &Engines) {
+        self.wanted.replace(Some(url.clone()));
+        let Some(runs) = self.runs.borrow().clone() else {
+            engines.start();
+            return;
+        };
+        if !engines.needs_recordings() || !self.fetched.borrow_mut().insert(url.clone()) {
+            return;
+        }
+        runs.expect();
+        let engines = engines.clone();
+        spawn_local(async move {
+            let run = fetch(&url).await.ok();
+            if run.is_none() {
+                // It is fetched again when it is wanted again.
+                self.fetched.borrow_mut().remove(&url);
+            }
+            runs.resolve(run);
+            engines.wake();
+        });
+    }
+}
+
+/// Fetches a recording.
+///
+/// # Errors
+/// [`Failure::Download`] or [`Failure::DamagedFile`].
+async fn fetch(url: &str) -> Result<RecordedRun, Failure> {
+    let name = || String::from(url.rsplit('/').next().unwrap_or(url));
+    let file = download(url).await.map_err(|detail| Failure::Download {
+        file: name(),
+        detail,
+    })?;
+    let damaged = |detail: String| Failure::DamagedFile {
+        file: name(),
+        detail,
+    };
+    let (header, payloads) = recording::split(&file).map_err(|error| damaged(error.to_string()))?;
+    let header = wire::from_json(header).map_err(|error| damaged(error.to_string()))?;
+    let recording =
+        Recording::from_parts(header, payloads).map_err(|error| damaged(error.to_string()))?;
+    RecordedRun::new(recording).ok_or_else(|| damaged("it is not a recording of a run".into()))
+}
+
+/// The contents of a file, or why it could not be fetched.
+async fn download(url: &str) -> Result<Vec<u8>, String> {
+    let words = |error: JsValue| {
+        let message = error.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
+        message.map_or_else(|| format!("{error:?}"), String::from)
+    };
+    let response = JsFuture::from(window().fetch_with_str(url)).await;
+    let response: Response = response.map_err(words)?.unchecked_into();
+    if !response.ok() {
+        return Err(format!("HTTP status {}", response.status()));
+    }
+    let body = response.array_buffer().map_err(words)?;
+    let body: ArrayBuffer = JsFuture::from(body).await.map_err(words)?.unchecked_into();
+    Ok(Uint8Array::new(&body).to_vec())
+}

@@ -1,0 +1,115 @@
+//! The cache of this run as a grid that grows with it, and what it takes.
+
+use std::sync::Arc;
+
+use charts::CacheGrid;
+use leptos::prelude::*;
+
+use crate::screens::cache::{grid_input::Hands, memory::Memory, pair::Pair};
+use crate::{
+    session::session,
+    shared::explained::explained,
+    shared::{chart::Chart, export::AnyPicture, figure::Beneath},
+};
+use page_model::cache::{Cell, snapshot::Filling, words};
+
+/// The scene's id.
+const ID: &str = "cache-grid";
+
+/// The grid, the key and value that are looked at, and the bytes.
+#[component]
+pub fn GridPart() -> impl IntoView {
+    let session = session();
+    let state = session.cache;
+    let filling = Memo::new(move |_| {
+        let focus = session.focus.get();
+        session.run.with(|run| Filling::of(run.as_ref()?, focus))
+    });
+    // What a pointer or the keyboard is on; what is opened stays when it leaves.
+    let pointed = RwSignal::new(None::<Cell>);
+    let grid = Memo::new(move |_| {
+        let lexicon = session.lexicon.get()?;
+        let filling = filling.get()?;
+        let selected = pointed
+            .get()
+            .or(state.cell.get())
+            .filter(|cell| cell.position < filling.positions());
+        // Without the cache there are no blocks: the next whole one keeps the grid from jumping.
+        let slots = filling.report.cache.slots as usize;
+        let info = lexicon.info();
+        Some(CacheGrid {
+            title: words::title(&filling),
+            layers: info.layers as usize,
+            room: slots.max(filling.positions()),
+            prompt: filling.prompt,
+            tokens: filling
+                .tokens
+                .iter()
+                .enumerate()
+                .map(|(position, &token)| words::token_at(&lexicon, position, token))
+                .collect(),
+            computed: filling.computed(),
+            strokes: filling.strokes.iter().map(|stroke| stroke.start).collect(),
+            layers_done: None,
+            selected: selected.map(|cell| cell.position),
+            selected_layer: selected.map(|cell| cell.layer),
+        })
+    });
+    let scene = Callback::new(move |width| {
+        use charts::Picture;
+        grid.with(|grid| grid.as_ref().map(|grid| grid.scene(ID, width)))
+    });
+    let picture = Signal::derive(move || grid.get().map(|grid| Arc::new(grid) as AnyPicture));
+    let explanation = move || {
+        let lexicon = session.lexicon.get()?;
+        filling.with(|filling| Some(words::filling(filling.as_ref()?, &lexicon)))
+    };
+    let number = move |of: fn(&Filling) -> u64| {
+        move || filling.with(|filling| filling.as_ref().map(|filling| of(filling).to_string()))
+    };
+    view! {
+        <div
+            class="cache-part"
+            data-testid="cache-grid-part"
+            data-positions=number(|filling| filling.positions() as u64)
+            data-computed=number(|filling| filling.report.computed.into())
+            data-reused=number(|filling| filling.report.reused.into())
+            data-bytes=number(|filling| filling.report.cache.bytes)
+            data-slots=number(|filling| filling.report.cache.slots.into())
+        >
+            <div class="line">
+                <h2>"What the model keeps of the text"</h2>
+                <label class="check small">
+                    <input
+                        type="checkbox"
+                        data-testid="without-cache"
+                        aria-describedby="without-cache-words"
+                        prop:checked=move || state.without.get()
+                        on:change:target=move |event| state.without.set(event.target().checked())
+                    />
+                    "Without the cache"
+                </label>
+            </div>
+            <p id="without-cache-words" class="small quiet" class:unseen=move || !state.without.get()>{words::WITHOUT}</p>
+            <Show
+                when=move || grid.with(Option::is_some)
+                fallback=|| view! { <p class="prose quiet">{words::EMPTY}</p> }
+            >
+                <figure data-testid=ID>
+                    <div class="grid-place">
+                        <Chart scene />
+                        <Hands grid pointed />
+                    </div>
+                </figure>
+                <p class="small pointed" role="status">
+                    {move || words::pointed(grid.get().as_ref(), pointed.get().or(state.cell.get()))}
+                </p>
+                <Pair filling />
+                <div class="said" data-testid="cache-words">{move || explanation().map(|said| explained(said, None))}</div>
+                <Memory filling />
+                <p class="small quiet">{words::ROOM}</p>
+                <Beneath id=ID picture />
+            </Show>
+        </div>
+    }
+}

@@ -1,0 +1,43 @@
+//! Cache: what the model keeps of the text it has read, what that saves, and what it takes.
+
+mod bigger_models;
+mod grid;
+mod grid_input;
+mod memory;
+mod pair;
+mod race;
+
+use leptos::prelude::*;
+
+use crate::{
+    screens::cache::{bigger_models::BiggerPart, grid::GridPart, race::RacePart},
+    session::session,
+};
+use page_model::cache::Part;
+
+/// Three parts, one at a time.
+#[component]
+pub fn CacheScreen() -> impl IntoView {
+    let part = session().cache.part;
+    let button = move |of: Part| {
+        let (id, name) = of.name();
+        let here = move || (part.get() == of).then_some("true");
+        view! {
+            <li>
+                <button type="button" data-testid=format!("part-{id}") aria-current=here on:click=move |_| part.set(of)>
+                    {name}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="step cache-screen" aria-label="Cache">
+            <nav class="parts" aria-label="Parts of this screen"><ul>{Part::ALL.map(button)}</ul></nav>
+            {move || match part.get() {
+                Part::Grid => view! { <GridPart /> }.into_any(),
+                Part::Race => view! { <RacePart /> }.into_any(),
+                Part::Bigger => view! { <BiggerPart /> }.into_any(),
+            }}
+        </section>
+    }
+}

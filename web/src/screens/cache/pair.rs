@@ -1,0 +1,112 @@
+//! One position's key and value in one layer, from the engine's own cache.
+
+use std::sync::Arc;
+
+use charts::HeatMap;
+use leptos::prelude::*;
+use protocol::{Failure, TokenId};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::{
+    session::session,
+    shared::{export::AnyPicture, figure::Figure},
+};
+use engine_client::CachedPosition;
+use page_model::cache::{Cell, snapshot::Filling, words};
+
+/// What is asked for: the text up to the position, for nothing after it changes its key and value.
+type Asked = (Cell, Vec<TokenId>);
+
+/// The key and the value, once a cell is opened.
+#[component]
+pub fn Pair(filling: Memo<Option<Filling>>) -> impl IntoView {
+    let session = session();
+    let opened = session.cache.cell;
+    let asked = Memo::new(move |_| {
+        let cell = opened.get()?;
+        filling.with(|filling| {
+            let tokens = filling.as_ref()?.tokens.get(..=cell.position)?;
+            Some((cell, tokens.to_vec()))
+        })
+    });
+    let found = RwSignal::new(None::<(Asked, Result<CachedPosition, Failure>)>);
+    Effect::new(move |_| {
+        let Some(asked) = asked.get() else {
+            found.set(None);
+            return;
+        };
+        spawn_local(async move {
+            // All that the run has read: so nothing of the engine's cache has to go.
+            let context = session.run.with_untracked(|run| {
+                Filling::of(run.as_ref()?, None).map(|filling| filling.tokens)
+            });
+            let context = context.unwrap_or_else(|| asked.1.clone());
+            session.own_cache().await;
+            // Neither is greater than the model, whose own counts are of this width.
+            let (layer, position) = (asked.0.layer as u32, asked.0.position as u32);
+            let pair = session.engine.cache_at(context, layer, position).await;
+            found.set(Some((asked, pair)));
+        });
+    });
+    // An answer to an earlier question is shown until the newest comes.
+    let picture = move |value: bool| {
+        Signal::derive(move || {
+            found.with(|found| match found {
+                Some(((cell, _), Ok(pair))) => {
+                    Some(Arc::new(heat_map(*cell, pair, value)) as AnyPicture)
+                }
+                _ => None,
+            })
+        })
+    };
+    let failed = move || {
+        found.with(|found| match found {
+            Some((_, Err(failure))) => Some(format!("{failure} {}", failure.next_step())),
+            _ => None,
+        })
+    };
+    let beyond = move || opened.get().is_some() && asked.with(Option::is_none);
+    let title = move || {
+        let lexicon = session.lexicon.get()?;
+        asked.with(|asked| {
+            asked
+                .as_ref()
+                .map(|(cell, tokens)| words::pair(*cell, tokens, &lexicon))
+        })
+    };
+    view! {
+        <Show when=move || opened.get().is_some()>
+            <section class="key-and-value" data-testid="key-and-value" aria-label="Key and value">
+                <div class="line">
+                    <h2>{title}</h2>
+                    <button type="button" class="plain" data-testid="close-pair" on:click=move |_| opened.set(None)>
+                        "Close"
+                    </button>
+                </div>
+                <p class="small quiet">{words::PAIR}</p>
+                <Show when=beyond><p class="prose quiet">{words::NOT_YET}</p></Show>
+                <p class="trouble" role="status">{failed}</p>
+                <div class="two">
+                    <div><h3>"Key"</h3><Figure id="cache-key" picture=picture(false) /></div>
+                    <div><h3>"Value"</h3><Figure id="cache-value" picture=picture(true) /></div>
+                </div>
+            </section>
+        </Show>
+    }
+}
+
+fn heat_map(cell: Cell, pair: &CachedPosition, value: bool) -> HeatMap {
+    let row = |head| match value {
+        true => pair.value(head),
+        false => pair.key(head),
+    };
+    HeatMap {
+        title: words::map(cell, value),
+        rows: (1..=pair.kv_heads)
+            .map(|head| format!("head {head}"))
+            .collect(),
+        columns: pair.head_dim,
+        column_title: "place in the vector".into(),
+        values: (0..pair.kv_heads).flat_map(row).copied().collect(),
+    }
+}

@@ -1,0 +1,194 @@
+//! Naive against cached: measured on this machine, beside what can be counted.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use protocol::TokenId;
+
+use crate::shared::choices::choices;
+use crate::{
+    session::session,
+    shared::{export::AnyPicture, figure::Figure},
+};
+use page_model::{
+    cache::{
+        plots,
+        race::{Race, offered},
+        snapshot::Filling,
+        words,
+    },
+    models::shape,
+    tokens::Lexicon,
+};
+
+/// The button, both pictures, and what they say.
+#[component]
+pub fn RacePart() -> impl IntoView {
+    let session = session();
+    let state = session.cache;
+    let prompt = Memo::new(move |_| {
+        let run = session
+            .run
+            .with(|run| Some(run.as_ref()?.generation().prompt().len()));
+        run.or_else(|| Some(session.context.get()?.ok()?.len()))
+    });
+    let written = Memo::new(move |_| {
+        session
+            .run
+            .with(|run| Some(Filling::of(run.as_ref()?, None)?.positions()))
+    });
+    let decoder = Memo::new(move |_| {
+        session.lexicon.with(|lexicon| {
+            lexicon
+                .as_ref()
+                .map(|lexicon| shape::decoder(lexicon.info()))
+        })
+    });
+    let lengths = Memo::new(move |_| {
+        let window = decoder
+            .get()
+            .map_or(0, |decoder| decoder.context_window as usize);
+        offered(prompt.get().unwrap_or(window), written.get(), window)
+    });
+    // As far as the model can see, unless the visitor has chosen otherwise.
+    let wanted = RwSignal::new(None::<usize>);
+    let length = Memo::new(move |_| {
+        lengths.with(|lengths| {
+            let wanted = wanted.get().filter(|wanted| lengths.contains(wanted));
+            wanted.or(lengths.last().copied()).unwrap_or(0)
+        })
+    });
+    let measuring = Memo::new(move |_| state.progress.with(Option::is_some));
+    let measured = Signal::derive(move || {
+        let (race, view) = (state.race.get()?, state.view.get());
+        Some(Arc::new(plots::measured(&race, view)) as AnyPicture)
+    });
+    // Counted for the text that was measured, or else for the one that would be.
+    let span = Memo::new(move |_| match state.race.get() {
+        Some(race) => Some((race.plan.prompt, race.plan.length)),
+        None => Some((prompt.get()?, length.get())),
+    });
+    let counted = Signal::derive(move || {
+        let ((prompt, length), view) = (span.get()?, state.view.get());
+        let plot = plots::counted(&decoder.get()?, prompt, length, view);
+        Some(Arc::new(plot) as AnyPicture)
+    });
+    let lesson = move || Some(words::lesson(&decoder.get()?, span.get()?.1));
+    let part = Signal::derive(move || usize::from(state.view.get().total));
+    let scale = Signal::derive(move || usize::from(state.view.get().log));
+    view! {
+        <div class="cache-part">
+            <h2>"The same text with the cache and without it"</h2>
+            <p class="prose">{words::MEASURE}</p>
+            <div class="controls">
+                <label class="choice">
+                    <span>"Up to"</span>
+                    <select
+                        data-testid="measure-length"
+                        prop:disabled=move || measuring.get()
+                        on:change:target=move |event| wanted.set(event.target().value().parse().ok())
+                        prop:value=move || length.get().to_string()
+                    >
+                        {move || {
+                            let own = written.get();
+                            lengths.get().into_iter().map(|of| view! {
+                                <option value=of prop:selected=move || length.get() == of>{words::length(of, own)}</option>
+                            }).collect::<Vec<_>>()
+                        }}
+                    </select>
+                </label>
+                <button
+                    type="button"
+                    class="action"
+                    data-testid="measure"
+                    prop:disabled=move || measuring.get() || length.get() == 0
+                    on:click=move |_| session.measure(length.get_untracked())
+                >
+                    "Measure on this machine"
+                </button>
+                <button
+                    type="button"
+                    data-testid="measure-cancel"
+                    prop:hidden=move || !measuring.get()
+                    on:click=move |_| session.cancel_measuring()
+                >
+                    "Cancel"
+                </button>
+                {move || state.progress.get().map(|progress| view! {
+                    <span class="small quiet" data-testid="measure-progress">
+                        {words::progress(progress)}
+                        <progress aria-label="Measuring" max=progress.total value=progress.done></progress>
+                    </span>
+                })}
+            </div>
+            <p class="notice" role="status" data-testid="unmeasured">
+                {move || state.unmeasured.get().map(|reason| reason.to_string())}
+            </p>
+            {move || state.race.get().map(|race| outcome(&race, session.lexicon.get()))}
+            <div class="views">
+                {choices("race-part", "Shown", ["one step", "all steps so far"].map(String::from).into(), part, Callback::new(move |place| state.view.update(|view| view.total = place == 1)))}
+                {choices("race-scale", "Axes", ["linear", "logarithmic"].map(String::from).into(), scale, Callback::new(move |place| state.view.update(|view| view.log = place == 1)))}
+            </div>
+            <div class="two">
+                <div>
+                    <h3>"Measured here"</h3>
+                    <Show
+                        when=move || state.race.with(Option::is_some)
+                        fallback=|| view! { <p class="small quiet">"Nothing yet. What can be counted needs no clock."</p> }
+                    >
+                        <Figure id="race-measured" picture=measured />
+                    </Show>
+                </div>
+                <div>
+                    <h3>"Counted from the model’s shape"</h3>
+                    <Figure id="race-counted" picture=counted />
+                </div>
+            </div>
+            <p class="prose" data-testid="lesson">{lesson}</p>
+            <p class="small quiet">{move || state.race.get().map(|race| words::method(&race))}</p>
+        </div>
+    }
+}
+
+/// What a measurement came to, in words.
+fn outcome(race: &Race, lexicon: Option<Lexicon>) -> AnyView {
+    let written = &race.written;
+    let same = written.differ_at().is_none();
+    let text = |tokens: &[TokenId]| {
+        let bytes = |lexicon: &Lexicon| -> Vec<u8> {
+            tokens
+                .iter()
+                .flat_map(|&token| lexicon.piece(token).to_vec())
+                .collect()
+        };
+        let bytes = lexicon.as_ref().map(bytes).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    };
+    let ids = |tokens: &[TokenId]| {
+        let ids: Vec<String> = tokens.iter().map(TokenId::to_string).collect();
+        ids.join(" ")
+    };
+    let compared = &written.cached[..written.naive.len().min(written.cached.len())];
+    let with = if same { words::BOTH } else { words::WITH };
+    view! {
+        <p
+            class="prose"
+            data-testid="written"
+            data-same=same.to_string()
+            data-cached=ids(compared)
+            data-naive=ids(&written.naive)
+        >
+            {words::written(race)} " " {words::times(race)}
+        </p>
+        <details class="both">
+            <summary>"Read the text"</summary>
+            <p class="small quiet">{with}</p>
+            <p class="prose">{text(compared)}</p>
+            {(!same).then(|| view! {
+                <p class="small quiet">{words::WITHOUT_IT}</p>
+                <p class="prose">{text(&written.naive)}</p>
+            })}
+        </details>
+    }
+    .into_any()
+}

@@ -1,0 +1,199 @@
+//! One lane: its name, its rule, its text, what can be counted on it, and how it ended.
+
+use charts::{count, percent};
+use leptos::prelude::*;
+
+use crate::screens::compare::lane_rule::LaneRule;
+use crate::{session::session, shared::roving};
+use page_model::{
+    compare::{lanes::FEWEST_LANES, reading::LaneReading, words as text},
+    run::generated_text::{Core, Written},
+    words::common,
+};
+
+/// The lane at a place.
+#[component]
+pub fn LaneView(
+    /// Counted from 0.
+    place: usize,
+    /// All lanes as they are shown.
+    readings: Memo<Vec<LaneReading>>,
+) -> impl IntoView {
+    let session = session();
+    let lanes = session.compare.lanes;
+    let name = Memo::new(move |_| lanes.read().names().get(place).cloned().unwrap_or_default());
+    let few = Memo::new(move |_| lanes.read().rules().len() == FEWEST_LANES);
+    let remove = move |_| session.change_lanes("remove lane", |lanes| lanes.remove(place));
+    let heading = format!("lane-{place}");
+    let title = view! { <h2 id=heading.clone()>{move || name.get()}</h2> };
+    view! {
+        <article
+            class=format!("lane of-lane-{}", place + 1)
+            data-testid="lane"
+            data-name=move || name.get()
+            data-parts=move || parting_of(readings, place).map(|at| at.to_string())
+            aria-labelledby=heading
+        >
+            <div class="line">
+                {title}
+                <button
+                    type="button"
+                    class="plain small"
+                    data-testid="remove-lane"
+                    aria-label=move || format!("Remove {}", name.get())
+                    prop:disabled=move || few.get()
+                    on:click=remove
+                >
+                    "Remove"
+                </button>
+            </div>
+            <LaneRule place />
+            <LaneText place readings />
+            <Numbers place readings />
+        </article>
+    }
+}
+
+fn of<T>(
+    readings: Memo<Vec<LaneReading>>,
+    place: usize,
+    part: impl FnOnce(&LaneReading) -> T,
+) -> Option<T> {
+    readings.with(|lanes| lanes.get(place).map(part))
+}
+
+fn parting_of(readings: Memo<Vec<LaneReading>>, place: usize) -> Option<usize> {
+    of(readings, place, |lane| {
+        lane.parting.as_ref().map(|parting| parting.at)
+    })
+    .flatten()
+}
+
+/// The text, token by token. What is the first lane's too stands back; the first token that differs is marked.
+#[component]
+fn LaneText(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
+    let tokens =
+        Memo::new(move |_| of(readings, place, |lane| lane.written.clone()).unwrap_or_default());
+    let parting = Memo::new(move |_| parting_of(readings, place));
+    let key = |written: &Written| (written.step, written.token, written.probability.to_bits());
+    view! {
+        <p
+            class="text"
+            role="group"
+            aria-label="Text"
+            data-testid="lane-text"
+            on:keydown=move |event| roving::move_focus(&event, ".word")
+        >
+            <span class="text-prompt" aria-hidden="true">"… "</span>
+            <span class="text-generated">
+                <For each=move || tokens.get() key=key let:written>
+                    {token(place, written, parting)}
+                </For>
+            </span>
+        </p>
+    }
+}
+
+fn token(place: usize, written: Written, parting: Memo<Option<usize>>) -> AnyView {
+    let focus = session().compare.focus;
+    let Written {
+        step,
+        token,
+        before,
+        core,
+        after,
+        label,
+        probability,
+        breakable,
+        forced: _,
+    } = written;
+    let parts = Memo::new(move |_| parting.get() == Some(step));
+    let shared = Memo::new(move |_| place > 0 && parting.get().is_none_or(|at| step < at));
+    let looked = Memo::new(move |_| focus.get() == Some(step));
+    let (sign, visible) = match core {
+        Core::Text(text) => (false, text),
+        Core::Sign(sign) => (true, sign),
+    };
+    let percent = percent(probability);
+    view! {
+        {breakable.then(|| view! { <wbr /> })}
+        <span class="space">{before}</span>
+        <button
+            type="button"
+            class="word"
+            class:sign=sign
+            class:shared=move || shared.get()
+            class:parts=move || parts.get()
+            data-token-id=token
+            tabindex=if step == 0 { "0" } else { "-1" }
+            aria-pressed=move || looked.get().to_string()
+            title=format!("Token {}: {label}, {percent} under this rule", step + 1)
+            on:click=move |_| focus.update(|focus| *focus = (*focus != Some(step)).then_some(step))
+        >
+            {visible}
+            {move || parts.get().then(|| view! { <span class="unseen">", first difference"</span> })}
+        </button>
+        <span class="space">{after}</span>
+    }
+    .into_any()
+}
+
+/// Where it parts from the first lane, what can be counted, and how it ended.
+#[component]
+fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
+    let session = session();
+    let parting = Memo::new(move |_| {
+        let first = of(readings, 0, |lane| lane.name.clone())?;
+        let parting = of(readings, place, |lane| lane.parting.clone())??;
+        Some(text::parting(
+            &first,
+            parting.at,
+            &parting.here,
+            &parting.there,
+        ))
+    });
+    let lane = Memo::new(move |_| {
+        of(readings, place, |lane| {
+            let circle = lane.circle.as_ref();
+            let circle = circle.map(|(circle, round)| text::circle(circle, round));
+            let sum = lane.sums.last().copied();
+            (lane.sums.len(), sum, lane.words, lane.stop, circle)
+        })
+    });
+    let stopped = move |reason| {
+        let lexicon = session.lexicon.read();
+        let window = lexicon.as_ref().map_or(0, |l| l.info().context_window);
+        let most = session.settings.read().max_new_tokens;
+        common::stopped(reason, most, window as usize)
+    };
+    let fact = |name: &'static str, value: String, id: &'static str| {
+        view! { <div><dt>{name}</dt><dd data-testid=id>{value}</dd></div> }
+    };
+    let numbers = move || {
+        let (tokens, sum, (distinct, all), stop, circle) = lane.get()?;
+        let sum = sum?;
+        let distinct = format!("{} of {}", count(distinct), count(all));
+        let per_token = text::nats(sum / tokens as f64);
+        Some(view! {
+            <dl class="numbers-of-lane">
+                {fact("Tokens", count(tokens), "lane-tokens")}
+                {fact("Log-probability", text::nats(sum), "lane-log-probability")}
+                {fact("per token", per_token, "lane-per-token")}
+                {fact("Different words", distinct, "lane-words")}
+            </dl>
+            <p class="circle" data-testid="circle">{circle}</p>
+            <p class="ending" data-testid="lane-stop" data-reason=stop.map(common::stop_id)>
+                {stop.map(text::finish_reason).map(|name| view! { <code>"finish_reason: \""{name}"\""</code> })}
+                {stop.map(stopped)}
+            </p>
+        })
+    };
+    let parting = move || match place {
+        0 => "The first lane: the others are marked where they part from it.".into(),
+        _ => parting.get().unwrap_or_default(),
+    };
+    view! {
+        <p class="parting" class:quiet=move || place == 0 data-testid="parting">{parting}</p>
+        <div class="ends">{numbers}</div>
+    }
+}

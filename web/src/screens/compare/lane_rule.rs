@@ -1,0 +1,148 @@
+//! A lane's rule: whose arithmetic, dice or none, and every link with its numbers and its tokens.
+
+use std::cell::Cell;
+
+use charts::decimal;
+use leptos::prelude::*;
+use sampling::{Profile, SamplingConfig};
+
+use crate::{session::session, shared::token_list::TokenList};
+use page_model::{
+    address::profile_id,
+    compare::lanes::{plain, profile_name},
+    settings::{
+        knobs::{KNOBS, Knob, List, Number, Part},
+        words as text,
+    },
+};
+
+/// The settings of the lane at a place, folded away.
+#[component]
+pub fn LaneRule(
+    /// Counted from 0.
+    place: usize,
+) -> impl IntoView {
+    let session = session();
+    let lanes = session.compare.lanes;
+    let rule = Memo::new(move |_| {
+        lanes
+            .read()
+            .rules()
+            .get(place)
+            .cloned()
+            .unwrap_or_else(plain)
+    });
+    let change = move |deed: &'static str, change: &dyn Fn(&mut SamplingConfig)| {
+        session.change_lanes(deed, |lanes| lanes.change(place, change));
+    };
+    let profile = Profile::ALL.map(|profile| {
+        view! { <option value=profile_id(profile)>{profile_name(profile)}</option> }
+    });
+    let choose = move |id: String| {
+        if let Some(profile) = Profile::ALL
+            .into_iter()
+            .find(|profile| profile_id(*profile) == id)
+        {
+            change("profile", &|rule| *rule = rule.clone().by(profile));
+        }
+    };
+    let knob = move |knob: &'static Knob| {
+        let on = Memo::new(move |_| knob.on(&rule.read()).is_some());
+        let idle = Memo::new(move |_| knob.kind.is_warper() && !rule.read().do_sample);
+        let number = move |number: &'static Number| {
+            let value = Memo::new(move |_| number.standing(knob, &rule.read()));
+            let words = move || decimal(value.get(), number.decimals);
+            let (name, label) = match number.part {
+                Part::Only => (None, knob.name.into()),
+                part => {
+                    let name = text::part(part);
+                    (Some(name), format!("{}: {name}", knob.name))
+                }
+            };
+            view! {
+                {name.map(|name| view! { <span class="part" title=text::about_part(number.part)>{name}</span> })}
+                <input
+                    type="range"
+                    aria-label=label
+                    aria-valuetext=words
+                    data-slider=number.id
+                    min=number.least
+                    max=number.most
+                    step=number.step
+                    prop:value=move || value.get().to_string()
+                    on:input:target=move |event| {
+                        if let Ok(value) = event.target().value().parse() {
+                            change(number.id, &|rule| {
+                                knob.set(rule, number, value);
+                            });
+                        }
+                    }
+                />
+                <output>{words}</output>
+            }
+            .into_any()
+        };
+        let tokens = move || {
+            let edit = move |list: List| {
+                Callback::new(move |edit| {
+                    let taken = Cell::new(false);
+                    change(list.id(), &|rule| taken.set(knob.edit(rule, edit)));
+                    taken.get()
+                })
+            };
+            knob.list
+                .map(|list| view! { <TokenList knob list rule idle edit=edit(list) /> })
+        };
+        view! {
+            <li class="knob" class:several=knob.numbers.len() != 1 class:off=move || idle.get()>
+                <label class="check" title=text::link(knob.kind)>
+                    <input
+                        type="checkbox"
+                        data-knob=knob.id
+                        prop:checked=move || on.get()
+                        prop:disabled=move || idle.get()
+                        on:change:target=move |event| {
+                            let on = event.target().checked();
+                            change(knob.id, &|rule| knob.switch(rule, on));
+                        }
+                    />
+                    {knob.name}
+                </label>
+                <Show when=move || on.get() && !idle.get()>
+                    {knob.numbers.iter().map(number).collect_view()}
+                    {tokens()}
+                </Show>
+            </li>
+        }
+        .into_any()
+    };
+    view! {
+        <details class="lane-rule">
+            <summary>"Change this rule"</summary>
+            <div class="choices">
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        data-testid="lane-greedy"
+                        prop:checked=move || !rule.read().do_sample
+                        on:change:target=move |event| {
+                            let greedy = event.target().checked();
+                            change("do_sample", &|rule| rule.do_sample = !greedy);
+                        }
+                    />
+                    "Greedy, no dice"
+                </label>
+                <label class="choice">
+                    "As in"
+                    <select
+                        prop:value=move || profile_id(rule.read().profile)
+                        on:change:target=move |event| choose(event.target().value())
+                    >
+                        {profile}
+                    </select>
+                </label>
+            </div>
+            <ul class="knobs">{KNOBS.iter().map(knob).collect_view()}</ul>
+        </details>
+    }
+}

@@ -1,0 +1,52 @@
+//! The lanes side by side, and the place for one more.
+
+use leptos::prelude::*;
+
+use crate::screens::compare::lane::LaneView;
+use crate::session::session;
+use page_model::{
+    compare::{
+        lanes::MOST_LANES,
+        reading::LaneReading,
+        words::{BEFORE, SHARED_DICE},
+    },
+    words::explanation::italics,
+};
+
+/// All lanes.
+#[component]
+pub fn LaneRow(
+    /// The lanes as they are shown.
+    readings: Memo<Vec<LaneReading>>,
+) -> impl IntoView {
+    let session = session();
+    let lanes = session.compare.lanes;
+    let count = Memo::new(move |_| lanes.read().rules().len());
+    let empty =
+        Memo::new(move |_| readings.with(|lanes| lanes.iter().all(|lane| lane.written.is_empty())));
+    let dice = italics(SHARED_DICE).map(|(part, italic)| match italic {
+        true => view! { <i>{part}</i> }.into_any(),
+        false => part.into_any(),
+    });
+    view! {
+        <section class="lanes-section" aria-label="Lanes">
+            <div class="line">
+                <p class="prose">{dice.collect_view()}</p>
+                <button
+                    type="button"
+                    data-testid="add-lane"
+                    prop:disabled=move || count.get() == MOST_LANES
+                    on:click=move |_| session.change_lanes("add lane", |lanes| lanes.add())
+                >
+                    "Add a lane"
+                </button>
+            </div>
+            <div class="lanes" data-lanes=move || count.get().to_string()>
+                <For each=move || 0..count.get() key=|place| *place let:place>
+                    <LaneView place readings />
+                </For>
+            </div>
+            <p class="quiet">{move || empty.get().then_some(BEFORE)}</p>
+        </section>
+    }
+}

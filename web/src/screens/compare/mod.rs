@@ -1,0 +1,70 @@
+//! Compare: the same prompt under several rules, with the same dice.
+
+mod announcements;
+mod lane;
+mod lane_rule;
+mod lanes;
+mod presets;
+mod random_numbers;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::{
+    screens::compare::{
+        announcements::News, lanes::LaneRow, presets::Presets, random_numbers::Luck,
+    },
+    session::session,
+    shared::{
+        export::AnyPicture, figure::Figure, prompt_box::PromptBox, run_numbers::RunNumbers,
+        shortcuts::Shortcuts, transport::Transport,
+    },
+};
+use page_model::compare::{
+    reading::{LaneReading, curves},
+    words::LEGEND,
+};
+
+/// Lanes, each with its own rule.
+#[component]
+pub fn CompareScreen() -> impl IntoView {
+    let session = session();
+    session.follow_lanes();
+    let readings = Memo::new(move |_| -> Vec<LaneReading> {
+        let names = session.compare.lanes.with(|lanes| lanes.names());
+        let comparison = session.compare.comparison.read();
+        let lexicon = session.lexicon.read();
+        match (comparison.as_ref(), lexicon.as_ref()) {
+            (Some(comparison), Some(lexicon)) => comparison.readings(&names, lexicon),
+            _ => Vec::new(),
+        }
+    });
+    let picture = Signal::derive(move || {
+        let plot = readings.with(|lanes| curves(lanes))?;
+        Some(Arc::new(plot) as AnyPicture)
+    });
+    view! {
+        <main class="compare" data-screen="compare">
+            <div class="setting">
+                <PromptBox />
+                <div class="choosing">
+                    <Presets />
+                    <RunNumbers />
+                </div>
+            </div>
+            <Transport />
+            <LaneRow readings />
+            <News readings />
+            <div class="beside">
+                <section class="curves" aria-label="Log-probability">
+                    <h2>"How expected each text is"</h2>
+                    <Figure id="log-probability" picture />
+                    <p class="prose">{LEGEND}</p>
+                </section>
+                <Luck readings />
+            </div>
+            <Shortcuts />
+        </main>
+    }
+}

@@ -1,0 +1,48 @@
+//! Rules for a kind of task, with the reason for them: one click sets lanes and prompt.
+
+use leptos::prelude::*;
+
+use crate::session::session;
+use page_model::compare::{lanes::Lanes, words::PRESETS};
+
+/// The presets, and why the present one is as it is.
+#[component]
+pub fn Presets() -> impl IntoView {
+    let session = session();
+    // A preset holds as long as its rules are the ones on the screen.
+    let present = Memo::new(move |_| {
+        let lanes = session.compare.lanes.read();
+        PRESETS.iter().position(|preset| {
+            Lanes::read(preset.lanes).is_ok_and(|preset| preset.rules() == lanes.rules())
+        })
+    });
+    let button = move |(place, preset): (usize, &'static page_model::compare::words::Preset)| {
+        let choose = move |_| {
+            if let Ok(lanes) = Lanes::read(preset.lanes) {
+                session.replace_lanes("preset", lanes, preset.prompt);
+            }
+        };
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid=format!("preset-{place}")
+                    aria-pressed=move || (present.get() == Some(place)).to_string()
+                    on:click=choose
+                >
+                    {preset.name}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="presets" aria-labelledby="presets-heading">
+            <p id="presets-heading" class="heading">"Rules for a task"</p>
+            <ul>{PRESETS.iter().enumerate().map(button).collect_view()}</ul>
+            <p class="prose" role="status" data-testid="preset-why">
+                {move || present.get().map(|place| PRESETS[place].why)}
+            </p>
+        </section>
+    }
+}

@@ -1,0 +1,55 @@
+//! Time to first token against time per token, as measured.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::screens::price::fact;
+use crate::shared::{export::AnyPicture, figure::Figure};
+use page_model::price::{
+    pace::{Pace, Unmeasured},
+    words,
+};
+
+/// Figures and timeline of the run; why there are none, if so.
+#[component]
+pub fn Clock(
+    /// The run's clock.
+    pace: Memo<Option<Result<Pace, Unmeasured>>>,
+) -> impl IntoView {
+    let read = move |read: fn(&Pace) -> String| {
+        move || match &*pace.read() {
+            Some(Ok(pace)) => read(pace),
+            _ => String::new(),
+        }
+    };
+    let unmeasured = move || match &*pace.read() {
+        Some(Err(why)) => Some(*why),
+        None => Some(Unmeasured::NothingYet),
+        Some(Ok(_)) => None,
+    };
+    let measured = Memo::new(move |_| unmeasured().is_none());
+    let timeline = Signal::derive(move || match &*pace.read() {
+        Some(Ok(pace)) => Some(Arc::new(pace.timeline()) as AnyPicture),
+        _ => None,
+    });
+    let per_token = read(|pace| pace.decode.per_token().map_or("—".into(), words::time));
+    view! {
+        <section aria-labelledby="clock-heading">
+            <h2 id="clock-heading">"The wait, and then the pace"</h2>
+            <p class="prose">{words::CLOCK}</p>
+            <p class="notice" data-testid="unmeasured">{move || unmeasured().map(words::unmeasured)}</p>
+            <Show when=move || measured.get()>
+                <dl class="facts">
+                    {fact("Time to first token", "ttft", read(|pace| words::of_prompt(pace, words::time(pace.first()))))}
+                    {fact("Time per further token", "time-per-token", per_token)}
+                    {fact("The prompt was read at", "prefill-speed", read(|pace| words::of_prompt(pace, words::speed(pace.prefill().per_second()))))}
+                    {fact("Text was written at", "decode-speed", read(|pace| words::speed(pace.decode.per_second())))}
+                    {fact("All together", "total-time", read(|pace| words::time(pace.total())))}
+                </dl>
+                <Figure id="timeline" picture=timeline />
+                <p class="small quiet">{read(words::passes)} " " {words::CLOCK_NOTE}</p>
+            </Show>
+        </section>
+    }
+}

@@ -1,0 +1,18 @@
+//! The parts of the Price screen: the run's clock, streaming, the price sheet, and why output costs more.
+
+mod clock;
+pub mod screen;
+mod sharing;
+mod sheet;
+mod streaming;
+
+use leptos::prelude::*;
+
+/// A number with its name, in a row of such.
+fn fact(
+    name: &'static str,
+    testid: &'static str,
+    value: impl Fn() -> String + Send + Sync + 'static,
+) -> AnyView {
+    view! { <div><dt>{name}</dt><dd data-testid=testid>{value}</dd></div> }.into_any()
+}

@@ -1,0 +1,35 @@
+//! Price: what the run took in time, what it would cost in money, and why text arrives in pieces.
+
+use leptos::prelude::*;
+
+use crate::{
+    screens::price::{clock::Clock, sharing::Sharing, sheet::PriceSheet, streaming::Streaming},
+    session::session,
+};
+use page_model::price::pace::Pace;
+
+/// Time, streaming, money, and where the money goes.
+#[component]
+pub fn PriceScreen() -> impl IntoView {
+    let session = session();
+    let pace = Memo::new(move |_| {
+        let lexicon = session.lexicon.get()?;
+        let run = session.run.read();
+        Some(Pace::of(run.as_ref()?, &lexicon))
+    });
+    let tokens = Memo::new(move |_| {
+        let context = session.context.get().and_then(Result::ok);
+        session.run.with(|run| match run {
+            Some(run) => (run.generation().prompt().len(), run.steps().len()),
+            None => (context.map_or(0, |context| context.len()), 0),
+        })
+    });
+    view! {
+        <section class="step price" aria-label="Time and price">
+            <Clock pace />
+            <Streaming pace />
+            <PriceSheet tokens />
+            <Sharing tokens />
+        </section>
+    }
+}

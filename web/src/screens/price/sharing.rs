@@ -1,0 +1,89 @@
+//! Why a written token costs more than one that is read: counted for this model and for published ones.
+
+use std::sync::Arc;
+
+use costs::published::{self, Published};
+use leptos::prelude::*;
+
+use crate::{
+    session::session,
+    shared::{choices::steps, export::AnyPicture, figure::Figure},
+};
+use page_model::{
+    models::shape,
+    price::{
+        sharing::{MOST_DOUBLINGS, Sharing as Counted},
+        words,
+    },
+};
+
+/// The published model that is counted first: of a size that services serve.
+const FIRST: &str = "Llama-3.1-8B";
+/// Stands for the model on this page.
+const HERE: &str = "this model";
+
+/// A choice of model, a slider for how many are served at once, and two pictures.
+#[component]
+pub fn Sharing(
+    /// Tokens in and out of the run.
+    tokens: Memo<(usize, usize)>,
+) -> impl IntoView {
+    let session = session();
+    let (name, doublings) = (RwSignal::new(FIRST.to_string()), RwSignal::new(0_usize));
+    // Of a mixture of experts it depends on the tokens what a pass reads.
+    let offered: Vec<Published> = published::ALL
+        .into_iter()
+        .filter(|model| model.decoder.weights_read().is_some())
+        .collect();
+    let known = offered.clone();
+    let counted = Memo::new(move |_| {
+        let published = known.iter().find(|model| model.name == *name.read());
+        let decoder = match published {
+            Some(model) => model.decoder,
+            None => session
+                .lexicon
+                .with(|lexicon| Some(shape::decoder(lexicon.as_ref()?.info())))?,
+        };
+        let (prompt, written) = tokens.get();
+        let prompt = prompt.max(1) as u64;
+        Some(Counted {
+            decoder,
+            prompt,
+            length: prompt + written as u64,
+            batch: 1 << doublings.get(),
+        })
+    });
+    let bars = Signal::derive(move || Some(Arc::new(counted.get()?.bars()?) as AnyPicture));
+    let plot = Signal::derive(move || Some(Arc::new(counted.get()?.plot()?) as AnyPicture));
+    let sentence = move || {
+        let counted = counted.get()?;
+        Some(words::ratio(
+            &name.read(),
+            counted.prompt as usize,
+            counted.ratio()?,
+        ))
+    };
+    let most = Signal::derive(|| MOST_DOUBLINGS as usize);
+    let at_once = Signal::derive(move || (1_usize << doublings.get()).to_string());
+    let doubled = Callback::new(move |step| doublings.set(step));
+    let option =
+        |name: &'static str| view! { <option value=name selected=name == FIRST>{name}</option> };
+    view! {
+        <section aria-labelledby="sharing-heading">
+            <h2 id="sharing-heading">"Why writing costs more than reading"</h2>
+            <p class="prose">{words::SHARING}</p>
+            <label class="choice">
+                "Counted for"
+                <select data-testid="counted-for" on:change:target=move |event| name.set(event.target().value())>
+                    {offered.iter().map(|model| option(model.name)).collect::<Vec<_>>()}
+                    {option(HERE)}
+                </select>
+            </label>
+            {steps("batch", "Texts at once", 0, most, Signal::derive(move || doublings.get()), at_once, doubled)}
+            <p data-testid="ratio">{sentence}</p>
+            <Figure id="bytes-read" picture=bars />
+            <Figure id="intensity" picture=plot />
+            <p class="small quiet">{words::SHARING_NOTE}</p>
+        </section>
+    }
+}

@@ -1,0 +1,183 @@
+//! The price sheet, and what the run, a thousand of it and a chat cost by it.
+
+use std::sync::Arc;
+
+use charts::{Axis, LinePlot, Paint, Series, VerticalMarker, count};
+use leptos::prelude::*;
+
+use crate::screens::price::fact;
+use crate::{
+    session::link::storage,
+    shared::{choices::steps, export::AnyPicture, figure::Figure},
+};
+use page_model::price::{Chat, MOST_TURNS, OFFERS, Sheet, words};
+
+/// Where the tab keeps the sheet.
+const KEY: &str = "tokenloop-prices";
+/// How many turns a chat has until somebody moves the slider.
+const FIRST_TURNS: usize = 10;
+/// The prices of a line, in the order of [`Prices::column`](page_model::price::Prices::column).
+const COLUMNS: [&str; 3] = ["Input", "Read again", "Output"];
+
+/// The sheet, the run's cost and a chat's.
+#[component]
+pub fn PriceSheet(
+    /// Tokens in and out of the run.
+    tokens: Memo<(usize, usize)>,
+) -> impl IntoView {
+    let kept = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
+    let sheet = RwSignal::new(kept.and_then(|kept| Sheet::read(&kept)).unwrap_or_default());
+    let change = move |change: &dyn Fn(&mut Sheet)| {
+        sheet.update(change);
+        if let Some(storage) = storage() {
+            // Full or forbidden: the prices then last as long as the page.
+            drop(storage.set_item(KEY, &sheet.read_untracked().write()));
+        }
+    };
+    let row = move |(line, offer): (usize, page_model::price::Offer)| {
+        let cell = move |(column, name): (usize, &'static str)| {
+            view! {
+                <td>
+                    <input
+                        type="text"
+                        inputmode="decimal"
+                        autocomplete="off"
+                        data-testid=format!("price-{line}-{column}")
+                        aria-label=format!("{}: {name}, US dollars for a million tokens", offer.name)
+                        prop:value=move || sheet.get().prices[line].column(column).to_string()
+                        on:change:target=move |event| {
+                            let typed = event.target().value();
+                            change(&|sheet| sheet.edit(line, column, &typed));
+                        }
+                    />
+                </td>
+            }
+        };
+        let source = move || match sheet.read().is_edited(line) {
+            true => "edited by you",
+            false => offer.source,
+        };
+        let kept = words::caching(&offer.caching);
+        view! {
+            <tr class:chosen=move || sheet.read().chosen == line>
+                <th scope="row">
+                    <label class="check">
+                        <input
+                            type="radio"
+                            name="offer"
+                            data-testid=format!("offer-{line}")
+                            prop:checked=move || sheet.read().chosen == line
+                            on:change=move |_| change(&|sheet| sheet.chosen = line)
+                        />
+                        <span>
+                            {offer.name}
+                            <span class="source small quiet">{source}</span>
+                            <span class="source small quiet">{kept}</span>
+                        </span>
+                    </label>
+                </th>
+                {COLUMNS.into_iter().enumerate().map(cell).collect::<Vec<_>>()}
+            </tr>
+        }
+        .into_any()
+    };
+    let runs = move |runs: f64| {
+        let (input, output) = tokens.get();
+        words::dollars(runs * sheet.read().in_force().call(input, output))
+    };
+    view! {
+        <section aria-labelledby="sheet-heading">
+            <h2 id="sheet-heading">"Tokens in, tokens out"</h2>
+            <p class="prose">{words::SHEET}</p>
+            <div class="wide" role="region" tabindex="0" aria-label="Price sheet">
+                <table class="plain-table sheet">
+                    <caption class="small quiet">"US dollars for a million tokens"</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col">"Service"</th>
+                            {COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}
+                        </tr>
+                    </thead>
+                    <tbody>{OFFERS.into_iter().enumerate().map(row).collect::<Vec<_>>()}</tbody>
+                </table>
+            </div>
+            <p class="small quiet">
+                {words::SHEET_NOTE} " "
+                <button type="button" class="plain" data-testid="reset-prices" on:click=move |_| change(&|sheet| *sheet = Sheet::default())>
+                    "Put the first prices back"
+                </button>
+            </p>
+            <dl class="facts">
+                {fact("Tokens in", "tokens-in", move || count(tokens.get().0))}
+                {fact("Tokens out", "tokens-out", move || count(tokens.get().1))}
+                {fact("This run", "cost-run", move || runs(1.0))}
+                {fact("1,000 such runs", "cost-thousand", move || runs(1000.0))}
+            </dl>
+        </section>
+        <ChatCost sheet tokens />
+    }
+}
+
+/// What a chat of such runs costs.
+#[component]
+fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoView {
+    let turns = RwSignal::new(FIRST_TURNS);
+    let at = move |turns: usize| {
+        let (question, answer) = tokens.get();
+        let sheet = sheet.read();
+        sheet
+            .in_force()
+            .chat(&sheet.caching(), turns, question, answer)
+    };
+    let chat = move || at(turns.get());
+    let most = Signal::derive(|| MOST_TURNS);
+    let words_of_turns = Signal::derive(move || turns.get().to_string());
+    let set_turns = Callback::new(move |to| turns.set(to));
+    let plot = Signal::derive(move || {
+        (tokens.get().1 > 0).then(|| {
+            let points = |cost: fn(Chat) -> f64| {
+                let turns = 1..=MOST_TURNS;
+                turns.map(|turn| (turn as f64, cost(at(turn)))).collect()
+            };
+            Arc::new(LinePlot {
+                title: "What a chat costs, turn by turn".into(),
+                note: "Every turn sends all of the text again; a service charges less for it from a certain length on."
+                    .into(),
+                x: Axis::linear("turns"),
+                y: Axis::linear("US dollars").from(0.0),
+                series: vec![
+                    Series::line("read again at its price", points(|chat| chat.cached))
+                        .paint(Paint::Cache),
+                    Series::line("all at full price", points(|chat| chat.plain)).strong(),
+                ],
+                markers: vec![VerticalMarker {
+                    x: turns.get() as f64,
+                    label: format!("{} turns", turns.get()),
+                    paint: Paint::Chosen,
+                }],
+                band: None,
+            }) as AnyPicture
+        })
+    });
+    let discount = move || {
+        let (question, answer) = tokens.get();
+        words::discount(&sheet.read(), &chat(), question, answer)
+    };
+    view! {
+        <section aria-labelledby="chat-heading">
+            <h2 id="chat-heading">"A chat of such turns"</h2>
+            <p class="prose">{words::CHAT}</p>
+            {steps("turns", "Turns", 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
+            <dl class="facts">
+                {fact("Tokens in", "chat-in", move || count(chat().input))}
+                {fact("of them read again", "chat-again", move || count(chat().again))}
+                {fact("of these at the lower price", "chat-discounted", move || count(chat().discounted))}
+                {fact("Tokens out", "chat-out", move || count(chat().output))}
+                {fact("At full price", "chat-plain", move || words::dollars(chat().plain))}
+                {fact("With prompt caching", "chat-cached", move || words::dollars(chat().cached))}
+            </dl>
+            <p class="small" data-testid="chat-discount">{discount}</p>
+            <Figure id="chat-cost" picture=plot />
+        </section>
+    }
+}

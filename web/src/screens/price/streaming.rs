@@ -1,0 +1,170 @@
+//! The same run streamed and unstreamed, on the same clock: its real milliseconds, or as many times slower as is chosen.
+
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::session::{
+    clock::{now, sleep, wants_less_motion},
+    session,
+};
+use page_model::price::{
+    pace::{Pace, Unmeasured},
+    words,
+};
+
+/// How many times slower the replay can be.
+const SLOWER: [f64; 4] = [1.0, 10.0, 50.0, 200.0];
+/// Milliseconds between two pictures of the replay.
+const FRAME: f64 = 33.0;
+
+/// Two panes and one clock. Nothing without a measured run.
+#[component]
+pub fn Streaming(
+    /// The run's clock.
+    pace: Memo<Option<Result<Pace, Unmeasured>>>,
+) -> impl IntoView {
+    let session = session();
+    let measured = Memo::new(move |_| matches!(&*pace.read(), Some(Ok(_))));
+    let play = move || match &*pace.read() {
+        Some(Ok(pace)) => Some(words::play(session.speed.get(), &pace.decode)),
+        _ => None,
+    };
+    view! {
+        <section aria-labelledby="streaming-heading">
+            <h2 id="streaming-heading">"Streaming is no animation"</h2>
+            <p class="prose">{words::STREAM}</p>
+            <p class="prose" data-testid="play-and-engine">{play}</p>
+            <Show when=move || measured.get()>
+                <Replay pace />
+            </Show>
+        </section>
+    }
+}
+
+#[component]
+fn Replay(pace: Memo<Option<Result<Pace, Unmeasured>>>) -> impl IntoView {
+    let (at, playing, slower) = (RwSignal::new(0.0), RwSignal::new(false), RwSignal::new(1));
+    let read = move |read: &dyn Fn(&Pace) -> f64| match &*pace.read() {
+        Some(Ok(pace)) => read(pace),
+        _ => 0.0,
+    };
+    let total = Memo::new(move |_| read(&Pace::total));
+    let written = Memo::new(move |_| read(&|pace| pace.written_at(at.get()) as f64) as usize);
+    let all = Memo::new(move |_| read(&|pace| pace.tokens.len() as f64) as usize);
+    let text = move |tokens: usize| match &*pace.read() {
+        Some(Ok(pace)) => pace.text(tokens),
+        _ => String::new(),
+    };
+    // The moment at which so many tokens are there.
+    let moment_of = move |tokens: usize| {
+        read(&|pace| match tokens.checked_sub(1) {
+            Some(last) => pace.tokens.get(last).map_or(pace.total(), |token| token.to),
+            None => 0.0,
+        })
+    };
+    let whole = move || written.get() == all.get();
+    let play = move || {
+        if playing.get_untracked() {
+            playing.set(false);
+            return;
+        }
+        if at.get_untracked() >= total.get_untracked() {
+            at.set(0.0);
+        }
+        playing.set(true);
+        spawn_local(async move {
+            let mut then = now();
+            // The screen may be left while this waits: its signals are gone then, and the replay with them.
+            while playing.try_get_untracked() == Some(true) {
+                sleep(FRAME).await;
+                let (Some(end), Some(place)) =
+                    (total.try_get_untracked(), slower.try_get_untracked())
+                else {
+                    return;
+                };
+                let passed = (now() - then) / SLOWER[place];
+                then = now();
+                if at.try_update(|at| *at = (*at + passed).min(end)).is_none() {
+                    return;
+                }
+                if at.try_get_untracked().is_none_or(|at| at >= end) {
+                    playing.try_set(false);
+                }
+            }
+        });
+    };
+    let step = move |tokens: usize| {
+        playing.set(false);
+        at.set(moment_of(tokens));
+    };
+    let moment = move || words::moment(at.get(), total.get(), written.get(), all.get());
+    view! {
+        <div class="replay">
+            <div class="buttons">
+                {(!wants_less_motion()).then(|| view! {
+                    <button type="button" data-testid="replay" on:click=move |_| play()>
+                        {move || if playing.get() { "Pause the replay" } else { "Replay" }}
+                    </button>
+                })}
+                <button
+                    type="button"
+                    data-testid="replay-back"
+                    prop:disabled=move || written.get() == 0
+                    on:click=move |_| step(written.get_untracked().saturating_sub(1))
+                >
+                    "A token back"
+                </button>
+                <button
+                    type="button"
+                    data-testid="replay-next"
+                    prop:disabled=whole
+                    on:click=move |_| step(written.get_untracked() + 1)
+                >
+                    "Next token"
+                </button>
+            </div>
+            <label class="choice">
+                "Clock"
+                <select
+                    data-testid="slower"
+                    on:change:target=move |event| slower.set(event.target().value().parse().unwrap_or(0))
+                >
+                    {SLOWER.iter().enumerate().map(|(place, times)| view! {
+                        <option value=place selected=place == 1>
+                            {if *times == 1.0 { "as measured".into() } else { format!("{times} times slower") }}
+                        </option>
+                    }).collect::<Vec<_>>()}
+                </select>
+            </label>
+            <input
+                type="range"
+                class="scrub"
+                data-testid="scrub"
+                aria-label="Moment of the replay"
+                min="0"
+                max=move || total.get().to_string()
+                step="0.1"
+                aria-valuetext=moment
+                prop:value=move || at.get().to_string()
+                on:input:target=move |event| {
+                    playing.set(false);
+                    at.set(event.target().value().parse().unwrap_or(0.0));
+                }
+            />
+            <p class="small quiet" data-testid="moment">{moment}</p>
+        </div>
+        <div class="panes">
+            <figure>
+                <figcaption class="heading">"Streamed"</figcaption>
+                <p class="pane" data-testid="streamed">{move || text(written.get())}</p>
+            </figure>
+            <figure>
+                <figcaption class="heading">"All at once"</figcaption>
+                <p class="pane" data-testid="at-once">
+                    {move || if whole() { text(all.get()) } else { String::new() }}
+                </p>
+            </figure>
+        </div>
+        <p class="small quiet">{words::SLOWER}</p>
+    }
+}

@@ -1,0 +1,105 @@
+//! The distribution as bars: the model's and the rule's, or before and after one link.
+
+use leptos::prelude::*;
+use sampling::ProcessorKind;
+
+use crate::screens::shape::{
+    LogSwitch, ROWS, any, shape,
+    truth_note::TruthNote,
+    uncertainty::{self, Figures},
+};
+use crate::{session::session, shared::figure::Figure};
+use page_model::{
+    settings::{
+        knobs::{FORBIDDEN_END, Knob},
+        words as sampler_words,
+    },
+    shape::{before_after::Span, grammar_truth::Told, words},
+};
+
+/// Bars, what the link did, and how open the choice is.
+#[component]
+pub fn BarsView() -> impl IntoView {
+    let (session, shape) = (session(), shape());
+    let bars = Memo::new(move |_| {
+        let lexicon = session.lexicon.get()?;
+        let (link, rows, scale) = (shape.link.get(), shape.rows.get(), shape.scale.get());
+        let truth = match shape.truth.get() {
+            Some(Told::Known(truth)) => Some(truth),
+            _ => None,
+        };
+        shape.reading.with(|reading| {
+            let span = Span::across(reading.as_ref()?, link);
+            Some(span.bars(&lexicon, rows, scale, truth.as_deref()))
+        })
+    });
+    let figures = Memo::new(move |_| {
+        let link = shape.link.get();
+        shape.reading.with(|reading| {
+            let span = Span::across(reading.as_ref()?, link);
+            let names = match span.stage {
+                Some(_) => ["Before", "After"],
+                None => ["The model", "Your rule"],
+            };
+            Some(Figures {
+                names,
+                rows: [(&span.before).into(), (&span.after).into()],
+            })
+        })
+    });
+    let did = Memo::new(move |_| {
+        let kind = shape.link.get()?;
+        let did = shape.reading.with(|reading| {
+            let stage = Span::across(reading.as_ref()?, Some(kind)).stage?;
+            Some(sampler_words::did(stage))
+        });
+        Some((kind, did))
+    });
+    // Bars glide when a setting moves; another step is another picture and stands at once.
+    let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
+        session.settings.track();
+        let index = shape
+            .looked
+            .with(|looked| looked.as_ref().map(|looked| looked.index));
+        (index, before.is_some_and(|(before, _)| *before == index))
+    });
+    view! {
+        {move || did.get().map(about_link)}
+        <div class="looks">
+            <label class="choice">
+                <span>"Show"</span>
+                <select
+                    data-testid="rows"
+                    on:change:target=move |event| shape.rows.set(event.target().value().parse().unwrap_or(ROWS[0]))
+                    prop:value=move || shape.rows.get().to_string()
+                >
+                    {ROWS.map(|rows| view! { <option value=rows>{format!("{rows} tokens")}</option> })}
+                </select>
+            </label>
+            <LogSwitch />
+        </div>
+        <div class:gliding=move || gliding.get().1>
+            <Figure id="shape-bars" picture=any(bars) />
+        </div>
+        <TruthNote />
+        {move || figures.get().map(uncertainty::table)}
+    }
+}
+
+/// The link that is looked at, what it does and what it did; `None` where it is off.
+fn about_link((kind, did): (ProcessorKind, Option<String>)) -> AnyView {
+    let link = shape().link;
+    let name = Knob::of(kind).map_or(FORBIDDEN_END, |knob| knob.name);
+    view! {
+        <p class="about-link" data-testid="about-link">
+            <strong>{name}</strong>
+            ". "
+            {sampler_words::link(kind)}
+            " "
+            {did.unwrap_or_else(|| words::LINK_IS_OFF.into())}
+            " "
+            <button type="button" class="plain" on:click=move |_| link.set(None)>"Show the whole rule"</button>
+        </p>
+    }
+    .into_any()
+}

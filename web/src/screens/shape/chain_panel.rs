@@ -1,0 +1,181 @@
+//! The chain: whose arithmetic, dice or none, and the links in an order that can be changed.
+
+use leptos::prelude::*;
+use sampling::{ProcessorKind, Profile, SamplingConfig};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::screens::shape::{
+    reorder::{self, Reorder},
+    sampler_row::LinkRow,
+    shape,
+};
+use crate::{
+    session::{clock::sleep, session},
+    shared::{export::code::CodeExport, run_numbers::RunNumbers},
+};
+use page_model::{
+    address::profile_id,
+    settings::knobs::{self, KNOBS},
+    shape::{engine_comparison, words},
+};
+
+/// How long the settings must rest before the other engines are asked, in milliseconds: a slider on its way does not
+/// wait for them.
+const REST: f64 = 120.0;
+
+/// The rule as a chain of links.
+#[component]
+pub fn ChainPanel() -> impl IntoView {
+    let session = session();
+    let settings = session.settings;
+    let kinds = Memo::new(move |_| {
+        let settings = settings.read();
+        let links = settings.rule.chain.links.iter();
+        links.map(|link| link.processor.kind()).collect::<Vec<_>>()
+    });
+    let in_order = Memo::new(move |_| knobs::is_in_order(&settings.read().rule));
+    let reorder = Reorder::default();
+    let list = NodeRef::new();
+    view! {
+        <fieldset class="rule chain">
+            <legend>"Your rule, link by link"</legend>
+            <EngineProfile />
+            <label class="check">
+                <input
+                    type="checkbox"
+                    data-testid="greedy"
+                    prop:checked=move || !settings.read().do_sample()
+                    on:change:target=move |event| session.change("do_sample", |s| s.rule.do_sample = !event.target().checked())
+                />
+                "Greedy: always take the likeliest, no dice"
+            </label>
+            <ol
+                class="links"
+                data-testid="links"
+                node_ref=list
+                on:pointermove=move |event| reorder.drag(session, &event)
+                on:pointerup=move |_| reorder.drop(session)
+                on:pointercancel=move |_| reorder.drop(session)
+            >
+                <For each=move || kinds.get() key=|kind| *kind let:kind>
+                    <LinkRow kind reorder list />
+                </For>
+            </ol>
+            <p id="move-help" class="unseen">{reorder::HELP}</p>
+            <p class="unseen" aria-live="assertive" data-testid="moved">{move || reorder.said.get()}</p>
+            <div class="looks">
+                <AddLink kinds />
+                <Show when=move || !in_order.get()>
+                    <button
+                        type="button"
+                        class="plain"
+                        data-testid="profile-order"
+                        on:click=move |_| session.change("order", |s| s.rule.chain.sort_by(s.rule.profile))
+                    >
+                        "Back to the profile’s order"
+                    </button>
+                </Show>
+            </div>
+            <RunNumbers />
+            <CodeExport />
+        </fieldset>
+    }
+}
+
+/// Whose order and arithmetic apply, and where the other engines would differ at this step.
+#[component]
+fn EngineProfile() -> impl IntoView {
+    let (session, shape) = (session(), shape());
+    let present = Memo::new(move |_| session.settings.read().rule.profile);
+    let choose = move |id: String| {
+        if let Some(profile) = Profile::ALL
+            .into_iter()
+            .find(|profile| profile_id(*profile) == id)
+        {
+            session.change("profile", |s| s.rule = s.rule.clone().by(profile));
+        }
+    };
+    let defaults = move |_| {
+        session.change("defaults", |s| {
+            s.rule = SamplingConfig::defaults_of(s.rule.profile)
+        });
+    };
+    let others = RwSignal::new(String::new());
+    let compared = move || {
+        let lexicon = session.lexicon.get_untracked()?;
+        let looked = shape.looked.get_untracked()?;
+        let settings = session.settings.read_untracked();
+        session.run.with_untracked(|run| {
+            let outcomes =
+                engine_comparison::outcomes(&looked, run.as_ref()?.generation(), &settings);
+            Some(words::others_would(&settings.rule, &outcomes, |token| {
+                lexicon.label(token)
+            }))
+        })
+    };
+    let turn = StoredValue::new(0_u32);
+    Effect::new(move |_| {
+        shape.reading.with(|_| ());
+        if !others.with_untracked(String::is_empty) {
+            others.set(String::new());
+        }
+        let mine = turn.get_value() + 1;
+        turn.set_value(mine);
+        spawn_local(async move {
+            sleep(REST).await;
+            // `None` once the screen is left.
+            if turn.try_get_value() == Some(mine) {
+                others.set(compared().unwrap_or_default());
+            }
+        });
+    });
+    view! {
+        <div class="profile">
+            <label class="choice">
+                <span>"Computed as in"</span>
+                <select
+                    data-testid="profile"
+                    on:change:target=move |event| choose(event.target().value())
+                    prop:value=move || profile_id(present.get())
+                >
+                    {Profile::ALL.map(|profile| view! { <option value=profile_id(profile)>{words::profile(profile)}</option> })}
+                </select>
+            </label>
+            <button type="button" class="plain small" data-testid="defaults" on:click=defaults>"Its defaults"</button>
+        </div>
+        <p class="small quiet">{move || words::particular(present.get())}</p>
+        <p class="small others" data-testid="others">{move || others.get()}</p>
+    }
+}
+
+/// Links that are not in the chain.
+#[component]
+fn AddLink(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
+    let (session, shape) = (session(), shape());
+    let missing = move || {
+        KNOBS
+            .iter()
+            .filter(move |knob| !kinds.read().contains(&knob.kind))
+    };
+    let add = move |id: String| {
+        if let Some(knob) = KNOBS.iter().find(|knob| knob.id == id) {
+            session.change("add", |s| knob.switch(&mut s.rule, true));
+            shape.link.set(Some(knob.kind));
+        }
+    };
+    view! {
+        <Show when=move || missing().next().is_some()>
+            <select
+                data-testid="add-link"
+                aria-label="Add a link"
+                on:change:target=move |event| {
+                    add(event.target().value());
+                    event.target().set_value("");
+                }
+            >
+                <option value="">"Add a link …"</option>
+                {move || missing().map(|knob| view! { <option value=knob.id>{knob.name}</option> }).collect::<Vec<_>>()}
+            </select>
+        </Show>
+    }
+}

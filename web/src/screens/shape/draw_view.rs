@@ -1,0 +1,25 @@
+//! The draw: the line, the number u on it, and many throws.
+
+use leptos::prelude::*;
+
+use crate::screens::shape::{
+    any, random_number_slider::Needle, repeated_draws_view::ThrowsView, shape,
+};
+use crate::{session::session, shared::figure::Beneath};
+
+/// The line with its needle, and the throws.
+#[component]
+pub fn DrawView() -> impl IntoView {
+    let (session, shape) = (session(), shape());
+    let line = Memo::new(move |_| {
+        let lexicon = session.lexicon.get()?;
+        shape
+            .reading
+            .with(|reading| reading.as_ref().map(|reading| reading.draw_line(&lexicon)))
+    });
+    view! {
+        <Needle line />
+        <Beneath id="shape-draw" picture=any(line) />
+        <ThrowsView />
+    }
+}

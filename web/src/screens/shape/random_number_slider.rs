@@ -1,0 +1,186 @@
+//! The number u: dragged along the line, moved by keys, typed, thrown again, or given back to the dice.
+
+use charts::{CumulativeLine, Picture, decimal};
+use leptos::{
+    ev::{KeyboardEvent, PointerEvent},
+    html,
+    prelude::*,
+};
+use sampling::Uniform;
+
+use crate::screens::shape::shape;
+use crate::{
+    session::{Session, clock::new_uniform, session},
+    shared::chart::{Chart, laid_out},
+};
+
+/// A hand cannot aim finer than this; typed numbers may be.
+const GRAIN: f64 = 1e4;
+/// The greatest number a hand can reach: u is always below 1.
+const LAST: f64 = 1.0 - 1.0 / GRAIN;
+const STEP: f64 = 0.001;
+const PAGE: f64 = 0.05;
+
+/// Moves u of one step.
+fn set(session: Session, deed: &'static str, step: usize, u: Uniform) {
+    session.change(deed, |settings| {
+        settings.by_hand.insert(step, u);
+    });
+}
+
+/// The number a hand points at.
+fn aimed(u: f64) -> Option<Uniform> {
+    Uniform::new((u.clamp(0.0, LAST) * GRAIN).round() / GRAIN).ok()
+}
+
+/// The number as a field shows it: six decimals are enough to find it on any line.
+fn short(u: f64) -> String {
+    let text = format!("{u:.6}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    text.into()
+}
+
+/// The line and the ways to move the number on it.
+#[component]
+pub fn Needle(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
+    let (session, shape) = (session(), shape());
+    let (place, grip) = (NodeRef::<html::Div>::new(), NodeRef::<html::Div>::new());
+    let width = RwSignal::new(0.0);
+    let dragging = RwSignal::new(false);
+    let step = move || {
+        shape
+            .looked
+            .with_untracked(|looked| looked.as_ref().map(|looked| looked.index))
+    };
+    let u = Memo::new(move |_| line.with(|line| line.as_ref().and_then(|line| line.needle)));
+    let by_hand = Memo::new(move |_| {
+        let step = shape
+            .looked
+            .with(|looked| looked.as_ref().map(|looked| looked.index));
+        step.is_some_and(|step| session.settings.read().by_hand.contains_key(&step))
+    });
+    let go = move |u: Option<Uniform>| {
+        if let (Some(step), Some(u)) = (step(), u) {
+            set(session, "u", step, u);
+        }
+    };
+    let point = move |event: &PointerEvent| {
+        if let Some(place) = place.get_untracked() {
+            let x = f64::from(event.client_x()) - place.get_bounding_client_rect().left();
+            let width = f64::from(place.client_width());
+            go(aimed(CumulativeLine::u_at(laid_out(x), laid_out(width))));
+        }
+    };
+    let down = move |event: PointerEvent| {
+        if u.get_untracked().is_none() || event.button() != 0 {
+            return;
+        }
+        event.prevent_default();
+        if let (Some(place), Some(grip)) = (place.get_untracked(), grip.get_untracked()) {
+            // Neither can fail on elements that are on the page.
+            drop(place.set_pointer_capture(event.pointer_id()));
+            drop(grip.focus());
+        }
+        dragging.set(true);
+        point(&event);
+    };
+    let key = move |event: KeyboardEvent| {
+        let Some(u) = u.get_untracked() else { return };
+        let to = match event.key().as_str() {
+            "ArrowRight" | "ArrowUp" => u + STEP,
+            "ArrowLeft" | "ArrowDown" => u - STEP,
+            "PageUp" => u + PAGE,
+            "PageDown" => u - PAGE,
+            "Home" => 0.0,
+            "End" => LAST,
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        go(aimed(to));
+    };
+    let scene = Callback::new(move |wide: f64| {
+        width.set(wide);
+        line.with(|line| line.as_ref().map(|line| line.scene("shape-draw", wide)))
+    });
+    let spoken = move || {
+        line.with(|line| {
+            let line = line.as_ref()?;
+            let token = line.chosen.as_ref().map_or("", |chosen| &chosen.label);
+            Some(format!("{}, falls on {token}", decimal(line.needle?, 4)))
+        })
+    };
+    // A share of the width, which holds also while the line is laid out for another one.
+    let left = move || {
+        let (u, wide) = (u.get()?, width.get());
+        (wide > 0.0).then(|| format!("{:.3}%", 100.0 * CumulativeLine::x_at(u, wide) / wide))
+    };
+    let no_dice = move || u.get().is_none();
+    view! {
+        <div
+            class="needle-place"
+            class:dragging=move || dragging.get()
+            node_ref=place
+            on:pointerdown=down
+            on:pointermove=move |event| if dragging.get_untracked() { point(&event) }
+            on:pointerup=move |_| dragging.set(false)
+            on:pointercancel=move |_| dragging.set(false)
+        >
+            <Chart scene />
+            <div
+                class="grip"
+                node_ref=grip
+                role="slider"
+                tabindex=move || if no_dice() { "-1" } else { "0" }
+                aria-label="The number u"
+                aria-valuemin="0"
+                aria-valuemax="1"
+                aria-valuenow=move || u.get().unwrap_or_default()
+                aria-valuetext=spoken
+                aria-disabled=move || no_dice().to_string()
+                data-testid="needle"
+                prop:hidden=no_dice
+                style:left=left
+                on:keydown=key
+            ></div>
+        </div>
+        <div class="looks luck">
+            <label class="choice">
+                <span>"u"</span>
+                <input
+                    type="number"
+                    data-testid="u-typed"
+                    min="0"
+                    max=LAST
+                    step="any"
+                    prop:disabled=no_dice
+                    prop:value=move || u.get().map(short).unwrap_or_default()
+                    on:change:target=move |event| {
+                        let typed = event.target().value().parse().ok().and_then(|u| Uniform::new(u).ok());
+                        // What cannot be a number u is answered by showing the one that holds.
+                        go(typed.or_else(|| Uniform::new(u.get_untracked()?).ok()));
+                    }
+                />
+            </label>
+            <button type="button" data-testid="another-u" prop:disabled=no_dice on:click=move |_| {
+                if let (Some(step), Some(u)) = (step(), new_uniform()) {
+                    set(session, "another u", step, u);
+                }
+            }>
+                "Another number here"
+            </button>
+            <button
+                type="button"
+                data-testid="dice-u"
+                prop:disabled=move || !by_hand.get()
+                on:click=move |_| if let Some(step) = step() {
+                    session.change("own u", |settings| {
+                        settings.by_hand.remove(&step);
+                    });
+                }
+            >
+                "Back to its own number"
+            </button>
+        </div>
+    }
+}

@@ -1,0 +1,212 @@
+//! One link of the chain: where it stands, whether it is on, its numbers and its tokens.
+
+use leptos::{html::Ol, prelude::*};
+use sampling::ProcessorKind;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use crate::screens::shape::{reorder::Reorder, shape};
+use crate::{session::session, shared::token_list::TokenList};
+use page_model::{
+    settings::{
+        knobs::{Knob, Number, Part},
+        words as sampler_words,
+    },
+    shape::words,
+};
+
+/// A row; links without a knob have none.
+#[component]
+pub fn LinkRow(kind: ProcessorKind, reorder: Reorder, list: NodeRef<Ol>) -> impl IntoView {
+    Knob::of(kind).map(|knob| row(knob, reorder, list))
+}
+
+fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
+    let (session, shape) = (session(), shape());
+    let Knob { kind, id, name, .. } = *knob;
+    let settings = session.settings;
+    let on = Memo::new(move |_| knob.on(&settings.read().rule).is_some());
+    // Greedy decoding leaves the links of sampling out.
+    let idle = Memo::new(move |_| kind.is_warper() && !settings.read().do_sample());
+    let picked = move || shape.link.get() == Some(kind);
+    let profile = Memo::new(move |_| settings.read().rule.profile);
+    let foreign = move || {
+        let profile = profile.get();
+        (!profile.has(kind)).then(|| format!("not in {}", words::profile(profile)))
+    };
+    let pick = move || {
+        shape
+            .link
+            .update(|link| *link = (*link != Some(kind)).then_some(kind))
+    };
+    let only = knob
+        .numbers
+        .first()
+        .filter(|number| number.part == Part::Only);
+    let parts = knob
+        .numbers
+        .iter()
+        .filter(|number| number.part != Part::Only);
+    let parts: Vec<_> = parts.map(|number| part(knob, number, idle)).collect();
+    let tokens = knob.list.map(|list| {
+        let rule = Signal::derive(move || settings.read().rule.clone());
+        let edit = Callback::new(move |edit| {
+            let mut taken = false;
+            session.change(list.id(), |s| taken = knob.edit(&mut s.rule, edit));
+            taken
+        });
+        view! { <TokenList knob list rule idle edit /> }
+    });
+    let several = only.is_none();
+    let testid = id.replace('_', "-");
+    view! {
+        <li
+            class="link"
+            class:several=several
+            class:off=move || !on.get() || idle.get()
+            class:picked=picked
+            class:moving=move || reorder.moves(kind)
+            data-link=id
+            on:click=move |event| {
+                let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+                let control = target.and_then(|target| target.closest("button, input, label, form").ok().flatten());
+                if control.is_none() {
+                    pick();
+                }
+            }
+        >
+            <button
+                type="button"
+                class="plain handle"
+                data-testid=format!("move-{testid}")
+                aria-label=format!("Move {name}")
+                aria-describedby="move-help"
+                aria-pressed=move || reorder.moves(kind).to_string()
+                on:pointerdown=move |event| reorder.grab(kind, list, &event)
+                on:keydown=move |event| reorder.key(session, kind, &event)
+            >
+                <span aria-hidden="true">"⠿"</span>
+            </button>
+            <input
+                type="checkbox"
+                role="switch"
+                data-testid=format!("on-{testid}")
+                aria-label=format!("{name} on")
+                prop:checked=move || on.get()
+                prop:disabled=move || idle.get()
+                on:change:target=move |event| {
+                    let on = event.target().checked();
+                    session.change("switch", |s| knob.switch(&mut s.rule, on));
+                }
+            />
+            <button
+                type="button"
+                class="plain name"
+                data-testid=format!("link-{testid}")
+                title=sampler_words::link(kind)
+                aria-pressed=move || picked().to_string()
+                on:click=move |_| pick()
+            >
+                {name}
+                {move || foreign().map(|foreign| view! { <small>{foreign}</small> })}
+            </button>
+            {only.map(|number| fields(knob, number, name.into(), idle))}
+            <button
+                type="button"
+                class="plain remove"
+                data-testid=format!("remove-{testid}")
+                aria-label=format!("Remove {name}")
+                on:click=move |_| {
+                    if picked() {
+                        shape.link.set(None);
+                    }
+                    session.change("remove", |s| s.rule.chain.links.retain(|link| link.processor.kind() != kind));
+                    focus_list(list);
+                }
+            >
+                <span aria-hidden="true">"×"</span>
+            </button>
+            {several.then(|| view! { <div class="parts">{parts} {tokens}</div> })}
+        </li>
+    }
+    .into_any()
+}
+
+/// One of several numbers of a link, under its name.
+fn part(knob: &'static Knob, number: &'static Number, idle: Memo<bool>) -> AnyView {
+    let name = sampler_words::part(number.part);
+    view! {
+        <div class="part">
+            <span class="small" title=sampler_words::about_part(number.part)>{name}</span>
+            {fields(knob, number, format!("{}: {name}", knob.name), idle)}
+        </div>
+    }
+    .into_any()
+}
+
+/// A number as a slider and in digits.
+fn fields(
+    knob: &'static Knob,
+    number: &'static Number,
+    label: String,
+    idle: Memo<bool>,
+) -> AnyView {
+    let session = session();
+    let settings = session.settings;
+    let value = Memo::new(move |_| number.standing(knob, &settings.read().rule));
+    let set = move |text: String| {
+        // What is no number, or out of range, is answered by showing the one that holds.
+        session.change(number.id, |s| {
+            if let Ok(value) = text.parse::<f64>() {
+                knob.set(&mut s.rule, number, value.clamp(number.least, number.most));
+            }
+        });
+    };
+    let about = match number.part {
+        Part::Only => None,
+        part => Some(sampler_words::about_part(part)),
+    };
+    let testid = number.id.replace('_', "-");
+    view! {
+        <input
+            type="range"
+            data-testid=testid.clone()
+            aria-label=label.clone()
+            title=about
+            min=number.least
+            max=number.most
+            step=number.step
+            prop:disabled=move || idle.get()
+            prop:value=move || value.get().to_string()
+            on:input:target=move |event| set(event.target().value())
+        />
+        <input
+            type="number"
+            data-testid=format!("number-{testid}")
+            aria-label=format!("{label}, as a number")
+            title=about
+            min=number.least
+            max=number.most
+            step="any"
+            prop:disabled=move || idle.get()
+            prop:value=move || value.get().to_string()
+            on:change:target=move |event| set(event.target().value())
+        />
+    }
+    .into_any()
+}
+
+/// The focus of a row that is gone stays in the list.
+fn focus_list(list: NodeRef<Ol>) {
+    request_animation_frame(move || {
+        // The screen may have gone within the frame.
+        let first = list
+            .try_get_untracked()
+            .flatten()
+            .and_then(|list| list.query_selector(".remove, .handle").ok().flatten());
+        if let Some(first) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok()) {
+            // Focus can only fail on an element that is not there.
+            drop(first.focus());
+        }
+    });
+}

@@ -1,0 +1,103 @@
+//! The truth beside the model, where the grammar of its training texts knows it.
+
+use leptos::prelude::*;
+use protocol::Failure;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::screens::shape::shape;
+use crate::session::session;
+use engine_client::Truth;
+use page_model::{
+    run::step_analysis::Reading,
+    shape::{
+        grammar_truth::{Answers, Told, divergence_bits},
+        words,
+    },
+};
+
+/// Asks the grammar for the step in focus whenever the page rests on one, and remembers what it said.
+pub fn ask() {
+    let (session, shape) = (session(), shape());
+    let known = StoredValue::new(Answers::default());
+    let here = Memo::new(move |_| {
+        // While text is being written, the engine has better things to do.
+        if session.playing.get() {
+            return None;
+        }
+        let index = shape
+            .looked
+            .with(|looked| looked.as_ref().map(|looked| looked.index))?;
+        session.run.with(|run| {
+            let run = run.as_ref()?.generation();
+            let prompt = run.prompt().iter().copied();
+            Some(
+                prompt
+                    .chain(run.generated().take(index))
+                    .collect::<Vec<_>>(),
+            )
+        })
+    });
+    Effect::new(move |_| {
+        shape.ask_again.track();
+        let Some(context) = here.get() else {
+            return shape.truth.set(None);
+        };
+        let told = known.with_value(|known| known.get(&context).cloned());
+        shape.truth.set(told.clone());
+        if told.is_some() {
+            return;
+        }
+        let asked = context.clone();
+        spawn_local(async move {
+            let told = match session.engine.truth(asked.clone()).await {
+                Ok(Truth::Known(truth)) => Told::Known(truth.into()),
+                Ok(Truth::NoGrammar) => Told::Unknown(words::NO_GRAMMAR.into()),
+                Ok(Truth::OutsideGrammar) => Told::Unknown(words::OUTSIDE_GRAMMAR.into()),
+                // Something else was pressed meanwhile: it is asked again when the page rests here.
+                Err(Failure::Cancelled) => return,
+                Err(failure) => Told::Failed(failure),
+            };
+            // Nothing is there any more once the screen is left.
+            let kept = known.try_update_value(|known| known.keep(asked.clone(), told.clone()));
+            if kept.is_some() && here.try_get_untracked() == Some(Some(asked)) {
+                shape.truth.set(Some(told));
+            }
+        });
+    });
+}
+
+/// What the truth says of model and rule, in one sentence; or why it does not, and a way to ask again where that may help.
+#[component]
+pub fn TruthNote() -> impl IntoView {
+    let shape = shape();
+    let said = Memo::new(move |_| match shape.truth.get()? {
+        Told::Unknown(why) => Some(why),
+        Told::Known(truth) => shape.reading.with(|reading| {
+            let reading: &Reading = reading.as_ref()?;
+            let bits = |distribution| divergence_bits(&truth, distribution);
+            Some(words::truth(bits(&reading.model), bits(reading.rule())))
+        }),
+        Told::Failed(_) => None,
+    });
+    let failed = Memo::new(move |_| match shape.truth.get()? {
+        Told::Failed(failure) => Some(words::truth_failed(&failure)),
+        Told::Known(_) | Told::Unknown(_) => None,
+    });
+    view! {
+        <p class="truth small" data-testid="truth">
+            {move || said.get()}
+            {move || failed.get().map(|why| view! {
+                <span class="trouble" role="alert">{why}</span>
+                " "
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="ask-truth-again"
+                    on:click=move |_| shape.ask_again.notify()
+                >
+                    "Try again"
+                </button>
+            })}
+        </p>
+    }
+}

@@ -1,0 +1,55 @@
+//! The pictures of Shape, one idea at a time, under what the rule chooses.
+
+use leptos::prelude::*;
+
+use crate::screens::shape::{
+    bars_view::BarsView, chain_view::ChainView, draw_view::DrawView, outcome::Outcome, shape,
+    temperature_view::TemperatureView, truth_note,
+};
+use crate::session::{Press, session};
+use page_model::shape::{View, words};
+
+/// The switch of views and the one that is on.
+#[component]
+pub fn Views() -> impl IntoView {
+    let (session, shape) = (session(), shape());
+    // There is nothing to shape before the model has read the prompt, so it does that by itself.
+    Effect::new(move |_| {
+        let ready =
+            matches!(session.context.get(), Some(Ok(_))) && session.lexicon.with(Option::is_some);
+        if ready && session.run.with(Option::is_none) && !session.follows_link() {
+            session.press(Press::Stage);
+        }
+    });
+    truth_note::ask();
+    let there = Memo::new(move |_| shape.looked.with(Option::is_some));
+    let button = move |view: View| {
+        view! {
+            <button
+                type="button"
+                data-testid=format!("view-{}", view.id())
+                aria-pressed=move || (session.view.get() == view).to_string()
+                on:click=move |_| session.view.set(view)
+            >
+                {view.name()}
+            </button>
+        }
+    };
+    let picture = move || match session.view.get() {
+        View::Bars => view! { <BarsView /> }.into_any(),
+        View::Chain => view! { <ChainView /> }.into_any(),
+        View::Draw => view! { <DrawView /> }.into_any(),
+        View::Temperature => view! { <TemperatureView /> }.into_any(),
+    };
+    view! {
+        <Show
+            when=move || there.get()
+            fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
+        >
+            <Outcome />
+            <div class="views" role="group" aria-label="Pictures">{View::ALL.map(button)}</div>
+            <p class="prose">{move || words::view(session.view.get())}</p>
+            {picture}
+        </Show>
+    }
+}

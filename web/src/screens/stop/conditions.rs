@@ -1,0 +1,239 @@
+//! Every condition that can end the run, each with where it stands, and each to be changed.
+
+use charts::{count, percent};
+use generation::StopReason;
+use leptos::prelude::*;
+use sampling::TokenId;
+
+use crate::screens::stop::with_run;
+use crate::session::{Session, session};
+use page_model::{
+    settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS, MOST_STOPS, StopString},
+    stop::{EndCurve, words},
+};
+
+/// The conditions, the one that has ended the run marked.
+#[component]
+pub fn Conditions(
+    /// How likely the end is.
+    curve: Memo<EndCurve>,
+) -> impl IntoView {
+    let session = session();
+    let written = move || with_run(session, |run| run.steps().len()).unwrap_or(0);
+    let end = move || {
+        let curve = curve.read();
+        let point = curve.points.last()?;
+        let number = count(curve.points.len());
+        Some(format!("{} at token {number}", percent(point.rule)))
+    };
+    let most = move || session.settings.read().max_new_tokens;
+    let positions = move || {
+        let window = session.lexicon.with(|lexicon| {
+            let lexicon = lexicon.as_ref()?;
+            Some(lexicon.info().context_window as usize)
+        })?;
+        let context = session.context.get().and_then(Result::ok);
+        let used = with_run(session, |run| run.generation().len())
+            .or(context.map(|context| context.len()))?;
+        Some(format!("{} of {} positions", count(used), count(window)))
+    };
+    view! {
+        <section class="conditions" aria-labelledby="conditions-heading">
+            <h2 id="conditions-heading">"Whichever comes first"</h2>
+            <ul>
+                <Condition
+                    reason=StopReason::EndOfSequence
+                    name="The model chooses the end"
+                    state=Signal::derive(move || end().unwrap_or_default())
+                >
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            data-testid="forbid-eos"
+                            prop:checked=move || session.settings.read().forbid_eos
+                            on:change:target=move |event| {
+                                let forbid = event.target().checked();
+                                session.change("forbid_eos", |settings| settings.forbid_eos = forbid);
+                            }
+                        />
+                        "Forbid it: the end-of-text token is removed"
+                    </label>
+                </Condition>
+                <Condition
+                    reason=StopReason::StopSequence
+                    name="A stop string is written"
+                    state=Signal::derive(move || match session.settings.read().stop_strings.len() {
+                        0 => "none set".into(),
+                        some => format!("{some} of {MOST_STOPS} set"),
+                    })
+                >
+                    <StopStrings />
+                </Condition>
+                <Condition
+                    reason=StopReason::MaxNewTokens
+                    name="Enough tokens are written"
+                    state=Signal::derive(move || format!("{} of {}", count(written()), count(most())))
+                >
+                    <label class="short">
+                        "Most new tokens"
+                        <input
+                            type="number"
+                            data-testid="stop-max-new-tokens"
+                            min=LEAST_NEW_TOKENS
+                            max=MOST_NEW_TOKENS
+                            prop:value=move || most().to_string()
+                            on:change:target=move |event| {
+                                let most = event.target().value().parse();
+                                let most = most.unwrap_or(session.settings.read_untracked().max_new_tokens);
+                                session.set_max_new_tokens(most.clamp(LEAST_NEW_TOKENS, MOST_NEW_TOKENS));
+                            }
+                        />
+                    </label>
+                </Condition>
+                <Condition
+                    reason=StopReason::ContextFull
+                    name="The context is full"
+                    state=Signal::derive(move || positions().unwrap_or_default())
+                >
+                    <p class="small quiet">"How much the model can see at once. It was trained so; nobody can change it here."</p>
+                </Condition>
+            </ul>
+        </section>
+    }
+}
+
+/// One condition.
+#[component]
+fn Condition(
+    reason: StopReason,
+    name: &'static str,
+    #[prop(into)] state: Signal<String>,
+    children: Children,
+) -> impl IntoView {
+    let session = session();
+    let met =
+        move || with_run(session, |run| run.generation().stop_reason()).flatten() == Some(reason);
+    view! {
+        <li class:met=met data-condition=page_model::words::common::stop_id(reason) data-met=move || met().to_string()>
+            <p class="line">
+                <span class="heading">{name}</span>
+                <span class="small quiet">
+                    {move || if met() { "ended this run".into() } else { state.get() }}
+                </span>
+            </p>
+            {children()}
+        </li>
+    }
+    .into_any()
+}
+
+/// The stop strings there are, and a field for another one.
+#[component]
+fn StopStrings() -> impl IntoView {
+    let session = session();
+    let typed = RwSignal::new(String::new());
+    let problem = RwSignal::new(None::<String>);
+    let add = move || {
+        let stop = words::typed(&typed.get_untracked());
+        // Refused texts change nothing, and stay in the field.
+        let mut trial = session.settings.get_untracked();
+        match trial.add_stop(&stop) {
+            Ok(()) => {
+                set_stops(session, trial.stop_strings);
+                typed.set(String::new());
+                problem.set(None);
+            }
+            Err(refused) => problem.set(Some(refused.to_string())),
+        }
+    };
+    let remove = move |place: usize| {
+        let mut stops = session.settings.get_untracked().stop_strings;
+        if place < stops.len() {
+            stops.remove(place);
+        }
+        problem.set(None);
+        set_stops(session, stops);
+    };
+    let stops = Memo::new(move |_| session.settings.read().stop_strings.clone());
+    let rows = move || {
+        let row = |(place, stop): (usize, StopString)| {
+            let text = words::shown(stop.as_str());
+            view! {
+                <li>
+                    <code class="token" data-testid="stop-string">{text.clone()}</code>
+                    <button
+                        type="button"
+                        class="plain small"
+                        aria-label=format!("Remove the stop string {text}")
+                        on:click=move |_| remove(place)
+                    >
+                        "Remove"
+                    </button>
+                </li>
+            }
+        };
+        let rows = stops.get().into_iter().enumerate().map(row);
+        rows.collect::<Vec<_>>()
+    };
+    view! {
+        <ul class="stops">{rows}</ul>
+        <form
+            class="add"
+            on:submit=move |event| {
+                event.prevent_default();
+                add();
+            }
+        >
+            <label for="stop-string">"New stop string"</label>
+            <input
+                id="stop-string"
+                type="text"
+                data-testid="stop-string-field"
+                autocomplete="off"
+                spellcheck="false"
+                aria-describedby="stop-string-hint stop-string-problem"
+                prop:value=move || typed.get()
+                on:input:target=move |event| typed.set(event.target().value())
+            />
+            <button type="submit" data-testid="add-stop-string">"Add"</button>
+        </form>
+        <p id="stop-string-hint" class="small quiet">
+            "Type " <code class="token">"\\n"</code> " for a line break."
+        </p>
+        <p id="stop-string-problem" class="trouble small" role="status" data-testid="stop-string-problem">
+            {move || problem.get()}
+        </p>
+        <ul class="examples" aria-label="Examples">
+            {words::EXAMPLES.map(|example| view! {
+                <li>
+                    <button type="button" class="plain" data-testid="stop-example" on:click=move |_| try_out(session, &example)>
+                        {example.name}
+                    </button>
+                </li>
+            })}
+        </ul>
+    }
+}
+
+/// Sets the stop strings; the run under way follows.
+fn set_stops(session: Session, stops: Vec<StopString>) {
+    session.change("stop", |settings| settings.stop_strings = stops);
+    session.apply_criteria();
+}
+
+/// Puts an example's prompt and stop string in place, ready to be played.
+fn try_out(session: Session, example: &words::Example) {
+    session.restart();
+    session.prompt.set(example.prompt.into());
+    set_stops(session, StopString::new(example.stop).into_iter().collect());
+}
+
+/// The tokens that end a text of this model.
+pub fn ends(session: Session) -> Vec<TokenId> {
+    let ends = session.lexicon.with(|lexicon| {
+        lexicon
+            .as_ref()
+            .map(|lexicon| lexicon.info().eos_token_ids.clone())
+    });
+    ends.unwrap_or_default()
+}

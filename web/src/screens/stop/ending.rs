@@ -1,0 +1,88 @@
+//! The end-of-text token: its probability over the run, its bar in one step, and what happens when it is forbidden.
+
+use std::sync::Arc;
+
+use charts::{Picture, Scale};
+use leptos::prelude::*;
+
+use crate::screens::stop::{conditions::ends, with_run};
+use crate::{
+    session::session,
+    shared::{export::AnyPicture, figure::Figure},
+};
+use generation::StopReason;
+use page_model::stop::{EndCurve, end_bars, words};
+
+/// Curve, bars, and the way past the end.
+#[component]
+pub fn Ending(
+    /// How likely the end is.
+    curve: Memo<EndCurve>,
+) -> impl IntoView {
+    let session = session();
+    let log = RwSignal::new(false);
+    let focus = Memo::new(move |_| {
+        session
+            .charted
+            .with(|looked| looked.as_ref().map(|looked| looked.index))
+    });
+    let plot = Signal::derive(move || {
+        let scale = if log.get() { Scale::Log } else { Scale::Linear };
+        let curve = curve.read();
+        (!curve.points.is_empty()).then(|| picture(curve.plot(focus.get(), scale)))
+    });
+    let bars = Signal::derive(move || {
+        let lexicon = session.lexicon.get()?;
+        let reading = session.read(session.charted)?;
+        let mut bars = end_bars(&reading, &lexicon, &ends(session));
+        if log.get() {
+            bars.scale = Scale::Log;
+        }
+        Some(picture(bars))
+    });
+    let ended = move || {
+        with_run(session, |run| {
+            run.generation().stop_reason() == Some(StopReason::EndOfSequence)
+        }) == Some(true)
+    };
+    let past_end = move || {
+        let curve = curve.read();
+        curve.past_end().map(|past| words::past_end(&past))
+    };
+    view! {
+        <section class="eos" aria-labelledby="eos-heading">
+            <div class="line">
+                <h2 id="eos-heading">"How likely the end was"</h2>
+                <label class="check small">
+                    <input
+                        type="checkbox"
+                        data-testid="eos-log"
+                        prop:checked=move || log.get()
+                        on:change:target=move |event| log.set(event.target().checked())
+                    />
+                    "Logarithmic"
+                </label>
+            </div>
+            <p class="prose">{words::THE_END}</p>
+            <Figure id="eos-curve" picture=plot />
+            <p class="heading">{move || bars.get().map(|bars| bars.table().caption)}</p>
+            <Figure id="eos-bars" picture=bars />
+            <div class="what-if">
+                <p class="prose" data-testid="past-end">{past_end}</p>
+                {move || ended().then(|| view! {
+                    <p>
+                        <button type="button" data-testid="go-on" on:click=move |_| session.go_on_without_end()>
+                            "Forbid the end here and go on"
+                        </button>
+                        " "
+                        <span class="small quiet">{words::GOING_ON}</span>
+                    </p>
+                })}
+            </div>
+        </section>
+    }
+}
+
+fn picture(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
+    Arc::new(picture)
+}

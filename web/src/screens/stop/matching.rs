@@ -1,0 +1,75 @@
+//! The stop strings character by character: how much of each the text ends with, and what waits because of it.
+
+use charts::count;
+use leptos::prelude::*;
+
+use crate::session::session;
+use crate::shared::held_back::watched;
+use page_model::{stop::words, words::marks};
+
+/// One row of characters for each stop string. Nothing without any.
+#[component]
+pub fn Matching() -> impl IntoView {
+    let session = session();
+    let watch = watched(session, true);
+    let stops = Memo::new(move |_| session.settings.read().stop_strings.clone());
+    let any = Memo::new(move |_| !stops.read().is_empty());
+    let token = move || {
+        let steps = session
+            .run
+            .with(|run| run.as_ref().map_or(0, |run| run.steps().len()));
+        session.focus.get().map_or(steps, |focus| focus + 1)
+    };
+    let rows = move || {
+        let watch = watch.get();
+        let row = |(place, stop): (usize, page_model::settings::StopString)| {
+            let matched = watch.matched.get(place).copied().unwrap_or(0);
+            let found = watch.found.is_some_and(|(found, _)| found == place);
+            row(stop.as_str(), matched, found)
+        };
+        let rows = stops.get().into_iter().enumerate().map(row);
+        rows.collect::<Vec<_>>()
+    };
+    view! {
+        <Show when=move || any.get()>
+            <section class="matching" aria-labelledby="matching-heading">
+                <h2 id="matching-heading">
+                    {move || match token() {
+                        0 => "Stop strings, before the first token".to_string(),
+                        token => format!("Stop strings, after token {}", count(token)),
+                    }}
+                </h2>
+                <p class="prose">{words::HOLDING_BACK}</p>
+                <ul>{rows}</ul>
+                <p class="small" data-testid="waiting">{move || {
+                    let watch = watch.get();
+                    words::waiting(&watch.tail, watch.found.is_some())
+                }}</p>
+                <p class="small quiet">{move || {
+                    let (_, step) = watch.get().found?;
+                    let steps = session.run.with(|run| run.as_ref().map_or(0, |run| run.steps().len()));
+                    (step + 1 < steps).then(|| words::found_earlier(step))
+                }}</p>
+            </section>
+        </Show>
+    }
+}
+
+/// A stop string in cells, those that are written filled.
+fn row(stop: &str, matched: usize, found: bool) -> AnyView {
+    let total = stop.chars().count();
+    let cells = stop.chars().enumerate().map(|(place, character)| {
+        let mark = marks::label(character.encode_utf8(&mut [0; 4]).as_bytes());
+        view! { <span class="cell" class:on=place < matched class:next=place == matched>{mark}</span> }
+    });
+    let state = words::progress(matched, total, found);
+    view! {
+        <li data-matched=matched data-length=total>
+            <span class="cells token" role="img" aria-label=format!("“{}”: {state}", words::shown(stop))>
+                {cells.collect::<Vec<_>>()}
+            </span>
+            <span class="small quiet" aria-hidden="true">{state}</span>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,40 @@
+//! The reason in the words of three APIs.
+
+use leptos::prelude::*;
+
+use crate::screens::stop::with_run;
+use crate::session::session;
+use page_model::stop::words;
+
+/// A small table for the reason of this run.
+#[component]
+pub fn Reasons() -> impl IntoView {
+    let session = session();
+    let reason =
+        Memo::new(move |_| with_run(session, |run| run.generation().stop_reason()).flatten());
+    let rows = move || {
+        words::finish(reason.get()).map(|finish| {
+            view! {
+                <tr>
+                    <th scope="row">{finish.api}</th>
+                    <td class="token">{finish.field}</td>
+                    <td class="token" data-testid="finish-reason" data-api=finish.api>{finish.value}</td>
+                </tr>
+            }
+        })
+    };
+    view! {
+        <section class="reasons" aria-labelledby="reasons-heading">
+            <h2 id="reasons-heading">"What an API would answer"</h2>
+            <div class="wide">
+                <table class="plain-table">
+                    <thead>
+                        <tr><th scope="col">"API"</th><th scope="col">"Field"</th><th scope="col">"For this run"</th></tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+            <p class="small quiet">{words::FINISH_NOTE}</p>
+        </section>
+    }
+}

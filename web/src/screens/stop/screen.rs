@@ -1,0 +1,63 @@
+//! Stop: why a run ends, and what would end it otherwise.
+
+use leptos::prelude::*;
+
+use crate::{
+    screens::stop::{
+        conditions::{Conditions, ends},
+        ending::Ending,
+        matching::Matching,
+        reasons::Reasons,
+    },
+    session::session,
+    shared::held_back::watched,
+};
+use page_model::stop::{EndCurve, words};
+
+/// One sentence, the conditions, and what follows from them.
+#[component]
+pub fn StopScreen() -> impl IntoView {
+    let session = session();
+    let curve = Memo::new(move |before: Option<&EndCurve>| {
+        let ends = ends(session);
+        session.run.with(|run| match run {
+            Some(run) => EndCurve::of(run, &session.settings.read(), &ends, before),
+            None => EndCurve::default(),
+        })
+    });
+    let watch = watched(session, false);
+    let headline = move || {
+        let settings = session.settings.read();
+        let found = watch.get().found.map(|(stop, _)| stop);
+        let stop = found.and_then(|stop| settings.stop_strings.get(stop));
+        let stop = stop.map(|stop| stop.as_str());
+        let window = session.lexicon.with(|lexicon| {
+            lexicon
+                .as_ref()
+                .map(|lexicon| lexicon.info().context_window as usize)
+        });
+        let prompt = session.context.get().and_then(Result::ok);
+        let prompt = prompt.map_or(0, |context| context.len());
+        session.run.with(|run| {
+            let (reason, written, length) = match run {
+                Some(run) => (
+                    run.generation().stop_reason(),
+                    run.steps().len(),
+                    run.generation().len(),
+                ),
+                None => (None, 0, prompt),
+            };
+            let room = window.unwrap_or(0).saturating_sub(length);
+            words::headline(&settings, reason, stop, written, room)
+        })
+    };
+    view! {
+        <section class="step stop" aria-label="Why this run ends">
+            <p class="verdict" role="status" data-testid="verdict">{headline}</p>
+            <Conditions curve />
+            <Matching />
+            <Ending curve />
+            <Reasons />
+        </section>
+    }
+}

@@ -1,0 +1,97 @@
+//! The rows of the bars as buttons: the one pressed is the token whose numbers stand in the formulas.
+
+use charts::{Bars, Node, Paint, Picture, percent};
+use leptos::prelude::*;
+use protocol::TokenId;
+
+use crate::{session::session, shared::roving};
+
+/// Where a row lies and what it is called.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BarRow {
+    /// Its token.
+    pub token: TokenId,
+    /// Its name and numbers, spoken.
+    name: String,
+    /// From the top of the picture, in percent of its height.
+    top: f64,
+    /// In percent of the picture's height.
+    height: f64,
+}
+
+/// The rows of `bars`, whose tokens these are.
+pub fn rows(bars: &Bars, tokens: &[TokenId]) -> Vec<BarRow> {
+    let scene = bars.scene("rows", 640.0);
+    let bands = scene.nodes.iter().filter_map(|node| match node {
+        Node::Rect(rect) if matches!(rect.paint, Paint::Row | Paint::RowChosen) => Some(rect),
+        _ => None,
+    });
+    let percent_of_height = |pixels: f64| 100.0 * pixels / scene.height;
+    tokens
+        .iter()
+        .zip(&bars.rows)
+        .zip(bands)
+        .map(|((&token, bar), band)| BarRow {
+            token,
+            name: format!(
+                "{}, {} {}, {} {}",
+                bar.label,
+                bars.columns.rule,
+                percent(bar.rule),
+                bars.columns.model,
+                percent(bar.model)
+            ),
+            top: percent_of_height(band.y),
+            height: percent_of_height(band.height),
+        })
+        .collect()
+}
+
+/// The buttons, over the picture.
+#[component]
+pub fn BarRows(
+    /// The step they belong to.
+    step: Signal<usize>,
+    /// The rows.
+    rows: Memo<Vec<BarRow>>,
+    /// The token whose numbers stand in the formulas.
+    subject: Memo<TokenId>,
+) -> impl IntoView {
+    let session = session();
+    let button = move |token: TokenId| {
+        let row = Memo::new(move |_| {
+            rows.with(|rows| rows.iter().find(|row| row.token == token).cloned())
+        });
+        // One by one: a site may forbid style attributes, but not this.
+        let percent = move |side: fn(&BarRow) -> f64| {
+            move || row.with(|row| row.as_ref().map(|row| format!("{:.2}%", side(row))))
+        };
+        let name = move || row.with(|row| row.as_ref().map(|row| row.name.clone()));
+        let is_subject = move || subject.get() == token;
+        let pick = move || session.picked.set(Some((step.get_untracked(), token)));
+        view! {
+            <button
+                type="button"
+                class="bar-row"
+                data-row=token
+                style:top=percent(|row| row.top)
+                style:height=percent(|row| row.height)
+                aria-label=name
+                aria-pressed=move || is_subject().to_string()
+                tabindex=move || if is_subject() { "0" } else { "-1" }
+                on:focus=move |_| pick()
+                on:click=move |_| pick()
+            ></button>
+        }
+    };
+    view! {
+        <div
+            class="bar-rows"
+            role="group"
+            aria-label="Tokens: pick the one whose numbers are shown"
+            on:keydown=move |event| roving::move_focus(&event, ".bar-row")
+        >
+            <For each=move || rows.get() key=|row| row.token children=move |row| button(row.token) />
+        </div>
+    }
+}

@@ -1,0 +1,150 @@
+//! The distribution of the next token as bars, the draw as a line, and both as tables.
+
+use std::sync::Arc;
+
+use charts::{Bars, CumulativeLine, Picture};
+use leptos::prelude::*;
+use protocol::TokenId;
+use sampling::Distribution;
+
+use crate::session::session;
+use crate::{
+    screens::the_loop::{
+        bar_rows::{self, BarRow, BarRows},
+        what_if::WhatIf,
+    },
+    shared::{chart::Chart, export::AnyPicture, figure::Beneath},
+};
+use page_model::run::{stage::Stage, step_analysis::Looked};
+
+/// What can be drawn of the step that is looked at.
+#[derive(Clone, PartialEq)]
+struct Pictures {
+    step: usize,
+    bars: Bars,
+    rows: Vec<BarRow>,
+    subject: TokenId,
+    line: CumulativeLine,
+    /// What the present settings would choose instead.
+    instead: Option<String>,
+    u: Option<f64>,
+}
+
+/// Bars, line, tables, and the question what if.
+#[component]
+pub fn DistributionView() -> impl IntoView {
+    let session = session();
+    let pictures = Memo::new(move |_| {
+        let lexicon = session.lexicon.get()?;
+        let reading = session.read(session.charted)?;
+        let picked = session.picked_at(reading.index);
+        // What softmax gives is seen before the filters cut it.
+        let uncut = session.stage.get() == Stage::Softmax
+            && session
+                .looked
+                .with(|looked| looked.as_ref().map(|looked| looked.index) == Some(reading.index));
+        let bars = match uncut {
+            true => reading.bars_of(&Distribution::from(reading.scaled()), &lexicon, picked),
+            false => reading.bars_of(reading.rule(), &lexicon, picked),
+        };
+        Some(Pictures {
+            step: reading.index,
+            rows: bar_rows::rows(&bars, &reading.rows(picked)),
+            subject: reading.subject(picked),
+            bars,
+            line: reading.line(&lexicon),
+            instead: reading.instead().map(|token| lexicon.label(token)),
+            u: reading.u().map(|u| u.get()),
+        })
+    });
+    // The pictures of the step before, while the present one has no probabilities yet.
+    let earlier = Memo::new(move |_| {
+        let index = |looked: Memo<Option<Looked>>| {
+            looked.with(|looked| looked.as_ref().map(|looked| looked.index))
+        };
+        index(session.charted) != index(session.looked)
+    });
+    // Bars glide when a setting moves; another step is another picture and stands at once.
+    let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
+        session.settings.track();
+        let index = session
+            .charted
+            .with(|looked| looked.as_ref().map(|looked| looked.index));
+        (index, before.is_some_and(|(before, _)| *before == index))
+    });
+    let title = move || {
+        pictures.with(|p| {
+            p.as_ref()
+                .map_or("What could come next".into(), |p| p.bars.title.clone())
+        })
+    };
+    let removed = move || {
+        pictures.with(|p| {
+            p.as_ref().is_some_and(|p| {
+                p.bars.rows.iter().any(|bar| !bar.kept)
+                    || p.bars.rest.is_some_and(|rest| rest.kept < rest.tokens)
+            })
+        })
+    };
+    let u = move || pictures.with(|p| p.as_ref().and_then(|p| p.u));
+    let bars = Callback::new(move |width| {
+        pictures.with(|p| p.as_ref().map(|p| p.bars.scene("bars", width)))
+    });
+    let line = Callback::new(move |width| {
+        pictures.with(|p| p.as_ref().map(|p| p.line.scene("draw", width)))
+    });
+    let part = move |pick: fn(&Pictures) -> AnyPicture| {
+        Signal::derive(move || pictures.with(|p| p.as_ref().map(pick)))
+    };
+    let rows =
+        Memo::new(move |_| pictures.with(|p| p.as_ref().map_or_else(Vec::new, |p| p.rows.clone())));
+    let subject = Memo::new(move |_| pictures.with(|p| p.as_ref().map_or(0, |p| p.subject)));
+    let step = Signal::derive(move || pictures.with(|p| p.as_ref().map_or(0, |p| p.step)));
+    view! {
+        <div class="distribution" class:earlier=move || earlier.get() class:gliding=move || gliding.get().1>
+            <div class="line">
+                <h2>{title}</h2>
+                <Looking />
+            </div>
+            <Show
+                when=move || pictures.with(Option::is_some)
+                fallback=|| view! { <p class="prose quiet">"Nothing is computed yet. The bars come with the first step."</p> }
+            >
+                <figure class="bars" data-testid="bars">
+                    <Chart scene=bars />
+                    <BarRows step rows subject />
+                </figure>
+                <p class="key small">
+                    <span class="key-kept">"under your rule"</span>
+                    <span class="key-model">"as the model gave it"</span>
+                    <span class="key-chosen">"chosen"</span>
+                    {move || removed().then(|| view! { <span class="key-removed">"removed by your rule"</span> })}
+                </p>
+                <WhatIf />
+                <Beneath id="bars" picture=part(|p| Arc::new(p.bars.clone())) />
+                <figure class="draw" data-testid="u" data-u=move || u().map(|u| u.to_string())>
+                    <Chart scene=line />
+                </figure>
+                <p class="otherwise" role="status">
+                    {move || pictures.with(|p| p.as_ref().and_then(|p| p.instead.clone())).map(|token| view! {
+                        "With the same dice, your rule as it is now would choose "
+                        <span class="token">{token}</span>
+                        " instead."
+                    })}
+                </p>
+                <Beneath id="draw" picture=part(|p| Arc::new(p.line.clone())) />
+            </Show>
+        </div>
+    }
+}
+
+/// The way back from an earlier step.
+#[component]
+fn Looking() -> impl IntoView {
+    let session = session();
+    view! {
+        {move || session.focus.get().map(|_| view! {
+            <button type="button" class="plain" on:click=move |_| session.look_at_present()>"Back to the newest"</button>
+        })}
+    }
+}

@@ -1,0 +1,125 @@
+//! The forward pass layer by layer, shown slowly enough to be seen.
+
+use std::sync::Arc;
+
+use charts::LayerStack;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::{
+    session::{
+        clock::{sleep, wants_less_motion},
+        session,
+    },
+    shared::{export::AnyPicture, figure::Figure},
+};
+use page_model::{
+    run::stage::Stage,
+    the_loop::layer_times::{Basis, LayerTimes},
+    words::common,
+};
+
+/// How long all layers together take on the screen, in milliseconds.
+const SHOWN: f64 = 900.0;
+
+/// Tokens in, layers, scores out.
+#[component]
+pub fn Layers() -> impl IntoView {
+    let session = session();
+    let step = Memo::new(move |_| {
+        let present = session
+            .run
+            .with(|run| run.as_ref().map(|run| run.present()));
+        let looked = session
+            .looked
+            .with(|looked| looked.as_ref().map(|looked| looked.index));
+        session.focus.get().or(looked).or(present)
+    });
+    // How many layers are shown as done, of which step.
+    let done = RwSignal::new(0_usize);
+    let times = Memo::new(move |_| {
+        let step = step.get()?;
+        if session.running.get() {
+            return None;
+        }
+        session.run.with(|run| LayerTimes::of(run.as_ref()?, step))
+    });
+    let stack = Memo::new(move |_| {
+        let (lexicon, step) = (session.lexicon.get()?, step.get()?);
+        let info = lexicon.info();
+        session.run.with(|run| {
+            let run = run.as_ref()?;
+            let pass = (!session.running.get()).then(|| run.pass(step)).flatten();
+            let layers = info.layers as usize;
+            let times = times.read();
+            let of = |layer: usize| times.as_ref()?.layers.get(layer).copied();
+            Some(LayerStack {
+                title: "The forward pass".into(),
+                tokens: pass.map_or(0, |pass| pass.report.computed as usize),
+                cached: pass.map_or(0, |pass| pass.report.reused as usize),
+                layers: (0..layers).map(of).collect(),
+                done: pass.map_or(0, |_| layers),
+                vocabulary: info.vocab_size as usize,
+                basis: times
+                    .as_ref()
+                    .map_or_else(String::new, |times| common::layer_basis(times.basis)),
+            })
+        })
+    });
+    let shown = Memo::new(move |_| session.stage.get() == Stage::Forward);
+    // Each arrival of a pass is shown once; a newer one overtakes it.
+    let turn = StoredValue::new(0_u32);
+    Effect::new(move |_| {
+        let (there, _) = (shown.get(), step.get());
+        let Some(stack) = stack.get().filter(|stack| there && stack.tokens > 0) else {
+            done.set(0);
+            return;
+        };
+        let this = turn.get_value() + 1;
+        turn.set_value(this);
+        let layers = stack.layers.len();
+        let hurried =
+            session.playing.get_untracked() && !session.speed.get_untracked().shows_stages();
+        if hurried || wants_less_motion() {
+            done.set(layers);
+            return;
+        }
+        // The times of a cold pass are no layer's own: each is then shown for as long as the others.
+        let shares = times.with_untracked(|times| match times {
+            Some(times) if times.basis != Basis::Cold && times.total() > 0.0 => {
+                let total = times.total();
+                times.layers.iter().map(|time| time / total).collect()
+            }
+            _ => vec![1.0 / layers as f64; layers],
+        });
+        spawn_local(async move {
+            for (layer, share) in shares.into_iter().enumerate() {
+                done.try_set(layer);
+                sleep(SHOWN * share).await;
+                // The screen may have been left meanwhile: nothing of this picture is there any more.
+                if turn.try_get_value() != Some(this) {
+                    return;
+                }
+            }
+            done.try_set(layers);
+        });
+    });
+    let picture = Signal::derive(move || {
+        let stack = stack.get().filter(|stack| stack.tokens > 0)?;
+        let done = done.get().min(stack.layers.len());
+        Some(Arc::new(LayerStack { done, ..stack }) as AnyPicture)
+    });
+    let said = move || {
+        times.with(|times| {
+            times
+                .as_ref()
+                .map(|times| common::layer_times(times, SHOWN))
+        })
+    };
+    view! {
+        <Show when=move || shown.get() && stack.with(Option::is_some)>
+            <Figure id="pass" picture />
+            <p class="small quiet" data-testid="layer-times">{said}</p>
+        </Show>
+    }
+}

@@ -1,0 +1,52 @@
+//! The Loop: what happens inside the present step.
+
+mod bar_rows;
+mod distribution;
+mod layers;
+mod split;
+mod stage_bar;
+mod stage_panel;
+pub mod tree;
+mod what_if;
+
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::{
+    screens::the_loop::{
+        distribution::DistributionView, stage_bar::Ribbon, stage_panel::StagePanel,
+    },
+    session::session,
+};
+
+/// The stages of the step and its distribution.
+#[component]
+pub fn LoopScreen() -> impl IntoView {
+    view! {
+        <section class="step" aria-label="The present step">
+            <Ribbon />
+            <StagePanel />
+            <DistributionView />
+            <Branches />
+        </section>
+    }
+}
+
+/// The tree of branches; its code comes with the first one.
+#[component]
+fn Branches() -> impl IntoView {
+    let session = session();
+    let tree = RwSignal::new(None::<fn() -> AnyView>);
+    let wanted = Memo::new(move |_| session.shelf.with(|shelf| !shelf.is_empty()));
+    Effect::new(move |_| {
+        if wanted.get() {
+            spawn_local(async move {
+                match split::tree().await {
+                    Ok(part) => drop(tree.try_set(Some(part))),
+                    Err(unfetched) => session.say_unfetched(unfetched),
+                }
+            });
+        }
+    });
+    move || tree.get().map(|tree| tree())
+}

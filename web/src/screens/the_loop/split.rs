@@ -1,0 +1,30 @@
+//! Parts of the Loop that are fetched when they are first needed: the tree of branches and the search for a token.
+#![allow(
+    unsafe_code,
+    reason = "wasm_split declares what it takes out of the module as foreign functions"
+)]
+
+use leptos::{prelude::*, wasm_split::wasm_split};
+use page_model::{run::step_analysis::Looked, the_loop::search, tokens::Lexicon};
+use protocol::TokenId;
+
+use super::tree::Tree;
+use crate::session::unfetched::Unfetched;
+
+/// The tree of branches, once there is a second one.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn tree() -> Result<fn() -> AnyView, Unfetched> {
+    Ok(|| view! { <Tree /> }.into_any())
+}
+
+/// Looks for tokens by their text; see [`search::find`].
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn find(
+    query: String,
+    looked: Looked,
+    lexicon: Lexicon,
+) -> Result<Vec<(TokenId, String)>, Unfetched> {
+    let found = search::find(&query, looked.ranking.ids(), &lexicon);
+    let named = found.into_iter().map(|token| (token, lexicon.label(token)));
+    Ok(named.collect())
+}

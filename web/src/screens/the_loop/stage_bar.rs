@@ -1,0 +1,73 @@
+//! The stages in a row, the present one marked, and the way back from the last to the first.
+
+use leptos::prelude::*;
+
+use crate::session::session;
+use page_model::run::stage::Stage;
+
+/// The ribbon.
+#[component]
+pub fn Ribbon() -> impl IntoView {
+    let session = session();
+    let reached = Memo::new(
+        move |_| match (session.focus.get(), session.run.read().as_ref()) {
+            // A step that was taken has come through all of them.
+            (Some(_), _) => Some(Stage::Append),
+            (None, Some(run)) if run.awaits_forward() => {
+                session.running.get().then_some(Stage::Forward)
+            }
+            (None, Some(run)) => Some(run.stage()),
+            (None, None) => None,
+        },
+    );
+    let items = Stage::ALL.map(|stage| {
+        let state = move || match reached.get() {
+            Some(reached) if stage < reached => "done",
+            Some(reached) if stage == reached => "now",
+            _ => "to-come",
+        };
+        // What is looked at; while nothing else is, what has been reached.
+        let looking = move || session.viewed.read().is_some() || session.focus.read().is_some();
+        let is_current = move || match looking() {
+            true => session.stage.get() == stage,
+            false => reached.get() == Some(stage),
+        };
+        let current = move || is_current().then_some("step");
+        view! {
+            <li class="ribbon-item" data-state=state aria-current=current>
+                <button
+                    type="button"
+                    prop:disabled=move || reached.get().is_none_or(|reached| stage > reached)
+                    on:click=move |_| {
+                        session.pause();
+                        session.viewed.set(Some(stage));
+                    }
+                >
+                    {name(stage)}
+                </button>
+            </li>
+        }
+    });
+    let stage = move || session.stage.get().id();
+    view! {
+        <ol
+            class="ribbon"
+            aria-label="The stages of every token"
+            data-testid="stage"
+            data-stage=stage
+            data-running=move || session.running.get().to_string()
+        >
+            {items}
+        </ol>
+        <p class="ribbon-return" aria-hidden="true"><span>"and again, with one token more"</span></p>
+    }
+}
+
+/// The name; what a phone has no room for is marked.
+fn name(stage: Stage) -> impl IntoView {
+    let (first, rest) = match stage.name().split_once(' ') {
+        Some((first, rest)) if stage == Stage::Forward => (first, Some(format!(" {rest}"))),
+        _ => (stage.name(), None),
+    };
+    view! { {first} <span class="roomy">{rest}</span> }
+}

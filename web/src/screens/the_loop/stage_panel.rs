@@ -1,0 +1,47 @@
+//! The present stage in one sentence, and its real numbers.
+
+use leptos::prelude::*;
+
+use crate::screens::the_loop::layers::Layers;
+use crate::session::session;
+use crate::shared::explained::explained;
+use page_model::the_loop::words::{Moment, before};
+
+/// Sentence, formula, facts.
+#[component]
+pub fn StagePanel() -> impl IntoView {
+    let session = session();
+    let explanation = Memo::new(move |_| {
+        let lexicon = session.lexicon.get();
+        let reading = session.read(session.looked);
+        let settings = session.settings.get();
+        session.run.with(|run| match (&lexicon, run) {
+            (Some(lexicon), Some(run)) => {
+                let focus = session.focus.get();
+                let step = session
+                    .looked
+                    .with(|looked| looked.as_ref().map(|looked| looked.index));
+                let moment = Moment {
+                    lexicon,
+                    run,
+                    step: focus.or(step).unwrap_or(run.present()),
+                    reading: reading.as_ref(),
+                    settings: &settings,
+                    picked: step.and_then(|step| session.picked_at(step)),
+                    running: focus.is_none() && session.running.get(),
+                };
+                moment.explain(session.stage.get())
+            }
+            _ => before(lexicon.as_ref().map(|lexicon| lexicon.info())),
+        })
+    });
+    view! {
+        <div class="stage-panel">
+            {move || {
+                let step = session.looked.with_untracked(|looked| looked.as_ref().map(|looked| looked.index));
+                explained(explanation.get(), step)
+            }}
+            <Layers />
+        </div>
+    }
+}

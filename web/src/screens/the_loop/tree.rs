@@ -1,0 +1,120 @@
+//! The tree of branches: a piece of text pressed brings its run back.
+
+use std::sync::Arc;
+
+use charts::Picture;
+use leptos::prelude::*;
+
+use crate::{
+    session::session,
+    shared::{chart::Chart, export::AnyPicture, figure::Beneath, roving},
+};
+use page_model::the_loop::branches::Branches;
+
+/// Where a piece of text lies, in percent of the picture, and the run it brings back.
+#[derive(Clone, PartialEq)]
+struct Piece {
+    /// Left, top, width, height.
+    place: [String; 4],
+    name: String,
+    run: Option<usize>,
+}
+
+/// The tree, as soon as there is a second branch.
+#[component]
+pub fn Tree() -> impl IntoView {
+    let session = session();
+    let branches = Memo::new(move |_| {
+        let lexicon = session.lexicon.get()?;
+        session.run.with(|run| {
+            session
+                .shelf
+                .with(|shelf| Branches::of(run.as_ref(), shelf, &lexicon))
+        })
+    });
+    let width = RwSignal::new(0.0);
+    let scene = Callback::new(move |wide| {
+        if width.get_untracked() != wide {
+            width.set(wide);
+        }
+        branches.with(|b| b.as_ref().map(|b| b.tree.scene("branches", wide)))
+    });
+    let pieces = Memo::new(move |_| {
+        let wide = width.get();
+        branches.with(|b| b.as_ref().map_or_else(Vec::new, |b| pieces(b, wide)))
+    });
+    let button = move |(index, piece): (usize, Piece)| {
+        let Piece {
+            place: [left, top, width, height],
+            name,
+            run,
+        } = piece;
+        view! {
+            <button
+                type="button"
+                class="bar-row branch"
+                style:left=left
+                style:top=top
+                style:width=width
+                style:height=height
+                aria-label=name
+                aria-current=run.is_none().then_some("true")
+                data-run=run
+                tabindex=if index == 0 { "0" } else { "-1" }
+                on:click=move |_| if let Some(run) = run { session.bring_back(run) }
+            ></button>
+        }
+    };
+    let picture = Signal::derive(move || {
+        branches.with(|b| b.as_ref().map(|b| Arc::new(b.tree.clone()) as AnyPicture))
+    });
+    view! {
+        <Show when=move || branches.with(Option::is_some)>
+            <section class="branches" aria-labelledby="branches-heading" data-testid="branches">
+                <h2 id="branches-heading">"What else it has said"</h2>
+                <p class="small quiet">
+                    "Every run from this prompt. The number is the sum of ln "<i>"p"</i>
+                    " over its tokens, as the model gave them: nearer to 0 is likelier. Press a branch to bring it back."
+                </p>
+                <figure class="bars">
+                    <Chart scene />
+                    <div
+                        role="group"
+                        aria-label="Branches: press one to bring it back"
+                        on:keydown=move |event| roving::move_focus(&event, ".branch")
+                    >
+                        {move || pieces.get().into_iter().enumerate().map(button).collect::<Vec<_>>()}
+                    </div>
+                </figure>
+                <Beneath id="branches" picture />
+            </section>
+        </Show>
+    }
+}
+
+fn pieces(branches: &Branches, width: f64) -> Vec<Piece> {
+    let tree = &branches.tree;
+    let height = tree.scene("branches", width).height;
+    let text = |first: usize, last: usize| {
+        let mut at = Some(last);
+        let mut labels = Vec::new();
+        while let Some(node) = at.filter(|&node| node >= first) {
+            labels.push(tree.nodes[node].label.as_str());
+            at = tree.nodes[node].parent;
+        }
+        labels.reverse();
+        labels.concat()
+    };
+    let percent = |part: f64, whole: f64| format!("{:.2}%", 100.0 * part / whole);
+    let piece = |place: charts::NodeBox| Piece {
+        place: [
+            percent(place.x, width),
+            percent(place.y, height),
+            percent(place.width, width),
+            percent(place.height, height),
+        ],
+        name: text(place.first, place.last),
+        run: branches.run_at(place.last),
+    };
+    tree.boxes(width).into_iter().map(piece).collect()
+}

@@ -1,0 +1,46 @@
+//! Time, chance and the wish for less motion, as the browser gives them. Nothing else in the page asks it for them.
+
+use js_sys::{Math, Promise};
+use leptos::prelude::window;
+use sampling::Uniform;
+use wasm_bindgen_futures::JsFuture;
+
+use page_model::settings::NEW_SEEDS;
+
+/// Milliseconds since the page was opened.
+pub fn now() -> f64 {
+    window()
+        .performance()
+        .map_or(0.0, |performance| performance.now())
+}
+
+/// Waits, and lets the page paint and listen meanwhile.
+pub async fn sleep(milliseconds: f64) {
+    let promise = Promise::new(&mut |resolve, _| {
+        // The browser takes whole milliseconds; a refused timer would leave the promise open, so it is resolved at once.
+        let delay = milliseconds.max(0.0) as i32;
+        if window()
+            .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, delay)
+            .is_err()
+        {
+            drop(resolve.call0(&wasm_bindgen::JsValue::NULL));
+        }
+    });
+    drop(JsFuture::from(promise).await);
+}
+
+/// Whether the visitor has asked their system for less motion.
+pub fn wants_less_motion() -> bool {
+    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// A number from 0 to 1 nobody chose.
+pub fn new_uniform() -> Option<Uniform> {
+    Uniform::new(Math::random()).ok()
+}
+
+/// A seed nobody chose.
+pub fn new_seed() -> u64 {
+    (Math::random() * NEW_SEEDS as f64) as u64
+}

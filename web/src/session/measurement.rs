@@ -1,0 +1,206 @@
+//! The measurement on this machine: the engine's passes for the race, never in the way of the run.
+
+use std::sync::Arc;
+
+use costs::Method;
+use leptos::prelude::*;
+use protocol::{DeviceInfo, DeviceKind, Failure, TokenId};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::session::{Session, clock::sleep};
+use engine_client::Forward;
+use page_model::cache::{
+    Progress, Unmeasured,
+    passes::{Computes, Writer, time, write},
+    race::{Plan, Race},
+};
+use page_model::settings::Settings;
+
+/// How long to wait before asking again whether the run has the cache back, or is done with it; milliseconds.
+const MOMENT: f64 = 10.0;
+
+impl Session {
+    /// Measures a text of `length` positions, from the run's prompt or else from the one in the box.
+    pub fn measure(self, length: usize) {
+        let state = self.cache;
+        if state.progress.with_untracked(Option::is_some) {
+            return;
+        }
+        // The lanes of Compare would read their own texts between two timed passes.
+        self.pause();
+        self.pause_lanes();
+        state.cancelled.set_value(false);
+        state.unmeasured.set(None);
+        state.progress.set(Some(Progress { done: 0, total: 1 }));
+        spawn_local(async move {
+            let outcome = self.measured(length).await;
+            self.give_cache_back().await;
+            state.progress.set(None);
+            match outcome {
+                Ok(race) => state.race.set(Some(Arc::new(race))),
+                Err(reason) => state.unmeasured.set(Some(reason)),
+            }
+        });
+    }
+
+    /// Ends the measurement after the pass under way.
+    pub fn cancel_measuring(self) {
+        self.cache.cancelled.set_value(true);
+    }
+
+    /// How the run's next pass is made.
+    pub(super) fn method(self) -> Method {
+        match self.cache.without.get_untracked() {
+            true => Method::Naive,
+            false => Method::Cached,
+        }
+    }
+
+    /// Waits until the run's cache is its own again. Called before each of the run's passes.
+    pub async fn own_cache(self) {
+        while self.cache.borrowed.get_value() {
+            sleep(MOMENT).await;
+        }
+    }
+
+    async fn measured(self, length: usize) -> Result<Race, Unmeasured> {
+        let settings = self.settings.get_untracked();
+        let run = self
+            .run
+            .with_untracked(|run| Some(run.as_ref()?.generation().prompt().to_vec()));
+        let typed = || {
+            self.context
+                .get_untracked()?
+                .ok()
+                .map(|tokens| tokens.to_vec())
+        };
+        let prompt = run.or_else(typed).ok_or(Unmeasured::NoPrompt)?;
+        let device = self.engine.status().get_untracked().device().cloned();
+        let computes = |device: &DeviceInfo| device.kind != DeviceKind::Recorded;
+        let device = device.filter(computes).ok_or(Unmeasured::NotTimed)?;
+        let window = self.engine.model().with_untracked(|model| {
+            model
+                .as_ref()
+                .map_or(0, |model| model.info.context_window as usize)
+        });
+        let plan = Plan::new(prompt.len(), length.min(window), device.kind);
+        let mut track = Track {
+            session: self,
+            device,
+            done: 0,
+            total: plan.passes(),
+            repeated: 0,
+            resolution: None,
+        };
+        let writer = self.writer(&prompt, &settings)?;
+        let (tokens, written) = write(&mut track, &plan, &writer).await?;
+        let (naive, cached) = time(&mut track, &plan, &tokens).await?;
+        Ok(Race {
+            naive: naive.medians(),
+            cached: cached.medians(),
+            written,
+            repeated: track.repeated,
+            resolution: track.resolution,
+            device: track.device,
+            plan,
+        })
+    }
+
+    /// The prompt, and the visitor's rule and dice for a text that is not stopped by anything.
+    fn writer(self, prompt: &[TokenId], settings: &Settings) -> Result<Writer, Unmeasured> {
+        let eos = self.engine.model().with_untracked(|model| {
+            let ids = model.as_ref().map(|model| &model.info.eos_token_ids);
+            ids.cloned().unwrap_or_default()
+        });
+        Writer::new(prompt, settings.clone(), &eos).ok_or(Unmeasured::NoPrompt)
+    }
+
+    /// Has the engine read what the run had read, so that the run's next step finds its cache as it left it.
+    async fn give_cache_back(self) {
+        if !self.cache.borrowed.get_value() {
+            return;
+        }
+        let read = self.run.with_untracked(|run| {
+            let filling = page_model::cache::snapshot::Filling::of(run.as_ref()?, None)?;
+            (filling.method == Method::Cached).then_some(filling.tokens)
+        });
+        if let Some(tokens) = read {
+            // If the engine fails, the run's own pass will say so.
+            drop(self.engine.forward(tokens).await);
+        }
+        self.cache.borrowed.set_value(false);
+    }
+}
+
+/// A measurement on its way.
+struct Track {
+    session: Session,
+    device: DeviceInfo,
+    done: usize,
+    total: usize,
+    repeated: usize,
+    resolution: Option<f64>,
+}
+
+impl Computes for Track {
+    /// One pass, after the run had its turn if it wants one.
+    async fn pass(&mut self, method: Method, context: &[TokenId]) -> Result<Forward, Unmeasured> {
+        let pass = loop {
+            self.give_way().await?;
+            match self.once(method, context.to_vec()).await {
+                // The run on the left was restarted, which ends whatever the engine is doing: once more.
+                Err(Failure::Cancelled) => self.session.cache.borrowed.set_value(false),
+                outcome => break outcome?,
+            }
+        };
+        if pass.device != self.device {
+            return Err(Unmeasured::OtherDevice);
+        }
+        if let Some(parts) = &pass.report.parts {
+            self.resolution = Some(parts.resolution);
+        }
+        Ok(pass)
+    }
+
+    fn done(&mut self) {
+        self.done += 1;
+        self.session.cache.progress.set(Some(Progress {
+            done: self.done,
+            total: self.total,
+        }));
+    }
+
+    fn repeats(&mut self) {
+        self.repeated += 1;
+    }
+}
+
+impl Track {
+    async fn once(&self, method: Method, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let Session { engine, cache, .. } = self.session;
+        if method == Method::Naive {
+            return engine.forward_naive(context).await;
+        }
+        if !cache.borrowed.get_value() {
+            cache.borrowed.set_value(true);
+            // The cache holds the run's text: the first pass reads ours, and is not timed.
+            engine.forward(context.clone()).await?;
+        }
+        engine.forward(context).await
+    }
+
+    /// Lets the run's pass go first, on its own cache; ends here if the visitor said so.
+    async fn give_way(&self) -> Result<(), Unmeasured> {
+        let session = self.session;
+        if session.running.get_untracked() {
+            session.give_cache_back().await;
+            while session.running.get_untracked() {
+                sleep(MOMENT).await;
+            }
+        }
+        match session.cache.cancelled.get_value() {
+            true => Err(Unmeasured::Cancelled),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! All signals of the page in one place, and what is derived from more than one of them.
+
+pub mod cache;
+pub mod clock;
+pub mod commands;
+pub mod driver;
+pub mod lanes;
+pub mod link;
+mod measurement;
+mod turn;
+pub mod unfetched;
+
+use std::{collections::VecDeque, sync::Arc};
+
+use leptos::prelude::*;
+use protocol::{Failure, TokenId};
+
+use crate::session::{cache::CacheState, clock::now, lanes::Compare};
+use crate::{engine::Engine, session::unfetched::Unfetched};
+use engine_client::LoadedModel;
+use page_model::run::linked_token::LinkedToken;
+use page_model::{
+    address::Address,
+    compare::{comparison::Comparison, lanes::Lanes},
+    history::{Deed, History, Kept},
+    models::Model,
+    notes::Notes,
+    prompt::{self, PromptProblem, Tokenized},
+    run::{
+        Run,
+        stage::Stage,
+        step_analysis::{Looked, Reading},
+    },
+    screens::Screen,
+    settings::Settings,
+    shape::View,
+    speed::Speed,
+    tokens::Lexicon,
+};
+
+/// The page's state. A cheap handle: every copy is the same state.
+#[derive(Clone, Copy)]
+pub struct Session {
+    /// Who computes.
+    pub engine: Engine,
+    /// Which model writes. Another one is another page.
+    pub model: StoredValue<Model>,
+    /// What is on the screen.
+    pub screen: RwSignal<Screen>,
+    /// What is looked at on Shape.
+    pub view: RwSignal<View>,
+    /// What stands in the prompt box.
+    pub prompt: RwSignal<String>,
+    /// The prompt cut into tokens, as far as that has come.
+    pub tokenized: RwSignal<Tokenized>,
+    /// The settings.
+    pub settings: RwSignal<Settings>,
+    /// The run, once it has begun.
+    pub run: RwSignal<Option<Run>>,
+    /// Whether the model is reading right now.
+    pub running: RwSignal<bool>,
+    /// Whether Play is on.
+    pub playing: RwSignal<bool>,
+    /// How fast Play goes.
+    pub speed: RwSignal<Speed>,
+    /// The step that is looked at, if not the present one.
+    pub focus: RwSignal<Option<usize>>,
+    /// The stage that is looked at, if not the one reached.
+    pub viewed: RwSignal<Option<Stage>>,
+    /// The step and the token of it whose numbers stand in the formulas, if somebody picked one.
+    pub picked: RwSignal<Option<(usize, TokenId)>>,
+    /// Why the last press did not do what it should.
+    pub failure: RwSignal<Option<Failure>>,
+    /// What the visitor should read once: above all what the address asked for and could not have.
+    pub notes: RwSignal<Notes>,
+    /// The lanes of Compare.
+    pub compare: Compare,
+    /// Runs that a restart or a branch has left behind, the newest last.
+    pub shelf: RwSignal<Vec<Run>>,
+    /// What can be undone and redone.
+    pub history: RwSignal<History>,
+    /// The Cache screen's own state.
+    pub cache: CacheState,
+    /// What a screen reader is told about the last step.
+    pub announcement: RwSignal<String>,
+    /// The names of the model's tokens, once it is there.
+    pub lexicon: Memo<Option<Lexicon>>,
+    /// What a run would start from now; `None` while that is not known.
+    pub context: Memo<Option<Result<Arc<[TokenId]>, PromptProblem>>>,
+    /// The stage that is explained.
+    pub stage: Memo<Stage>,
+    /// The step that is explained, and whose distribution is shown as soon as it has one.
+    pub looked: Memo<Option<Looked>>,
+    /// The step whose distribution is shown.
+    pub charted: Memo<Option<Looked>>,
+    /// The tokens of a linked run that are still to be written again.
+    pub(super) linked: StoredValue<VecDeque<LinkedToken>>,
+    pub(super) presses: StoredValue<VecDeque<Press>>,
+    pub(super) driving: StoredValue<bool>,
+    /// Counts restarts: work begun before the last one comes back to another number and is dropped.
+    pub(super) epoch: StoredValue<u32>,
+}
+
+/// What the visitor asked the loop to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// One stage on.
+    Stage,
+    /// One token on.
+    Token,
+    /// The tokens of a link, until all are written.
+    Linked,
+    /// The logits of a run that was put aside without them.
+    Logits,
+}
+
+impl Session {
+    /// The state the page opens with.
+    pub fn open(engine: Engine, address: Address, first_prompt: &str) -> Self {
+        let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
+        let problem = problem.map(|problem| problem.to_string());
+        let notes = address.notes.into_iter().chain(problem).collect();
+        let prompt = RwSignal::new(address.prompt.unwrap_or_else(|| first_prompt.into()));
+        let tokenized = RwSignal::new(Tokenized::default());
+        let run = RwSignal::new(None::<Run>);
+        let (playing, speed) = (RwSignal::new(false), RwSignal::new(Speed::default()));
+        let (focus, viewed) = (RwSignal::new(address.focus), RwSignal::new(None));
+        let loaded = engine.model();
+        let lexicon = Memo::new(move |_| {
+            loaded
+                .get()
+                .map(|LoadedModel { info, vocabulary }| Lexicon::new(info, vocabulary))
+        });
+        let context = Memo::new(move |_| {
+            let model = loaded.get()?;
+            tokenized.with(|tokenized| {
+                if tokenized.text != *prompt.read() {
+                    return None;
+                }
+                Some(match &tokenized.failure {
+                    Some(failure) => Err(PromptProblem::Failed(failure.clone())),
+                    None => prompt::context(&model.info, &tokenized.tokens).map(Arc::from),
+                })
+            })
+        });
+        let stage = Memo::new(move |_| {
+            let hurried = playing.get() && !speed.get().shows_stages();
+            let reached = run.with(|run| run.as_ref().map_or(Stage::Forward, Run::stage));
+            match (viewed.get(), focus.get()) {
+                (Some(stage), _) => stage,
+                // Of a token in the text, people ask why it was this one.
+                (None, Some(_)) => Stage::Sample,
+                // Stages too short to be read are not shown one by one.
+                (None, None)
+                    if hurried
+                        && run.with(|run| {
+                            run.as_ref().is_some_and(|run| !run.steps().is_empty())
+                        }) =>
+                {
+                    Stage::Append
+                }
+                (None, None) => reached,
+            }
+        });
+        let look = move |charted: bool| {
+            Memo::new(move |before: Option<&Option<Looked>>| {
+                run.with(|run| {
+                    let run = run.as_ref()?;
+                    let present = if charted {
+                        run.charted()
+                    } else {
+                        Some(run.present())
+                    };
+                    let hurried = playing.get() && !speed.get().shows_stages();
+                    let latest = run.steps().len().checked_sub(1).filter(|_| hurried);
+                    let index = focus.get().or(latest).or(present)?;
+                    Looked::at(run.generation(), index, before.and_then(Option::as_ref))
+                })
+            })
+        };
+        Self {
+            engine,
+            model: StoredValue::new(address.model),
+            screen: RwSignal::new(address.screen),
+            view: RwSignal::new(address.view),
+            prompt,
+            tokenized,
+            settings: RwSignal::new(address.settings),
+            run,
+            running: RwSignal::new(false),
+            playing,
+            speed,
+            focus,
+            viewed,
+            picked: RwSignal::new(None),
+            failure: RwSignal::new(None),
+            notes: RwSignal::new(notes),
+            compare: Compare::new(lanes),
+            shelf: RwSignal::new(Vec::new()),
+            history: RwSignal::new(History::default()),
+            cache: CacheState::new(address.part, address.without_cache),
+            announcement: RwSignal::new(String::new()),
+            lexicon,
+            context,
+            stage,
+            looked: look(false),
+            charted: look(true),
+            linked: StoredValue::new(address.run.into()),
+            presses: StoredValue::new(VecDeque::new()),
+            driving: StoredValue::new(false),
+            epoch: StoredValue::new(0),
+        }
+    }
+
+    /// A step under the present settings; tracks all of them.
+    pub fn read(&self, looked: Memo<Option<Looked>>) -> Option<Reading> {
+        let drawn = self.stage.get() >= Stage::Sample;
+        let looked = looked.get()?;
+        self.run
+            .with(|run| looked.read(run.as_ref()?.generation(), &self.settings.read(), drawn))
+    }
+
+    /// The token picked at a step.
+    pub fn picked_at(&self, step: usize) -> Option<TokenId> {
+        let picked = self.picked.get();
+        picked.filter(|(at, _)| *at == step).map(|(_, token)| token)
+    }
+
+    /// Whether the prompt box holds another text than the run began with.
+    pub fn prompt_has_changed(&self) -> bool {
+        if self.shows_lanes() {
+            return self.lanes_have_another_prompt();
+        }
+        self.run.with(|run| {
+            run.as_ref()
+                .is_some_and(|run| run.text() != *self.prompt.read())
+        })
+    }
+
+    /// Whether the run was, in part, drawn with other dice than the seed now shown.
+    pub fn dice_have_changed(&self) -> bool {
+        let coin = self.settings.read().coin();
+        self.run.with(|run| {
+            let mut steps = run.iter().flat_map(|run| run.steps());
+            steps.any(|step| step.coin != coin && step.choice.u.is_some())
+        })
+    }
+
+    /// Changes the settings so that it can be undone. Changes of the same name in quick succession are one deed.
+    /// Always notifies, so that a field with nonsense in it shows the old value again.
+    pub fn change(self, deed: &'static str, change: impl FnOnce(&mut Settings)) {
+        self.remember(Deed(deed), || Kept::Settings(self.settings.get_untracked()));
+        self.settings.update(change);
+    }
+
+    /// Whether logits of the run on the page are being computed again.
+    pub fn is_completing(&self) -> bool {
+        self.run.with(|run| {
+            run.as_ref()
+                .is_some_and(|run| run.missing_logits().is_some())
+        })
+    }
+
+    /// Keeps prompt and run as they are before something replaces them.
+    pub fn remember_run(self, deed: &'static str) {
+        self.remember(Deed(deed), || self.kept_run());
+    }
+
+    /// Takes the last change back.
+    pub fn undo(self) {
+        self.travel(History::undo);
+    }
+
+    /// Takes the last undo back.
+    pub fn redo(self) {
+        self.travel(History::redo);
+    }
+
+    pub(super) fn remember(self, deed: Deed, before: impl FnOnce() -> Kept) {
+        self.history
+            .update(|history| history.remember(deed, now(), before));
+    }
+
+    fn kept_run(self) -> Kept {
+        Kept::Run(
+            self.prompt.get_untracked(),
+            Box::new(self.run.get_untracked()),
+        )
+    }
+
+    fn travel(self, step: fn(&mut History, &mut dyn FnMut(Kept) -> Kept)) {
+        self.pause();
+        self.pause_lanes();
+        self.history
+            .update(|history| step(history, &mut |kept| self.swap(kept)));
+    }
+
+    /// Puts what is kept in its place and gives back what was there.
+    fn swap(self, kept: Kept) -> Kept {
+        match kept {
+            Kept::Settings(settings) => {
+                let before = Kept::Settings(self.settings.get_untracked());
+                self.settings.set(settings);
+                self.apply_criteria();
+                before
+            }
+            Kept::Run(prompt, run) => {
+                let before = self.kept_run();
+                self.look_at_present();
+                self.drop_work();
+                self.prompt.set(prompt);
+                self.run.set(*run);
+                self.complete_run();
+                before
+            }
+            Kept::Lanes(lanes, prompt) => {
+                let before = self.kept_lanes(prompt.is_some());
+                self.put_lanes(lanes, prompt);
+                before
+            }
+        }
+    }
+
+    /// Tells the visitor something they should read once.
+    pub fn add_note(self, note: String) {
+        self.notes.update(|notes| notes.add(note));
+    }
+
+    /// Says that what was pressed is not there yet.
+    pub fn say_unfetched(self, unfetched: Unfetched) {
+        let note = format!("{unfetched} {}", unfetched.next_step());
+        self.add_note(note);
+    }
+
+    /// Whether a press could do anything: there is a run that goes on, or a prompt to start from.
+    pub fn can_step(&self) -> bool {
+        let stopped = if self.shows_lanes() {
+            self.compare
+                .comparison
+                .with(|lanes| lanes.as_ref().map(Comparison::is_over))
+        } else {
+            self.run.with(|run| {
+                run.as_ref()
+                    .map(|run| run.generation().stop_reason().is_some())
+            })
+        };
+        match stopped {
+            Some(stopped) => !stopped,
+            None => {
+                self.lexicon.with(Option::is_some) && !matches!(self.context.get(), Some(Err(_)))
+            }
+        }
+    }
+}
+
+/// The page's state, from anywhere on it.
+///
+/// # Panics
+/// Outside the page, which no widget is.
+pub fn session() -> Session {
+    expect_context()
+}

@@ -1,0 +1,279 @@
+//! One turn of the loop: begin a run, run the model, move a stage on, or append a token.
+
+use std::collections::VecDeque;
+
+use costs::Method;
+use generation::Decision;
+use leptos::prelude::*;
+use protocol::{Failure, TokenId};
+use sampling::Logits;
+
+use crate::session::Session;
+use engine_client::Forward;
+use page_model::words::common;
+use page_model::{
+    prompt,
+    run::{Pass, Run, Turn, stage::Stage},
+    tokens::Lexicon,
+};
+
+/// What became of a turn.
+pub(super) enum Moved {
+    To(Stage),
+    /// The run is over, cannot begin, or its engine failed.
+    Halted,
+    /// A restart came in between.
+    Overtaken,
+}
+
+/// What came of looking for a beginning.
+pub(super) enum Begun {
+    /// Here it is.
+    With(Beginning),
+    /// The prompt was replaced while it was being cut into tokens: there is another one to begin with.
+    PromptReplaced,
+    /// Nothing can begin with this prompt; why not is said beside it, see [`Session::context`].
+    Impossible,
+}
+
+/// What a text begins with.
+pub(super) struct Beginning {
+    /// The prompt.
+    pub text: String,
+    /// Its tokens.
+    pub context: Vec<TokenId>,
+    /// The names of the model's tokens.
+    pub lexicon: Lexicon,
+}
+
+impl Session {
+    /// Whatever has to happen next.
+    pub(super) async fn turn(self) -> Moved {
+        if self.run.with_untracked(Option::is_none) {
+            match self.begin().await {
+                Moved::To(_) => {}
+                other => return other,
+            }
+        }
+        match self.missing_logits().await {
+            Moved::To(_) => {}
+            other => return other,
+        }
+        match self.run.with_untracked(|run| run.as_ref().map(Run::turn)) {
+            None | Some(Turn::Stop(_)) => Moved::Halted,
+            Some(Turn::Show(stage)) => {
+                self.change_run(|run| run.show(stage));
+                Moved::To(stage)
+            }
+            Some(Turn::Append) => self.append(),
+            Some(Turn::Forward(context)) => self.forward(context).await,
+        }
+    }
+
+    /// Starts a run from the prompt as it stands.
+    async fn begin(self) -> Moved {
+        let epoch = self.epoch.get_value();
+        let beginning = loop {
+            let begun = self.beginning().await;
+            if epoch != self.epoch.get_value() {
+                return Moved::Overtaken;
+            }
+            match begun {
+                Begun::With(beginning) => break beginning,
+                Begun::PromptReplaced => {}
+                Begun::Impossible => return Moved::Halted,
+            }
+        };
+        let Beginning {
+            text,
+            context,
+            lexicon,
+        } = beginning;
+        let info = lexicon.info();
+        let criteria = self.settings.read_untracked().criteria(&info.eos_token_ids);
+        match Run::start(text, context, criteria, info.context_window as usize) {
+            Ok(run) => self.run.set(Some(run)),
+            Err(_) => return Moved::Halted,
+        }
+        Moved::To(Stage::Forward)
+    }
+
+    /// The prompt as it stands, cut into tokens.
+    pub(super) async fn beginning(self) -> Begun {
+        let text = self.prompt.get_untracked();
+        self.cut(text.clone()).await;
+        if *self.prompt.read_untracked() != text {
+            return Begun::PromptReplaced;
+        }
+        let beginning = || {
+            let tokens = self
+                .tokenized
+                .with_untracked(|known| known.of(&text).map(<[TokenId]>::to_vec))?;
+            let lexicon = self.lexicon.get_untracked()?;
+            let context = prompt::context(lexicon.info(), &tokens).ok()?;
+            Some(Beginning {
+                text: text.clone(),
+                context,
+                lexicon,
+            })
+        };
+        beginning().map_or(Begun::Impossible, Begun::With)
+    }
+
+    async fn forward(self, context: Vec<TokenId>) -> Moved {
+        let epoch = self.epoch.get_value();
+        self.change_run(|run| run.show(Stage::Forward));
+        self.running.set(true);
+        self.own_cache().await;
+        let method = self.method();
+        let outcome = match method {
+            Method::Cached => self.engine.forward(context).await,
+            Method::Naive => self.engine.forward_naive(context).await,
+        };
+        if epoch != self.epoch.get_value() {
+            return Moved::Overtaken;
+        }
+        self.running.set(false);
+        let supplied = outcome.and_then(
+            |Forward {
+                 logits,
+                 report,
+                 device,
+                 cold,
+             }| {
+                let logits = Logits::new(logits).map_err(|_| Failure::NotANumber)?;
+                let pass = Pass {
+                    report,
+                    device,
+                    method,
+                    cold,
+                };
+                self.change_run(|run| run.supply(&logits, pass))
+                    .unwrap_or(Ok(()))
+                    .map_err(|error| Failure::Malformed {
+                        detail: error.to_string(),
+                    })
+            },
+        );
+        self.bound_logits();
+        self.settle(supplied, Stage::Forward)
+    }
+
+    /// Computes the logits again that were let go while the run was put aside, step by step, as its text was written.
+    pub(super) async fn missing_logits(self) -> Moved {
+        let missing = || {
+            self.run
+                .with_untracked(|run| run.as_ref().and_then(Run::missing_logits))
+        };
+        while let Some((step, context)) = missing() {
+            let epoch = self.epoch.get_value();
+            self.running.set(true);
+            let outcome = self.engine.forward(context).await;
+            if epoch != self.epoch.get_value() {
+                return Moved::Overtaken;
+            }
+            self.running.set(false);
+            let restored = outcome.and_then(|forward| {
+                let logits = Logits::new(forward.logits).map_err(|_| Failure::NotANumber)?;
+                self.change_run(|run| run.restore_logits(step, logits))
+                    .unwrap_or(Ok(()))
+                    .map_err(|error| Failure::Malformed {
+                        detail: error.to_string(),
+                    })
+            });
+            match self.settle(restored, Stage::Append) {
+                Moved::To(_) => {}
+                other => return other,
+            }
+        }
+        Moved::To(Stage::Append)
+    }
+
+    /// Says what failed, if something did.
+    fn settle(self, outcome: Result<(), Failure>, reached: Stage) -> Moved {
+        match outcome {
+            Ok(()) => {
+                self.failure.set(None);
+                Moved::To(reached)
+            }
+            Err(failure) => {
+                self.failure.set(Some(failure));
+                Moved::Halted
+            }
+        }
+    }
+
+    fn append(self) -> Moved {
+        self.append_as(|decision| decision)
+    }
+
+    /// Appends what the present settings decide on, after `adjust` had its say.
+    fn append_as(self, adjust: impl FnOnce(Decision) -> Decision) -> Moved {
+        let settings = self.settings.get_untracked();
+        let appended = self
+            .lexicon
+            .with_untracked(Option::clone)
+            .and_then(|lexicon| {
+                self.change_run(|run| {
+                    let decision = adjust(settings.decide(run.generation())?);
+                    let piece = lexicon.piece(decision.choice.token).to_vec();
+                    run.append(decision, &piece).ok()
+                })?
+            });
+        match appended {
+            Some(()) => Moved::To(Stage::Append),
+            None => Moved::Halted,
+        }
+    }
+
+    /// Appends a token to the present step, whatever the rule says.
+    pub(super) fn force(self, token: TokenId) {
+        self.append_as(|decision| decision.forced(token));
+    }
+
+    /// Writes the tokens of a link, each after the forward pass it needs, and says where this page would have
+    /// written another one.
+    pub(super) async fn linked_tokens(self) -> Moved {
+        let mut differing = 0;
+        // Asked anew each time: the first token may be due before the model is there.
+        let vocabulary = || {
+            let lexicon = self.lexicon.get_untracked();
+            lexicon.map(|lexicon| lexicon.info().vocab_size)
+        };
+        loop {
+            let stage = self.run.with_untracked(|run| run.as_ref().map(Run::turn));
+            let moved = match stage {
+                Some(Turn::Append) => {
+                    let next = self.linked.try_update_value(VecDeque::pop_front).flatten();
+                    let Some(linked) = next else { break };
+                    if vocabulary().is_some_and(|vocabulary| linked.token >= vocabulary) {
+                        self.linked.update_value(VecDeque::clear);
+                        self.add_note(common::LINK_OF_ANOTHER_MODEL.into());
+                        break;
+                    }
+                    self.append_as(|decision| {
+                        let (decision, differs) = linked.follow(decision);
+                        differing += usize::from(differs);
+                        decision
+                    })
+                }
+                _ if self.linked.with_value(VecDeque::is_empty) => break,
+                _ => self.turn().await,
+            };
+            if !matches!(moved, Moved::To(_)) {
+                self.linked.update_value(VecDeque::clear);
+                return moved;
+            }
+        }
+        if differing > 0 {
+            self.add_note(common::linked_tokens_differ(differing));
+        }
+        Moved::To(Stage::Append)
+    }
+
+    fn change_run<T>(self, change: impl FnOnce(&mut Run) -> T) -> Option<T> {
+        self.run
+            .try_update(|run| run.as_mut().map(change))
+            .flatten()
+    }
+}

@@ -1,0 +1,68 @@
+//! An explanation on the page: sentence, formula, facts.
+
+use leptos::prelude::*;
+use page_model::words::explanation::{Explanation, Fact, Part, italics};
+
+use crate::session::session;
+
+/// What is said, line by line; `step` is the one whose tokens it names, if it is about one.
+pub fn explained(explanation: Explanation, step: Option<usize>) -> AnyView {
+    let Explanation {
+        sentence,
+        formula,
+        facts,
+    } = explanation;
+    view! {
+        {(!sentence.is_empty()).then(|| view! { <p class="prose">{set(&sentence)}</p> })}
+        {(!formula.is_empty()).then(|| view! { <div class="formula">{lines(formula)}</div> })}
+        {(!facts.is_empty()).then(|| view! { <dl class="facts">{facts.into_iter().map(|each| fact(each, step)).collect_view()}</dl> })}
+    }
+    .into_any()
+}
+
+/// A text with the formula's names in italics.
+fn set(text: &str) -> impl IntoView + use<> {
+    let part = |(part, italic): (&str, bool)| match (part.to_string(), italic) {
+        (part, true) => view! { <i>{part}</i> }.into_any(),
+        (part, false) => part.into_any(),
+    };
+    italics(text).map(part).collect_view()
+}
+
+fn lines(lines: Vec<Vec<Part>>) -> impl IntoView {
+    let part = |part| match part {
+        Part::On(text) => view! { <span>{set(&text)}</span> }.into_any(),
+        Part::Raised(text) => view! { <sup>{set(&text)}</sup> }.into_any(),
+        Part::Token(text) => view! { <span class="token">{text}</span> }.into_any(),
+    };
+    lines
+        .into_iter()
+        .map(|line| view! { <p>{line.into_iter().map(part).collect_view()}</p> })
+        .collect_view()
+}
+
+fn fact(fact: Fact, looked: Option<usize>) -> impl IntoView {
+    let session = session();
+    let Fact { name, value, token } = fact;
+    let name = match (token, looked) {
+        // Its numbers can be put into the formula.
+        (Some(token), Some(step)) => view! {
+            <button
+                type="button"
+                class="plain token"
+                aria-pressed=move || (session.picked_at(step) == Some(token)).to_string()
+                on:click=move |_| session.picked.set(Some((step, token)))
+            >
+                {name}
+            </button>
+        }
+        .into_any(),
+        _ => set(&name).into_any(),
+    };
+    view! {
+        <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+        </div>
+    }
+}

@@ -1,0 +1,92 @@
+//! The present settings as code for other engines: one click copies it, and shows what it says.
+
+use leptos::{html, prelude::*};
+use sampling::{
+    TokenMask,
+    export::{Exported, Request, Target, export},
+};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::{
+    session::{Session, session},
+    shared::clipboard,
+};
+use page_model::words::export as words;
+
+/// A button for each engine, and the code under them.
+#[component]
+pub fn CodeExport() -> impl IntoView {
+    let session = session();
+    let target = RwSignal::new(None::<Target>);
+    let status = RwSignal::new("");
+    let place = NodeRef::<html::Pre>::new();
+    let code = Memo::new(move |_| target.get().map(|target| code(session, target)));
+    let copy = move |wanted: Target| {
+        target.set(Some(wanted));
+        status.set("");
+        spawn_local(async move {
+            // The screen may be gone by now, and again after the copy.
+            let Some(Exported { code, .. }) = code.try_get_untracked().flatten() else {
+                return;
+            };
+            let copied = clipboard::copy(&code).await;
+            if !copied && let Some(place) = place.try_get_untracked().flatten() {
+                clipboard::select(&place);
+            }
+            status.set(words::copied(copied));
+        });
+    };
+    let button = move |wanted: Target| {
+        view! {
+            <button
+                type="button"
+                class="plain"
+                data-testid=format!("code-{}", words::target_id(wanted))
+                aria-pressed=move || (target.get() == Some(wanted)).to_string()
+                on:click=move |_| copy(wanted)
+            >
+                {words::target(wanted)}
+            </button>
+        }
+    };
+    view! {
+        <section class="code" aria-labelledby="code-heading">
+            <p id="code-heading" class="heading">"Copy as code"</p>
+            <p class="targets small">{Target::ALL.map(button)}</p>
+            <p class="small quiet" role="status" data-testid="code-status">{move || status.get()}</p>
+            {move || code.get().map(|Exported { code, warnings }| view! {
+                <pre node_ref=place tabindex="0" data-testid="code" aria-label="Code"><code>{code}</code></pre>
+                <ul class="small quiet">
+                    {warnings.into_iter().map(|warning| view! { <li>{warning}</li> }).collect::<Vec<_>>()}
+                </ul>
+            })}
+        </section>
+    }
+}
+
+/// The settings and the prompt as they are now.
+fn code(session: Session, target: Target) -> Exported {
+    let settings = session.settings.read();
+    let mut rule = settings.rule.clone();
+    let mut model = String::new();
+    session.lexicon.with(|lexicon| {
+        if let Some(lexicon) = lexicon {
+            model.clone_from(&lexicon.info().name);
+            if settings.forbid_eos {
+                rule.set(TokenMask::Suppress(
+                    lexicon.info().eos_token_ids.iter().copied().collect(),
+                ));
+            }
+        }
+    });
+    let stops = settings.stop_strings.iter();
+    let request = Request {
+        model,
+        prompt: session.prompt.get(),
+        coin: settings.coin(),
+        // At most four thousand, see `MOST_NEW_TOKENS`.
+        max_new_tokens: settings.max_new_tokens as u32,
+        stop: stops.map(|stop| stop.as_str().into()).collect(),
+    };
+    export(&rule, &request, target)
+}

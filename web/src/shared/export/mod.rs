@@ -1,0 +1,89 @@
+//! What leaves the page: a picture as SVG or PNG, its numbers as CSV, a run as JSON, settings as code. One click each.
+
+pub mod code;
+mod download;
+mod raster;
+pub mod run;
+pub mod save;
+
+use std::sync::Arc;
+
+use charts::Picture;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::{session::session, shared::split};
+
+/// Any chart.
+pub type AnyPicture = Arc<dyn Picture + Send + Sync>;
+
+/// What a picture can be saved as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Lines and letters, sharp at any size.
+    Svg,
+    /// Pixels.
+    Png,
+    /// Its numbers.
+    Csv,
+}
+
+impl Format {
+    const ALL: [Self; 3] = [Self::Svg, Self::Png, Self::Csv];
+
+    /// The end of the file's name, and what it is called.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Svg => ("svg", "SVG"),
+            Self::Png => ("png", "PNG"),
+            Self::Csv => ("csv", "CSV"),
+        }
+    }
+
+    fn what(self) -> &'static str {
+        match self {
+            Self::Svg | Self::Png => "this picture",
+            Self::Csv => "its numbers",
+        }
+    }
+}
+
+/// Saves the picture above. Its scene must stand on the page under `id`.
+#[component]
+pub fn ExportRow(
+    /// The scene's id; the files are named after it.
+    id: &'static str,
+    /// The picture, if there is one.
+    picture: Signal<Option<AnyPicture>>,
+) -> impl IntoView {
+    let session = session();
+    let save = move |format: Format| {
+        if let Some(picture) = picture.get_untracked() {
+            spawn_local(async move {
+                if let Err(unfetched) = split::save_picture(id, picture, format).await {
+                    session.say_unfetched(unfetched);
+                }
+            });
+        }
+    };
+    let button = move |format: Format| {
+        let (ending, name) = format.names();
+        view! {
+            <button
+                type="button"
+                class="plain"
+                data-testid=format!("{ending}-{id}")
+                aria-label=format!("{name}: save {}", format.what())
+                on:click=move |_| save(format)
+            >
+                {name}
+            </button>
+        }
+    };
+    view! {
+        <p class="exports small" role="group" aria-label="Save">
+            <span class="quiet" aria-hidden="true">"Save as"</span>
+            {Format::ALL.map(button)}
+        </p>
+    }
+}

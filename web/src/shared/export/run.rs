@@ -1,0 +1,30 @@
+//! The button that saves the run as a file.
+
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::{session::session, shared::split};
+
+/// Saves prompt, settings and every choice of the run.
+#[component]
+pub fn RunExport() -> impl IntoView {
+    let session = session();
+    let save = move |_| {
+        spawn_local(async move {
+            if let Err(unfetched) = split::save_run(session).await {
+                session.say_unfetched(unfetched);
+            }
+        });
+    };
+    view! {
+        <button
+            type="button"
+            class="plain"
+            data-testid="run-json"
+            prop:disabled=move || !session.can_restart()
+            on:click=save
+        >
+            "Save run"
+        </button>
+    }
+}

@@ -1,0 +1,59 @@
+//! Files of pictures and runs.
+
+use generation::Trace;
+use leptos::prelude::*;
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::JsValue;
+
+use crate::shared::export::{AnyPicture, Format, download, raster};
+use crate::{session::Session, shared::theme};
+use page_model::words::export as words;
+
+/// How wide a picture is laid out that is not on the page, in CSS pixels.
+const WIDTH: f64 = 720.0;
+
+/// Saves a picture whose scene stands on the page under `id`.
+pub fn picture(id: &'static str, picture: &AnyPicture, format: Format) {
+    let name = format!("tokenloop-{id}.{}", format.names().0);
+    match (format, raster::svg_on_page(id)) {
+        (Format::Csv, _) => download::text(&name, "text/csv", &picture.table().to_csv()),
+        (Format::Png, Some(svg)) => raster::png(&svg, &picture.table().caption, move |blob| {
+            download::blob(&name, blob);
+        }),
+        (Format::Svg | Format::Png, svg) => {
+            let width = svg.and_then(|svg| raster::number(&svg, "width"));
+            let scene = picture.scene(id, width.unwrap_or(WIDTH));
+            let file = scene.to_svg_styled(theme::on_screen());
+            download::text(&name, "image/svg+xml", &file);
+        }
+    }
+}
+
+/// Saves the run as a trace: its prompt, settings, seed and every choice; of Compare, one for each lane.
+pub fn run(session: Session) {
+    // Every lane is a run.
+    let (name, file) = if untrack(|| session.shows_lanes()) {
+        let comparison = session.compare.comparison.read_untracked();
+        let lanes = comparison.iter().flat_map(|comparison| comparison.lanes());
+        let traces: Vec<Trace> = lanes.map(|lane| lane.generation().into()).collect();
+        ("tokenloop-lanes.json", Some(json(&traces)))
+    } else {
+        let run = session.run.read_untracked();
+        let trace = run.as_ref().map(|run| Trace::from(run.generation()));
+        ("tokenloop-run.json", trace.as_ref().map(json))
+    };
+    match file {
+        Some(Some(file)) => download::text(name, "application/json", &file),
+        Some(None) => session.add_note(words::SEED_TOO_LARGE.into()),
+        None => {}
+    }
+}
+
+/// As JSON, indented. `None` where a seed is too large for JavaScript's numbers, the only part that can be.
+fn json(traces: &impl Serialize) -> Option<String> {
+    let value = traces.serialize(&Serializer::json_compatible()).ok()?;
+    let indent = JsValue::from_f64(1.0);
+    let text = js_sys::JSON::stringify_with_replacer_and_space(&value, &JsValue::NULL, &indent);
+    text.ok()?.as_string()
+}

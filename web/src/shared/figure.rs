@@ -1,0 +1,83 @@
+//! A chart with all that belongs to it: the picture, its twin as a table, and the ways to save both.
+
+use charts::Table;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use crate::shared::{
+    chart::Chart,
+    export::{AnyPicture, ExportRow},
+};
+
+/// A chart, its table and its files. Shows nothing while there is no picture.
+#[component]
+pub fn Figure(
+    /// Unique on the page.
+    id: &'static str,
+    /// The picture, if there is one.
+    #[prop(into)]
+    picture: Signal<Option<AnyPicture>>,
+) -> impl IntoView {
+    let scene = Callback::new(move |width| picture.get().map(|picture| picture.scene(id, width)));
+    view! {
+        <figure class="figure" data-testid=id>
+            <Chart scene />
+            <Beneath id picture />
+        </figure>
+    }
+}
+
+/// What stands under a chart that is drawn elsewhere: its table and its files.
+#[component]
+pub fn Beneath(
+    /// The scene's id.
+    id: &'static str,
+    /// The picture, if there is one.
+    #[prop(into)]
+    picture: Signal<Option<AnyPicture>>,
+) -> impl IntoView {
+    // A table that nobody reads is not written again at every move of a slider.
+    let open = RwSignal::new(false);
+    let there = Memo::new(move |_| picture.with(Option::is_some));
+    view! {
+        <Show when=move || there.get()>
+            <div class="beneath">
+                <details
+                    class="twin"
+                    on:toggle=move |event| {
+                        let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+                        open.set(details.is_some_and(|details| details.has_attribute("open")));
+                    }
+                >
+                    <summary>"The same as a table"</summary>
+                    {move || open.get().then(|| picture.get().map(|picture| twin(picture.table())))}
+                </details>
+                <ExportRow id picture />
+            </div>
+        </Show>
+    }
+}
+
+/// A table as people read it; the first cell of a row is its name.
+fn twin(table: Table) -> AnyView {
+    let row = |row: Vec<String>| {
+        let mut cells = row.into_iter();
+        let name = cells.next().unwrap_or_default();
+        let cells = cells.map(|cell| view! { <td>{cell}</td> });
+        view! { <tr><th scope="row">{name}</th>{cells.collect::<Vec<_>>()}</tr> }
+    };
+    let columns = table.columns.into_iter();
+    let columns = columns.map(|column| view! { <th scope="col">{column}</th> });
+    let caption = table.caption;
+    view! {
+        <div class="wide" role="region" tabindex="0" aria-label=caption.clone()>
+            <table>
+                <caption class="unseen">{caption.clone()}</caption>
+                <thead><tr>{columns.collect::<Vec<_>>()}</tr></thead>
+                <tbody>{table.rows.into_iter().map(row).collect::<Vec<_>>()}</tbody>
+            </table>
+        </div>
+    }
+    .into_any()
+}

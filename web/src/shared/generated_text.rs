@@ -1,0 +1,187 @@
+//! The text as it grows: the prompt, then every token, each a button that shows the step that made it.
+
+use std::cmp::Ordering;
+
+use charts::percent;
+use leptos::prelude::*;
+
+use crate::session::session;
+use crate::shared::{
+    held_back::{HeldBack, watched},
+    roving,
+    scrubber::Scrubber,
+};
+use page_model::{
+    run::generated_text::{Core, Written, written},
+    stop::Watch,
+    words::common,
+};
+
+/// Prompt and generated text, and why it ended.
+#[component]
+pub fn Story() -> impl IntoView {
+    let session = session();
+    let tokens = Memo::new(move |_| {
+        let lexicon = session.lexicon.get();
+        session.run.with(|run| match (run, lexicon) {
+            (Some(run), Some(lexicon)) => written(run.steps(), &lexicon),
+            _ => Vec::new(),
+        })
+    });
+    let prompt = move || {
+        session
+            .run
+            .with(|run| run.as_ref().map(|run| run.text().to_string()))
+    };
+    let prompt = move || prompt().unwrap_or_else(|| session.prompt.get());
+    let empty = move || tokens.read().is_empty();
+    let watch = watched(session, false);
+    // A token that was taken back and written again by another rule is another button.
+    let key = |written: &Written| {
+        let probability = written.probability.to_bits();
+        (written.step, written.token, probability, written.forced)
+    };
+    view! {
+        <section class="story" aria-label="The text so far">
+            <p class="text">
+                <span class="text-prompt">{prompt}</span>
+                <span
+                    class="text-generated"
+                    data-testid="generated"
+                    role="group"
+                    aria-label="Generated tokens"
+                    on:keydown=move |event| roving::move_focus(&event, ".word")
+                >
+                    <For each=move || tokens.get() key=key let:written>
+                        <Word written watch />
+                    </For>
+                </span>
+                <span class="caret" class:at-rest=empty aria-hidden="true"></span>
+            </p>
+            <HeldBack />
+            <Ending />
+            <Scrubber />
+            <p class="unseen" aria-live="polite">{move || session.announcement.get()}</p>
+        </section>
+    }
+}
+
+/// One generated token.
+#[component]
+fn Word(
+    written: Written,
+    /// What of the text is held back or cut off.
+    watch: Memo<Watch>,
+) -> impl IntoView {
+    let session = session();
+    let Written {
+        step,
+        token,
+        before,
+        core,
+        after,
+        label,
+        probability,
+        forced,
+        breakable,
+    } = written;
+    let looked = Memo::new(move |_| {
+        session
+            .charted
+            .with(|looked| looked.as_ref().is_some_and(|l| l.index == step))
+    });
+    let last = Memo::new(move |_| {
+        session.run.with(|run| {
+            run.as_ref()
+                .is_some_and(|run| run.steps().len() == step + 1)
+        })
+    });
+    let (class, visible) = match core {
+        Core::Text(text) => ("word", text),
+        Core::Sign(sign) => ("word sign", sign),
+    };
+    let probability = percent(probability);
+    let hand = if forced { ", put here by hand" } else { "" };
+    // What waits begins at a byte of a token; `before` and the visible text are that token's bytes, in order.
+    let shown = before.len();
+    let waits = Memo::new(move |_| {
+        let watch = watch.read();
+        let (first, byte) = watch.from?;
+        let from = match step.cmp(&first) {
+            Ordering::Less => return None,
+            Ordering::Equal => byte.saturating_sub(shown),
+            Ordering::Greater => 0,
+        };
+        Some((from, watch.found.is_some()))
+    });
+    let (name, whole) = (visible.clone(), visible);
+    let text = move || match waits
+        .get()
+        .map(|(from, cut)| (whole.split_at_checked(from), cut))
+    {
+        Some((Some((sent, waiting)), cut)) if !waiting.is_empty() => {
+            let (sent, waiting) = (sent.to_string(), waiting.to_string());
+            view! { {sent}<span class=if cut { "cut-off" } else { "held-back" }>{waiting}</span> }
+                .into_any()
+        }
+        _ => whole.clone().into_any(),
+    };
+    view! {
+        {breakable.then(|| view! { <wbr /> })}
+        <span class="space">{before}</span>
+        <button
+            type="button"
+            class=class
+            class:forced=forced
+            data-token-id=token
+            data-forced=forced.then_some("true")
+            tabindex=move || if last.get() { "0" } else { "-1" }
+            aria-pressed=move || looked.get().to_string()
+            title=format!("{label} · {probability} · token {token}{hand}")
+            aria-label=move || {
+                let fate = match waits.get() {
+                    Some((_, true)) => ", cut off",
+                    Some((_, false)) => ", held back",
+                    None => "",
+                };
+                format!("{name}, {probability}{hand}{fate}")
+            }
+            on:click=move |_| session.look_at(step)
+        >
+            {text}
+        </button>
+        <span class="space">{after}</span>
+    }
+}
+
+/// Why the run stopped.
+#[component]
+fn Ending() -> impl IntoView {
+    let session = session();
+    let reason = Memo::new(move |_| {
+        session
+            .run
+            .with(|run| run.as_ref()?.generation().stop_reason())
+    });
+    let sentence = move || {
+        let window = session.lexicon.with(|lexicon| {
+            lexicon
+                .as_ref()
+                .map(|lexicon| lexicon.info().context_window)
+        });
+        let most = session.settings.read().max_new_tokens;
+        reason
+            .get()
+            .map(|reason| common::stopped(reason, most, window.unwrap_or(0) as usize))
+    };
+    view! {
+        <p
+            class="ending"
+            role="status"
+            data-testid="stop-reason"
+            data-reason=move || reason.get().map(common::stop_id)
+        >
+            {sentence}
+        </p>
+    }
+}

@@ -1,0 +1,67 @@
+//! The prompt and, as it is typed, the tokens it is cut into.
+
+use leptos::prelude::*;
+
+use crate::session::{commands::Command, session};
+use crate::shared::token_chips::TokenChips;
+use page_model::words::examples::EXAMPLES;
+
+/// The box, examples for it, and its tokens.
+#[component]
+pub fn PromptBox() -> impl IntoView {
+    let session = session();
+    let problem = move || session.context.get().and_then(Result::err);
+    let examples = EXAMPLES.map(|example| {
+        view! {
+            <li>
+                <button type="button" class="plain" on:click=move |_| {
+                    session.remember_run("example");
+                    session.prompt.set(example.prompt.into());
+                }>
+                    {example.name}
+                </button>
+            </li>
+        }
+    });
+    view! {
+        <section class="prompt" aria-label="Prompt">
+            <div class="line">
+                <label for="prompt">"Prompt"</label>
+                <ul class="examples" aria-label="Examples">{examples}</ul>
+            </div>
+            <textarea
+                id="prompt"
+                data-testid="prompt"
+                rows="2"
+                spellcheck="false"
+                autocomplete="off"
+                aria-describedby="prompt-tokens-count prompt-problem"
+                prop:value=move || session.prompt.get()
+                on:input:target=move |event| session.prompt.set(event.target().value())
+            />
+            <p id="prompt-problem" class="trouble">
+                {move || problem().map(|problem| format!("{problem} {}", problem.next_step()))}
+            </p>
+            <TokenChips />
+            <ChangedPrompt />
+        </section>
+    }
+}
+
+/// Says that the run on the page belongs to another prompt.
+#[component]
+fn ChangedPrompt() -> impl IntoView {
+    let session = session();
+    view! {
+        <p class="notice" role="status">
+            {move || session.prompt_has_changed().then(|| view! {
+                "The text below still belongs to the prompt before. "
+                <button type="button" class="plain" on:click=move |_| {
+                    session.command(Command::Restart);
+                }>
+                    "Restart with the new prompt"
+                </button>
+            })}
+        </p>
+    }
+}

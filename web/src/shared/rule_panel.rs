@@ -1,0 +1,100 @@
+//! The rule: how a token is picked from the model's distribution. Moving a slider draws no new number.
+
+use charts::decimal;
+use leptos::prelude::*;
+use sampling::{Temperature, TopK, TopP};
+
+use crate::session::session;
+use crate::shared::run_numbers::RunNumbers;
+
+/// All settings of the run.
+#[component]
+pub fn RulePanel() -> impl IntoView {
+    let session = session();
+    let settings = session.settings;
+    let greedy = move || !settings.read().do_sample();
+    view! {
+        <fieldset class="rule">
+            <legend>"Your rule"</legend>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    data-testid="greedy"
+                    prop:checked=greedy
+                    on:change:target=move |event| session.change("do_sample", |s| s.rule.do_sample = !event.target().checked())
+                />
+                "Greedy: always take the likeliest, no dice"
+            </label>
+            <Slider
+                id="temperature"
+                name="Temperature"
+                range=(*Temperature::SLIDER.start(), *Temperature::SLIDER.end(), 0.01)
+                off=greedy
+                value=move || settings.read().temperature().get()
+                words=move || decimal(settings.read().temperature().get(), 2)
+                set=move |value| session.change("temperature", |s| s.set_temperature(Temperature::new(value).unwrap_or(s.temperature())))
+            />
+            <Slider
+                id="top-k"
+                name="Top-k"
+                range=(0.0, f64::from(*TopK::SLIDER.end()), 1.0)
+                off=greedy
+                value=move || settings.read().top_k().map_or(0.0, |k| f64::from(k.get()))
+                words=move || settings.read().top_k().map_or("off".into(), |k| k.get().to_string())
+                // 0 is no k, as in transformers: it switches the filter off.
+                set=move |value| session.change("top_k", |s| s.set_top_k(TopK::new(value as u32).ok()))
+            />
+            <Slider
+                id="top-p"
+                name="Top-p"
+                range=(*TopP::SLIDER.start(), *TopP::SLIDER.end(), 0.01)
+                off=greedy
+                value=move || settings.read().top_p().get()
+                words=move || match settings.read().top_p() {
+                    TopP::NEUTRAL => "off".into(),
+                    p => decimal(p.get(), 2),
+                }
+                set=move |value| session.change("top_p", |s| s.set_top_p(TopP::new(value).unwrap_or(s.top_p())))
+            />
+            <RunNumbers />
+        </fieldset>
+    }
+}
+
+/// A slider with its name and its value in words.
+#[component]
+fn Slider(
+    id: &'static str,
+    name: &'static str,
+    /// Least, most, step.
+    range: (f64, f64, f64),
+    /// Whether the rule in force ignores it.
+    off: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    value: impl Fn() -> f64 + Copy + Send + Sync + 'static,
+    words: impl Fn() -> String + Copy + Send + Sync + 'static,
+    set: impl Fn(f64) + Copy + 'static,
+) -> impl IntoView {
+    let (least, most, step) = range;
+    view! {
+        <div class="slider" class:off=off>
+            <label for=id>{name}</label>
+            <input
+                id=id
+                type="range"
+                data-testid=id
+                min=least
+                max=most
+                step=step
+                prop:disabled=off
+                aria-valuetext=words
+                prop:value=move || value().to_string()
+                on:input:target=move |event| {
+                    if let Ok(value) = event.target().value().parse() {
+                        set(value);
+                    }
+                }
+            />
+            <output for=id>{words}</output>
+        </div>
+    }
+}

@@ -1,0 +1,53 @@
+//! The numbers of a run that are no links: the seed of its dice and its length.
+
+use leptos::prelude::*;
+
+use crate::session::session;
+use page_model::settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS};
+
+/// Seed, new dice, most new tokens.
+#[component]
+pub fn RunNumbers() -> impl IntoView {
+    let session = session();
+    let settings = session.settings;
+    view! {
+        <div class="numbers">
+            <label>
+                "Seed of the dice"
+                <input
+                    type="text"
+                    inputmode="numeric"
+                    autocomplete="off"
+                    data-testid="seed"
+                    prop:value=move || settings.read().seed.to_string()
+                    on:change:target=move |event| {
+                        let seed = event.target().value().trim().parse();
+                        session.change("seed", |s| s.seed = seed.unwrap_or(s.seed));
+                    }
+                />
+            </label>
+            <button
+                type="button"
+                data-testid="new-dice"
+                aria-keyshortcuts="D"
+                on:click=move |_| session.new_dice()
+            >
+                "New dice"
+            </button>
+            <label>
+                "Most new tokens"
+                <input
+                    type="number"
+                    data-testid="max-new-tokens"
+                    min=LEAST_NEW_TOKENS
+                    max=MOST_NEW_TOKENS
+                    prop:value=move || settings.read().max_new_tokens.to_string()
+                    on:change:target=move |event| {
+                        let most = event.target().value().parse().unwrap_or(settings.read_untracked().max_new_tokens);
+                        session.set_max_new_tokens(most.clamp(LEAST_NEW_TOKENS, MOST_NEW_TOKENS));
+                    }
+                />
+            </label>
+        </div>
+    }
+}

@@ -1,0 +1,57 @@
+//! Jumping to any step: a slider over the tokens that are written.
+
+use leptos::prelude::*;
+
+use crate::session::session;
+
+/// The slider, as soon as there are two tokens to jump between.
+#[component]
+pub fn Scrubber() -> impl IntoView {
+    let session = session();
+    let taken = Memo::new(move |_| {
+        session
+            .run
+            .with(|run| run.as_ref().map_or(0, |run| run.steps().len()))
+    });
+    // Counted from 1; the place behind the last token is the present.
+    let place = Memo::new(move |_| match session.focus.get() {
+        Some(step) => step + 1,
+        None => taken.get() + 1,
+    });
+    let words = Memo::new(move |_| {
+        let (place, taken) = (place.get(), taken.get());
+        if place > taken {
+            return "newest".to_string();
+        }
+        let label = session.lexicon.get().zip(session.run.with(|run| {
+            let step = run.as_ref()?.steps().get(place - 1)?;
+            Some(step.choice.token)
+        }));
+        let label = label.map(|(lexicon, token)| lexicon.label(token));
+        format!("{place} of {taken} {}", label.unwrap_or_default())
+    });
+    view! {
+        <div class="pace scrubber" class:absent=move || { taken.get() < 2 }>
+            <label for="scrubber">"Token"</label>
+            <input
+                id="scrubber"
+                type="range"
+                data-testid="scrubber"
+                min="1"
+                max=move || taken.get() + 1
+                prop:disabled=move || { taken.get() < 2 }
+                aria-valuetext=move || words.get()
+                prop:value=move || place.get().to_string()
+                on:input:target=move |event| {
+                    let place: usize = event.target().value().parse().unwrap_or_default();
+                    session.pause();
+                    match place.checked_sub(1).filter(|step| *step < taken.get_untracked()) {
+                        Some(step) => session.look_at(step),
+                        None => session.look_at_present(),
+                    }
+                }
+            />
+            <output for="scrubber">{move || words.get()}</output>
+        </div>
+    }
+}

@@ -1,0 +1,140 @@
+//! Keys for the loop, where nothing is being typed; they can be switched off.
+
+use leptos::{
+    ev::{self, KeyboardEvent},
+    prelude::*,
+};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use crate::session::{Session, commands::Command, session};
+use page_model::screens::Screen;
+
+/// Each key and what it does.
+const KEYS: [(&str, &str); 9] = [
+    ("Space", "play or pause"),
+    ("→", "step a token"),
+    ("Shift →", "step a stage; also ."),
+    ("←", "back"),
+    ("R", "restart"),
+    ("D", "new dice"),
+    ("Esc", "back to the newest token"),
+    ("1 – 6", "the screens, from Loop to Price"),
+    ("Ctrl Z", "undo; with Shift, redo"),
+];
+
+/// Whether the keys do anything. Provided by [`listen`].
+#[derive(Clone, Copy)]
+struct Enabled(RwSignal<bool>);
+
+/// Listens on the whole page.
+pub fn listen() {
+    let session = session();
+    let enabled = RwSignal::new(true);
+    provide_context(Enabled(enabled));
+    window_event_listener(ev::keydown, move |event| {
+        if !enabled.get_untracked() {
+            return;
+        }
+        if travels(session, &event) || !is_taken(&event) && act(session, &event) {
+            event.prevent_default();
+        }
+    });
+}
+
+/// Undo and redo, where the text being typed has none of its own.
+fn travels(session: Session, event: &KeyboardEvent) -> bool {
+    let modified = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
+    if !modified
+        || event.default_prevented()
+        || stands_in(event, "textarea, input[type=text], input[type=number]")
+    {
+        return false;
+    }
+    match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
+        ("z", false) => session.undo(),
+        ("z", true) | ("y", false) => session.redo(),
+        _ => return false,
+    }
+    true
+}
+
+/// Whether the key was pressed in an element like this.
+fn stands_in(event: &KeyboardEvent, selector: &str) -> bool {
+    let focused = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    focused.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
+}
+
+/// The screen of a digit, counted from 1.
+fn screen_of(key: &str) -> Option<Screen> {
+    let place = key.parse::<usize>().ok()?.checked_sub(1)?;
+    Screen::ALL.get(place).copied()
+}
+
+/// Whether the key belongs to what has the focus, or to the browser.
+fn is_taken(event: &KeyboardEvent) -> bool {
+    if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return true;
+    }
+    let inside = |selector: &str| stands_in(event, selector);
+    match event.key().as_str() {
+        " " => inside("input, textarea, select, button, summary, a"),
+        "Escape" => false,
+        _ => inside("input:not([type=checkbox]), textarea, select"),
+    }
+}
+
+fn act(session: Session, event: &KeyboardEvent) -> bool {
+    match (event.key().as_str(), event.shift_key()) {
+        (tab, false) if screen_of(tab).is_some() => {
+            screen_of(tab)
+                .into_iter()
+                .for_each(|screen| session.screen.set(screen));
+        }
+        ("d" | "D", _) => session.new_dice(),
+        (key, shift) => return command(session, key, shift).is_some_and(|c| session.command(c)),
+    }
+    true
+}
+
+fn command(session: Session, key: &str, shift: bool) -> Option<Command> {
+    Some(match (key, shift) {
+        (" ", false) if untrack(|| session.is_playing()) => Command::Pause,
+        (" ", false) => Command::Play,
+        ("ArrowRight", true) | (".", _) => Command::Stage,
+        ("ArrowRight", false) => Command::Token,
+        ("ArrowLeft", false) => Command::Back,
+        ("r" | "R", _) => Command::Restart,
+        ("Escape", _) => Command::Newest,
+        _ => return None,
+    })
+}
+
+/// The list of keys and the switch.
+#[component]
+pub fn Shortcuts() -> impl IntoView {
+    let Enabled(enabled) = expect_context();
+    let session = session();
+    // Lanes have no stages.
+    let here = move |&(_, does): &(&str, &str)| !(session.shows_lanes() && does.contains("stage"));
+    view! {
+        <details class="shortcuts">
+            <summary>"Keyboard"</summary>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    prop:checked=move || enabled.get()
+                    on:change:target=move |event| enabled.set(event.target().checked())
+                />
+                "Keys on"
+            </label>
+            <dl>
+                {move || KEYS.iter().filter(|key| here(key)).map(|&(key, does)| view! {
+                    <div><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>
+                }).collect_view()}
+            </dl>
+        </details>
+    }
+}

@@ -1,0 +1,126 @@
+//! What loads, what runs, what went wrong and what to do about it.
+
+use leptos::prelude::*;
+use protocol::Failure;
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use crate::session::session;
+use crate::shared::{device::DeviceName, model_select::ModelSelect};
+use engine_client::{CPU, EngineState, GPU};
+use page_model::{engines, words::common};
+
+const STATUS_ID: &str = "status";
+
+/// The status of everything that can keep a visitor waiting.
+#[component]
+pub fn Status() -> impl IntoView {
+    let session = session();
+    let engine = session.engine;
+    let status = engine.status();
+    let waiting = move || {
+        let reading = engine.reading().get();
+        engines::waiting(&status.read(), reading.as_ref(), session.is_completing())
+    };
+    let second = move || engines::in_background(&status.read());
+    // Building takes minutes, in which there is no reason to wait.
+    let at_rest = move || {
+        let building = matches!(status.read().state(GPU), EngineState::Building { .. });
+        waiting().is_none() && (building || second().is_none())
+    };
+    let model = move || {
+        session.lexicon.with(|lexicon| {
+            lexicon
+                .as_ref()
+                .map(|lexicon| common::model(lexicon.info()))
+        })
+    };
+    let problem = move || match session.context.get() {
+        Some(Err(problem)) => Some((problem.to_string(), problem.next_step())),
+        _ => None,
+    };
+    let notices = move || status.read().notices.clone();
+    // What an engine's notice says already is not said of the request as well.
+    let failure = move || {
+        let failure = session.failure.get()?;
+        let told = notices().iter().any(|notice| notice.failure == failure);
+        (failure != Failure::Cancelled && !told).then_some(failure)
+    };
+    view! {
+        <div id=STATUS_ID class="status" role="status" data-testid="status" tabindex="-1">
+            {move || waiting().map(|engines::Waiting { words, fraction }| view! {
+                <p class="waiting">
+                    <span>{words}</span>
+                    {match fraction {
+                        Some(fraction) => view! { <progress aria-label="Loading" max="1" value=fraction /> }.into_any(),
+                        None => view! { <progress aria-label="Loading" /> }.into_any(),
+                    }}
+                </p>
+            })}
+            <p class="device-line">
+                <DeviceName />
+                {move || second().map(|words| format!(". {words}"))}
+            </p>
+            // At rest: what is on its way has the place of these words, and nothing below moves.
+            {move || at_rest().then(|| view! {
+                <p class="model-line"><ModelSelect /> {model()}</p>
+            })}
+            // Seen beside the prompt, heard here.
+            {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}
+            <Notes />
+            {move || failure().map(|failure| view! {
+                <p class="trouble">{failure.to_string()}" "{failure.next_step()}</p>
+            })}
+            {move || notices().into_iter().map(|notice| view! {
+                <p class="trouble" data-testid="notice">
+                    {engines::notice(&notice)}" "
+                    {(notice.engine == CPU).then(|| view! {
+                        <button type="button" class="plain" on:click=move |_| engine.retry()>"Try again"</button>
+                    })}
+                    <Dismiss dismiss=move || engine.dismiss_notice(notice.engine) />
+                </p>
+            }).collect_view()}
+        </div>
+    }
+}
+
+/// What the visitor should read once, each sentence with a button that takes it away.
+#[component]
+fn Notes() -> impl IntoView {
+    let notes = session().notes;
+    view! {
+        {move || notes.read().iter().cloned().map(|note| view! {
+            <p class="trouble" data-testid="note">
+                {note.clone()}" "
+                <Dismiss dismiss=move || notes.update(|notes| notes.dismiss(&note)) />
+            </p>
+        }).collect_view()}
+        {move || (notes.read().iter().len() > 1).then(|| view! {
+            <button type="button" class="plain" on:click=move |_| {
+                notes.set(Default::default());
+                keep_focus();
+            }>"Dismiss all"</button>
+        })}
+    }
+}
+
+/// A button that takes the sentence before it away.
+#[component]
+fn Dismiss(dismiss: impl Fn() + 'static) -> impl IntoView {
+    view! {
+        <button type="button" class="plain" data-testid="dismiss" on:click=move |_| {
+            dismiss();
+            keep_focus();
+        }>"Dismiss"</button>
+    }
+}
+
+/// The button that was pressed is gone: the focus stays where it was instead of falling to the page.
+fn keep_focus() {
+    let status = document().get_element_by_id(STATUS_ID);
+    if let Some(status) = status.and_then(|status| status.dyn_into::<HtmlElement>().ok()) {
+        // Focus can only fail on an element that is not there.
+        drop(status.focus());
+    }
+}

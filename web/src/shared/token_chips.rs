@@ -1,0 +1,88 @@
+//! The prompt's tokens as chips, each with its exact bytes.
+
+use leptos::prelude::*;
+use protocol::TokenId;
+
+use crate::session::session;
+use crate::shared::{marked::marked, roving};
+use page_model::{prompt, words::common};
+
+/// How many tokens are drawn; more would be slow to draw and not be read.
+const MOST_CHIPS: usize = 160;
+
+/// How many tokens the prompt has, and which.
+#[component]
+pub fn TokenChips() -> impl IntoView {
+    let session = session();
+    let pointed = RwSignal::new(None::<TokenId>);
+    let tokens = Memo::new(move |_| {
+        let lexicon = session.lexicon.get()?;
+        Some(prompt::started(
+            lexicon.info(),
+            &session.tokenized.read().tokens,
+        ))
+    });
+    let count = move || {
+        let lexicon = session.lexicon.get()?;
+        let window = lexicon.info().context_window as usize;
+        let length = tokens.read().as_ref()?.len();
+        Some(common::prompt_length(
+            length,
+            window,
+            session.prompt.read().is_empty(),
+        ))
+    };
+    let pointed_at = move || {
+        let (token, lexicon) = (pointed.get()?, session.lexicon.get()?);
+        Some(view! {
+            " · "
+            <span class="token">{marked(lexicon.prompt_marks(token))}</span>
+            {format!(" is token {token}")}
+        })
+    };
+    let chips = move || {
+        let (lexicon, tokens) = (session.lexicon.get()?, tokens.get()?);
+        let chip = |(place, &token): (usize, &TokenId)| {
+            view! {
+                <li
+                    class=if lexicon.is_special(token) { "chip special" } else { "chip" }
+                    tabindex=if place == 0 { "0" } else { "-1" }
+                    data-token-id=token
+                    on:pointerenter=move |_| pointed.set(Some(token))
+                    on:pointerleave=move |_| pointed.set(None)
+                    on:focus=move |_| pointed.set(Some(token))
+                    on:blur=move |_| pointed.set(None)
+                >
+                    {marked(lexicon.prompt_marks(token))}
+                    <span class="unseen">{format!(", token {token}")}</span>
+                </li>
+            }
+        };
+        let more = tokens.len().saturating_sub(MOST_CHIPS);
+        let more = (more > 0).then(
+            || view! { <li class="quiet">{format!("… and {} more", charts::count(more))}</li> },
+        );
+        Some((
+            tokens
+                .iter()
+                .take(MOST_CHIPS)
+                .enumerate()
+                .map(chip)
+                .collect::<Vec<_>>(),
+            more,
+        ))
+    };
+    view! {
+        <div class="tokens">
+            <p id="prompt-tokens-count" class="small quiet">{count}{pointed_at}</p>
+            <ol
+                class="chips"
+                data-testid="prompt-tokens"
+                aria-label="The prompt’s tokens"
+                on:keydown=move |event| roving::move_focus(&event, ".chip")
+            >
+                {chips}
+            </ol>
+        </div>
+    }
+}

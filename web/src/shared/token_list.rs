@@ -1,0 +1,203 @@
+//! The list of tokens that belongs to a link: what is in it, and a field that takes a token by its text.
+
+use leptos::{ev::SubmitEvent, html, prelude::*};
+use protocol::TokenId;
+use sampling::{Dry, SamplingConfig};
+
+use crate::session::session;
+use page_model::{
+    settings::{
+        knobs::{Edit, Knob, List, Listed, MOST_LISTED},
+        words,
+    },
+    the_loop::search,
+};
+
+/// The bias a new token is offered: enough to be seen, and not a ban.
+const NEW_BIAS: f64 = -5.0;
+
+/// The list of a link's tokens.
+#[component]
+pub fn TokenList(
+    /// The link.
+    knob: &'static Knob,
+    /// Which list.
+    list: List,
+    /// The rule the link is in.
+    #[prop(into)]
+    rule: Signal<SamplingConfig>,
+    /// Whether the rule in force ignores the link.
+    #[prop(into)]
+    idle: Signal<bool>,
+    /// Whether a change was taken.
+    edit: Callback<Edit, bool>,
+) -> impl IntoView {
+    let session = session();
+    let said = RwSignal::new(String::new());
+    let field = NodeRef::<html::Input>::new();
+    let (typed, bias) = (
+        RwSignal::new(String::new()),
+        RwSignal::new(NEW_BIAS.to_string()),
+    );
+    let listed = Memo::new(move |_| {
+        let standing = rule.with(|rule| knob.standing(rule));
+        standing.map_or_else(Vec::new, |processor| list.tokens(&processor))
+    });
+    let label = move |token: TokenId| {
+        let lexicon = session.lexicon.get();
+        lexicon.map_or_else(|| format!("‹{token}›"), |lexicon| lexicon.label(token))
+    };
+    // Whether the token was taken; what was wrong is said.
+    let put = move |token: TokenId, bias: &str| {
+        let full = listed.with_untracked(|all| {
+            all.len() >= MOST_LISTED && all.iter().all(|one| one.token != token)
+        });
+        let bias = match list {
+            List::Biases => bias.trim().parse().ok(),
+            List::Breakers => None,
+        };
+        let taken = edit.run(Edit::Put(Listed { token, bias }));
+        said.set(match (taken, full) {
+            (true, _) => String::new(),
+            (false, true) => words::list_full(MOST_LISTED),
+            (false, false) => words::NO_BIAS.into(),
+        });
+        taken
+    };
+    let add = move |event: SubmitEvent| {
+        event.prevent_default();
+        let Some(lexicon) = session.lexicon.get_untracked() else {
+            said.set(words::NO_VOCABULARY.into());
+            return;
+        };
+        match search::exact(&typed.get_untracked(), &lexicon) {
+            Err(why) => said.set(why.to_string()),
+            Ok(token) => {
+                if put(token, &bias.get_untracked()) {
+                    typed.set(String::new());
+                }
+            }
+        }
+    };
+    let add_llama_cpp = move |_| {
+        let Some(lexicon) = session.lexicon.get_untracked() else {
+            said.set(words::NO_VOCABULARY.into());
+            return;
+        };
+        let tokens = search::holding(&Dry::LLAMA_CPP_BREAKERS, &lexicon);
+        let others = |one: &&Listed| !tokens.contains(&one.token);
+        let others = listed.with_untracked(|all| all.iter().filter(others).count());
+        if others + tokens.len() > MOST_LISTED {
+            said.set(words::too_many_breakers(tokens.len(), MOST_LISTED));
+            return;
+        }
+        said.set(String::new());
+        for token in tokens {
+            edit.run(Edit::Put(Listed { token, bias: None }));
+        }
+    };
+    let row = move |token: TokenId| {
+        let name = move || label(token);
+        let value = Memo::new(move |_| {
+            let all = listed.read();
+            let own = all.iter().find(|one| one.token == token);
+            own.and_then(|one| one.bias)
+        });
+        let bias_field = move || {
+            view! {
+                <input
+                    type="number"
+                    data-testid="bias"
+                    aria-label=move || format!("{}: {}", knob.name, name())
+                    min="-100"
+                    max="100"
+                    step="any"
+                    prop:disabled=move || idle.get()
+                    prop:value=move || value.get().map(|bias| bias.to_string())
+                    on:change:target=move |event| {
+                        put(token, &event.target().value());
+                        // What was not taken is answered by showing what holds.
+                        event.target().set_value(&value.get_untracked().unwrap_or_default().to_string());
+                    }
+                />
+            }
+        };
+        view! {
+            <li data-listed=token>
+                <span class="token">{name}</span>
+                {(list == List::Biases).then(bias_field)}
+                <button
+                    type="button"
+                    class="plain remove"
+                    aria-label=move || format!("Remove {} from {}", name(), words::list(list))
+                    on:click=move |_| {
+                        edit.run(Edit::Remove(token));
+                        said.set(String::new());
+                        // The focus of a row that is gone goes to the field.
+                        if let Some(field) = field.get_untracked() {
+                            // It can only fail on an element that is not there.
+                            drop(field.focus());
+                        }
+                    }
+                >
+                    <span aria-hidden="true">"×"</span>
+                </button>
+            </li>
+        }
+    };
+    let testid = list.id().replace('_', "-");
+    view! {
+        <form class="token-list" data-testid=format!("list-{testid}") on:submit=add>
+            <p class="small" title=words::about_list(list)>{words::list(list)}</p>
+            <ul aria-label=words::list(list)>
+                <For each=move || listed.get() key=|one| one.token let:one>
+                    {row(one.token)}
+                </For>
+            </ul>
+            <div class="new">
+                <input
+                    node_ref=field
+                    type="text"
+                    title=words::about_list(list)
+                    autocomplete="off"
+                    spellcheck="false"
+                    data-testid=format!("token-{testid}")
+                    aria-label=format!("Token for {}", words::list(list))
+                    placeholder=words::TOKEN_HINT
+                    prop:disabled=move || idle.get()
+                    prop:value=move || typed.get()
+                    on:input:target=move |event| typed.set(event.target().value())
+                />
+                {(list == List::Biases).then(|| view! {
+                    <input
+                        type="number"
+                        data-testid="new-bias"
+                        aria-label="Bias of the new token"
+                        min="-100"
+                        max="100"
+                        step="any"
+                        prop:disabled=move || idle.get()
+                        prop:value=move || bias.get()
+                        on:input:target=move |event| bias.set(event.target().value())
+                    />
+                })}
+                <button type="submit" class="plain" data-testid=format!("add-{testid}") prop:disabled=move || idle.get()>
+                    "Add"
+                </button>
+                {(list == List::Breakers).then(|| view! {
+                    <button
+                        type="button"
+                        class="plain"
+                        data-testid="llama-cpp-breakers"
+                        title=words::ABOUT_LLAMA_CPP_BREAKERS
+                        prop:disabled=move || idle.get()
+                        on:click=add_llama_cpp
+                    >
+                        "llama.cpp’s"
+                    </button>
+                })}
+            </div>
+            <p class="small trouble" role="status" data-testid=format!("said-{testid}")>{move || said.get()}</p>
+        </form>
+    }
+}

@@ -1,0 +1,160 @@
+//! Step, play, back: the controls of the loop.
+
+use leptos::{html::Button, prelude::*};
+
+use crate::session::{commands::Command, session};
+use crate::shared::{copy_link::CopyLink, export::run::RunExport};
+use page_model::{
+    price::{pace::decode_rate, words},
+    speed::Speed,
+};
+
+/// The buttons under the text.
+#[component]
+pub fn Transport() -> impl IntoView {
+    let session = session();
+    let cannot_step = move || !session.can_step();
+    let act = move |command| {
+        session.command(command);
+    };
+    let cannot_go_back = move || !session.can_go_back();
+    let dice_differ = move || !session.shows_lanes() && session.dice_have_changed();
+    let rate = Memo::new(move |_| {
+        session
+            .run
+            .with(|run| run.as_ref().map(decode_rate))
+            .filter(|_| !session.shows_lanes())
+    });
+    let slowed = move || words::slowed_play(session.speed.get(), &rate.get()?);
+    let (play, pause) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
+    view! {
+        <section class="transport" aria-label="Run">
+            <div class="buttons">
+                <button
+                    type="button"
+                    class="action"
+                    data-testid="step-token"
+                    aria-keyshortcuts="ArrowRight"
+                    prop:disabled=cannot_step
+                    on:click=move |_| act(Command::Token)
+                >
+                    "Step token"
+                </button>
+                <button
+                    type="button"
+                    data-testid="step-stage"
+                    prop:hidden=move || session.shows_lanes()
+                    aria-keyshortcuts="Shift+ArrowRight ."
+                    prop:disabled=cannot_step
+                    on:click=move |_| act(Command::Stage)
+                >
+                    "Step stage"
+                </button>
+                // Both are always there, one of them hidden, so that each keeps its name.
+                <button
+                    type="button"
+                    node_ref=play
+                    data-testid="play"
+                    aria-keyshortcuts="Space"
+                    prop:hidden=move || session.is_playing()
+                    prop:disabled=cannot_step
+                    on:click=move |_| {
+                        act(Command::Play);
+                        hand_focus(pause);
+                    }
+                >
+                    "Play"
+                </button>
+                <button
+                    type="button"
+                    node_ref=pause
+                    data-testid="pause"
+                    aria-keyshortcuts="Space"
+                    prop:hidden=move || !session.is_playing()
+                    on:click=move |_| {
+                        act(Command::Pause);
+                        hand_focus(play);
+                    }
+                >
+                    "Pause"
+                </button>
+                <button
+                    type="button"
+                    data-testid="back"
+                    aria-keyshortcuts="ArrowLeft"
+                    prop:disabled=cannot_go_back
+                    on:click=move |_| act(Command::Back)
+                >
+                    "Back"
+                </button>
+            </div>
+            <div class="pace">
+                <label for="speed">"Speed"</label>
+                <input
+                    id="speed"
+                    type="range"
+                    data-testid="speed"
+                    min="0"
+                    max=Speed::LAST
+                    aria-valuetext=move || session.speed.get().words()
+                    prop:value=move || session.speed.get().place().to_string()
+                    on:input:target=move |event| {
+                        session.speed.set(Speed::at(event.target().value().parse().unwrap_or_default()));
+                    }
+                />
+                <output for="speed">{move || session.speed.get().words()}</output>
+            </div>
+            <p class="small quiet" data-testid="slowed-play">{slowed}</p>
+            <div class="travel">
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="restart"
+                    aria-keyshortcuts="R"
+                    prop:disabled=move || !session.can_restart()
+                    on:click=move |_| act(Command::Restart)
+                >
+                    "Restart"
+                </button>
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="undo"
+                    aria-keyshortcuts="Control+Z"
+                    prop:disabled=move || !session.history.read().can_undo()
+                    on:click=move |_| session.undo()
+                >
+                    "Undo"
+                </button>
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="redo"
+                    aria-keyshortcuts="Control+Shift+Z"
+                    prop:disabled=move || !session.history.read().can_redo()
+                    on:click=move |_| session.redo()
+                >
+                    "Redo"
+                </button>
+                <CopyLink />
+                <RunExport />
+            </div>
+            <p class="notice" role="status">
+                {move || dice_differ().then_some(
+                    "Part of this text was drawn with other dice. Restart to write all of it with these.",
+                )}
+            </p>
+        </section>
+    }
+}
+
+/// Gives the focus to the button that takes the place of the one pressed, as soon as it is there.
+fn hand_focus(to: NodeRef<Button>) {
+    request_animation_frame(move || {
+        // The screen may have gone within the frame.
+        if let Some(button) = to.try_get_untracked().flatten() {
+            // Focus can only fail on an element that is not there.
+            drop(button.focus());
+        }
+    });
+}
