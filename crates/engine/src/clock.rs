@@ -6,7 +6,7 @@ use protocol::{CacheReport, ForwardReport, PassParts};
 
 /// Readings without a change after which the clock is treated as stopped.
 const PATIENCE: u32 = 1_000_000;
-/// Steps of the clock that are measured. Not one alone: a step is longer when the browser has to wait for the
+/// Steps of the clock that are measured. More than one, because a step is longer when the browser has to wait for the
 /// processor.
 const STEPS: usize = 5;
 

@@ -131,7 +131,7 @@ fn worst(a: f64, b: f64) -> f64 {
     }
 }
 
-/// Whether the candidate's argmax is the reference's, or its logit there is within [`MAX_DIFFERENCE`] of the greatest.
+/// Whether the reference's logit at the candidate's argmax is its greatest, or within [`MAX_DIFFERENCE`] of that.
 fn picks_a_top_token(reference: &[f32], candidate: &[f32]) -> bool {
     let argmax =
         |logits: &[f32]| (0..logits.len()).max_by(|&a, &b| logits[a].total_cmp(&logits[b]));

@@ -37,7 +37,7 @@ pub enum Command {
 /// Options of `serve`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ServeOptions {
-    /// The cargo profile in which the wasm is compiled.
+    /// Whether the wasm is compiled for development or as the release.
     pub profile: Profile,
     /// Whether to open the page in the browser.
     pub open: bool,

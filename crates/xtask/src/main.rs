@@ -1,4 +1,4 @@
-//! The project's own commands, run as `cargo xtask <command>`; each also installs the tools it needs.
+//! The project's own commands, run as `cargo xtask <command>`; each also sets up what it needs.
 
 mod architecture;
 mod cargo;

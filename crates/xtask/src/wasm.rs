@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::paths;
 use crate::tools;
 
-/// The optimisation of compiled wasm.
+/// The two ways to compile wasm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
     /// Optimised, but quick to build: for `serve`.
@@ -161,7 +161,7 @@ pub struct Module {
     name: &'static str,
     /// Whether parts of it are split off, to be loaded on demand.
     split: bool,
-    /// The folder of the finished files, which contains nothing else.
+    /// The folder of the finished files; emptied before they are made.
     pub folder: PathBuf,
 }
 

@@ -1,4 +1,4 @@
-//! Finds the programs the project needs, or installs them for this project alone, with a message about the wait.
+//! Finds the programs the project needs, or installs them, with a message about the wait.
 
 mod chromium;
 mod node;
