@@ -1,9 +1,9 @@
-//! From a compiled WebAssembly module to the files a browser loads: `bind <compiled> <folder> <name> [--split]` writes
-//! `name.js` and `name_bg.wasm`. With `--split`, what only functions marked with `wasm_split` reach goes into files of
-//! its own, and `parts.json` says which of them each part needs.
+//! Makes the files that a browser loads from a compiled WebAssembly module: `bind <compiled> <folder> <name> [--split]`
+//! writes `name.js` and `name_bg.wasm`. With `--split`, code that only functions marked with `wasm_split` reach goes
+//! into separate files, and `parts.json` lists the files that each part needs.
 //!
-//! Both libraries are what the command lines `wasm-bindgen` and `wasm-split-cli` are made of. As libraries they are of
-//! the versions in `Cargo.lock`, and they compile in a fifth of the time.
+//! The command lines `wasm-bindgen` and `wasm-split-cli` use the same two libraries. As libraries they have the
+//! versions in `Cargo.lock`, and compile in a fifth of the time.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support as wasm_split;
 
-/// The file that says which files each part needs: `{ "shape": ["chunk_3.wasm", "split_shape.wasm"] }`.
+/// The list of the files that each part needs: `{ "shape": ["chunk_3.wasm", "split_shape.wasm"] }`.
 const PARTS: &str = "parts.json";
 
 const USAGE: &str = "bind <compiled.wasm> <folder> <name> [--split]";
@@ -41,7 +41,7 @@ fn bind(compiled: &Path, folder: &Path, name: &str) -> Result<(), Box<dyn Error>
     Ok(bindgen(name)?.input_path(compiled).generate(folder)?)
 }
 
-/// Takes out the parts that arrive later, and binds the rest.
+/// Splits off the parts that are loaded later, and binds the rest.
 fn split_and_bind(compiled: &Path, folder: &Path, name: &str) -> Result<(), Box<dyn Error>> {
     let whole = std::fs::read(compiled)?;
     let rest: PathBuf = folder.join(format!("{name}.wasm"));
@@ -61,7 +61,7 @@ fn split_and_bind(compiled: &Path, folder: &Path, name: &str) -> Result<(), Box<
         })
         .collect();
     std::fs::write(folder.join(PARTS), serde_json::to_vec(&parts)?)?;
-    // The parts link themselves to what the linker exports.
+    // The parts link to the rest through the exports of the linker.
     bindgen(name)?
         .keep_lld_exports(true)
         .input_path(&rest)

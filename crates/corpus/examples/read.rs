@@ -1,13 +1,13 @@
-//! Prints documents of the shipped grammar, and measures it: `cargo run -p corpus --example read -- [count] [seed]`.
+//! Prints documents of the shipped grammar with statistics: `cargo run -p corpus --example read -- [count] [seed]`.
 //!
-//! Entropy is estimated as the mean of −ln p(token | what came before) over drawn documents, with the exact p.
+//! Entropy is estimated as the mean of −ln p(token | tokens before it) over drawn documents, with the exact p.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use corpus::{Alphabet, Documents, Symbol, Truth};
 
-/// How many documents are measured, however few are printed.
+/// Number of documents in the statistics, also when fewer are printed.
 const MEASURED: usize = 2_000;
 
 #[derive(Default)]
@@ -92,7 +92,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// With or without a space before it.
+/// Whether two symbols are the same word, with or without a space before it.
 fn same_word(one: Symbol, other: Symbol) -> bool {
     one.index() / 2 == other.index() / 2
 }

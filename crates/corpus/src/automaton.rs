@@ -1,29 +1,29 @@
-//! The one interpreter: a document being written, stopping wherever the grammar chooses.
+//! The interpreter of a grammar: it steps through a document and returns at every choice.
 
 use std::rc::Rc;
 
 use crate::choice::{Choice, Kind};
 use crate::grammar::{AlternativeId, Grammar, Item, Symbol, TableId, ValueId, Variable};
 
-/// Walks a grammar from the beginning of a document to its end.
+/// Interprets a grammar from the beginning of a document to its end.
 #[derive(Debug, Clone, Copy)]
 pub struct Automaton<'g> {
     grammar: &'g Grammar,
 }
 
-/// A place inside a document: what is still to be written, and what has been chosen. Cheap to clone: the stack and the
-/// memory are shared lists.
+/// A position inside a document: the items that follow, and the rows chosen so far. Cheap to clone: the stack and the
+/// memory are shared linked lists.
 #[derive(Debug, Clone, Default)]
 pub struct State {
-    /// What was chosen and is to be written first of all.
+    /// Words that are chosen and written before anything else.
     pub(crate) saying: Option<Said>,
     place: Option<Rc<Place>>,
     memory: Option<Rc<Memory>>,
-    /// A space is due before the next piece.
+    /// Whether the next piece has a space before it.
     pub(crate) space: bool,
 }
 
-/// A position in an alternative, and the one to go back to.
+/// A stack frame: a position in an alternative, and the frame to return to.
 #[derive(Debug)]
 struct Place {
     alternative: AlternativeId,
@@ -38,39 +38,39 @@ struct Memory {
     older: Option<Rc<Memory>>,
 }
 
-/// Words that are written in one go.
+/// A value: words that are written together.
 #[derive(Debug, Clone, Copy)]
 pub struct Said {
     pub(crate) value: ValueId,
-    /// A space is due before the first.
+    /// Whether the first word has a space before it.
     pub(crate) space: bool,
     pub(crate) recalled: bool,
 }
 
-/// What happens next in a document.
+/// The next event in a document.
 #[derive(Debug)]
 pub enum Step<'g> {
-    /// These words are written, at least one; the state stands after them.
+    /// These words are written, at least one; the state is after them.
     Say(Said),
-    /// The grammar chooses.
+    /// The grammar makes a choice; the caller selects a branch.
     Choose(Choice<'g>),
-    /// The document ends.
+    /// The end of the document.
     End,
 }
 
 impl Said {
-    /// Whether the words are recalled: chosen earlier in the document.
+    /// Whether the words repeat a row chosen earlier in the document.
     pub fn is_recalled(&self) -> bool {
         self.recalled
     }
 
-    /// The pieces, in order.
+    /// The pieces of the words, in order.
     pub fn pieces<'g>(&self, grammar: &'g Grammar) -> impl Iterator<Item = Symbol> + use<'g> {
         let said = *self;
         (0..grammar.values[said.value].len()).filter_map(move |at| said.piece(grammar, at))
     }
 
-    /// Piece number `at`; none after the last.
+    /// Piece number `at`, from 0; none after the last.
     pub(crate) fn piece(&self, grammar: &Grammar, at: usize) -> Option<Symbol> {
         let (word, space) = *grammar.values[self.value].get(at)?;
         Some(Grammar::symbol((word, space || (at == 0 && self.space))))
@@ -83,18 +83,18 @@ impl<'g> Automaton<'g> {
         Self { grammar }
     }
 
-    /// The grammar that is walked.
+    /// The grammar that is interpreted.
     pub fn grammar(self) -> &'g Grammar {
         self.grammar
     }
 
-    /// The choice with which every document begins: what kind of document it is.
+    /// The first choice of every document: among the alternatives of the rule `document`.
     pub fn start(self) -> Choice<'g> {
         let kind = Kind::Alternative(self.grammar.document);
         Choice::new(self.grammar, State::default(), kind)
     }
 
-    /// Goes on from `state` to the next words, choice or end.
+    /// Continues from `state` to the next words, choice or end.
     pub fn step(self, state: &mut State) -> Step<'g> {
         loop {
             if let Some(said) = state.saying.take() {
@@ -178,7 +178,7 @@ impl State {
         });
     }
 
-    /// Walks this alternative next.
+    /// Enters this alternative next.
     pub(crate) fn enter(&mut self, alternative: AlternativeId) {
         self.place = Some(Rc::new(Place {
             alternative,
@@ -195,7 +195,7 @@ impl State {
         }));
     }
 
-    /// The row a variable holds. That it holds one is what `check.rs` has made sure of.
+    /// The row that a variable holds. `check.rs` has made sure that it holds one.
     fn recall(&self, variable: Variable) -> usize {
         let mut memory = self.memory.as_deref();
         while let Some(entry) = memory {

@@ -1,4 +1,5 @@
-//! What must hold before a grammar may be walked: it ends, nothing is recalled before it is chosen, no choice runs dry.
+//! Validation of a grammar: every document ends, no variable is recalled before it is chosen, no choice runs out of
+//! rows.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,7 +8,7 @@ use crate::grammar::{Grammar, Item, RuleId, Variable};
 
 type Bound = BTreeSet<Variable>;
 
-/// Walks every rule from `document` on, with the set of variables that are surely chosen by then.
+/// Visits every rule from `document` on, with the set of variables that are chosen on every path to it.
 pub(crate) fn check(grammar: &Grammar) -> Result<(), GrammarError> {
     let mut checker = Checker {
         grammar,
@@ -27,9 +28,9 @@ pub(crate) fn check(grammar: &Grammar) -> Result<(), GrammarError> {
 
 struct Checker<'g> {
     grammar: &'g Grammar,
-    /// The rules we are inside of.
+    /// The rules being visited, from the outermost to the innermost.
     path: Vec<RuleId>,
-    /// What is bound after a rule, by what was bound before.
+    /// The variables bound after a rule, by the rule and those bound before.
     known: HashMap<(RuleId, Bound), Bound>,
 }
 

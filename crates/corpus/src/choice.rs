@@ -1,9 +1,9 @@
-//! A choice the grammar makes: its branches, how likely they are, where they lead.
+//! A choice of the grammar: its branches, their probabilities, and the states after them.
 
 use crate::automaton::{Said, State};
 use crate::grammar::{Grammar, RuleId, TableId, Variable};
 
-/// A choice the grammar makes: branches with probabilities.
+/// A choice of the grammar: branches with probabilities.
 #[derive(Debug)]
 pub struct Choice<'g> {
     grammar: &'g Grammar,
@@ -11,12 +11,12 @@ pub struct Choice<'g> {
     kind: Kind,
 }
 
-/// What is chosen among.
+/// The kind of branches.
 #[derive(Debug)]
 pub(crate) enum Kind {
     /// The alternatives of a rule.
     Alternative(RuleId),
-    /// The rows of a table: remembered under `variable`, written from `column`, save those `except`.
+    /// The rows of a table but those in `except`. The row is stored in `variable` and written from `column`.
     Row {
         table: TableId,
         variable: Option<Variable>,
@@ -34,7 +34,7 @@ impl<'g> Choice<'g> {
         }
     }
 
-    /// How many branches there are.
+    /// The number of branches, those of weight 0 included.
     pub fn branches(&self) -> usize {
         match &self.kind {
             Kind::Alternative(rule) => self.grammar.rules[*rule].alternatives.len(),
@@ -42,7 +42,7 @@ impl<'g> Choice<'g> {
         }
     }
 
-    /// How likely a branch is, up to a common factor; 0 for a row that is excepted.
+    /// The weight of a branch: its probability times a common factor; 0 for a row in `except`.
     pub fn weight(&self, branch: usize) -> f64 {
         match &self.kind {
             Kind::Alternative(rule) => {
@@ -54,14 +54,14 @@ impl<'g> Choice<'g> {
         }
     }
 
-    /// The weights of all branches.
+    /// The weights of all branches, in order.
     pub fn weights(&self) -> Vec<f64> {
         (0..self.branches())
             .map(|branch| self.weight(branch))
             .collect()
     }
 
-    /// The state after taking branch number `branch`: words that it says are still to be written.
+    /// The state after taking branch number `branch`, before the words that it begins with are written.
     pub fn take(&self, branch: usize) -> State {
         let saying = self.said(branch);
         let mut state = self.after(branch);
@@ -72,7 +72,8 @@ impl<'g> Choice<'g> {
         state
     }
 
-    /// The words that branch number `branch` itself begins with: those of a row; an alternative has yet to be walked.
+    /// The words that branch number `branch` begins with: those of a row; none for an alternative, which is entered
+    /// later.
     pub(crate) fn said(&self, branch: usize) -> Option<Said> {
         match &self.kind {
             Kind::Row {
@@ -88,7 +89,7 @@ impl<'g> Choice<'g> {
         }
     }
 
-    /// The state after branch number `branch` is taken and the words that it says are written.
+    /// The state after branch number `branch` is taken and the words that it begins with are written.
     pub(crate) fn after(&self, branch: usize) -> State {
         let mut state = self.state.clone();
         match &self.kind {

@@ -1,4 +1,4 @@
-//! Makes a grammar of what the chapters say: puts the rules together, looks up every rule and variable.
+//! Compiles parsed chapters to a grammar: merges their rules and resolves all names.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::lexicon::Lexicon;
 use crate::markup::Part;
 use crate::source::Source;
 
-/// The rule with which every document begins, and the only one that several chapters add to.
+/// The rule with which every document begins; the only rule to which several chapters may add.
 const DOCUMENT: &str = "document";
 
 #[derive(Default)]
@@ -17,7 +17,7 @@ pub(crate) struct Compiler {
     rules: Vec<Rule>,
     alternatives: Vec<Alternative>,
     rule_ids: HashMap<String, RuleId>,
-    /// A variable is named by its chapter and itself, and always holds a row of the same table.
+    /// Variables by chapter and name, each with the table whose rows it holds: always the same one.
     variables: HashMap<(String, String), (Variable, TableId)>,
 }
 
@@ -191,8 +191,9 @@ impl Compiler {
         self.alternatives.push(Alternative { weight, items });
     }
 
-    /// A rule that writes `rule` up to `most` more times, each time with this chance. A grammar has no recursion, so
-    /// the rule for n times is made of the rule for n − 1 times; repetitions of the same rule share them.
+    /// Returns a generated rule that writes `rule` up to `most` more times, each time with probability `chance`. A
+    /// grammar has no recursion, so the rule for n times uses the rule for n − 1 times; repetitions of the same rule
+    /// share them.
     fn repeated(&mut self, rule: RuleId, chance: f64, most: usize) -> RuleId {
         let mut fewer = None;
         for times in 1..=most {

@@ -1,4 +1,4 @@
-//! Documents drawn from the grammar with a seed.
+//! Documents drawn at random from the grammar, by a seed.
 
 use crate::automaton::{Automaton, Said, Step};
 use crate::grammar::{Grammar, Symbol};
@@ -12,7 +12,7 @@ pub struct Documents<'g> {
 }
 
 impl<'g> Documents<'g> {
-    /// The documents of this seed.
+    /// The sequence of documents for this seed.
     pub fn new(grammar: &'g Grammar, seed: u64) -> Self {
         Self {
             automaton: Automaton::new(grammar),
@@ -29,14 +29,14 @@ impl<'g> Documents<'g> {
             .collect()
     }
 
-    /// The next document.
+    /// The next document as its pieces.
     pub fn next_document(&mut self) -> Vec<Symbol> {
         let grammar = self.automaton.grammar();
         let words = self.next_drawn().words;
         words.iter().flat_map(|said| said.pieces(grammar)).collect()
     }
 
-    /// The next document, with what is known of how it came about.
+    /// The next document with its kind and its recalled words marked.
     pub fn next_drawn(&mut self) -> Drawn {
         let mut choice = self.automaton.start();
         let mut branch = self.random.pick(&choice.weights());
@@ -55,12 +55,12 @@ impl<'g> Documents<'g> {
     }
 }
 
-/// A document as it was drawn.
+/// A drawn document: its kind, and its words with a mark on those recalled.
 #[derive(Debug, Clone)]
 pub struct Drawn {
-    /// Which alternative of the rule `document` it is: an index into [`Grammar::kinds`].
+    /// Index of its alternative of the rule `document`, as in [`Grammar::kinds`].
     pub kind: usize,
-    /// Its words.
+    /// The words of the document, in order.
     pub words: Vec<Said>,
 }
 

@@ -1,26 +1,26 @@
-//! What can be wrong with a chapter, and where.
+//! Errors in the text of chapters, with their places.
 
 use thiserror::Error;
 
-/// A mistake in the text of a chapter. Every variant says which chapter and, where there is one, which line.
+/// An error in the text of a chapter.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum GrammarError {
-    /// A line that is not part of the format.
+    /// A line that does not follow the format.
     #[error("{chapter}, line {line}: {problem}")]
     Line {
-        /// The chapter's name.
+        /// Name of the chapter.
         chapter: String,
-        /// Counted from 1.
+        /// Number of the line, from 1.
         line: usize,
-        /// What is wrong, as a sentence.
+        /// The problem, as the end of a sentence.
         problem: String,
     },
-    /// Something that only shows when all chapters are read.
+    /// An error that is found only after all chapters are read.
     #[error("{place}: {problem}")]
     Whole {
-        /// The rule or table at fault.
+        /// The rule or table with the error.
         place: String,
-        /// What is wrong, as a sentence.
+        /// The problem, as the end of a sentence.
         problem: String,
     },
 }

@@ -1,4 +1,4 @@
-//! The grammar ready to be walked: every name looked up, every text cut into pieces.
+//! The compiled grammar: all names resolved, all texts split into pieces.
 
 use std::collections::HashMap;
 
@@ -7,12 +7,12 @@ use crate::error::GrammarError;
 use crate::markup::Operator;
 use crate::source::Source;
 
-/// A piece the grammar can write: a word, with or without a space before it.
+/// A piece that the grammar can write: a word, with or without a space before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Symbol(pub(crate) u32);
 
 impl Symbol {
-    /// Symbols count from 0 to [`Grammar::symbols`] − 1.
+    /// The symbol's number, from 0 to [`Grammar::symbols`] − 1.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -24,14 +24,14 @@ pub(crate) type ValueId = usize;
 pub(crate) type Variable = usize;
 pub(crate) type AlternativeId = usize;
 
-/// A word of a value, and whether a space is before it.
+/// A word of a value by its number, and whether there is a space before it.
 pub(crate) type Word = (u32, bool);
 
 #[derive(Debug)]
 pub(crate) enum Item {
-    /// Write these words.
+    /// Writes these words.
     Say(ValueId),
-    /// The next piece has a space before it.
+    /// Puts a space before the next piece.
     Space,
     Choose {
         table: TableId,
@@ -62,7 +62,7 @@ pub(crate) struct Alternative {
 pub(crate) struct Rule {
     pub name: String,
     pub alternatives: Vec<AlternativeId>,
-    /// Made by the compiler, for a repetition.
+    /// Whether the compiler generated it, for a repetition.
     pub made: bool,
 }
 
@@ -70,20 +70,20 @@ pub(crate) struct Rule {
 pub(crate) struct Table {
     pub name: String,
     pub weights: Vec<f64>,
-    /// `columns[column][row]`: what is written.
+    /// `columns[column][row]`: the text of each cell.
     pub columns: Vec<Vec<ValueId>>,
-    /// The rows as numbers, where the first column is one.
+    /// The first column as numbers; none for a cell that is not a number.
     pub numbers: Vec<Option<i64>>,
 }
 
-/// A probabilistic grammar over [pieces](crate::pieces), with variables: see the crate's first page.
+/// A probabilistic grammar over [pieces](crate::pieces), with variables: see the documentation of the crate.
 #[derive(Debug)]
 pub struct Grammar {
     pub(crate) rules: Vec<Rule>,
     pub(crate) alternatives: Vec<Alternative>,
     pub(crate) tables: Vec<Table>,
     pub(crate) values: Vec<Vec<Word>>,
-    /// What a sum, difference or product comes out as.
+    /// The text of each possible result of a sum, difference or product.
     pub(crate) numerals: HashMap<i64, ValueId>,
     /// Each with a space in front, so that both symbols of a word are slices of it.
     pub(crate) words: Vec<String>,
@@ -93,11 +93,11 @@ pub struct Grammar {
 }
 
 impl Grammar {
-    /// Reads chapters `(name, text)` in the format described in `source.rs` and `markup.rs`.
+    /// Parses chapters `(name, text)` in the format described in `source.rs` and `markup.rs`.
     ///
     /// # Errors
-    /// On the first mistake found: a line out of format, an unknown name, a variable recalled before it is chosen on
-    /// some path, a rule that can reach itself, a choice that can run out of rows.
+    /// Reports the first error: a line out of format, an unknown name, a variable recalled before it is chosen on some
+    /// path, a rule that can reach itself, a choice that can run out of rows.
     pub fn parse(chapters: &[(&str, &str)]) -> Result<Self, GrammarError> {
         let mut source = Source::default();
         for (name, text) in chapters {
@@ -108,28 +108,28 @@ impl Grammar {
         Ok(grammar)
     }
 
-    /// Reads one text in which chapters are joined, as [`join`](crate::join) writes it: before each a line
-    /// `chapter NAME:`.
+    /// Parses one text in which chapters are joined, as [`join`](crate::join) writes it: each after a line `chapter
+    /// NAME:`.
     ///
     /// # Errors
-    /// As [`Grammar::parse`]; lines are counted from the beginning of their chapter.
+    /// As for [`Grammar::parse`]; lines are counted from the beginning of their chapter.
     pub fn parse_joined(text: &str) -> Result<Self, GrammarError> {
         Self::parse(&crate::source::separate(text))
     }
 
-    /// How many different pieces there are.
+    /// The number of different pieces.
     pub fn symbols(&self) -> usize {
         self.words.len() * 2
     }
 
-    /// Piece number `index`; none beyond the last.
+    /// The piece with this number; none beyond the last.
     pub fn piece(&self, index: usize) -> Option<Symbol> {
         let index = u32::try_from(index).ok()?;
         ((index as usize) < self.symbols()).then_some(Symbol(index))
     }
 
-    /// How many rules, alternatives (frames), table rows: the size of the grammar as it is written, without the rules
-    /// that the compiler makes for repetitions.
+    /// The numbers of rules, alternatives (frames) and table rows in the chapters, without the rules that the compiler
+    /// generates for repetitions.
     pub fn size(&self) -> (usize, usize, usize) {
         let written = || self.rules.iter().filter(|rule| !rule.made);
         (
@@ -139,12 +139,12 @@ impl Grammar {
         )
     }
 
-    /// The kinds of documents, each by the chapter that writes it.
+    /// The kinds of documents, each by the name of the chapter that defines it.
     pub fn kinds(&self) -> &[String] {
         &self.kinds
     }
 
-    /// The text of a piece.
+    /// The text of a piece, with its leading space if it has one.
     pub fn text(&self, symbol: Symbol) -> &str {
         let word = &self.words[symbol.index() / 2];
         if symbol.0 % 2 == 1 { word } else { &word[1..] }

@@ -1,17 +1,17 @@
-//! The few word forms the grammar makes by itself: a capital letter, the article, the regular plural.
+//! Word forms derived by rule: a capital letter, the indefinite article, the regular plural.
 
-/// Nouns whose first letter says the wrong thing about their first sound.
+/// Beginnings of nouns whose first letter does not show whether they begin with a vowel sound.
 const SOUNDS_LIKE_A_VOWEL: [&str; 3] = ["hour", "honest", "heir"];
 const SOUNDS_LIKE_A_CONSONANT: [&str; 6] = ["uni", "use", "euro", "ukulele", "one", "utensil"];
 
-/// `word` with its first letter made a capital, if it is one of the English alphabet.
+/// `word` with its first letter in upper case, if it is an ASCII letter.
 pub(crate) fn capitalized(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
 }
 
-/// `word` behind its indefinite article.
+/// `word` after its indefinite article.
 pub(crate) fn with_article(word: &str) -> String {
     let begins = |list: &[&str]| list.iter().any(|start| word.starts_with(start));
     let vowel = word.starts_with(['a', 'e', 'i', 'o', 'u']) && !begins(&SOUNDS_LIKE_A_CONSONANT);
@@ -25,7 +25,7 @@ pub(crate) fn with_article(word: &str) -> String {
     )
 }
 
-/// The regular plural; a word with another one has it in a column of its own.
+/// The regular plural; a table has irregular ones in a column of their own.
 pub(crate) fn plural(word: &str) -> String {
     let ends = |list: &[&str]| list.iter().any(|end| word.ends_with(end));
     if let Some(stem) = word.strip_suffix("man") {

@@ -1,4 +1,4 @@
-//! What can be written: the words of a grammar, the texts made of them, and the tables of texts.
+//! The texts of a grammar: its words, the values made of them, and the tables of values.
 
 use std::collections::HashMap;
 
@@ -53,7 +53,7 @@ impl Lexicon {
             .ok_or_else(|| GrammarError::whole(rule, format!("there is no table {name}")))
     }
 
-    /// The column of a table in some form, made when it is first asked for.
+    /// The column of a table in some form, computed at the first call.
     pub(crate) fn column(
         &mut self,
         rule: &str,
@@ -105,7 +105,7 @@ impl Lexicon {
         Ok(columns.len() - 1)
     }
 
-    /// Makes every number that can come out, so that walking the grammar never has to.
+    /// Adds the text of every possible result, so that it need not be computed while the grammar is interpreted.
     pub(crate) fn add_numerals(
         &mut self,
         rule: &str,
@@ -139,7 +139,7 @@ impl Lexicon {
         Ok(())
     }
 
-    /// Cuts a text into words; also whether it ends in a space, which then belongs to whatever piece comes next.
+    /// Splits a text into words. Also returns whether it ends in a space, which then belongs to the next piece.
     pub(crate) fn value(
         &mut self,
         rule: &str,
@@ -148,7 +148,7 @@ impl Lexicon {
         let (body, space_after) = text
             .strip_suffix(' ')
             .map_or((text, false), |body| (body, true));
-        // A line break at the end is cut as it will be once a word follows.
+        // A final line break is split as it will be with a word after it.
         let followed = if body.ends_with('\n') { "." } else { "" };
         let whole = format!("{body}{followed}");
         let mut pieces = pieces::split(&whole);

@@ -1,23 +1,24 @@
-//! The training grammar: documents, written by us, from a probabilistic generator.
+//! The training grammar: documents written by a probabilistic generator, and their exact next-token probabilities.
 //!
-//! The text a small model learns from is drawn from a grammar of ours instead of collected. So its facts can be checked,
-//! its language is fit for a class of twelve-year-olds, and – what no collected text has – the **true** distribution of
-//! the next token is computable for any prefix of a document, to be held beside what the network has learned.
+//! The text that a small model learns from is drawn from a grammar of our own instead of collected. So its facts can be
+//! checked, its language suits a class of twelve-year-olds, and – what no collected text has – the **true**
+//! distribution of the next token is computable for any prefix of a document, for comparison with the network's.
 //!
 //! ```text
-//! chapters/*.txt ──parse──▶ Grammar ──step by step──▶ Automaton ─┬─ drawn with a seed ──▶ Documents   (what is trained on)
-//!  (the content)            (rules, tables)                      └─ enumerated, weighted ▶ Truth       (what is true)
+//! chapters/*.txt ──parse──▶ Grammar ──interpret──▶ Automaton ─┬─ drawn with a seed ──▶ Documents   (training data)
+//!  (the content)            (rules, tables)                   └─ enumerated, weighted ▶ Truth       (exact)
 //! ```
 //!
-//! One interpreter ([`Automaton`]) serves both: wherever the grammar chooses, the generator takes one branch and the
-//! truth takes them all, with their probabilities. The automaton has memory: a name chosen at the start of a story is
-//! recalled at its end.
+//! One interpreter ([`Automaton`]) serves both: at every choice, the generator takes one branch, and [`Truth`] takes
+//! all of them with their probabilities. The automaton has memory: a name chosen at the start of a story is recalled at
+//! its end.
 //!
-//! The alphabet is the [piece](pieces::split): the word with its leading space, as a byte-level BPE pre-tokenizer cuts
-//! it. Tokens never cross pieces, so the distribution over pieces gives the one over tokens by spelling each piece.
+//! The alphabet consists of [pieces](pieces::split): words with their leading space, as split by a byte-level BPE
+//! pre-tokenizer. Tokens never cross pieces, so the distribution over pieces gives the one over tokens by tokenizing
+//! each piece.
 //!
-//! The chapters are part of the binary with the feature `shipped` (on by default). Without it the crate is only the
-//! reader: the page fetches the chapters joined in one file, which [`Grammar::parse_joined`] reads.
+//! The feature `shipped` (on by default) includes the chapters in the binary. Without it the crate only parses: the
+//! page fetches the chapters joined in one file, for [`Grammar::parse_joined`].
 
 mod automaton;
 mod check;
@@ -43,7 +44,7 @@ pub use random::Random;
 pub use source::join;
 pub use truth::{Alphabet, Truth};
 
-/// Changes whenever the same seed gives other documents: written into the manifest of every model trained on them.
+/// Changes whenever the same seed gives other documents; part of the manifest of every model trained on them.
 pub const VERSION: u32 = 2;
 
 #[cfg(feature = "shipped")]

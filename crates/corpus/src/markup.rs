@@ -1,4 +1,4 @@
-//! The text of one alternative, read into parts: words, choices from a table, recalls, rules, sums.
+//! Parses the text of one alternative: words, choices from a table, recalled variables, rules, sums.
 //!
 //! | written | means |
 //! |---|---|
@@ -15,7 +15,7 @@
 //! | `{a+b}`, `{a-b}`, `{a*b}` | a sum, difference, product of two remembered numbers |
 //! | `{{`, `}}`, `\n` | a brace, a brace, a new line |
 
-/// One part of an alternative, names not yet looked up.
+/// One part of an alternative, with names not yet resolved.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Part {
     Text(String),
@@ -42,10 +42,10 @@ pub(crate) enum Part {
     },
 }
 
-/// Which column of a row is written, and how.
+/// The column of a row that is written, and its form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Form {
-    /// The first one when not named.
+    /// The name of the column; the first one if there is none.
     pub column: Option<String>,
     pub capital: bool,
 }
@@ -67,7 +67,7 @@ impl Operator {
     }
 }
 
-/// Reads one alternative. The error is a sentence about what is wrong.
+/// Parses one alternative. The error is a sentence about the problem.
 pub(crate) fn read(text: &str) -> Result<Vec<Part>, String> {
     let mut parts = Vec::new();
     let mut plain = String::new();
@@ -150,10 +150,10 @@ fn read_slot(slot: &str) -> Result<Part, String> {
     })
 }
 
-/// A number as chapters write it: digits, perhaps with a point among them.
+/// A number as written in chapters: digits, with at most one decimal point.
 ///
-/// With at most 15 digits both the digits and the power of ten are exact, and their quotient is the nearest `f64`: what
-/// the standard library's parser gives, whose tables alone are as large as the code of this crate in the page's engine.
+/// With at most 15 digits both the digits and the power of ten are exact, and their quotient is the nearest `f64`: the
+/// result of the standard library's parser, whose tables alone are as large as this crate's code in the page's engine.
 pub(crate) fn decimal(text: &str) -> Option<f64> {
     const MOST_DIGITS: usize = 15;
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
@@ -163,7 +163,7 @@ pub(crate) fn decimal(text: &str) -> Option<f64> {
     Some(digits as f64 / 10_u64.pow(fraction.len() as u32) as f64)
 }
 
-/// `40~0.8`: at most 40 times, each after the first with the chance 0.8.
+/// `40~0.8`: at most 40 times, each after the first with probability 0.8.
 fn read_repeat(rule: &str, times: &str) -> Result<Part, String> {
     let read = || {
         let (most, chance) = times.split_once('~')?;
@@ -192,7 +192,8 @@ fn read_column(text: &str) -> Result<(String, Option<String>), String> {
     }
 }
 
-/// A name is small letters and `_`, so that a slip in the punctuation of a slot is never taken for a name.
+/// Checks a name: small letters and `_` only, so that a typing error in the punctuation of a slot is never taken for a
+/// name.
 pub(crate) fn name(text: &str) -> Result<String, String> {
     let fits = !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == '_');
     if fits {

@@ -1,10 +1,10 @@
-//! Cutting text into pieces: a word with its leading space, a run of digits, of punctuation, of white space.
+//! Splits text into pieces: a word with its leading space, a run of digits, of punctuation, of white space.
 //!
-//! This is the cut of GPT-2's pre-tokenizer,
-//! `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`, written out by hand. Tokens never
-//! cross a piece, which is what makes the true distribution over *tokens* computable from one over *pieces*.
+//! The rule is that of GPT-2's pre-tokenizer,
+//! `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`, implemented by hand. Tokens never
+//! cross a piece, so the true distribution over *tokens* is computable from one over *pieces*.
 
-/// The endings that are cut off as pieces of their own, in the order in which they are tried.
+/// The endings that are pieces of their own, in the order in which they are tried.
 const CONTRACTIONS: [&str; 7] = ["'s", "'t", "'re", "'ve", "'m", "'ll", "'d"];
 
 #[derive(Clone, Copy, PartialEq)]
@@ -27,7 +27,7 @@ fn class(c: char) -> Class {
     }
 }
 
-/// Cuts `text` into pieces; joined again they are `text`.
+/// Splits `text` into pieces; their concatenation is `text`.
 ///
 /// ```
 /// use corpus::pieces::split;
@@ -45,7 +45,7 @@ pub fn split(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// The length in bytes of the first piece of a text that is not empty.
+/// The length in bytes of the first piece of a non-empty text.
 fn first_piece(text: &str) -> usize {
     if let Some(ending) = CONTRACTIONS
         .iter()
@@ -57,7 +57,7 @@ fn first_piece(text: &str) -> usize {
     match body.chars().next().map(class) {
         Some(kind) if kind != Class::Space => text.len() - body.len() + run(body, kind),
         _ => {
-            // White space: before a word, its last character is left over (to become the word's own leading space).
+            // White space before a word: its last character is left over, as the word's leading space.
             let all = run(text, Class::Space);
             let last = text[..all].chars().next_back().map_or(0, char::len_utf8);
             if all == text.len() || all == last {

@@ -1,7 +1,7 @@
-//! A small, documented source of random numbers, the same on every machine forever.
+//! A small, documented pseudorandom number generator with the same numbers on every machine.
 
-/// SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014): a counter that goes up
-/// by the golden ratio, and a mixing function of the counter. 2⁶⁴ numbers before it repeats; not for secrets.
+/// SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014): a counter that is
+/// increased by the golden ratio, and a mixing function of the counter. Its period is 2⁶⁴; not for cryptography.
 ///
 /// ```
 /// let mut random = corpus::Random::new(7);
@@ -15,7 +15,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// The golden ratio's fraction in 64 bits, made odd.
+    /// The fractional part of the golden ratio times 2⁶⁴, made odd.
     const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
     /// A generator for this seed. Different seeds give unrelated sequences.
@@ -37,7 +37,7 @@ impl Random {
         (self.bits() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
-    /// An index drawn in proportion to `weights`; 0 for an empty slice.
+    /// A random index with probabilities proportional to `weights`; 0 for an empty slice.
     pub fn pick(&mut self, weights: &[f64]) -> usize {
         let mut left = self.unit() * weights.iter().sum::<f64>();
         let mut last = 0;
@@ -84,7 +84,7 @@ mod tests {
         }
         assert_eq!(counts[1], 0);
         let share = counts[0] as f64 / 100_000.0;
-        // five standard deviations of a share of 1/4 over 100,000 draws
+        // Five standard deviations of a share of 1/4 over 100,000 draws.
         assert!((share - 0.25).abs() < 0.007, "{share}");
     }
 }

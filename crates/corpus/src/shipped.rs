@@ -1,9 +1,9 @@
-//! The grammar that ships, in this binary: the feature `shipped`. Who reads it from a file can do without.
+//! The chapters of the shipped grammar, included in the binary by the feature `shipped`.
 
 use crate::error::GrammarError;
 use crate::grammar::Grammar;
 
-/// The chapters of the grammar that ships: `(name, text)`.
+/// The chapters of the shipped grammar: `(name, text)`.
 pub const CHAPTERS: &[(&str, &str)] = &[
     ("words", include_str!("chapters/words.txt")),
     ("phrases", include_str!("chapters/phrases.txt")),
@@ -18,15 +18,15 @@ pub const CHAPTERS: &[(&str, &str)] = &[
     ("records", include_str!("chapters/records.txt")),
 ];
 
-/// The grammar that ships, read from [`CHAPTERS`].
+/// The shipped grammar, parsed from [`CHAPTERS`].
 ///
 /// # Errors
-/// When a chapter has a mistake; the crate's own tests keep the shipped ones free of them.
+/// Fails if a chapter has an error; the crate's tests make sure that the shipped ones have none.
 pub fn grammar() -> Result<Grammar, GrammarError> {
     Grammar::parse(CHAPTERS)
 }
 
-/// The chapters that ship as one text, which [`Grammar::parse_joined`] reads.
+/// The shipped chapters as one text, for [`Grammar::parse_joined`].
 pub fn joined() -> String {
     crate::join(CHAPTERS)
 }

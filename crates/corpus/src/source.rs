@@ -1,4 +1,4 @@
-//! The lines of a chapter, read into tables and rules with their names not yet looked up.
+//! Parses the lines of a chapter into tables and rules, with names not yet resolved.
 //!
 //! ```text
 //! # a comment
@@ -14,10 +14,10 @@
 //!         the sky?                      (three times as likely)
 //! ```
 //!
-//! `zipf` makes the n-th row n times rarer than the first, `zipf 0.5` √n times; without it all rows are as likely.
-//! Every text begins at the rule `document`, to which each chapter adds its own kinds.
+//! `zipf` makes the n-th row n times rarer than the first, `zipf 0.5` √n times; without it all rows are equally likely.
+//! Every document begins at the rule `document`, to which each chapter adds its own kinds.
 //!
-//! Several chapters in one text are *joined*: before each stands a line `chapter NAME:`.
+//! Several chapters in one text are *joined*: each follows a line `chapter NAME:`.
 
 use crate::error::GrammarError;
 use crate::markup::{self, Part};
@@ -26,7 +26,7 @@ use crate::markup::{self, Part};
 pub(crate) struct RawTable {
     pub name: String,
     pub columns: Vec<String>,
-    /// Row n has the weight 1/nˢ; 0 makes all alike.
+    /// s: row n has the weight 1/nˢ; 0 gives all rows the same weight.
     pub exponent: f64,
     pub rows: Vec<Vec<String>>,
 }
@@ -155,14 +155,15 @@ impl Source {
     }
 }
 
-/// Writes chapters `(name, text)` as one text, which [`Grammar::parse_joined`](crate::Grammar::parse_joined) reads.
+/// Joins chapters `(name, text)` into one text, for [`Grammar::parse_joined`](crate::Grammar::parse_joined).
 pub fn join(chapters: &[(&str, &str)]) -> String {
     let ends = |text: &str| if text.ends_with('\n') { "" } else { "\n" };
     let chapter = |(name, text): &(&str, &str)| format!("chapter {name}:\n{text}{}", ends(text));
     chapters.iter().map(chapter).collect()
 }
 
-/// The chapters of a joined text; what stands before the first of them is one too, so that a mistake there is reported.
+/// The chapters of a joined text; text before the first of them is returned as a chapter too, so that an error there is
+/// reported.
 pub(crate) fn separate(joined: &str) -> Vec<(&str, &str)> {
     let mut chapters = Vec::new();
     let (mut name, mut begin, mut at) = ("before the first chapter", 0, 0);
@@ -187,7 +188,8 @@ fn is_header(line: &str) -> bool {
         .any(|word| line.starts_with(word))
 }
 
-/// The lines that say something, each with its number; a line indented deeper than an alternative goes on with it.
+/// The lines without comments and empty ones, each with its number; a line indented deeper than an alternative is
+/// appended to it.
 fn join_continued(text: &str) -> Vec<(usize, String)> {
     let mut lines: Vec<(usize, String)> = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -209,7 +211,7 @@ fn join_continued(text: &str) -> Vec<(usize, String)> {
     lines
 }
 
-/// `-` or `-3`, then the text.
+/// Splits a line into the weight, `-` for 1 or for instance `-3`, and the text.
 fn read_weight(line: &str) -> Result<(f64, &str), String> {
     let after = line
         .strip_prefix('-')

@@ -1,12 +1,12 @@
 //! The true distribution of the next token, for any prefix of a document.
 //!
-//! The generator takes one branch at every choice; here all are taken, with their probabilities: the places at which
-//! the document may stand, given what has been read (a forward algorithm). Each place knows the piece that comes next
-//! there and its spelling in tokens, so the probability of a token is the sum over the places whose piece goes on with
-//! it. Nothing is sampled and nothing is approximated.
+//! The generator takes one branch at every choice; here all are taken, with their probabilities. The result is the set
+//! of possible positions in the document given the tokens read so far (a forward algorithm). Each has a next piece and
+//! its tokens, so the probability of a token is the sum over the positions whose piece continues with it. Nothing is
+//! sampled and nothing is approximated.
 //!
-//! What keeps it fast: a row of a table becomes a state of its own only when its words have been read, so that a choice
-//! among a hundred words costs a hundred small records, of which all but one are thrown away.
+//! For speed, a row of a table becomes a state of its own only when its words have been read. So a choice among a
+//! hundred words allocates a hundred small records, of which all but one are dropped.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::automaton::{Automaton, Said, State, Step};
 use crate::choice::Choice;
 use crate::grammar::{Grammar, Symbol};
 
-/// How each piece of a grammar is spelled in tokens, and which token ends a document.
+/// The tokens of each piece of a grammar, and the token that ends a document.
 #[derive(Debug, Clone)]
 pub struct Alphabet {
     spellings: Vec<Vec<u32>>,
@@ -22,7 +22,7 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// Spells with `encode`, a tokenizer that never joins two pieces; `end` is the end-of-text token.
+    /// Tokenizes with `encode`, a tokenizer that never joins two pieces; `end` is the end-of-text token.
     pub fn new(grammar: &Grammar, end: u32, mut encode: impl FnMut(&str) -> Vec<u32>) -> Self {
         let symbols = 0..grammar.symbols() as u32;
         Self {
@@ -33,7 +33,8 @@ impl Alphabet {
         }
     }
 
-    /// The coarsest alphabet: every piece is a token of its own, numbered as the symbol is, and the end comes after all.
+    /// The coarsest alphabet: every piece is one token with the number of its symbol, and the end-of-text token is the
+    /// last.
     pub fn of_pieces(grammar: &Grammar) -> Self {
         let symbols = grammar.symbols() as u32;
         Self {
@@ -42,7 +43,7 @@ impl Alphabet {
         }
     }
 
-    /// The tokens of one document, with its end.
+    /// The tokens of one document, including its end-of-text token.
     pub fn spell(&self, document: &[Symbol]) -> Vec<u32> {
         let pieces = document
             .iter()
@@ -55,41 +56,42 @@ impl Alphabet {
     }
 }
 
-/// Reads a document token by token and knows, at every place, what may come next and how likely.
+/// Reads a document token by token and computes, after each, the distribution of the next one.
 ///
-/// Starts before the first token of a document (the beginning-of-text token is not read). A clone costs next to nothing.
+/// Starts before the first token of a document (the beginning-of-text token is not read). Cloning is cheap.
 #[derive(Debug, Clone)]
 pub struct Truth<'g> {
     automaton: Automaton<'g>,
     alphabet: &'g Alphabet,
-    /// Probabilities given what was read; they sum to 1, or there are none: the text is not from this grammar, or over.
+    /// The possible positions. Their probabilities given the tokens read sum to 1; empty if the text is not from this
+    /// grammar, or over.
     places: Rc<Vec<Place<'g>>>,
 }
 
-/// One way in which the document may go on.
+/// A possible position in the document.
 #[derive(Debug, Clone)]
 struct Place<'g> {
     probability: f64,
-    /// The next token here.
+    /// The next token at this position.
     token: u32,
     /// How many tokens of the piece have been read.
     read: usize,
-    /// The words that are being read, and which of them; none is the end of the document.
+    /// The words being read, and the index `at` of the piece in them; none at the end of the document.
     said: Option<Said>,
     at: usize,
     after: After<'g>,
 }
 
-/// What comes after the words of a place.
+/// The state after the words of a position.
 #[derive(Debug, Clone)]
 enum After<'g> {
     State(State),
-    /// The state in which this branch leaves the choice.
+    /// The state after taking this branch of the choice.
     Branch(Rc<Choice<'g>>, usize),
 }
 
 impl<'g> Truth<'g> {
-    /// At the beginning of a document. This expands every possible first piece: keep it and clone it.
+    /// The beginning of a document. This expands every possible first piece: compute it once and clone it.
     pub fn new(grammar: &'g Grammar, alphabet: &'g Alphabet) -> Self {
         let mut truth = Self {
             automaton: Automaton::new(grammar),
@@ -102,13 +104,13 @@ impl<'g> Truth<'g> {
         truth
     }
 
-    /// Whether the text read so far is a prefix of some document of the grammar.
+    /// Whether the tokens read so far are a prefix of some document of the grammar.
     pub fn is_known(&self) -> bool {
         !self.places.is_empty()
     }
 
-    /// The true distribution of the next token: tokens in rising order with probabilities that sum to 1. Empty when the
-    /// text is not from the grammar, or over.
+    /// The true distribution of the next token: token ids in ascending order with probabilities that sum to 1. Empty if
+    /// the text is not from the grammar, or over.
     pub fn next(&self) -> Vec<(u32, f64)> {
         let ways = self.places.iter();
         let mut ways: Vec<(u32, f64)> = ways.map(|way| (way.token, way.probability)).collect();
@@ -123,7 +125,7 @@ impl<'g> Truth<'g> {
         ways
     }
 
-    /// Reads one token and returns how probable it was; 0 means that no document of the grammar goes on like this.
+    /// Reads one token and returns its probability; 0 if no document of the grammar continues with it.
     pub fn read(&mut self, token: u32) -> f64 {
         let mut places = Vec::new();
         let mut total = 0.0;
@@ -138,7 +140,7 @@ impl<'g> Truth<'g> {
         total
     }
 
-    /// Adds what can come after the next token of `place`.
+    /// Adds the positions after the next token of `place`.
     fn advance(&self, place: &Place<'g>, places: &mut Vec<Place<'g>>) {
         let Some(said) = place.said else {
             return;
@@ -167,7 +169,7 @@ impl<'g> Truth<'g> {
         }
     }
 
-    /// Adds every next piece that can come after `state`.
+    /// Adds the positions at every piece that can follow `state`.
     fn expand(&self, probability: f64, mut state: State, places: &mut Vec<Place<'g>>) {
         let said = match self.automaton.step(&mut state) {
             Step::Say(said) => Some(said),
@@ -197,7 +199,7 @@ impl<'g> Truth<'g> {
         }
     }
 
-    /// A place before the first of these words.
+    /// The position before the first of these words.
     fn place(&self, probability: f64, said: Option<Said>, after: After<'g>) -> Place<'g> {
         let first = said.and_then(|said| said.piece(self.automaton.grammar(), 0));
         Place {

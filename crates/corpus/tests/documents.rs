@@ -1,4 +1,4 @@
-//! The documents of the shipped grammar: well made, true, and the same for everyone.
+//! The documents of the shipped grammar: well formed, correct, and the same on every machine.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ fn a_seed_gives_its_documents_and_no_others() {
     assert_ne!(texts(&grammar, 5, 100), texts(&grammar, 6, 100));
 }
 
-/// Models are trained on this version's documents: whoever changes a chapter raises `VERSION`, and trains again.
+/// Models are trained on the documents of this version: a change of a chapter needs a new `VERSION` and new training.
 #[test]
 fn a_version_has_its_documents() {
     /// FNV-1a of the first thousand documents, joined with a zero byte.
@@ -36,7 +36,7 @@ fn a_version_has_its_documents() {
     );
 }
 
-/// The grammar joins pieces; a pre-tokenizer must cut its text into the very same ones.
+/// The grammar joins pieces; a pre-tokenizer must split the text into the same ones.
 #[test]
 fn pieces_are_those_of_the_text() {
     let grammar = corpus::grammar().unwrap();
@@ -47,7 +47,7 @@ fn pieces_are_those_of_the_text() {
     }
 }
 
-/// A document fits a context of 256 tokens even where words split, and is long enough to say something.
+/// A document fits a context of 256 tokens even where words split, and has a minimum length.
 #[test]
 fn documents_keep_their_length() {
     const PIECES: std::ops::RangeInclusive<usize> = 20..=200;
@@ -129,7 +129,7 @@ fn text_is_plain_american_and_clean() {
     }
 }
 
-/// What was said at the beginning is known at the end.
+/// A name given at the beginning is repeated at the end.
 #[test]
 fn names_come_back() {
     let grammar = corpus::grammar().unwrap();
@@ -149,13 +149,13 @@ fn names_come_back() {
     assert!(seen > 100, "only {seen} documents ask for a name");
 }
 
-/// Enough of the text repeats what was chosen before in the same document, so that a network learns to copy; and some
-/// of it from far away.
+/// Enough of the text repeats earlier choices of the same document, so that a network learns to copy; some of it from
+/// far away.
 #[test]
 fn copies_are_frequent_and_far() {
-    /// Of all pieces.
+    /// Least share of all pieces.
     const COPIED: f64 = 0.08;
-    /// Of all documents: those in which a name or thing comes back after at least 40 pieces.
+    /// Least share of all documents: those in which a name or thing is repeated after at least 40 pieces.
     const FAR: f64 = 0.2;
     let grammar = corpus::grammar().unwrap();
     let mut documents = Documents::new(&grammar, 6);
@@ -165,7 +165,7 @@ fn copies_are_frequent_and_far() {
         let (mut at, mut longest) = (0, 0);
         for said in documents.next_drawn().words {
             for piece in said.pieces(&grammar) {
-                // Both pieces of a word, with and without a space, are the same word.
+                // Both symbols of a word, with and without a space, count as the same word.
                 let before = last.insert(piece.index() / 2, at);
                 if let Some(before) = before.filter(|_| said.is_recalled()) {
                     copied += 1.0;
@@ -181,7 +181,7 @@ fn copies_are_frequent_and_far() {
     assert!(far / SAMPLE as f64 >= FAR, "{}", far / SAMPLE as f64);
 }
 
-/// An answer ends where the user speaks again: that is the text at which a chat stops.
+/// An answer ends where the user's next turn begins: that is the stop string of a chat.
 #[test]
 fn turns_follow_each_other() {
     let grammar = corpus::grammar().unwrap();
@@ -206,7 +206,7 @@ fn turns_follow_each_other() {
     );
 }
 
-/// The table of capitals is whole, and every sentence about a capital agrees with it.
+/// The table of capitals is complete, and every sentence about a capital agrees with it.
 #[test]
 fn capitals_are_those_of_the_table() {
     const CONTINENTS: [&str; 6] = [
@@ -217,7 +217,7 @@ fn capitals_are_those_of_the_table() {
         "Oceania",
         "South America",
     ];
-    /// Countries at the end of the table, of which France is said ten times as often as one.
+    /// Countries at the end of the table: France must be more than ten times as frequent as one of them on average.
     const RARE: usize = 10;
     let (_, facts) = CHAPTERS.iter().find(|(name, _)| *name == "facts").unwrap();
     let rows: Vec<Vec<&str>> = facts
@@ -255,7 +255,7 @@ fn capitals_are_those_of_the_table() {
     );
 }
 
-/// Every sum that is written is right.
+/// Every sum in the documents is correct.
 #[test]
 fn sums_are_right() {
     let grammar = corpus::grammar().unwrap();
@@ -283,7 +283,7 @@ fn sums_are_right() {
     assert!(seen > 1000, "only {seen} sums");
 }
 
-/// Read from one file, as the page does it, the grammar is the same.
+/// Parsed from one file, as in the page, the grammar is the same.
 #[test]
 fn joined_chapters_are_the_grammar() {
     let (whole, read) = (

@@ -1,4 +1,4 @@
-//! The format of the chapters: what it means, and what it refuses.
+//! The format of the chapters: its meaning, and its errors.
 #![allow(clippy::unwrap_used)]
 
 use corpus::{Alphabet, Documents, Grammar, GrammarError, Truth};
@@ -41,7 +41,7 @@ fn writes_what_it_says() {
     assert_eq!(texts, expected);
 }
 
-/// By hand: 3/4 for the first frame, 2/3 for the cat as the first of two at frequencies 1 and 1/2.
+/// By hand: 3/4 for the first frame, 2/3 for the cat as the first of two with weights 1 and 1/2.
 #[test]
 fn knows_the_probabilities() {
     let grammar = parse(LITTLE).unwrap();
@@ -58,7 +58,7 @@ fn knows_the_probabilities() {
         .enumerate()
         .filter(|(_, p)| *p < 1.0 - 1e-12)
         .collect();
-    // "A" begins all of the first frame, after it the article decides; what follows is then certain.
+    // "A" begins every document of the first frame, then the article decides; the rest is certain.
     let expected = [(0, 0.75), (1, 2.0 / 3.0)];
     assert_eq!(chosen.len(), expected.len(), "{chosen:?}");
     for ((at, p), (expected_at, expected_p)) in chosen.iter().zip(expected) {
@@ -111,7 +111,7 @@ fn refuses_what_cannot_be_walked() {
     }
 }
 
-/// By hand: once for sure, then with the chance 1/2 each time, and after the third time it is over.
+/// By hand: once for certain, then with probability 1/2 each time, at most three times in all.
 #[test]
 fn repeats_up_to_a_bound() {
     let grammar = parse("rule document:\n    - Ha{>ha*3~0.5}!\nrule ha:\n    -  ha").unwrap();

@@ -1,19 +1,19 @@
-//! The truth of the shipped grammar: exact, as broad and as peaked as a lesson needs it.
+//! The true distribution of the shipped grammar: exact, and as broad and as peaked as a lesson needs.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use corpus::{Alphabet, Documents, Grammar, Truth, pieces};
 
-/// Sums of a few thousand probabilities in f64.
+/// Rounding of sums of a few thousand probabilities in f64.
 const ROUNDING: f64 = 1e-9;
 
-/// Spelled in single bytes, so that partial words are tested too; 256 is the end.
+/// Tokenized into single bytes, so that partial words are tested too; 256 is the end-of-text token.
 fn bytes(grammar: &Grammar) -> Alphabet {
     Alphabet::new(grammar, 256, |piece| piece.bytes().map(u32::from).collect())
 }
 
-/// The truth after `text`, in pieces; every piece of it must be possible.
+/// The state after the pieces of `text`, each of which must be possible.
 fn after<'g>(grammar: &Grammar, start: &Truth<'g>, text: &str) -> Truth<'g> {
     let mut truth = start.clone();
     for piece in pieces::split(text) {
@@ -27,14 +27,14 @@ fn after<'g>(grammar: &Grammar, start: &Truth<'g>, text: &str) -> Truth<'g> {
     truth
 }
 
-/// The text of a token of [`Alphabet::of_pieces`]; nothing for the end.
+/// The text of a token of [`Alphabet::of_pieces`]; empty for the end-of-text token.
 fn word(grammar: &Grammar, token: u32) -> &str {
     grammar
         .piece(token as usize)
         .map_or("", |piece| grammar.text(piece))
 }
 
-/// What comes next, most likely first.
+/// The next tokens, most likely first.
 fn likely<'g>(grammar: &'g Grammar, truth: &Truth<'_>) -> Vec<(&'g str, f64)> {
     let mut next: Vec<(&str, f64)> = truth
         .next()
@@ -64,7 +64,7 @@ fn it_is_peaked_where_a_fact_is_asked() {
 
 #[test]
 fn it_is_broad_where_a_story_opens() {
-    /// Bits: as broad as a fair choice among sixteen.
+    /// Bits: the entropy of a fair choice among sixteen.
     const BROAD: f64 = 4.0;
     let grammar = corpus::grammar().unwrap();
     let alphabet = Alphabet::of_pieces(&grammar);
@@ -74,12 +74,13 @@ fn it_is_broad_where_a_story_opens() {
     assert!(bits >= BROAD, "{bits} bits");
 }
 
-/// In a refrain the likeliest piece is always the same again: who always takes it never leaves, who draws leaves soon.
+/// In a refrain the most likely piece always continues it: greedy decoding never leaves the refrain, sampling leaves it
+/// soon.
 #[test]
 fn refrains_hold_the_greedy() {
-    /// Of going on, at every step: the chance that the chapter gives.
+    /// The probability of continuing at every step, as given in the chapter.
     const AGAIN: f64 = 0.8;
-    /// Steps in which the greedy reader is still inside.
+    /// Number of steps after which greedy decoding is still in the refrain.
     const STEPS: usize = 35;
     let grammar = corpus::grammar().unwrap();
     let alphabet = Alphabet::of_pieces(&grammar);
@@ -113,7 +114,7 @@ fn refrains_hold_the_greedy() {
     }
 }
 
-/// How much there is to learn: the mean of −ln p over drawn documents, their ends included.
+/// How much there is to learn: the mean of −ln p over drawn documents, with their end-of-text tokens.
 #[test]
 fn the_text_surprises_enough() {
     /// Nats per piece: below, the text is dull; above, a small network would not learn it.
@@ -147,7 +148,7 @@ fn outside_the_grammar_it_is_unknown() {
     }
 }
 
-/// Walks drawn documents: every distribution sums to 1, and what was drawn is always possible.
+/// Along drawn documents every distribution sums to 1, and every drawn token is possible.
 #[test]
 fn it_is_a_distribution_everywhere() {
     let grammar = corpus::grammar().unwrap();
@@ -168,7 +169,7 @@ fn it_is_a_distribution_everywhere() {
     }
 }
 
-/// Counts what drawn documents go on with after a prefix, against the exact probabilities: a test of χ².
+/// Compares the tokens that follow a prefix in drawn documents with the exact probabilities, by a χ² test.
 #[test]
 fn it_agrees_with_counting() {
     let grammar = corpus::grammar().unwrap();
@@ -211,7 +212,7 @@ fn it_agrees_with_counting() {
         let possible: BTreeSet<u32> = next.iter().map(|(token, _)| *token).collect();
         assert!(counts.keys().all(|token| possible.contains(token)));
 
-        // Cells expected fewer than 5 times are put together, as the test wants it.
+        // Cells with an expected count below 5 are merged, as the test requires.
         let (mut chi_squared, mut cells, mut rare) = (0.0, 0.0, (0.0, 0.0));
         for (token, probability) in next {
             let (seen, expected) = (
@@ -229,7 +230,8 @@ fn it_agrees_with_counting() {
             chi_squared += (rare.0 - rare.1).powi(2) / rare.1;
             cells += 1.0;
         }
-        // χ² with n degrees of freedom has mean n and deviation √2n: five deviations and a little are never passed by luck.
+        // χ² with n degrees of freedom has mean n and deviation √2n: five deviations and a little are practically never
+        // exceeded.
         let freedom: f64 = f64::max(cells - 1.0, 0.0);
         let limit = freedom + 5.0 * (2.0 * freedom).sqrt() + 5.0;
         assert!(

@@ -1,27 +1,28 @@
-//! Multiply-adds of a forward pass: the weights' part grows with the positions computed, attention's with the pairs.
+//! Multiply-adds of a forward pass: those of the weights grow with the positions computed, those of attention with
+//! pairs of positions.
 
 use crate::{Decoder, Mlp};
 
-/// Multiply-adds (one multiplication and one addition: two floating-point operations).
+/// Numbers of multiply-adds (one multiplication and one addition: two floating-point operations).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Macs {
-    /// Positions through the weights.
+    /// Products with weights: the projections of all computed positions, and the head.
     pub weights: u64,
-    /// Queries against keys, and the mix of values.
+    /// Products of queries with keys, and of attention weights with values.
     pub attention: u64,
 }
 
-/// How the next token's logits are come by.
+/// How a step computes the next token's logits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Every step computes the whole text again.
+    /// Each step computes all positions of the text again.
     Naive,
-    /// Every step computes the one new position and reads the others from the cache.
+    /// Each step computes the new position and reads the others from the KV cache.
     Cached,
 }
 
 impl Macs {
-    /// Both parts.
+    /// The sum of both parts.
     #[must_use]
     pub const fn total(&self) -> u64 {
         self.weights + self.attention
@@ -36,8 +37,8 @@ impl Macs {
 }
 
 impl Decoder {
-    /// Multiply-adds with the layers' weights that one position takes. The embedding is a look-up, norms and biases
-    /// are left out (less than one in a thousand).
+    /// Multiply-adds of one position with the layers' weights. The embedding is a look-up; norms and biases are left
+    /// out (less than one in a thousand).
     #[must_use]
     pub const fn weight_macs_per_position(&self) -> u64 {
         let d = self.hidden_size;
@@ -45,7 +46,7 @@ impl Decoder {
         let mlp = match self.mlp {
             Mlp::Plain { inner } => 2 * d * inner,
             Mlp::Gated { inner } => 3 * d * inner,
-            // A token goes through the router and a few experts only.
+            // A token passes through the router and the active experts only.
             Mlp::Experts {
                 inner,
                 experts,
@@ -55,24 +56,25 @@ impl Decoder {
         self.layers * (2 * d * queries + 2 * d * keys + mlp)
     }
 
-    /// Multiply-adds of the output head, once a pass: only the last position's logits are asked for.
+    /// Multiply-adds of the output head, once per pass: only the last position's logits are computed.
     #[must_use]
     pub const fn head_macs(&self) -> u64 {
         self.vocab_size * self.hidden_size
     }
 
-    /// Multiply-adds of attention for one position that looks at `visible` positions, itself among them:
-    /// a product with each key and a share of each value, in every head of every layer.
+    /// Multiply-adds of attention for one position that attends to `visible` positions, itself included: one product
+    /// with each key and one with each value, in every head of every layer.
     #[must_use]
     pub const fn attention_macs(&self, visible: u64) -> u64 {
         2 * self.layers * self.heads * self.head_dim * visible
     }
 
-    /// A pass that computes `computed` positions after `reused` that stand in the cache. Position i looks at i + 1.
+    /// A pass that computes `computed` positions after `reused` cached ones. Position i, from 0, attends to i + 1
+    /// positions.
     #[must_use]
     pub const fn pass(&self, reused: u64, computed: u64) -> Macs {
         let (first, last) = (reused + 1, reused + computed);
-        // 1 + 2 + … : pairs of a position and one that it sees.
+        // (reused + 1) + … + (reused + computed): pairs of a position and one that it attends to.
         let pairs = (first + last) * computed / 2;
         Macs {
             weights: computed * self.weight_macs_per_position() + self.head_macs(),
@@ -80,7 +82,7 @@ impl Decoder {
         }
     }
 
-    /// The step that finds what follows `length` positions.
+    /// The step that computes the logits of the token after `length` positions.
     #[must_use]
     pub const fn step(&self, method: Method, length: u64) -> Macs {
         match method {
@@ -89,7 +91,7 @@ impl Decoder {
         }
     }
 
-    /// `new` tokens after a prompt: the prompt's pass finds the first, and a step finds each of the others.
+    /// `new` tokens after a prompt: the prefill gives the first, and one step each gives the others.
     #[must_use]
     pub const fn run(&self, method: Method, prompt: u64, new: u64) -> Macs {
         let mut sum = Macs {
@@ -108,7 +110,7 @@ impl Decoder {
         sum
     }
 
-    /// The context from which on one cached step spends more on attention than on the weights.
+    /// The length of context from which on one cached step spends more multiply-adds on attention than on the weights.
     #[must_use]
     pub const fn attention_overtakes_at(&self) -> u64 {
         (self.weight_macs_per_position() + self.head_macs()) / self.attention_macs(1) + 1

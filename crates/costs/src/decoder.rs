@@ -1,88 +1,88 @@
-//! A decoder's shape, its weights part by part, and its cache.
+//! The dimensions of a decoder, its weights by part, and the size of its KV cache.
 
-/// The shape of a decoder, in the names of its `config.json`.
+/// The dimensions of a decoder, named as in its `config.json`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decoder {
-    /// V, tokens in the vocabulary.
+    /// V: tokens in the vocabulary.
     pub vocab_size: u64,
-    /// D, numbers per position.
+    /// D: width of the hidden state.
     pub hidden_size: u64,
-    /// Decoder layers.
+    /// Number of decoder layers.
     pub layers: u64,
-    /// H, heads of queries.
+    /// H: query heads per layer.
     pub heads: u64,
-    /// K, heads of keys and values.
+    /// K: key/value heads per layer.
     pub kv_heads: u64,
-    /// Dh, numbers per head.
+    /// Dh: width of one head.
     pub head_dim: u64,
-    /// What stands between attentions.
+    /// The kind of MLP in each layer.
     pub mlp: Mlp,
-    /// Whether the embedding serves as the head as well.
+    /// Whether the head uses the weights of the embedding.
     pub tied: bool,
-    /// Learned position vectors; 0 where positions are rotated in instead.
+    /// Number of learned position vectors; 0 with rotary embedding.
     pub learned_positions: u64,
     /// Whether projections have biases and norms have shifts (GPT-2).
     pub biases: bool,
-    /// Whether queries and keys are normed per head (Qwen3).
+    /// Whether queries and keys are normalized per head (Qwen3).
     pub query_key_norm: bool,
-    /// Most positions it was trained for.
+    /// The context window in positions, by its config.
     pub context_window: u64,
 }
 
-/// The part of a layer that looks at one position alone.
+/// The part of a layer that transforms each position separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mlp {
-    /// Up and down (GPT-2).
+    /// Two projections, up and down (GPT-2).
     Plain {
-        /// F.
+        /// F: inner width.
         inner: u64,
     },
-    /// Gate, up and down (Llama).
+    /// Three projections: gate, up and down (Llama).
     Gated {
-        /// F.
+        /// F: inner width.
         inner: u64,
     },
-    /// Many gated ones, of which a router picks a few for each token (mixture of experts).
+    /// A mixture of experts: many gated MLPs, of which a router selects a few for each token.
     Experts {
-        /// F of each.
+        /// F: inner width of each expert.
         inner: u64,
-        /// How many there are.
+        /// Number of experts in a layer.
         experts: u64,
-        /// How many a token goes through.
+        /// Number of experts selected for each token.
         active: u64,
     },
 }
 
-/// How many heads share keys and values.
+/// How many query heads share a key/value head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attention {
-    /// Each head has its own (multi-head).
+    /// Each query head has its own key/value head (multi-head attention).
     MultiHead,
-    /// Groups of heads share (grouped-query).
+    /// Groups of query heads share one (grouped-query attention).
     GroupedQuery,
-    /// All heads share one (multi-query).
+    /// All query heads share one (multi-query attention).
     MultiQuery,
 }
 
-/// Counts of weights by part, all layers together.
+/// Numbers of weights by part, all layers together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// One vector a token.
+    /// V·D: one vector per token.
     pub embedding: u64,
-    /// One vector a position, where they are learned.
+    /// One vector of width D per position, if positions are learned; else 0.
     pub positions: u64,
-    /// Queries, keys, values, output.
+    /// The projections of attention: queries, keys, values, output.
     pub attention: u64,
     /// The MLPs; with experts, all of them and the router.
     pub mlp: u64,
-    /// Scales and shifts.
+    /// Scales and shifts of all norms.
     pub norms: u64,
-    /// The output head; 0 where the embedding serves.
+    /// D·V: the output head; 0 if the embedding's weights are used.
     pub head: u64,
 }
 
 impl Weights {
-    /// All of them.
+    /// The sum of all parts.
     #[must_use]
     pub const fn total(&self) -> u64 {
         self.embedding + self.positions + self.attention + self.mlp + self.norms + self.head
@@ -90,7 +90,7 @@ impl Weights {
 }
 
 impl Decoder {
-    /// All weights.
+    /// The number of weights by part.
     #[must_use]
     pub const fn weights(&self) -> Weights {
         let d = self.hidden_size;
@@ -119,26 +119,26 @@ impl Decoder {
         }
     }
 
-    /// Numbers the cache holds for one position: a key and a value for every layer and key/value head.
+    /// Numbers in the KV cache per position: a key and a value for every layer and key/value head.
     #[must_use]
     pub const fn cache_elements_per_token(&self) -> u64 {
         2 * self.layers * self.kv_heads * self.head_dim
     }
 
-    /// Bytes of cache one position takes at a precision of `bytes` per number.
+    /// Bytes of KV cache per position at `bytes` per number.
     #[must_use]
     pub const fn cache_bytes_per_token(&self, bytes: u64) -> u64 {
         self.cache_elements_per_token() * bytes
     }
 
-    /// Bytes of cache for `batch` texts of `context` positions each.
+    /// Bytes of KV cache for `batch` texts of `context` positions each.
     #[must_use]
     pub const fn cache_bytes(&self, context: u64, batch: u64, bytes: u64) -> u64 {
         self.cache_bytes_per_token(bytes) * context * batch
     }
 
-    /// The first context at which the caches of `batch` texts take more bytes than the weights. Both precisions in bytes
-    /// a number, or both in bits: only their ratio counts.
+    /// The smallest context at which the caches of `batch` texts are larger than the weights. Both precisions in bytes
+    /// per number, or both in bits: only their ratio matters.
     #[must_use]
     pub const fn cache_passes_weights(
         &self,
@@ -150,7 +150,7 @@ impl Decoder {
         weights / (self.cache_bytes_per_token(cache_bytes) * batch) + 1
     }
 
-    /// How keys and values are shared.
+    /// The kind of attention, by the number of key/value heads.
     #[must_use]
     pub const fn attention(&self) -> Attention {
         match self.kv_heads {
@@ -160,7 +160,7 @@ impl Decoder {
         }
     }
 
-    /// The same decoder with keys and values shared otherwise: what the cache would be.
+    /// The same decoder with another number of key/value heads, to compare the size of the cache.
     #[must_use]
     pub const fn with_kv_heads(self, kv_heads: u64) -> Self {
         Self { kv_heads, ..self }

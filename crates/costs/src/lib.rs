@@ -1,7 +1,7 @@
-//! What a decoder costs, counted from its shape: weights, bytes of cache, multiply-adds of a forward pass.
+//! The cost of a decoder, computed from its dimensions: weights, bytes of KV cache, multiply-adds of a forward pass.
 //!
-//! Nothing here is measured and nothing is estimated: every number follows from the published shape by a formula that
-//! stands beside it. What a machine makes of it is for a clock to say.
+//! Nothing here is measured or estimated: every number follows from the published dimensions by a formula that stands
+//! beside it. Times depend on the machine and must be measured.
 //!
 //! ```
 //! let llama = costs::published::LLAMA_3_1_8B;

@@ -1,21 +1,21 @@
-//! How many bits a number takes: less than a byte where models are quantized.
+//! Bits per number: less than a byte in quantized models.
 
-/// Bits for one number, in the cache or among the weights. The scales that quantized formats keep beside the numbers
-/// are left out: they add a few in a hundred.
+/// Bits per number, in the cache or of the weights. The scales that quantized formats store beside the numbers are left
+/// out: they add a few per cent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precision {
-    /// `f32`.
+    /// 32 bits: `f32`.
     Bits32,
-    /// `f16` or `bf16`: as most models are published.
+    /// 16 bits: `f16` or `bf16`, the precision in which most models are published.
     Bits16,
-    /// `int8` or `fp8`.
+    /// 8 bits: `int8` or `fp8`.
     Bits8,
-    /// `int4` or `fp4`.
+    /// 4 bits: `int4` or `fp4`.
     Bits4,
 }
 
 impl Precision {
-    /// Bits of one number.
+    /// Bits per number.
     #[must_use]
     pub const fn bits(self) -> u64 {
         match self {
@@ -26,7 +26,7 @@ impl Precision {
         }
     }
 
-    /// Bytes of so many numbers, the last one begun counted whole.
+    /// Bytes of this many numbers, rounded up.
     #[must_use]
     pub const fn bytes(self, numbers: u64) -> u64 {
         (numbers * self.bits()).div_ceil(8)

@@ -1,19 +1,19 @@
-//! Decoders everybody has heard of, as their published `config.json` describes them (read in November 2026).
+//! Well-known decoders, by their published `config.json` (read in November 2026).
 
 use crate::{Decoder, Mlp};
 
-/// A published decoder with its name and where its shape stands.
+/// A published decoder with its name and source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Published {
-    /// What people call it.
+    /// The model's common name.
     pub name: &'static str,
-    /// Whose `config.json`, by its name on the Hugging Face hub.
+    /// The repository on the Hugging Face hub whose `config.json` was read.
     pub source: &'static str,
-    /// Its shape.
+    /// Its dimensions.
     pub decoder: Decoder,
 }
 
-/// GPT-2, the smallest (Radford et al. 2019).
+/// GPT-2, the smallest of its sizes (Radford et al. 2019).
 pub const GPT_2: Decoder = Decoder {
     vocab_size: 50_257,
     hidden_size: 768,
@@ -90,7 +90,7 @@ pub const QWEN3_235B_A22B: Decoder = Decoder {
     context_window: 40_960,
 };
 
-/// All of them, from small to large.
+/// All published decoders, from small to large.
 pub const ALL: [Published; 5] = [
     Published {
         name: "GPT-2",

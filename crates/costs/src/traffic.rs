@@ -1,35 +1,35 @@
-//! Bytes that a pass reads from memory, and the arithmetic done for each of them: why one long pass over many tokens is
-//! cheaper than many short ones.
+//! Bytes that a pass reads from memory, and the arithmetic per byte: why one long pass over many tokens is cheaper than
+//! many short ones.
 
 use crate::{Decoder, Method, Mlp, Precision};
 
-/// What one pass reads and computes.
+/// The memory traffic and arithmetic of one pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traffic {
-    /// Bytes of weights.
+    /// Bytes of weights read.
     pub weights: u64,
-    /// Bytes of keys and values of earlier positions.
+    /// Bytes of keys and values read, of earlier positions.
     pub cache: u64,
-    /// Multiply-adds.
+    /// Number of multiply-adds.
     pub macs: u64,
-    /// Tokens that the pass computes.
+    /// Number of tokens that the pass computes.
     pub tokens: u64,
 }
 
 impl Traffic {
-    /// Bytes of weights for each token.
+    /// Bytes of weights read, per token.
     #[must_use]
     pub fn weights_per_token(&self) -> f64 {
         self.weights as f64 / self.tokens as f64
     }
 
-    /// Bytes of the cache for each token.
+    /// Bytes of the KV cache read, per token.
     #[must_use]
     pub fn cache_per_token(&self) -> f64 {
         self.cache as f64 / self.tokens as f64
     }
 
-    /// Multiply-adds for each byte that is read (half the arithmetic intensity, which counts two operations each).
+    /// Multiply-adds per byte read (half the arithmetic intensity, which counts two operations each).
     #[must_use]
     pub fn macs_per_byte(&self) -> f64 {
         self.macs as f64 / (self.weights + self.cache) as f64
@@ -37,10 +37,10 @@ impl Traffic {
 }
 
 impl Decoder {
-    /// Numbers among the weights that every pass reads, however few tokens it computes: all but the tables of which a
-    /// token needs one row only. An embedding that serves as the head is read whole.
+    /// The number of weights that every pass reads, however few tokens it computes: all but the tables of which a token
+    /// needs only one row. An embedding that is also the head is read whole.
     ///
-    /// `None` for a mixture of experts: how many of them a pass reads depends on its tokens.
+    /// `None` for a mixture of experts: the number of experts read depends on the tokens.
     #[must_use]
     pub const fn weights_read(&self) -> Option<u64> {
         let weights = self.weights();
@@ -51,7 +51,7 @@ impl Decoder {
         }
     }
 
-    /// One pass over a prompt of `tokens` tokens, at least one. Its own keys and values are counted as still at hand.
+    /// A prefill of `tokens` tokens, at least one. Its own keys and values do not count as read from memory.
     #[must_use]
     pub const fn prefill_traffic(&self, tokens: u64, precision: Precision) -> Option<Traffic> {
         let Some(weights) = self.weights_read() else {
@@ -65,8 +65,8 @@ impl Decoder {
         })
     }
 
-    /// One step of `batch` texts at once, at least one, that find what follows `length` positions each. The weights are
-    /// read once for all of them, each text's cache for itself.
+    /// One decode step for `batch` texts at once, at least one, each after `length` positions. The weights are read
+    /// once for all of them, the cache once per text.
     #[must_use]
     pub const fn decode_traffic(
         &self,
@@ -120,7 +120,7 @@ mod tests {
         let many = LLAMA_3_1_8B.decode_traffic(500, 64, BITS).unwrap();
         assert_eq!((many.weights, many.cache), (one.weights, 64 * one.cache));
         assert_eq!(many.macs, 64 * one.macs);
-        // Alone, a multiply-add for every two bytes at most: each number read is used once.
+        // A single text has at most one multiply-add per two bytes: each number read is used once.
         assert!(one.macs_per_byte() < 0.51 && many.macs_per_byte() > 25.0);
     }
 }

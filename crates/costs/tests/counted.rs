@@ -1,8 +1,8 @@
-//! The formulas against what is known: published totals, a model counted by hand, and loops that count one by one.
+//! Compares the formulas with published totals, with a model counted by hand, and with loops that count one by one.
 
 use costs::{Attention, Decoder, Macs, Method, Mlp, Precision, published};
 
-/// As the models' own pages and checkpoints state them.
+/// As stated by the models' own pages and checkpoints.
 #[test]
 fn the_weights_are_as_many_as_published() {
     let totals = [
@@ -56,7 +56,7 @@ fn half_a_byte_is_a_precision_too() {
         Precision::Bits16.bytes(numbers),
         llama.cache_bytes_per_token(2)
     );
-    // A cache of four bits has to be four times as long to outgrow weights of sixteen.
+    // A 4-bit cache must be four times as long to exceed 16-bit weights.
     let (same, quarter) = (
         llama.cache_passes_weights(1, 16, 16),
         llama.cache_passes_weights(1, 4, 16),
@@ -80,7 +80,7 @@ const SMALL: Decoder = Decoder {
     context_window: 64,
 };
 
-/// Counts each product of the textbook's loops.
+/// Counts each product in the loops of the textbook algorithm.
 fn counted(reused: u64, computed: u64) -> Macs {
     let mut macs = Macs::default();
     for position in reused..reused + computed {
@@ -108,7 +108,7 @@ fn a_pass_is_what_its_loops_do() {
     }
 }
 
-/// The cache removes recomputation: naive steps sum to far more, a cached step still grows with the context.
+/// The cache avoids recomputation: naive steps sum to far more, but a cached step still grows with the context.
 #[test]
 fn what_the_cache_saves() {
     let naive = published::GPT_2.run(Method::Naive, 1000, 24);

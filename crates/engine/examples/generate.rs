@@ -1,5 +1,5 @@
-//! Writes a text with the native engine: what the page does, without the page. The browser tests hold the
-//! page's tokens against the ones printed here.
+//! Generates a text with the native engine and the same loop as the page. The browser tests compare the page's tokens
+//! with the ones printed here.
 //!
 //! ```text
 //! cargo run --example generate -- --model public/models/NAME --prompt "Once upon a time" --seed 7 --temperature 0.8

@@ -1,22 +1,23 @@
-//! Time, as far as someone lends the engine a clock: how long a pass took, and each part of it.
+//! Timing of forward passes, in total and by part, on a clock that the caller supplies.
 
 use burn::tensor::Tensor;
 use model::{Probe, Site};
 use protocol::{CacheReport, ForwardReport, PassParts};
 
-/// Readings after which a clock that shows no other time counts as one that stands still.
+/// Readings without a change after which the clock is treated as stopped.
 const PATIENCE: u32 = 1_000_000;
-/// Steps of a clock that are looked at. Some are longer than the smallest: a browser may have to wait for the processor.
+/// Steps of the clock that are measured. More than one, because a step is longer when the browser has to wait for the
+/// processor.
 const STEPS: usize = 5;
 
-/// A source of milliseconds.
+/// A source of milliseconds, with its measured resolution.
 pub struct Clock {
     now: Box<dyn Fn() -> f64>,
     resolution: f64,
 }
 
 impl Clock {
-    /// A clock that reads `now`, milliseconds from any origin. Looks at it until it has moved a few times: the smallest
+    /// A clock that reads `now`, milliseconds from any origin. Reads it until it has advanced a few times: the smallest
     /// step is its resolution, 1 ms or less in browsers.
     pub fn new(now: impl Fn() -> f64 + 'static) -> Self {
         let next = |before: f64| {
@@ -38,28 +39,28 @@ impl Clock {
         }
     }
 
-    /// Milliseconds.
+    /// The present time in milliseconds.
     pub fn now(&self) -> f64 {
         (self.now)()
     }
 }
 
-/// How the time of a pass is measured.
+/// How precisely a pass can be timed.
 #[derive(Clone, Copy)]
 pub(crate) enum Timing<'c> {
     /// Not at all: there is no clock.
     Off,
-    /// As a whole. The device is given all of a pass before it begins, and does not say when it comes to which part.
+    /// Only in total. The device gets the whole pass before it begins, and does not report when it reaches which part.
     Whole(&'c Clock),
-    /// Part by part: the device has computed each tensor by the time it is there.
+    /// By part: the device has finished computing each tensor when the call returns.
     Parts(&'c Clock),
 }
 
-/// Times one pass, in as many chunks as it takes. As a probe it reads the clock when the pass has come to the next
-/// part: two readings more than there are layers, which is nothing beside the work between them.
+/// Times one pass, in one or more chunks. As a [`Probe`] it reads the clock after the embedding and after each layer;
+/// with the head that is two readings more than there are layers, negligible beside the work between them.
 pub(crate) struct Stopwatch<'c> {
     timing: Timing<'c>,
-    /// When the last lap ended.
+    /// The time at which the last part ended.
     last: f64,
     whole: f64,
     embedding: f64,
@@ -68,7 +69,7 @@ pub(crate) struct Stopwatch<'c> {
 }
 
 impl<'c> Stopwatch<'c> {
-    /// For a network of this many layers.
+    /// A stopwatch for a network with this many layers.
     pub fn new(timing: Timing<'c>, layers: usize) -> Self {
         Self {
             timing,
@@ -80,25 +81,25 @@ impl<'c> Stopwatch<'c> {
         }
     }
 
-    /// Begins, or goes on after a pause that does not count. Give what it returns to [`stop`](Self::stop).
+    /// Starts, or resumes after a pause that is not counted. Pass the returned time to [`stop`](Self::stop).
     pub fn start(&mut self) -> f64 {
         self.last = self.now();
         self.last
     }
 
-    /// The last tensor has been made; only reading it is left.
+    /// Ends the time of the head: the last tensor has been computed, only reading it back is left.
     pub fn computed(&mut self) {
         if let Timing::Parts(_) = self.timing {
             self.head += self.lap();
         }
     }
 
-    /// Pauses, or ends.
+    /// Adds the time since `started` to the total: before a pause, or at the end.
     pub fn stop(&mut self, started: f64) {
         self.whole += self.now() - started;
     }
 
-    /// The report of the pass, once it has ended.
+    /// The report of the pass, after it has ended.
     pub fn report(&self, computed: usize, reused: usize, cache: CacheReport) -> ForwardReport {
         let milliseconds = match self.timing {
             Timing::Off => None,
@@ -159,7 +160,8 @@ mod tests {
 
     #[test]
     fn a_clocks_resolution_is_its_smallest_step() {
-        // A clock that is read ten times before it shows the next quarter of a millisecond, and once slept meanwhile.
+        // A clock that is read ten times before it advances by a quarter of a millisecond, and once by 20 ms, as after
+        // a wait.
         let readings = Cell::new(0_u32);
         let clock = Clock::new(move || {
             readings.set(readings.get() + 1);

@@ -1,4 +1,4 @@
-//! One model on one device, with its cache.
+//! One loaded model on one device, with its KV cache.
 
 use burn::tensor::{Device, Tensor};
 use model::{CausalLm, Config, KvCache};
@@ -12,7 +12,7 @@ use crate::{
     self_test::Decode,
 };
 
-/// A loaded model and the keys and values of what it has read.
+/// A loaded model and the KV cache of its run.
 pub struct Engine {
     model: CausalLm,
     cache: KvCache,
@@ -21,28 +21,28 @@ pub struct Engine {
     clock: Option<Clock>,
 }
 
-/// What the cache holds for one position in one layer.
+/// The key and the value of one position in one layer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CacheEntry {
     /// K: key/value heads.
     pub kv_heads: u32,
     /// Dh: width of one head.
     pub head_dim: u32,
-    /// `[2, K, Dh]`: the key's numbers, then the value's.
+    /// `[2, K, Dh]`: the key, then the value.
     pub numbers: Vec<f32>,
 }
 
-/// The one line of `config.json` that names the architecture instead of describing it.
+/// The one field of `config.json` that names the architecture instead of describing it.
 #[derive(serde::Deserialize)]
 struct Family {
     model_type: String,
 }
 
 impl Engine {
-    /// Reads a model from the bytes of its `config.json` and `model.safetensors`.
+    /// Loads a model from the bytes of its `config.json` and `model.safetensors`.
     ///
     /// # Errors
-    /// [`Failure::UnsupportedModel`] for a config this network cannot follow, [`Failure::DamagedFile`] for
+    /// [`Failure::UnsupportedModel`] for a config that this network does not support, [`Failure::DamagedFile`] for
     /// weights that do not fit it.
     pub fn load(config: &[u8], weights: &[u8], device: &Device) -> Result<Self, Failure> {
         let unsupported = |detail: String| Failure::UnsupportedModel {
@@ -66,7 +66,7 @@ impl Engine {
         })
     }
 
-    /// Times every pass from now on.
+    /// Times every pass from now on with `clock`.
     #[must_use]
     pub fn timed_by(self, clock: Clock) -> Self {
         Self {
@@ -75,10 +75,10 @@ impl Engine {
         }
     }
 
-    /// The model as the page knows it. Where the tokens' bytes are is for the tokenizer to add.
+    /// The model's description for the page. The bytes of the tokens are added by the tokenizer.
     ///
     /// # Errors
-    /// [`Failure::DamagedFile`] when the manifest does not list the weights.
+    /// [`Failure::DamagedFile`] if the manifest does not list the weights.
     pub fn describe(&self, manifest: &Manifest) -> Result<ModelInfo, Failure> {
         let config = self.model.config();
         let (layers, kv_heads, head_dim) = (
@@ -121,7 +121,7 @@ impl Engine {
         })
     }
 
-    /// Forgets everything and begins to read `tokens` from position 0.
+    /// Clears the cache and begins a prefill of `tokens` from position 0.
     ///
     /// # Errors
     /// [`Failure::EmptyContext`], [`Failure::ContextFull`] or [`Failure::UnknownToken`].
@@ -133,7 +133,7 @@ impl Engine {
         Ok(Prefill::new(&self.model, memory, tokens, timing))
     }
 
-    /// Begins to read `tokens` from position 0 as if nothing had been read before. The cache of the run stays as it is.
+    /// Begins a prefill of `tokens` from position 0 with a cache of its own. The cache of the run does not change.
     ///
     /// # Errors
     /// As for [`begin_prefill`](Self::begin_prefill).
@@ -147,20 +147,19 @@ impl Engine {
         Ok(Prefill::new(&self.model, memory, tokens, timing))
     }
 
-    /// [`begin_prefill`](Self::begin_prefill), to its end without a breath.
+    /// A whole prefill without pauses: [`begin_prefill`](Self::begin_prefill) and [`Prefill::finish`].
     ///
     /// # Errors
-    /// As for its two parts.
+    /// The errors of both.
     pub async fn prefill(&mut self, tokens: &[TokenId]) -> Result<Forward, Failure> {
         self.begin_prefill(tokens)?.finish().await
     }
 
-    /// Reads one token at an absolute position; what the cache holds from there on is dropped first. A token or a
-    /// position that is refused leaves the cache as it was.
+    /// Runs one token at an absolute position; cached positions from there on are dropped first. If the token or the
+    /// position is rejected, the cache does not change.
     ///
     /// # Errors
-    /// [`Failure::PositionPastCache`], [`Failure::ContextFull`], [`Failure::UnknownToken`], or what
-    /// the device says.
+    /// [`Failure::PositionPastCache`], [`Failure::ContextFull`], [`Failure::UnknownToken`], or an error of the device.
     pub async fn decode(&mut self, token: TokenId, position: u32) -> Result<Forward, Failure> {
         let timing = timing(self.clock.as_ref(), &self.device);
         let mut stopwatch = Stopwatch::new(timing, self.model.config().num_hidden_layers());
@@ -176,10 +175,10 @@ impl Engine {
         Ok(Forward { logits, report })
     }
 
-    /// What the cache holds for one position in one layer.
+    /// The key and the value that the cache holds for one position in one layer.
     ///
     /// # Errors
-    /// [`Failure::NotCached`], or what the device says.
+    /// [`Failure::NotCached`], or an error of the device.
     pub async fn cache_entry(&self, layer: u32, position: u32) -> Result<CacheEntry, Failure> {
         let entry = self.cache.entry(layer as usize, position as usize);
         let (key, value) = entry.ok_or(Failure::NotCached {
@@ -196,12 +195,12 @@ impl Engine {
         })
     }
 
-    /// How much the cache holds.
+    /// Contents and size of the KV cache.
     pub fn cache_report(&self) -> CacheReport {
         cache_report(&self.cache)
     }
 
-    /// What the engine takes up, as far as it can be seen from here.
+    /// The engine's memory use, without the WebAssembly memory, which the worker adds.
     pub fn memory(&self) -> MemoryReport {
         let usage = self.device.memory_pool_usage();
         MemoryReport {
@@ -215,16 +214,17 @@ impl Engine {
         }
     }
 
-    /// The self-test for this model.
+    /// The self-test for this model's vocabulary and context window.
     pub fn known_answer_test(&self) -> KnownAnswerTest {
         let config = self.model.config();
         KnownAnswerTest::new(config.vocab_size() as u32, config.context_window() as u32)
     }
 
-    /// The logits after every pass of `test`, `[passes × V]`. It has a cache of its own: the run is not disturbed.
+    /// Runs `test` and returns the logits after every pass, `[passes × V]`. Uses a cache of its own: that of the run
+    /// does not change.
     ///
     /// # Errors
-    /// What the device says.
+    /// An error of the device.
     pub async fn run_known_answer_test(&self, test: &KnownAnswerTest) -> Result<Vec<f32>, Failure> {
         let mut cache = KvCache::new(self.model.config(), &self.device);
         let mut stopwatch = Stopwatch::new(Timing::Off, 0);
@@ -248,7 +248,7 @@ fn timing<'c>(clock: Option<&'c Clock>, device: &Device) -> Timing<'c> {
     }
 }
 
-/// On burn's CPU backend a tensor has been computed when it is there; any other device is given its work in a queue.
+/// On burn's CPU backend a tensor has been computed when the call returns; other devices queue their work.
 #[cfg(feature = "cpu")]
 fn is_eager(device: &Device) -> bool {
     *device == Device::flex()

@@ -1,8 +1,7 @@
-//! Model, tokenizer and cache behind one face: load, tokenize, prefill, decode, and the self-test.
+//! Model, tokenizer and KV cache behind one interface: load, tokenize, prefill, decode, and the self-test.
 //!
-//! An engine answers with the full vector of raw logits and nothing else: choosing a token is not its work.
-//! Everything here runs the same natively and in WebAssembly; the clock, the network and the worker are
-//! its caller's.
+//! An engine returns the full vector of raw logits; choosing a token is left to `sampling`. Everything here runs the
+//! same natively and in WebAssembly; the clock, the network and the worker belong to the caller.
 
 mod clock;
 mod engine;

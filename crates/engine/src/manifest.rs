@@ -1,4 +1,4 @@
-//! `manifest.json`: which files a model consists of, how large they are, and their checksums.
+//! `manifest.json`: the files of a model, with their sizes and checksums.
 
 use std::collections::BTreeMap;
 
@@ -6,35 +6,35 @@ use protocol::Failure;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The only format there is.
+/// The version of the manifest's format; there is only one.
 const FORMAT: u32 = 1;
 
-/// Hexadecimal digits of a checksum in an address: 64 bits tell versions apart.
+/// Hexadecimal digits of a checksum in a URL: 64 bits distinguish versions.
 const VERSION_DIGITS: usize = 16;
 
-/// The file that describes a model's shape, in Hugging Face's words.
+/// The file with the model's dimensions, in the format of Hugging Face.
 pub const CONFIG: &str = "config.json";
-/// The file that holds its tokenizer, as the `tokenizers` crate writes it.
+/// The file with the tokenizer, in the format of the `tokenizers` crate.
 pub const TOKENIZER: &str = "tokenizer.json";
-/// The file that holds its weights.
+/// The file with the weights, in the safetensors format.
 pub const WEIGHTS: &str = "model.safetensors";
-/// This file's own name.
+/// The manifest itself.
 pub const MANIFEST: &str = "manifest.json";
 
 /// A model folder's table of contents.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// Always 1.
+    /// The version of the format, always 1.
     pub format: u32,
-    /// The model's name.
+    /// The model's name, for display.
     pub name: String,
-    /// One sentence about it.
+    /// One sentence about the model, for the visitor.
     pub description: String,
     /// SPDX expression of the weights' licence.
     pub license: String,
     /// Size and checksum of every file, by name.
     pub files: BTreeMap<String, FileEntry>,
-    /// The grammar the model was trained on, if it was trained on one.
+    /// The grammar the model was trained on, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grammar: Option<GrammarEntry>,
 }
@@ -42,18 +42,18 @@ pub struct Manifest {
 /// The file of a grammar, from which the true distribution of the next token can be computed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GrammarEntry {
-    /// Its name.
+    /// The file's name.
     pub file: String,
-    /// The version of the language it is written in and of the rules by which it is read.
+    /// The version of the grammar's language and of the rules for reading it.
     pub version: u32,
-    /// Its length.
+    /// The file's length in bytes.
     pub bytes: u64,
-    /// Its SHA-256, in lower-case hexadecimal.
+    /// The file's SHA-256, in lower-case hexadecimal.
     pub sha256: String,
 }
 
 impl GrammarEntry {
-    /// Its length and checksum.
+    /// Length and checksum of the file.
     pub fn entry(&self) -> FileEntry {
         FileEntry {
             bytes: self.bytes,
@@ -62,18 +62,18 @@ impl GrammarEntry {
     }
 }
 
-/// One file of a model.
+/// Length and checksum of one file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileEntry {
-    /// Its length.
+    /// The file's length in bytes.
     pub bytes: u64,
-    /// Its SHA-256, in lower-case hexadecimal.
+    /// The file's SHA-256, in lower-case hexadecimal.
     pub sha256: String,
 }
 
 impl Manifest {
-    /// Reads what was `fetched` as the manifest of the model in `folder`. Where nothing was, or a page of the host's, the
-    /// folder holds no model.
+    /// Parses the `fetched` manifest of the model in `folder`. If the download failed, or returned a web page of the
+    /// host, the folder holds no model.
     ///
     /// # Errors
     /// [`Failure::NoModel`], [`Failure::Cancelled`], or as for [`from_json`](Self::from_json).
@@ -86,17 +86,17 @@ impl Manifest {
             Failure::Download { file, detail } => no_model(format!("{file}: {detail}")),
             other => other,
         })?;
-        // Some hosts answer every address with a page, and call it a success.
+        // Some hosts answer every address with a web page and status 200.
         if json.trim_ascii_start().starts_with(b"<") {
             return Err(no_model(format!("{MANIFEST}: a web page came instead")));
         }
         Self::from_json(&json)
     }
 
-    /// Reads a manifest that names the three files a model cannot do without.
+    /// Parses a manifest, which must list config, tokenizer and weights.
     ///
     /// # Errors
-    /// [`Failure::DamagedFile`] for anything else.
+    /// [`Failure::DamagedFile`] if it does not parse, has another format or lacks one of these files.
     pub fn from_json(json: &[u8]) -> Result<Self, Failure> {
         let manifest: Self =
             serde_json::from_slice(json).map_err(|error| damaged(MANIFEST, error.to_string()))?;
@@ -115,28 +115,28 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Bytes of the named files together.
+    /// Total size in bytes of the named files.
     ///
     /// # Errors
-    /// [`Failure::DamagedFile`] when one is not listed.
+    /// [`Failure::DamagedFile`] if one is not listed.
     pub fn total_bytes(&self, files: &[&str]) -> Result<u64, Failure> {
         files.iter().try_fold(0_u64, |sum, file| {
             Ok(sum.saturating_add(self.entry(file)?.bytes))
         })
     }
 
-    /// Holds a file that has arrived against its size and checksum.
+    /// Compares a downloaded file with its size and checksum.
     ///
     /// # Errors
-    /// [`Failure::DamagedFile`] when it is not the file that was published.
+    /// [`Failure::DamagedFile`] if it differs or is not listed.
     pub fn check(&self, file: &str, contents: &[u8]) -> Result<(), Failure> {
         self.entry(file)?.check(file, contents)
     }
 
-    /// What tells this version of a file from any other: the beginning of its checksum.
+    /// Identifies this version of a file: the first digits of its checksum.
     ///
     /// # Errors
-    /// [`Failure::DamagedFile`] when the file is not listed.
+    /// [`Failure::DamagedFile`] if the file is not listed.
     pub fn version(&self, file: &str) -> Result<&str, Failure> {
         Ok(self.entry(file)?.version())
     }
@@ -149,15 +149,15 @@ impl Manifest {
 }
 
 impl FileEntry {
-    /// What tells this version of the file from any other: the beginning of its checksum.
+    /// Identifies this version of the file: the first digits of its checksum.
     pub fn version(&self) -> &str {
         self.sha256.get(..VERSION_DIGITS).unwrap_or(&self.sha256)
     }
 
-    /// Holds the file, which has arrived under the name `file`, against its size and checksum.
+    /// Compares downloaded contents with the size and checksum. `file` is the name for the error.
     ///
     /// # Errors
-    /// [`Failure::DamagedFile`] when it is not the file that was published.
+    /// [`Failure::DamagedFile`] if they differ.
     pub fn check(&self, file: &str, contents: &[u8]) -> Result<(), Failure> {
         if contents.len() as u64 != self.bytes {
             return Err(damaged(

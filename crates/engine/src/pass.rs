@@ -5,29 +5,29 @@ use protocol::{CacheReport, Failure, ForwardReport, Progress, TokenId};
 
 use crate::clock::{Stopwatch, Timing};
 
-/// Tokens that go through the network at once in a prefill. Short enough that a cancel is heard soon,
-/// long enough that the matrix products are large, and the block in which the cache grows.
+/// Tokens per chunk of a prefill. Small enough that a cancel takes effect soon, large enough for efficient matrix
+/// products, and equal to the block in which the cache grows.
 pub(crate) const CHUNK: usize = 64;
 
-/// The logits after a text, and how they came about.
+/// The logits after a text, and the report of the pass.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Forward {
-    /// `[V]`, raw.
+    /// `[V]` raw logits.
     pub logits: Vec<f32>,
     /// What was computed, and how long it took if there is a clock.
     pub report: ForwardReport,
 }
 
-/// How far a [`Prefill`] has come.
+/// The state of a [`Prefill`] after a chunk.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Advance {
-    /// Some positions are done, more are to come; how many of how many, as [`Progress::Forward`].
+    /// More chunks follow; the positions computed so far and in all, as [`Progress::Forward`].
     More(Progress),
-    /// All are done.
+    /// All chunks are computed; the logits of the last position.
     Done(Forward),
 }
 
-/// A text being read from its beginning, one chunk at a time, so that its caller can breathe between two.
+/// A prefill that runs chunk by chunk, so that its caller can handle messages in between.
 pub struct Prefill<'e> {
     model: &'e CausalLm,
     memory: Memory<'e>,
@@ -35,16 +35,16 @@ pub struct Prefill<'e> {
     stopwatch: Stopwatch<'e>,
 }
 
-/// Where a pass keeps its keys and values.
+/// The cache in which a pass stores its keys and values.
 pub(crate) enum Memory<'e> {
-    /// In the run's cache.
+    /// The cache of the run.
     Run(&'e mut KvCache),
-    /// In one of its own, gone with the pass; the run's stays as it was.
+    /// A cache that is dropped after the pass; `run` is the report of the run's cache, which does not change.
     Own { own: KvCache, run: CacheReport },
 }
 
 impl<'e> Prefill<'e> {
-    /// Begins with `tokens` that have been [`check`]ed, on an empty cache.
+    /// Begins a prefill with `tokens` that have been [`check`]ed, on an empty cache.
     pub(crate) fn new(
         model: &'e CausalLm,
         memory: Memory<'e>,
@@ -60,10 +60,10 @@ impl<'e> Prefill<'e> {
         }
     }
 
-    /// Reads the next chunk. Not to be called again once it has said [`Advance::Done`].
+    /// Computes the next chunk. Must not be called again after it has returned [`Advance::Done`].
     ///
     /// # Errors
-    /// What the device says; the cache then holds the chunks before.
+    /// An error of the device; the cache then holds the chunks before.
     pub async fn advance(&mut self) -> Result<Advance, Failure> {
         let cache = match &mut self.memory {
             Memory::Run(cache) => cache,
@@ -87,7 +87,7 @@ impl<'e> Prefill<'e> {
         Ok(Advance::Done(Forward { logits, report }))
     }
 
-    /// [`advance`](Self::advance), to its end without a breath.
+    /// Computes all remaining chunks without pauses.
     ///
     /// # Errors
     /// As for [`advance`](Self::advance).
@@ -100,7 +100,7 @@ impl<'e> Prefill<'e> {
     }
 }
 
-/// Whether the model can read these tokens at all.
+/// Checks that the model can read these tokens: at least one, within the context window and the vocabulary.
 ///
 /// # Errors
 /// [`Failure::EmptyContext`], [`Failure::ContextFull`] or [`Failure::UnknownToken`].
@@ -118,11 +118,11 @@ pub(crate) fn check(model: &CausalLm, tokens: &[TokenId]) -> Result<(), Failure>
     }
 }
 
-/// Runs one token at an absolute position; what `cache` holds from there on is dropped first. The logits after it, `[V]`.
+/// Runs one token at an absolute position; cached positions from there on are dropped first. Returns its logits, `[V]`.
 ///
 /// # Errors
-/// [`Failure::PositionPastCache`], [`Failure::ContextFull`] or [`Failure::UnknownToken`], with the cache as it was; or
-/// what the device says.
+/// [`Failure::PositionPastCache`], [`Failure::ContextFull`] or [`Failure::UnknownToken`], with the cache unchanged; or
+/// an error of the device.
 pub(crate) async fn decode(
     model: &CausalLm,
     token: TokenId,
@@ -137,12 +137,12 @@ pub(crate) async fn decode(
             cached: cache.len() as u32,
         });
     }
-    // Past the last position of the window nothing is dropped here, and `run` refuses.
+    // At a position past the context window this drops nothing, and `run` returns the error.
     cache.truncate(position as usize);
     run(model, &[token], cache, stopwatch).await
 }
 
-/// Runs `tokens` behind what `cache` holds: the logits of the last, `[V]`.
+/// Runs `tokens` at the positions after the cached ones; returns the logits of the last, `[V]`.
 pub(crate) async fn run(
     model: &CausalLm,
     tokens: &[TokenId],
@@ -169,7 +169,7 @@ pub(crate) async fn run(
     Ok(logits)
 }
 
-/// Brings numbers from the device to memory, and looks at each: none that is no number leaves the engine.
+/// Reads a tensor back; fails with [`Failure::NotANumber`] if any value is not finite.
 pub(crate) async fn read<const N: usize>(
     tensor: burn::tensor::Tensor<N>,
 ) -> Result<Vec<f32>, Failure> {
@@ -182,7 +182,7 @@ pub(crate) async fn read<const N: usize>(
     }
 }
 
-/// What a cache holds.
+/// Contents and size of a cache.
 pub(crate) fn cache_report(cache: &KvCache) -> CacheReport {
     CacheReport {
         positions: cache.len() as u32,

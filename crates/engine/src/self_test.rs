@@ -1,64 +1,65 @@
-//! The known-answer test a GPU must pass before a number of its own is shown.
+//! The known-answer test that a GPU engine must pass before any of its numbers is shown.
 //!
 //! Both engines run the same tokens on the same weights, through the same code as a run: a prefill of more than one
-//! chunk, decodes, and steps back, on both sides of the border of a cache block. The CPU's logits are the known answers.
+//! chunk, decodes, and steps back, on both sides of the border of a cache block. The CPU's logits are the known
+//! answers.
 //!
-//! A context window of one block or less has one chunk and no border to cross; there, prefill, decodes and steps back
-//! are all that a run can do, and all that is tested.
+//! A context window of one block or less has one chunk and no border to cross; there, a run consists of prefill,
+//! decodes and steps back, and only these are tested.
 
 use model::KvCache;
 use protocol::{SelfTestReport, TokenId};
 
 use crate::pass::CHUNK;
 
-/// Tokens of the prefill's last chunk: enough for several rows of a matrix product, and an odd number, so that a
-/// kernel's edge handling is exercised.
+/// Tokens in the prefill's last chunk: enough for several rows of a matrix product, and an odd number, to exercise the
+/// edge handling of kernels.
 const LAST_CHUNK: usize = 19;
 /// Decodes right after the prefill: past a multiple of four, the width in which GPU kernels read memory.
 const AFTER_PREFILL: usize = 5;
-/// Decodes on either side of the border between the first block of the cache and the second. They begin with a step
+/// Decodes on either side of the border between the first and the second block of the cache. They begin with a step
 /// back from the second block to the first, which drops a block, and make the cache grow by it again.
 const BESIDE_BORDER: usize = 4;
-/// Positions of a last, short step back: within a block, where what was there must be hidden, not dropped.
+/// Positions of a last, short step back: within a block, where the old entries must be masked, not dropped.
 const SHORT_STEP_BACK: usize = 2;
 
-/// The largest divergence of one step that passes, nats. Two engines that agree to `f32` rounding differ by
-/// less than 1e-9; a wrong kernel differs by more than 1e-2. At 1e-5 a reader would need a hundred thousand
-/// draws to tell the two apart.
+/// The largest Kullback–Leibler divergence of one step that passes, in nats. Two engines that agree to `f32` rounding
+/// differ by less than 1e-9; a wrong kernel differs by more than 1e-2. At 1e-5 it would take a hundred thousand draws
+/// to distinguish the two.
 const MAX_KL: f64 = 1e-5;
-/// The largest difference of two logits that passes. Rounding gives up to 1e-4 at depth 12; the
-/// reciprocal square roots and exponentials that GPUs are allowed give ten times as much.
+/// The largest difference of two logits that passes. Rounding gives up to 1e-4 at depth 12; the reciprocal square roots
+/// and exponentials that GPUs are allowed give ten times as much.
 const MAX_DIFFERENCE: f64 = 1e-2;
 
-/// What is run: a prefill, then one decode after the other.
+/// The passes of the test: a prefill, then the decodes in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownAnswerTest {
-    /// The prefill.
+    /// The tokens of the prefill, from position 0.
     pub prompt: Vec<TokenId>,
-    /// The decodes.
+    /// The decodes after the prefill, in order.
     pub decodes: Vec<Decode>,
 }
 
-/// One token at an absolute position. What was read from there on is dropped first.
+/// One token at an absolute position. Cached positions from there on are dropped first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decode {
-    /// The token.
+    /// Id of the token.
     pub token: TokenId,
-    /// Where it stands.
+    /// Its absolute position, from 0.
     pub position: u32,
 }
 
 impl KnownAnswerTest {
-    /// Tokens spread over a vocabulary of `vocab_size`, fitted into `context_window` positions.
+    /// Tokens spread over a vocabulary of `vocab_size`, within `context_window` positions.
     pub fn new(vocab_size: u32, context_window: u32) -> Self {
-        // Multiples of a large prime visit the whole vocabulary without a pattern a kernel could be right on by luck.
-        // No two are alike before all were taken: after a step back other tokens are read than before.
+        // Multiples of a large prime visit the whole vocabulary without a pattern that a wrong kernel could match by
+        // chance. None repeats before all were used, so other tokens are run after a step back than before.
         let mut indices = 1_u64..;
         let mut token =
             || (indices.next().unwrap_or_default() * 7_919 % u64::from(vocab_size)) as TokenId;
         let window = context_window as usize;
         let (prompt, after, back) = if window > KvCache::BLOCK {
-            // At least one token beyond the first chunk.
+            // At least one token after the first chunk.
             let after = AFTER_PREFILL.min(window - CHUNK - 1);
             let prompt = (CHUNK + LAST_CHUNK).min(window - after);
             (prompt, after, KvCache::BLOCK - BESIDE_BORDER)
@@ -80,13 +81,13 @@ impl KnownAnswerTest {
         }
     }
 
-    /// Passes whose logits are compared.
+    /// Number of passes whose logits are compared.
     pub fn steps(&self) -> usize {
         1 + self.decodes.len()
     }
 }
 
-/// Holds `candidate` against `reference`, both `[steps × vocab_size]`.
+/// Compares the logits of `candidate` with those of `reference`, both `[steps × vocab_size]`.
 pub fn compare(reference: &[f32], candidate: &[f32], steps: usize) -> SelfTestReport {
     let mut report = SelfTestReport {
         passed: false,
@@ -121,7 +122,7 @@ pub fn compare(reference: &[f32], candidate: &[f32], steps: usize) -> SelfTestRe
     report
 }
 
-/// The larger of two; a value that is not a number is the worst of all.
+/// The larger of two; NaN counts as infinite.
 fn worst(a: f64, b: f64) -> f64 {
     if a.is_nan() || b.is_nan() {
         f64::INFINITY
@@ -130,7 +131,7 @@ fn worst(a: f64, b: f64) -> f64 {
     }
 }
 
-/// Whether the candidate's argmax is the reference's, or as good as: within the allowed difference of it.
+/// Whether the reference's logit at the candidate's argmax is its greatest, or within [`MAX_DIFFERENCE`] of that.
 fn picks_a_top_token(reference: &[f32], candidate: &[f32]) -> bool {
     let argmax =
         |logits: &[f32]| (0..logits.len()).max_by(|&a, &b| logits[a].total_cmp(&logits[b]));
@@ -142,7 +143,7 @@ fn picks_a_top_token(reference: &[f32], candidate: &[f32]) -> bool {
     }
 }
 
-/// KL(softmax(reference) ‖ softmax(candidate)), nats.
+/// KL(softmax(reference) ‖ softmax(candidate)), in nats.
 fn kl_divergence(reference: &[f32], candidate: &[f32]) -> f64 {
     let (log_p, log_q) = (log_softmax(reference), log_softmax(candidate));
     log_p
@@ -169,7 +170,7 @@ mod tests {
     use super::*;
 
     const STEPS: usize = 3;
-    /// A decode takes up to 45 ms on a GPU in software; nobody waits two seconds for a test.
+    /// A decode takes up to 45 ms on a software GPU; the whole test must stay below two seconds.
     const MOST_DECODES: usize = 40;
 
     fn logits() -> Vec<f32> {

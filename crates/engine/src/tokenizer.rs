@@ -3,35 +3,35 @@
 use protocol::{Failure, TokenId, Vocabulary};
 use serde::Deserialize;
 
-/// A text longer than this is not cut into tokens: no context window here holds a hundredth of it.
+/// The longest text in bytes that is tokenized: no context window here holds a hundredth of it.
 pub const TEXT_LIMIT: usize = 1 << 20;
 
-/// A Hugging Face `tokenizer.json`, ready to use.
+/// A tokenizer loaded from a Hugging Face `tokenizer.json`.
 pub struct Tokenizer {
     inner: tokenizers::Tokenizer,
     spelling: Spelling,
 }
 
-/// How a vocabulary writes bytes that are not plain letters.
+/// How a vocabulary writes bytes that are not printable letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Spelling {
-    /// GPT-2's: each byte is one printable character.
+    /// As in GPT-2: each byte is one printable character.
     ByteLevel,
-    /// SentencePiece's: `▁` is a space, `<0x0A>` a byte.
+    /// As in SentencePiece: `▁` is a space, `<0x0A>` a byte.
     SentencePiece,
 }
 
-/// The one part of `tokenizer.json` that the `tokenizers` crate does not tell: the kind of its decoder.
+/// The one part of `tokenizer.json` that the `tokenizers` crate does not expose: the kind of its decoder.
 #[derive(Deserialize)]
 struct DecoderOnly {
     decoder: Option<serde_json::Value>,
 }
 
 impl Tokenizer {
-    /// Reads a `tokenizer.json`.
+    /// Parses a `tokenizer.json`.
     ///
     /// # Errors
-    /// [`Failure::DamagedFile`] when it is not one.
+    /// [`Failure::DamagedFile`] if it does not parse.
     pub fn from_json(json: &[u8]) -> Result<Self, Failure> {
         let inner = tokenizers::Tokenizer::from_bytes(json).map_err(damaged)?;
         let parts: DecoderOnly = serde_json::from_slice(json).map_err(damaged)?;
@@ -46,10 +46,10 @@ impl Tokenizer {
         Ok(Self { inner, spelling })
     }
 
-    /// Cuts `text` into tokens, with the mark the tokenizer's own template puts in front of a text, if it has one.
+    /// Tokenizes `text`, with the special token that the tokenizer's template adds in front of a text, if it has one.
     ///
     /// # Errors
-    /// [`Failure::TextTooLong`], or [`Failure::Tokenizer`] when the tokenizer gives up.
+    /// [`Failure::TextTooLong`] above [`TEXT_LIMIT`], or [`Failure::Tokenizer`] if the tokenizer returns an error.
     pub fn encode(&self, text: &str) -> Result<Vec<TokenId>, Failure> {
         if text.len() > TEXT_LIMIT {
             return Err(Failure::TextTooLong {
@@ -60,10 +60,10 @@ impl Tokenizer {
         self.cut(text, true)
     }
 
-    /// The tokens of a piece of a text, with nothing in front of them.
+    /// Tokenizes a part of a text, without special tokens.
     ///
     /// # Errors
-    /// [`Failure::Tokenizer`] when the tokenizer gives up.
+    /// [`Failure::Tokenizer`] if the tokenizer returns an error.
     pub fn spell(&self, piece: &str) -> Result<Vec<TokenId>, Failure> {
         self.cut(piece, false)
     }
@@ -76,7 +76,7 @@ impl Tokenizer {
         Ok(encoding.get_ids().to_vec())
     }
 
-    /// The bytes each of the ids `0..vocab_size` stands for; none for ids that no token has.
+    /// The bytes of each of the ids `0..vocab_size`; none for ids without a token.
     pub fn vocabulary(&self, vocab_size: u32) -> Vocabulary {
         let special = self.inner.get_added_tokens_decoder();
         Vocabulary::from_pieces((0..vocab_size).map(|id| {
@@ -88,7 +88,7 @@ impl Tokenizer {
         }))
     }
 
-    /// Ids that are marks, not text.
+    /// Ids of the special tokens, in ascending order.
     pub fn special_token_ids(&self) -> Vec<TokenId> {
         let mut ids: Vec<TokenId> = (self.inner.get_added_tokens_decoder().iter())
             .filter(|(_, token)| token.special)
@@ -111,9 +111,9 @@ impl Spelling {
     }
 }
 
-/// GPT-2's alphabet, read backwards: printable Latin-1 characters stand for themselves, the 68 other bytes
-/// for U+0100 and on, in order (`bytes_to_unicode` in OpenAI's `encoder.py`). A character outside the
-/// alphabet, which only an added token can hold, stands for its own UTF-8.
+/// The inverse of GPT-2's byte alphabet: printable Latin-1 characters are their own byte, the 68 other bytes are U+0100
+/// and on, in order (`bytes_to_unicode` in OpenAI's `encoder.py`). A character outside the alphabet, which only an
+/// added token can contain, is its own UTF-8.
 fn byte_level(character: char) -> Vec<u8> {
     let code = u32::from(character);
     let byte = match code {

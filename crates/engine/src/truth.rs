@@ -1,11 +1,11 @@
-//! The truth beside the model: for one that was trained on a grammar, the exact distribution of the next token.
+//! The true distribution of the next token, for a model that was trained on a grammar.
 
 use corpus::{Alphabet, Grammar, Truth};
 use protocol::{Failure, TokenId};
 
 use crate::{GrammarEntry, Tokenizer};
 
-/// A grammar, and how a model's tokens spell it.
+/// A grammar with the token ids of its pieces in a model's tokenizer.
 pub struct SpelledGrammar {
     grammar: Grammar,
     alphabet: Alphabet,
@@ -13,24 +13,24 @@ pub struct SpelledGrammar {
     eos_token_ids: Vec<TokenId>,
 }
 
-/// Follows a text and tells what the grammar says comes next.
+/// Computes the true distribution of the next token, incrementally along a text.
 pub struct TruthReader<'g> {
     grammar: &'g SpelledGrammar,
-    /// Before the first token of a document.
+    /// The state before the first token of a document.
     beginning: Truth<'g>,
-    /// After the last token of `read`.
+    /// The state after the last token of `read`.
     here: Truth<'g>,
     at_beginning: bool,
     read: Vec<TokenId>,
 }
 
 impl SpelledGrammar {
-    /// Reads a grammar file and spells it with the tokenizer of a model and its marks for the beginning and the end of
-    /// a text.
+    /// Parses a grammar file and tokenizes its pieces with a model's tokenizer, beginning-of-text and end-of-text
+    /// tokens.
     ///
     /// # Errors
-    /// [`Failure::DamagedFile`] when it is not the file that was published, or no grammar;
-    /// [`Failure::UnsupportedModel`] when it is read by other rules than ours, or the model cannot end a text.
+    /// [`Failure::DamagedFile`] if it is not the published file or does not parse; [`Failure::UnsupportedModel`] if its
+    /// version is another than this crate reads, or the model has no end-of-text token.
     pub fn read(
         entry: &GrammarEntry,
         contents: &[u8],
@@ -47,7 +47,7 @@ impl SpelledGrammar {
         let unsupported = |detail: &str| Failure::UnsupportedModel {
             detail: format!("{file}: {detail}"),
         };
-        // Rules of another version would read another language out of the same lines: no truth, but a guess.
+        // The rules of another version would read another language from the same lines: a wrong distribution.
         if entry.version != corpus::VERSION {
             return Err(unsupported("it is of another version than this page reads"));
         }
@@ -76,7 +76,7 @@ impl SpelledGrammar {
 }
 
 impl<'g> TruthReader<'g> {
-    /// Before any text.
+    /// A reader before any text.
     pub fn new(grammar: &'g SpelledGrammar) -> Self {
         let beginning = Truth::new(&grammar.grammar, &grammar.alphabet);
         Self {
@@ -88,11 +88,11 @@ impl<'g> TruthReader<'g> {
         }
     }
 
-    /// The tokens that are possible after `context`, in rising order, with probabilities that sum to 1. None where the
-    /// last text of the context is no beginning of a document, cut into tokens as documents are.
+    /// The possible next tokens after `context`, in ascending order, with probabilities that sum to 1. None if the last
+    /// text of the context is not the beginning of a document, tokenized as documents are.
     ///
-    /// A context that goes on from the last one costs only its new tokens. After an end-of-text token a new document
-    /// begins.
+    /// If `context` continues the one of the last call, only its new tokens are processed. After an end-of-text token a
+    /// new document begins.
     pub fn after(&mut self, context: &[TokenId]) -> Option<Vec<(TokenId, f64)>> {
         let new = match context.strip_prefix(self.read.as_slice()) {
             Some(new) => new,
@@ -110,7 +110,7 @@ impl<'g> TruthReader<'g> {
 
     fn step(&mut self, token: TokenId) {
         if self.at_beginning && self.grammar.bos_token_id == Some(token) {
-            // It stands before the document.
+            // The beginning-of-text token stands before the document and is not part of it.
         } else if self.grammar.eos_token_ids.contains(&token) {
             self.begin();
         } else {

@@ -1,4 +1,4 @@
-//! The engine's promises, on a small random model: chunks, positions, going back, and what it refuses.
+//! The engine on a small random model: chunks, positions, going back, and errors.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::{cell::Cell, rc::Rc};
@@ -11,8 +11,8 @@ use protocol::{Failure, Progress};
 const VOCAB_SIZE: usize = 300;
 const CONTEXT_WINDOW: usize = 200;
 
-/// Two orders of summation of the same 32 products differ by a few units in the last place of `f32`; five
-/// layers of them by less than this.
+/// Two orders of summation of the same 32 products differ by a few units in the last place of `f32`; after two layers
+/// by less than this.
 const TOLERANCE: f32 = 1e-4;
 
 fn config_json() -> Vec<u8> {
@@ -142,7 +142,7 @@ fn the_cache_is_shown_as_it_is_and_no_further() {
     let entry = block_on(engine.cache_entry(1, 70)).unwrap();
     assert_eq!((entry.kv_heads, entry.head_dim), (2, 8));
     assert_eq!(entry.numbers.len(), 2 * 2 * 8);
-    // The same text read again leaves the same; another token at that position, something else.
+    // Running the same token again stores the same key and value; another token, others.
     block_on(engine.decode(context[70], 70)).unwrap();
     assert_close(
         &block_on(engine.cache_entry(1, 70)).unwrap().numbers,
@@ -166,7 +166,7 @@ fn the_cache_is_shown_as_it_is_and_no_further() {
 
 #[test]
 fn a_pass_is_timed_part_by_part_by_the_clock_it_is_lent() {
-    // A clock that shows one millisecond more whenever it is looked at: the parts count the looks.
+    // A clock that advances by one millisecond at every reading: the times count the readings.
     let time = Rc::new(Cell::new(0.0));
     let ticking = time.clone();
     let clock = Clock::new(move || {
@@ -184,7 +184,7 @@ fn a_pass_is_timed_part_by_part_by_the_clock_it_is_lent() {
     let mut engine = engine().timed_by(clock);
     let report = block_on(engine.prefill(&context())).unwrap().report;
     let parts = report.parts.unwrap();
-    // Three chunks, and in each one look after the embedding, each layer, the head and the reading of the logits.
+    // Three chunks, with one reading each after the embedding, each layer, the head and the reading of the logits.
     assert_eq!(
         (parts.embedding, parts.layers, parts.head),
         (3.0, vec![3.0; 2], 3.0)

@@ -1,7 +1,7 @@
-//! The recordings that ship are runs of the model that ships, one for each example prompt, with the settings the page
-//! opens with.
+//! The shipped recordings are runs of the shipped model, one for each example prompt, with the settings with which the
+//! page opens.
 //!
-//! After a change of the model, the protocol or the examples they are made anew:
+//! After a change of the model, the protocol or the examples, record them again:
 //! `cargo run --example record -- --model public/models/tiny --into public/recordings/tiny`
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -19,7 +19,7 @@ use teller::Teller;
 /// `f32` at the size of logits, over a handful of layers.
 const TOLERANCE: f32 = 1e-3;
 
-/// Enough to look at, in a file that is there before any engine.
+/// Enough to show, in a file small enough to arrive before any engine.
 const MOST_PASSES: usize = 12;
 
 fn public(path: &str) -> PathBuf {
@@ -55,7 +55,7 @@ fn asked_again_the_model_answers_the_same() {
         .flat_map(|example| recording(example).exchanges)
     {
         let told = teller.tell(&recorded.command).unwrap();
-        // First of all the version of the weights: it is part of what `Load` is answered with.
+        // Includes the version of the weights, which is part of the answer to `Load`.
         assert_eq!(told.answer, recorded.answer, "{:?}", recorded.command);
         match (&told.payload, &recorded.payload) {
             (Payload::Floats(told), Payload::Floats(recorded)) => {
@@ -78,7 +78,7 @@ fn each_is_the_run_that_the_first_seed_draws_from_the_model_alone() {
     assert_eq!(drawn_passes(&EXAMPLES[0]), MOST_PASSES);
 }
 
-/// How many passes the run of an example has, each of them after the token that the first seed draws.
+/// The number of passes in the run of an example; checks that each runs the token drawn with the first seed.
 fn drawn_passes(example: &Example) -> usize {
     let sampling = SamplingConfig::new(Profile::Textbook).with(Temperature::new(1.0).unwrap());
     let coin = Coin::new(42);

@@ -1,7 +1,7 @@
-//! The self-test on the models that ship: it passes a right engine, and no wrong one.
+//! The self-test on the shipped models: a correct engine passes, a wrong one fails.
 //!
-//! The wrong engines are the right one, shown another text than it was asked about: what a GPU computes whose cache is
-//! mishandled at one place.
+//! A wrong engine is simulated by the correct one on altered tokens: those that an engine with one error in its cache
+//! would attend to.
 #![allow(clippy::unwrap_used)]
 
 use std::{fs, path::PathBuf};
@@ -20,13 +20,13 @@ fn engine(model: &str) -> Engine {
     Engine::load(&config, &weights, &Device::flex()).unwrap()
 }
 
-/// What a pass sees: given the tokens in the cache, those kept of them, and the new one.
+/// The tokens a pass attends to, given the tokens in the cache, how many of them are kept, and the new one.
 type Sees = fn(held: &[TokenId], kept: usize, new: TokenId) -> Vec<TokenId>;
 
-/// An engine whose cache is mishandled.
+/// A simulated engine with an error in its cache.
 struct Wrong {
     what: &'static str,
-    /// What its prefill sees of the prompt.
+    /// The tokens that its prefill attends to, given the prompt.
     prefill: fn(&[TokenId]) -> Vec<TokenId>,
     decode: Sees,
 }
@@ -107,7 +107,7 @@ const WRONG: [Wrong; 10] = [
     },
 ];
 
-/// The logits of every pass, of an engine that reads a whole text again for each.
+/// The logits of every pass, computed by a prefill of the whole text for each.
 fn answers(engine: &mut Engine, test: &KnownAnswerTest, wrong: Option<&Wrong>) -> Vec<f32> {
     let seen = wrong.map_or(test.prompt.clone(), |wrong| (wrong.prefill)(&test.prompt));
     let mut answers = block_on(engine.prefill(&seen)).unwrap().logits;

@@ -1,4 +1,4 @@
-//! The tokenizer against other people's known answers, and every piece against the text it came from.
+//! The tokenizer compared with published results, and the bytes of every token compared with the text they came from.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::{fs, path::PathBuf};
@@ -6,7 +6,7 @@ use std::{fs, path::PathBuf};
 use engine::{TEXT_LIMIT, Tokenizer};
 use protocol::Failure;
 
-/// A file of `tests/golden`, where a README says what it is.
+/// Reads a file of `tests/golden`; a README there describes it.
 fn golden(path: &str) -> Vec<u8> {
     let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden");
     fs::read(PathBuf::from(golden).join(path)).expect(path)
@@ -70,7 +70,7 @@ fn a_sentencepiece_vocabulary_puts_its_mark_in_front_and_spells_its_bytes() {
     assert_eq!(vocabulary.piece(13).unwrap(), b"\n");
 }
 
-/// The tokenizer that ships.
+/// The tokenizer of the shipped model.
 fn ours() -> Tokenizer {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../public/models");
     let models = fs::read_dir(folder).unwrap();

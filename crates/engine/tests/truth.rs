@@ -1,4 +1,4 @@
-//! The truth as the page asks for it: by the tokens of a context, against probabilities worked out by hand.
+//! The true distribution by the tokens of a context, compared with probabilities computed by hand.
 #![allow(clippy::unwrap_used)]
 
 use std::fs;
@@ -6,10 +6,10 @@ use std::fs;
 use engine::{GrammarEntry, SpelledGrammar, Tokenizer, TruthReader};
 use protocol::{Failure, TokenId};
 
-/// The token before and after each document, as in the model that ships.
+/// The token before and after each document, as in the shipped model.
 const END: TokenId = 0;
 
-/// Sums of a few products of fractions, in `f64`.
+/// Rounding of sums of a few products of fractions, in `f64`.
 const TOLERANCE: f64 = 1e-12;
 
 /// Three documents: two in four are about the cat, one about the owl, one is `No pets.`
@@ -46,7 +46,7 @@ fn little() -> SpelledGrammar {
     SpelledGrammar::read(&entry(), LITTLE.as_bytes(), &tokenizer(), Some(END), &[END]).unwrap()
 }
 
-/// The probability that the text goes on with a word of which `token` is the first token.
+/// The probability that the text continues with a word whose first token is that of `word`.
 fn of(truth: &Option<Vec<(TokenId, f64)>>, word: &str) -> f64 {
     let first = tokenizer().spell(word).unwrap()[0];
     let found = truth.iter().flatten().find(|(token, _)| *token == first);
@@ -85,7 +85,7 @@ fn the_mark_before_a_text_is_not_part_of_it_and_after_an_end_a_new_text_begins()
     let nonsense_before = [text("Zebra"), with_mark].concat();
     assert_eq!(fresh(&nonsense_before), the);
 
-    // Token by token, taken back, and asked twice: the same as from the beginning.
+    // Token by token, with steps back and repetitions: the same as from the beginning.
     let mut reader = TruthReader::new(&grammar);
     for end in (0..=second.len()).chain([3, 3, 5, 1, second.len()]) {
         assert_eq!(reader.after(&second[..end]), fresh(&second[..end]));

@@ -1,11 +1,11 @@
-//! What can be wrong with a prompt, and calls that do not fit the state of the loop.
+//! Errors: a prompt that cannot start a run, and calls that do not fit the state of the loop.
 
 use sampling::TokenId;
 
-/// Why a prompt cannot be started from.
+/// Why a prompt cannot start a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PromptError {
-    /// A model continues something: at least one token, for instance the beginning-of-text token.
+    /// A model needs at least one token to continue from, for instance the beginning-of-text token.
     #[error("the prompt has no tokens; start from the beginning-of-text token")]
     Empty,
     /// No room is left for even one new token.
@@ -14,9 +14,9 @@ pub enum PromptError {
         window.saturating_sub(1)
     )]
     TooLong {
-        /// Tokens in the prompt.
+        /// Number of tokens in the prompt.
         length: usize,
-        /// Positions the model can read.
+        /// The context window: the number of positions the model can read.
         window: usize,
     },
 }
@@ -24,40 +24,40 @@ pub enum PromptError {
 /// A call that does not fit the state of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerationError {
-    /// Logits came when none were demanded: they would belong to another place in the text.
+    /// Logits were supplied when none were demanded: they would belong to another position in the text.
     #[error("logits were supplied when none were awaited")]
     NoLogitsAwaited,
-    /// A choice came when no logits were there, or after the end.
+    /// A decision was appended when no logits were pending, or after the run had stopped.
     #[error("there are no logits to choose from at this point")]
     NoChoiceAwaited,
-    /// The decision was made for another step.
+    /// The decision was made for another step than the one that is due.
     #[error("the decision is for step {decided}, the loop is at step {current}")]
     Stale {
-        /// The step it was made for.
+        /// Index of the step the decision was made for, from 0.
         decided: usize,
-        /// The step that is due.
+        /// Index of the step that is due, from 0.
         current: usize,
     },
-    /// There is no such step.
+    /// The run has no step with this index.
     #[error("step {index} does not exist; there are {steps}, counted from 0")]
     NoSuchStep {
-        /// What was asked for.
+        /// The index in the call, from 0.
         index: usize,
-        /// How many there are.
+        /// Number of steps taken so far.
         steps: usize,
     },
-    /// The step's logits were let go and not restored yet.
+    /// The step's logits were dropped by `forget_logits` and have not been restored.
     #[error("the logits of step {index} are not kept any more")]
     LogitsForgotten {
-        /// Which step, counted from 0.
+        /// Index of the step, from 0.
         index: usize,
     },
-    /// There is no such token.
+    /// The token id is outside the vocabulary.
     #[error("token {token} is not in the vocabulary of {vocabulary}")]
     NoSuchToken {
-        /// What was asked for.
+        /// The id in the call.
         token: TokenId,
-        /// The size of the vocabulary.
+        /// Number of tokens in the vocabulary.
         vocabulary: usize,
     },
 }

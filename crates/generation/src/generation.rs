@@ -1,4 +1,4 @@
-//! The state machine of one run: prompt, steps so far, and the logits that wait for a choice.
+//! The state machine of one run: the prompt, the steps so far, and the logits pending for the next choice.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::{
     StoppingCriterion,
 };
 
-/// One run: a prompt and the steps taken after it.
+/// One run: a prompt and the steps generated after it.
 #[derive(Clone, Debug)]
 pub struct Generation {
     prompt: Vec<TokenId>,
@@ -19,7 +19,7 @@ pub struct Generation {
     pending: Option<Pending>,
 }
 
-/// The logits for the step being decided.
+/// The logits of the step being decided, sorted, and the kind of pass they came from.
 #[derive(Clone, Debug)]
 struct Pending {
     ranking: Ranking,
@@ -30,7 +30,7 @@ impl Generation {
     /// Starts a run. `context_window` is the number of positions the model can read.
     ///
     /// # Errors
-    /// Refuses a prompt without tokens and one that leaves no room for a new token.
+    /// Fails with [`PromptError`] if the prompt has no tokens or leaves no room for a new one.
     pub fn new(
         prompt: Vec<TokenId>,
         criteria: Vec<StoppingCriterion>,
@@ -54,7 +54,7 @@ impl Generation {
         })
     }
 
-    /// What the loop needs next.
+    /// The next forward pass or choice, derived from the steps, the pending logits and the stopping criteria.
     #[must_use]
     pub fn demand(&self) -> Demand {
         if let Some(reason) = self.stop_reason() {
@@ -72,10 +72,10 @@ impl Generation {
         }
     }
 
-    /// Takes the logits that [`Generation::demand`] asked for.
+    /// Stores the logits that [`Generation::demand`] asked for.
     ///
     /// # Errors
-    /// Refuses logits nobody awaits.
+    /// [`GenerationError::NoLogitsAwaited`] if no forward pass is due.
     pub fn supply(&mut self, logits: &Logits) -> Result<(), GenerationError> {
         let phase = if self.steps.is_empty() {
             Phase::Prefill
@@ -85,10 +85,11 @@ impl Generation {
         self.supply_from(logits, phase)
     }
 
-    /// Takes logits and says which pass made them: a new engine answers a decode with a prefill.
+    /// Stores logits and the kind of pass that computed them. They can differ from the demand: an engine that takes
+    /// over in the middle of a run has an empty cache and answers a decode with a prefill.
     ///
     /// # Errors
-    /// Refuses logits nobody awaits.
+    /// [`GenerationError::NoLogitsAwaited`] if no forward pass is due.
     pub fn supply_from(&mut self, logits: &Logits, phase: Phase) -> Result<(), GenerationError> {
         match self.demand() {
             Demand::Prefill { .. } | Demand::Decode { .. } => {
@@ -102,17 +103,17 @@ impl Generation {
         }
     }
 
-    /// What these settings would choose from the logits at hand; `None` while there are none. Changes nothing.
+    /// The token these settings choose from the pending logits; `None` while there are none. Does not change the run.
     ///
-    /// The coin is read at the step's index: other settings read the same number through another distribution.
+    /// The random number is that of the step's index: other settings apply the same number to another distribution.
     #[must_use]
     pub fn decide(&self, config: &SamplingConfig, coin: Coin) -> Option<Decision> {
         let pending = self.pending.as_ref()?;
         self.decision_at(self.steps.len(), &pending.ranking, config, coin)
     }
 
-    /// What these settings would have chosen at a step already taken, given its [`GenerationStep::ranking`];
-    /// `None` where there is no such step.
+    /// The token these settings would have chosen at a step already taken, given its [`GenerationStep::ranking`].
+    /// `None` if there is no such step, or if the settings need the logits of earlier steps and these were dropped.
     #[must_use]
     pub fn reconsider(
         &self,
@@ -146,7 +147,7 @@ impl Generation {
         })
     }
 
-    /// The chain over the logits that follow these first tokens of the run.
+    /// Runs the processor chain over the logits that follow the first `generated` tokens of the run.
     fn run_of(
         &self,
         generated: &[TokenId],
@@ -164,13 +165,13 @@ impl Generation {
         config.run(ranking, &context)
     }
 
-    /// The surprises of the run's first tokens under these settings, each counted with those before it; none where no
-    /// link asks.
+    /// The surprise in bits of each of the run's first tokens under these settings, given the tokens before it. Empty
+    /// if no processor of the chain reads surprises.
     ///
-    /// They follow from tokens, logits and the settings in force alone, not from those under which the tokens were
-    /// chosen: so a slider, a branch and a link that repeats the tokens come to the same.
+    /// They depend only on the tokens, the logits and these settings, not on the settings under which the tokens were
+    /// chosen. So moving a slider, branching and replaying the tokens from a link all give the same values.
     ///
-    /// `None` where logits they follow from were let go.
+    /// `None` if they need logits that were dropped.
     fn surprises(
         &self,
         generated: &[TokenId],
@@ -181,7 +182,7 @@ impl Generation {
             return Some(Arc::default());
         }
         let steps = &self.steps[..generated.len()];
-        // A step decided by these very settings has kept what came before it. Usually that is the last one.
+        // A step decided with these same settings has stored the surprises before it. Usually the last step is one.
         let same = |step: &&GenerationStep| step.coin == coin && step.config == *config;
         let known = steps.iter().rfind(same);
         let mut surprises: Vec<f64> = known.map_or_else(Vec::new, |step| {
@@ -196,10 +197,10 @@ impl Generation {
         Some(surprises.into())
     }
 
-    /// Takes the decided token. `piece` is its bytes of text, for stop strings; empty where they are not known.
+    /// Appends the decided token. `piece` is its bytes of text, for stop strings; empty if they are not known.
     ///
     /// # Errors
-    /// Refuses a decision when none is awaited, and one made for another step.
+    /// [`GenerationError::Stale`] for a decision of another step, [`GenerationError::NoChoiceAwaited`] if none is due.
     pub fn append(
         &mut self,
         decision: Decision,
@@ -233,10 +234,10 @@ impl Generation {
         Ok(&self.steps[current])
     }
 
-    /// Takes back the last step. Its logits are kept and await a choice again: no forward pass is repeated. Where they
-    /// were let go, they are demanded again.
+    /// Removes the last step. If its logits are kept they become pending again and no forward pass is repeated; if they
+    /// were dropped, they are demanded again.
     ///
-    /// Returns the step, or `None` at the beginning.
+    /// Returns the removed step, or `None` if no step has been taken.
     pub fn back(&mut self) -> Option<GenerationStep> {
         let step = self.steps.pop()?;
         self.pending = step.ranking().map(|ranking| Pending {
@@ -246,11 +247,11 @@ impl Generation {
         Some(step)
     }
 
-    /// Goes back to a step and takes another token there: "what if it had said *banana*".
+    /// Truncates the run after a step and replaces that step's token: "what if it had said *banana*".
     ///
     /// # Errors
-    /// Refuses a step that was not taken yet, one whose logits were let go, and a token outside the vocabulary; the run
-    /// is then as before.
+    /// Fails for a step that was not taken, for a step whose logits, or others its settings need, were dropped, and for
+    /// a token outside the vocabulary; the run is then unchanged.
     pub fn branch(
         &mut self,
         index: usize,
@@ -283,7 +284,7 @@ impl Generation {
         Ok(step)
     }
 
-    /// Lets go of all logits, those that await a choice included: the tokens stay, and the memory is free for others.
+    /// Drops all logits, the pending ones included, to free their memory. The tokens stay.
     pub fn forget_logits(&mut self) {
         self.pending = None;
         for step in &mut self.steps {
@@ -291,11 +292,11 @@ impl Generation {
         }
     }
 
-    /// Gives a step its logits back, computed again. The choice stays as it was, also where another machine's last bits
-    /// would have led elsewhere.
+    /// Restores a step's logits, computed again. The choice stays as it was, even where the last bits of another
+    /// machine's logits would have led to another token.
     ///
     /// # Errors
-    /// Refuses a step that was not taken, and a vocabulary that does not have the step's token.
+    /// Fails for a step that was not taken, and for logits whose vocabulary does not include the step's token.
     pub fn restore_logits(&mut self, index: usize, logits: Logits) -> Result<(), GenerationError> {
         let steps = self.steps.len();
         let step = self
@@ -310,12 +311,12 @@ impl Generation {
         Ok(())
     }
 
-    /// Replaces the criteria: a higher limit lets a stopped run go on.
+    /// Replaces the stopping criteria: with a higher limit a stopped run can continue.
     pub fn set_criteria(&mut self, criteria: Vec<StoppingCriterion>) {
         self.criteria = criteria;
     }
 
-    /// Why the run is over, if it is. The criteria are asked in order, then the context window.
+    /// The reason the run has stopped, if it has. The criteria are checked in order, then the context window.
     #[must_use]
     pub fn stop_reason(&self) -> Option<StopReason> {
         self.criteria
@@ -324,37 +325,37 @@ impl Generation {
             .or_else(|| (self.len() >= self.context_window).then_some(StopReason::ContextFull))
     }
 
-    /// The prompt.
+    /// The prompt's token ids.
     #[must_use]
     pub fn prompt(&self) -> &[TokenId] {
         &self.prompt
     }
 
-    /// The steps taken, in order.
+    /// The steps taken, in order; step `i` generated the token at position prompt length + `i`.
     #[must_use]
     pub fn steps(&self) -> &[GenerationStep] {
         &self.steps
     }
 
-    /// The logits awaiting a choice.
+    /// The sorted logits of the next step, if they have been supplied and no token has been chosen from them.
     #[must_use]
     pub fn pending(&self) -> Option<&Ranking> {
         self.pending.as_ref().map(|pending| &pending.ranking)
     }
 
-    /// When to stop.
+    /// The stopping criteria, in the order in which they are checked.
     #[must_use]
     pub fn criteria(&self) -> &[StoppingCriterion] {
         &self.criteria
     }
 
-    /// How many positions the model can read.
+    /// The number of positions the model can read: prompt and generated tokens together.
     #[must_use]
     pub fn context_window(&self) -> usize {
         self.context_window
     }
 
-    /// The generated tokens.
+    /// The ids of the generated tokens, in order, without the prompt.
     pub fn generated(&self) -> impl ExactSizeIterator<Item = TokenId> + '_ {
         self.steps.iter().map(|step| step.choice.token)
     }
@@ -369,7 +370,7 @@ impl Generation {
             .collect()
     }
 
-    /// How many tokens prompt and generated text have together, at least 1.
+    /// The number of tokens in prompt and generated text together, at least 1.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "never empty")]
     pub fn len(&self) -> usize {

@@ -1,9 +1,10 @@
-//! The loop, pure: demand logits, be given them, yield a step, until a stopping criterion holds.
+//! The generation loop without I/O: demand logits, choose a token, append it, until a stopping criterion holds.
 //!
-//! [`Generation`] does no I/O. It states a [`Demand`], somebody runs the model and [supplies](Generation::supply) the
-//! logits, [`Generation::decide`] says which token the settings would choose (as often as a slider moves), and
-//! [`Generation::append`] takes it. [`StopMatcher`] says what of the text may be shown while a stop string is possible.
-//! The same code serves the page over a worker's messages and a test over a call.
+//! [`Generation`] states a [`Demand`]; the caller runs the model and [supplies](Generation::supply) the logits.
+//! [`Generation::decide`] returns the token the settings choose, as often as a setting changes, and
+//! [`Generation::append`] adds it to the run. [`StopMatcher`] holds back text that may begin a stop string. The page
+//! runs
+//! this code over messages to a worker, the tests over direct calls.
 
 mod demand;
 mod error;

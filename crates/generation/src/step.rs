@@ -1,4 +1,4 @@
-//! One turn of the loop: a decision that can still be changed, and the step it becomes when it is taken.
+//! One turn of the loop: a [`Decision`], which can still change, and the [`GenerationStep`] it becomes when appended.
 
 use std::sync::Arc;
 
@@ -6,32 +6,33 @@ use sampling::{ChainRun, Choice, Coin, Logits, Ranking, SamplingConfig, TokenId,
 
 use crate::Phase;
 
-/// What the settings choose from the logits at hand: the chain's every stage, and the token. Nothing is taken yet.
+/// Settings applied to the pending logits: every stage of the chain, and the chosen token. Not yet appended.
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// The step it is for, counted from 0.
+    /// Index of the step it is for, from 0.
     pub index: usize,
-    /// The settings.
+    /// The sampling settings it was made with.
     pub config: SamplingConfig,
-    /// The seed.
+    /// The random seed it was made with.
     pub coin: Coin,
-    /// The surprise in bits of each token before under these settings; empty where no link of theirs looks at it.
+    /// The surprise in bits of each earlier token under these settings; empty if no processor reads surprises.
     pub surprises: Arc<[f64]>,
-    /// Every stage from the raw logits to the final distribution.
+    /// The processor chain's stages, from the raw logits to the final distribution.
     pub run: ChainRun,
-    /// The token and why.
+    /// The chosen token, its probability and how it was chosen.
     pub choice: Choice,
 }
 
 impl Decision {
-    /// The same with another number u, as a person may move it. Greedy decoding has none, and stays as it is.
+    /// The same decision with another random number u, for instance one set by hand. Greedy decoding uses no u: no
+    /// change.
     #[must_use]
     pub fn with_u(mut self, u: Uniform) -> Self {
         self.choice = self.config.choose(&self.run, u);
         self
     }
 
-    /// The same with a token somebody insists on; a token outside the vocabulary changes nothing.
+    /// The same decision with this token instead of the chosen one; a token outside the vocabulary changes nothing.
     #[must_use]
     pub fn forced(mut self, token: TokenId) -> Self {
         if let Some(choice) = self.run.distribution().forced(token) {
@@ -41,34 +42,34 @@ impl Decision {
     }
 }
 
-/// One token of a run, with everything that led to it.
+/// One generated token and the data it was chosen from.
 ///
-/// It keeps the logits (4 bytes per token of the vocabulary), unless they were let go, and nothing that can be had from
-/// them at once.
+/// It stores the logits (4 bytes per token of the vocabulary) until they are dropped; what follows from them, such as
+/// the ranking, is computed again when needed.
 #[derive(Clone, Debug)]
 pub struct GenerationStep {
-    /// Counted from 0 for the first generated token.
+    /// The step's index: 0 for the first generated token.
     pub index: usize,
     /// The token's absolute position: prompt length + index.
     pub position: usize,
-    /// The forward pass its logits came from.
+    /// The kind of forward pass that computed its logits.
     pub phase: Phase,
-    /// The logits it was chosen from; `None` once they were [let go](crate::Generation::forget_logits).
+    /// The logits it was chosen from; `None` after [`forget_logits`](crate::Generation::forget_logits).
     pub logits: Option<Logits>,
-    /// The settings it was chosen by.
+    /// The sampling settings it was chosen with.
     pub config: SamplingConfig,
-    /// The seed its coin came from.
+    /// The random seed it was chosen with.
     pub coin: Coin,
-    /// The surprise in bits of each token before it under its settings; empty where no link of theirs looks at it.
+    /// The surprise in bits of each earlier token under its settings; empty if no processor reads surprises.
     pub surprises: Arc<[f64]>,
-    /// The token and why.
+    /// The token, its probability and how it was chosen.
     pub choice: Choice,
-    /// The token's bytes of text; empty where they are not known.
+    /// The token's bytes of text; empty if they are not known.
     pub piece: Vec<u8>,
 }
 
 impl GenerationStep {
-    /// Sorts the step's logits again, where they are still there. O(V log V): keep the result while the step is looked at.
+    /// Sorts the step's logits, if they are kept. O(V log V): store the result while the step is on display.
     #[must_use]
     pub fn ranking(&self) -> Option<Ranking> {
         self.logits.as_ref().map(Ranking::of)

@@ -1,12 +1,12 @@
-//! Stop strings over text that arrives in pieces: what may be sent already, what has to wait, and where the text ends.
+//! Stop strings in streamed text: which bytes may be sent, which are held back, and where the text ends.
 //!
-//! Whoever streams text must not send the beginning of a stop string: it would have to be taken back. So the longest
-//! end of the text that could still become one waits. Each stop string is followed by an automaton that knows how many
-//! of its bytes the text ends with (Knuth, Morris and Pratt 1977), so a byte costs the same however long the strings are.
+//! The beginning of a stop string must not be sent, since it could not be taken back. So the longest end of the text
+//! that can still become a stop string is held back. For each stop string an automaton counts how many of its bytes the
+//! text ends with (Knuth, Morris and Pratt 1977), so the cost per byte does not depend on the strings' length.
 
-/// Text on its way to a reader, and the stop strings that may end it.
+/// Streaming search for stop strings: takes bytes, returns those that may be sent.
 ///
-/// The outcome depends on the bytes alone and not on how they were cut into pieces.
+/// The outcome depends on the bytes alone, not on how they were split into pieces.
 ///
 /// ```
 /// use generation::StopMatcher;
@@ -24,17 +24,18 @@ pub struct StopMatcher {
     found: Option<usize>,
 }
 
-/// One stop string and how much of it the text ends with.
+/// One stop string and the number of its bytes that the text ends with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Automaton {
     stop: Vec<u8>,
-    /// For the first `i + 1` bytes of `stop`: the length of the longest beginning, shorter than they, that they end with.
+    /// The failure table. At index `i`: the length of the longest proper prefix of the first `i + 1` bytes of `stop`
+    /// that is also a suffix of them.
     borders: Vec<usize>,
     matched: usize,
 }
 
 impl StopMatcher {
-    /// Before any text. An empty stop string would be found everywhere; here it is never found.
+    /// A matcher before any text. An empty stop string would match everywhere; here it never matches.
     pub fn new<S: AsRef<[u8]>>(stops: impl IntoIterator<Item = S>) -> Self {
         let automaton = |stop: S| Automaton::new(stop.as_ref());
         Self {
@@ -44,11 +45,11 @@ impl StopMatcher {
         }
     }
 
-    /// Adds a piece and gives out the bytes that are now certain to belong to the text. Once a stop string is
-    /// [found](Self::found) nothing is given out any more.
+    /// Adds a piece and returns the bytes that are now certain to belong to the text. Once a stop string is
+    /// [found](Self::found) it returns nothing more.
     ///
-    /// The string that is complete first ends the text, and of several that are complete at the same byte the longest:
-    /// the text ends before it.
+    /// The text ends before the stop string that is complete first; of several that are complete at the same byte,
+    /// before the longest.
     pub fn push(&mut self, piece: &[u8]) -> Vec<u8> {
         let mut certain = Vec::new();
         for &byte in piece {
@@ -78,26 +79,25 @@ impl StopMatcher {
         certain
     }
 
-    /// The bytes that wait: the longest end of the text that a stop string begins with. Once one is found, itself.
+    /// The bytes held back: the longest end of the text that begins a stop string. After a match, the stop string.
     #[must_use]
     pub fn held_back(&self) -> &[u8] {
         &self.held_back
     }
 
-    /// How many bytes of a stop string the text ends with; 0 for a string there is not.
+    /// How many bytes of stop string number `stop` the text ends with; 0 if there is no such string.
     #[must_use]
     pub fn matched(&self, stop: usize) -> usize {
         self.stops.get(stop).map_or(0, |stop| stop.matched)
     }
 
-    /// The stop string that has ended the text, counted from 0 in the order they were given.
+    /// The index of the stop string that has ended the text, in the order given to [`new`](Self::new).
     #[must_use]
     pub fn found(&self) -> Option<usize> {
         self.found
     }
 
-    /// What still belongs to the text when it ends for another reason: all that was held back, and nothing of a stop
-    /// string that was found.
+    /// The rest of the text if it ends for another reason: the bytes held back, or none if a stop string was found.
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
         match self.found {
@@ -129,7 +129,7 @@ impl Automaton {
         self.matched > 0 && self.matched == self.stop.len()
     }
 
-    /// Reads one more byte. Never called after a match, so there always is a next byte to hold it against.
+    /// Reads one more byte. Not called after a match, so `stop[matched]` exists.
     fn read(&mut self, byte: u8) {
         while self.matched > 0 && self.stop[self.matched] != byte {
             self.matched = self.borders[self.matched - 1];

@@ -1,38 +1,39 @@
-//! When the loop ends: criteria as data, and the reason they give.
+//! Stopping criteria as data, and the reasons for which a run stops.
 
 use sampling::TokenId;
 use serde::{Deserialize, Serialize};
 
 use crate::GenerationStep;
 
-/// One reason to stop. The context window always is one and needs no criterion.
+/// One stopping criterion. A full context window always stops the run and needs no criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StoppingCriterion {
-    /// After one of these tokens: the model says that the text is over.
+    /// Stop after one of these tokens, by which the model marks the end of the text.
     EosTokenId(Vec<TokenId>),
-    /// After this many generated tokens.
+    /// Stop after this many generated tokens.
     MaxNewTokens(usize),
-    /// When the generated text contains this string, which may be split over tokens and end inside one.
+    /// Stop when the generated text contains this string, which may span tokens and end inside one.
     StopString(String),
 }
 
-/// Why the loop ended.
+/// Why a run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StopReason {
     /// The model chose an end-of-sequence token.
     EndOfSequence,
-    /// The text contains a stop string.
+    /// The generated text contains a stop string.
     StopSequence,
-    /// As many tokens as were asked for.
+    /// The limit on generated tokens was reached.
     MaxNewTokens,
-    /// Prompt and text fill the context window.
+    /// Prompt and generated text fill the context window.
     ContextFull,
 }
 
 impl StoppingCriterion {
-    /// The reason to stop after these steps, if there is one. Only what the last step added is looked at.
+    /// The reason to stop after these steps, if this criterion holds. A stop string is searched only where it ends in
+    /// the last step's piece.
     pub(crate) fn check(&self, steps: &[GenerationStep]) -> Option<StopReason> {
         match self {
             Self::EosTokenId(ids) => steps
@@ -55,7 +56,7 @@ fn ends_within_last(stop: &[u8], steps: &[GenerationStep]) -> bool {
     if stop.is_empty() {
         return false;
     }
-    // As many bytes from the end as a match can span.
+    // The longest suffix of the text in which a match that ends in the last piece can lie.
     let reach = last.piece.len() + stop.len() - 1;
     let mut tail: Vec<u8> = steps
         .iter()

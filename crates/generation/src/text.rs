@@ -1,24 +1,25 @@
-//! Bytes of token pieces → text. A token may end inside a character: its bytes wait until the character is whole.
+//! Streaming UTF-8 decoding of token pieces. A token may end inside a character: its bytes are held back until the
+//! character is complete.
 
 use std::str;
 
-/// Text as it grows. What it gives out is never taken back, and once [finished](TextStream::finish) equals
-/// `String::from_utf8_lossy` of all the bytes.
+/// Decodes bytes that arrive in pieces. Text once returned is never changed; after [`finish`](TextStream::finish) the
+/// whole equals `String::from_utf8_lossy` of all the bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextStream {
-    /// The start of a character that may still become whole: at most 3 bytes.
+    /// The first bytes of a character that may still be completed: at most 3.
     pending: Vec<u8>,
 }
 
 impl TextStream {
-    /// A stream with nothing in it.
+    /// A stream that has received no bytes.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a piece and gives out the text that is now certain. A sequence that can no longer become a character is
-    /// replaced by U+FFFD, one that still can is held back.
+    /// Adds a piece and returns the text that is now certain. A sequence that can no longer become a character is
+    /// replaced by U+FFFD; one that still can is held back.
     pub fn push(&mut self, piece: &[u8]) -> String {
         self.pending.extend_from_slice(piece);
         let mut text = String::new();
@@ -32,7 +33,7 @@ impl TextStream {
                 }
                 Err(error) => {
                     let (whole, broken) = rest.split_at(error.valid_up_to());
-                    // `whole` is valid UTF-8, so this copies it as it is.
+                    // `whole` is valid UTF-8, so this copies it unchanged.
                     text.push_str(&String::from_utf8_lossy(whole));
                     match error.error_len() {
                         Some(length) => {
@@ -51,7 +52,7 @@ impl TextStream {
         text
     }
 
-    /// The bytes held back: the start of a character.
+    /// The bytes held back: the beginning of an incomplete character.
     #[must_use]
     pub fn pending(&self) -> &[u8] {
         &self.pending

@@ -1,33 +1,33 @@
-//! A run written down: prompt, settings, seed and every choice, for a file that other programs read.
+//! A run as a serializable record: prompt, settings, seed and every choice, for export to other programs.
 
 use sampling::{Choice, Coin, SamplingConfig, TokenId};
 use serde::{Deserialize, Serialize};
 
 use crate::{Generation, GenerationStep, StopReason, StoppingCriterion};
 
-/// A run as data. Logits are not in it: they differ in the last bits between machines, the chosen ids do not.
+/// A run as data, without its logits: their last bits differ between machines, the chosen ids do not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trace {
-    /// The prompt.
+    /// The prompt's token ids.
     pub prompt: Vec<TokenId>,
-    /// When it was to stop.
+    /// The stopping criteria of the run.
     pub criteria: Vec<StoppingCriterion>,
-    /// How many positions the model could read.
+    /// The number of positions the model can read.
     pub context_window: usize,
-    /// The tokens, in order.
+    /// The generated tokens, in order.
     pub steps: Vec<TraceStep>,
-    /// Why it stopped; `None` for a run that could go on.
+    /// Why the run stopped; `None` if it could continue.
     pub stop_reason: Option<StopReason>,
 }
 
 /// One token of a [`Trace`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TraceStep {
-    /// The settings.
+    /// The sampling settings it was chosen with.
     pub config: SamplingConfig,
-    /// The seed.
+    /// The random seed it was chosen with.
     pub seed: Coin,
-    /// The token and why.
+    /// The token, its probability and how it was chosen.
     pub choice: Choice,
 }
 

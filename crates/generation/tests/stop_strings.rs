@@ -1,10 +1,10 @@
-//! Stop strings against their definition, whatever the cut into tokens.
+//! Compares [`StopMatcher`] with the definition of a stop string, for every split into pieces.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use generation::StopMatcher;
 use proptest::prelude::*;
 
-/// What a reader has been sent, what waits, and which string ended the text, after pieces cut at `cuts`.
+/// What was sent, what is held back, and which stop string ended the text, for `text` split at `cuts`.
 fn streamed(stops: &[Vec<u8>], text: &[u8], cuts: &[usize]) -> (Vec<u8>, Vec<u8>, Option<usize>) {
     let mut matcher = StopMatcher::new(stops);
     let mut sent = Vec::new();
@@ -17,7 +17,7 @@ fn streamed(stops: &[Vec<u8>], text: &[u8], cuts: &[usize]) -> (Vec<u8>, Vec<u8>
     (sent, matcher.held_back().to_vec(), matcher.found())
 }
 
-/// The same by definition: the first end of the text at which some string is complete, the longest of those.
+/// The same by definition: the first byte at which some stop string is complete, and the longest of those.
 fn ended_by(stops: &[Vec<u8>], text: &[u8]) -> Option<(usize, usize)> {
     (1..=text.len()).find_map(|end| {
         let complete = stops
@@ -28,7 +28,7 @@ fn ended_by(stops: &[Vec<u8>], text: &[u8]) -> Option<(usize, usize)> {
     })
 }
 
-/// The longest end of the text that a string begins with, by definition.
+/// The length of the longest end of the text that is the beginning of a stop string, by definition.
 fn could_become_a_stop(stops: &[Vec<u8>], text: &[u8]) -> usize {
     let begins = |length: &usize| {
         let end = &text[text.len() - length..];
@@ -37,7 +37,7 @@ fn could_become_a_stop(stops: &[Vec<u8>], text: &[u8]) -> usize {
     (0..=text.len()).rev().find(begins).unwrap_or(0)
 }
 
-/// Few letters, so that strings occur, overlap and almost occur.
+/// Three byte values only, so that strings occur, overlap and almost occur.
 fn letters(most: usize) -> impl Strategy<Value = Vec<u8>> {
     let letter = prop_oneof![Just(b'a'), Just(b'b'), Just(0xC3)];
     proptest::collection::vec(letter, 0..most)
@@ -135,7 +135,7 @@ fn ten_thousand_bytes_are_followed_byte_by_byte() {
     let mut matcher = StopMatcher::new([&stop]);
     assert_eq!(matcher.push(&stop.as_bytes()[..9_999]), b"");
     assert_eq!(matcher.matched(0), 9_999);
-    // A letter too many: of all that was held back only that letter can still begin the string.
+    // One byte too many: of all that was held back only this byte can still begin the string.
     assert_eq!(matcher.push(b"a").len(), 9_999);
     assert_eq!(matcher.matched(0), 1);
     assert_eq!(matcher.push(&stop.as_bytes()[1..]), b"");

@@ -1,4 +1,4 @@
-//! The loop driven by a direct call: a toy model stands in for the engine and keeps a cache as strictly as one.
+//! The loop over direct calls to a toy model, whose cache is as strict as an engine's.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use generation::{
@@ -13,7 +13,7 @@ use sampling::{
 const VOCABULARY: u32 = 11;
 const WINDOW: usize = 24;
 
-/// A deterministic model whose logits depend on every token before, with a cache that refuses a gap.
+/// A deterministic model whose logits depend on every earlier token, with a cache that rejects a gap.
 #[derive(Default)]
 struct Oracle {
     cache: Vec<TokenId>,
@@ -48,7 +48,7 @@ fn start(criteria: Vec<StoppingCriterion>) -> Generation {
     Generation::new(vec![3, 1, 4], criteria, WINDOW).unwrap()
 }
 
-/// Single letters, so that stop strings can be split over tokens.
+/// One letter per token, so that stop strings can span tokens.
 fn piece(token: TokenId) -> [u8; 1] {
     [b'a' + token as u8]
 }
@@ -77,14 +77,14 @@ fn warm() -> SamplingConfig {
         ))
 }
 
-/// Steered by the surprises so far, with tossed coins and a penalty on the way to them.
+/// Settings that read the surprises (Mirostat 2), after a penalty and a processor that draws random numbers (XTC).
 fn steered() -> SamplingConfig {
     warm()
         .with(Xtc::new(0.5, 0.05).unwrap())
         .with(Mirostat2::new(1.5, 0.6).unwrap())
 }
 
-/// μ at the step whose choice is awaited.
+/// Mirostat's bound μ at the step being decided.
 fn bound(run: &Generation, config: &SamplingConfig, coin: Coin) -> f64 {
     let decision = run.decide(config, coin).unwrap();
     let cuts = decision.run.stages().iter().map(|stage| &stage.cut);
@@ -95,7 +95,7 @@ fn bound(run: &Generation, config: &SamplingConfig, coin: Coin) -> f64 {
     bounds.next().unwrap()
 }
 
-/// A token more, by force or as decided, and the logits after it.
+/// Appends one token, forced or decided, and supplies the logits after it.
 fn write(
     run: &mut Generation,
     oracle: &mut Oracle,
@@ -125,7 +125,8 @@ fn mirostat_follows_each_token_as_its_own_settings_see_it() {
     let mut run = begin(&mut oracle);
     let mut surprises = Vec::new();
     for _ in 0..12 {
-        // As llama.cpp does it while it writes: the surprise of the token under the distribution it was drawn from.
+        // As llama.cpp computes it while it generates: the surprise of the token under the distribution it was drawn
+        // from.
         let generated: Vec<TokenId> = run.generated().collect();
         let context = Context {
             surprises: &surprises,
@@ -145,7 +146,7 @@ fn mirostat_follows_each_token_as_its_own_settings_see_it() {
 #[test]
 fn mirostat_comes_to_the_same_however_the_tokens_came_about() {
     let coin = Coin::new(21);
-    // The rule changes in the middle, one token is put there by hand, and the last tokens are taken back and written again.
+    // The settings change in the middle, one token is forced, and the last tokens are removed and generated again.
     let mut oracle = Oracle::default();
     let mut wandering = begin(&mut oracle);
     for step in 0..10 {
@@ -160,7 +161,7 @@ fn mirostat_comes_to_the_same_however_the_tokens_came_about() {
     while wandering.steps().len() < 10 {
         write(&mut wandering, &mut oracle, &config, coin, None);
     }
-    // The same tokens under one rule from the beginning, as a link repeats them.
+    // The same tokens under one set of settings from the start, as a link replays them.
     let mut oracle = Oracle::default();
     let mut linked = begin(&mut oracle);
     for token in wandering.generated() {
@@ -170,7 +171,7 @@ fn mirostat_comes_to_the_same_however_the_tokens_came_about() {
         bound(&wandering, &config, coin),
         bound(&linked, &config, coin)
     );
-    // And a step in the middle, looked at again, under settings nobody used: the slider of a screen.
+    // Also an earlier step reconsidered under settings not used in the run, as when a slider is moved.
     let other = warm().with(Mirostat2::new(3.0, 0.3).unwrap());
     for index in [0, 4, 9] {
         let again = |run: &Generation| {
@@ -181,7 +182,7 @@ fn mirostat_comes_to_the_same_however_the_tokens_came_about() {
         assert_eq!(again(&wandering), again(&linked), "step {index}");
         assert_eq!(again(&wandering).0.len(), index);
     }
-    // A branch forgets what was written after it.
+    // A branch drops the steps after it.
     wandering.branch(4, 7, b"").unwrap();
     linked.branch(4, 7, b"").unwrap();
     for run in [&mut wandering, &mut linked] {
@@ -249,7 +250,7 @@ fn demands_name_absolute_positions_and_the_cache_never_holds_the_token_just_chos
     turn(&mut run, &mut oracle, &warm(), Coin::new(1));
     assert_eq!(run.steps()[1].phase, Phase::Decode);
     assert_eq!(oracle.cache.len(), 4);
-    // A prefill and a decode: one pass a token.
+    // One forward pass per token: a prefill and a decode.
     assert_eq!(oracle.passes, 2);
 }
 
@@ -355,7 +356,7 @@ fn a_new_engine_takes_over_and_the_run_never_notices() {
         for step in 0..8 {
             if Some(step) == switch {
                 oracle = Oracle::default();
-                // Its cache is empty: what would be a decode is a prefill of everything written.
+                // Its cache is empty: it answers the decode with a prefill of all tokens so far.
                 let tokens = run.tokens();
                 let logits = oracle.answer(&Demand::Prefill { tokens });
                 run.supply_from(&logits, Phase::Prefill).unwrap();
@@ -409,7 +410,7 @@ fn logits_let_go_leave_the_text_and_come_back_computed_again() {
         run.branch(2, 1, &piece(1)).unwrap().choice.token,
         whole.clone().branch(2, 1, &piece(1)).unwrap().choice.token
     );
-    // Without its logits, the step taken back demands them again.
+    // If its logits were dropped, a removed step demands them again.
     let mut run = whole.clone();
     run.forget_logits();
     let taken = run.back().unwrap();
@@ -427,7 +428,7 @@ fn logits_let_go_leave_the_text_and_come_back_computed_again() {
 }
 
 proptest! {
-    /// Whatever is pressed, the run equals one that went straight there.
+    /// After any sequence of actions, the run equals one that took the same steps without them.
     #[test]
     fn back_and_forth_is_the_same_as_straight_on(moves in proptest::collection::vec(0_u8..8, 1..60), seed: u64, steers: bool) {
         let config = if steers { steered() } else { warm() };
@@ -438,7 +439,7 @@ proptest! {
                 0..5 if !matches!(run.demand(), Demand::Done(_)) => turn(&mut run, &mut oracle, &config, coin),
                 5 => { run.back(); }
                 6 => {
-                    // Looking at other settings draws nothing and changes nothing.
+                    // Deciding with other settings uses no random number and changes nothing.
                     let before = (run.tokens(), run.demand());
                     let other = run.decide(&SamplingConfig::new(Profile::LlamaCpp), coin);
                     prop_assert_eq!(other.is_some(), run.pending().is_some());

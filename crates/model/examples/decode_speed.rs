@@ -1,6 +1,6 @@
-//! How long one token takes on the CPU: `cargo run --release -p model --example decode_speed`.
+//! Measures the time per token on the CPU: `cargo run --release -p model --example decode_speed`.
 //!
-//! Two shapes with random weights: the size of the model that ships, and GPT-2's smallest.
+//! Two configs with random weights: a small Llama of four layers, and the smallest GPT-2.
 
 use std::error::Error;
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! Attention: every position gathers what it needs from the positions before it.
+//! Attention: each position takes a weighted mean of the values of the positions up to itself.
 
 use burn::module::Module;
 use burn::nn::{Linear, RmsNorm, RmsNormConfig};
@@ -11,44 +11,44 @@ use crate::kv_cache::LayerCache;
 use crate::probe::{LayerProbe, Probe, Site};
 use crate::rotary::RotaryEmbedding;
 
-/// What is added to the score of a position that may not be seen: e^(−10³⁰) is 0.
+/// Added to the score of a masked position: e^(−10³⁰) is 0.
 ///
-/// Not −∞, which shader compilers are free to assume away.
+/// Not −∞, since shader compilers may assume that no infinities occur.
 const UNSEEN: f32 = -1e30;
 
 /// Grouped-query causal self-attention (Vaswani et al. 2017, arXiv 1706.03762; Ainslie et al. 2023, arXiv 2305.13245).
 #[derive(Module, Debug)]
 pub struct Attention {
-    /// Queries, keys and values in one projection: D → (H + 2K)·Dh.
+    /// The joint projection to queries, keys and values: D → (H + 2K)·Dh.
     qkv: Linear,
-    /// Back to the hidden state: H·Dh → D.
+    /// The output projection to the hidden state: H·Dh → D.
     output: Linear,
-    /// Normalizes every query and key head by itself (Qwen 3).
+    /// Normalizes each query and key head separately (Qwen 3).
     qk_norm: Option<QkNorm>,
     num_attention_heads: usize,
     num_key_value_heads: usize,
     head_dim: usize,
 }
 
-/// One RMS norm for all query heads, one for all key heads.
+/// Two RMS norms of width Dh: one shared by all query heads, one shared by all key heads.
 #[derive(Module, Debug)]
 struct QkNorm {
     query: RmsNorm,
     key: RmsNorm,
 }
 
-/// Where the new tokens stand: made once per pass, shared by all layers.
+/// Positions, rotations and mask of the new tokens: computed once per pass, shared by all layers.
 pub(crate) struct Placement {
-    /// The first new token's position.
+    /// Absolute position of the first new token, from 0.
     pub start: usize,
-    /// `[1, T, Dh, Dh]`, for models that rotate.
+    /// `[1, T, Dh, Dh]`; `None` for models without rotary embedding.
     pub rotations: Option<Tensor<4>>,
-    /// `[1, 1, T, S]`: 0 where token t may look at slot s, else far below zero.
+    /// `[1, 1, T, S]`: 0 where token t attends to slot s, else far below zero.
     pub mask: Tensor<4>,
 }
 
 impl Placement {
-    /// For `new` tokens from position `start` on, that look at `slots` slots.
+    /// For `new` tokens from position `start` on, over `slots` slots of the cache.
     pub fn new(
         start: usize,
         new: usize,
@@ -136,7 +136,8 @@ impl Attention {
         };
         let slots = key.dims()[2];
 
-        // The H/K query heads that share a key head stack their rows, so that one product serves the whole group.
+        // The H/K query heads that share a key head are stacked as rows, so that one matrix product serves the whole
+        // group.
         let group_rows = h / k * t;
         let query = query * (dh as f64).powf(-0.5);
         let query = query.reshape([b, k, group_rows, dh]); // [B, K, H/K·T, Dh]
@@ -153,7 +154,7 @@ impl Attention {
         self.output.forward(mix) // [B, T, D]
     }
 
-    /// Readies queries and keys to be compared: normalized and turned by their position, as far as the model does so.
+    /// Applies the q/k norms and the rotary embedding, if the model has them.
     ///
     /// # Shapes
     /// - `query_key`: `[B, T, H + K, Dh]`

@@ -1,4 +1,4 @@
-//! The whole pass: tokens in, logits of the next token out.
+//! The forward pass of the whole network: from token ids to logits.
 
 use burn::module::{Initializer, Module, Param};
 use burn::nn::{Embedding, Linear};
@@ -12,7 +12,7 @@ use crate::norm::Norm;
 use crate::probe::{LayerProbe, Probe, Site};
 use crate::rotary::RotaryEmbedding;
 
-/// Spread of fresh weights, GPT-2's and Llama's `initializer_range`.
+/// Standard deviation of initial weights: the `initializer_range` of GPT-2 and Llama.
 pub(crate) const INIT_STD: f64 = 0.02;
 
 /// A decoder-only language model of the GPT-2 or the Llama family.
@@ -20,11 +20,11 @@ pub(crate) const INIT_STD: f64 = 0.02;
 pub struct CausalLm {
     /// `[V, D]`
     token_embedding: Embedding,
-    /// `[context window, D]`, for models that learned their positions.
+    /// `[context window, D]`; `None` for models without learned positions.
     position_embedding: Option<Embedding>,
     layers: Vec<DecoderLayer>,
     final_norm: Norm,
-    /// D → V; `None` where the token embedding serves as head too.
+    /// D → V; `None` if the token embedding's weights are used instead.
     lm_head: Option<Linear>,
     #[module(skip)]
     rotary: Option<RotaryEmbedding>,
@@ -32,53 +32,54 @@ pub struct CausalLm {
     config: Config,
 }
 
-/// Of which new tokens the logits are wanted. The head is the widest product of a pass: use it on no more than needed.
+/// The new tokens whose logits are computed. The head is the widest product of a pass, so restrict it to those needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogitsFor {
-    /// The last one, to choose what comes next.
+    /// The last token, `[B, 1, V]`: enough to choose the next one.
     Last,
-    /// Every one, to judge a given text.
+    /// All tokens, `[B, T, V]`: to score a given text.
     All,
 }
 
-/// Why a pass could not run. The cache is as it was.
+/// Why a forward pass was rejected. The cache is unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ForwardError {
-    /// There is no token to run.
+    /// The input has no tokens.
     #[error("a pass needs at least one token")]
     NoTokens,
-    /// More tokens than the model has positions.
+    /// More tokens than free positions in the context window.
     #[error(transparent)]
     ContextFull(#[from] ContextFull),
-    /// A cache holds one sequence.
+    /// A pass with a cache got a batch of several sequences.
     #[error("a cache holds one sequence, but the batch has {batch}")]
     Batch {
-        /// B of the tokens.
+        /// B, the number of sequences in the input.
         batch: usize,
     },
 }
 
-/// Why a list of ids is no input.
+/// Why a list of ids cannot be the input of a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TokenError {
     /// The list is empty.
     #[error("a pass needs at least one token")]
     NoTokens,
-    /// An id beyond the vocabulary: the tokenizer is not this model's.
+    /// An id outside the vocabulary: it comes from another model's tokenizer.
     #[error("token {id} is beyond the model's vocabulary of {vocab_size}")]
     OutOfVocabulary {
-        /// The id.
+        /// The id in the list.
         id: u32,
-        /// V.
+        /// V, the size of the vocabulary.
         vocab_size: usize,
     },
 }
 
 impl CausalLm {
-    /// A model with random weights, to be trained: normal with deviation 0.02, projections onto the hidden state narrower
-    /// by √(2·layers) as they add up there (Radford et al. 2019, section 2.3), biases 0, norms 1.
+    /// A model with random weights, for training: normal with standard deviation 0.02, divided by √(2·layers) in
+    /// projections to the hidden state because their outputs add up there (Radford et al. 2019, section 2.3), biases 0,
+    /// norms 1.
     ///
-    /// Fix the draw with `device.seed`. On `device.autodiff()` the parameters want gradients.
+    /// Seed the random numbers with `device.seed`. On `device.autodiff()` the parameters require gradients.
     pub fn init(config: &Config, device: &Device) -> Self {
         let (v, d) = (config.vocab_size, config.hidden_size);
         let learned = config.positions == Positions::Learned;
@@ -99,19 +100,19 @@ impl CausalLm {
         }
     }
 
-    /// The shape of the network.
+    /// The dimensions and options of the network.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Makes ids the input of a pass, on the model's device.
+    /// The ids as the input of a pass, on the model's device.
     ///
     /// # Shapes
     /// - output: `[1, T]`
     ///
     /// # Errors
-    /// When there are none, or one is not of the vocabulary. [`forward`](Self::forward) cannot look, as its tokens
-    /// already lie on the device: take them from here, or be sure of them.
+    /// Fails if there are none, or one is outside the vocabulary. [`forward`](Self::forward) cannot check, because its
+    /// tokens are already on the device: use this function, or make sure that they are valid.
     pub fn tokens(&self, ids: &[u32]) -> Result<Tensor<2, Int>, TokenError> {
         if ids.is_empty() {
             return Err(TokenError::NoTokens);
@@ -128,17 +129,19 @@ impl CausalLm {
         }
     }
 
-    /// Reads new tokens behind the cached ones: a whole prompt (prefill) or the token just chosen (decode).
+    /// Runs new tokens at the positions after the cached ones: a whole prompt (prefill) or the token just chosen
+    /// (decode).
     ///
-    /// The first new token stands at position `cache.len()`. A long prompt is best read in parts of a few hundred tokens:
-    /// a pass holds T·S scores for each head, and T·Dh² numbers of rotations.
+    /// The first new token has position `cache.len()`. Split a long prompt into parts of a few hundred tokens: a pass
+    /// allocates T·S scores for each head, and T·Dh² numbers of rotations.
     ///
     /// # Shapes
     /// - `tokens`: `[B, T]`, ids below V; B = 1
     /// - output: `[B, 1, V]` for [`LogitsFor::Last`], `[B, T, V]` for [`LogitsFor::All`]: raw logits
     ///
     /// # Errors
-    /// When there is no token, more than one sequence, or not enough room. The cache is unchanged then.
+    /// Fails if there is no token, more than one sequence, or not enough room in the context window. The cache is
+    /// unchanged then.
     pub fn forward(
         &self,
         tokens: Tensor<2, Int>,
@@ -148,10 +151,10 @@ impl CausalLm {
         self.forward_with_probe(tokens, cache, logits_for, &mut ())
     }
 
-    /// [`forward`](Self::forward), showing every intermediate tensor to a probe.
+    /// [`forward`](Self::forward), passing every intermediate tensor to a probe.
     ///
     /// # Errors
-    /// As for [`forward`](Self::forward).
+    /// The errors of [`forward`](Self::forward).
     pub fn forward_with_probe(
         &self,
         tokens: Tensor<2, Int>,
@@ -175,14 +178,14 @@ impl CausalLm {
         Ok(self.logits(hidden, probe)) // [B, 1 or T, V]
     }
 
-    /// Reads whole sequences without a cache: for training and for judging texts.
+    /// Runs whole sequences without a cache: for training, and for scoring texts.
     ///
     /// # Shapes
     /// - `tokens`: `[B, T]`, ids below V
     /// - output: `[B, T, V]`: raw logits
     ///
     /// # Errors
-    /// When there is no token, or more than the context window.
+    /// Fails if there is no token, or more than the context window.
     pub fn forward_without_cache(&self, tokens: Tensor<2, Int>) -> Result<Tensor<3>, ForwardError> {
         let [batch, new] = tokens.dims();
         let context_window = self.config.context_window;
@@ -201,7 +204,7 @@ impl CausalLm {
         Ok(self.logits(hidden, &mut ())) // [B, T, V]
     }
 
-    /// From tokens to the hidden states that leave the last layer.
+    /// From token ids to the output of the last layer.
     ///
     /// # Shapes
     /// - `tokens`: `[B, T]`
@@ -239,7 +242,7 @@ impl CausalLm {
         hidden
     }
 
-    /// From hidden states to logits.
+    /// From the output of the last layer to logits: the final norm and the head.
     ///
     /// # Shapes
     /// - `hidden`: `[B, T, D]`
@@ -252,7 +255,7 @@ impl CausalLm {
             None => {
                 let [b, t, d] = hidden.dims();
                 let v = self.config.vocab_size;
-                // In two dimensions: as a batch, burn would first copy the whole transposed embedding.
+                // In two dimensions: for a batch, burn would first copy the whole transposed embedding.
                 let head = self.token_embedding.weight.val().transpose(); // [D, V]
                 hidden.reshape([b * t, d]).matmul(head).reshape([b, t, v]) // [B, T, V]
             }
@@ -261,13 +264,14 @@ impl CausalLm {
 }
 
 impl Config {
-    /// Deviation of fresh weights that project onto the hidden state: each layer adds to it twice.
+    /// Standard deviation of initial weights in projections to the hidden state: each layer adds two of their outputs
+    /// to it.
     pub(crate) fn residual_init_std(&self) -> f64 {
         INIT_STD / ((2 * self.num_hidden_layers) as f64).sqrt()
     }
 }
 
-/// A projection with fresh weights, `[inputs, outputs]`.
+/// A projection with random weights, `[inputs, outputs]`, and a bias of zeros if it has one.
 pub(crate) fn linear(shape: [usize; 2], bias: bool, std: f64, device: &Device) -> Linear {
     Linear {
         weight: normal(shape, std, device),

@@ -1,18 +1,19 @@
-//! What shape the network has: a [`Config`] exists only when all its numbers fit together.
+//! The dimensions and options of the network. A [`Config`] can only be constructed if they are consistent.
 
-/// How the network knows where a token stands.
+/// How positions enter the network.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Positions {
-    /// One learned vector for each position, added to the token's embedding (GPT-2).
+    /// One learned vector per position, added to the token's embedding (GPT-2).
     Learned,
-    /// Queries and keys are turned by an angle that grows with the position (Llama; Su et al. 2021, arXiv 2104.09864).
+    /// Rotary embedding: queries and keys are rotated by an angle proportional to the position (Llama; Su et al. 2021,
+    /// arXiv 2104.09864).
     Rotary {
-        /// Base of the geometric row of wavelengths, `rope_theta`.
+        /// Base of the geometric series of wavelengths, `rope_theta`.
         theta: f64,
     },
 }
 
-/// Which normalization stands before attention, before the MLP and before the head.
+/// The normalization before attention, before the MLP and before the head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NormKind {
     /// Mean 0 and variance 1, then scale and shift (GPT-2).
@@ -21,25 +22,25 @@ pub enum NormKind {
     RmsNorm,
 }
 
-/// What bends the straight lines of the MLP.
+/// The activation function of the MLP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Activation {
     /// x·Φ(x), with the exact error function: `gelu`.
     Gelu,
-    /// Its approximation by a tanh: `gelu_new`, `gelu_pytorch_tanh`.
+    /// The tanh approximation of it: `gelu_new`, `gelu_pytorch_tanh`.
     GeluTanh,
-    /// silu(gate)·up: a gated pair of projections, `silu` in Llama's MLP.
+    /// silu(gate)·up, with two projections: `silu` in Llama's MLP.
     SwiGlu,
 }
 
-/// Which family's names and weight layouts the checkpoint uses.
+/// The family whose parameter names and weight layouts a checkpoint uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Family {
     Gpt2,
     Llama,
 }
 
-/// Which projections add a bias.
+/// Which projections have a bias.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Biases {
     pub qkv: bool,
@@ -47,10 +48,10 @@ pub(crate) struct Biases {
     pub mlp: bool,
 }
 
-/// The shape of a decoder-only language model, read from a Hugging Face `config.json`.
+/// The dimensions and options of a decoder-only language model, read from a Hugging Face `config.json`.
 ///
-/// Made by [`Config::from_json`] or [`Config::llama`], and only by them: all sizes are at least 1, heads divide what they
-/// share, and no product of sizes overflows.
+/// Constructed only by [`Config::from_json`] and [`Config::llama`]: all sizes are at least 1, the numbers of heads
+/// divide as they must, and no product of sizes overflows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Config {
     pub(crate) family: Family,
@@ -73,30 +74,30 @@ pub struct Config {
     pub(crate) eos_token_ids: Vec<u32>,
 }
 
-/// How many numbers a network has learned, by what they are for; all layers together.
+/// The number of learned parameters by part of the network, all layers together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ParameterCounts {
-    /// A vector for every token.
+    /// V·D: one vector per token.
     pub token_embedding: u64,
-    /// A vector for every position, where positions are learned; else 0.
+    /// One vector per position of the context window, if positions are learned; else 0.
     pub position_embedding: u64,
-    /// Attention's projections.
+    /// The projections of attention, with their biases.
     pub attention: u64,
-    /// The MLP's projections.
+    /// The projections of the MLP, with their biases.
     pub mlp: u64,
-    /// All norms.
+    /// All norms: two per layer, the q/k norms if there are any, and the final one.
     pub norms: u64,
-    /// The projection onto the vocabulary; `None` where the token embedding serves as head too.
+    /// V·D: the projection onto the vocabulary; `None` if the token embedding's weights are used instead.
     pub lm_head: Option<u64>,
 }
 
 impl Config {
-    /// V: how many different tokens there are.
+    /// V: the number of tokens in the vocabulary.
     pub fn vocab_size(&self) -> usize {
         self.vocab_size
     }
 
-    /// How many positions the model can see: `n_positions`, `max_position_embeddings`.
+    /// The number of positions the model can read: `n_positions`, `max_position_embeddings`.
     pub fn context_window(&self) -> usize {
         self.context_window
     }
@@ -111,7 +112,7 @@ impl Config {
         self.intermediate_size
     }
 
-    /// How many decoder layers follow each other.
+    /// The number of decoder layers.
     pub fn num_hidden_layers(&self) -> usize {
         self.num_hidden_layers
     }
@@ -136,32 +137,32 @@ impl Config {
         self.positions
     }
 
-    /// Which normalization the network uses.
+    /// The normalization of the network.
     pub fn norm(&self) -> NormKind {
         self.norm
     }
 
-    /// Which activation the MLP uses.
+    /// The activation function of the MLP.
     pub fn activation(&self) -> Activation {
         self.activation
     }
 
-    /// Whether the head reuses the token embedding.
+    /// Whether the head uses the weights of the token embedding.
     pub fn tie_word_embeddings(&self) -> bool {
         self.tie_word_embeddings
     }
 
-    /// The token that begins a text, if the config names one.
+    /// The beginning-of-text token, if the config has one.
     pub fn bos_token_id(&self) -> Option<u32> {
         self.bos_token_id
     }
 
-    /// The tokens that end a text; empty if the config names none.
+    /// The end-of-text tokens; empty if the config has none.
     pub fn eos_token_ids(&self) -> &[u32] {
         &self.eos_token_ids
     }
 
-    /// How many numbers the network has learned, tied ones counted once.
+    /// The number of learned parameters, shared ones counted once.
     pub fn parameter_count(&self) -> u64 {
         let parts = self.parameter_counts();
         let all = [
@@ -175,9 +176,9 @@ impl Config {
         all.into_iter().fold(0, u64::saturating_add)
     }
 
-    /// [`parameter_count`](Self::parameter_count), part by part.
+    /// [`parameter_count`](Self::parameter_count) by part of the network.
     pub fn parameter_counts(&self) -> ParameterCounts {
-        // In 128 bits: a config may name sizes no machine could hold, and must be refused, not wrapped around.
+        // In 128 bits: a config may contain sizes that no machine can hold, and must be rejected, not wrap around.
         let [v, c, d, f, layers, dh] = [
             self.vocab_size,
             self.context_window,
@@ -208,17 +209,17 @@ impl Config {
         }
     }
 
-    /// H·Dh: all query heads side by side.
+    /// H·Dh: the width of all query heads together.
     pub(crate) fn query_width(&self) -> usize {
         self.num_attention_heads * self.head_dim
     }
 
-    /// (H + 2K)·Dh: queries, keys and values of one token, as one projection gives them.
+    /// (H + 2K)·Dh: the width of queries, keys and values of one token, the output of one projection.
     pub(crate) fn qkv_width(&self) -> usize {
         (self.num_attention_heads + 2 * self.num_key_value_heads) * self.head_dim
     }
 
-    /// F, or 2F where a gate goes beside the MLP's first projection.
+    /// The width of the MLP's first projection: F, or 2F with a gate.
     pub(crate) fn inner_width(&self) -> usize {
         match self.activation {
             Activation::SwiGlu => 2 * self.intermediate_size,

@@ -1,44 +1,44 @@
-//! Hugging Face's `config.json`, read into a [`Config`] or refused by the key that does not fit.
+//! Parses Hugging Face's `config.json` into a [`Config`]; an error names the key that is not supported.
 //!
-//! Keys that change no number of the forward pass are passed over. Keys that would change one, in a way this crate does
-//! not compute, are refused: a model that runs is the model that was trained.
+//! Keys that do not affect the forward pass are ignored. Keys that would change it in a way that this crate does not
+//! implement are rejected, so that a model that runs gives the results it was trained for.
 
 use serde_json::{Value, json};
 
 use crate::config::{Activation, Biases, Config, Family, NormKind, Positions};
 use crate::config_keys::{ConfigError, Keys};
 
-/// The numbers a Llama model is made from, named as in its `config.json`.
+/// The dimensions of a Llama model, named as in its `config.json`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LlamaDimensions {
-    /// V.
+    /// V, tokens in the vocabulary.
     pub vocab_size: usize,
-    /// The context window.
+    /// The context window, in positions.
     pub max_position_embeddings: usize,
-    /// D, divisible by H.
+    /// D, the width of the hidden state, divisible by H.
     pub hidden_size: usize,
-    /// F.
+    /// F, the inner width of the MLP.
     pub intermediate_size: usize,
-    /// How many layers.
+    /// The number of decoder layers.
     pub num_hidden_layers: usize,
-    /// H.
+    /// H, query heads per layer.
     pub num_attention_heads: usize,
-    /// K, a divisor of H.
+    /// K, key/value heads per layer, a divisor of H.
     pub num_key_value_heads: usize,
     /// Base of the rotary wavelengths, usually 10,000.
     pub rope_theta: f64,
     /// ε of the norms, usually 1e-5.
     pub rms_norm_eps: f64,
-    /// Whether the embedding serves as head too.
+    /// Whether the head uses the weights of the embedding.
     pub tie_word_embeddings: bool,
-    /// The token that begins a text.
+    /// The beginning-of-text token, if there is one.
     pub bos_token_id: Option<u32>,
-    /// The token that ends a text.
+    /// The end-of-text token, if there is one.
     pub eos_token_id: Option<u32>,
 }
 
 impl LlamaDimensions {
-    /// The `config.json` with which transformers, and [`Config::from_json`], read such a model.
+    /// The `config.json` from which transformers, and [`Config::from_json`], load such a model.
     pub fn to_json(&self) -> Value {
         json!({
             "architectures": ["LlamaForCausalLM"],
@@ -63,18 +63,19 @@ impl LlamaDimensions {
 }
 
 impl Config {
-    /// Reads a `config.json` of the GPT-2 family (`gpt2`) or the Llama family (`llama`, `mistral`, `qwen2`, `qwen3`).
+    /// Parses a `config.json` of the GPT-2 family (`gpt2`) or the Llama family (`llama`, `mistral`, `qwen2`, `qwen3`).
     ///
     /// # Errors
-    /// When a needed key is missing, a value makes no sense, or the model computes something this crate does not.
+    /// Fails if a required key is missing, a value is invalid, or the model needs something this crate does not
+    /// implement.
     pub fn from_json(json: &[u8]) -> Result<Self, ConfigError> {
         Self::from_keys(&Keys(serde_json::from_slice(json)?))
     }
 
-    /// The config of a Llama model of our own making.
+    /// The config of a Llama model with these dimensions.
     ///
     /// # Errors
-    /// When the dimensions do not fit together.
+    /// Fails if the dimensions are not consistent.
     pub fn llama(dimensions: &LlamaDimensions) -> Result<Self, ConfigError> {
         Self::from_keys(&Keys(serde_json::from_value(dimensions.to_json())?))
     }
@@ -150,7 +151,7 @@ impl Config {
     }
 }
 
-/// GPT-2 (`GPT2Config`): sizes are required, the rest has transformers' defaults.
+/// GPT-2 (`GPT2Config`): sizes are required, other keys have the defaults of transformers.
 fn gpt2(keys: &Keys) -> Result<Config, ConfigError> {
     const ACTIVATION: &str = "activation_function";
     let activation = match keys.text(ACTIVATION, Some("gelu_new"))? {
@@ -205,7 +206,7 @@ fn gpt2(keys: &Keys) -> Result<Config, ConfigError> {
     })
 }
 
-/// Llama (`LlamaConfig`) and its kin, which differ in biases, q/k norms and the default width of a head.
+/// Llama (`LlamaConfig`) and related families, which differ in biases, q/k norms and the default width of a head.
 fn llama(
     keys: &Keys,
     biases: Biases,
@@ -233,7 +234,7 @@ fn llama(
             None => share(d, "num_attention_heads", h, "a divisor of `hidden_size`")?,
         },
     };
-    // Coordinates turn in pairs; and all heads together stay as small as any other size.
+    // Rotation needs pairs of coordinates; and the width of all heads together has the same limit as any other size.
     if !head_dim.is_multiple_of(2) || head_dim as u64 * h as u64 > 1 << 24 {
         return Err(ConfigError::invalid(
             "head_dim",
@@ -265,7 +266,7 @@ fn llama(
     })
 }
 
-/// Refuses attention that does not see the whole context.
+/// Rejects attention that does not cover the whole context.
 fn full_attention(keys: &Keys, windowed: bool) -> Result<(), ConfigError> {
     let everywhere = |layers: &Value| {
         layers
@@ -285,7 +286,7 @@ fn full_attention(keys: &Keys, windowed: bool) -> Result<(), ConfigError> {
     Ok(())
 }
 
-/// `whole` divided by `parts`, without remainder.
+/// `whole` divided by `parts`, which must leave no remainder.
 fn share(
     whole: usize,
     key: &'static str,

@@ -1,37 +1,37 @@
-//! The keys of a `config.json`, each read with the type it must have, or refused by its name.
+//! Typed access to the keys of a `config.json`; an error names the key.
 
 use serde_json::{Map, Value};
 
-/// Why a `config.json` does not describe a model this crate can run.
+/// Why a `config.json` does not describe a model that this crate can run.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// Not a JSON object.
+    /// The file is not a JSON object.
     #[error("the model's config is not a JSON object: {0}")]
     Json(#[from] serde_json::Error),
-    /// A key without which the network has no shape.
+    /// A required key is missing.
     #[error("the model's config lacks `{key}`")]
     Missing {
-        /// The key.
+        /// Name of the key.
         key: &'static str,
     },
-    /// A value that makes no sense.
+    /// A value of the wrong type or outside its range.
     #[error("the model's config has `{key}`: {value}, but it must be {expected}")]
     Invalid {
-        /// The key.
+        /// Name of the key.
         key: &'static str,
-        /// What stands there.
+        /// The beginning of the value.
         value: String,
-        /// What could stand there.
+        /// The values that are valid.
         expected: &'static str,
     },
-    /// A value that makes sense, but for another program.
+    /// A valid value that this crate does not support.
     #[error("this program cannot run a model with `{key}`: {value}; it knows {supported}")]
     Unsupported {
-        /// The key.
+        /// Name of the key.
         key: &'static str,
-        /// What stands there.
+        /// The beginning of the value.
         value: String,
-        /// What is supported.
+        /// The values that are supported.
         supported: &'static str,
     },
 }
@@ -56,7 +56,7 @@ impl ConfigError {
     }
 }
 
-/// A value for a message: its first characters.
+/// A value for an error message: its first 80 characters.
 fn shortened(value: &Value) -> String {
     const LIMIT: usize = 80;
     let text = value.to_string();
@@ -66,7 +66,7 @@ fn shortened(value: &Value) -> String {
     }
 }
 
-/// A JSON object. An explicit `null` is as good as no key.
+/// A JSON object. An explicit `null` counts as a missing key.
 pub(crate) struct Keys(pub Map<String, Value>);
 
 impl Keys {
@@ -74,7 +74,7 @@ impl Keys {
         self.0.get(key).filter(|value| !value.is_null())
     }
 
-    /// The value `parse` makes of a key; the default where there is none.
+    /// The value of a key, converted by `parse`; the default if the key is missing.
     fn read<'a, T>(
         &'a self,
         key: &'static str,
@@ -88,9 +88,9 @@ impl Keys {
         }
     }
 
-    /// A size, required where there is no default.
+    /// A size, required if there is no default.
     pub fn size(&self, key: &'static str, default: Option<usize>) -> Result<usize, ConfigError> {
-        // Far beyond any model, far below what could overflow.
+        // Far above any model, far below what could overflow.
         let usable = |size: &u64| (1..=1 << 24).contains(size);
         self.read(
             key,
@@ -113,14 +113,14 @@ impl Keys {
     }
 
     pub fn epsilon(&self, key: &'static str, default: f64) -> Result<f64, ConfigError> {
-        // Below the smallest normal f32, ε would not keep a vector of zeros from being divided by zero.
+        // Below the smallest normal f32, ε would not prevent division by zero for a vector of zeros.
         let usable = |number: &f64| (f64::from(f32::MIN_POSITIVE)..1.0).contains(number);
         self.read(key, Some(default), "a small positive number", |value| {
             value.as_f64().filter(usable)
         })
     }
 
-    /// One token, or a list of them, or none.
+    /// One token id, a list of them, or none.
     pub fn tokens(&self, key: &'static str) -> Result<Vec<u32>, ConfigError> {
         let token = |value: &Value| value.as_u64().and_then(|id| u32::try_from(id).ok());
         self.read(
@@ -134,7 +134,7 @@ impl Keys {
         )
     }
 
-    /// Refuses a key, if it is set, unless `harmless`.
+    /// Rejects a key that is set to a value that is not `harmless`.
     pub fn refuse(
         &self,
         key: &'static str,
@@ -147,7 +147,7 @@ impl Keys {
         }
     }
 
-    /// `rope_theta`, from `rope_parameters` (transformers 5) or from the top level, with no scaling of it.
+    /// `rope_theta`, from `rope_parameters` (transformers 5) or from the top level; scaling is rejected.
     pub fn rope_theta(&self) -> Result<f64, ConfigError> {
         const THETA: &str = "rope_theta";
         const PARTIAL: &str = "partial_rotary_factor";

@@ -1,4 +1,4 @@
-//! One decoder layer: attention moves information between positions, the MLP works on it; both add to what is there.
+//! One decoder layer: attention combines positions, the MLP transforms each of them; both add to the hidden state.
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};

@@ -1,4 +1,4 @@
-//! Weights out: a [`CausalLm`] as Hugging Face names and lays it out.
+//! Export of a [`CausalLm`]'s weights, with the names and layouts of Hugging Face.
 
 use burn::module::{Module, ModuleVisitor, Param};
 use burn::tensor::{Tensor, TensorReadError};
@@ -10,44 +10,44 @@ use crate::causal_lm::CausalLm;
 use crate::config::Config;
 use crate::key_map::{Layout, ParameterPath};
 
-/// Why weights could not be written.
+/// Why the weights could not be exported.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// The device did not hand them out.
+    /// The weights could not be read back from the device.
     #[error("the weights could not be read from the device: {0:?}")]
     Read(TensorReadError),
-    /// They could not be put into the container.
+    /// The weights could not be serialized as safetensors.
     #[error("the weights could not be written: {0}")]
     Container(#[from] SafeTensorError),
 }
 
-/// How weights are written.
+/// The number format of exported weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WeightDtype {
-    /// Four bytes each, exact.
+    /// Four bytes per number, exact.
     F32,
-    /// Two bytes each, rounded to 11 significant bits; beyond ±65,504 there is only infinity.
+    /// Two bytes per number, rounded to 11 significant bits; numbers beyond ±65,504 become infinite.
     F16,
 }
 
-/// One weight as Hugging Face names and lays it out.
+/// One weight with the name and layout of Hugging Face.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NamedTensor {
-    /// For example `model.layers.0.self_attn.q_proj.weight`.
+    /// The key in the checkpoint, for example `model.layers.0.self_attn.q_proj.weight`.
     pub key: String,
-    /// Row-major.
+    /// The sizes of the dimensions; `values` is row-major.
     pub shape: Vec<usize>,
-    /// All numbers.
+    /// All numbers, row-major.
     pub values: Vec<f32>,
 }
 
 impl CausalLm {
-    /// All weights under their Hugging Face names, in the order of the pass.
+    /// All weights under their Hugging Face names, in the order of the forward pass.
     ///
-    /// Reads from the device and waits for it: not for the browser.
+    /// Blocks while it reads from the device, so it cannot be used in a browser.
     ///
     /// # Errors
-    /// When the device does not hand them out.
+    /// Fails if the weights cannot be read back.
     pub fn to_named_tensors(&self) -> Result<Vec<NamedTensor>, ExportError> {
         let path = ParameterPath::default();
         let mut exporter = Exporter {
@@ -60,10 +60,10 @@ impl CausalLm {
         exporter.error.map_or(Ok(exporter.tensors), Err)
     }
 
-    /// A `model.safetensors` that transformers, and [`CausalLm::load`], can read.
+    /// A `model.safetensors` that transformers and [`CausalLm::load`] can read.
     ///
     /// # Errors
-    /// As for [`to_named_tensors`](Self::to_named_tensors).
+    /// The errors of [`to_named_tensors`](Self::to_named_tensors), and those of the serialization.
     pub fn to_safetensors(&self, dtype: WeightDtype) -> Result<Vec<u8>, ExportError> {
         let encode = |tensor: NamedTensor| {
             let values = tensor.values.into_iter();
@@ -94,7 +94,7 @@ impl CausalLm {
     }
 }
 
-/// Collects every parameter it is led to, in the file's names and layout.
+/// A visitor that collects all parameters, with the names and layouts of the file.
 struct Exporter<'a> {
     config: &'a Config,
     tensors: Vec<NamedTensor>,

@@ -1,20 +1,20 @@
-//! Which weight of the network lies under which keys of a checkpoint: one table for each family.
+//! The mapping between the network's parameters and the keys of a checkpoint: one table per family.
 
 use crate::config::{Config, Family};
 
-/// How a weight lies in the file.
+/// The layout of a weight in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Layout {
-    /// As the network uses it: `[in, out]` (GPT-2's `Conv1D`), vectors, embeddings.
+    /// The network's own layout: `[in, out]` (GPT-2's `Conv1D`), vectors, embeddings.
     Same,
-    /// As a PyTorch `Linear` keeps it: `[out, in]`.
+    /// The layout of a PyTorch `Linear`: `[out, in]`.
     OutputFirst,
 }
 
-/// One weight: its path in [`CausalLm`](crate::CausalLm), its keys in a checkpoint, and how it lies there.
+/// One weight: its path in [`CausalLm`](crate::CausalLm), its keys in a checkpoint, and its layout there.
 ///
-/// Where there are several keys, the network has joined their outputs, in this order, to make one product of several.
-/// `*` stands for the layer. Checkpoints saved from the bare model lack the first part, `transformer.` or `model.`.
+/// With several keys, the network concatenates their outputs, in this order, to compute them in one product. `*` stands
+/// for the layer. Checkpoints saved from the bare model lack the first part, `transformer.` or `model.`.
 pub(crate) struct Row {
     pub parameter: &'static str,
     pub keys: &'static [&'static str],
@@ -77,17 +77,17 @@ const LLAMA: &[Row] = &[
     row("lm_head.weight",                     &["lm_head.weight"],                                   OutputFirst),
 ];
 
-/// Keys that hold nothing learned: causal masks and rotary tables, recomputed here.
+/// Keys without learned weights: causal masks and rotary tables, which this crate computes.
 const NOT_LEARNED: &[&str] = &[".attn.bias", ".attn.masked_bias", ".rotary_emb.inv_freq"];
 
-/// Where one weight of one layer lies.
+/// The keys and the layout of one weight of one layer.
 pub(crate) struct Place {
     /// Key and shape of each part.
     pub parts: Vec<(String, Vec<usize>)>,
     pub layout: Layout,
 }
 
-/// The way through the modules to a parameter, as burn leads a visitor along it.
+/// The path to a parameter in the module tree, updated while burn visits it.
 #[derive(Default)]
 pub(crate) struct ParameterPath(Vec<String>);
 
@@ -104,7 +104,7 @@ impl ParameterPath {
         }
     }
 
-    /// Where the parameter here, of this shape, lies in a checkpoint.
+    /// The keys and layout in a checkpoint of the parameter at this path, which has this shape.
     pub fn place(&self, shape: &[usize], config: &Config) -> Place {
         let mut path = self.0.clone();
         let layer = match path.as_mut_slice() {
@@ -117,7 +117,7 @@ impl ParameterPath {
             Family::Llama => LLAMA,
         };
         let Some(row) = table.iter().find(|row| row.parameter == path) else {
-            // A parameter the table forgot is asked for by its path, and reported missing under it.
+            // A parameter missing from the table gets its own path as key, and is reported missing under it.
             return Place {
                 parts: vec![(self.0.join("."), shape.to_vec())],
                 layout: Same,
@@ -142,19 +142,19 @@ impl ParameterPath {
     }
 }
 
-/// The kind of a norm is no part of a path: `input_norm.gamma`, not `input_norm.RmsNorm.gamma`.
+/// The enum of a norm's kinds is not part of a path: `input_norm.gamma`, not `input_norm.RmsNorm.gamma`.
 fn is_step(container: &str) -> bool {
     !container.starts_with("Enum:")
 }
 
-/// The key as a checkpoint of the bare model spells it.
+/// The key in a checkpoint of the bare model.
 pub(crate) fn bare(key: &str) -> &str {
     key.strip_prefix("transformer.")
         .or(key.strip_prefix("model."))
         .unwrap_or(key)
 }
 
-/// Whether a key that no parameter asked for may be passed over.
+/// Whether a key that belongs to no parameter may be ignored.
 pub(crate) fn harmless(key: &str, config: &Config) -> bool {
     let repeats_embedding = config.tie_word_embeddings && key == "lm_head.weight";
     repeats_embedding || NOT_LEARNED.iter().any(|end| key.ends_with(end))

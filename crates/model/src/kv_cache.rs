@@ -1,19 +1,19 @@
-//! The memory of a run: keys and values of every position read so far, so that no token is read twice.
+//! The KV cache: keys and values of all positions computed so far, so that no token is computed twice.
 
 use burn::tensor::{DType, Device, Tensor, s};
 
 use crate::config::Config;
 
-/// Positions are allocated, and attended to, in blocks of this many.
+/// Positions are allocated, and attended to, in blocks of this size.
 ///
-/// A tensor shape that was never seen before makes WebGPU compile new pipelines and stalls the run for a third of a
-/// second. Attention over exactly `len` positions would show a new shape at every token. So attention always reads
-/// whole blocks, the unused slots hidden by the mask: the shapes of a decode step change once in 64 tokens, always by a
-/// length divisible by the widest vector load. The price is at most 63 slots of arithmetic too many. Growing block by
-/// block, instead of holding the whole context window from the start, keeps short runs cheap in memory and time.
+/// WebGPU compiles new pipelines for a tensor shape that it has not seen, which stalls the run for a third of a second.
+/// Attention over exactly `len` positions would have a new shape at every token. So attention always reads whole
+/// blocks, with the unused slots masked: the shapes of a decode step change once in 64 tokens, always by a length
+/// divisible by the widest vector load. The price is arithmetic for at most 63 unused slots. Growing block by block,
+/// instead of allocating the whole context window at the start, keeps short runs cheap in memory and time.
 const BLOCK: usize = 64;
 
-/// The tokens do not fit behind those already cached.
+/// The new tokens do not fit into the context window after those already cached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{new} more tokens do not fit: {cached} of the model's {context_window} positions are taken"
@@ -21,9 +21,9 @@ const BLOCK: usize = 64;
 pub struct ContextFull {
     /// Positions already cached.
     pub cached: usize,
-    /// Tokens that were to be added.
+    /// Number of new tokens.
     pub new: usize,
-    /// Positions the model has.
+    /// Number of positions of the model.
     pub context_window: usize,
 }
 
@@ -39,7 +39,7 @@ pub struct KvCache {
 }
 
 impl KvCache {
-    /// Positions in a block: the cache grows and shrinks, and attention reads it, in whole blocks.
+    /// Positions per block: the cache grows and shrinks, and attention reads it, in whole blocks.
     pub const BLOCK: usize = BLOCK;
 
     /// An empty cache for one sequence.
@@ -57,42 +57,42 @@ impl KvCache {
         }
     }
 
-    /// How many positions are cached. The next token stands at this position.
+    /// The number of cached positions, which is the position of the next token.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether nothing has been read yet.
+    /// Whether no position is cached.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How many more tokens fit.
+    /// The number of positions left in the context window.
     pub fn remaining(&self) -> usize {
         self.context_window - self.len
     }
 
-    /// Bytes the cached positions take: 2 · layers · K · Dh numbers each.
+    /// Bytes of the cached positions: 2 · layers · K · Dh numbers each.
     pub fn bytes(&self) -> usize {
         self.len * self.bytes_per_position
     }
 
-    /// Bytes held for them, in whole blocks of 64 positions.
+    /// Bytes allocated, in whole blocks of 64 positions.
     pub fn allocated_bytes(&self) -> usize {
         self.capacity * self.bytes_per_position
     }
 
-    /// S: positions there is room for; attention reads cached, new and unused ones.
+    /// S: positions allocated; attention reads cached, new and unused ones.
     pub fn capacity(&self) -> usize {
         self.capacity
     }
 
-    /// The kind of number that keys and values are.
+    /// The number type of keys and values.
     pub fn dtype(&self) -> DType {
         self.dtype
     }
 
-    /// The key and the value of one position in one layer, as attention reads them; `None` where there are none.
+    /// The key and the value of one position in one layer, as attention reads them; `None` if they are not cached.
     ///
     /// # Shapes
     /// - output: `[K, Dh]` each
@@ -106,7 +106,7 @@ impl KvCache {
         Some((at(&layer.keys), at(&layer.values)))
     }
 
-    /// Forgets every position from `len` on. Does nothing if fewer are cached.
+    /// Removes every position from `len` on. Does nothing if fewer are cached.
     pub fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);
         let capacity = self.len.max(1).next_multiple_of(BLOCK);
@@ -118,7 +118,7 @@ impl KvCache {
         }
     }
 
-    /// Makes room for `new` more positions.
+    /// Allocates slots for `new` more positions.
     pub(crate) fn reserve(&mut self, new: usize) -> Result<(), ContextFull> {
         if new > self.remaining() {
             let (cached, context_window) = (self.len, self.context_window);
@@ -138,7 +138,7 @@ impl KvCache {
         Ok(())
     }
 
-    /// Counts positions that all layers have stored.
+    /// Adds `new` positions, which all layers have stored, to the length.
     pub(crate) fn advance(&mut self, new: usize) {
         self.len += new;
     }
@@ -148,7 +148,7 @@ impl KvCache {
     }
 }
 
-/// One layer's part of the cache, `[1, K, S, Dh]` each.
+/// Keys and values of one layer, `[1, K, S, Dh]` each.
 #[derive(Debug, Clone)]
 pub(crate) struct LayerCache {
     keys: Tensor<4>,
@@ -199,7 +199,8 @@ impl LayerCache {
 /// Writes `new` into the slots from `start` on, `[1, K, T, Dh]` into `[1, K, S, Dh]`.
 fn store(slots: &mut Tensor<4>, start: usize, new: Tensor<4>) -> Tensor<4> {
     let end = start + new.dims()[2];
-    // Something has to stand in while the slots are away: with one owner, burn writes in place instead of copying all.
+    // A placeholder is needed while the slots are moved out: with a single owner, burn writes in place instead of
+    // copying.
     let owned = std::mem::replace(slots, new.clone());
     *slots = owned.slice_assign(s![.., .., start..end, ..], new);
     slots.clone()

@@ -1,20 +1,20 @@
-//! The network: GPT-2 and Llama decoders in burn, driven by a Hugging Face config.
+//! The network: GPT-2 and Llama decoders in burn, configured by a Hugging Face `config.json`.
 //!
 //! Read it in this order: [`CausalLm`] (the whole pass), [`DecoderLayer`], [`Attention`] with [`RotaryEmbedding`]
-//! and [`KvCache`], [`Mlp`], [`Norm`]; then `key_map`, which says where each weight lies in a checkpoint.
+//! and [`KvCache`], [`Mlp`], [`Norm`]; then `key_map`, the keys of the weights in a checkpoint.
 //!
-//! Dimensions carry one letter everywhere:
+//! Each dimension has the same letter everywhere:
 //!
 //! | letter | is | | letter | is |
 //! |---|---|---|---|---|
 //! | B | sequences in the batch | | H | query heads |
 //! | T | new tokens | | K | key/value heads, K ≤ H |
-//! | S | cached + new positions | | Dh | width of one head |
+//! | S | attended slots, see [`Probe`] | | Dh | width of one head |
 //! | D | width of the hidden state | | F | inner width of the MLP |
 //! | V | vocabulary | | | |
 //!
-//! The crate does no I/O: configs and weights come in as bytes and leave as bytes. It never picks a backend: who uses
-//! it switches on `burn/flex` (CPU) or `burn/wgpu`.
+//! The crate does no I/O: configs and weights are passed in and returned as bytes. It does not choose a backend: the
+//! crate that uses it enables `burn/flex` (CPU) or `burn/wgpu`.
 //!
 //! # Example
 //!

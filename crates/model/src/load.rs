@@ -1,4 +1,4 @@
-//! Weights in: `.safetensors` bytes to a [`CausalLm`].
+//! Loading of weights: from `.safetensors` bytes to a [`CausalLm`].
 
 use std::collections::BTreeMap;
 
@@ -15,66 +15,66 @@ use crate::key_map::{Layout, ParameterPath, bare, harmless};
 /// Why bytes are not the weights of the model that the config describes.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// No safetensors file, or a damaged or truncated one.
+    /// The bytes are not a safetensors file, or are damaged or truncated.
     #[error("the weights are not a sound .safetensors file: {0}")]
     Container(#[from] SafeTensorError),
-    /// The config promises more weights than the bytes can hold.
+    /// The config describes more weights than the bytes can hold.
     #[error("the config describes {parameters} weights, but the file has only {bytes} bytes")]
     TooSmall {
-        /// Parameters of the config.
+        /// Number of parameters by the config.
         parameters: u64,
-        /// Bytes of the file.
+        /// Length of the file in bytes.
         bytes: usize,
     },
-    /// A weight of the network is not in the file.
+    /// The file lacks a weight of the network.
     #[error("the weights lack `{key}`")]
     Missing {
-        /// Its key.
+        /// Key of the weight.
         key: String,
     },
-    /// The file has a weight the network would not use: it is another network.
+    /// The file has a weight that the network does not use: it belongs to another network.
     #[error("the weights have `{key}`, which the model described by the config does not have")]
     Unexpected {
-        /// Its key.
+        /// Key of the weight.
         key: String,
     },
-    /// The weight has another shape than the config says.
+    /// A weight has another shape than the config requires.
     #[error("the weight `{key}` has the shape {found:?}, but the config asks for {expected:?}")]
     Shape {
-        /// Its key.
+        /// Key of the weight.
         key: String,
-        /// What the file says.
+        /// Shape in the file.
         found: Vec<usize>,
-        /// What the config says.
+        /// Shape by the config.
         expected: Vec<usize>,
     },
-    /// The weight is stored in numbers of a kind this crate does not read.
+    /// A weight is stored in a number type that this crate does not read.
     #[error("the weight `{key}` is stored as {found}; f32, f16 and bf16 can be read")]
     Dtype {
-        /// Its key.
+        /// Key of the weight.
         key: String,
-        /// The kind.
+        /// The number type in the file.
         found: Dtype,
     },
-    /// The weight contains infinity or not-a-number.
+    /// A weight contains infinity or NaN.
     #[error("the weight `{key}` contains {value} at index {index}")]
     NotFinite {
-        /// Its key.
+        /// Key of the weight.
         key: String,
-        /// Where.
+        /// Index of the number in the tensor as stored, row-major.
         index: usize,
-        /// What stands there.
+        /// The number.
         value: f32,
     },
 }
 
 impl CausalLm {
-    /// Reads the weights that the config asks for, one tensor at a time.
+    /// Loads the weights that the config describes, one tensor at a time.
     ///
-    /// Nothing much larger than the bytes themselves is ever allocated, whatever they say.
+    /// Makes no allocation much larger than the bytes, whatever their header says.
     ///
     /// # Errors
-    /// When the bytes are damaged, belong to another network, or contain numbers that are none.
+    /// Fails if the bytes are damaged, belong to another network, or contain infinity or NaN.
     pub fn load(config: &Config, safetensors: &[u8], device: &Device) -> Result<Self, LoadError> {
         const SMALLEST_WEIGHT: u64 = 2; // bytes of an f16
         let (parameters, bytes) = (config.parameter_count(), safetensors.len());
@@ -89,7 +89,7 @@ impl CausalLm {
             path: ParameterPath::default(),
             error: None,
         };
-        // Fresh parameters are drawn only when first looked at: the loader replaces them before that.
+        // burn initializes parameters lazily, on first use: the loader replaces them before that.
         let model = Self::init(config, device).map(&mut loader);
         if let Some(error) = loader.error {
             return Err(error);
@@ -107,10 +107,10 @@ impl CausalLm {
     }
 }
 
-/// Fills every parameter it is led to from the file; stops at the first that does not fit.
+/// A mapper that replaces every parameter with the file's; after the first error it changes nothing more.
 struct Loader<'a> {
     config: &'a Config,
-    /// What no parameter has asked for yet.
+    /// The tensors that no parameter has used yet.
     tensors: BTreeMap<&'a str, TensorView<'a>>,
     path: ParameterPath,
     error: Option<LoadError>,
@@ -145,7 +145,7 @@ impl ModuleMapper for Loader<'_> {
 }
 
 impl Loader<'_> {
-    /// The numbers of the parameter at the present path, row-major in its own shape.
+    /// The numbers of the parameter at the present path, row-major in the network's shape.
     fn read(&mut self, shape: &[usize]) -> Result<Vec<f32>, LoadError> {
         let place = self.path.place(shape, self.config);
         let mut values = Vec::with_capacity(shape.iter().product());
@@ -181,7 +181,7 @@ impl Loader<'_> {
             values.extend(numbers);
         }
         Ok(match (place.layout, shape) {
-            // Turned here and not by a view on the device: burn would copy the view anew in every pass.
+            // Transposed here and not as a view on the device: burn would copy such a view in every pass.
             (Layout::OutputFirst, &[inputs, _]) => {
                 let column = |input| values.iter().skip(input).step_by(inputs).copied();
                 (0..inputs).flat_map(column).collect()
@@ -191,7 +191,7 @@ impl Loader<'_> {
     }
 }
 
-/// The numbers of a tensor in f32, or `None` for kinds that are not floating point.
+/// The numbers of a tensor as f32; `None` for types other than f32, f16 and bf16.
 fn decode(view: &TensorView) -> Option<Vec<f32>> {
     let halves = |to_f32: fn([u8; 2]) -> f32| {
         let (pairs, _) = view.data().as_chunks();

@@ -1,4 +1,4 @@
-//! The MLP: each position works on what it has gathered, by itself.
+//! The MLP: transforms each position separately.
 
 use burn::module::Module;
 use burn::nn::Linear;
@@ -9,13 +9,13 @@ use crate::causal_lm::{INIT_STD, linear};
 use crate::config::{Activation, Config};
 use crate::probe::{LayerProbe, Probe, Site};
 
-/// Two projections with a bend between them; in Llama the first is a pair, one of which gates the other
-/// (SwiGLU: Shazeer 2020, arXiv 2002.05202).
+/// Two projections with an activation between them; in Llama the first is a pair, one of which gates the other (SwiGLU:
+/// Shazeer 2020, arXiv 2002.05202).
 #[derive(Module, Debug)]
 pub struct Mlp {
-    /// D → F, or D → 2F: the gate, then what it gates.
+    /// The first projection: D → F, or D → 2F with the gate before the rest.
     inner: Linear,
-    /// F → D.
+    /// The second projection: F → D.
     output: Linear,
     #[module(skip)]
     activation: Activation,
@@ -63,12 +63,12 @@ impl Mlp {
 /// x/2 · (1 + tanh(√(2/π)·(x + 0.044715·x³))): Hendrycks & Gimpel 2016, arXiv 1606.08415; `NewGELUActivation`.
 fn gelu_tanh(x: Tensor<3>) -> Tensor<3> {
     const SLOPE: f64 = std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRAC_1_SQRT_2; // √(2/π)
-    // x is taken out of the sum: no power, which is slow on the CPU and undefined for x < 0 in WGSL.
+    // x is factored out: no power, which is slow on the CPU and undefined for x < 0 in WGSL.
     let bend = x.clone() * (x.clone() * x.clone() * (SLOPE * 0.044715) + SLOPE);
     x * 0.5 * (bend.tanh() + 1.0)
 }
 
-/// x·sigmoid(x), as x/2 · (1 + tanh(x/2)): burn's own sigmoid is six operations on a GPU, tanh one.
+/// x·sigmoid(x), as x/2 · (1 + tanh(x/2)): burn's own sigmoid takes six operations on a GPU, tanh one.
 fn silu(x: Tensor<3>) -> Tensor<3> {
     let half = x * 0.5;
     half.clone() * (half.tanh() + 1.0)

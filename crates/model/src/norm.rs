@@ -1,4 +1,4 @@
-//! Normalization: brings each position's vector back to a common size before the next block reads it.
+//! Normalization: scales each position's vector to a common size before attention, MLP or head.
 
 use burn::module::Module;
 use burn::nn::{LayerNorm, LayerNormConfig, RmsNorm, RmsNormConfig};
@@ -6,7 +6,8 @@ use burn::tensor::{Device, Tensor};
 
 use crate::config::{Config, NormKind};
 
-/// Layer normalization (Ba et al. 2016, arXiv 1607.06450) or its mean-free form (Zhang & Sennrich 2019, arXiv 1910.07467).
+/// Layer normalization (Ba et al. 2016, arXiv 1607.06450) or RMS normalization (Zhang & Sennrich 2019, arXiv
+/// 1910.07467).
 #[derive(Module, Debug)]
 pub enum Norm {
     /// (x − mean) / √(variance + ε) · γ + β
@@ -30,7 +31,7 @@ impl Norm {
         }
     }
 
-    /// Normalizes every position by itself.
+    /// Normalizes every position separately.
     ///
     /// # Shapes
     /// - `hidden`: `[B, T, D]`

@@ -1,4 +1,4 @@
-//! Rotary position embedding: a position is an angle by which queries and keys are turned.
+//! Rotary position embedding: queries and keys are rotated by angles proportional to their position.
 
 use std::ops::Range;
 
@@ -6,18 +6,18 @@ use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::config::{Config, Positions};
 
-/// Turns pairs of coordinates of every query and key by an angle that grows with the position, so that their product
-/// depends only on how far apart they stand (Su et al. 2021, arXiv 2104.09864; `LlamaRotaryEmbedding`).
+/// Rotates pairs of coordinates of every query and key by an angle proportional to the position, so that their product
+/// depends only on the distance of their positions (Su et al. 2021, arXiv 2104.09864; `LlamaRotaryEmbedding`).
 ///
-/// Coordinate `i` is paired with `i + Dh/2`; the pair turns by `position · theta^(−2i/Dh)`.
+/// Coordinate `i` is paired with `i + Dh/2`; the angle of the pair is `position · theta^(−2i/Dh)`.
 #[derive(Debug, Clone)]
 pub struct RotaryEmbedding {
-    /// Radians per position, one for each of the Dh/2 pairs.
+    /// Radians per position, one number for each of the Dh/2 pairs.
     inverse_frequencies: Vec<f32>,
 }
 
 impl RotaryEmbedding {
-    /// `None` for a model that learned its positions.
+    /// `None` for a model with learned positions.
     pub(crate) fn new(config: &Config) -> Option<Self> {
         let Positions::Rotary { theta } = config.positions else {
             return None;
@@ -31,11 +31,11 @@ impl RotaryEmbedding {
         })
     }
 
-    /// The rotation of each position as a matrix, to be multiplied from the right.
+    /// The rotation of each position as a matrix, for multiplication from the right.
     ///
-    /// A whole matrix looks lavish for Dh/2 angles, but turns all heads of all positions in one matrix product, where
-    /// the usual `x·cos + rotate_half(x)·sin` takes seven operations; the added zeros change no bit of the sum. It is
-    /// made once per pass and shared by all layers.
+    /// A whole matrix for Dh/2 angles rotates all heads of all positions in one matrix product, where the usual `x·cos
+    /// + rotate_half(x)·sin` takes seven operations; the added zeros change no bit of the sum. It is computed once per
+    /// pass and shared by all layers.
     ///
     /// # Shapes
     /// - output: `[1, T, Dh, Dh]`
@@ -45,7 +45,8 @@ impl RotaryEmbedding {
         let mut rotations = vec![0.0_f32; new_tokens * head_dim * head_dim];
         for (position, matrix) in positions.zip(rotations.chunks_exact_mut(head_dim * head_dim)) {
             for (i, frequency) in self.inverse_frequencies.iter().enumerate() {
-                // The angle is rounded to f32 as the reference does; its sine is exact to the last bit of f32.
+                // The angle is rounded to f32 as in the reference; its sine and cosine are exact to the last bit of
+                // f32.
                 let angle = f64::from(position as f32 * frequency);
                 let (sin, cos) = (angle.sin() as f32, angle.cos() as f32);
                 let j = i + pairs;

@@ -1,4 +1,5 @@
-//! The parity ladder: tiny models against Hugging Face transformers, one rung per test, so that a failure says where.
+//! The parity ladder: tiny models compared with Hugging Face transformers, one test per stage, so that a failure shows
+//! where.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -11,12 +12,12 @@ use support::{
     relative_distance,
 };
 
-/// f32 keeps 24 bits, 6e-8; a few hundred sums in another order, over a few layers, lose some of them.
+/// f32 has 24 bits, 6e-8; a few hundred sums in another order, over a few layers, lose some of them.
 const ROUNDING: f32 = 4e-6;
-/// The divergence is quadratic in the difference of the logits: rounding leaves next to nothing of it.
+/// The divergence is quadratic in the difference of the logits, so rounding contributes almost nothing.
 const ROUNDING_KL: f64 = 1e-9;
 
-/// Every rung for every golden model.
+/// All stages for all golden models.
 macro_rules! ladder {
     ($($model:ident: $folder:literal,)*) => {$(
         mod $model {
@@ -152,7 +153,7 @@ fn truncate_and_branch(name: &str) {
     let other = prompt.iter().rev().copied().collect::<Vec<_>>();
     let mut cache = fresh_cache(&model);
     logits(&model, &mut cache, &prompt, LogitsFor::Last);
-    // Back over the edge of a block, within a block, and to the beginning; each time another text goes on.
+    // Back over the border of a block, within a block, and to the beginning; each time another text follows.
     for kept in [66, 40, 39, 0] {
         cache.truncate(kept);
         assert_eq!(cache.len(), kept);
@@ -172,7 +173,7 @@ fn last_of_all(name: &str) {
     assert_close(&last, &all[all.len() - last.len()..], "last position");
 }
 
-/// Two texts in one batch, as in training: each gets what it gets alone.
+/// Two texts in one batch, as in training: each has the same logits as alone.
 fn without_cache(name: &str) {
     let (model, prompt, _) = model_and_prompt(name);
     let other = prompt.iter().rev().copied().collect::<Vec<_>>();

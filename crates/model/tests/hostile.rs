@@ -1,4 +1,4 @@
-//! Damaged and hostile files: each kind gets its own error, which names what is wrong.
+//! Damaged and hostile files: each kind of damage has its own error, which names the cause.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -13,12 +13,12 @@ use model::{
 use serde_json::{Value, json};
 use support::golden;
 
-/// The config of a sound model.
+/// The config of a valid model.
 fn config_json() -> Value {
     serde_json::from_slice(&fs::read(golden("llama-gqa/config.json")).unwrap()).unwrap()
 }
 
-/// What becomes of it when some keys are set.
+/// The result of parsing it with some keys changed.
 fn config_with(changes: Value) -> Result<Config, ConfigError> {
     let mut config = config_json();
     let changes = changes.as_object().unwrap().clone();
@@ -36,7 +36,7 @@ fn gpt2_with(changes: Value) -> Result<Config, ConfigError> {
     Config::from_json(&serde_json::to_vec(&config).unwrap())
 }
 
-/// Asserts that a config is refused as senseless because of this key.
+/// Asserts that a config is rejected as invalid because of this key.
 #[track_caller]
 fn invalid(result: Result<Config, ConfigError>, expected: &str) {
     match result {
@@ -45,7 +45,7 @@ fn invalid(result: Result<Config, ConfigError>, expected: &str) {
     }
 }
 
-/// Asserts that a config is refused as another program's because of this key.
+/// Asserts that a config is rejected as unsupported because of this key.
 #[track_caller]
 fn unsupported(result: Result<Config, ConfigError>, expected: &str) {
     match result {
@@ -233,10 +233,10 @@ fn config_whose_extras_are_not_in_force_is_read() {
     assert!(endless.eos_token_ids().is_empty());
 }
 
-/// One weight in a file: key, kind, shape, bytes.
+/// One weight in a file: key, number type, shape, bytes.
 type Weight = (String, safetensors::Dtype, Vec<usize>, Vec<u8>);
 
-/// The weights of a sound model, to be spoilt.
+/// The weights of a valid model, to be damaged.
 fn weights() -> Vec<Weight> {
     let bytes = fs::read(golden("llama-gqa/model.safetensors")).unwrap();
     let file = safetensors::SafeTensors::deserialize(&bytes).unwrap();
@@ -265,14 +265,14 @@ fn load(bytes: &[u8]) -> Result<CausalLm, LoadError> {
     CausalLm::load(&config_with(json!({})).unwrap(), bytes, &Device::flex())
 }
 
-/// Loads the sound weights after a change to the one with this key.
+/// Loads the valid weights after a change to the one with this key.
 fn load_with(key: &str, change: impl FnOnce(&mut Weight)) -> Result<CausalLm, LoadError> {
     let mut weights = weights();
     change(weights.iter_mut().find(|weight| weight.0 == key).unwrap());
     load(&write(&weights))
 }
 
-/// A whole file with this header before the sound weights' bytes.
+/// A whole file with this header before the valid weights' bytes.
 fn with_header(header: &str) -> Vec<u8> {
     let sound = write(&weights());
     let data = 8 + u64::from_le_bytes(*sound.first_chunk().unwrap()) as usize;
@@ -296,7 +296,7 @@ const QUERY: &str = "model.layers.1.self_attn.q_proj.weight";
 #[test]
 fn sound_weights_load() {
     load(&write(&weights())).unwrap();
-    // As saved from the bare model, without the head, and with tables that older programs saved too.
+    // As saved from the bare model, without the head, and with tables that older programs also saved.
     let mut bare = weights();
     for weight in &mut bare {
         weight.0 = weight.0.trim_start_matches("model.").to_owned();

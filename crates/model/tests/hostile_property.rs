@@ -1,6 +1,6 @@
-//! Whatever is done to a sound model's files: a typed error or a model that runs. No panic, no allocation to speak of.
+//! Any damage to a valid model's files gives a typed error or a model that runs: no panic, no large allocation.
 //!
-//! Alone in its file, because it counts what the whole program allocates.
+//! Alone in its file, because it counts the allocations of the whole program.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -19,22 +19,23 @@ use support::{golden, numbers};
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// Loading may allocate this many times the bytes it is given, all allocations added up whether freed or not: the
-/// header as text and as a map, each half as an f32, and each weight once more on its way to the device.
+/// Loading may allocate this many times the bytes of the file, all allocations added up whether freed or not: the
+/// header as text and as a map, each half-precision number as an f32, and each weight once more on its way to the
+/// device.
 const ALLOCATED_PER_BYTE: usize = 6;
-/// And this much for whatever does not depend on the file.
+/// Added for allocations that do not depend on the file.
 const ALLOCATED_AT_LEAST: usize = 1 << 16;
 
-/// Something done to the files of a model.
+/// One change to the files of a model.
 #[derive(Debug, Clone)]
 enum Damage {
     Truncate(Index),
     FlipBit(Index, u8),
     FlipHeaderBit(Index, u8),
     HeaderLength(u64),
-    /// Replaces a number that stands in the header: a size, an offset.
+    /// Replaces a number in the header: a size or an offset.
     HeaderNumber(Index, i64),
-    /// Spoils one letter of a key.
+    /// Replaces one letter of a key.
     HeaderLetter(Index, char),
     Weight(Index, f32),
     /// Replaces a value in the config.
@@ -104,7 +105,7 @@ fn header_end(weights: &[u8]) -> usize {
         .min(weights.len())
 }
 
-/// Puts another header before the data, with its right length.
+/// Replaces the header before the data, with its correct length.
 fn replace_header(weights: &mut Vec<u8>, change: impl FnOnce(&str) -> String) {
     let end = header_end(weights);
     if let Some(Ok(header)) = weights.get(8..end).map(std::str::from_utf8) {
@@ -114,7 +115,7 @@ fn replace_header(weights: &mut Vec<u8>, change: impl FnOnce(&str) -> String) {
     }
 }
 
-/// The ranges of a text that hold numbers.
+/// The ranges of a text that contain numbers.
 fn number_ranges(text: &str) -> Vec<std::ops::Range<usize>> {
     let digit = |at: usize| text.as_bytes()[at].is_ascii_digit();
     let starts = (0..text.len()).filter(|&at| digit(at) && (at == 0 || !digit(at - 1)));

@@ -1,6 +1,6 @@
-//! A pass must not copy weights: once, an innocent view of them made every token three times as slow.
+//! A pass must not copy weights: a transposed view of them once made every token three times as slow.
 //!
-//! Alone in its file, because it counts what the whole program allocates.
+//! Alone in its file, because it counts the allocations of the whole program.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -17,7 +17,7 @@ use support::{fresh_cache, logits};
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// The smallest weight matrix of the models below, D × D, in bytes.
+/// Size in bytes of the smallest weight matrix of the models below, D × D.
 const SMALLEST_MATRIX: usize = 256 * 256 * 4;
 
 #[test]
@@ -44,7 +44,7 @@ fn a_decode_step_allocates_less_than_any_weight_matrix() {
         llama.unwrap(),
         Config::from_json(gpt2.to_string().as_bytes()).unwrap(),
     ] {
-        // By way of a file: that is where weights lie the other way round.
+        // Loaded from a file, where the weights are transposed.
         let file = CausalLm::init(&config, &Device::flex())
             .to_safetensors(WeightDtype::F32)
             .unwrap();

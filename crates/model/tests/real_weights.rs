@@ -1,4 +1,4 @@
-//! Trained models against what other programs published about them.
+//! Trained models compared with published results of other programs.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -30,7 +30,7 @@ fn stories260k_tells_its_story() {
     assert_eq!(tokenizer.decode(&text, true).unwrap(), STORY);
 }
 
-/// The distribution after "Once upon a time", to the four digits in which it was published.
+/// The distribution after "Once upon a time", to the four published digits.
 #[test]
 fn stories260k_gives_the_published_probabilities() {
     let folder = golden("stories260k");
@@ -55,9 +55,9 @@ fn stories260k_gives_the_published_probabilities() {
 /// gpt-nano-sort: every intermediate tensor of a GPT-2 pass, for three inputs.
 #[test]
 fn gpt_nano_sort_agrees_in_every_activation() {
-    /// Both programs computed in f32, in different orders.
+    /// Both programs compute in f32, in different orders.
     const ROUNDING: f32 = 1e-5;
-    /// As good as the −∞ of the published scores of positions that may not be seen.
+    /// Matches the −∞ of the published scores at masked positions.
     const UNSEEN: f32 = -1e29;
     let folder = golden("gpt-nano-sort");
     let model = load(&folder);
@@ -76,7 +76,7 @@ fn gpt_nano_sort_agrees_in_every_activation() {
             .forward_with_probe(tokens, &mut cache, LogitsFor::All, &mut seen)
             .unwrap();
         let first = |site| seen.values(Some(0), site).to_vec();
-        // The cache attends to whole blocks of slots, the reference to the positions there are.
+        // The cache attends to whole blocks of slots, the reference to the existing positions only.
         let attended = |site| {
             let rows = first(site);
             let slots = rows.len() / (model.config().num_attention_heads() * length);
@@ -112,7 +112,7 @@ fn gpt_nano_sort_agrees_in_every_activation() {
             ("lm_head", numbers(logits.clone())),
             ("probs", numbers(softmax(logits, 2))),
         ];
-        // All that was published, but for the inputs and q, k and v side by side.
+        // All published tensors but the inputs, and q, k and v concatenated.
         let published_names = partials.as_object().unwrap().keys().map(String::as_str);
         let names = published_names.filter(|name| !["config", "idx", "qkv"].contains(name));
         assert_eq!(
@@ -134,7 +134,7 @@ fn gpt_nano_sort_agrees_in_every_activation() {
     }
 }
 
-/// A published tensor's numbers for some of the inputs: little-endian f32, in base64.
+/// The numbers of a published tensor for some of the inputs: little-endian f32, in base64.
 fn published(partials: &Value, name: &str, inputs: Range<usize>) -> Vec<f32> {
     let tensor = &partials[name];
     assert_eq!(tensor["dtype"], "torch.float32");

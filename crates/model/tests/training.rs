@@ -1,4 +1,4 @@
-//! What training needs: gradients for every parameter, and a way to write the config of the model it makes.
+//! The parts of the crate that training needs: gradients for every parameter, and writing the config of the new model.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -28,7 +28,7 @@ fn dimensions() -> LlamaDimensions {
     }
 }
 
-/// How surprised the model is by the next tokens, in nats per token.
+/// The cross-entropy of the next tokens, in nats per token.
 fn loss(model: &CausalLm, text: Tensor<2, Int>) -> Tensor<1> {
     let [_, t] = text.dims();
     let logits = model
@@ -38,7 +38,7 @@ fn loss(model: &CausalLm, text: Tensor<2, Int>) -> Tensor<1> {
     -log_softmax(logits, 2).gather(2, next).mean()
 }
 
-/// Two texts of eight tokens.
+/// Two texts of eight tokens each.
 fn texts(device: &Device) -> Tensor<2, Int> {
     Tensor::from_ints([[0, 5, 9, 5, 9, 5, 9, 1], [0, 7, 7, 3, 3, 7, 7, 1]], device)
 }
@@ -70,7 +70,7 @@ fn a_fresh_model_knows_nothing_and_learns() {
     );
 }
 
-/// Counts parameters, and asserts that each has a gradient with something in it.
+/// Counts parameters, and asserts that each has a gradient that is not all zero.
 struct Gradient<'a> {
     gradients: &'a Gradients,
     path: Vec<String>,

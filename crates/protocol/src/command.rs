@@ -1,24 +1,24 @@
-//! What the page asks of the worker.
+//! The requests that the page sends to a worker.
 
 use serde::{Deserialize, Serialize};
 
 use crate::TokenId;
 
-/// Names one request and all the events that answer it. Chosen by the page, never re-used.
+/// Identifies a request and all the events that answer it. Chosen by the page, never re-used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RequestId(pub u32);
 
-/// A [`Command`] with its id.
+/// A [`Command`] with its id, as posted to a worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Request {
-    /// The name of this request.
+    /// The id that every event about this request repeats.
     pub id: RequestId,
-    /// What is asked.
+    /// The operation and its arguments.
     pub command: Command,
 }
 
-/// The things an engine can be asked to do.
+/// The operations of an engine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
@@ -30,52 +30,52 @@ pub enum Command {
     },
     /// Cut `text` into tokens. Answer: [`Answer::Tokenized`](crate::Answer::Tokenized).
     Tokenize {
-        /// Any text at all.
+        /// The text; one above the limit fails with [`Failure::TextTooLong`](crate::Failure::TextTooLong).
         text: String,
     },
-    /// Forget everything and run these tokens from position 0.
+    /// Clear the cache and run a forward pass over these tokens from position 0.
     /// Answer: [`Answer::Logits`](crate::Answer::Logits) of the last position.
     Prefill {
         /// The whole context, at least one token.
         tokens: Vec<TokenId>,
     },
-    /// Run one token at an absolute position. What the cache holds at or past `position` is dropped first,
-    /// so going back and branching need no other message.
+    /// Run a forward pass over one token at an absolute position. The engine first drops all cached positions from
+    /// `position` on, so going back and branching need no other message.
     /// Answer: [`Answer::Logits`](crate::Answer::Logits).
     Decode {
-        /// The token to run.
+        /// Id of the token to run.
         token: TokenId,
-        /// Where it stands; at most the number of positions the cache holds.
+        /// Its absolute position, from 0; at most the number of positions the cache holds.
         position: u32,
     },
-    /// Run these tokens from position 0 as if there were no cache: nothing is read from it, and what it holds is left
-    /// as it is. Answer: [`Answer::Logits`](crate::Answer::Logits) of the last position.
+    /// Run a forward pass over these tokens from position 0 without the cache: it is neither read nor changed. Answer:
+    /// [`Answer::Logits`](crate::Answer::Logits) of the last position.
     Recompute {
         /// The whole context, at least one token.
         tokens: Vec<TokenId>,
     },
-    /// Show the key and the value that the cache holds. Answer: [`Answer::Cached`](crate::Answer::Cached).
+    /// Read the key and the value of one position from the cache. Answer: [`Answer::Cached`](crate::Answer::Cached).
     CacheAt {
-        /// Which decoder layer, from 0.
+        /// Index of the decoder layer, from 0.
         layer: u32,
-        /// Which position, from 0.
+        /// Absolute position, from 0.
         position: u32,
     },
-    /// Say what the engine takes up. Answer: [`Answer::Memory`](crate::Answer::Memory).
+    /// Report the engine's memory use. Answer: [`Answer::Memory`](crate::Answer::Memory).
     Memory,
-    /// Tell the true distribution of the token after these, for a model that was trained on a grammar.
+    /// Compute the true distribution of the token after these, for a model that was trained on a grammar.
     /// Answer: [`Answer::Truth`](crate::Answer::Truth).
     Truth {
-        /// The whole context, as a prefill takes it.
+        /// The whole context, as for a prefill.
         tokens: Vec<TokenId>,
     },
-    /// Compute the logits of the self-test, for another engine to be held against.
+    /// Compute the logits of the self-test, as the reference for another engine.
     /// Answer: [`Answer::KnownAnswers`](crate::Answer::KnownAnswers).
     KnownAnswers,
-    /// Run the self-test and compare with the known answers that travel beside this header.
+    /// Run the self-test and compare its logits with the known answers in the request's payload.
     /// Answer: [`Answer::SelfTest`](crate::Answer::SelfTest).
     SelfTest,
-    /// Stop working on `request`, or forget it if it has not begun.
+    /// Stop working on `request`, or remove it from the queue if it has not begun.
     Cancel {
         /// The request to end with [`Failure::Cancelled`](crate::Failure::Cancelled).
         request: RequestId,

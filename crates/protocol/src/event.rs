@@ -1,122 +1,124 @@
-//! What the worker tells the page.
+//! The events that a worker sends to the page, and the answers in them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Failure, ForwardReport, MemoryReport, ModelInfo, RequestId, TokenId};
 
-/// One message from the worker.
+/// One message from a worker to the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// The worker is up. Sent once, before anything else but [`Building`](Self::Building).
+    /// The worker has started. Sent once, before any other event but [`Building`](Self::Building).
     Ready {
-        /// The worker's [`VERSION`](crate::VERSION).
+        /// The worker's protocol version, [`VERSION`](crate::VERSION).
         protocol: u32,
-        /// The build the worker was started as; it must be the page's own.
+        /// The build id the worker was started with; it must equal the page's own.
         build: String,
         /// The kind of device this worker computes on.
         device: DeviceKind,
     },
-    /// The engine is still being compiled where it is served from. Only a development server sends this, in the worker's
-    /// place and before its `Ready`.
+    /// The engine is still being compiled on the server. Only a development server sends this, in the worker's place
+    /// and before its `Ready`.
     Building {
-        /// Steps of the compiler done.
+        /// Compiler steps finished.
         done: u32,
-        /// Steps there are.
+        /// Compiler steps in all.
         total: u32,
     },
-    /// A request is under way.
+    /// A request is being worked on.
     Progress {
-        /// Which one.
+        /// Id of the request.
         request: RequestId,
-        /// How far it is.
+        /// The stage it has reached.
         progress: Progress,
     },
-    /// A request has ended well.
+    /// A request has succeeded; its last event.
     Done {
-        /// Which one.
+        /// Id of the request.
         request: RequestId,
-        /// What came of it.
+        /// The result.
         answer: Answer,
     },
-    /// A request has ended badly.
+    /// A request has failed; its last event.
     Failed {
-        /// Which one.
+        /// Id of the request.
         request: RequestId,
-        /// Why.
+        /// The error.
         failure: Failure,
     },
-    /// The engine is gone, unasked: its device was lost or its code crashed. Nothing more will be answered.
+    /// The engine has stopped without a request: its device was lost or its code crashed. It sends no further answers.
     Lost {
-        /// Why.
+        /// The error.
         failure: Failure,
     },
 }
 
-/// How far a request has come.
+/// Progress of a request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Progress {
-    /// A file of the model is arriving.
+    /// A file of the model is being downloaded.
     Download {
         /// Bytes received, of all files together.
         received: u64,
         /// Bytes of all files together, from the manifest.
         total: u64,
     },
-    /// The weights are being read and given to the device.
+    /// The weights are being parsed and uploaded to the device.
     Upload,
-    /// The device is compiling its programs; the first pass waits for them.
+    /// The device is compiling its shaders; the first pass waits for them.
     WarmUp,
-    /// Positions of a long prompt that have been through the network.
+    /// Positions of a long prompt whose forward pass is done.
     Forward {
-        /// Positions done.
+        /// Positions computed so far.
         done: u32,
-        /// Positions asked for.
+        /// Positions in all.
         total: u32,
     },
 }
 
-/// How a request ended, when it ended well.
+/// The result of a request that succeeded.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
-    /// The model is ready. Where the worker has a tokenizer, the bytes of every token travel beside.
+    /// The model is ready. If the worker has a tokenizer, the payload is the bytes of every token.
     Loaded {
-        /// The model's shape.
+        /// The model's dimensions, limits and special tokens.
         model: Box<ModelInfo>,
-        /// What it runs on.
+        /// The device it runs on.
         device: DeviceInfo,
-        /// Milliseconds from the request to here, on the worker's clock. None where nothing was measured.
+        /// Milliseconds since the request, on the worker's clock. None if nothing was measured.
         milliseconds: Option<f64>,
     },
-    /// The tokens of a text.
+    /// A text as token ids.
     Tokenized {
-        /// Ids in the order of the text; the first may be the mark that the tokenizer's template puts in front.
+        /// Ids in the order of the text; the first may be the special token that the tokenizer's template adds in
+        /// front.
         tokens: Vec<TokenId>,
     },
-    /// A forward pass; `[V]` logits as `f32` travel beside.
+    /// The result of a forward pass; the payload is the `[V]` logits as `f32`.
     Logits(ForwardReport),
-    /// The key and the value of one position; `[2, K, Dh]` numbers as `f32` travel beside, the key's before the value's.
+    /// The key and the value of one position; the payload is `[2, K, Dh]` numbers as `f32`, the key's before the
+    /// value's.
     Cached {
         /// K: key/value heads.
         kv_heads: u32,
         /// Dh: width of one head.
         head_dim: u32,
     },
-    /// What the engine takes up.
+    /// The engine's memory use.
     Memory(MemoryReport),
-    /// What the grammar says comes next.
+    /// The true distribution of the next token under the grammar.
     Truth {
-        /// Whether it says anything; the distribution travels beside.
+        /// Whether there is one; if so, it is the payload.
         known: TruthKnown,
     },
-    /// The logits of the self-test travel beside, `[steps, V]` as `f32`.
+    /// The logits of the self-test; the payload is `[steps, V]` as `f32`.
     KnownAnswers {
-        /// Passes: one prefill, and the decodes after it.
+        /// Forward passes: one prefill and the decodes after it.
         steps: u32,
     },
-    /// The self-test was run to its end; [`SelfTestReport::passed`] says how it went.
+    /// The self-test has finished; [`SelfTestReport::passed`] is its outcome.
     SelfTest(SelfTestReport),
 }
 
@@ -124,44 +126,45 @@ pub enum Answer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TruthKnown {
-    /// It is, exactly.
+    /// It is known, and exact: the payload holds it.
     Exactly,
-    /// The model came without a grammar.
+    /// The model was loaded without a grammar.
     NoGrammar,
     /// The text is not a prefix of any document of the model's grammar.
     OutsideGrammar,
 }
 
-/// Where an engine computes.
+/// The kind of device an engine computes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeviceKind {
-    /// The processor, in WebAssembly with SIMD, one thread.
+    /// The CPU, in WebAssembly with SIMD, one thread.
     Cpu,
-    /// The graphics processor, through WebGPU.
+    /// The GPU, through WebGPU.
     Gpu,
-    /// None at all: what was computed before is shown again.
+    /// No device: the answers were recorded earlier.
     Recorded,
 }
 
-/// The device an engine computes on, by name.
+/// The device an engine computes on, with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeviceInfo {
-    /// Its kind.
+    /// CPU, GPU or a recording.
     pub kind: DeviceKind,
-    /// The adapter's own words for itself as the browser tells them; empty where it tells none.
+    /// The adapter's description as the browser reports it; empty if it reports none.
     pub name: String,
 }
 
-/// The outcome of comparing one engine's logits with another's on the same tokens.
+/// The result of comparing one engine's logits with another's on the same tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct SelfTestReport {
-    /// Whether every bound was kept and the top token of every step is the same.
+    /// Whether all bounds hold and, at every step, the candidate's top token is a top token of the reference, up to the
+    /// allowed difference of logits.
     pub passed: bool,
-    /// The largest Kullback–Leibler divergence of any step, nats.
+    /// The largest Kullback–Leibler divergence of any step, in nats.
     pub max_kl: f64,
-    /// The largest difference between two logits.
+    /// The largest absolute difference between two logits.
     pub max_difference: f64,
-    /// How many steps were compared: one prefill and the decodes after it.
+    /// Steps compared: one prefill and the decodes after it.
     pub steps: u32,
 }

@@ -1,180 +1,180 @@
-//! Everything that can go wrong with an engine, as a closed set: each has a sentence and a next step.
+//! The errors of an engine, as a closed set: each has a message and a next step for the visitor.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::TokenId;
 
-/// Why a request, or the whole engine, failed. `Display` is the sentence a visitor reads;
+/// Why a request, or the whole engine, failed. `Display` is the message the visitor reads;
 /// [`next_step`](Self::next_step) is what they can do.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Failure {
-    /// A message that is none of the protocol's.
+    /// A message that is not one of the protocol's, or not at this point.
     #[error("The page and the engine do not understand each other ({detail}).")]
     Malformed {
-        /// What could not be read.
+        /// The parse error, or the message that was out of turn.
         detail: String,
     },
-    /// The other side is of another version or build.
+    /// The worker is of another protocol version or build than the page.
     #[error("The engine is of build {found}, the page is of build {expected}.")]
     VersionMismatch {
-        /// The page's own build.
+        /// The page's build id.
         expected: String,
-        /// What the worker said.
+        /// The worker's build id.
         found: String,
     },
-    /// The worker could not be started at all.
+    /// The browser did not start the worker.
     #[error("The engine could not be started: {detail}.")]
     NotStarted {
-        /// The browser's words.
+        /// The browser's error message, or what is missing.
         detail: String,
     },
-    /// A model is needed first.
+    /// The request needs a model, and none is loaded.
     #[error("No model is loaded yet.")]
     NotLoaded,
-    /// The folder that should hold the model holds none, or is out of reach.
+    /// The model's folder cannot be reached, or holds no model.
     #[error("No model was found in {folder} ({detail}).")]
     NoModel {
-        /// The folder's address.
+        /// URL of the folder.
         folder: String,
-        /// HTTP status, the browser's words, or what came instead.
+        /// HTTP status, the browser's error message, or the kind of content received instead.
         detail: String,
     },
-    /// A file did not arrive.
+    /// A file of the model could not be downloaded.
     #[error("{file} could not be downloaded ({detail}).")]
     Download {
-        /// The file's name.
+        /// Name of the file.
         file: String,
-        /// HTTP status or the browser's words.
+        /// HTTP status or the browser's error message.
         detail: String,
     },
-    /// A file arrived and is not what its manifest says.
+    /// A downloaded file does not match its manifest, or does not parse.
     #[error("{file} is damaged: {detail}.")]
     DamagedFile {
-        /// The file's name.
+        /// Name of the file.
         file: String,
-        /// What does not fit.
+        /// The mismatch or the parse error.
         detail: String,
     },
-    /// A model this network cannot run truthfully.
+    /// The network cannot run this model faithfully.
     #[error("This model cannot be run here: {detail}.")]
     UnsupportedModel {
-        /// Which setting of which file.
+        /// The setting that is not supported, and its file.
         detail: String,
     },
     /// This build of the engine has no tokenizer.
     #[error("This engine was built without a tokenizer.")]
     NoTokenizer,
-    /// The tokenizer gave up.
+    /// The tokenizer returned an error.
     #[error("The text could not be cut into tokens: {detail}.")]
     Tokenizer {
-        /// The tokenizer's words.
+        /// The tokenizer's error message.
         detail: String,
     },
-    /// A text too long to be worth cutting into tokens.
+    /// The text is longer than the limit for tokenizing.
     #[error("The text has {bytes} bytes; at most {limit} are looked at.")]
     TextTooLong {
-        /// Bytes of the text.
+        /// Length of the text in bytes.
         bytes: u64,
-        /// Bytes that are allowed.
+        /// Longest text allowed, in bytes.
         limit: u64,
     },
-    /// Nothing to run.
+    /// A forward pass over no tokens.
     #[error("There is no token to start from.")]
     EmptyContext,
-    /// More tokens than the model can see.
+    /// More tokens than the model's context window.
     #[error("The text has {tokens} tokens; this model sees at most {context_window}.")]
     ContextFull {
-        /// Tokens asked for.
+        /// Number of tokens in the request.
         tokens: u64,
-        /// The model's limit.
+        /// Positions the model can read.
         context_window: u32,
     },
-    /// An id outside the vocabulary.
+    /// A token id outside the vocabulary.
     #[error("There is no token {token}: the vocabulary has {vocab_size}.")]
     UnknownToken {
-        /// The id.
+        /// The id in the request.
         token: TokenId,
-        /// V.
+        /// V: number of tokens in the vocabulary.
         vocab_size: u32,
     },
-    /// A position behind a gap.
+    /// A position that would leave a gap after the cached ones.
     #[error("Position {position} cannot follow: the cache holds {cached} positions.")]
     PositionPastCache {
-        /// The position asked for.
+        /// The position in the request, from 0.
         position: u32,
-        /// What the cache holds.
+        /// Positions the cache holds.
         cached: u32,
     },
-    /// A key or value that the cache does not hold.
+    /// A layer or position that the cache does not hold.
     #[error(
         "The cache holds nothing at layer {layer}, position {position}: it has {layers} layers of {cached} positions."
     )]
     NotCached {
-        /// The layer asked for, from 0.
+        /// The layer in the request, from 0.
         layer: u32,
-        /// The position asked for, from 0.
+        /// The position in the request, from 0.
         position: u32,
-        /// Layers there are.
+        /// Decoder layers of the model.
         layers: u32,
         /// Positions the cache holds.
         cached: u32,
     },
-    /// Only recorded runs are there, and none holds what was asked.
+    /// Only recorded runs are available, and none of them contains this request.
     #[error(
         "No model is running here, only recorded runs: {tokens} tokens after {}.",
         quoted(prompt)
     )]
     NotRecorded {
-        /// The prompt of the newest of them.
+        /// The prompt of the newest recorded run.
         prompt: String,
-        /// How many tokens were written after it.
+        /// Tokens generated after it.
         tokens: u32,
     },
-    /// The browser has WebGPU, or not, but gives no adapter.
+    /// The browser has no WebGPU, or returns no adapter.
     #[error("This browser offers no GPU to pages ({detail}).")]
     NoAdapter {
-        /// The browser's words.
+        /// The browser's error message, or what is missing.
         detail: String,
     },
-    /// The GPU went away.
+    /// The GPU device was lost.
     #[error("The GPU was lost ({detail}).")]
     DeviceLost {
-        /// The browser's words.
+        /// The browser's reason.
         detail: String,
     },
-    /// The GPU's numbers are not the CPU's.
+    /// The GPU's logits failed the comparison with the CPU's.
     #[error(
         "The GPU failed its self-test: its numbers differ from the CPU's (divergence {max_kl:.1e} nats, largest difference {max_difference:.1e})."
     )]
     SelfTestFailed {
-        /// Nats.
+        /// The largest Kullback–Leibler divergence of any step, in nats.
         max_kl: f64,
-        /// Of two logits.
+        /// The largest difference between two logits.
         max_difference: f64,
     },
-    /// Logits that are not numbers.
+    /// A computed value is not finite.
     #[error("The engine computed values that are not numbers.")]
     NotANumber,
-    /// The device could not do what was asked of it.
+    /// The device reported an error.
     #[error("The engine's device failed: {detail}.")]
     Device {
-        /// The device's words.
+        /// The device's error message.
         detail: String,
     },
-    /// A bug of ours.
+    /// The worker's code crashed: a bug.
     #[error("The engine crashed: {detail}.")]
     Crashed {
-        /// Where.
+        /// The panic message with its place in the source, or the browser's error message.
         detail: String,
     },
-    /// Ended because the page asked for it.
+    /// The page cancelled the request.
     #[error("Cancelled.")]
     Cancelled,
 }
 
-/// A prompt in a sentence.
+/// A prompt in quotation marks, for the message.
 fn quoted(prompt: &str) -> String {
     match prompt {
         "" => "an empty prompt".into(),
@@ -223,7 +223,7 @@ impl Failure {
         }
     }
 
-    /// Whether the engine that said this can answer anything else.
+    /// Whether the engine that reported this can answer no other request.
     pub fn is_fatal(&self) -> bool {
         matches!(
             self,

@@ -1,16 +1,16 @@
-//! What crosses the boundary between the page and the engine's worker: commands, events, failures.
+//! The messages between the page and the engine's worker: commands, events, failures.
 //!
-//! The rules, kept by both sides and by every other implementation (a recorded conversation, a test):
+//! The rules, for both sides and for every other implementation (a recording, a test):
 //!
-//! 1. The worker speaks first, with [`Event::Ready`]; a page of another [`VERSION`] or build stops there.
-//! 2. Every [`Request`] carries an id of the page's choosing and gets exactly one terminal event
+//! 1. The worker sends the first message, [`Event::Ready`]; a page of another [`VERSION`] or build stops there.
+//! 2. Every [`Request`] carries an id chosen by the page and gets exactly one terminal event
 //!    ([`Event::Done`] or [`Event::Failed`]), after any number of [`Event::Progress`].
 //! 3. One forward pass at a time: requests are answered in the order in which they came, except
-//!    [`Command::Cancel`], which is heard at once and has no answer of its own: the request it names
+//!    [`Command::Cancel`], which is handled at once and has no answer of its own: the request it names
 //!    ends, as always, with its one terminal event.
-//! 4. Headers are small and readable: `{ prefill: { tokens: [1, 2] } }`. Enums are tagged from outside, because serde
-//!    must buffer what is tagged from inside, in code as large as the rest of this crate. What is large (logits, the bytes of a vocabulary) travels beside
-//!    the header as a [`Payload`], see `wire`.
+//! 4. Headers are small and readable: `{ prefill: { tokens: [1, 2] } }`. Enums are externally tagged: for internally
+//!    tagged ones serde must buffer the content, in code as large as the rest of this crate. Large data (logits, the
+//!    bytes of a vocabulary) travels beside the header as a [`Payload`], see `wire`.
 
 mod command;
 mod event;
@@ -33,5 +33,5 @@ pub use report::{CacheReport, ForwardReport, GpuMemory, MemoryReport, PassParts}
 /// The index of a token in the model's vocabulary.
 pub type TokenId = u32;
 
-/// The version of these types. It changes with any of them; both sides refuse another.
+/// The version of these types. It changes with any of them; each side rejects another version.
 pub const VERSION: u32 = 3;

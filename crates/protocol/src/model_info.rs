@@ -1,78 +1,78 @@
-//! What the page knows of a model: its shape, its limits, and the bytes of every token.
+//! A loaded model as the page sees it: its dimensions, its limits, and the bytes of every token.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::TokenId;
 
-/// A loaded model, in the words of its `config.json` and its manifest.
+/// A loaded model, described with values from its `config.json` and its manifest.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ModelInfo {
-    /// The model's own name.
+    /// The model's name, from the manifest.
     pub name: String,
-    /// One sentence for the visitor.
+    /// One sentence about the model for the visitor.
     pub description: String,
-    /// Tells these weights from all others: the beginning of their checksum.
+    /// Identifies these weights: the first digits of their checksum.
     pub version: String,
     /// Hugging Face's `model_type`: `gpt2`, `llama`, …
     pub family: String,
     /// Number of weights, shared ones counted once.
     pub parameters: u64,
-    /// The same, part by part.
+    /// The same number, split by part of the network.
     pub weights: WeightCounts,
-    /// Bytes of the file they come in.
+    /// Size in bytes of the weights file.
     pub weight_file_bytes: u64,
-    /// V: tokens in the vocabulary.
+    /// V: number of tokens in the vocabulary.
     pub vocab_size: u32,
-    /// Positions the model can see at once.
+    /// Positions the model can read: prompt and generated tokens together.
     pub context_window: u32,
-    /// Decoder layers.
+    /// Number of decoder layers.
     pub layers: u32,
     /// D: width of the hidden state.
     pub hidden_size: u32,
     /// F: inner width of the MLP.
     pub intermediate_size: u32,
-    /// H: attention heads.
+    /// H: attention heads of a layer.
     pub heads: u32,
-    /// K: key/value heads.
+    /// K: key/value heads of a layer.
     pub kv_heads: u32,
     /// Dh: width of one head.
     pub head_dim: u32,
-    /// The token before a text, where the model wants one.
+    /// The beginning-of-text token, if the model wants one before a text.
     pub bos_token_id: Option<TokenId>,
-    /// The tokens that end a text.
+    /// The end-of-text tokens.
     pub eos_token_ids: Vec<TokenId>,
-    /// The kind of number that weights, keys and values are in memory, such as `f32`.
+    /// The number type of weights, keys and values in memory, such as `f32`.
     pub dtype: String,
-    /// Bytes of one such number.
+    /// Bytes per number of this type.
     pub element_bytes: u32,
-    /// Bytes of keys and values the cache keeps for one position: 2 · layers · K · Dh numbers.
+    /// Bytes of keys and values the cache stores per position: 2 · layers · K · Dh numbers.
     pub cache_bytes_per_token: u32,
-    /// Where each token's bytes end in the buffer beside this header; none without a tokenizer.
+    /// Where each token's bytes end in the payload beside this header; none without a tokenizer.
     pub piece_ends: Option<Vec<u32>>,
-    /// Ids that are marks, not text, such as `<|endoftext|>`.
+    /// Ids that are special tokens, not text, such as `<|endoftext|>`.
     pub special_token_ids: Vec<TokenId>,
 }
 
-/// How many numbers a model has learned, by what they are for; all layers together.
+/// The number of weights by part of the network, all layers together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct WeightCounts {
-    /// V·D: a vector for every token.
+    /// V·D: one vector per token.
     pub embedding: u64,
-    /// A vector for every position, in models that learned them (GPT-2); else 0.
+    /// One vector per position, in models with learned position embeddings (GPT-2); else 0.
     pub positions: u64,
-    /// The projections of attention.
+    /// The projections of attention: query, key, value and output.
     pub attention: u64,
     /// The projections of the MLP.
     pub mlp: u64,
-    /// The norms, the one before the head included.
+    /// The norms, including the final one before the head.
     pub norms: u64,
-    /// D·V: the projection onto the vocabulary. None where the embedding serves as head too.
+    /// D·V: the projection onto the vocabulary. None if the embedding's weights are used for it too.
     pub head: Option<u64>,
 }
 
 impl WeightCounts {
-    /// All of them.
+    /// The sum of all parts.
     pub fn total(&self) -> u64 {
         [
             self.embedding,
@@ -87,23 +87,23 @@ impl WeightCounts {
     }
 }
 
-/// The bytes of every token, exactly as they stand in the text.
+/// The bytes of every token, exactly as they appear in the text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Vocabulary {
     bytes: Vec<u8>,
     ends: Vec<u32>,
 }
 
-/// A vocabulary that did not survive its journey.
+/// The offsets of a vocabulary do not fit its bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("the vocabulary's borders do not fit its {bytes} bytes")]
 pub struct VocabularyError {
-    /// Length of the buffer.
+    /// Length of the buffer in bytes.
     pub bytes: usize,
 }
 
 impl Vocabulary {
-    /// The pieces in the order of their ids.
+    /// A vocabulary from the bytes of each token, in the order of the ids.
     pub fn from_pieces<P: AsRef<[u8]>>(pieces: impl IntoIterator<Item = P>) -> Self {
         let mut vocabulary = Self::default();
         for piece in pieces {
@@ -113,10 +113,10 @@ impl Vocabulary {
         vocabulary
     }
 
-    /// Puts together what [`into_parts`](Self::into_parts) took apart.
+    /// The inverse of [`into_parts`](Self::into_parts).
     ///
     /// # Errors
-    /// When `ends` are not rising or do not end where the bytes do.
+    /// Fails if `ends` decrease, or if the last is not the length of `bytes`.
     pub fn from_parts(bytes: Vec<u8>, ends: Vec<u32>) -> Result<Self, VocabularyError> {
         let rising = ends.windows(2).all(|pair| pair[0] <= pair[1]);
         let complete = ends.last().copied().unwrap_or(0) as usize == bytes.len();
@@ -127,7 +127,7 @@ impl Vocabulary {
         }
     }
 
-    /// All bytes one behind the other, and where each token's end.
+    /// The bytes of all tokens, concatenated, and the offset at which each token ends.
     pub fn into_parts(self) -> (Vec<u8>, Vec<u32>) {
         (self.bytes, self.ends)
     }
@@ -143,12 +143,12 @@ impl Vocabulary {
         self.bytes.get(start..end)
     }
 
-    /// V: how many tokens there are.
+    /// V: number of tokens.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// Whether the vocabulary has no tokens.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }

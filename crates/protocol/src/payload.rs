@@ -1,27 +1,27 @@
-//! What travels beside a header: the large part of a message, as plain numbers.
+//! The large part of a message, as arrays of numbers that travel beside its header.
 
 use crate::TokenId;
 
-/// What travels beside a header.
+/// The arrays beside a header.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Payload {
-    /// Nothing.
+    /// No payload.
     None,
-    /// Logits, keys and values.
+    /// Logits, or keys and values.
     Floats(Vec<f32>),
-    /// The pieces of a vocabulary.
+    /// The bytes of a vocabulary's tokens, concatenated.
     Bytes(Vec<u8>),
-    /// The tokens that are possible and how probable each is; all others are impossible.
+    /// The tokens that are possible and their probabilities; all others have probability 0.
     Distribution {
-        /// In rising order.
+        /// Token ids in ascending order.
         tokens: Vec<TokenId>,
-        /// One for each; together 1.
+        /// One probability per token; they sum to 1.
         probabilities: Vec<f64>,
     },
 }
 
 impl Payload {
-    /// The numbers, if that is what came.
+    /// The floats; none for any other kind of payload.
     pub fn into_floats(self) -> Option<Vec<f32>> {
         match self {
             Self::Floats(floats) => Some(floats),

@@ -1,4 +1,4 @@
-//! A conversation with an engine, kept: what was asked, what was answered, and what travelled beside.
+//! A recorded exchange with an engine: each command, its answer and the answer's payload, as one file.
 //!
 //! ```text
 //! ┌──────────┬──────────────┬──────────────────┬────────────────────────────────────────────┐
@@ -7,38 +7,38 @@
 //! └──────────┴──────────────┴──────────────────┴────────────────────────────────────────────┘
 //! ```
 //!
-//! Who reads and writes JSON is left to the caller: the page has the browser's own.
+//! Reading and writing the JSON is left to the caller: the page uses the browser's own parser.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Answer, Command, Payload};
 
-/// How the file begins; the digit is the format's version.
+/// The first bytes of the file; the digit is the version of the format.
 const MAGIC: &[u8; 6] = b"TLREC2";
 
-/// A conversation in the order in which it was held. A [`Command::Decode`] in it stands on the passes before it.
+/// Commands with their answers, in order. A [`Command::Decode`] relies on the passes before it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recording {
-    /// What was asked and answered.
+    /// The commands with their answers, in the order in which they were sent.
     pub exchanges: Vec<Exchange>,
 }
 
-/// One question and its answer.
+/// One command and its answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Exchange {
-    /// What was asked.
+    /// The command as sent to the engine.
     pub command: Command,
-    /// What was answered.
+    /// The engine's answer.
     pub answer: Answer,
-    /// What travelled beside the answer.
+    /// The payload beside the answer.
     pub payload: Payload,
 }
 
-/// The readable part of the file.
+/// The JSON part of the file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Header {
-    /// The [`VERSION`](crate::VERSION) that was spoken.
+    /// The [`VERSION`](crate::VERSION) of the recorded messages.
     protocol: u32,
     exchanges: Vec<Entry>,
 }
@@ -50,7 +50,7 @@ struct Entry {
     payload: Shape,
 }
 
-/// How many numbers of which kind a payload has.
+/// Kind and length of a payload, in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Shape {
@@ -60,27 +60,27 @@ enum Shape {
     Distribution(u32),
 }
 
-/// A file that is no recording.
+/// Why a file cannot be read as a recording.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RecordingError {
-    /// It begins with something else, or ends too early.
+    /// The magic bytes are missing, or the file ends before its header does.
     #[error("it is not a recording")]
     NotARecording,
-    /// It was made for other types than these.
+    /// The file was recorded with another [`VERSION`](crate::VERSION) of the protocol.
     #[error("it was recorded with protocol {found}, this is {}", crate::VERSION)]
     OtherProtocol {
-        /// What it says of itself.
+        /// The version in the file's header.
         found: u32,
     },
-    /// Its payloads are shorter or longer than its header says.
+    /// The payloads are shorter or longer than the header says.
     #[error("its payloads are not as long as its header says")]
     WrongLength,
 }
 
-/// Cuts a file into the JSON of its [`Header`] and its payloads.
+/// Splits a file into the JSON of its [`Header`] and its payloads.
 ///
 /// # Errors
-/// [`RecordingError::NotARecording`].
+/// [`RecordingError::NotARecording`] if the magic bytes are missing or the header is incomplete.
 pub fn split(file: &[u8]) -> Result<(&[u8], &[u8]), RecordingError> {
     let rest = file.strip_prefix(MAGIC);
     let (length, rest) = rest
@@ -90,14 +90,14 @@ pub fn split(file: &[u8]) -> Result<(&[u8], &[u8]), RecordingError> {
         .ok_or(RecordingError::NotARecording)
 }
 
-/// Puts together what [`split`] takes apart.
+/// The inverse of [`split`].
 pub fn join(header: &[u8], payloads: &[u8]) -> Vec<u8> {
     let length = (header.len() as u32).to_le_bytes();
     [&MAGIC[..], &length, header, payloads].concat()
 }
 
 impl Recording {
-    /// Takes the recording apart into its readable and its other part.
+    /// Splits the recording into its header and the bytes of its payloads.
     pub fn into_parts(self) -> (Header, Vec<u8>) {
         let mut bytes = Vec::new();
         let exchanges = self.exchanges.into_iter();
@@ -113,10 +113,10 @@ impl Recording {
         (header, bytes)
     }
 
-    /// Puts it together again.
+    /// The inverse of [`into_parts`](Self::into_parts).
     ///
     /// # Errors
-    /// When it was made for another protocol, or the two parts do not fit.
+    /// Fails if the header is of another protocol version, or if the payloads do not fit it.
     pub fn from_parts(header: Header, mut payloads: &[u8]) -> Result<Self, RecordingError> {
         if header.protocol != crate::VERSION {
             return Err(RecordingError::OtherProtocol {
@@ -162,7 +162,7 @@ fn write(payload: Payload, bytes: &mut Vec<u8>) -> Shape {
     }
 }
 
-/// Takes a payload of this shape from the front of `bytes`; none where these are too few.
+/// Takes a payload of this shape from the front of `bytes`; none if there are too few.
 fn read(shape: Shape, bytes: &mut &[u8]) -> Option<Payload> {
     Some(match shape {
         Shape::None => Payload::None,

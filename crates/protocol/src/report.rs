@@ -1,68 +1,68 @@
-//! What the engine says of its own work: what a pass did, how long it took, and what it takes up in memory.
+//! The engine's measurements: work and time of a forward pass, and memory use.
 
 use serde::{Deserialize, Serialize};
 
-/// What a forward pass did, as counted and timed by the engine that did it.
+/// What a forward pass computed and how long it took, as measured by the engine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ForwardReport {
-    /// Positions that went through the network in this pass (T).
+    /// T: positions computed in this pass.
     pub computed: u32,
     /// Positions whose keys and values were read from the cache instead.
     pub reused: u32,
-    /// Milliseconds of work until the logits were in the engine's memory, without the pauses in which it listens for a
-    /// cancel. None where nothing was measured: a recorded pass took no time here.
+    /// Milliseconds of work until the logits were in the engine's memory, without the pauses in which it checks for a
+    /// cancel. None if nothing was measured, as in a recorded pass.
     pub milliseconds: Option<f64>,
-    /// Where the time went. None where it cannot be told: a GPU is given the whole pass before it begins.
+    /// The time by part of the network. None if it cannot be measured: a GPU gets the whole pass before it begins.
     pub parts: Option<PassParts>,
-    /// What the run's cache holds after the pass.
+    /// Size of the cache after the pass.
     pub cache: CacheReport,
 }
 
-/// How long each part of a pass took, milliseconds. Together at most the whole: reading the logits comes on top.
+/// Time of each part of a pass, in milliseconds. The sum is at most the whole: reading the logits comes on top.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PassParts {
-    /// From token ids to the vectors that enter the first layer, their places prepared.
+    /// From token ids to the input of the first layer, including the preparation of the positions.
     pub embedding: f64,
-    /// Each decoder layer.
+    /// One time for each decoder layer.
     pub layers: Vec<f64>,
     /// From the last layer to the logits: the final norm and the projection onto the vocabulary.
     pub head: f64,
-    /// The smallest step the clock shows: browsers round it, so that each number above is good to about this much.
+    /// The resolution of the clock: browsers round it, so each time above is accurate to about this much.
     pub resolution: f64,
 }
 
-/// What a cache holds.
+/// Contents and size of a KV cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CacheReport {
-    /// Positions with a key and a value in every layer.
+    /// Positions whose keys and values are stored, in every layer.
     pub positions: u32,
-    /// Positions there is room for, in whole blocks.
+    /// Positions allocated, in whole blocks.
     pub slots: u32,
-    /// Bytes of the keys and values held.
+    /// Bytes of the stored keys and values.
     pub bytes: u64,
-    /// Bytes of the room there is.
+    /// Bytes allocated, for all slots.
     pub allocated_bytes: u64,
 }
 
-/// What an engine takes up.
+/// An engine's memory use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MemoryReport {
-    /// The cache's part.
+    /// Contents and size of the KV cache.
     pub cache: CacheReport,
-    /// Bytes of the weights, in the kind of number they are computed with.
+    /// Bytes of the weights, in the number type used for computing.
     pub weight_bytes: u64,
-    /// Bytes of the WebAssembly memory the engine lives in: on the CPU all it holds, on the GPU only its book-keeping.
-    /// None outside of WebAssembly.
+    /// Bytes of the engine's WebAssembly memory: on the CPU all of its data, on the GPU only its book-keeping. None
+    /// outside of WebAssembly.
     pub worker_bytes: Option<u64>,
-    /// The GPU's memory. None on the CPU.
+    /// Memory on the GPU. None on the CPU.
     pub gpu: Option<GpuMemory>,
 }
 
-/// What the allocator of a GPU engine holds.
+/// Memory held by the allocator of a GPU engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GpuMemory {
-    /// Bytes of tensors that are alive.
+    /// Bytes of live tensors.
     pub in_use: u64,
-    /// Bytes asked of the GPU, to be used again.
+    /// Bytes allocated on the GPU, including those kept for re-use.
     pub reserved: u64,
 }

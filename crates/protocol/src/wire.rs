@@ -1,5 +1,5 @@
-//! A message as the browser carries it: `{ head, payload }`, the head a readable object, the payload
-//! typed arrays whose buffers are transferred, not copied.
+//! Messages as `postMessage` values: `{ head, payload }`, the head a readable object, the payload typed arrays whose
+//! buffers are transferred, not copied.
 
 use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use serde::{Serialize, de::DeserializeOwned};
@@ -7,10 +7,10 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use crate::{Failure, Payload};
 
-/// Turns a message into what `postMessage` takes: the value and the list of buffers to transfer.
+/// Converts a message to the arguments of `postMessage`: the value and the list of buffers to transfer.
 ///
 /// # Errors
-/// When a header does not serialise, which for this crate's types means a bug.
+/// Fails if a header does not serialise, which for this crate's types means a bug.
 pub fn pack<H: Serialize>(head: &H, payload: &Payload) -> Result<(JsValue, Array), Failure> {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     let head = head.serialize(&serializer).map_err(malformed)?;
@@ -43,10 +43,10 @@ pub fn pack<H: Serialize>(head: &H, payload: &Payload) -> Result<(JsValue, Array
     Ok((message.into(), transfer))
 }
 
-/// Reads what [`pack`] made.
+/// The inverse of [`pack`].
 ///
 /// # Errors
-/// [`Failure::Malformed`] for anything else.
+/// [`Failure::Malformed`] if the message does not parse.
 pub fn unpack<H: DeserializeOwned>(message: &JsValue) -> Result<(H, Payload), Failure> {
     let head = Reflect::get(message, &"head".into()).map_err(|_| malformed("no object"))?;
     let head = serde_wasm_bindgen::from_value(head).map_err(malformed)?;
@@ -63,10 +63,10 @@ pub fn unpack<H: DeserializeOwned>(message: &JsValue) -> Result<(H, Payload), Fa
     Ok((head, payload))
 }
 
-/// Reads a header that is kept as JSON, with the browser's own reader.
+/// Parses a header stored as JSON, with the browser's `JSON.parse`.
 ///
 /// # Errors
-/// [`Failure::Malformed`] when it is none.
+/// [`Failure::Malformed`] if it does not parse.
 pub fn from_json<H: DeserializeOwned>(json: &[u8]) -> Result<H, Failure> {
     let json = std::str::from_utf8(json).map_err(malformed)?;
     let header = js_sys::JSON::parse(json).map_err(|_| malformed("no JSON"))?;

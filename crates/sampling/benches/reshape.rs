@@ -1,4 +1,4 @@
-//! How long one step takes: sorting once, and what each move of a slider costs.
+//! The time of one sampling step: sorting the logits once, and applying the chain again after each change of a setting.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use divan::Bencher;
@@ -7,7 +7,7 @@ use sampling::{
     TopK, TopP,
 };
 
-/// A toy, GPT-2's, Qwen's.
+/// Sizes of a toy vocabulary, GPT-2's and Qwen's.
 const VOCABULARIES: [usize; 3] = [1_000, 50_257, 151_936];
 
 fn main() {
@@ -46,7 +46,7 @@ fn reshape(bencher: Bencher, vocabulary: usize, config: &SamplingConfig) {
     });
 }
 
-/// The worst slider: nothing is ever removed, so every token's exponential is needed again.
+/// The most expensive setting: temperature removes no token, so every token's exponential is computed again.
 #[divan::bench(args = VOCABULARIES)]
 fn temperature_alone(bencher: Bencher, vocabulary: usize) {
     let config = SamplingConfig::new(Profile::Textbook).with(Temperature::new(0.8).unwrap());

@@ -1,28 +1,28 @@
-//! The chain: links in an order that is data, and a run of it that keeps every stage.
+//! The processor chain: an ordered list of processors as data, and a run of it that keeps every stage.
 
 use serde::{Deserialize, Serialize};
 
 use crate::processors::Effect;
 use crate::{Context, Distribution, Processor, ProcessorKind, Profile, Ranking, Stage};
 
-/// A processor with its switch.
+/// A processor in the chain, with its switch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Link {
-    /// The rule with its setting.
+    /// The processor with its settings.
     pub processor: Processor,
-    /// Off keeps the setting and changes nothing.
+    /// If off, the chain skips the processor and keeps its settings.
     pub enabled: bool,
 }
 
-/// Links in order. They can be re-ordered, switched off and repeated.
+/// Processors in order. They can be re-ordered, switched off and repeated.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Chain {
-    /// Applied from first to last.
+    /// The processors, applied from first to last.
     pub links: Vec<Link>,
 }
 
-/// A run of the chain over one step's logits: every stage, and the distribution to choose from.
+/// The result of the chain for one step's logits: every stage, and the distribution to choose from.
 #[derive(Clone, Debug)]
 pub struct ChainRun {
     stages: Vec<Stage>,
@@ -30,19 +30,19 @@ pub struct ChainRun {
 }
 
 impl Chain {
-    /// Puts the links in a profile's order; links of a kind it does not have come last, in their present order.
+    /// Sorts the links into a profile's order; kinds that the profile does not have come last, in their present order.
     pub fn sort_by(&mut self, profile: Profile) {
         self.sort_as(profile.order());
     }
 
-    /// Puts the links in the order of `kinds`; links of a kind it does not have come last, in their present order.
+    /// Sorts the links into the order of `kinds`; kinds that are not in it come last, in their present order.
     pub fn sort_as(&mut self, kinds: &[ProcessorKind]) {
         let place = |kind| kinds.iter().position(|other| *other == kind);
         self.links
             .sort_by_key(|link| place(link.processor.kind()).unwrap_or(kinds.len()));
     }
 
-    /// Applies the links that are on and that `applies` admits, by the arithmetic of `profile`.
+    /// Applies the links that are on and whose kind `applies` accepts, with the arithmetic of `profile`.
     pub(crate) fn run(
         &self,
         ranking: &Ranking,
@@ -74,13 +74,13 @@ impl Chain {
 }
 
 impl ChainRun {
-    /// One stage for each link that was on, in order.
+    /// One stage for each link that was applied, in order.
     #[must_use]
     pub fn stages(&self) -> &[Stage] {
         &self.stages
     }
 
-    /// What is left after the last link: the distribution to choose from.
+    /// The distribution after the last stage, from which the token is chosen.
     #[must_use]
     pub fn distribution(&self) -> &Distribution {
         &self.distribution

@@ -1,4 +1,4 @@
-//! One chosen token, with everything needed to show why it was this one.
+//! A chosen token, with the numbers that show why it was chosen.
 
 use std::ops::Range;
 
@@ -6,39 +6,39 @@ use serde::{Deserialize, Serialize};
 
 use crate::{TokenId, Uniform, math};
 
-/// A token and the reason for it.
+/// The chosen token and how it was chosen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Choice {
-    /// The token.
+    /// Id of the chosen token.
     pub token: TokenId,
     /// Its probability in the distribution it was chosen from; 0 for a forced token the chain had removed.
     pub probability: f64,
-    /// Its place in that distribution, 0 for the most likely; `None` for a forced token the chain had removed.
+    /// Its rank in that distribution, 0 for the most likely; `None` for a forced token the chain had removed.
     pub rank: Option<usize>,
-    /// The coin, where one was tossed.
+    /// The random number used; `None` if the choice used none.
     pub u: Option<Uniform>,
-    /// The token's piece of the line of cumulative probability from 0 to 1.
+    /// The token's interval of cumulative probability, within 0 to 1.
     pub interval: Range<f64>,
-    /// How it was chosen.
+    /// The method that selected the token.
     pub rule: Rule,
 }
 
-/// How a token is chosen from a distribution.
+/// The selection method: how a token is chosen from a distribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rule {
     /// The most likely token.
     Greedy,
-    /// The token under the coin on the line of cumulative probability.
+    /// The token whose interval of cumulative probability contains the random number.
     Sampled,
-    /// The first to arrive in an exponential race.
+    /// The token with the earliest arrival time in an exponential race.
     Raced,
-    /// Somebody insisted on it.
+    /// A given token, whatever its probability.
     Forced,
 }
 
 impl Choice {
-    /// Surprise in bits, −log2 p: 0 for a certain token, infinite for one that was impossible.
+    /// Surprise in bits, −log2 p: 0 for a certain token, infinite for one with probability 0.
     #[must_use]
     pub fn surprise_bits(&self) -> f64 {
         surprise_bits(self.probability)

@@ -1,59 +1,59 @@
-//! The coin: a number from 0 to 1 that depends on a seed and a position, and on nothing else.
+//! Counter-based random numbers: each in [0, 1), determined by seed, position and stream alone.
 //!
-//! The generator is Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel Random Numbers: As Easy as 1, 2, 3", 2011):
-//! a fixed scrambling of a counter under a key. The key is the seed, the counter is (position, stream, index), so the
-//! coin of step n does not depend on what happened before it. Integers only: the same on every machine, forever.
+//! The generator is Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel Random Numbers: As Easy as 1, 2, 3", 2011): a
+//! fixed permutation of a counter under a key. The key is the seed, the counter is (position, stream, index), so the
+//! number of step n does not depend on earlier steps. Integer arithmetic only: the same on every machine.
 
 use serde::{Deserialize, Serialize};
 
-/// A seed from which the number for every position follows.
+/// A random seed: it determines the number at every (position, stream, index).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Coin {
-    /// The whole state.
+    /// The seed, which is the generator's whole state.
     pub seed: u64,
 }
 
-/// A number in [0, 1) with 53 random bits.
+/// A random number u in [0, 1) with 53 bits.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub struct Uniform(f64);
 
-/// What a number is for: streams of one seed never meet.
+/// The purpose of a random number: the streams of one seed are independent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Stream {
-    /// The draw of the token.
+    /// The draw of the token from the distribution.
     Draw = 0,
-    /// Whether XTC acts.
+    /// The decision whether XTC removes tokens.
     Xtc = 1,
-    /// The exponential race: one number per token.
+    /// The arrival times of the exponential race: one number per token.
     Race = 2,
-    /// Speculative sampling: the draft's draws.
+    /// Speculative sampling: the draws of the draft model.
     Draft = 3,
-    /// Speculative sampling: accept or reject.
+    /// Speculative sampling: accepting or rejecting a drafted token.
     Accept = 4,
 }
 
-/// A number that is not in [0, 1).
+/// The error for a number that is not in [0, 1).
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("{0} is not in [0, 1)")]
 pub struct NotUniform(f64);
 
 impl Coin {
-    /// The coin of a seed.
+    /// The generator with this seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self { seed }
     }
 
-    /// The number for the draw at a position, counted from 0 for the first generated token.
+    /// The random number for the draw at a position, counted from 0 for the first generated token.
     #[must_use]
     pub fn at(self, position: u64) -> Uniform {
         self.toss(position, Stream::Draw, 0)
     }
 
-    /// The number at (position, stream, index).
+    /// The random number at (position, stream, index).
     #[must_use]
     pub fn toss(self, position: u64, stream: Stream, index: u32) -> Uniform {
         let (low, high) = halves(position);
@@ -66,10 +66,10 @@ impl Coin {
 }
 
 impl Uniform {
-    /// Takes a number in [0, 1), for instance one a person has dragged to.
+    /// A number in [0, 1) given from outside, for instance set with a slider.
     ///
     /// # Errors
-    /// Refuses anything outside [0, 1), and NaN.
+    /// Fails for a number outside [0, 1), and for NaN.
     pub fn new(u: f64) -> Result<Self, NotUniform> {
         if (0.0..1.0).contains(&u) {
             Ok(Self(u))
@@ -78,7 +78,7 @@ impl Uniform {
         }
     }
 
-    /// The number, 0 ≤ u < 1.
+    /// The value, 0 ≤ u < 1.
     #[must_use]
     pub const fn get(self) -> f64 {
         self.0
@@ -105,7 +105,7 @@ fn halves(x: u64) -> (u32, u32) {
 /// Ten rounds of Philox on four 32-bit words.
 fn philox4x32_10(mut counter: [u32; 4], mut key: [u32; 2]) -> [u32; 4] {
     const MULTIPLIERS: [u32; 2] = [0xD251_1F53, 0xCD9E_8D57];
-    // The golden ratio and √3 − 1: they change the key from round to round.
+    // The fractional parts of the golden ratio and of √3, times 2³²: added to the key after each round.
     const WEYL: [u32; 2] = [0x9E37_79B9, 0xBB67_AE85];
     for _ in 0..10 {
         let (low0, high0) = halves(u64::from(MULTIPLIERS[0]) * u64::from(counter[0]));
@@ -125,7 +125,7 @@ fn philox4x32_10(mut counter: [u32; 4], mut key: [u32; 2]) -> [u32; 4] {
 mod tests {
     use super::*;
 
-    /// Written down once and never to be changed: links and recorded runs carry seeds.
+    /// These values must never change: links and recorded runs store seeds.
     #[test]
     fn a_seed_means_the_same_numbers_forever() {
         let numbers = |seed: u64, position: u64| Coin::new(seed).at(position).get();
@@ -152,7 +152,7 @@ mod tests {
             .iter()
             .map(|&n| (f64::from(n) - expected) * (f64::from(n) - expected) / expected)
             .sum();
-        // 99.99 % of even sources stay below this with 9 degrees of freedom.
+        // 99.99 % of uniform sources stay below this with 9 degrees of freedom.
         assert!(chi2 < 33.7, "{tenths:?}");
     }
 

@@ -1,4 +1,4 @@
-//! All settings of one step, as a person, a link or a file states them.
+//! All sampling settings of one step.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,19 +7,19 @@ use crate::{
     RepetitionPenalty, Temperature, TopK, TopP, Uniform,
 };
 
-/// How the next token is to be chosen.
+/// The settings by which the next token is chosen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SamplingConfig {
-    /// Whose arithmetic and tie rules apply.
+    /// The engine whose arithmetic and tie-breaking apply.
     pub profile: Profile,
-    /// `false` is greedy decoding: penalties apply, the links of sampling do not, the most likely token is taken.
+    /// `false` is greedy decoding: penalties apply, the processors of sampling do not, the most likely token is chosen.
     pub do_sample: bool,
-    /// The links in order.
+    /// The processors in order.
     pub chain: Chain,
 }
 
 impl SamplingConfig {
-    /// The five links everybody knows in a profile's order, at values that change nothing, off; sampling is on.
+    /// The five common processors in a profile's order, switched off, at values that change nothing; sampling is on.
     #[must_use]
     pub fn new(profile: Profile) -> Self {
         let mut chain = Chain {
@@ -44,7 +44,7 @@ impl SamplingConfig {
         }
     }
 
-    /// What an engine does when nothing is set.
+    /// The settings an engine uses by default.
     #[must_use]
     pub fn defaults_of(profile: Profile) -> Self {
         let config = Self::new(profile);
@@ -62,7 +62,7 @@ impl SamplingConfig {
         }
     }
 
-    /// The same settings by another profile's rules: its order, its arithmetic.
+    /// The same settings under another profile: its order and its arithmetic.
     #[must_use]
     pub fn by(mut self, profile: Profile) -> Self {
         self.profile = profile;
@@ -70,8 +70,8 @@ impl SamplingConfig {
         self
     }
 
-    /// Sets a processor and switches it on: in its place where the chain has one of its kind, else where the profile
-    /// would apply it.
+    /// Sets a processor and switches it on. It replaces the first link of its kind; without one, it is inserted where
+    /// the profile applies it.
     pub fn set(&mut self, processor: impl Into<Processor>) {
         let processor = processor.into();
         let kind = processor.kind();
@@ -90,14 +90,14 @@ impl SamplingConfig {
         links.insert(at, new);
     }
 
-    /// The same with a processor set: `SamplingConfig::new(profile).with(TopP::new(0.9)?)`.
+    /// The same settings with one processor set: `SamplingConfig::new(profile).with(TopP::new(0.9)?)`.
     #[must_use]
     pub fn with(mut self, processor: impl Into<Processor>) -> Self {
         self.set(processor);
         self
     }
 
-    /// The first link of a kind.
+    /// The first link of this kind.
     #[must_use]
     pub fn link(&self, kind: ProcessorKind) -> Option<&Link> {
         self.chain
@@ -106,7 +106,7 @@ impl SamplingConfig {
             .find(|link| link.processor.kind() == kind)
     }
 
-    /// The first link of a kind, to change it.
+    /// The first link of this kind, mutably.
     pub fn link_mut(&mut self, kind: ProcessorKind) -> Option<&mut Link> {
         self.chain
             .links
@@ -114,7 +114,7 @@ impl SamplingConfig {
             .find(|link| link.processor.kind() == kind)
     }
 
-    /// Whether a link that acts looks at the surprises of the tokens before.
+    /// Whether a processor that applies reads the surprises of the tokens before.
     #[must_use]
     pub fn reads_surprises(&self) -> bool {
         let steers =
@@ -122,7 +122,7 @@ impl SamplingConfig {
         self.do_sample && self.chain.links.iter().any(steers)
     }
 
-    /// Runs the chain over a step's logits. Nothing is drawn.
+    /// Applies the chain to a step's logits. Does not choose a token.
     #[must_use]
     pub fn run(&self, ranking: &Ranking, context: &Context) -> ChainRun {
         self.chain.run(ranking, context, self.profile, |kind| {
@@ -130,7 +130,8 @@ impl SamplingConfig {
         })
     }
 
-    /// Chooses from what the chain left: the token under the coin, or the most likely one when `do_sample` is off.
+    /// Chooses a token from the distribution after the chain: the one drawn with `u`, or the most likely one if
+    /// `do_sample` is off.
     #[must_use]
     pub fn choose(&self, run: &ChainRun, u: Uniform) -> Choice {
         if self.do_sample {

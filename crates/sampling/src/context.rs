@@ -1,23 +1,23 @@
-//! What has been written so far: penalties look at it, and the coin's position is counted from it.
+//! The text before the next token: the penalties count its tokens, and its length selects the random number.
 
 use crate::{Coin, TokenId};
 
-/// The tokens before the one being chosen, and the coin for links that toss one.
+/// The tokens before the one being chosen, and the seed for processors that use random numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
-    /// The prompt.
+    /// The prompt's token ids.
     pub prompt: &'a [TokenId],
-    /// What was generated after it.
+    /// The ids of the tokens generated after it.
     pub generated: &'a [TokenId],
-    /// The surprise in bits of each generated token under the settings in force, as these would have come to it: Mirostat
-    /// steers by them. May be empty where [`crate::SamplingConfig::reads_surprises`] says that nobody asks.
+    /// The surprise in bits of each generated token, computed under the present settings; Mirostat's bound follows from
+    /// them. May be empty if [`crate::SamplingConfig::reads_surprises`] is false.
     pub surprises: &'a [f64],
-    /// The seed of the run.
+    /// The random seed of the run.
     pub coin: Coin,
 }
 
 impl<'a> Context<'a> {
-    /// A context whose tokens' surprises are not known.
+    /// A context without surprises.
     #[must_use]
     pub fn new(prompt: &'a [TokenId], generated: &'a [TokenId], coin: Coin) -> Self {
         Self {
@@ -28,7 +28,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The position of the token being chosen, 0 for the first generated one.
+    /// The position of the token being chosen: 0 for the first generated one.
     #[must_use]
     pub fn position(&self) -> u64 {
         self.generated.len() as u64

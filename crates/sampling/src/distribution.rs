@@ -1,4 +1,4 @@
-//! Probabilities over the whole vocabulary: what the model, or the chain, says about the next token.
+//! Probabilities over the whole vocabulary, from the raw logits or after any number of processors.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -8,12 +8,12 @@ use crate::{Choice, Rule, Scores, TokenId, Uniform, math};
 
 /// Probabilities (`f64`) of all V tokens that sum to one; a removed token has probability 0.
 ///
-/// Kept tokens are held in falling probability, ties by lower id: the order in which the draw walks.
+/// Kept tokens are stored by falling probability, ties by lower id: the order of the draw.
 #[derive(Clone, Debug)]
 pub struct Distribution {
     vocabulary: usize,
     ids: Arc<[TokenId]>,
-    /// Falling, not yet divided by `total`.
+    /// Unnormalised probabilities, falling; the first `len` sum to `total`.
     weights: Arc<[f64]>,
     len: usize,
     total: f64,
@@ -21,19 +21,19 @@ pub struct Distribution {
     rank_of: OnceLock<Box<[u32]>>,
 }
 
-/// One token of a [`Distribution`].
+/// A token of a [`Distribution`] with its rank and probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RankedToken {
-    /// Which token.
+    /// Id of the token.
     pub token: TokenId,
-    /// Its place, 0 for the most likely.
+    /// Its rank, 0 for the most likely.
     pub rank: usize,
     /// Its probability, 0 to 1.
     pub probability: f64,
 }
 
 impl From<&Scores> for Distribution {
-    /// Softmax over the tokens still possible.
+    /// Softmax over the tokens that are not removed.
     fn from(scores: &Scores) -> Self {
         Self {
             vocabulary: scores.vocabulary(),
@@ -48,7 +48,7 @@ impl From<&Scores> for Distribution {
 }
 
 impl Distribution {
-    /// From weights in any order, zero ones left out; `None` where none is above zero.
+    /// A distribution from weights in any order; weights of 0 are left out. `None` if no weight is above 0.
     pub(crate) fn from_weights(
         vocabulary: usize,
         pairs: impl Iterator<Item = (TokenId, f64)>,
@@ -69,33 +69,33 @@ impl Distribution {
         })
     }
 
-    /// The size of the vocabulary, V, removed tokens included.
+    /// V: the size of the vocabulary, removed tokens included.
     #[must_use]
     pub fn vocabulary(&self) -> usize {
         self.vocabulary
     }
 
-    /// How many tokens are kept, at least 1.
+    /// The number of kept tokens, at least 1.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "never empty")]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// The probability of a token; 0 where it was removed or the vocabulary has no such token.
+    /// The probability of a token; 0 if it was removed or is not in the vocabulary.
     #[must_use]
     pub fn probability(&self, token: TokenId) -> f64 {
         self.rank_of(token).map_or(0.0, |rank| self.at(rank))
     }
 
-    /// The surprise of a token in bits, −log2 p: what [`Choice::surprise_bits`] is of a chosen one; infinite where it was
+    /// The surprise of a token in bits, −log2 p, as [`Choice::surprise_bits`] for a chosen token; infinite if it was
     /// removed.
     #[must_use]
     pub fn surprise_bits(&self, token: TokenId) -> f64 {
         surprise_bits(self.probability(token))
     }
 
-    /// The place of a kept token, 0 for the most likely; `None` where it was removed.
+    /// The rank of a kept token, 0 for the most likely; `None` if it was removed.
     #[must_use]
     pub fn rank_of(&self, token: TokenId) -> Option<usize> {
         let table = self.rank_of.get_or_init(|| {
@@ -123,33 +123,33 @@ impl Distribution {
             })
     }
 
-    /// The `n` most likely tokens, fewer where fewer are kept.
+    /// The `n` most likely tokens, or all kept ones if these are fewer.
     #[must_use]
     pub fn top(&self, n: usize) -> Vec<RankedToken> {
         self.ranked().take(n).collect()
     }
 
-    /// Entropy H in bits: 0 when one token has everything, log2 V when all are equal.
+    /// Entropy H in bits: 0 if one token has probability 1, log2 V if all are equally likely.
     #[must_use]
     pub fn entropy_bits(&self) -> f64 {
         self.entropy_bits
     }
 
-    /// The effective number of choices, 2^H with H in bits: how many equally likely tokens would be as uncertain.
+    /// The effective number of choices, 2^H with H in bits: the number of equally likely tokens with the same entropy.
     #[must_use]
     pub fn effective_choices(&self) -> f64 {
         math::exp(self.entropy_bits * std::f64::consts::LN_2)
     }
 
-    /// The size of the smallest set of most likely tokens with a probability of at least `p` together.
+    /// The size of the smallest set of most likely tokens whose probabilities sum to at least `p`.
     #[must_use]
     pub fn nucleus_size(&self, p: f64) -> usize {
         nucleus(&self.weights[..self.len], self.total, p)
     }
 
-    /// The token under `u` on the line of cumulative probability: the first whose interval's end exceeds `u`.
+    /// Inverse transform sampling: the first token whose cumulative probability exceeds `u`.
     ///
-    /// The line runs from the most likely token to the least, ties by lower id, summed in `f64`.
+    /// The cumulative sum runs from the most likely token to the least, ties by lower id, in `f64`.
     #[must_use]
     pub fn draw(&self, u: Uniform) -> Choice {
         let mut start = 0.0;
@@ -164,17 +164,17 @@ impl Distribution {
             }
             start = end;
         }
-        // Rounding left the sum a hair below one and u fell into the gap: it belongs to the last token.
+        // Rounding left the sum slightly below one and u is above it: the choice is the last token.
         self.choice(found.0, found.1.start..1.0, Some(u), Rule::Sampled)
     }
 
-    /// The most likely token, the lowest id among equals.
+    /// The most likely token; of equally likely ones the lowest id.
     #[must_use]
     pub fn greedy(&self) -> Choice {
         self.at_rank(0, Rule::Greedy)
     }
 
-    /// A token somebody insists on, kept or removed; `None` where the vocabulary has no such token.
+    /// A choice of this token, kept or removed; `None` if it is not in the vocabulary.
     #[must_use]
     pub fn forced(&self, token: TokenId) -> Option<Choice> {
         if token as usize >= self.vocabulary {
@@ -193,7 +193,7 @@ impl Distribution {
         })
     }
 
-    /// The token at a rank with its piece of the line, chosen without a coin.
+    /// The token at a rank with its interval of cumulative probability, chosen without a random number.
     pub(crate) fn at_rank(&self, rank: usize, rule: Rule) -> Choice {
         let start = self.weights[..rank]
             .iter()
@@ -217,9 +217,9 @@ impl Distribution {
     }
 }
 
-/// How many of the falling `weights` it takes to reach `p` of their `total`, the crossing one included.
+/// How many of the falling `weights` are needed to reach `p` of their `total`, the crossing one included.
 pub(crate) fn nucleus(weights: &[f64], total: f64, p: f64) -> usize {
-    // Rounding may leave the whole sum a hair below one: a p of one means everything.
+    // Rounding may leave the full sum slightly below one: a p of one keeps everything.
     if p >= 1.0 {
         return weights.len();
     }

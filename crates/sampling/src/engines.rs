@@ -1,19 +1,19 @@
-//! Probabilities with the rounding of real engines: single precision, summed in the order they sum.
+//! Probabilities rounded as real engines round them: single precision, summed in the engine's order.
 //!
-//! Which tokens an engine keeps can hang on the last bit of a running sum, so profiles compute it as the engine does.
+//! Which tokens an engine keeps can depend on the last bit of a running sum, so profiles compute it as the engine does.
 
 use crate::{Scores, math};
 
-/// In which order llama.cpp holds its candidates at some point: it decides how single-precision sums round.
+/// The order in which llama.cpp stores its candidates at some point; it decides how single-precision sums round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Held {
-    /// By token id, as they came from the model.
+    /// By token id, as the model returns them.
     ByToken,
-    /// By falling score: a link has sorted them.
+    /// By falling score: a sampler has sorted them.
     Falling,
 }
 
-/// llama.cpp's `llama_sampler_softmax_impl`: `expf`, and a plain single-precision sum.
+/// llama.cpp's `llama_sampler_softmax_impl`: `expf`, and a sequential single-precision sum.
 pub(crate) fn llama_cpp_probabilities(scores: &Scores) -> Vec<f32> {
     let greatest = scores.values()[0];
     let exp: Vec<f32> = scores
@@ -34,8 +34,8 @@ pub(crate) fn llama_cpp_probabilities(scores: &Scores) -> Vec<f32> {
     exp.iter().map(|weight| weight / sum).collect()
 }
 
-/// torch's `softmax` on the CPU. It sums in lanes whose number depends on the processor, so its last bits are not
-/// reproducible; these are the correctly rounded ones.
+/// torch's `softmax` on the CPU. Its sum uses vector lanes whose number depends on the processor, so its last bits are
+/// not reproducible; these values are correctly rounded instead.
 pub(crate) fn torch_probabilities(scores: &Scores) -> Vec<f32> {
     let total = scores.total_weight();
     scores
@@ -45,7 +45,7 @@ pub(crate) fn torch_probabilities(scores: &Scores) -> Vec<f32> {
         .collect()
 }
 
-/// The correctly rounded `expf`, from which good C libraries differ in about one argument in a thousand.
+/// The correctly rounded `expf`; good C libraries differ from it in about one argument in a thousand.
 fn expf(x: f32) -> f32 {
     math::exp(f64::from(x)) as f32
 }

@@ -1,8 +1,8 @@
-//! One step, pure: from the model's logits to the chosen token.
+//! One sampling step without I/O: from the model's logits to the chosen token.
 //!
-//! A value keeps its name only while it is that thing:
-//! [`Logits`] (what the model said, never changed) → [`Scores`] (inside the chain; a removed token is −∞)
-//! → [`Distribution`] (probabilities that sum to one) → [`Choice`] (one token, and the reason).
+//! The type follows the state of the numbers:
+//! [`Logits`] (the model's output, never changed) → [`Scores`] (inside the chain; a removed token is −∞)
+//! → [`Distribution`] (probabilities that sum to one) → [`Choice`] (one token, and how it was chosen).
 //!
 //! ```
 //! use sampling::{Chain, Coin, Context, Logits, Profile, Ranking, SamplingConfig};
@@ -17,8 +17,8 @@
 //! # Ok::<(), sampling::LogitsError>(())
 //! ```
 //!
-//! No clock, no I/O, no source of randomness: the coin is passed in. `exp` and `ln` come from `libm`, which gives
-//! the same bits natively and in WebAssembly.
+//! No clock, no I/O, no source of randomness: the seed is passed in. `exp` and `ln` come from `libm`, which gives the
+//! same bits natively and in WebAssembly.
 
 mod chain;
 mod choice;

@@ -1,41 +1,41 @@
-//! The model's own numbers: one raw score per token of the vocabulary, checked once and never changed.
+//! The model's output: one raw score per token of the vocabulary, validated once and never changed.
 
 use std::sync::Arc;
 
-/// The number of a token in the vocabulary.
+/// The index of a token in the vocabulary.
 pub type TokenId = u32;
 
-/// One raw score per token, indexed by [`TokenId`]. Cloning is cheap: the numbers are shared.
+/// One raw score per token, indexed by [`TokenId`]. Cloning shares the numbers.
 ///
-/// Every score is finite or −∞ (a token the model rules out), and at least one is finite.
+/// Every score is finite or −∞ (a token the model excludes), and at least one is finite.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Logits(Arc<[f32]>);
 
-/// Why a vector of numbers is not a vector of logits.
+/// Why a vector is not a valid vector of logits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LogitsError {
-    /// There is no token to choose from.
+    /// The vector has no elements.
     #[error("the model returned no logits at all")]
     Empty,
-    /// A vocabulary this large cannot be numbered with a [`TokenId`].
+    /// A vocabulary too large for the ids to fit a [`TokenId`].
     #[error("{0} logits are more than token ids can number")]
     TooMany(usize),
-    /// The model's arithmetic broke down.
+    /// A logit is NaN: the model's arithmetic failed.
     #[error("the logit of token {0} is not a number")]
     NotANumber(TokenId),
-    /// Softmax of +∞ has no value.
+    /// A logit is +∞: softmax is undefined.
     #[error("the logit of token {0} is +∞")]
     PositiveInfinity(TokenId),
-    /// Every token is ruled out, so none can be chosen.
+    /// Every token is excluded, so none can be chosen.
     #[error("every logit is −∞: no token is possible")]
     NothingPossible,
 }
 
 impl Logits {
-    /// Takes a vector indexed by token id.
+    /// Logits from a vector indexed by token id.
     ///
     /// # Errors
-    /// Refuses an empty vector, NaN, +∞, and a vector in which every score is −∞.
+    /// Fails for an empty vector, NaN, +∞, and a vector in which every score is −∞.
     pub fn new(scores: Vec<f32>) -> Result<Self, LogitsError> {
         if scores.is_empty() {
             return Err(LogitsError::Empty);
@@ -65,13 +65,13 @@ impl Logits {
         &self.0
     }
 
-    /// The raw score of one token; `None` where the vocabulary has no such token.
+    /// The raw score of one token; `None` if it is not in the vocabulary.
     #[must_use]
     pub fn get(&self, token: TokenId) -> Option<f32> {
         self.0.get(token as usize).copied()
     }
 
-    /// The size of the vocabulary, V.
+    /// V: the size of the vocabulary.
     #[must_use]
     pub fn vocabulary(&self) -> usize {
         self.0.len()

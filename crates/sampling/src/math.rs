@@ -1,11 +1,11 @@
 //! Arithmetic that gives the same bits natively and in WebAssembly: `exp` and `ln` from `libm`, sums in a fixed order.
 
-/// `e` to the power `x`, in double precision.
+/// `e` to the power `x`, in double precision, from `libm`.
 pub(crate) fn exp(x: f64) -> f64 {
     libm::exp(x)
 }
 
-/// The natural logarithm, in double precision.
+/// The natural logarithm, in double precision, from `libm`.
 pub(crate) fn ln(x: f64) -> f64 {
     libm::log(x)
 }

@@ -1,31 +1,30 @@
-//! Settings that cannot be wrong: a number that is in its range, or an error that says the range.
+//! Sampling settings validated on construction: a number within its range, or an error that states the range.
 //!
-//! A setting with a value at which its rule changes nothing has it as `NEUTRAL`; one of a rule with several settings may
-//! have none, and has the engines' default as `DEFAULT`. Whether a rule as a whole changes nothing is said by
-//! [`crate::Processor::is_neutral`], and nowhere else.
+//! A setting for which some value makes its processor change nothing has that value as `NEUTRAL`; a setting of a
+//! processor with several may have none, and has the engines' default as `DEFAULT` instead. Whether a processor as a
+//! whole changes nothing is decided by [`crate::Processor::is_neutral`] alone.
 
-/// A setting outside its range.
+/// The error for a setting outside its range.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{name} must be from {least} to {most}, not {given}")]
 pub struct ParameterError {
-    /// The setting's name, as the libraries spell it.
+    /// Name of the setting, as the libraries spell it.
     pub name: &'static str,
-    /// The smallest value allowed.
+    /// The smallest value allowed, inclusive.
     pub least: f64,
-    /// The greatest value allowed.
+    /// The greatest value allowed, inclusive.
     pub most: f64,
-    /// What was given.
+    /// The rejected value.
     pub given: f64,
 }
 
-/// Declares a setting: a number in a closed range, the range a slider shows, and the value that changes nothing or the
-/// default.
+/// Declares a setting: a number in a closed range, the range of its slider, and its neutral or default value.
 macro_rules! parameter {
     ($(#[$doc:meta])* $type:ident($number:ty), $name:literal, range $range:expr, slider $slider:expr, neutral $neutral:expr) => {
         parameter! { $(#[$doc])* $type($number), $name, range $range, slider $slider }
 
         impl $type {
-            /// The value that changes nothing.
+            /// The value at which the processor changes nothing.
             pub const NEUTRAL: Self = Self($neutral);
         }
     };
@@ -33,7 +32,7 @@ macro_rules! parameter {
         parameter! { $(#[$doc])* $type($number), $name, range $range, slider $slider }
 
         impl $type {
-            /// What the engines use where nothing is set.
+            /// The default of the engines.
             pub const DEFAULT: Self = Self($default);
         }
     };
@@ -44,16 +43,16 @@ macro_rules! parameter {
         pub struct $type(pub(crate) $number);
 
         impl $type {
-            /// The name transformers, vLLM or llama.cpp give it.
+            /// The name of the setting in transformers, vLLM or llama.cpp.
             pub const NAME: &'static str = $name;
-            /// All values allowed.
+            /// The closed range of allowed values.
             pub const RANGE: std::ops::RangeInclusive<$number> = $range;
-            /// The values worth a slider.
+            /// The range of a slider: the values of practical use.
             pub const SLIDER: std::ops::RangeInclusive<$number> = $slider;
-            /// Takes a value in the range.
+            /// The setting with this value, if it is in the range.
             ///
             /// # Errors
-            /// Refuses a value outside [`Self::RANGE`], and NaN.
+            /// Fails for a value outside [`Self::RANGE`], and for NaN.
             pub fn new(value: $number) -> Result<Self, $crate::ParameterError> {
                 if Self::RANGE.contains(&value) {
                     Ok(Self(value))
@@ -67,7 +66,7 @@ macro_rules! parameter {
                 }
             }
 
-            /// The value.
+            /// The value as a plain number.
             #[must_use]
             pub const fn get(self) -> $number {
                 self.0

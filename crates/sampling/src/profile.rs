@@ -1,4 +1,4 @@
-//! Whose rules apply: the textbook's, or those of an engine as it really computes.
+//! Profiles: the textbook rules, or the order and arithmetic of a real engine.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,11 @@ use crate::ProcessorKind::{
     RepetitionPenalty, Temperature, TokenMask, TopK, TopNSigma, TopP, Typical, Xtc,
 };
 
-/// Order of the links, tie rules, where p is measured and the arithmetic of penalties.
+/// The order of the processors, how ties are broken, where p is measured and the arithmetic of penalties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Profile {
-    /// The rules as papers state them, ties by lower id, sums in double precision.
+    /// The rules as published in the papers, ties by lower id, sums in double precision.
     #[default]
     Textbook,
     /// Hugging Face transformers 5.23, `generate`.
@@ -23,7 +23,7 @@ pub enum Profile {
 }
 
 impl Profile {
-    /// All profiles.
+    /// All profiles, the textbook first.
     pub const ALL: [Self; 4] = [
         Self::Textbook,
         Self::Transformers,
@@ -31,9 +31,9 @@ impl Profile {
         Self::LlamaCpp,
     ];
 
-    /// The rules the engine has, in the order in which it applies them.
+    /// The processors the engine has, in the order in which it applies them.
     ///
-    /// llama.cpp has Mirostat too, but as a chain of its own: temperature, then Mirostat, nothing else.
+    /// llama.cpp also has Mirostat, but as a separate chain: temperature, then Mirostat, nothing else.
     #[must_use]
     pub fn order(self) -> &'static [ProcessorKind] {
         match self {
@@ -94,13 +94,13 @@ impl Profile {
         }
     }
 
-    /// Whether the engine has the rule. A chain may hold others: they are computed by the textbook.
+    /// Whether the engine has this processor. A chain may contain others: they use the textbook's arithmetic.
     #[must_use]
     pub fn has(self, kind: ProcessorKind) -> bool {
         self.order().contains(&kind)
     }
 
-    /// Where the engine applies a rule; one it does not have comes last.
+    /// The index of a processor in the engine's order; one it does not have comes last.
     #[must_use]
     pub(crate) fn place(self, kind: ProcessorKind) -> usize {
         let order = self.order();

@@ -1,14 +1,15 @@
-//! The exponential race: the same odds as the line of cumulative probability, with other dice.
+//! The exponential race: draws with the same probabilities as inverse transform sampling, from other random numbers.
 //!
-//! Every token gets its own waiting time, exponential with rate p; the first to arrive wins, and it is token i with
-//! probability p_i. vLLM draws this way (argmax of p / Exp(1)), because a GPU can do it without a running sum. One
-//! number per token instead of one per draw: so a seed gives another text than the line does.
+//! Every token gets its own waiting time, exponentially distributed with rate p; the first to arrive is chosen, and it
+//! is token i with probability p_i. vLLM draws this way (argmax of p / Exp(1)), because a GPU can do it without a
+//! running sum. It uses one number per token instead of one per draw, so a seed gives another text than inverse
+//! transform sampling does.
 
 use crate::coin::Stream;
 use crate::{Choice, Coin, Distribution, Rule, TokenId, math};
 
 impl Distribution {
-    /// Every kept token's arrival time, by falling probability.
+    /// The arrival time of every kept token, by falling probability.
     pub fn arrivals(&self, coin: Coin, position: u64) -> impl Iterator<Item = (TokenId, f64)> + '_ {
         self.ranked().map(move |ranked| {
             let u = coin.toss(position, Stream::Race, ranked.token).get();
@@ -17,7 +18,7 @@ impl Distribution {
         })
     }
 
-    /// The token that arrives first; of two at the same moment the more likely one.
+    /// The token with the earliest arrival time; of two at the same time the more likely one.
     #[must_use]
     pub fn race(&self, coin: Coin, position: u64) -> Choice {
         let mut first = (0, f64::INFINITY);
@@ -54,7 +55,7 @@ mod tests {
                 difference * difference / expected
             })
             .sum();
-        // 99.99 % of true dice stay below this with 3 degrees of freedom.
+        // 99.99 % of correct generators stay below this with 3 degrees of freedom.
         assert!(chi2 < 21.1, "{counts:?}");
         assert_eq!(counts[4], 0);
     }

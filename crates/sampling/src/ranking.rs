@@ -1,10 +1,10 @@
-//! The tokens of one step in falling order of logit: sorted once, so that a slider only reshapes.
+//! The tokens of one step sorted by logit, once per step, so that changing a setting does not sort again.
 
 use std::sync::OnceLock;
 
 use crate::{Logits, Scores, TokenId, scores::falling_key};
 
-/// All tokens of the vocabulary by falling logit, ties by lower id. Make it once per step and keep it.
+/// All tokens of the vocabulary by falling logit, ties by lower id. Compute it once per step and store it.
 #[derive(Clone, Debug)]
 pub struct Ranking {
     logits: Logits,
@@ -35,7 +35,7 @@ impl Ranking {
         }
     }
 
-    /// The logits that were ranked.
+    /// The logits that were sorted.
     #[must_use]
     pub fn logits(&self) -> &Logits {
         &self.logits
@@ -47,7 +47,7 @@ impl Ranking {
         &self.ids
     }
 
-    /// The place of a token, 0 for the most likely one; `None` where the vocabulary has no such token.
+    /// The rank of a token, 0 for the most likely one; `None` if it is not in the vocabulary.
     #[must_use]
     pub fn rank_of(&self, token: TokenId) -> Option<usize> {
         let table = self.rank_of.get_or_init(|| {
@@ -60,7 +60,7 @@ impl Ranking {
         table.get(token as usize).map(|&rank| rank as usize)
     }
 
-    /// What enters the chain: the logits as scores, untouched.
+    /// The input of the chain: the logits as scores, unchanged.
     #[must_use]
     pub fn scores(&self) -> &Scores {
         &self.scores

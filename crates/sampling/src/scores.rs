@@ -1,24 +1,24 @@
-//! Scores inside the chain: the tokens still possible, in falling order. A removed token is absent: its score is −∞.
+//! Scores inside the chain: the tokens not removed, by falling score. A removed token is not stored: its score is −∞.
 
 use std::sync::{Arc, OnceLock};
 
 use crate::engines::Held;
 use crate::{TokenId, math};
 
-/// The tokens still possible with their scores, by falling score, ties by lower id. Cheap to clone and to shorten.
+/// The tokens not removed with their scores, by falling score, ties by lower id. Cloning and truncating are cheap.
 ///
-/// At least one token is always left. Truncating keeps a prefix and shares everything; only a change of values or a
-/// removal from the middle makes new arrays.
+/// At least one token is always left. Truncating keeps a prefix and shares all arrays; only changed values or a removal
+/// from the middle allocates new ones.
 #[derive(Clone, Debug)]
 pub struct Scores {
     vocabulary: usize,
     ids: Arc<[TokenId]>,
     values: Arc<[f32]>,
-    /// How many from the front are still possible.
+    /// How many entries from the front are not removed.
     len: usize,
-    /// exp(value − greatest value) for every entry of `values`, made when first asked for.
+    /// exp(value − greatest value) for every entry of `values`, computed on first use.
     weights: Arc<OnceLock<Arc<[f64]>>>,
-    /// Of these candidates: shared by clones, so the raw scores' are computed once per step.
+    /// Sums over these candidates; shared by clones, so those of the raw scores are computed once per step.
     sums: Arc<OnceLock<Sums>>,
     held: Held,
 }
@@ -30,10 +30,11 @@ struct Sums {
     entropy_bits: f64,
 }
 
-/// Sorts by falling value, then by rising id, when sorted as an integer. −0 and +0 are the same number.
+/// An integer key whose ascending order is falling value, then rising id. −0 and +0 are the same number.
 pub(crate) fn falling_key(value: f32, id: TokenId) -> u64 {
     let bits = (value + 0.0).to_bits();
-    // Rising order of floats as integers: flip everything below zero, only the sign above; then all again to fall.
+    // Ascending order of floats as integers: invert all bits below zero, only the sign above; then invert again for
+    // falling.
     let rising = if bits >> 31 == 1 {
         !bits
     } else {
@@ -43,7 +44,7 @@ pub(crate) fn falling_key(value: f32, id: TokenId) -> u64 {
 }
 
 impl Scores {
-    /// `values` fall, ties by lower `ids`; a tail at −∞ is dropped. At least the first value is finite.
+    /// `values` must fall, ties by lower `ids`; a tail at −∞ is dropped. At least the first value must be finite.
     pub(crate) fn sorted(vocabulary: usize, ids: Arc<[TokenId]>, values: Arc<[f32]>) -> Self {
         let len = values.partition_point(|&value| value > f32::NEG_INFINITY);
         debug_assert!(len > 0, "no token is left");
@@ -58,32 +59,32 @@ impl Scores {
         }
     }
 
-    /// How many tokens are still possible, at least 1.
+    /// The number of tokens not removed, at least 1.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "never empty")]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// The size of the vocabulary, V, removed tokens included.
+    /// V: the size of the vocabulary, removed tokens included.
     #[must_use]
     pub fn vocabulary(&self) -> usize {
         self.vocabulary
     }
 
-    /// The tokens still possible, by falling score.
+    /// The ids of the tokens not removed, by falling score.
     #[must_use]
     pub fn ids(&self) -> &[TokenId] {
         &self.ids[..self.len]
     }
 
-    /// Their scores, in the same order.
+    /// The scores of [`Scores::ids`], in the same order.
     #[must_use]
     pub fn values(&self) -> &[f32] {
         &self.values[..self.len]
     }
 
-    /// Tokens and scores, by falling score.
+    /// Pairs of id and score, by falling score.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (TokenId, f32)> + '_ {
         self.ids()
             .iter()
@@ -101,7 +102,7 @@ impl Scores {
         dense
     }
 
-    /// exp(score − greatest score) of each token still possible, in order: probabilities before division by their sum.
+    /// exp(score − greatest score) of each token not removed, in order: probabilities before division by their sum.
     #[must_use]
     pub fn weights(&self) -> &[f64] {
         &self.all_weights()[..self.len]
@@ -113,7 +114,7 @@ impl Scores {
         self.sums().weight
     }
 
-    /// Entropy in bits of softmax over the tokens still possible.
+    /// Entropy in bits of softmax over the tokens not removed.
     #[must_use]
     pub fn entropy_bits(&self) -> f64 {
         self.sums().entropy_bits
@@ -143,7 +144,7 @@ impl Scores {
                     moment += w * (f64::from(value) - greatest);
                 }
             }
-            // H = −Σ p ln p with p = w / Z and ln w = value − greatest; rounding may leave it a hair below zero.
+            // H = −Σ p ln p with p = w / Z and ln w = value − greatest; rounding may leave it slightly below zero.
             let nats = (math::ln(weight) - moment / weight).max(0.0);
             Sums {
                 weight,
@@ -152,7 +153,7 @@ impl Scores {
         })
     }
 
-    /// Keeps the `len` greatest: shares everything. At least one stays.
+    /// Keeps the `len` greatest and shares all arrays. At least one is kept.
     pub(crate) fn truncated(&self, len: usize) -> Self {
         Self {
             len: len.clamp(1, self.len),
@@ -161,7 +162,7 @@ impl Scores {
         }
     }
 
-    /// Replaces the values by ones that still fall; equal neighbours are put in order of id.
+    /// Replaces the values by others that still fall; tokens that become equal are sorted by id.
     pub(crate) fn reshaped(&self, values: Vec<f32>) -> Self {
         let mut ids = None;
         let mut start = 0;
@@ -183,13 +184,14 @@ impl Scores {
         }
     }
 
-    /// Replaces some values, `None` leaving one as it is, and merges them back into the falling order. O(n).
+    /// Replaces the values for which `change` returns one, and merges them into the falling order. O(n) but for sorting
+    /// these.
     pub(crate) fn adjusted(&self, mut change: impl FnMut(TokenId, f32) -> Option<f32>) -> Self {
         let mut moved: Vec<(u64, f32)> = Vec::new();
         let mut stayed: Vec<(TokenId, f32)> = Vec::with_capacity(self.len);
         for (id, value) in self.iter() {
             match change(id, value) {
-                // A product of huge numbers must not become infinite.
+                // A product of huge numbers must not overflow to infinity.
                 Some(new) => {
                     let new = new.clamp(f32::MIN, f32::MAX);
                     moved.push((falling_key(new, id), new));
@@ -219,7 +221,7 @@ impl Scores {
         Self::sorted(self.vocabulary, ids.into(), values.into())
     }
 
-    /// Keeps the tokens that pass the test, by rank and id; `None` where none does.
+    /// Keeps the tokens for which `keep`, called with rank and id, is true; `None` if there is none.
     pub(crate) fn filtered(&self, mut keep: impl FnMut(usize, TokenId) -> bool) -> Option<Self> {
         let (mut ids, mut values) = (Vec::new(), Vec::new());
         for (rank, (id, value)) in self.iter().enumerate() {
@@ -237,17 +239,17 @@ impl Scores {
         })
     }
 
-    /// Whether these are the first of the other's candidates, sharing its memory.
+    /// Whether these are the first candidates of `other`, sharing its memory.
     pub(crate) fn is_prefix_of(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.ids, &other.ids) && self.len <= other.len
     }
 
-    /// In which order llama.cpp holds these candidates.
+    /// The order in which llama.cpp stores these candidates.
     pub(crate) fn held(&self) -> Held {
         self.held
     }
 
-    /// The same scores, held in another order by llama.cpp.
+    /// The same scores, marked as stored by llama.cpp in another order.
     pub(crate) fn holding(self, held: Held) -> Self {
         Self { held, ..self }
     }

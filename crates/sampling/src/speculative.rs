@@ -1,5 +1,5 @@
-//! Speculative sampling: a small model drafts tokens, the large one checks them all in one pass, and the text is
-//! distributed exactly as if the large one had written it alone.
+//! Speculative sampling: a small model drafts tokens, the large one verifies them all in one forward pass, and the text
+//! has exactly the distribution of the large model alone.
 //!
 //! A drafted token x is accepted with probability min(1, p(x) / q(x)), where p is the target's and q the draft's
 //! distribution. At the first rejection the token is drawn from the residual max(p − q, 0), renormalised, and the
@@ -9,7 +9,7 @@
 use crate::coin::Stream;
 use crate::{Choice, Coin, Distribution, TokenId, Uniform};
 
-/// One drafted token with what both models say at its place.
+/// One drafted token with both models' distributions at its position.
 #[derive(Clone, Debug)]
 pub struct Drafted {
     /// The token, drawn from `draft`.
@@ -20,41 +20,41 @@ pub struct Drafted {
     pub target: Distribution,
 }
 
-/// What became of one drafted token.
+/// The result of verifying one drafted token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Verdict {
-    /// The drafted token.
+    /// Id of the drafted token.
     pub token: TokenId,
-    /// min(1, p / q).
+    /// The probability of accepting it, min(1, p / q).
     pub acceptance: f64,
-    /// The coin: accepted where it is below `acceptance`.
+    /// The random number: the token is accepted if it is below `acceptance`.
     pub u: Uniform,
-    /// Whether the token stays.
+    /// Whether the token was accepted.
     pub accepted: bool,
 }
 
-/// Where the last token of a round came from.
+/// The distribution the last token of a round was drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// A draft was rejected: from max(p − q, 0).
+    /// A draft was rejected: drawn from the residual, max(p − q, 0).
     Residual,
-    /// All drafts were accepted: from the target's next distribution.
+    /// All drafts were accepted: drawn from the target's next distribution.
     Bonus,
 }
 
-/// One round of speculative sampling: some accepted drafts and one token of the target's.
+/// One round of speculative sampling: the accepted drafts and one token drawn from the target.
 #[derive(Clone, Debug)]
 pub struct Speculation {
-    /// In order, up to and including the first rejection.
+    /// One per verified draft, in order, up to and including the first rejection.
     pub verdicts: Vec<Verdict>,
     /// The token after the accepted ones.
     pub last: Choice,
-    /// Where it came from.
+    /// The distribution that token was drawn from.
     pub origin: Origin,
 }
 
 impl Speculation {
-    /// The tokens the round adds to the text: at least one.
+    /// The tokens the round adds to the text: the accepted drafts and the last one.
     pub fn tokens(&self) -> impl Iterator<Item = TokenId> + '_ {
         let accepted = self.verdicts.iter().filter(|verdict| verdict.accepted);
         accepted
@@ -63,13 +63,13 @@ impl Speculation {
     }
 }
 
-/// The token the draft model proposes at a position. Its dice are not those of [`Coin::at`], which the target uses.
+/// The token the draft model proposes at a position. It uses another stream than [`Coin::at`], which the target uses.
 #[must_use]
 pub fn draft(draft: &Distribution, coin: Coin, position: u64) -> Choice {
     draft.draw(coin.toss(position, Stream::Draft, 0))
 }
 
-/// Checks drafted tokens from `position` on. `bonus` is the target's distribution after the last of them.
+/// Verifies drafted tokens from `position` on. `bonus` is the target's distribution after the last of them.
 #[must_use]
 pub fn verify(drafted: &[Drafted], bonus: &Distribution, coin: Coin, position: u64) -> Speculation {
     let mut verdicts = Vec::with_capacity(drafted.len());
@@ -78,7 +78,7 @@ pub fn verify(drafted: &[Drafted], bonus: &Distribution, coin: Coin, position: u
             round.target.probability(round.token),
             round.draft.probability(round.token),
         );
-        // What its own draft calls impossible was not drawn from it, and no ratio would make up for that.
+        // A token with draft probability 0 cannot have been drawn from the draft, so no ratio would correct for it.
         let acceptance = if q > 0.0 { (p / q).min(1.0) } else { 0.0 };
         let u = coin.toss(place, Stream::Accept, 0);
         let accepted = u.get() < acceptance;
@@ -106,8 +106,8 @@ pub fn verify(drafted: &[Drafted], bonus: &Distribution, coin: Coin, position: u
 }
 
 impl Distribution {
-    /// max(p − q, 0), renormalised: what this distribution has more of than another. Where it has more of nothing, the
-    /// two are equal and it is returned as it is.
+    /// The residual: max(p − q, 0), renormalised. If it is 0 everywhere, the distributions are equal, and this one is
+    /// returned unchanged.
     #[must_use]
     pub fn residual(&self, draft: &Self) -> Self {
         let more = |token| (self.probability(token) - draft.probability(token)).max(0.0);

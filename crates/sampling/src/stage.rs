@@ -1,88 +1,88 @@
-//! One link's before and after, with everything a picture of it needs, counted over the whole vocabulary.
+//! One applied processor: the scores before and after it, and the figures derived from them over the whole vocabulary.
 
 use crate::{Distribution, Processor, Scores, TokenId, Uniform};
 
-/// What one link did: what came in, what went out. Figures are computed when asked for.
+/// One applied processor of a run, with its input and output. Derived figures are computed when called for.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// The place of the link in [`crate::Chain::links`].
+    /// Index of the link in [`crate::Chain::links`].
     pub link: usize,
-    /// The rule with the setting it had.
+    /// The processor with its settings.
     pub processor: Processor,
-    /// The scores that came in.
+    /// The scores before the processor.
     pub before: Scores,
-    /// The scores that went out.
+    /// The scores after the processor.
     pub after: Scores,
-    /// Where the link cut and why; `None` for one that only changes scores.
+    /// Where the processor cut and why; `None` for one that only changes scores.
     pub cut: Option<Cut>,
 }
 
-/// Why tokens were removed: the line a link drew.
+/// The criterion by which a processor removed tokens.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cut {
-    /// Top-k: after this many tokens by rank.
+    /// Top-k: tokens after the `k` with the greatest scores.
     Rank {
-        /// The k.
+        /// The number of tokens to keep.
         k: usize,
     },
-    /// Top-p: where the cumulative probability reached `p`.
+    /// Top-p: tokens after the one at which the cumulative probability reached `p`.
     Cumulative {
-        /// What was asked for.
+        /// The p of the setting.
         p: f64,
-        /// What the kept tokens hold together.
+        /// The total probability of the kept tokens.
         reached: f64,
     },
-    /// Min-p: below this probability.
+    /// Min-p: tokens below this probability.
     Probability {
-        /// The least probability that stays.
+        /// The threshold, inclusive.
         least: f64,
     },
-    /// Top-nσ: below this score.
+    /// Top-nσ: tokens below this score.
     Score {
-        /// The least score that stays.
+        /// The threshold, inclusive.
         least: f64,
     },
-    /// Typical: too far from the expected surprise.
+    /// Typical: tokens whose surprise is too far from the expected one.
     Typical {
-        /// The mass asked for.
+        /// The total probability in the setting.
         mass: f64,
     },
-    /// Mirostat: more surprising than the bound.
+    /// Mirostat: tokens more surprising than the bound.
     Surprise {
-        /// The most surprise in bits that stays.
+        /// The bound μ in bits, inclusive.
         most_bits: f64,
     },
-    /// XTC: top choices, if the coin said so.
+    /// XTC: top choices, if the random number was below XTC's probability.
     TopChoices {
-        /// The probability from which a token is a top choice.
+        /// The least probability of a top choice.
         threshold: f64,
-        /// The coin.
+        /// The random number.
         u: Uniform,
-        /// Whether the coin fell below XTC's probability.
+        /// Whether it was below XTC's probability.
         acts: bool,
     },
-    /// A mask or an n-gram that must not repeat named the tokens.
+    /// Token mask or no-repeat n-gram: listed tokens.
     Banned {
-        /// How many were named.
+        /// The number of forbidden tokens.
         tokens: usize,
     },
-    /// The rule would have removed every token, so it was not applied.
+    /// The processor would have removed every token, so it was not applied.
     NothingWouldBeLeft,
 }
 
 impl Stage {
-    /// How many tokens the link removed.
+    /// The number of tokens the processor removed.
     #[must_use]
     pub fn removed(&self) -> usize {
         self.before.len() - self.after.len()
     }
 
-    /// The tokens the link removed, by falling score.
+    /// The tokens the processor removed, by falling score.
     pub fn removed_tokens(&self) -> impl Iterator<Item = TokenId> + '_ {
         self.removed_ranks().map(|rank| self.before.ids()[rank])
     }
 
-    /// How much of the probability that came in belongs to the tokens the link kept: 0 to 1.
+    /// The probability before the processor of the tokens it kept: 0 to 1.
     #[must_use]
     pub fn mass_kept(&self) -> f64 {
         let weights = self.before.weights();
@@ -90,27 +90,28 @@ impl Stage {
         1.0 - lost / self.before.total_weight()
     }
 
-    /// The probabilities before the link, over the whole vocabulary.
+    /// The probabilities before the processor, over the whole vocabulary.
     #[must_use]
     pub fn distribution_before(&self) -> Distribution {
         Distribution::from(&self.before)
     }
 
-    /// The probabilities after the link, over the whole vocabulary.
+    /// The probabilities after the processor, over the whole vocabulary.
     #[must_use]
     pub fn distribution(&self) -> Distribution {
         Distribution::from(&self.after)
     }
 
-    /// Entropy in bits after the link.
+    /// Entropy in bits after the processor.
     #[must_use]
     pub fn entropy_bits(&self) -> f64 {
         self.after.entropy_bits()
     }
 
-    /// Places in `before` of the tokens that are not in `after`. A link that removes keeps the order of the rest.
+    /// Ranks in `before` of the tokens that are not in `after`. A processor that removes tokens keeps the order of the
+    /// rest.
     fn removed_ranks(&self) -> impl Iterator<Item = usize> + '_ {
-        // Nothing before this place was removed; the whole of a prefix stays.
+        // No rank before `first` was removed; a prefix keeps all of its ranks.
         let first = match self.after.is_prefix_of(&self.before) {
             true => self.after.len(),
             false if self.removed() == 0 => self.before.len(),

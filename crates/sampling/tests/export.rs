@@ -1,4 +1,4 @@
-//! Settings written for other programs: exactly these texts, which parse. `export_runs.rs` runs them.
+//! Exported settings: exactly the expected text, and text that parses. `export_runs.rs` runs it.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod exports;
@@ -12,7 +12,7 @@ fn is_python(target: Target) -> bool {
     matches!(target, Target::Transformers | Target::Vllm)
 }
 
-/// The texts as they are to be: `UPDATE_GOLDEN=1` writes them anew, to be read before they are committed.
+/// Compares with the golden files; `UPDATE_GOLDEN=1` writes them again, to be reviewed before they are committed.
 #[test]
 fn every_target_gets_exactly_this_text() {
     let mut all = String::new();

@@ -1,4 +1,4 @@
-//! The script for transformers runs, with transformers: `cargo xtask test export` fetches the library and runs this.
+//! Runs the exported script for transformers: `cargo xtask test export` installs the library and runs this test.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod exports;
@@ -13,7 +13,7 @@ fn the_transformers_script_runs() {
     let make = std::fs::read_to_string(golden().join("tiny_model.py")).unwrap();
     let made = python(&["-", model], &make);
     assert!(made.succeeded, "{}", made.error);
-    // One process for all: importing torch takes seconds.
+    // One process for all scripts: importing torch takes seconds.
     let codes = configs().into_iter().map(|(name, config)| {
         format!(
             "{}\nprint('end of {name}')\n",
@@ -22,7 +22,7 @@ fn the_transformers_script_runs() {
     });
     let ran = python(&["-"], &codes.collect::<String>());
     assert!(ran.succeeded, "{}", ran.error);
-    // transformers ignores a setting it does not know or cannot use, and says so.
+    // transformers ignores a setting it does not know or cannot use, and prints a warning.
     assert!(!ran.error.contains("not valid"), "{}", ran.error);
     let mut text = ran.output.as_str();
     for (name, _) in configs() {

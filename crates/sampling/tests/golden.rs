@@ -1,5 +1,5 @@
-//! The profiles against the engines themselves: kept sets exact, scores to the bit, probabilities within a millionth.
-//! Where an engine cannot be matched, a test says so by name.
+//! The profiles compared with the engines themselves: kept sets exactly, scores to the bit, probabilities within a
+//! millionth. A case in which an engine cannot be matched has a named test.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod support;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use sampling::{ChainRun, Cut, Processor, Profile};
 use support::{Case, Input, Vectors, by_id, fnv1a, load, run, scores};
 
-/// Engines compute probabilities in single precision: seven digits.
+/// Engines compute probabilities in single precision, about seven decimal digits.
 const PROBABILITY_TOLERANCE: f64 = 1e-6;
 
 const ENGINES: [(&str, Profile); 3] = [
@@ -18,7 +18,7 @@ const ENGINES: [(&str, Profile); 3] = [
     ("llama_cpp", Profile::LlamaCpp),
 ];
 
-/// Why a case cannot agree; each has its test below.
+/// Why a case cannot agree with the engine; each has a test below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Exception {
     EngineKeepsNothing,
@@ -63,7 +63,7 @@ fn exception(profile: Profile, case: &Case) -> Option<Exception> {
     }
 }
 
-/// Calls `check` with every wanted case and what the profile makes of it.
+/// Calls `check` with every wanted case and the profile's run of it.
 fn each(
     (engine, profile): (&str, Profile),
     wanted: impl Fn(&Case) -> bool,
@@ -80,7 +80,7 @@ fn each(
     }
 }
 
-/// Calls `check` with the cases of one exception, and says how many there were.
+/// Calls `check` with the cases of one exception, and returns how many there were.
 fn each_exception(which: Exception, mut check: impl FnMut(&Case, &ChainRun)) -> usize {
     let mut found = 0;
     for engine in ENGINES {
@@ -96,7 +96,7 @@ fn each_exception(which: Exception, mut check: impl FnMut(&Case, &ChainRun)) -> 
     found
 }
 
-/// Whether a link removed a token while keeping another of the same score.
+/// Whether a processor removed a token while keeping another of the same score.
 fn splits_a_tie(run: &ChainRun) -> bool {
     run.stages().iter().any(|stage| {
         let kept: Vec<u32> = stage
@@ -110,7 +110,7 @@ fn splits_a_tie(run: &ChainRun) -> bool {
             .before
             .iter()
             .filter(|&(id, _)| removed.next_if_eq(&id).is_some());
-        // Both fall, so one pass finds a common value.
+        // Both lists fall, so one pass finds a common value.
         let mut kept = kept.iter().copied().peekable();
         before.into_iter().any(|(_, value)| {
             while kept.next_if(|&bits| f32::from_bits(bits) > value).is_some() {}
@@ -208,11 +208,11 @@ fn there_are_two_thousand_cases_and_few_exceptions() {
     }
     println!("{cases} cases, {exceptions:?}");
     assert!(cases >= 2_000);
-    // The two kinds that a rule names rather than a list: their numbers are those of the inputs they need.
+    // Most exceptions follow from a condition on the input, not from a list; the golden inputs fix their number.
     assert!(exceptions.values().sum::<i32>() < 75);
 }
 
-/// One setting, three answers: order, and where p is measured.
+/// One setting, three results: the order and the point at which p is measured differ.
 #[test]
 fn the_same_settings_keep_different_tokens() {
     let four = [
@@ -249,8 +249,8 @@ fn the_same_settings_keep_different_tokens() {
     }
 }
 
-/// Exception: torch's sort and C++'s are not stable, so which of equal tokens survive a cut is left to chance. The
-/// profiles keep the lower ids; how many survive and their scores agree (asserted with all other cases).
+/// Exception: the sorts of torch and C++ are not stable, so which of equal tokens are kept is undefined. The profiles
+/// keep the lower ids; the number kept and their scores agree (asserted with all other cases).
 #[test]
 fn which_of_equal_tokens_survive_is_up_to_the_engine() {
     for engine in ENGINES {
@@ -272,8 +272,8 @@ fn which_of_equal_tokens_survive_is_up_to_the_engine() {
     }
 }
 
-/// Exception: no_repeat_ngram_size can ban every token of a tiny vocabulary. transformers then divides by zero; here
-/// the rule is not applied and the stage says so.
+/// Exception: no_repeat_ngram_size can forbid every token of a tiny vocabulary. transformers then divides by zero; here
+/// the processor is not applied and the stage says so.
 #[test]
 fn a_rule_that_would_leave_nothing_is_not_applied() {
     let found = each_exception(Exception::EngineKeepsNothing, |case, run| {
@@ -288,8 +288,8 @@ fn a_rule_that_would_leave_nothing_is_not_applied() {
     assert_eq!(found, 2);
 }
 
-/// Exception: transformers sorts distances from the entropy in single precision, where neighbours become equal or
-/// change places. One case of 94 keeps one token more.
+/// Exception: transformers sorts distances from the entropy in single precision, where neighbours become equal or swap.
+/// One case of 94 keeps one more token.
 #[test]
 fn typical_sampling_rounds_in_transformers() {
     let found = each_exception(Exception::TypicalInSinglePrecision, |case, run| {
@@ -298,7 +298,8 @@ fn typical_sampling_rounds_in_transformers() {
     assert_eq!(found, 1);
 }
 
-/// Exception: llama.cpp's entropy is 0 · ln 0 = NaN where a logit is −∞, and then it keeps tokens in no good order.
+/// Exception: llama.cpp's entropy is 0 · ln 0 = NaN where a logit is −∞, and then the order in which it keeps tokens is
+/// undefined.
 #[test]
 fn typical_sampling_over_masked_logits_is_broken_in_llama_cpp() {
     let mut less = 0;
@@ -308,7 +309,7 @@ fn typical_sampling_over_masked_logits_is_broken_in_llama_cpp() {
     assert!(found > 10 && less > found / 2, "{less} of {found}");
 }
 
-/// Exception: llama.cpp subtracts the sum of both penalties, which rounds once; two links round twice.
+/// Exception: llama.cpp subtracts the sum of both penalties, which rounds once; two processors round twice.
 #[test]
 fn frequency_and_presence_together_round_once_in_llama_cpp() {
     let mut bits_differ = 0;
@@ -332,8 +333,8 @@ fn frequency_and_presence_together_round_once_in_llama_cpp() {
     assert!(bits_differ > 0, "the exception is not needed");
 }
 
-/// Exception: torch adds a vocabulary's exponentials in single precision, so its own probability of a likely token can
-/// be off by more than a millionth. Ours is the exact one.
+/// Exception: torch adds a vocabulary's exponentials in single precision, so its probability of a likely token can be
+/// off by more than a millionth. Ours is exact.
 #[test]
 fn torchs_softmax_can_be_off_by_more_than_a_millionth() {
     let found = each_exception(Exception::SoftmaxInSinglePrecision, |case, run| {

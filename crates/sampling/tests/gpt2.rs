@@ -5,10 +5,10 @@ use sampling::{
     Coin, Context, Distribution, Logits, Profile, Ranking, RepetitionPenalty, SamplingConfig, TopP,
 };
 
-/// GPT-2's vocabulary.
+/// The size of GPT-2's vocabulary.
 const V: usize = 50_257;
 
-/// The last logits of three prompts; `tests/golden/gpt2-logits/README.md` says how they are kept.
+/// The logits after three prompts; `tests/golden/gpt2-logits/README.md` describes the files.
 fn answers() -> [Ranking; 3] {
     [0, 1, 2].map(|example| {
         let folder = concat!(
@@ -28,13 +28,13 @@ fn answers() -> [Ranking; 3] {
 
 #[test]
 fn nuclei_and_most_likely_tokens_are_counted_over_the_whole_vocabulary() {
-    // (nucleus, the same as llama.cpp counts it, most likely token). llama.cpp itself keeps one or two tokens fewer:
-    // it adds 50,257 probabilities in single precision.
+    // (nucleus size, the same under llama.cpp's profile, probability of the most likely token). llama.cpp itself keeps
+    // one or two tokens fewer: it adds 50,257 probabilities in single precision.
     let expected = [(295, 294, 0.158), (778, 777, 0.246), (2_323, 2_321, 0.129)];
     for (ranking, (nucleus, single_precision, top)) in answers().iter().zip(expected) {
         let distribution = Distribution::from(ranking.scores());
         assert_eq!(distribution.nucleus_size(0.9), nucleus);
-        // The known answers have three decimals.
+        // The expected values have three decimals.
         assert!((distribution.top(1)[0].probability - top).abs() < 0.0005);
         for profile in Profile::ALL {
             let config = SamplingConfig::new(profile).with(TopP::new(0.9).unwrap());
@@ -49,7 +49,7 @@ fn nuclei_and_most_likely_tokens_are_counted_over_the_whole_vocabulary() {
     }
 }
 
-/// Softmax ignores a shift of all logits, the penalty does not: GPT-2's lie near −100, so 1.1 moves one by −10.
+/// Softmax is invariant to a shift of all logits, the penalty is not: GPT-2's lie near −100, so 1.1 lowers one by 10.
 #[test]
 fn a_mild_repetition_penalty_all_but_forbids_the_most_likely_token() {
     let [ranking, ..] = answers();

@@ -1,4 +1,4 @@
-//! What holds for every input.
+//! Properties that hold for every input.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod support;
@@ -11,7 +11,7 @@ use sampling::{
     Temperature, TokenMask, TopK, TopNSigma, TopP, Typical, Uniform, Xtc,
 };
 
-/// A sum over probabilities of up to a few hundred tokens, in double precision.
+/// Rounding of a sum of up to a few hundred probabilities in double precision.
 const SUM_TOLERANCE: f64 = 1e-12;
 
 fn any_logits() -> impl Strategy<Value = Vec<f32>> {
@@ -49,7 +49,7 @@ fn any_processor() -> impl Strategy<Value = Processor> {
     ]
 }
 
-/// Every rule that can be set so that it changes nothing, set so.
+/// Every processor that has a neutral setting, at that setting.
 fn neutral() -> Vec<Processor> {
     let no_bias = LogitBias {
         biases: [(0, Bias::NEUTRAL)].into(),
@@ -86,7 +86,7 @@ fn run(profile: Profile, links: &[Processor], values: &[f32]) -> sampling::Chain
     support::run(profile, links, &input)
 }
 
-/// Tempered, in the textbook's way.
+/// The distribution at a temperature, under the textbook profile.
 fn at(temperature: f64, values: &[f32]) -> Distribution {
     let link = Temperature::new(temperature).unwrap().into();
     run(Profile::Textbook, &[link], values)
@@ -151,7 +151,7 @@ proptest! {
         prop_assert!(before <= u + SUM_TOLERANCE && u < before + choice.probability + SUM_TOLERANCE);
     }
 
-    /// Softmax does not see a constant added to all logits. Whole numbers, so that adding it is exact.
+    /// Softmax is invariant to a constant added to all logits. Whole numbers, so that the addition is exact.
     #[test]
     fn softmax_ignores_a_shift(values in vec(-30_i16..30, 1..100), shift in -1000_i16..1000) {
         let plain: Vec<f32> = values.iter().map(|&x| f32::from(x)).collect();
@@ -183,7 +183,7 @@ proptest! {
         let equals = values.iter().filter(|&&value| value == most).count();
         let cold = at(0.01, &values);
         prop_assert_eq!(cold.ranked().next().unwrap().token, greedy);
-        // Whole numbers apart: the next best is down by e^−100.
+        // Logits are whole numbers: at T = 0.01 the second best has at most e^−100 of the greatest weight.
         prop_assert!((cold.probability(greedy) - 1.0 / equals as f64).abs() < SUM_TOLERANCE);
         let narrow: Vec<f32> = values.iter().map(|value| value / 1e5).collect();
         let hot = at(100.0, &narrow);
@@ -192,7 +192,7 @@ proptest! {
         }
     }
 
-    /// Equal scores may stay equal or become equal, but no two change places.
+    /// Equal scores may stay equal or become equal, but no two swap.
     #[test]
     fn temperature_keeps_the_order(values in vec(-50.0_f32..50.0, 2..100), t in 0.01..100.0) {
         let raw = ranking(&values);

@@ -1,4 +1,4 @@
-//! The same bits on every machine. `tests/sampling-bench` asks the same of WebAssembly in a browser.
+//! The results have the same bits on every machine. `tests/sampling-bench` checks the same in WebAssembly in a browser.
 #![allow(clippy::unwrap_used)]
 
 #[path = "support/fingerprint.rs"]

@@ -1,4 +1,4 @@
-//! Speculative sampling gives the target's distribution, whatever the draft: χ² on 200,000 draws.
+//! Speculative sampling has the target's distribution, whatever the draft: χ² on 200,000 draws.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use sampling::speculative::{Drafted, Origin, draft, verify};
@@ -6,7 +6,7 @@ use sampling::{Coin, Distribution, Logits, Ranking};
 
 const DRAWS: u64 = 200_000;
 const VOCABULARY: usize = 8;
-/// 99.99 % of true dice stay below this with 7 degrees of freedom.
+/// 99.99 % of correct generators stay below this with 7 degrees of freedom.
 const CRITICAL: f64 = 29.9;
 
 fn distribution(logits: [f32; VOCABULARY]) -> Distribution {
@@ -17,7 +17,7 @@ fn target() -> Distribution {
     distribution([2.0, 0.3, -1.0, 1.1, 0.0, -0.4, 0.9, -2.0])
 }
 
-/// The draft's favourite is not the target's, and one of its tokens is impossible.
+/// The draft's most likely token is not the target's, and one of its tokens has probability 0.
 fn drafts() -> Distribution {
     distribution([0.5, 2.0, f32::NEG_INFINITY, 1.0, 0.2, -3.0, 0.0, 1.0])
 }
@@ -57,7 +57,7 @@ fn every_place_of_a_round_has_the_targets_distribution() {
         let chi2 = chi2(counts, &p);
         assert!(chi2 < CRITICAL, "place {place}: {chi2} {counts:?}");
     }
-    // The chance of acceptance is Σ min(p, q); a bonus needs two in a row.
+    // The probability of acceptance is Σ min(p, q); a bonus needs two in a row.
     let overlap: f64 = (0..8)
         .map(|token| p.probability(token).min(q.probability(token)))
         .sum();
@@ -65,7 +65,7 @@ fn every_place_of_a_round_has_the_targets_distribution() {
     assert!((bonus as f64 / DRAWS as f64 - overlap * overlap).abs() < 0.005);
 }
 
-/// The same test must see through a wrong rule: here every draft is accepted.
+/// The same test must detect a wrong rule: here every draft is accepted.
 #[test]
 fn the_test_would_notice_the_drafts_distribution() {
     let (p, q) = (target(), drafts());

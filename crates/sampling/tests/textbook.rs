@@ -1,4 +1,4 @@
-//! Each rule of the textbook profile on a handful of tokens, with answers one can check by hand.
+//! Each processor of the textbook profile on a handful of tokens, with results that can be checked by hand.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod support;
@@ -32,7 +32,7 @@ fn kept(stage: &Stage) -> Vec<u32> {
     ids
 }
 
-/// Six decimals are plenty for figures checked by hand.
+/// Figures checked by hand have six decimals.
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-6
 }
@@ -71,7 +71,7 @@ fn the_filters_cut_where_they_say() {
         kept(&stage(halves(), &[], &[], TopP::new(0.7).unwrap())),
         [0, 1]
     );
-    // A quarter of one half is one eighth: a hair less keeps all, a hair more keeps two.
+    // A quarter of one half is one eighth: slightly less keeps all, slightly more keeps two.
     assert_eq!(
         kept(&stage(halves(), &[], &[], MinP::new(0.249).unwrap())),
         [0, 1, 2, 3]
@@ -145,7 +145,7 @@ fn dry_finds_the_longest_passage_and_stops_at_a_breaker() {
     let dry = || Dry::new(0.8).unwrap();
     let lowered = |dry: Dry| stage(vec![0.0; 5], &text, &[], dry).after.to_dense();
     assert_eq!(lowered(dry()), [0.0, 0.0, 0.0, -1.4, 0.0]);
-    // With 1 as a breaker only "2" repeats, which is free.
+    // With 1 as a breaker only "2" repeats, and a repetition of one token is not penalised.
     assert_eq!(
         lowered(Dry {
             breakers: [1].into(),
@@ -169,7 +169,7 @@ fn xtc_leaves_the_least_of_the_top_choices_when_the_coin_says_so() {
     assert_eq!(kept(&always), [1, 2, 3]);
     let never = stage(halves(), &[], &[], Xtc::new(0.0, 0.2).unwrap());
     assert!(matches!(never.cut, Some(Cut::TopChoices { acts: false, .. })) && never.removed() == 0);
-    // One top choice alone is no reason to act.
+    // XTC does not act on a single top choice.
     assert_eq!(
         stage(halves(), &[], &[], Xtc::new(1.0, 0.4).unwrap()).removed(),
         0
@@ -180,7 +180,7 @@ fn xtc_leaves_the_least_of_the_top_choices_when_the_coin_says_so() {
 fn mirostat_follows_the_surprises() {
     let mirostat = Mirostat2::new(2.0, 0.5).unwrap();
     assert_eq!(mirostat.bound(&[]), 4.0);
-    // Too surprising by 3 bits, then an impossible token that somebody forced.
+    // Too surprising by 3 bits, then a forced token of probability 0.
     assert_eq!(mirostat.bound(&[5.0, f64::INFINITY]), 2.5);
     let config = SamplingConfig::new(Profile::Textbook).with(mirostat);
     let ranking = sampling::Ranking::of(&sampling::Logits::new(halves()).unwrap());
@@ -189,7 +189,7 @@ fn mirostat_follows_the_surprises() {
         ..Context::new(&[], &[1], Coin::new(0))
     };
     let run = config.run(&ranking, &context);
-    // 2.5 bits let through what is at least 0.177 likely.
+    // A bound of 2.5 bits keeps tokens with a probability of at least 0.177.
     assert_eq!(kept(&run.stages()[0]), [0, 1]);
 }
 

@@ -1,8 +1,8 @@
-//! How often a draft's tokens stay: what speculative sampling gains by it.
+//! The acceptance rate of a draft model in speculative sampling.
 //!
-//! A token drawn from the draft's q is accepted with min(1, p/q) by the target's p, so the chance that it stays is
-//! Σ min(p, q) (Leviathan et al. 2023, arXiv 2211.17192). It is computed at every place of held-out text, and measured
-//! there by the very sampler of the page.
+//! A token drawn from the draft's q is accepted with probability min(1, p/q), where p is the target's, so a drafted
+//! token is accepted with probability Σ min(p, q) (Leviathan et al. 2023, arXiv 2211.17192). This is computed at every
+//! position of held-out text, and measured there with the page's own sampler.
 
 use model::CausalLm;
 use sampling::speculative::{Drafted, draft, verify};
@@ -13,24 +13,24 @@ use crate::error::Error;
 use crate::evaluation::log_probabilities;
 use crate::held_out::HeldOut;
 
-/// Throws the dice of the measurement.
+/// The random seed of the measurement.
 const SEED: u64 = 0x64_7261_6674;
 
-/// How well a draft serves its target, at temperature 1.
+/// The acceptance rate of a draft at temperature 1.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Acceptance {
-    /// Mean of Σ min(p, q): the chance that a drafted token stays.
+    /// Mean of Σ min(p, q): the probability that a drafted token is accepted.
     pub expected: f64,
-    /// The share of drafted tokens that did stay.
+    /// The share of drafted tokens that were accepted.
     pub measured: f64,
-    /// How many were drafted: one at every place.
+    /// Number of drafted tokens: one at every position.
     pub drafted: usize,
 }
 
-/// Drafts a token at every place of held-out text and has the target check it.
+/// Drafts a token at every position of held-out text and verifies it with the target.
 ///
 /// # Errors
-/// When a passage does not fit one of the models, or a model says something that is no distribution.
+/// Fails if a passage does not fit one of the models, or a model's logits are not valid.
 pub fn acceptance(
     target: &CausalLm,
     by: &CausalLm,

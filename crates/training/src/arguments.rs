@@ -1,4 +1,4 @@
-//! The words after the program's name.
+//! Parses the command line of the training program.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -81,17 +81,17 @@ const MODELS: &str = "public/models";
 const MODEL: &str = "public/models/tiny";
 const CHECKPOINTS: &str = "target/training";
 
-/// Steps that `speed` measures in each way.
+/// Steps that `speed` measures for each kind of gradients.
 const SPEED_ROUNDS: NonZeroUsize = NonZeroUsize::new(30).unwrap();
 
-/// Steps between two looks at held-out text.
+/// Steps between two evaluations on held-out text.
 const EVALUATE_EVERY: NonZeroUsize = NonZeroUsize::new(250).unwrap();
 
-/// From knowing nothing: after these steps a network has learned, in this order, what is frequent, what follows what,
-/// and to copy.
+/// Steps after which a network with random weights has learned, in this order, frequencies of tokens, which token
+/// follows which, and copying.
 const HISTORY: [usize; 9] = [0, 5, 10, 30, 60, 150, 300, 600, 2000];
 
-/// Without a command, options are those of `train`.
+/// Parses a command and its options; without a command, the options are those of `train`.
 pub fn parse(words: &[String]) -> Result<Command, Error> {
     if words
         .iter()
@@ -212,7 +212,7 @@ fn plan(options: &mut Options) -> Result<Plan, Error> {
     })
 }
 
-/// A folder's name as the page takes it in its address: letters, digits, `-` and `_`.
+/// A folder name that the page accepts in its address: letters, digits, `-` and `_`.
 fn in_an_address(name: &str) -> String {
     let plain = |letter: char| match letter {
         letter if letter.is_ascii_alphanumeric() || letter == '_' => letter,
@@ -221,7 +221,8 @@ fn in_an_address(name: &str) -> String {
     name.chars().map(plain).collect()
 }
 
-/// Today in UTC, `2026-11-21`, by the civil calendar (Hinnant, *chrono-compatible low-level date algorithms*).
+/// The present date in UTC, `2026-11-21`, by the civil calendar (Hinnant, *chrono-compatible low-level date
+/// algorithms*).
 fn today() -> String {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)

@@ -1,4 +1,4 @@
-//! The gradients by burn's autodiff, on any device: the reference for the ones by hand, and the way on a GPU.
+//! Gradients by burn's autodiff, on any device: the reference for those computed by hand, and the ones used on a GPU.
 
 use burn::optim::GradientsParams;
 use burn::tensor::activation::log_softmax;
@@ -8,11 +8,11 @@ use model::CausalLm;
 use crate::batches::Row;
 use crate::error::Error;
 
-/// Cross entropy of the rows in nats, the sum of all places times `scale`, and its gradients. The model is on a device
-/// with autodiff.
+/// Cross entropy of the rows in nats, summed over all positions and multiplied by `scale`, and its gradients. The model
+/// must be on a device with autodiff.
 ///
 /// # Errors
-/// When the rows are wider than the context window.
+/// Fails if the rows are wider than the context window.
 pub fn gradients(
     model: &CausalLm,
     rows: &[Row],

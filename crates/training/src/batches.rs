@@ -1,59 +1,59 @@
-//! Text packed into rows of tokens, each place with what the network is to say there.
+//! Packs text into rows of tokens, with a target distribution for each position.
 //!
-//! A row of the grammar is documents one after the other with the end-of-text token between them, cut where it is full.
-//! It begins with a new document, half of the rows with the end-of-text token before it and half without: so the
-//! network writes well whether or not a prompt begins with that token.
+//! A row from the grammar consists of documents, each followed by the end-of-text token, cut at the length of a row. It
+//! begins with a new document, half of the rows with the end-of-text token before it and half without: so the network
+//! works whether or not a prompt begins with that token.
 
 use corpus::{Alphabet, Documents, Grammar, Random, Truth};
 
 use crate::distributions::Distributions;
 use crate::recipe::Targets;
 
-/// What the network reads, and what it is to say after each token.
+/// One row of training text: the input tokens, and the target for each.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
-    /// As many as the context window has places.
+    /// The input, as many tokens as the context window has positions.
     pub tokens: Vec<u32>,
-    /// One for each token: how the text may go on after it.
+    /// One distribution for each token: of the token after it.
     pub targets: Distributions,
 }
 
-/// What a step learns from.
+/// The rows of one training step.
 pub type Batch = Vec<Row>;
 
-/// Makes the batch of any step: step 700 needs no look at the 699 before it, so a training can be taken up again.
+/// Computes the batch of any step. Batches do not depend on earlier ones, so a training can be resumed at any step.
 #[derive(Debug, Clone, Copy)]
 pub struct Batches<'s> {
-    /// Where the text comes from.
+    /// The source of the text.
     pub source: Source<'s>,
-    /// The end-of-text token.
+    /// Id of the end-of-text token.
     pub end: u32,
-    /// Rows in a batch.
+    /// Number of rows in a batch.
     pub rows: usize,
-    /// Tokens of a row.
+    /// Number of tokens in a row.
     pub context: usize,
-    /// Other seeds have other rows.
+    /// The random seed that selects the text of all rows.
     pub seed: u64,
 }
 
-/// Where text comes from.
+/// The source of training text.
 #[derive(Debug, Clone, Copy)]
 pub enum Source<'s> {
     /// Documents drawn from a grammar.
     Grammar {
-        /// Which.
+        /// The grammar from which documents are drawn.
         grammar: &'s Grammar,
-        /// How it is spelled.
+        /// The tokens of its pieces.
         alphabet: &'s Alphabet,
-        /// What is to be said: the token that was drawn, or the distribution it was drawn from.
+        /// The kind of target: the drawn token, or the distribution it was drawn from.
         targets: Targets,
     },
-    /// Pieces of one long text.
+    /// Random pieces of one long text.
     Text(&'s [u32]),
 }
 
 impl Batches<'_> {
-    /// The batch of a step.
+    /// The batch of a step, counted from 0.
     pub fn of_step(&self, step: usize) -> Batch {
         let start = match self.source {
             Source::Grammar {
@@ -65,7 +65,7 @@ impl Batches<'_> {
         };
         (0..self.rows)
             .map(|row| {
-                // The seed's own sequence of seeds, and a place in it for each row of each step.
+                // A seed for each row of each step, derived from the recipe's seed.
                 let place = (step * self.rows + row) as u64;
                 let random = Random::new(self.seed).bits().wrapping_add(place << 32);
                 self.row(Random::new(random), start.as_ref())
@@ -106,7 +106,7 @@ impl Batches<'_> {
     }
 }
 
-/// The token that follows, at every place but the last.
+/// Targets for `tokens` but the last: the token that follows, with probability 1.
 fn drawn_targets(tokens: &[u32]) -> Distributions {
     let mut targets = Distributions::default();
     tokens[1..]
@@ -115,7 +115,7 @@ fn drawn_targets(tokens: &[u32]) -> Distributions {
     targets
 }
 
-/// The true distribution at every place but the last. The first document begins at `first`.
+/// Targets for `tokens` but the last: the true distribution. The first document begins at `first`.
 fn true_targets(tokens: &[u32], first: usize, end: u32, start: &Truth) -> Distributions {
     let mut targets = Distributions::default();
     let mut truth = start.clone();

@@ -1,4 +1,4 @@
-//! The model card: what a model learned from, how, how well, and what it cannot do.
+//! Writes the model card: data, training, evaluation and limits of a model.
 
 use crate::acceptance::Acceptance;
 use crate::evaluation::{BesideTruth, Evaluation};
@@ -6,7 +6,7 @@ use crate::folder::Folder;
 use crate::material::Origin;
 use crate::recipe::Targets;
 
-/// One sentence about a model.
+/// One sentence about a model, by its training data.
 pub fn description(origin: &Origin) -> &'static str {
     match origin {
         Origin::Grammar { .. } => {
@@ -17,7 +17,7 @@ pub fn description(origin: &Origin) -> &'static str {
     }
 }
 
-/// The licence of the weights: ours may be used by anyone for anything.
+/// The licence of the weights: CC0 for models of our own grammar.
 pub fn license(origin: &Origin) -> &'static str {
     match origin {
         Origin::Grammar { .. } => "CC0-1.0",
@@ -25,7 +25,7 @@ pub fn license(origin: &Origin) -> &'static str {
     }
 }
 
-/// The card in Markdown.
+/// The model card in Markdown.
 pub fn text(of: &Folder) -> String {
     let (progress, recipe) = (of.progress, &of.progress.recipe);
     let parts = [

@@ -1,7 +1,7 @@
-//! A training put down and taken up again, as if it had never stopped.
+//! Saves a training and resumes it, with the same result as without the interruption.
 //!
 //! A checkpoint is a folder: `model.bpk` and `optimizer.bpk` in burn's format, `tokenizer.json`, and `progress.json`
-//! with the recipe. That one is taken away first and written last: a folder without it is no checkpoint.
+//! with the recipe. The last is removed first and written last: without it, a folder is not a checkpoint.
 
 use std::fs;
 use std::path::Path;
@@ -19,23 +19,23 @@ use crate::recipe::Recipe;
 use crate::tokenizer::Tokenizer;
 use crate::trainer::Trainer;
 
-/// What a checkpoint says about itself.
+/// The state of a training, saved with a checkpoint.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
-    /// Steps taken.
+    /// Number of steps taken.
     pub step: usize,
-    /// The recipe that was followed.
+    /// The recipe of the training.
     pub recipe: Recipe,
-    /// What it is trained on.
+    /// The training data.
     pub origin: Origin,
-    /// Seconds of training so far, pauses left out.
+    /// Seconds of training so far, without interruptions.
     pub seconds: f64,
-    /// Mean loss of the last steps, nats per token.
+    /// Smoothed loss of the last steps, nats per token.
     pub loss: f32,
 }
 
 impl Progress {
-    /// Tokens learned from.
+    /// Number of tokens trained on so far.
     pub fn tokens(&self) -> usize {
         self.step * self.recipe.tokens_per_step()
     }
@@ -46,10 +46,10 @@ const OPTIMIZER: &str = "optimizer.bpk";
 const TOKENIZER: &str = "tokenizer.json";
 const PROGRESS: &str = "progress.json";
 
-/// Writes a checkpoint over the one that is there.
+/// Writes a checkpoint, replacing the present one.
 ///
 /// # Errors
-/// When a file cannot be written.
+/// Fails if a file cannot be written.
 pub fn save(
     folder: &Path,
     trainer: &Trainer,
@@ -84,10 +84,10 @@ pub fn save(
     Ok(())
 }
 
-/// What the checkpoint in `folder` says of itself; `None` where there is none.
+/// The progress of the checkpoint in `folder`; `None` if there is no checkpoint.
 ///
 /// # Errors
-/// When there is one that cannot be read.
+/// Fails if there is one that cannot be read.
 pub fn progress(folder: &Path) -> Result<Option<Progress>, Error> {
     let path = folder.join(PROGRESS);
     if !path.exists() {
@@ -100,7 +100,7 @@ pub fn progress(folder: &Path) -> Result<Option<Progress>, Error> {
 /// The tokenizer of a checkpoint.
 ///
 /// # Errors
-/// When it cannot be read.
+/// Fails if it cannot be read.
 pub fn tokenizer(folder: &Path) -> Result<Tokenizer, Error> {
     let path = folder.join(TOKENIZER);
     Tokenizer::from_json(&fs::read(&path).map_err(Error::file(&path))?)
@@ -109,14 +109,14 @@ pub fn tokenizer(folder: &Path) -> Result<Tokenizer, Error> {
 /// The network and optimizer of a checkpoint.
 ///
 /// # Errors
-/// When the files are damaged or of another network.
+/// Fails if the files are damaged or belong to another network.
 pub fn load(
     folder: &Path,
     dimensions: &LlamaDimensions,
     progress: &Progress,
     compute: Compute,
 ) -> Result<Trainer, Error> {
-    // Through memory: burn would read the files only when they are used, and the next checkpoint overwrites them.
+    // Read into memory first: burn would read the files lazily, and the next checkpoint overwrites them.
     let read = |name: &str| {
         let path = folder.join(name);
         fs::read(&path)

@@ -1,4 +1,4 @@
-//! Where the training computes: on the processor, or on a graphics card.
+//! The device on which the training runs: CPU or GPU.
 
 use burn::tensor::Device;
 use serde::{Deserialize, Serialize};
@@ -9,18 +9,18 @@ use crate::error::Error;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Compute {
-    /// The processor, with the gradients written out by hand.
+    /// The CPU, with gradients computed by hand.
     #[default]
     Cpu,
-    /// A graphics card through WebGPU's native drivers, with burn's autodiff.
+    /// A GPU through WebGPU's native drivers, with burn's autodiff.
     Gpu,
 }
 
 impl Compute {
-    /// The device, without autodiff.
+    /// burn's handle of the device, without autodiff.
     ///
     /// # Errors
-    /// When the program was built without the GPU.
+    /// Fails if the program was built without GPU support.
     pub fn device(self) -> Result<Device, Error> {
         match self {
             Self::Cpu => Ok(Device::flex()),

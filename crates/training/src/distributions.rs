@@ -1,44 +1,44 @@
-//! What may come next, at one place after another: a few tokens with their probabilities each.
+//! Sparse distributions over tokens, one for each position of a text.
 
-/// One distribution over tokens for each place of a text. Only what is possible is kept.
+/// One distribution over tokens for each position of a text. Only tokens with an entry are possible.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Distributions {
-    /// Where each place's entries end.
+    /// The end of each position's entries.
     ends: Vec<usize>,
     entries: Vec<(u32, f32)>,
 }
 
 impl Distributions {
-    /// Adds a place at which these tokens may come. The probabilities sum to 1.
+    /// Adds a position with these possible tokens. The probabilities must sum to 1.
     pub fn push(&mut self, distribution: impl IntoIterator<Item = (u32, f64)>) {
         let entries = distribution.into_iter().map(|(token, p)| (token, p as f32));
         self.entries.extend(entries);
         self.ends.push(self.entries.len());
     }
 
-    /// Adds a place at which exactly this token comes.
+    /// Adds a position at which this token has probability 1.
     pub fn push_token(&mut self, token: u32) {
         self.push([(token, 1.0)]);
     }
 
-    /// How many places there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is no place.
+    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The sum over all places of −Σ p·ln p, in nats: the cross entropy of the best possible network.
+    /// The sum over all positions of −Σ p·ln p, in nats: the cross entropy of the best possible network.
     pub fn entropy(&self) -> f64 {
         let surprise = |p: f64| if p > 0.0 { -p * p.ln() } else { 0.0 };
         let entries = self.entries.iter();
         entries.map(|(_, p)| surprise(f64::from(*p))).sum()
     }
 
-    /// The places in order.
+    /// The entries of each position, in order.
     pub fn iter(&self) -> impl Iterator<Item = &[(u32, f32)]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts

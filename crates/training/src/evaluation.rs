@@ -1,8 +1,8 @@
-//! The network held beside the truth: on text it has never seen, how far is it from the best there can be?
+//! Evaluation of a network on held-out text, against the true distribution where that is known.
 //!
-//! The grammar's own loss (its entropy) is the floor that no model can go under; what is left above it is the KL
-//! divergence from the true distribution to the learned one, computed exactly at every place of every document. Of
-//! other texts the truth is not known: there the loss is all that can be said.
+//! The grammar's own loss (its entropy) is a lower bound for every model; the rest of a model's loss is the KL
+//! divergence from the true distribution to the learned one, computed exactly at every position of every document. Of
+//! other texts the true distribution is not known: for them there is only the loss.
 
 use burn::tensor::activation::log_softmax;
 use model::CausalLm;
@@ -14,34 +14,34 @@ use crate::held_out::HeldOut;
 /// Means over all tokens of held-out text.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Evaluation {
-    /// Tokens looked at, the ends of documents among them.
+    /// Number of tokens evaluated, end-of-text tokens included.
     pub tokens: usize,
     /// Cross entropy of the network, nats per token.
     pub loss: f64,
-    /// e^loss: how many equally likely tokens would be as uncertain.
+    /// e^loss: the number of equally likely tokens with the same uncertainty.
     pub perplexity: f64,
-    /// What only a known truth can tell.
+    /// The comparison with the true distribution, if that is known.
     #[serde(flatten)]
     pub truth: Option<BesideTruth>,
 }
 
-/// The network beside the truth, means over all tokens.
+/// The network compared with the true distribution: means over all tokens.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct BesideTruth {
-    /// Cross entropy of the truth on the same tokens, nats per token: nothing can be better on average.
+    /// Cross entropy of the true distribution on the same tokens, nats per token: the least possible loss, on average.
     pub entropy: f64,
-    /// e^entropy: the perplexity of the truth.
+    /// e^entropy: the perplexity of the true distribution.
     pub true_perplexity: f64,
     /// KL(true ‖ learned), nats per token.
     pub kl: f64,
-    /// Share of places where the network's first choice is a most likely token in truth.
+    /// Share of positions at which the network's most likely token is a most likely one of the true distribution, too.
     pub agreement: f64,
 }
 
-/// Holds the network against held-out text.
+/// Evaluates the network on held-out text.
 ///
 /// # Errors
-/// When a passage does not fit the context window.
+/// Fails if a passage does not fit the context window.
 pub fn evaluate(model: &CausalLm, held_out: &HeldOut) -> Result<Evaluation, Error> {
     let vocabulary = model.config().vocab_size();
     let (mut tokens, mut loss) = (0, 0.0);
@@ -92,7 +92,7 @@ impl Sum {
             .max_by(|a, b| a.1.total_cmp(b.1))
             .map(|(token, _)| token as u32);
         let best = truth.iter().map(|(_, p)| *p).fold(0.0, f32::max);
-        // Two tokens as likely in truth may differ in the last bit of their sums.
+        // Two tokens of equal true probability may differ in the last bit of their sums.
         let agrees = truth
             .iter()
             .any(|(token, p)| Some(*token) == first && *p >= best * (1.0 - 2.0 * f32::EPSILON));
@@ -110,10 +110,10 @@ impl Sum {
     }
 }
 
-/// ln of every token's probability after every token of the text: `ids.len() × V` numbers.
+/// ln p of every token after every token of the text: `ids.len() × V` numbers.
 ///
 /// # Errors
-/// When the text is empty or longer than the context window.
+/// Fails if the text is empty or longer than the context window.
 pub fn log_probabilities(model: &CausalLm, ids: &[u32]) -> Result<Vec<f32>, Error> {
     let logits = model.forward_without_cache(model.tokens(ids)?)?; // [1, T, V]
     log_softmax(logits, 2)

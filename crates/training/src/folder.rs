@@ -1,4 +1,5 @@
-//! The folder that the page loads, in the layout of Hugging Face, with a manifest; its card is `card.rs`.
+//! Writes the model folder that the page loads, in the layout of Hugging Face, with a manifest; `card.rs` writes its
+//! card.
 
 use std::fs;
 use std::path::Path;
@@ -15,37 +16,37 @@ use crate::error::Error;
 use crate::evaluation::Evaluation;
 use crate::tokenizer::Tokenizer;
 
-/// What a folder is made from.
+/// The content of a model folder.
 pub struct Folder<'a> {
-    /// The `model.safetensors`.
+    /// The bytes of `model.safetensors`.
     pub weights: Vec<u8>,
     /// The network's dimensions.
     pub dimensions: &'a LlamaDimensions,
-    /// Its tokenizer.
+    /// The network's tokenizer.
     pub tokenizer: &'a Tokenizer,
-    /// How it was trained.
+    /// The state of the training, with its recipe and data.
     pub progress: &'a Progress,
-    /// How good it is, as it lies in the folder.
+    /// The evaluation of the weights in the folder.
     pub evaluation: Evaluation,
-    /// How good it was before its weights were rounded.
+    /// The evaluation of the weights before they were rounded to f16.
     pub before_rounding: Evaluation,
-    /// How often its target accepts what it drafts, if it is a draft.
+    /// The acceptance rate by its target, if the model is a draft.
     pub acceptance: Option<Acceptance>,
-    /// The grammar it learned from, to be put beside it.
+    /// The grammar it was trained on, to be written beside it.
     pub grammar: Option<String>,
-    /// Texts it wrote: the prompt and the whole.
+    /// Sample texts: the prompt, and prompt with continuation.
     pub samples: Vec<(String, String)>,
-    /// Day of the export, `2026-11-21`.
+    /// Date of the export, `2026-11-21`.
     pub date: &'a str,
 }
 
-/// The file with the grammar that a model was trained on, from which the page computes the truth.
+/// The file with the grammar that a model was trained on, from which the page computes the true distribution.
 pub const GRAMMAR: &str = "grammar.txt";
 
-/// Reads the network and the tokenizer of a folder.
+/// Loads the network and the tokenizer of a folder.
 ///
 /// # Errors
-/// When files are missing or damaged.
+/// Fails if files are missing or damaged.
 pub fn open(folder: &Path) -> Result<(CausalLm, Tokenizer), Error> {
     let read = |name: &str| {
         let path = folder.join(name);
@@ -57,10 +58,10 @@ pub fn open(folder: &Path) -> Result<(CausalLm, Tokenizer), Error> {
 }
 
 /// Writes `config.json`, `generation_config.json`, `tokenizer.json`, `model.safetensors`, `manifest.json` and
-/// `README.md`; `grammar.txt` beside them where there is one.
+/// `README.md`, and `grammar.txt` if there is a grammar.
 ///
 /// # Errors
-/// When a file cannot be written.
+/// Fails if a file cannot be written.
 pub fn write(folder: &Path, of: &Folder) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(Error::file(folder))?;
     let put = |name: &str, contents: &[u8]| -> Result<Value, Error> {
@@ -135,13 +136,13 @@ fn manifest(of: &Folder, files: Map<String, Value>) -> Value {
 }
 
 impl Folder<'_> {
-    /// How many numbers the network has learned.
+    /// The number of parameters of the network.
     pub fn parameters(&self) -> u64 {
         Config::llama(self.dimensions).map_or(0, |config| config.parameter_count())
     }
 }
 
-/// Lower-case hexadecimal SHA-256.
+/// SHA-256 in lower-case hexadecimal.
 pub fn sha256(contents: &[u8]) -> String {
     Sha256::digest(contents)
         .iter()

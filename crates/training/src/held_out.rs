@@ -1,32 +1,32 @@
-//! Text kept back to judge by: the network never learns from it.
+//! Text held out for evaluation: the network is never trained on it.
 
 use corpus::{Alphabet, Documents, Grammar, Truth};
 
 use crate::distributions::Distributions;
 
-/// Draws the documents to judge by: no other seed of the project is this one.
+/// The seed of the held-out documents; no other seed of the project has this value.
 const SEED: u64 = 0x6865_6C64_206F_7574;
 
-/// A piece of text to be read at once, and what follows each of its tokens.
+/// A text for one forward pass, with the token after each of its tokens.
 #[derive(Debug, Clone)]
 pub struct Passage {
-    /// What the network reads.
+    /// The input tokens.
     pub inputs: Vec<u32>,
     /// The token after each of them.
     pub next: Vec<u32>,
-    /// The true distribution of that token, where it is known.
+    /// The true distribution of that token, if it is known.
     pub truth: Option<Distributions>,
 }
 
-/// Passages kept back.
+/// The held-out passages.
 #[derive(Debug, Clone)]
 pub struct HeldOut {
-    /// Each is read by itself.
+    /// The passages; each is evaluated separately.
     pub passages: Vec<Passage>,
 }
 
 impl HeldOut {
-    /// Documents of a grammar, each after the end-of-text token, with their truth.
+    /// Documents of a grammar, each after the end-of-text token, with their true distributions.
     pub fn of_grammar(grammar: &Grammar, alphabet: &Alphabet, end: u32, count: usize) -> Self {
         let start = Truth::new(grammar, alphabet);
         let passage = |document: Vec<corpus::Symbol>| {
@@ -50,7 +50,7 @@ impl HeldOut {
         }
     }
 
-    /// A text cut into passages as long as the context window.
+    /// A text split into passages as long as the context window.
     pub fn of_text(text: &[u32], context: usize) -> Self {
         let passage = |piece: &[u32]| Passage {
             inputs: piece[..piece.len() - 1].to_vec(),
@@ -67,12 +67,12 @@ impl HeldOut {
         Self { passages }
     }
 
-    /// How many tokens are asked for.
+    /// Number of positions, which is the number of predicted tokens.
     pub fn places(&self) -> usize {
         self.passages.iter().map(|passage| passage.next.len()).sum()
     }
 
-    /// The first few passages: for a quick look.
+    /// The first `count` passages, for a quick evaluation.
     pub fn first(&self, count: usize) -> Self {
         Self {
             passages: self.passages.iter().take(count).cloned().collect(),

@@ -1,12 +1,12 @@
 //! Trains the small model that ships, from the grammar to the folder that the page loads.
 //!
 //! Read it in the order in which it runs ([`run`]): [`tokenizer`] learns the vocabulary, [`batches`] packs text into
-//! rows with what is to be said at each place, [`backprop`] finds the gradients, [`trainer`] takes the optimizer's
-//! steps, [`checkpoint`] keeps them, [`evaluation`] holds the network beside the truth of the grammar, [`folder`]
-//! writes what the page loads. [`recipe`] has every number that can be turned; [`material`] is what is learned from.
+//! rows with a target for each position, [`backprop`] computes the gradients, [`trainer`] runs the optimizer,
+//! [`checkpoint`] saves its state, [`evaluation`] compares the network with the true distribution, [`folder`] writes
+//! the model folder. [`recipe`] has all hyperparameters; [`material`] is the training data.
 //!
-//! All of it runs on the CPU, and a seed fixes all of it: the same recipe gives the same weights, bit for bit, on the
-//! same kind of machine. On a GPU the gradients are burn's own ([`autodiff`]).
+//! All of it runs on the CPU, and is determined by a seed: the same recipe gives the same weights, bit for bit, on the
+//! same kind of machine. On a GPU the gradients are computed by burn's [`autodiff`].
 
 pub mod acceptance;
 pub mod autodiff;

@@ -1,4 +1,4 @@
-//! The training log: a file of comma-separated values with a line for each step.
+//! The training log: a file of comma-separated values with one line for each step.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -9,42 +9,42 @@ use crate::error::Error;
 use crate::evaluation::Evaluation;
 use crate::recipe::{Recipe, Targets};
 
-/// The names of the columns; the comment above them explains each.
+/// The names of the columns; the comment above them in the file explains each.
 const COLUMNS: &str = "step,tokens,learning_rate,loss,kl,held_out_loss,held_out_kl";
 
-/// A log that grows by a line at a time.
+/// A log file to which one line per step is added.
 pub struct Log {
     path: PathBuf,
     file: File,
 }
 
-/// What is known after a step. Losses and divergences are means in nats per token.
+/// The data of one line. Losses and divergences are means in nats per token.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
-    /// Steps taken; 0 is the network with its first, random weights.
+    /// Number of steps taken; 0 for the network with its initial, random weights.
     pub step: usize,
-    /// Tokens learned from so far.
+    /// Number of tokens trained on so far.
     pub tokens: usize,
-    /// What the step's batch said; there is none before the first step.
+    /// The data of the step's batch; none before the first step.
     pub batch: Option<BatchEntry>,
-    /// The network after the step on held-out text, where it was evaluated.
+    /// The evaluation on held-out text after the step, if there was one.
     pub held_out: Option<Evaluation>,
 }
 
-/// A step's batch, as the network before the step saw it.
+/// The data of a step's batch, computed with the weights before the step.
 #[derive(Debug, Clone, Copy)]
 pub struct BatchEntry {
     /// The learning rate of the step.
     pub learning_rate: f64,
     /// Cross entropy against the targets.
     pub loss: f32,
-    /// KL(true ‖ network), where the targets are the true distributions.
+    /// KL(true ‖ network), if the targets are the true distributions.
     pub kl: Option<f64>,
 }
 
 impl BatchEntry {
-    /// Of a batch with this loss. Cross entropy against the true distribution is its entropy and the divergence from
-    /// it, so the divergence costs no pass through the network.
+    /// The entry for a batch with this loss. Cross entropy against the true distribution is its entropy plus the
+    /// divergence from it, so the divergence needs no further forward pass.
     pub fn new(recipe: &Recipe, learning_rate: f64, batch: &[Row], loss: f32) -> Self {
         let places: usize = batch.iter().map(|row| row.targets.len()).sum();
         let entropy: f64 = batch.iter().map(|row| row.targets.entropy()).sum();
@@ -58,10 +58,10 @@ impl BatchEntry {
 }
 
 impl Log {
-    /// A new log; or, in a training that goes on after `step`, the one that is there up to that step.
+    /// Begins a new log; or, for a training resumed after `step`, continues the present one from that step.
     ///
     /// # Errors
-    /// When the file cannot be read or written.
+    /// Fails if the file cannot be read or written.
     pub fn open(path: &Path, recipe: &Recipe, step: usize, held_out: usize) -> Result<Self, Error> {
         let error = |source| Error::file(path)(source);
         let before = match step > 0 && path.exists() {
@@ -79,10 +79,10 @@ impl Log {
         })
     }
 
-    /// Adds a line.
+    /// Adds one line.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn add(&mut self, entry: &Entry) -> Result<(), Error> {
         let line = line(entry);
         (self.file.write_all(line.as_bytes())).map_err(Error::file(&self.path))
@@ -125,8 +125,8 @@ fn line(entry: &Entry) -> String {
     format!("{step},{tokens},{rate},{loss},{kl},{held_out_loss},{held_out_kl}\n")
 }
 
-/// The comment, the names of the columns, and the lines up to a step: a training that was stopped between two
-/// checkpoints takes the steps after the first of them again.
+/// The comment, the names of the columns, and the lines up to a step: a training that was interrupted between two
+/// checkpoints repeats the steps after the first of them.
 fn up_to(log: &str, step: usize) -> String {
     let taken = |line: &&str| match line.split(',').next().map(str::parse::<usize>) {
         Some(Ok(taken)) => taken <= step,
@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// KL = cross entropy − entropy: here with ln 2 at one place and none at the other.
+    /// KL = cross entropy − entropy: here the entropy is ln 2 at one position and 0 at the other.
     #[test]
     fn divergence_is_loss_less_entropy() {
         let mut targets = Distributions::default();
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(line(&entry(3)), "3,768,4e-3,1.500000,0.250000,,\n");
     }
 
-    /// Steps that were taken after the last checkpoint are taken again, and stand in the log once.
+    /// Steps after the last checkpoint are repeated when a training is resumed, and have one line in the log.
     #[test]
     fn a_log_goes_on_where_the_training_does() {
         let path = std::env::temp_dir().join(format!("training-log-{}.csv", std::process::id()));

@@ -1,4 +1,4 @@
-//! The training program's commands.
+//! The commands of the training program.
 
 mod arguments;
 mod options;

@@ -1,4 +1,4 @@
-//! What a network learns from: the grammar, whose truth is known, or a text of the user's own.
+//! The training data: the grammar, whose true distribution is known, or a text of the user's own.
 
 use std::path::Path;
 
@@ -12,44 +12,44 @@ use crate::recipe::Recipe;
 use crate::text::Text;
 use crate::tokenizer::Tokenizer;
 
-/// Which material it was: a training goes on only with the same.
+/// Identifies the training data: a training can be resumed only with the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
     /// The grammar of this project.
     Grammar {
-        /// Its version.
+        /// The [`corpus::VERSION`] of the grammar.
         version: u32,
     },
-    /// A file.
+    /// A text file of the user's own.
     Text {
-        /// Its checksum.
+        /// The checksum of the file.
         sha256: String,
     },
 }
 
-/// Material as it is written.
+/// Training data before tokenization.
 pub enum Raw {
-    /// The grammar.
+    /// The compiled grammar.
     Grammar(Grammar),
-    /// A text.
+    /// The text, split into training and held-out part.
     Text(Text),
 }
 
-/// Material in tokens.
+/// Tokenized training data.
 pub enum Material {
-    /// The grammar and how it is spelled.
+    /// The grammar, with the tokens of its pieces.
     Grammar {
-        /// The grammar.
+        /// The compiled grammar.
         grammar: Grammar,
-        /// How it is spelled.
+        /// The tokens of its pieces.
         alphabet: Alphabet,
     },
-    /// The two parts of a text.
+    /// A text in two parts.
     Text {
-        /// What is learned from.
+        /// The tokens to train on.
         training: Vec<u32>,
-        /// What is judged by.
+        /// The tokens held out for evaluation.
         held_out: Vec<u32>,
     },
 }
@@ -58,7 +58,7 @@ impl Raw {
     /// The grammar, or the text in a file.
     ///
     /// # Errors
-    /// When the file is no text to learn from.
+    /// Fails if the file cannot be read or is not a text that can be trained on.
     pub fn open(text: Option<&Path>) -> Result<Self, Error> {
         Ok(match text {
             None => Self::Grammar(corpus::grammar()?),
@@ -66,7 +66,7 @@ impl Raw {
         })
     }
 
-    /// Which it is.
+    /// The identification of this data.
     pub fn origin(&self) -> Origin {
         match self {
             Self::Grammar(_) => Origin::Grammar {
@@ -78,10 +78,10 @@ impl Raw {
         }
     }
 
-    /// Learns a tokenizer from it.
+    /// Trains a tokenizer on it.
     ///
     /// # Errors
-    /// When the library refuses.
+    /// Fails if the tokenizer library returns an error.
     pub fn tokenizer(&self, vocabulary: usize) -> Result<Tokenizer, Error> {
         match self {
             Self::Grammar(grammar) => Tokenizer::train(grammar, vocabulary),
@@ -89,10 +89,10 @@ impl Raw {
         }
     }
 
-    /// Puts it into tokens.
+    /// Tokenizes it.
     ///
     /// # Errors
-    /// When the tokenizer refuses.
+    /// Fails if the tokenizer returns an error.
     pub fn spelled(self, tokenizer: &Tokenizer) -> Result<Material, Error> {
         Ok(match self {
             Self::Grammar(grammar) => Material::Grammar {
@@ -127,7 +127,7 @@ impl Material {
         }
     }
 
-    /// What to judge by: `count` documents of the grammar, or the end of the text.
+    /// The held-out text: `count` documents of the grammar, or the end of the text.
     pub fn held_out(&self, recipe: &Recipe, end: u32, count: usize) -> HeldOut {
         match self {
             Self::Grammar { grammar, alphabet } => {

@@ -1,11 +1,11 @@
-//! Options on a command line.
+//! Parses options on a command line.
 
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use training::error::Error;
 
-/// `--name value` pairs, and `--name` alone.
+/// The options that have not been taken yet: `--name value` pairs, and `--name` alone.
 pub struct Options(Vec<(String, Option<String>)>);
 
 impl Options {

@@ -1,14 +1,14 @@
-//! The line that says how far the training is.
+//! The progress line of a training.
 
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use crate::evaluation::Evaluation;
 
-/// Steps between two lines in a log file; on a terminal the one line is written anew each step.
+/// Steps between two lines in a log file; on a terminal, one line is rewritten at each step.
 const LINE_EVERY: usize = 25;
 
-/// Writes to standard error.
+/// Writes progress to standard error.
 pub struct ProgressLine {
     started: Instant,
     first_step: usize,
@@ -18,7 +18,7 @@ pub struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// For the steps from `first_step` to `steps`.
+    /// For the steps after `first_step` up to `steps`.
     pub fn new(first_step: usize, steps: usize, tokens_per_step: usize) -> Self {
         let terminal = std::io::stderr().is_terminal();
         Self {
@@ -30,7 +30,7 @@ impl ProgressLine {
         }
     }
 
-    /// After a step: steps taken in all, the smoothed loss, and how the network last did on held-out text.
+    /// Shows the number of steps taken, the smoothed loss, and the last evaluation on held-out text.
     pub fn show(&self, step: usize, loss: f32, learning_rate: f64, held_out: Option<&Evaluation>) {
         if !self.terminal && !step.is_multiple_of(LINE_EVERY) && step != self.steps {
             return;
@@ -52,7 +52,7 @@ impl ProgressLine {
             clock(left)
         );
         let mut out = std::io::stderr().lock();
-        // A terminal that is gone is no reason to stop the training.
+        // A closed terminal must not stop the training.
         let _ = if self.terminal {
             write!(out, "\r{line}\x1b[K")
         } else {
@@ -63,7 +63,7 @@ impl ProgressLine {
         }
     }
 
-    /// Seconds since the first step.
+    /// Seconds since this line was created.
     pub fn seconds(&self) -> f64 {
         self.started.elapsed().as_secs_f64()
     }

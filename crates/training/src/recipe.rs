@@ -1,45 +1,45 @@
-//! Every number that can be turned: the shape of the network and how it is trained.
+//! All hyperparameters: the dimensions of the network and the settings of its training.
 
 use model::LlamaDimensions;
 use serde::{Deserialize, Serialize};
 
-/// What the network is to say at each place of its training text.
+/// The target at each position of the training text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Targets {
-    /// The whole true distribution of the next token, which the grammar knows. Its gradient is the mean of all that
-    /// could have been drawn: the same minimum, with a fraction of the noise.
+    /// The true distribution of the next token, which the grammar can compute. Its gradient is the expectation over all
+    /// tokens that could have been drawn: the same minimum, with a fraction of the noise.
     Truth,
-    /// The one token that came: all there is for a text whose truth nobody knows.
+    /// The one token that was drawn: the only target for a text whose true distribution is not known.
     Drawn,
 }
 
-/// How a model is made. Two trainings with the same recipe give the same weights.
+/// The hyperparameters of a model. Two trainings with the same recipe give the same weights.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Recipe {
-    /// The model's name.
+    /// The model's name, for its manifest and card.
     pub name: String,
-    /// What the network is to say.
+    /// The kind of target.
     pub targets: Targets,
-    /// The most tokens the tokenizer may have; it has fewer when the corpus has no more pairs to join.
+    /// The largest vocabulary of the tokenizer; it is smaller if the training data has too few frequent pairs.
     pub vocabulary: usize,
-    /// Most tokens the network can look at.
+    /// The number of positions the network can read.
     pub context_window: usize,
-    /// D.
+    /// D, the width of the hidden state.
     pub hidden_size: usize,
-    /// F.
+    /// F, the inner width of the MLP.
     pub intermediate_size: usize,
-    /// Decoder layers.
+    /// Number of decoder layers.
     pub layers: usize,
-    /// H.
+    /// H, query heads per layer.
     pub heads: usize,
-    /// K.
+    /// K, key/value heads per layer.
     pub key_value_heads: usize,
-    /// Optimizer steps in all. Where the end is not yet known, name many: only the decay looks at them.
+    /// Optimizer steps in all. If the end is not yet known, give a large number: only the decay depends on it.
     pub steps: usize,
-    /// Rows of `context_window` tokens in a step.
+    /// Rows of `context_window` tokens per step.
     pub rows: usize,
-    /// Highest learning rate, reached after the warm-up.
+    /// The highest learning rate, reached after the warm-up.
     pub peak_learning_rate: f64,
     /// Steps over which the learning rate rises from 0.
     pub warmup: usize,
@@ -49,9 +49,9 @@ pub struct Recipe {
     pub floor: f64,
     /// Weight decay of AdamW and Muon.
     pub weight_decay: f32,
-    /// No gradient of one tensor is longer than this.
+    /// The largest norm of each tensor's gradient; longer ones are clipped.
     pub clip_norm: f32,
-    /// Fixes the first weights and every document.
+    /// The random seed, which determines the initial weights and all documents.
     pub seed: u64,
 }
 
@@ -80,7 +80,7 @@ impl Recipe {
         }
     }
 
-    /// A tenth of it, with the same tokenizer: what it writes, [`shipped`](Self::shipped) checks.
+    /// The draft model: a tenth of the shipped one, with the same tokenizer; [`shipped`](Self::shipped) is its target.
     pub fn draft() -> Self {
         Self {
             name: "tokenloop-draft".into(),
@@ -96,7 +96,7 @@ impl Recipe {
         }
     }
 
-    /// For a text of the user's own.
+    /// The recipe for a text of the user's own.
     pub fn text() -> Self {
         Self {
             name: "my-text".into(),
@@ -106,7 +106,7 @@ impl Recipe {
         }
     }
 
-    /// So small that tests can train it.
+    /// A recipe small enough for tests.
     pub fn toy() -> Self {
         Self {
             name: "toy".into(),
@@ -125,7 +125,7 @@ impl Recipe {
         }
     }
 
-    /// The network of this recipe, for a tokenizer of `vocab_size` tokens of which `end` separates documents.
+    /// The dimensions of the network, for a tokenizer of `vocab_size` tokens of which `end` separates documents.
     pub fn dimensions(&self, vocab_size: usize, end: u32) -> LlamaDimensions {
         LlamaDimensions {
             vocab_size,
@@ -143,8 +143,8 @@ impl Recipe {
         }
     }
 
-    /// The learning rate of a step counted from 0: up in a straight line, level, and down in a straight line over the
-    /// last steps (Hu et al. 2024, arXiv 2404.06395). As it is level for long, the end can be chosen late.
+    /// The learning rate of a step counted from 0: a linear warm-up, a constant phase, and a linear decay over the last
+    /// steps (Hu et al. 2024, arXiv 2404.06395). Since it is constant for long, the end can be chosen late.
     pub fn learning_rate(&self, step: usize) -> f64 {
         let rising = (step + 1) as f64 / self.warmup as f64;
         let left = self.steps.saturating_sub(step) as f64 / (self.decay * self.steps as f64);
@@ -152,7 +152,7 @@ impl Recipe {
         self.peak_learning_rate * rising.min(falling)
     }
 
-    /// Tokens in one step.
+    /// Number of tokens in one step.
     pub fn tokens_per_step(&self) -> usize {
         self.rows * self.context_window
     }
@@ -181,7 +181,7 @@ mod tests {
         assert!((last - recipe.floor * recipe.peak_learning_rate).abs() < 1e-12);
     }
 
-    /// One that goes on with more steps than it was begun with has lost nothing.
+    /// A training that is resumed with more steps than planned first has lost nothing.
     #[test]
     fn the_end_can_be_chosen_late() {
         let (short, long) = (

@@ -1,4 +1,4 @@
-//! Texts written by the network, to be read by a person: plain sampling with a temperature.
+//! Sample texts from the network: sampling with a temperature, no other processors.
 
 use burn::tensor::Device;
 use corpus::Random;
@@ -7,33 +7,33 @@ use model::{CausalLm, KvCache, LogitsFor};
 use crate::error::Error;
 use crate::tokenizer::Tokenizer;
 
-/// How a text is sampled.
+/// The sampling settings.
 #[derive(Debug, Clone, Copy)]
 pub struct Settings {
-    /// 0 takes the most likely token.
+    /// 0 is greedy decoding.
     pub temperature: f64,
-    /// The most new tokens.
+    /// The maximum number of new tokens.
     pub max_new_tokens: usize,
-    /// Fixes the dice.
+    /// The random seed.
     pub seed: u64,
 }
 
-/// A text that was written.
+/// A generated text.
 #[derive(Debug, Clone)]
 pub struct Written {
     /// Prompt and continuation.
     pub text: String,
-    /// Whether the network ended it.
+    /// Whether the network ended it with the end-of-text token.
     pub ended: bool,
-    /// The tokens written, without the prompt and the end.
+    /// The generated tokens, without the prompt and the end-of-text token.
     pub ids: Vec<u32>,
 }
 
-/// Goes on with `prompt`, on the CPU, until the end-of-text token, the limit or the context window. An empty prompt begins at the
-/// end-of-text token, as every document does.
+/// Continues `prompt` on the CPU until the end-of-text token, the limit or the context window. The model's input begins
+/// with the end-of-text token, as every document does.
 ///
 /// # Errors
-/// When the prompt does not fit.
+/// Fails if the prompt does not fit the context window.
 pub fn write(
     model: &CausalLm,
     tokenizer: &Tokenizer,

@@ -1,4 +1,4 @@
-//! How fast a training step is with the gradients by hand and with those of autodiff, on the CPU, in two threads each.
+//! Measures training steps with gradients by hand and by autodiff, on the CPU, with two threads each.
 
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -15,17 +15,18 @@ use crate::material::Raw;
 use crate::recipe::Recipe;
 use crate::trainer::{Trainer, share_of_a_place};
 
-/// Steps before the first that counts: memory is then in the hands of the allocator, and what is built once is built.
+/// Steps before the first measured one: they include memory allocation and one-time initialization.
 const WARM_UP: usize = 3;
 
-/// How the gradients of a step are found.
+/// The method that computes the gradients of a step.
 #[derive(Debug, Clone, Copy)]
 enum Way {
     ByHand,
     Autodiff { rows_per_graph: NonZeroUsize },
 }
 
-/// Autodiff in two ways: all rows of a thread in one graph; and a graph for each row, as the pass by hand takes the rows.
+/// Autodiff is measured in two ways: one graph for all rows of a thread, and one graph per row, as the pass by hand
+/// processes them.
 const WAYS: [(&str, Way); 3] = [
     ("by hand", Way::ByHand),
     (
@@ -42,12 +43,12 @@ const WAYS: [(&str, Way); 3] = [
     ),
 ];
 
-/// Trains a network of the shipped recipe in each way, a step of each in turn, and prints over `rounds` steps: tokens per
-/// second of forward pass, backward pass and optimizer; how many times as long a step takes as the same step by hand;
-/// and the loss of the last one, which is the same in all ways. Medians, with first and third quartile.
+/// Trains a network of the shipped recipe with each method, one step of each in turn, and prints over `rounds` steps:
+/// tokens per second of forward pass, backward pass and optimizer; the time of a step relative to the same step by
+/// hand; and the loss of the last one, which is the same for all. Medians, with first and third quartile.
 ///
 /// # Errors
-/// When a step fails.
+/// Fails if a step fails.
 pub fn compare(rounds: usize) -> Result<(), Error> {
     let recipe = Recipe::shipped();
     let raw = Raw::open(None)?;
@@ -105,7 +106,7 @@ fn step(trainer: &mut Trainer, way: Way, batch: &[Row]) -> Result<f32, Error> {
     trainer.step_with(found)
 }
 
-/// As the gradients by hand: two threads have half of the rows each.
+/// As with the gradients by hand, two threads process half of the rows each.
 fn by_autodiff(
     trainer: &Trainer,
     batch: &[Row],
@@ -122,7 +123,7 @@ fn by_autodiff(
         Ok((loss, sum.grads()))
     };
     let (one, two) = batch.split_at(batch.len().div_ceil(2));
-    // Graphs that share a parameter are one graph to burn, and only one thread at a time is let into a graph.
+    // For burn, graphs that share a parameter are one graph, and only one thread at a time may use a graph.
     let twin = trainer.model.clone().fork(device);
     let (one, two) = std::thread::scope(|scope| {
         let other = scope.spawn(|| part(&twin, two));

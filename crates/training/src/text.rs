@@ -1,4 +1,4 @@
-//! A text of the user's own: read, checked, and a part of it kept back to judge by.
+//! A text of the user's own: read, validated, and split into training and held-out part.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,38 +6,38 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 use crate::folder::sha256;
 
-/// The share of a text, at its end, that is kept back.
+/// The share of a text, at its end, that is held out.
 const HELD_OUT: f64 = 0.05;
 
-/// With fewer characters there is nothing to learn, and too little to judge by: a few pages.
+/// The smallest number of characters: a few pages. A shorter text is too short to learn from and to evaluate on.
 const SHORTEST: usize = 20_000;
 
-/// Why a file cannot be learned from.
+/// Why a file cannot be trained on.
 #[derive(Debug, thiserror::Error)]
 pub enum TextError {
-    /// There is nothing in it.
+    /// The file is empty.
     #[error("{}: the file is empty", .0.display())]
     Empty(PathBuf),
-    /// Too little is in it.
+    /// The text has fewer than the smallest number of characters.
     #[error(
         "{}: {characters} characters are too few to learn from; a model needs at least {SHORTEST}, and gets \
          better with a million", path.display()
     )]
     TooShort {
-        /// Which file.
+        /// Path of the file.
         path: PathBuf,
-        /// How many it has.
+        /// Number of characters in the file.
         characters: usize,
     },
-    /// Not the encoding that all text has today.
+    /// The file is not encoded in UTF-8.
     #[error(
         "{}: the byte at {at} is not UTF-8; save the file as plain text in UTF-8 (a .docx or .pdf is no plain text)",
         path.display()
     )]
     NotUtf8 {
-        /// Which file.
+        /// Path of the file.
         path: PathBuf,
-        /// How many bytes before it are.
+        /// Number of valid bytes before the error.
         at: usize,
     },
 }
@@ -45,19 +45,19 @@ pub enum TextError {
 /// A text in two parts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Text {
-    /// What is learned from.
+    /// The part to train on.
     pub training: String,
-    /// What is judged by.
+    /// The held-out part, at the end of the text.
     pub held_out: String,
     /// The checksum of the whole file.
     pub sha256: String,
 }
 
 impl Text {
-    /// Reads a file.
+    /// Reads and validates a file.
     ///
     /// # Errors
-    /// When it cannot be read, is not UTF-8, or too short.
+    /// Fails if the file cannot be read, is not UTF-8, or is too short.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let bytes = fs::read(path).map_err(Error::file(path))?;
         Ok(Self::parse(path, bytes)?)
@@ -70,7 +70,7 @@ impl Text {
             at: error.utf8_error().valid_up_to(),
             path: path.clone(),
         })?;
-        // As Windows writes them, line ends are two characters of which one says nothing.
+        // Windows ends lines with two characters, of which one is redundant.
         let whole = whole.trim_start_matches('\u{FEFF}').replace("\r\n", "\n");
         let characters = whole.chars().count();
         match characters {

@@ -1,4 +1,4 @@
-//! The tokenizer: byte-level BPE, learned from the text that the network will learn from.
+//! The tokenizer: byte-level BPE, trained on the text that the network will be trained on.
 
 use corpus::{Alphabet, Documents, Grammar};
 use tokenizers::models::bpe::{BPE, BpeTrainerBuilder};
@@ -8,42 +8,43 @@ use tokenizers::{AddedToken, TokenizerBuilder, normalizers, pre_tokenizers};
 
 use crate::error::Error;
 
-/// Stands before a document and after it.
+/// The special token before and after each document.
 pub const END_OF_TEXT: &str = "<|endoftext|>";
 
-/// How many documents the merges are counted on.
+/// Number of documents on which the merges are counted.
 const DOCUMENTS: usize = 30_000;
 
-/// Only pairs seen this often in them are joined: so frequent words become tokens, and rare ones stay in parts.
+/// The least count of a pair that is merged: so frequent words become tokens, and rare ones stay in parts.
 const LEAST_COUNT: u64 = 40;
 
-/// The same in a text of the user's own, which may be short.
+/// The least count in a text of the user's own, which may be short.
 const LEAST_COUNT_IN_TEXT: u64 = 3;
 
-/// Draws the documents for the merges: no other seed of the project is this one.
+/// The seed of the documents for the merges; no other seed of the project has this value.
 const SEED: u64 = 0x746F_6B65_6E73;
 
-/// A tokenizer in the layout of Hugging Face's `tokenizer.json`.
+/// A tokenizer in the format of Hugging Face's `tokenizer.json`.
 pub struct Tokenizer {
     inner: tokenizers::Tokenizer,
     end: u32,
 }
 
 impl Tokenizer {
-    /// Learns at most `vocabulary` tokens from documents of `grammar`. The same grammar gives the same tokenizer.
+    /// Trains a tokenizer of at most `vocabulary` tokens on documents of `grammar`. The same grammar gives the same
+    /// tokenizer.
     ///
     /// # Errors
-    /// When the library refuses.
+    /// Fails if the tokenizer library returns an error.
     pub fn train(grammar: &Grammar, vocabulary: usize) -> Result<Self, Error> {
         let mut documents = Documents::new(grammar, SEED);
         let texts: Vec<String> = (0..DOCUMENTS).map(|_| documents.next_text()).collect();
         Self::learn(texts.iter().map(String::as_str), vocabulary, LEAST_COUNT)
     }
 
-    /// Learns at most `vocabulary` tokens from a text, in which [`END_OF_TEXT`] may stand between documents.
+    /// Trains a tokenizer of at most `vocabulary` tokens on a text, in which [`END_OF_TEXT`] may separate documents.
     ///
     /// # Errors
-    /// When the library refuses.
+    /// Fails if the tokenizer library returns an error.
     pub fn train_on_text(text: &str, vocabulary: usize) -> Result<Self, Error> {
         let documents = text.split(END_OF_TEXT);
         let lines = documents.flat_map(|document| document.split_inclusive('\n'));
@@ -91,10 +92,10 @@ impl Tokenizer {
         Self::from_json(inner.to_string(false).map_err(failed)?.as_bytes())
     }
 
-    /// Reads a `tokenizer.json`.
+    /// Parses a `tokenizer.json`.
     ///
     /// # Errors
-    /// When it is none, or has no end-of-text token.
+    /// Fails if it does not parse, or has no end-of-text token.
     pub fn from_json(json: &[u8]) -> Result<Self, Error> {
         let inner = tokenizers::Tokenizer::from_bytes(json).map_err(failed)?;
         let end = inner
@@ -103,28 +104,28 @@ impl Tokenizer {
         Ok(Self { inner, end })
     }
 
-    /// The `tokenizer.json`.
+    /// The tokenizer as a `tokenizer.json`.
     ///
     /// # Errors
-    /// When the library refuses.
+    /// Fails if the tokenizer library returns an error.
     pub fn to_json(&self) -> Result<String, Error> {
         self.inner.to_string(true).map_err(failed)
     }
 
-    /// V.
+    /// V: number of tokens, special ones included.
     pub fn vocab_size(&self) -> usize {
         self.inner.get_vocab_size(true)
     }
 
-    /// The token before and after each document.
+    /// Id of the token before and after each document.
     pub fn end(&self) -> u32 {
         self.end
     }
 
-    /// Text to ids, nothing added.
+    /// Tokenizes a text, without special tokens.
     ///
     /// # Errors
-    /// When the library refuses.
+    /// Fails if the tokenizer library returns an error.
     pub fn encode(&self, text: &str) -> Result<Vec<u32>, Error> {
         Ok(self
             .inner
@@ -134,18 +135,18 @@ impl Tokenizer {
             .to_vec())
     }
 
-    /// Ids to text, end-of-text tokens left out.
+    /// The text of ids, without end-of-text tokens.
     ///
     /// # Errors
-    /// When the library refuses.
+    /// Fails if the tokenizer library returns an error.
     pub fn decode(&self, ids: &[u32]) -> Result<String, Error> {
         self.inner.decode(ids, true).map_err(failed)
     }
 
-    /// How each piece of the grammar is spelled: what the truth is computed with.
+    /// The tokens of each piece of the grammar, with which the true distribution is computed.
     ///
     /// # Errors
-    /// When a piece cannot be encoded.
+    /// Fails if a piece cannot be tokenized.
     pub fn alphabet(&self, grammar: &Grammar) -> Result<Alphabet, Error> {
         let mut failure = None;
         let alphabet = Alphabet::new(grammar, self.end, |piece| {

@@ -1,4 +1,4 @@
-//! The optimizer's steps: AdamW for embedding and norms, Muon for the matrices between.
+//! The training step, with two optimizers: AdamW for embedding and norms, Muon for the matrices of the layers.
 
 use burn::module::Module;
 use burn::optim::{
@@ -14,7 +14,7 @@ use crate::device::Compute;
 use crate::error::Error;
 use crate::recipe::Recipe;
 
-/// A network in training.
+/// A network in training, with its optimizer.
 pub struct Trainer {
     pub(crate) model: CausalLm,
     pub(crate) optimizer: ModuleOptimizer,
@@ -29,7 +29,7 @@ impl Trainer {
     /// A network with the random weights of the recipe's seed.
     ///
     /// # Errors
-    /// When the dimensions do not fit together, or there is no such device.
+    /// Fails if the dimensions are not consistent, or there is no such device.
     pub fn new(
         dimensions: &LlamaDimensions,
         recipe: &Recipe,
@@ -50,20 +50,20 @@ impl Trainer {
         })
     }
 
-    /// Steps taken.
+    /// Number of steps taken.
     pub fn step(&self) -> usize {
         self.step
     }
 
-    /// The network as it is, without gradients.
+    /// The network with its present weights, without autodiff.
     pub fn model(&self) -> CausalLm {
         self.model.valid()
     }
 
-    /// Takes one step and returns the mean loss of the batch before it, in nats per token.
+    /// Takes one step; returns the mean loss of the batch before it, in nats per token.
     ///
     /// # Errors
-    /// When the loss is no longer a number.
+    /// Fails if the loss is infinite or NaN.
     pub fn learn(&mut self, batch: &[Row]) -> Result<f32, Error> {
         let found = self.gradients(batch)?;
         self.step_with(found)
@@ -72,7 +72,7 @@ impl Trainer {
     /// Takes one step with the loss and the gradients of its batch.
     ///
     /// # Errors
-    /// When the loss is no longer a number.
+    /// Fails if the loss is infinite or NaN.
     pub(crate) fn step_with(
         &mut self,
         (loss, gradients): (f32, GradientsParams),
@@ -89,10 +89,10 @@ impl Trainer {
         Ok(loss)
     }
 
-    /// Mean loss of a batch, and its gradients.
+    /// The mean loss of a batch in nats per token, and its gradients.
     ///
     /// # Errors
-    /// When the tensors do not come back from the device.
+    /// Fails if tensors cannot be read back from the device.
     pub fn gradients(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
         match self.compute {
             Compute::Gpu => self.gradients_by_autodiff(batch),
@@ -100,16 +100,16 @@ impl Trainer {
         }
     }
 
-    /// The same by burn's autodiff.
+    /// The mean loss of a batch and its gradients, by burn's autodiff.
     ///
     /// # Errors
-    /// When the rows are wider than the context window.
+    /// Fails if the rows are wider than the context window.
     pub fn gradients_by_autodiff(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
         autodiff::gradients(&self.model, batch, share_of_a_place(batch), &self.device)
     }
 
-    /// Two threads have half of the rows each, on every machine: so the sums, and with them the weights, do not depend
-    /// on how many cores there are.
+    /// Always two threads, with half of the rows each: so the order of the sums, and with it the weights, do not depend
+    /// on the number of cores.
     fn gradients_by_hand(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
         let model = self.model.valid();
         let backprop = Backprop::new(&self.dimensions, Parameters::of(&model)?);
@@ -127,14 +127,15 @@ impl Trainer {
     }
 }
 
-/// What each place of a batch weighs in its mean loss.
+/// The weight of each position of a batch in its mean loss.
 pub(crate) fn share_of_a_place(batch: &[Row]) -> f32 {
     let places: usize = batch.iter().map(|row| row.tokens.len()).sum();
     1.0 / places as f32
 }
 
-/// Matrices inside the layers learn faster with Muon (Jordan et al. 2024), scaled so that it shares AdamW's learning
-/// rate (Liu et al. 2025, arXiv 2502.16982); embedding and norms have AdamW (Loshchilov and Hutter 2019).
+/// Matrices of the layers are trained with Muon (Jordan et al. 2024), which learns them faster, scaled so that it
+/// shares AdamW's learning rate (Liu et al. 2025, arXiv 2502.16982); embedding and norms with AdamW (Loshchilov and
+/// Hutter 2019).
 fn optimizer(recipe: &Recipe) -> ModuleOptimizer {
     let clipping = burn::grad_clipping::GradientClippingConfig::Norm(recipe.clip_norm);
     let matrices = burn::module::ParamGroup::from_predicate("layers");

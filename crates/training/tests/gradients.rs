@@ -1,4 +1,4 @@
-//! The gradients by hand are those that autodiff finds.
+//! Compares the gradients by hand with those of autodiff.
 #![allow(clippy::unwrap_used)]
 
 use burn::module::{Module, ModuleVisitor, Param};
@@ -10,10 +10,10 @@ use training::material::Raw;
 use training::recipe::{Recipe, Targets};
 use training::trainer::Trainer;
 
-/// What f32 sums in another order may differ by, as a share of the gradient's length.
+/// The largest difference of f32 sums in different orders, as a share of the gradient's norm.
 const TOLERANCE: f32 = 1e-4;
 
-/// The gradients of every parameter, in order.
+/// The gradients of all parameters, in order.
 struct Collected<'a>(&'a GradientsParams, Vec<Vec<f32>>);
 
 impl ModuleVisitor for Collected<'_> {
@@ -49,7 +49,7 @@ fn by_hand_and_by_autodiff_agree() {
         let batches = material.batches(&recipe, tokenizer.end());
         let dimensions = recipe.dimensions(tokenizer.vocab_size(), tokenizer.end());
         let mut trainer = Trainer::new(&dimensions, &recipe, Compute::Cpu).unwrap();
-        // A few steps away from the start, where many gradients are next to nothing.
+        // A few steps after the start, where many gradients are nearly zero.
         (0..10).for_each(|step| {
             trainer.learn(&batches.of_step(step)).unwrap();
         });

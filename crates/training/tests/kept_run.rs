@@ -1,4 +1,4 @@
-//! The kept beginning of the shipped model's training: its log and its checkpoints belong together.
+//! The stored beginning of the shipped model's training: its log and its checkpoints agree.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -14,18 +14,18 @@ use training::evaluation::evaluate;
 use training::folder::sha256;
 use training::held_out::HeldOut;
 
-/// The log ends here.
+/// The last step of the log.
 const STEPS: usize = 2_000;
 
-/// Networks kept beside the log, and those that the page has.
+/// Steps whose networks are stored beside the log, and those of the page.
 const KEPT: [usize; 5] = [0, 5, 10, 60, 300];
 const SHIPPED: [usize; 4] = [30, 150, 600, 2_000];
 
-/// Documents of the log's evaluations, and their tokens.
+/// Number of documents in the log's evaluations, and of their tokens.
 const DOCUMENTS: usize = 40;
 const PLACES: usize = 3_878;
 
-/// The log was written from weights in f32 and the checkpoints are in f16, which moves the means by 2e-5 nats.
+/// The log was written with weights in f32 and the checkpoints are in f16, which changes the means by 2e-5 nats.
 const ROUNDING: f64 = 2e-4;
 
 fn run() -> PathBuf {
@@ -40,7 +40,7 @@ fn folder_of_step(step: usize) -> PathBuf {
     }
 }
 
-/// The numbers of a line of the log; `None` where nothing was measured.
+/// The numbers of each line of the log; `None` if nothing was measured.
 fn rows() -> Vec<Vec<Option<f64>>> {
     let log = fs::read_to_string(run().join("log.csv")).unwrap();
     (log.lines())
@@ -63,11 +63,11 @@ fn the_log_has_every_step() {
             assert!(row[5..].iter().all(Option::is_some), "step {step}");
         }
     }
-    // A fresh network knows nothing: its loss is ln V.
+    // A network with random weights predicts almost uniformly: its loss is near ln V.
     assert!((rows[1][3].unwrap() - 2_048_f64.ln()).abs() < 0.1);
 }
 
-/// What the log says of a step is so: its network measured again on the same documents.
+/// The log's evaluation of a step agrees with an evaluation of its network on the same documents.
 #[test]
 fn the_checkpoints_are_those_of_the_log() {
     let rows = rows();
@@ -95,7 +95,7 @@ fn the_checkpoints_are_those_of_the_log() {
     }
 }
 
-/// The files that all checkpoints share are those of the shipped model, where they lie once.
+/// The files that all checkpoints share are those of the shipped model, and are stored there only.
 #[test]
 fn what_they_share_is_the_shipped_models() {
     for step in KEPT {

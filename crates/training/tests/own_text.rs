@@ -1,4 +1,4 @@
-//! A text of one's own becomes a folder that the page's engine loads.
+//! A model trained on a text of the user's own becomes a folder that the page's engine loads.
 #![allow(clippy::unwrap_used)]
 
 mod common;

@@ -1,4 +1,4 @@
-//! The folders in `public/models`: their files are those of their manifests, small enough, and as good as they say.
+//! The folders in `public/models`: files match their manifests, are small enough, and have the stated quality.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -19,7 +19,7 @@ const HISTORY: [&str; 4] = [
     "history/step-2000",
 ];
 
-/// Documents to judge by: some 4,000 tokens.
+/// Number of documents to evaluate on: some 4,000 tokens.
 const DOCUMENTS: usize = 40;
 
 fn manifest(name: &str) -> Value {
@@ -65,7 +65,7 @@ fn files_are_those_of_the_manifest() {
     }
 }
 
-/// From it the page computes the truth: the very grammar the model learned from.
+/// The page computes the true distribution from it: the grammar that the model was trained on.
 #[test]
 fn the_grammar_lies_beside_the_model() {
     let entry = &manifest("tiny")["grammar"];
@@ -77,7 +77,7 @@ fn the_grammar_lies_beside_the_model() {
     assert_eq!(contents, corpus::joined().into_bytes());
 }
 
-/// A phone fetches them in a second: two bytes a parameter and a small header.
+/// Downloaded in a second on a phone: two bytes per parameter and a small header.
 #[test]
 fn weights_are_small() {
     let bytes = |name: &str| {
@@ -90,7 +90,7 @@ fn weights_are_small() {
     }
 }
 
-/// What the manifests say of quality is so: measured again on fewer documents.
+/// The quality in the manifests agrees with an evaluation on fewer documents.
 #[test]
 fn they_are_as_good_as_they_say() {
     for name in ["tiny", "draft"].into_iter().chain(HISTORY) {
@@ -109,7 +109,7 @@ fn they_are_as_good_as_they_say() {
     }
 }
 
-/// Early models are worse ones.
+/// Earlier models are worse.
 #[test]
 fn the_history_is_one_of_learning() {
     let kl: Vec<f64> = (HISTORY.into_iter().chain(["tiny"]))
@@ -119,7 +119,7 @@ fn the_history_is_one_of_learning() {
     assert!(kl.is_sorted_by(|early, late| early > late), "{kl:?}");
 }
 
-/// The chance that a drafted token stays, as the draft's manifest has it, and as the sampler finds it.
+/// The acceptance rate in the draft's manifest agrees with the one measured with the sampler.
 #[test]
 fn the_target_accepts_what_the_draft_drafts() {
     let said = manifest("draft")["training"]["acceptance"]["expected"]
@@ -131,7 +131,7 @@ fn the_target_accepts_what_the_draft_drafts() {
         (found.expected - said).abs() < 0.03,
         "{found:?} against {said}"
     );
-    // Five standard deviations of a share over that many throws.
+    // Five standard deviations of a share over that many draws.
     let spread = (found.expected * (1.0 - found.expected) / found.drafted as f64).sqrt();
     assert!(
         (found.measured - found.expected).abs() < 5.0 * spread,

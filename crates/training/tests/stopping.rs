@@ -1,4 +1,4 @@
-//! A training that is stopped on its way keeps what was asked for, and goes on as if it had never stopped.
+//! A training that is stopped keeps its log, models and checkpoint, and continues as if it had not stopped.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -16,10 +16,10 @@ use training::run::{Plan, train};
 
 const STEPS: usize = 8;
 
-/// The log has the network before its weights were rounded to f16: a share of the loss.
+/// The log has the loss before the weights were rounded to f16: the difference as a share of the loss.
 const ROUNDING: f64 = 1e-4;
 
-/// In a folder of its own.
+/// A plan whose files are all under `folder`.
 fn plan(folder: &Path) -> Plan {
     Plan {
         out: folder.join("model"),
@@ -42,7 +42,7 @@ fn plan(folder: &Path) -> Plan {
     }
 }
 
-/// One test, because the first weights are drawn from a generator that all threads share.
+/// A single test, because the initial weights are drawn from a generator that all threads share.
 #[test]
 fn stopped_and_taken_up_it_is_the_same_training() {
     let folder = std::env::temp_dir().join(format!("training-stopping-{}", std::process::id()));

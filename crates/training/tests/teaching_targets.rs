@@ -1,4 +1,4 @@
-//! What the shipped model is for: each thing that a lesson shows with it, measured on the model that ships.
+//! The purpose of the shipped model: each effect that a lesson shows with it, measured.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -11,7 +11,7 @@ use training::evaluation::{evaluate, log_probabilities};
 use training::held_out::HeldOut;
 use training::sampling::Written;
 
-/// Rare countries and frequent ones: the last and the first of the grammar's table, which falls off as Zipf's law does.
+/// Frequent and rare countries: the first and the last of the grammar's table, which follows Zipf's law.
 const FREQUENT: [(&str, &str); 6] = [
     ("France", " Paris"),
     ("Germany", " Berlin"),
@@ -59,7 +59,7 @@ fn a_frequent_fact_is_a_peak() {
         .tokenizer
         .encode("The capital of France is")
         .unwrap();
-    // With the end-of-text token before it and without: prompts come both ways.
+    // With and without the end-of-text token before it: prompts come both ways.
     let after_end: Vec<u32> = [&[shipped.tokenizer.end()], ids.as_slice()].concat();
     for ids in [&ids, &after_end] {
         let p = shipped.next_of(ids)[paris as usize];
@@ -68,13 +68,13 @@ fn a_frequent_fact_is_a_peak() {
     }
 }
 
-/// A rare fact is known less surely than a frequent one, as with large models: by the end in that what doubt there is
-/// is the rare one's, early on in that only the frequent one is known at all.
+/// A rare fact has a lower probability than a frequent one, as in large models: in the finished model most of the
+/// remaining doubt is about rare facts; in an early one only frequent facts are learned at all.
 #[test]
 fn a_rare_fact_is_known_less_surely() {
-    /// How many times as much doubt, at least, in the finished model.
+    /// The least ratio of the doubts in the finished model.
     const MORE_DOUBT: f64 = 4.0;
-    /// How much less sure, at least, in the model after 2,000 steps.
+    /// The least difference of the probabilities in the model after 2,000 steps.
     const VISIBLY: f64 = 0.4;
     let finished = Shipped::open("tiny");
     let (frequent, rare) = (sureness(&finished, &FREQUENT), sureness(&finished, &RARE));
@@ -107,7 +107,7 @@ fn a_story_can_go_on_in_many_ways() {
     }
 }
 
-/// Greedy decoding falls into a refrain and never leaves it; sampling does.
+/// Greedy decoding enters a refrain and never leaves it; sampling does.
 #[test]
 fn a_refrain_catches_greedy_but_not_sampling() {
     const SAMPLES: u64 = 10;
@@ -126,8 +126,8 @@ fn a_refrain_catches_greedy_but_not_sampling() {
     assert!(left as f64 >= 0.8 * SAMPLES as f64, "{left} of {SAMPLES}");
 }
 
-/// Of the tokens written while the grammar could have written all before them, the share that it could have written
-/// too; and the share of documents that it could have written to their end.
+/// The share of generated tokens that are possible in the grammar, up to the first one of a document that is not; and
+/// the share of documents that are possible as a whole.
 fn grammatical(shipped: &Shipped, documents: &[Written]) -> (f64, f64) {
     let (mut right, mut wrong, mut whole) = (0, 0, 0);
     for document in documents {
@@ -141,13 +141,13 @@ fn grammatical(shipped: &Shipped, documents: &[Written]) -> (f64, f64) {
     (share, f64::from(whole) / documents.len() as f64)
 }
 
-/// Documents from nothing: they end, and at temperature 1 and below their prose is that of the grammar.
+/// Documents from an empty prompt end, and at temperature 1 and below their text follows the grammar.
 #[test]
 fn documents_end_and_are_grammatical() {
     const COUNT: u64 = 100;
     const ENDED: f64 = 0.95;
     let shipped = Shipped::open("tiny");
-    // At temperature 1 it writes one wrong token in a hundred, at 0.7 one in a hundred and fifty.
+    // At temperature 1 one token in a hundred is wrong, at 0.7 one in a hundred and fifty.
     for (temperature, least) in [(1.0, 0.985), (0.7, 0.993)] {
         let documents = shipped.documents(temperature, COUNT);
         let ended = documents.iter().filter(|document| document.ended).count();
@@ -163,11 +163,11 @@ fn documents_end_and_are_grammatical() {
     }
 }
 
-/// At temperature 2 a wrong word comes every few words.
+/// At temperature 2 one of every few words is wrong.
 #[test]
 fn heat_makes_it_incoherent() {
     const COUNT: u64 = 40;
-    /// Of the tokens: a wrong one in ten at the least.
+    /// The greatest share of tokens possible in the grammar: one in ten is wrong at least.
     const COHERENT: f64 = 0.9;
     let shipped = Shipped::open("tiny");
     let (tokens, whole) = grammatical(&shipped, &shipped.documents(2.0, COUNT));
@@ -176,7 +176,7 @@ fn heat_makes_it_incoherent() {
     assert_eq!(whole, 0.0);
 }
 
-/// An answer is followed by the user's next turn: the text at which a chat program stops.
+/// An answer is followed by the user's next turn, which is the stop string of a chat program.
 #[test]
 fn the_stop_string_of_a_chat_occurs() {
     const SAMPLES: u64 = 20;
@@ -189,7 +189,7 @@ fn the_stop_string_of_a_chat_occurs() {
     assert!(stops >= 5, "{stops} of {SAMPLES}");
 }
 
-/// Whether the truth leaves no doubt that this token comes.
+/// Whether the true distribution gives this token probability 1.
 fn certain(truth: &Truth, token: u32) -> bool {
     truth
         .next()
@@ -208,10 +208,10 @@ fn words(header: &str) -> BTreeSet<&'static str> {
         .collect()
 }
 
-/// A name or thing that comes back is copied from far away, where the truth leaves no doubt which it is.
+/// A recalled name or thing is copied from far away, where the true distribution is certain of it.
 #[test]
 fn what_was_said_is_copied_from_afar() {
-    /// Tokens since it was last said, at least.
+    /// Tokens since its last occurrence, at least.
     const FAR: usize = 40;
     const DOCUMENTS: usize = 400;
     const GATE: f64 = 0.9;
@@ -230,7 +230,7 @@ fn what_was_said_is_copied_from_afar() {
         let mut far = Vec::new();
         for said in &drawn.words {
             for piece in said.pieces(&shipped.grammar) {
-                // Both pieces of a word, with and without a space, are the same word.
+                // Both symbols of a word, with and without a space, count as the same word.
                 let before = last.insert(piece.index() / 2, ids.len());
                 let spelled = shipped.alphabet.spell(&[piece]);
                 let first = spelled[0];
@@ -262,7 +262,7 @@ fn what_was_said_is_copied_from_afar() {
     }
 }
 
-/// It has learned sums by heart, not to add: where it never saw one, it is wrong, and sure of it.
+/// The model has memorised sums and has not learned to add: for a sum it has not seen, it is wrong with confidence.
 #[test]
 fn some_sums_are_wrong_and_it_is_sure() {
     let shipped = Shipped::open("tiny");
@@ -275,7 +275,7 @@ fn some_sums_are_wrong_and_it_is_sure() {
             let token = distribution.iter().position(|q| *q == p).unwrap() as u32;
             let answer = shipped.tokenizer.decode(&[token]).unwrap();
             let sum = (left + right).to_string();
-            // The answer's first token alone tells that it is wrong.
+            // The answer's first token alone shows that it is wrong.
             if p > 0.5 && !sum.starts_with(answer.trim()) {
                 wrong.push((prompt, answer, p));
             }

@@ -1,4 +1,4 @@
-//! The tokenizer: the same every time, lossless, and true to the grammar's pieces.
+//! The tokenizer: reproducible, lossless, and consistent with the grammar's pieces.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -40,7 +40,7 @@ fn spells_documents_as_the_truth_does() {
         "a document of {longest} tokens"
     );
 
-    // Bytes the corpus never has are spelled all the same.
+    // Bytes that do not occur in the corpus are tokenized without loss, too.
     for text in ["naïve 東京 🙂", "\u{0}\t\r\n"] {
         assert_eq!(
             tokenizer.decode(&tokenizer.encode(text).unwrap()).unwrap(),

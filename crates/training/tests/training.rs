@@ -1,4 +1,4 @@
-//! A short training: it learns, it repeats itself to the bit, and it can be put down and taken up again.
+//! A short training: the loss falls, the result is reproducible to the bit, and the training can be resumed.
 #![allow(clippy::unwrap_used)]
 
 use model::CausalLm;
@@ -9,7 +9,7 @@ use training::material::Raw;
 use training::recipe::Recipe;
 use training::trainer::Trainer;
 
-/// One test, because the first weights are drawn from a generator that all threads share.
+/// A single test, because the initial weights are drawn from a generator that all threads share.
 #[test]
 fn a_short_training() {
     let recipe = Recipe::toy();
@@ -80,7 +80,7 @@ fn a_short_training() {
         "two seeds"
     );
 
-    // Loss = entropy + KL, up to the luck of which tokens came: both are means over the same places.
+    // Loss = entropy + KL, up to the random choice of the drawn tokens: both are means over the same positions.
     let wide = Recipe {
         context_window: 512, // its few tokens make documents long
         ..recipe

@@ -1,4 +1,4 @@
-//! The device this build computes on, opened once and kept.
+//! The device this build computes on; a worker opens it once and keeps it.
 
 #[cfg(feature = "gpu")]
 pub use gpu::{KIND, open};
@@ -6,11 +6,11 @@ pub use gpu::{KIND, open};
 #[cfg(not(feature = "gpu"))]
 pub use cpu::{KIND, open};
 
-/// A device that is ready.
+/// An opened device with its name.
 pub struct Opened {
-    /// burn's handle.
+    /// burn's handle of the device.
     pub device: engine::Device,
-    /// Its own name for itself.
+    /// The name as shown to the visitor.
     pub name: String,
 }
 
@@ -21,13 +21,13 @@ mod cpu {
     use super::Opened;
     use crate::scope::Scope;
 
-    /// This build's kind.
+    /// The kind of device this build computes on.
     pub const KIND: DeviceKind = DeviceKind::Cpu;
 
-    /// The processor is always there.
+    /// The CPU is always available.
     ///
     /// # Errors
-    /// None; the GPU's `open` has some.
+    /// None; the function of the same name for the GPU has some.
     pub async fn open(_scope: &Scope) -> Result<Opened, Failure> {
         Ok(Opened {
             device: engine::Device::flex(),
@@ -47,13 +47,13 @@ mod gpu {
     use super::Opened;
     use crate::{download::words, scope::Scope};
 
-    /// This build's kind.
+    /// The kind of device this build computes on.
     pub const KIND: DeviceKind = DeviceKind::Gpu;
 
-    /// Asks the browser for its adapter, and tells the page as soon as the device is lost.
+    /// Requests the browser's adapter, and reports to the page when the device is lost.
     ///
     /// # Errors
-    /// [`Failure::NoAdapter`].
+    /// [`Failure::NoAdapter`] without WebGPU, adapter or device.
     pub async fn open(scope: &Scope) -> Result<Opened, Failure> {
         let no_adapter = |detail: String| Failure::NoAdapter { detail };
         let name = adapter_name(scope)
@@ -65,7 +65,8 @@ mod gpu {
         Ok(Opened { device, name })
     }
 
-    /// Between two passes nobody would notice that the device is gone: the next pass would hang or fail late.
+    /// Reports a lost device at once. Otherwise a loss between two passes would not be noticed: the next pass would
+    /// hang or fail late.
     fn watch(setup: &WgpuSetup) {
         setup.device.set_device_lost_callback(|reason, message| {
             let detail = if message.is_empty() {
@@ -79,7 +80,8 @@ mod gpu {
         });
     }
 
-    /// The adapter's words for itself. wgpu passes on only `description`, which most browsers leave empty.
+    /// The adapter's description in `GPUAdapterInfo`. wgpu passes on only `description`, which most browsers leave
+    /// empty.
     async fn adapter_name(scope: &Scope) -> Result<String, JsValue> {
         let navigator = Reflect::get(scope.raw(), &"navigator".into())?;
         let gpu = Reflect::get(&navigator, &"gpu".into())?;

@@ -1,4 +1,4 @@
-//! A file from the network, byte by byte, with progress and a way to stop.
+//! Downloads of files, piece by piece, with progress and cancellation.
 
 use js_sys::{Reflect, Uint8Array};
 use protocol::Failure;
@@ -11,13 +11,13 @@ use crate::task::Task;
 /// Fetches `url`. `received` is called with the number of bytes in each piece that arrives.
 ///
 /// # Errors
-/// [`Failure::Download`] under the name `file`, or [`Failure::Cancelled`].
+/// [`Failure::Download`] with the name `file`, or [`Failure::Cancelled`].
 pub async fn download(
     task: &Task,
     file: &str,
     url: &str,
     cache: RequestCache,
-    // Not generic: each caller would get a copy of all below.
+    // A trait object: with a generic parameter each caller would get a copy of all the code below.
     received: &mut dyn FnMut(u64),
 ) -> Result<Vec<u8>, Failure> {
     let failed = |error: JsValue| match task.signal() {
@@ -61,7 +61,7 @@ pub async fn download(
     }
 }
 
-/// What an exception says of itself.
+/// The message of an exception.
 pub fn words(error: &JsValue) -> String {
     (error
         .dyn_ref::<js_sys::Error>()

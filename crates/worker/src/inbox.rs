@@ -1,4 +1,4 @@
-//! Messages in the order they came, one at work at a time; a cancel is heard at once.
+//! The worker's request queue: requests run one at a time in order of arrival; a cancel is handled on arrival.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
@@ -10,11 +10,11 @@ use crate::{scope::Scope, session::Session, task::Task};
 #[derive(Default)]
 struct Inbox {
     waiting: VecDeque<(Request, Payload)>,
-    /// The request at work, if any.
+    /// The running request, if any.
     current: Option<Task>,
 }
 
-/// Answers every message of the page from now on.
+/// Handles every message of the page from now on.
 pub fn listen(scope: Scope) {
     let inbox = Rc::new(RefCell::new(Inbox::default()));
     let session = Rc::new(RefCell::new(Some(Session::default())));
@@ -29,10 +29,10 @@ pub fn listen(scope: Scope) {
             )) => cancel(&inbox, &scope, request),
             Ok(request) => {
                 inbox.borrow_mut().waiting.push_back(request);
-                // The session is away while it works; it looks into the inbox again before it comes back.
-                let at_rest = session.borrow_mut().take();
-                if let Some(at_rest) = at_rest {
-                    let work = work(inbox.clone(), scope.clone(), at_rest, session.clone());
+                // The session is `None` while `work` runs; `work` empties the queue before it returns the session.
+                let idle = session.borrow_mut().take();
+                if let Some(idle) = idle {
+                    let work = work(inbox.clone(), scope.clone(), idle, session.clone());
                     spawn_local(work);
                 }
             }
@@ -41,12 +41,12 @@ pub fn listen(scope: Scope) {
     });
 }
 
-/// Answers what waits, until nothing does.
+/// Runs the queued requests until the queue is empty, then returns the session.
 async fn work(
     inbox: Rc<RefCell<Inbox>>,
     scope: Scope,
     mut session: Session,
-    home: Rc<RefCell<Option<Session>>>,
+    slot: Rc<RefCell<Option<Session>>>,
 ) {
     loop {
         let next = inbox.borrow_mut().waiting.pop_front();
@@ -71,7 +71,7 @@ async fn work(
             }),
         }
     }
-    *home.borrow_mut() = Some(session);
+    *slot.borrow_mut() = Some(session);
 }
 
 fn cancel(inbox: &RefCell<Inbox>, scope: &Scope, request: RequestId) {

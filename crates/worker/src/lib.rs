@@ -1,7 +1,7 @@
-//! The engine in a dedicated Web Worker: the only crate that knows it is in one.
+//! The engine in a dedicated Web Worker: the only crate that uses the worker's global scope.
 //!
-//! Messages come in ([`inbox`]), are answered one at a time ([`session`]), and what takes long reports its
-//! progress and can be cancelled ([`task`]).
+//! Requests are queued ([`inbox`]) and run one at a time ([`session`]); long ones report their progress and can be
+//! cancelled ([`task`]).
 #![cfg(target_arch = "wasm32")]
 
 mod device;
@@ -34,16 +34,15 @@ unsafe extern "C" {
 /// Runs once, when the module has been compiled.
 #[wasm_bindgen(start)]
 fn start() {
-    // Unless something calls the constructors by name, wasm-ld wraps *every* export so that each call from
-    // JavaScript runs all of them again: 750 ms of a token instead of 3.5. Calling them here, once, is what
-    // they are for.
+    // Unless the program calls the constructors by name, wasm-ld wraps *every* export so that each call from JavaScript
+    // runs all of them again: 750 ms per token instead of 3.5. Called here, they run once.
     __wasm_call_ctors();
 
     let scope = Scope::current();
-    let witness = scope.clone();
+    let panic_scope = scope.clone();
     std::panic::set_hook(Box::new(move |panic| {
         console_error_panic_hook::hook(panic);
-        witness.post(&Event::Lost {
+        panic_scope.post(&Event::Lost {
             failure: Failure::Crashed {
                 detail: panic.to_string(),
             },

@@ -1,4 +1,4 @@
-//! The worker's own global object: posting, clock, address.
+//! The worker's global object: messages, clock, URL of its script.
 
 use engine::Clock;
 use js_sys::Array;
@@ -6,26 +6,26 @@ use protocol::{Event, Payload, wire};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, UrlSearchParams};
 
-/// A handle on the global object; clones are the same worker.
+/// A handle on the global object; clones refer to the same worker.
 #[derive(Clone)]
 pub struct Scope(DedicatedWorkerGlobalScope);
 
 impl Scope {
-    /// The worker this code runs in.
+    /// The worker in which this code runs.
     pub fn current() -> Self {
         Self(js_sys::global().unchecked_into())
     }
 
-    /// Sends a header alone.
+    /// Posts an event without a payload.
     pub fn post(&self, event: &Event) {
         self.post_with(event, &Payload::None);
     }
 
-    /// Sends a header and what travels beside it.
+    /// Posts an event with its payload.
     pub fn post_with(&self, event: &Event, payload: &Payload) {
         let sent = wire::pack(event, payload)
             .and_then(|(message, transfer)| self.send(&message, &transfer));
-        // A header that does not serialise is a bug of ours; there is no other way out than the console.
+        // A header that does not serialise is a bug of this project; it can only be reported on the console.
         if let Err(failure) = sent {
             wasm_bindgen::throw_str(&failure.to_string());
         }
@@ -50,18 +50,18 @@ impl Scope {
         closure.forget(); // it lives as long as the worker
     }
 
-    /// Milliseconds since the worker began.
+    /// Milliseconds since the worker started.
     pub fn now(&self) -> f64 {
         self.0.performance().map_or(0.0, |clock| clock.now())
     }
 
-    /// The same as a clock that can be lent.
+    /// The same time as a [`Clock`] for the engine.
     pub fn clock(&self) -> Clock {
         let scope = self.clone();
         Clock::new(move || scope.now())
     }
 
-    /// The build the page started this worker as: `v` in the address of its script.
+    /// The build the page started this worker with: `v` in the URL of its script.
     pub fn build(&self) -> String {
         UrlSearchParams::new_with_str(&self.0.location().search())
             .ok()
@@ -69,13 +69,13 @@ impl Scope {
             .unwrap_or_default()
     }
 
-    /// The global object itself.
+    /// The global object as a `web_sys` type.
     pub fn raw(&self) -> &DedicatedWorkerGlobalScope {
         &self.0
     }
 }
 
-/// Bytes of this module's memory. It grows and never shrinks: what was needed at most so far.
+/// Size in bytes of this module's memory. It never shrinks, so this is the most that was needed so far.
 pub fn linear_memory() -> u64 {
     const PAGE: u64 = 65_536;
     core::arch::wasm32::memory_size::<0>() as u64 * PAGE

@@ -1,4 +1,4 @@
-//! The conversation: each command, answered by the engine.
+//! Runs each command on the engine and returns its answer.
 
 use engine::{Advance, Engine, Forward, Manifest, Prefill, compare, manifest};
 use protocol::{
@@ -8,10 +8,10 @@ use web_sys::RequestCache;
 
 use crate::{device, download::download, scope, task::Task};
 
-/// What came of a command: the answer and what travels beside it.
+/// The result of a command: the answer with its payload, or the error.
 pub type Outcome = Result<(Answer, Payload), Failure>;
 
-/// The state between two commands.
+/// The state between two commands: device, engine and, in the CPU build, tokenizer and grammar.
 #[derive(Default)]
 pub struct Session {
     device: Option<device::Opened>,
@@ -20,14 +20,14 @@ pub struct Session {
     text: Option<Text>,
 }
 
-/// What only the build with the tokenizer knows of a model.
+/// The tokenizer and the grammar of the model; only the CPU build has them.
 #[cfg(feature = "cpu")]
 struct Text {
     tokenizer: engine::Tokenizer,
     truth: crate::truth::Truth,
 }
 
-/// The files of a model this build reads.
+/// The files of a model this build downloads.
 const FILES: &[&str] = if cfg!(feature = "cpu") {
     &[manifest::CONFIG, manifest::TOKENIZER, manifest::WEIGHTS]
 } else {
@@ -35,10 +35,10 @@ const FILES: &[&str] = if cfg!(feature = "cpu") {
 };
 
 impl Session {
-    /// Does what `command` asks.
+    /// Runs `command` and returns its answer.
     ///
     /// # Errors
-    /// Any [`Failure`].
+    /// Any [`Failure`] of the engine, a download or the device.
     pub async fn answer(&mut self, command: Command, payload: Payload, task: &Task) -> Outcome {
         match command {
             Command::Load { url } => self.load(&url, task).await,
@@ -62,7 +62,7 @@ impl Session {
         self.engine = None;
         let address = |file: &str, version: &str| format!("{url}{file}?v={version}");
         let file = manifest::MANIFEST;
-        // The manifest is always asked for anew; it names its files by checksum, so that these can be kept for ever.
+        // The manifest is always revalidated; it lists its files by checksum, so these can be cached for ever.
         let json = download(
             task,
             file,
@@ -112,7 +112,8 @@ impl Session {
         ))
     }
 
-    /// Adds what the tokenizer knows to what the engine knows of the model.
+    /// Adds the bytes of the tokens and the special tokens to the model's description, and returns the former as
+    /// payload.
     #[cfg(feature = "cpu")]
     fn with_text(
         &mut self,
@@ -138,7 +139,7 @@ impl Session {
         Ok((model, Payload::Bytes(bytes)))
     }
 
-    /// This build has no tokenizer: the CPU engine beside it has told the page about the tokens.
+    /// This build has no tokenizer: the page gets the tokens' bytes from the CPU engine beside it.
     #[cfg(not(feature = "cpu"))]
     fn with_text(
         &mut self,
@@ -232,7 +233,7 @@ impl Session {
     }
 }
 
-/// Reads a whole text, and lets messages in between two chunks of it.
+/// Runs a prefill to its end, and lets the event loop deliver messages between two chunks.
 async fn finish(mut prefill: Prefill<'_>, task: &Task) -> Outcome {
     loop {
         match prefill.advance().await? {

@@ -1,4 +1,4 @@
-//! One request at work: it tells how far it is, and stops when it is told to.
+//! A running request: it reports its progress and can be cancelled.
 
 use js_sys::{Function, Promise};
 use protocol::{Event, Failure, Progress, RequestId};
@@ -7,7 +7,7 @@ use web_sys::{AbortController, AbortSignal};
 
 use crate::scope::Scope;
 
-/// A request at work. Clones are the same request.
+/// A running request. Clones refer to the same request.
 #[derive(Clone)]
 pub struct Task {
     id: RequestId,
@@ -16,7 +16,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// Begins the work on `id`.
+    /// A task for the request `id`.
     pub fn new(id: RequestId, scope: Scope) -> Self {
         Self {
             id,
@@ -25,17 +25,17 @@ impl Task {
         }
     }
 
-    /// The request's id.
+    /// Id of the request.
     pub fn id(&self) -> RequestId {
         self.id
     }
 
-    /// The worker it runs in.
+    /// The worker in which it runs.
     pub fn scope(&self) -> &Scope {
         &self.scope
     }
 
-    /// Tells the page how far the work is.
+    /// Posts the progress of the request to the page.
     pub fn progress(&self, progress: Progress) {
         self.scope.post(&Event::Progress {
             request: self.id,
@@ -43,26 +43,26 @@ impl Task {
         });
     }
 
-    /// Asks the work to stop at the next opportunity.
+    /// Requests that the work stop: at the next [`breathe`](Self::breathe), or by aborting the present download.
     pub fn cancel(&self) {
         if let Some(abort) = &self.abort {
             abort.abort();
         }
     }
 
-    /// What `fetch` listens to, to stop a download.
+    /// The signal by which `fetch` aborts a download.
     pub fn signal(&self) -> Option<AbortSignal> {
         self.abort.as_ref().map(AbortController::signal)
     }
 
-    /// Lets messages in, and stops here if one of them was a cancel.
+    /// Yields to the event loop, so that messages are delivered, and fails if one of them was a cancel.
     ///
     /// # Errors
-    /// [`Failure::Cancelled`].
+    /// [`Failure::Cancelled`] if the request has been cancelled.
     pub async fn breathe(&self) -> Result<(), Failure> {
-        // A timer, not a resolved promise: only a new task of the event loop lets messages in.
+        // A timer, not a resolved promise: messages are delivered only between tasks of the event loop.
         let timer = Promise::new(&mut |resolve: Function, _| {
-            // Without a timer there is nothing to wait for: go on at once.
+            // If no timer can be set, continue at once.
             if self
                 .scope
                 .raw()

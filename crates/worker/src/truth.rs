@@ -1,4 +1,4 @@
-//! The grammar of the model, fetched when somebody first asks for the truth.
+//! Answers requests for the true distribution; the model's grammar is downloaded at the first of them.
 
 use engine::{GrammarEntry, SpelledGrammar, Tokenizer, TruthReader};
 use protocol::{Answer, Failure, Payload, Progress, TokenId, TruthKnown};
@@ -6,28 +6,29 @@ use web_sys::RequestCache;
 
 use crate::{download::download, session::Outcome, task::Task};
 
-/// What is known of the truth.
+/// The grammar of the loaded model, and what is needed to read it.
 pub struct Truth {
-    /// The model's folder.
+    /// URL of the model's folder, with a `/` at its end.
     pub folder: String,
     /// The grammar's file in it, if there is one.
     pub grammar: Option<GrammarEntry>,
-    /// The token before a text, where the model wants one.
+    /// The beginning-of-text token, if the model wants one before a text.
     pub bos_token_id: Option<TokenId>,
-    /// The tokens that end a text.
+    /// The end-of-text tokens.
     pub eos_token_ids: Vec<TokenId>,
-    /// Stands where the last context ended. None until the grammar has been fetched and read: a failure is not kept, and
-    /// the next question fetches again.
+    /// The reader, at the end of the last context. None until the grammar has been downloaded and parsed: a failure is
+    /// not stored, and the next request downloads again.
     pub reader: Option<TruthReader<'static>>,
-    /// How the browser's cache is used for the grammar: after a failure not at all, as it may hold what was wrong.
+    /// The use of the browser's cache for the grammar: after a failure it is bypassed, since it may hold the damaged
+    /// file.
     pub cache: RequestCache,
 }
 
 impl Truth {
-    /// The true distribution of the token after `tokens`, as far as it is known.
+    /// The true distribution of the token after `tokens`, if it is known.
     ///
     /// # Errors
-    /// When the grammar cannot be fetched or read.
+    /// Fails if the grammar cannot be downloaded or parsed.
     pub async fn answer(
         &mut self,
         tokens: &[TokenId],
@@ -49,7 +50,7 @@ impl Truth {
                     self.bos_token_id,
                     &self.eos_token_ids,
                 )?;
-                // It is needed as long as the worker lives: a worker loads one model.
+                // Leaked, since it is needed until the worker ends: a worker loads one model.
                 self.reader
                     .insert(TruthReader::new(Box::leak(Box::new(grammar))))
             }

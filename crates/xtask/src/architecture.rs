@@ -1,4 +1,4 @@
-//! Who may depend on whom, held against what cargo really resolves.
+//! Checks which crates depend on which, from the dependencies that cargo resolves.
 
 use crate::engine::Device;
 use crate::error::Error;
@@ -6,7 +6,7 @@ use crate::paths;
 use crate::process::Program;
 use crate::tools::locked_versions;
 
-/// Crates that would make the page heavy, or put the model on its main thread.
+/// Crates that would make the page large, or run the model on its main thread.
 const NOT_IN_THE_PAGE: [&str; 8] = [
     "burn",
     "cubecl",
@@ -53,7 +53,7 @@ const PURE: [&str; 20] = [
     "unicode-ident",
 ];
 
-/// What the standard library has for the impure.
+/// The modules of the standard library that a pure crate must not use.
 const IMPURE_STD: [&str; 7] = [
     "std::fs",
     "std::net",
@@ -64,21 +64,21 @@ const IMPURE_STD: [&str; 7] = [
     "std::time",
 ];
 
-/// Twice one of these is two of what must be one: two reactive graphs, two heaps of JavaScript objects.
+/// Crates of which two versions would break the page: two reactive graphs, two heaps of JavaScript objects.
 const ONCE: [&str; 2] = ["leptos", "wasm-bindgen"];
 
-/// Features of burn and cubecl that must stay off in the browser: `autotune` computes wrong numbers or panics
-/// there, `fusion` was measured slower and is larger.
+/// Features of burn and cubecl that must stay off in the browser: `autotune` computes wrong numbers or panics there;
+/// `fusion` was measured to be slower, and is larger.
 const OFF_IN_THE_WORKER: [&str; 2] = ["autotune", "fusion"];
 
-/// One line of `cargo tree`.
+/// One line of `cargo tree`: a package and its features.
 #[derive(Debug, PartialEq, Eq)]
 struct Resolved {
     name: String,
     features: Vec<String>,
 }
 
-/// Checks all of the above.
+/// Runs all checks of this file.
 pub fn check() -> Result<(), Error> {
     let mut broken = Vec::new();
 
@@ -138,14 +138,14 @@ pub fn check() -> Result<(), Error> {
     }
 }
 
-/// Whether a package is `family` or one of its parts: `burn-core` is of `burn`, `burner` is not.
+/// Whether a package is `family` or one of its parts: `burn-core` belongs to `burn`, `burner` does not.
 fn is_of(package: &str, family: &str) -> bool {
     package
         .strip_prefix(family)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }
 
-/// Everything a package reaches when it is built for the browser, without build scripts and tests.
+/// All packages that `package` depends on when built for the browser, without build scripts and tests.
 fn resolve(package: &str, options: &[&str]) -> Result<Vec<Resolved>, Error> {
     let tree = Program::new("cargo")
         .args(["tree", "--quiet", "--package", package])
@@ -154,7 +154,7 @@ fn resolve(package: &str, options: &[&str]) -> Result<Vec<Resolved>, Error> {
         .args(options)
         .read()?;
     let packages: Vec<Resolved> = tree.lines().filter_map(resolved).collect();
-    // Nothing read would be nothing found wrong.
+    // With empty output every check would pass.
     if packages.first().is_none_or(|first| first.name != package) {
         return Err(Error::Wrong(format!(
             "`cargo tree` says nothing of `{package}` that is understood"
@@ -163,7 +163,7 @@ fn resolve(package: &str, options: &[&str]) -> Result<Vec<Resolved>, Error> {
     Ok(packages)
 }
 
-/// Reads `name v1.2.3 (path)|feature,feature`; a package seen before ends with ` (*)`.
+/// Parses `name v1.2.3 (path)|feature,feature`; a repeated package ends with ` (*)`.
 fn resolved(line: &str) -> Option<Resolved> {
     let (package, features) = line.split_once('|')?;
     let features = features.trim_end_matches(" (*)");
@@ -173,7 +173,7 @@ fn resolved(line: &str) -> Option<Resolved> {
     })
 }
 
-/// Uses of the impure parts of the standard library in a crate's sources.
+/// Uses of the impure modules of the standard library in a crate's sources, one message each.
 fn impurities(package: &str) -> Result<Vec<String>, Error> {
     let mut found = Vec::new();
     for file in paths::files_under(&paths::root().join("crates").join(package).join("src"))? {

@@ -1,30 +1,30 @@
-//! `cargo build`, watched: how many of its steps are done, from cargo's own progress bar.
+//! Runs `cargo build` and reads the number of finished steps from its progress bar.
 
 use std::io::{IsTerminal, Read, Write};
 
 use crate::error::Error;
 use crate::process::Program;
 
-/// Steps of a build: crates compiled and build scripts run.
+/// Progress of a build in steps: crates compiled and build scripts run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Steps {
-    /// Done, or done already before.
+    /// Steps finished, those of earlier builds included.
     pub done: u32,
-    /// All there are.
+    /// Steps in all.
     pub total: u32,
 }
 
-/// How much of the machine a build may take.
+/// The share of the machine a build may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Priority {
-    /// Somebody waits for it.
+    /// Normal priority: the user waits for it.
     Normal,
-    /// Everything else goes first.
+    /// Lowered with `nice`: other programs go first.
     Low,
 }
 
-/// Runs `cargo build` with `options` and reports every step. What cargo says goes to our standard error, its progress
-/// bar only where that is a terminal.
+/// Runs `cargo build` with `options` and reports every step. Cargo's output goes to our standard error, the progress
+/// bar only if that is a terminal.
 pub fn build(
     options: &[&str],
     priority: Priority,
@@ -45,7 +45,7 @@ pub fn build(
         .watch(|stderr| watch(stderr, terminal, &mut on_steps))
 }
 
-/// Passes on what cargo writes and reads its progress bar.
+/// Passes on cargo's output and reads its progress bar.
 fn watch(
     mut from: impl Read,
     terminal: bool,
@@ -61,7 +61,7 @@ fn watch(
         }
         for &byte in &chunk[..length] {
             piece.push(byte);
-            // The bar ends with a carriage return, so that what follows writes over it.
+            // The bar ends with a carriage return, so that the next line overwrites it.
             if byte == b'\r' || byte == b'\n' {
                 let steps = steps(&String::from_utf8_lossy(&piece));
                 if terminal || steps.is_none() {
@@ -76,7 +76,7 @@ fn watch(
     }
 }
 
-/// Reads `    Building [=====>      ] 212/430: burn, wgpu`.
+/// Parses `    Building [=====>      ] 212/430: burn, wgpu`.
 fn steps(line: &str) -> Option<Steps> {
     let (_, bar) = line.split_once("Building")?;
     let (_, numbers) = bar.split_once("] ")?;

@@ -1,9 +1,9 @@
-//! The command line: words in, a [`Command`] out.
+//! Parses the command line into a [`Command`].
 
 use crate::error::Error;
 use crate::wasm::Profile;
 
-/// What `cargo xtask help` prints.
+/// The output of `cargo xtask help`.
 pub const USAGE: &str = "\
 cargo xtask <command>
 
@@ -18,7 +18,7 @@ cargo xtask <command>
   golden                                  write the golden fixtures anew from their scripts
   compile [--release]                     only the engines and the page's program; Trunk calls this";
 
-/// One command with its options.
+/// A command with its options.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Command {
     Help,
@@ -37,21 +37,21 @@ pub enum Command {
 /// Options of `serve`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ServeOptions {
-    /// How the wasm is compiled.
+    /// Whether the wasm is compiled for development or as the release.
     pub profile: Profile,
-    /// Whether to open the browser.
+    /// Whether to open the page in the browser.
     pub open: bool,
-    /// Where to listen on 127.0.0.1.
+    /// The port on 127.0.0.1.
     pub port: u16,
 }
 
-/// Reads the words after `cargo xtask`.
+/// Parses the words after `cargo xtask`.
 pub fn parse(mut words: Vec<String>) -> Result<Command, Error> {
     if words.is_empty() {
         return Ok(Command::Help);
     }
     let name = words.remove(0);
-    // These hand their options on to another program, which explains them itself.
+    // These pass their options on to another program, which has its own help.
     match name.as_str() {
         "bench" => return Ok(Command::Bench(words)),
         "train" => return Ok(Command::Train(words)),

@@ -1,5 +1,5 @@
-//! What may come into the dependency tree: licences, banned crates and sources, from `deny.toml`. The file is one that
-//! `cargo deny` reads too; here a rule that is not checked is refused.
+//! Checks the dependency tree against the rules of `deny.toml`: licences, banned crates and sources. `cargo deny` reads
+//! the same file; a rule that is not implemented here is an error.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::process::Program;
 
 const FILE: &str = "deny.toml";
 
-/// What the file says beside its lists. Another rule would be another check.
+/// The rest of the file. Another rule would need another check.
 const FIXED: &str = "\
 [graph]
 all-features = true
@@ -28,22 +28,22 @@ unknown-registry = \"deny\"
 unknown-git = \"deny\"
 ";
 
-/// What `deny.toml` says.
+/// The rules in `deny.toml`.
 struct Rules {
     targets: Vec<String>,
     licences: Vec<Licensee>,
-    /// Crates that may not be there, whoever asks for them.
+    /// Names of crates that must not occur, whatever depends on them.
     banned: Vec<String>,
 }
 
-/// A crate of the dependency tree.
+/// A crate in the dependency tree.
 #[derive(Debug, PartialEq, Eq)]
 struct Package {
     name: String,
     version: String,
-    /// An expression of licences; empty where its author gives none.
+    /// An SPDX expression; empty if the author gives none.
     licence: String,
-    /// Where it is from, unless it is from crates.io.
+    /// Its source, unless that is crates.io.
     elsewhere: Option<String>,
 }
 
@@ -69,7 +69,8 @@ pub fn check() -> Result<(), Error> {
     )))
 }
 
-/// What cargo compiles for a target. `cargo metadata` would list more: what could be compiled with other features.
+/// The crates that cargo compiles for a target. `cargo metadata` would list more: those compiled with other features,
+/// too.
 fn tree(target: &str) -> Result<String, Error> {
     Program::new("cargo")
         .args(["tree", "--quiet", "--workspace", "--all-features"])
@@ -78,14 +79,14 @@ fn tree(target: &str) -> Result<String, Error> {
         .read()
 }
 
-/// Reads lines of `name v1.2.3 (where it is from)|licence`; a package seen before ends with ` (*)`.
+/// Parses lines of `name v1.2.3 (source)|licence`; a repeated package ends with ` (*)`.
 fn packages(tree: &str) -> Result<Vec<Package>, Error> {
     let packages: Option<Vec<Package>> = tree
         .lines()
         .filter(|line| !line.is_empty())
         .map(package)
         .collect();
-    // Nothing read would be nothing found wrong.
+    // With empty output every check would pass.
     match packages {
         Some(packages) if !packages.is_empty() => Ok(packages),
         _ => Err(Error::Wrong("`cargo tree` is not understood".into())),
@@ -97,7 +98,7 @@ fn package(line: &str) -> Option<Package> {
     let mut words = package.splitn(3, ' ');
     let name = words.next()?.to_string();
     let version = words.next()?.strip_prefix('v')?.to_string();
-    // `(proc-macro)`, and for what is not from crates.io the folder, the repository or the registry.
+    // `(proc-macro)`, and for packages not from crates.io the folder, the repository or the registry.
     let remarks = words.next().unwrap_or_default().split(['(', ')']);
     let elsewhere = remarks
         .map(str::trim)
@@ -111,7 +112,7 @@ fn package(line: &str) -> Option<Package> {
     })
 }
 
-/// Every breach of the rules, in words.
+/// All breaches of the rules, one message each.
 fn breaches(rules: &Rules, packages: &[Package]) -> Vec<String> {
     let mut breaches = Vec::new();
     for package in packages {
@@ -121,7 +122,7 @@ fn breaches(rules: &Rules, packages: &[Package]) -> Vec<String> {
             breach("is banned");
         }
         match &package.elsewhere {
-            // Our own, of which no licence is asked.
+            // Crates of this project need no licence.
             Some(folder) if Path::new(folder).starts_with(paths::root()) => {}
             Some(elsewhere) => breach(&format!("is from {elsewhere}")),
             None => {
@@ -134,12 +135,12 @@ fn breaches(rules: &Rules, packages: &[Package]) -> Vec<String> {
     breaches
 }
 
-/// Why a licence does not do.
+/// Why a licence is not allowed; `None` if it is.
 fn unlicensed(rules: &Rules, licence: &str) -> Option<String> {
     if licence.is_empty() {
         return Some("names no licence".into());
     }
-    // As older crates write it: `MIT/Apache-2.0`.
+    // Older crates write `MIT/Apache-2.0`.
     let Ok(expression) = Expression::parse_mode(licence, ParseMode::LAX) else {
         return Some(format!("has a licence that is not understood: {licence}"));
     };
@@ -148,7 +149,8 @@ fn unlicensed(rules: &Rules, licence: &str) -> Option<String> {
     (!allowed).then(|| format!("has a licence that is not allowed: {licence}"))
 }
 
-/// The dependencies of our own crates that are taken in any version, from their manifests as `cargo metadata` reads them.
+/// The dependencies of this project's crates with the version requirement `*`, from their manifests as `cargo metadata`
+/// reads them.
 fn wildcards(manifests: &str) -> Result<Vec<String>, Error> {
     let not_understood = || Error::Wrong("`cargo metadata` is not understood".into());
     let manifests: Value = serde_json::from_str(manifests).map_err(|_| not_understood())?;
@@ -169,7 +171,7 @@ fn wildcards(manifests: &str) -> Result<Vec<String>, Error> {
     Ok(found)
 }
 
-/// Reads `deny.toml`.
+/// Parses `deny.toml`.
 fn rules(text: &str) -> Result<Rules, Error> {
     let mut file = table(text)?;
     let targets = take_strings(&mut file, "graph", "targets")?;
@@ -196,7 +198,7 @@ fn table(text: &str) -> Result<Table, Error> {
         .map_err(|error: toml::de::Error| wrong(&error.to_string()))
 }
 
-/// Takes a list of texts out of a section.
+/// Removes a list of strings from a section and returns it.
 fn take_strings(file: &mut Table, section: &str, key: &str) -> Result<Vec<String>, Error> {
     let section = file.get_mut(section).and_then(toml::Value::as_table_mut);
     let list = section.and_then(|section| section.remove(key));
@@ -219,7 +221,7 @@ mod tests {
 
     use super::*;
 
-    /// What is wrong with a tree that has our `web`, and this line under it.
+    /// The breaches of a tree with our `web` and this line.
     fn wrong_with(line: &str) -> Vec<String> {
         let rules = rules(include_str!("../../../deny.toml")).unwrap();
         let web = paths::root().join("web");

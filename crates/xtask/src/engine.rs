@@ -1,4 +1,4 @@
-//! The engine: the worker crate compiled twice, for the CPU and for WebGPU, and where it lies in a site.
+//! The engine: the worker crate compiled twice, for the CPU and for WebGPU, and its place in a site.
 
 use std::path::Path;
 
@@ -7,20 +7,20 @@ use crate::page;
 use crate::paths;
 use crate::wasm::{Part, Profile};
 
-/// What an engine computes on. The worker crate is built once for each.
+/// The device an engine computes on. The worker crate is built once for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Device {
-    /// The processor.
+    /// The CPU.
     Cpu,
-    /// The graphics processor, by WebGPU.
+    /// The GPU, through WebGPU.
     Gpu,
 }
 
 impl Device {
-    /// Both.
+    /// Both devices.
     pub const ALL: [Self; 2] = [Self::Cpu, Self::Gpu];
 
-    /// The worker crate's feature for it, and the engine's folder in a site.
+    /// The worker crate's feature for the device, and the engine's folder in a site.
     pub fn name(self) -> &'static str {
         match self {
             Self::Cpu => "cpu",
@@ -29,12 +29,12 @@ impl Device {
     }
 }
 
-/// The script that starts either of them in a worker.
+/// The script that starts either engine in a worker.
 const LOADER: &str = "crates/worker/worker.js";
 
-/// Copies the engines for `devices` into a site under a name that changes with their bytes, so that no cache can mix two builds. Returns
-/// that name, the build id. It also changes with `round`, which says what bytes cannot: that an engine still to come will
-/// belong to this site and no other.
+/// Copies the engines for `devices` into a site, in a folder whose name changes with their bytes, so that no cache can
+/// mix two builds. Returns that name, the build id. It also depends on `round`, because an engine that is built later
+/// is not among the bytes: it then belongs to this site and to no other.
 pub fn copy_into(
     site: &Path,
     profile: Profile,
@@ -59,7 +59,7 @@ pub fn copy_into(
     Ok(build)
 }
 
-/// FNV-1a, 64 bits: a name for caches and for telling builds apart, not a defence.
+/// FNV-1a, 64 bits, in hexadecimal: to distinguish builds in caches, not for security.
 pub fn build_id<'bytes>(files: impl Iterator<Item = &'bytes [u8]>) -> String {
     const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0000_0100_0000_01b3;

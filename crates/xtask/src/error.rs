@@ -1,48 +1,48 @@
-//! What can go wrong in a command, said so that the reader knows what to do next.
+//! Errors of the commands, with messages that say what to do next.
 
 use std::fmt;
 use std::io;
 use std::path::Path;
 
-/// Why a command ended.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Error {
-    /// The command line was not understood.
+    /// The command line does not parse; the message says why.
     Usage(String),
     /// A program ran and reported failure.
     Failed {
         /// The command line, as it could be typed.
         command: String,
-        /// `exit status: 1`, `signal: 9`, …
+        /// The exit status or signal: `exit status: 1`, `signal: 9`, …
         status: String,
     },
     /// A program could not be started.
     NotStarted {
-        /// The program's name.
+        /// Name of the program.
         program: String,
-        /// The system's words.
+        /// The error of the system.
         source: io::Error,
     },
-    /// Something this project needs is not on this machine.
+    /// A program or library this project needs is not installed.
     Missing {
-        /// What.
+        /// Name of the missing program or library.
         what: String,
-        /// How to get it.
+        /// How to install it.
         advice: String,
     },
     /// A file or folder could not be read or written.
     File {
-        /// Which one.
+        /// Path of the file or folder.
         path: String,
-        /// The system's words.
+        /// The error of the system.
         source: io::Error,
     },
-    /// Something is not as it has to be.
+    /// Any other error, as its message.
     Wrong(String),
 }
 
 impl Error {
-    /// Names the file in an I/O error.
+    /// Adds the file's path to an I/O error.
     pub fn file(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.display().to_string();
         move |source| Self::File { path, source }

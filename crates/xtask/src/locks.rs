@@ -1,16 +1,17 @@
-//! The lock files of npm: each must name all that its `package.json` asks for, or `npm ci` refuses it on a clean clone.
+//! Checks npm's lock files: each must contain all dependencies of its `package.json`, or `npm ci` rejects it on a clean
+//! clone.
 
 use crate::error::Error;
 use crate::paths;
 use crate::tools;
 
-/// Every folder with packages from npm.
+/// All folders with npm packages.
 const FOLDERS: [&str; 3] = ["crates/xtask/npm", "tests/bench", "tests/e2e"];
 
-/// What `npm ci` reads.
+/// The files that `npm ci` reads.
 const FILES: [&str; 2] = ["package.json", "package-lock.json"];
 
-/// Checks all of them.
+/// Checks the lock files of all folders.
 pub fn check() -> Result<(), Error> {
     tools::node()?;
     let mut out_of_step = Vec::new();
@@ -31,8 +32,8 @@ pub fn check() -> Result<(), Error> {
     )))
 }
 
-/// Whether `npm ci` would install what a lock file names. It is asked without network and with an empty cache, in a folder
-/// of its own: what the lock file alone does not answer would depend on what the registry says that day.
+/// Whether `npm ci` would install from a lock file. It runs without network, with an empty cache and in a folder of its
+/// own: anything that the lock file does not decide would depend on the registry's present state.
 fn is_in_step(name: &str, package: &[u8], lock: &[u8]) -> Result<bool, Error> {
     let folder = paths::target()
         .join("npm-locks")
@@ -61,7 +62,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// A package that asks for `semver` as `range`, and a lock file that has its version 7.0.0.
+    /// A package that depends on `semver` in `range`, with a lock file that has its version 7.0.0.
     fn in_step(name: &str, range: &str) -> bool {
         let package = format!(r#"{{ "dependencies": {{ "semver": "{range}" }} }}"#);
         let lock = format!(
@@ -77,7 +78,7 @@ mod tests {
     fn a_lock_file_answers_alone_or_is_out_of_step() {
         assert!(in_step("test-exact", "7.0.0"));
         assert!(!in_step("test-other", "7.0.1"));
-        // What is the latest changes without anybody changing the lock file.
+        // The latest version changes without a change of the lock file.
         assert!(!in_step("test-latest", "latest"));
     }
 }

@@ -1,4 +1,4 @@
-//! The page and the site around it: markup, styles, the page's program, the engines, models, fonts, pictures.
+//! Builds the site: markup, styles, the page's program, the engines, models, fonts, pictures.
 
 use std::path::{Path, PathBuf};
 
@@ -9,24 +9,24 @@ use crate::paths;
 use crate::tools;
 use crate::wasm::{Build, Part, Profile};
 
-/// What stands in the sources where the engine's build id goes.
+/// Placeholder in the sources for the engine's build id.
 pub const BUILD_PLACEHOLDER: &str = "@build@";
-/// What stands in `index.html` where the id of the page's own program goes.
+/// Placeholder in `index.html` for the id of the page's own program.
 const PROGRAM_PLACEHOLDER: &str = "@program@";
-/// What stands in `index.html` where the id of the styles goes.
+/// Placeholder in `index.html` for the id of the style sheet.
 const STYLES_PLACEHOLDER: &str = "@styles@";
-/// The markup.
+/// The source of the markup.
 const MARKUP: &str = "web/page/index.html";
-/// What the markup is called in a site.
+/// The name of the markup in a site.
 const INDEX: &str = "index.html";
-/// What is served as it is: models, fonts, pictures, recordings.
+/// The folder that is copied unchanged: models, fonts, pictures, recordings.
 const PUBLIC: &str = "public";
-/// Starts the program.
+/// The script that starts the program.
 const STARTER: &str = "web/page/start.mjs";
-/// Names every style sheet.
+/// The style sheet that imports all others.
 const STYLES: &str = "web/styles/page.css";
 
-/// Where the finished site lies.
+/// The folder of the finished site.
 pub fn site(profile: Profile) -> PathBuf {
     match profile {
         Profile::Dev => paths::target().join("site"),
@@ -46,7 +46,7 @@ pub fn compile(profile: Profile) -> Result<(), Error> {
     (Build::ALL.into_iter()).try_for_each(|build| build.run(profile, Priority::Normal, |_| {}))
 }
 
-/// Compiles, and where Trunk called, fills the folder into which it has put the markup.
+/// Compiles; if Trunk has called this program, also fills the folder in which it has put the markup.
 pub fn compile_for_trunk(profile: Profile) -> Result<(), Error> {
     compile(profile)?;
     match std::env::var_os("TRUNK_STAGING_DIR") {
@@ -55,9 +55,8 @@ pub fn compile_for_trunk(profile: Profile) -> Result<(), Error> {
     }
 }
 
-/// Puts the site together in `folder` in the place of what was there; returns its build id. What a site is made of:
-/// markup, styles, what lies in `public/`, the page's program, and the engines for `devices`; for `round`, see
-/// [`engine::copy_into`].
+/// Assembles the site in `folder`, replacing its content; returns the build id. A site consists of markup, styles, the
+/// files of `public/`, the page's program, and the engines for `devices`; for `round`, see [`engine::copy_into`].
 pub fn put_together(
     folder: &Path,
     profile: Profile,
@@ -80,8 +79,8 @@ pub fn put_together(
     Ok(build)
 }
 
-/// Adds to a folder with nothing but the markup all that the markup names, each under a name that changes with its bytes,
-/// and writes these names into it. Returns the build id.
+/// Adds to a folder that contains only the markup all files that the markup refers to, each under a name that changes
+/// with its bytes, and writes these names into the markup. Returns the build id.
 fn fill(folder: &Path, profile: Profile, devices: &[Device], round: &str) -> Result<String, Error> {
     let public = paths::root().join(PUBLIC);
     for file in paths::files_under(&public)? {
@@ -117,7 +116,8 @@ fn fill(folder: &Path, profile: Profile, devices: &[Device], round: &str) -> Res
     Ok(build)
 }
 
-/// A style sheet with those it imports in the place of the imports: one request before the first paint, not one each.
+/// A style sheet with its imports replaced by the imported sheets: one request before the first paint instead of
+/// several.
 fn one_sheet(sheet: &Path) -> Result<String, Error> {
     let mut css = String::new();
     for line in paths::read_text(sheet)?.lines() {
@@ -132,7 +132,7 @@ fn one_sheet(sheet: &Path) -> Result<String, Error> {
     Ok(css)
 }
 
-/// The file that a line of CSS imports.
+/// The file that a line of CSS imports, if it is an import.
 fn imported(line: &str) -> Option<&str> {
     line.trim().strip_prefix("@import \"")?.strip_suffix("\";")
 }

@@ -1,18 +1,18 @@
-//! Where things are, from the workspace's root.
+//! Paths from the root of the workspace, and file access with the path in errors.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 
-/// The workspace's root. `cargo run` names this crate's folder; two up is the root.
+/// The root of the workspace. `cargo run` passes this crate's folder; the root is two levels up.
 pub fn root() -> PathBuf {
     let here = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     here.ancestors().nth(2).unwrap_or(&here).to_path_buf()
 }
 
-/// `target/`, where everything that is built and may be deleted goes.
+/// `target/`, for everything that is built and may be deleted.
 pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
@@ -22,12 +22,12 @@ pub fn read_text(path: &Path) -> Result<String, Error> {
     fs::read_to_string(path).map_err(Error::file(path))
 }
 
-/// Reads a file.
+/// Reads a file as bytes.
 pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
     fs::read(path).map_err(Error::file(path))
 }
 
-/// Writes a file and the folders above it.
+/// Writes a file, and creates the folders above it.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
     if let Some(parent) = path.parent() {
         fs::create_dir_all(parent).map_err(Error::file(parent))?;
@@ -35,7 +35,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
     fs::write(path, bytes).map_err(Error::file(path))
 }
 
-/// All files under a folder, in the order of their paths; none where there is no folder.
+/// All files under a folder, sorted by path; none if the folder does not exist.
 pub fn files_under(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_path_buf()];

@@ -1,4 +1,4 @@
-//! Other programs: started in the workspace's root.
+//! Runs other programs, by default in the root of the workspace.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -7,14 +7,14 @@ use std::process::{ChildStderr, Command, Output, Stdio};
 use crate::error::Error;
 use crate::paths;
 
-/// A program about to run.
+/// A program to run, with its arguments.
 pub struct Program {
     command: Command,
     words: Vec<String>,
 }
 
 impl Program {
-    /// A program on the path or at a path.
+    /// A program by its name on the path, or by its path.
     pub fn new(program: impl AsRef<OsStr>) -> Self {
         let mut command = Command::new(program.as_ref());
         command.current_dir(paths::root());
@@ -22,7 +22,7 @@ impl Program {
         Self { command, words }
     }
 
-    /// Adds arguments.
+    /// Appends arguments.
     pub fn args<A: AsRef<OsStr>>(mut self, arguments: impl IntoIterator<Item = A>) -> Self {
         for argument in arguments {
             self.words
@@ -32,24 +32,24 @@ impl Program {
         self
     }
 
-    /// Adds an option whose value is a path.
+    /// Appends an option whose value is a path.
     pub fn arg_path(self, option: &str, path: &Path) -> Self {
         self.args([OsStr::new(option), path.as_os_str()])
     }
 
-    /// Sets a variable of its environment.
+    /// Sets an environment variable of the program.
     pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.command.env(name, value);
         self
     }
 
-    /// Starts it in another folder.
+    /// Sets the folder in which the program runs.
     pub fn folder(mut self, folder: &Path) -> Self {
         self.command.current_dir(folder);
         self
     }
 
-    /// Runs it to its end, its output going to ours.
+    /// Runs the program to its end, with its output going to ours.
     pub fn run(mut self) -> Result<(), Error> {
         eprintln!("   $ {}", self.words.join(" "));
         let status = self.command.status().map_err(|e| self.not_started(e))?;
@@ -60,7 +60,7 @@ impl Program {
         }
     }
 
-    /// Runs it to its end, what it writes to standard error going to `watcher`.
+    /// Runs the program to its end, with its standard error going to `watcher`.
     pub fn watch(
         mut self,
         watcher: impl FnOnce(ChildStderr) -> std::io::Result<()>,
@@ -78,7 +78,7 @@ impl Program {
         }
     }
 
-    /// Runs it quietly to its end and gives what it wrote to standard output.
+    /// Runs the program to its end without printing its command line, and returns its standard output.
     pub fn read(mut self) -> Result<String, Error> {
         self.command.stderr(Stdio::inherit());
         let output = self.command.output().map_err(|e| self.not_started(e))?;
@@ -89,7 +89,7 @@ impl Program {
         }
     }
 
-    /// The first line it prints, or nothing if it is not there or fails: for asking `--version`.
+    /// The first line of its output; none if it is not installed or fails. For calls such as `--version`.
     pub fn first_line(mut self) -> Option<String> {
         let Output { status, stdout, .. } = self.command.output().ok()?;
         let text = String::from_utf8_lossy(&stdout).into_owned();

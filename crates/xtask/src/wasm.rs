@@ -1,5 +1,5 @@
-//! From crates to modules the browser loads: cargo, `bind`, and for what ships wasm-opt. The page and both engines come
-//! this way, in two builds: what the page needs at once, and the WebGPU engine.
+//! Builds the modules that the browser loads, with cargo, `bind`, and for the release wasm-opt. There are two builds:
+//! the page's program with the CPU engine, which are needed at once, and the WebGPU engine.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,17 @@ use crate::error::Error;
 use crate::paths;
 use crate::tools;
 
-/// How wasm is compiled.
+/// The two ways to compile wasm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
-    /// Optimised, quick to build: `serve`.
+    /// Optimised, but quick to build: for `serve`.
     Dev,
-    /// What ships: link-time optimisation and wasm-opt.
+    /// The release: link-time optimisation and wasm-opt.
     Release,
 }
 
 impl Profile {
-    /// What Trunk is building, when it is Trunk that called us.
+    /// The profile that Trunk is building, if it has called this program.
     pub fn from_trunk() -> Self {
         match std::env::var("TRUNK_PROFILE").as_deref() {
             Ok("release") => Self::Release,
@@ -29,22 +29,22 @@ impl Profile {
     }
 }
 
-/// What cargo compiles in one run. Each build has a profile of cargo's, and so a folder, of its own: in one, the two
-/// engines, which are one crate, would take turns in the same file and be linked each time; and neither waits for the
-/// other.
+/// The crates that one run of cargo compiles. Each build has its own cargo profile, and so its own folder: in a common
+/// one, the two engines, which are one crate, would overwrite each other's file and be linked each time; and each would
+/// wait for the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Build {
-    /// The page's program and the CPU engine. In one run, because then what both depend on is compiled once.
+    /// The page's program and the CPU engine, in one run, so that their common dependencies are compiled once.
     PageAndCpu,
     /// The WebGPU engine.
     Gpu,
 }
 
 impl Build {
-    /// Both, in the order in which they are needed.
+    /// Both builds, in the order in which they are needed.
     pub const ALL: [Self; 2] = [Self::PageAndCpu, Self::Gpu];
 
-    /// Cargo's name for the profile.
+    /// The name of the cargo profile.
     fn cargo_profile(self, profile: Profile) -> &'static str {
         match (profile, self) {
             (Profile::Dev, Self::PageAndCpu) => "wasm-dev",
@@ -54,7 +54,7 @@ impl Build {
         }
     }
 
-    /// What cargo is told to build, or to check.
+    /// The options for `cargo build` or `cargo clippy`.
     pub fn options(self, profile: Profile) -> Vec<&'static str> {
         let target = ["--target", "wasm32-unknown-unknown"];
         let cargo_profile = ["--profile", self.cargo_profile(profile)];
@@ -79,7 +79,7 @@ impl Build {
         [&target[..], &cargo_profile, packages].concat()
     }
 
-    /// What comes of it.
+    /// The modules that this build produces.
     fn parts(self) -> &'static [Part] {
         match self {
             Self::PageAndCpu => &[Part::Engine(Device::Cpu), Part::Page],
@@ -87,7 +87,7 @@ impl Build {
         }
     }
 
-    /// Runs it.
+    /// Compiles the crates, then finishes their modules.
     pub fn run(
         self,
         profile: Profile,
@@ -100,17 +100,17 @@ impl Build {
     }
 }
 
-/// What is compiled to wasm.
+/// A module that is compiled to wasm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// The page's program, its later screens split off.
+    /// The page's program, with its later screens split off.
     Page,
-    /// An engine.
+    /// The engine for a device.
     Engine(Device),
 }
 
 impl Part {
-    /// Where it is compiled, and where its finished files are.
+    /// The paths of the compiled module and of its finished files.
     pub fn module(self, profile: Profile) -> Module {
         let (build, compiled, name, folder) = match self {
             Self::Page => (Build::PageAndCpu, "web.wasm", "web", "page"),
@@ -136,8 +136,8 @@ impl Part {
     }
 }
 
-/// The WebAssembly features that browsers have and the compiler was told to use. Never `--all-features`:
-/// browsers refuse what comes out.
+/// The WebAssembly features that browsers support and the compiler is told to use. Never `--all-features`: browsers
+/// reject the resulting module.
 const FEATURES: [&str; 7] = [
     "--enable-simd",
     "--enable-bulk-memory",
@@ -148,25 +148,26 @@ const FEATURES: [&str; 7] = [
     "--enable-multivalue",
 ];
 
-/// The file that says for which compiled module the rest of its folder was made.
+/// A copy of the compiled module from which the rest of its folder was made.
 const KEPT: &str = "compiled.wasm";
-/// The file in which `bind` says what each part of a split module needs.
+/// The file in which `bind` lists the files that each part of a split module needs.
 const PARTS: &str = "parts.json";
 
 /// One module for the browser.
 pub struct Module {
-    /// What cargo has compiled.
+    /// Path of the module compiled by cargo.
     compiled: PathBuf,
-    /// What the finished files are called: `name.js` and `name_bg.wasm`.
+    /// Base name of the finished files: `name.js` and `name_bg.wasm`.
     name: &'static str,
-    /// Whether parts of it arrive only when they are asked for.
+    /// Whether parts of it are split off, to be loaded on demand.
     split: bool,
-    /// Where the finished files go, and nothing else.
+    /// The folder of the finished files; emptied before they are made.
     pub folder: PathBuf,
 }
 
 impl Module {
-    /// Makes of what cargo has compiled what a browser loads; does nothing where that is what it was last time.
+    /// Makes the browser's files from the compiled module; does nothing if the module has not changed since the last
+    /// time.
     fn finish(&self, profile: Profile) -> Result<(), Error> {
         let bytes = paths::read(&self.compiled)?;
         let kept = self.folder.join(KEPT);
@@ -190,11 +191,11 @@ impl Module {
                 }
             }
         }
-        // Written last: it says that all of the above was done for these bytes.
+        // Written last: its presence shows that all steps above are done for these bytes.
         paths::write(&kept, bytes)
     }
 
-    /// The finished files, names and contents, in the order of their names.
+    /// The finished files as names and contents, sorted by name.
     pub fn files(&self) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let files = paths::files_under(&self.folder)?;
         let files = files
@@ -208,7 +209,7 @@ impl Module {
             .collect()
     }
 
-    /// What each part that arrives later needs: its name, and the names of its files.
+    /// The parts that are loaded later: their names, and the names of the files each needs.
     pub fn parts(&self) -> Result<BTreeMap<String, Vec<String>>, Error> {
         let path = self.folder.join(PARTS);
         serde_json::from_slice(&paths::read(&path)?)
@@ -216,8 +217,8 @@ impl Module {
     }
 }
 
-/// Runs wasm-opt on a module in place. Not for size: of what the compiler wrote, wasm-opt's shorter form compresses
-/// worse (by 33 kB for the CPU engine) and runs slower.
+/// Runs wasm-opt on a module in place. Not for size: wasm-opt's shorter form of the compiler's output compresses worse
+/// (by 33 kB for the CPU engine) and runs slower.
 fn optimise(wasm: &Path) -> Result<(), Error> {
     tools::wasm_opt()?
         .args(["-O1", "--strip-debug", "--strip-producers"])

@@ -1,5 +1,5 @@
-//! Records the runs with which the page opens, one for each example prompt, for everyone whose engine is not there yet,
-//! or cannot be.
+//! Records the runs with which the page opens, one for each example prompt, for visitors whose engine has not loaded
+//! yet or cannot run.
 //!
 //! ```text
 //! cargo run --example record -- --model public/models/tiny --into public/recordings/tiny
@@ -18,9 +18,9 @@ use protocol::{
 use sampling::{Coin, Logits, Profile, SamplingConfig, Temperature};
 use teller::Teller;
 
-/// The page's first seed.
+/// The random seed with which the page opens.
 const SEED: u64 = 42;
-/// A recording is downloaded before the engine it stands in for: it must be much smaller.
+/// A recording is downloaded before the engine it stands in for, so it must be much smaller.
 const MAX_NEW_TOKENS: usize = 12;
 
 const USAGE: &str = "record --model FOLDER --into FOLDER";
@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The conversation of one run with the settings the page opens with.
+/// Records one run with the settings with which the page opens.
 fn record(teller: &mut Teller, prompt: &str) -> Result<Recording, Box<dyn Error>> {
     let url = String::new();
     let mut exchanges = vec![teller.tell(&Command::Load { url })?];

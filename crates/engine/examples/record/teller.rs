@@ -1,5 +1,5 @@
-//! Answers the protocol's commands as the worker does, natively and with nothing measured: for the recording that
-//! ships, and for the test that holds it against the model.
+//! Answers the protocol's commands natively, as the worker does but without measurements: for the shipped recordings,
+//! and for the test that compares them with the model.
 
 use std::{error::Error, fs, path::Path};
 
@@ -10,17 +10,17 @@ use protocol::{
     recording::Exchange,
 };
 
-/// An engine and what belongs to it.
+/// An engine with its tokenizer and its grammar.
 pub struct Teller {
     engine: Engine,
     tokenizer: Tokenizer,
     truth: Option<TruthReader<'static>>,
-    /// The model as the page is told.
+    /// The model's description, as sent to the page.
     pub model: ModelInfo,
 }
 
 impl Teller {
-    /// With the model in `folder`.
+    /// Loads the model in `folder`.
     pub fn load(folder: &Path) -> Result<Self, Box<dyn Error>> {
         let read = |name: &str| fs::read(folder.join(name));
         let manifest = Manifest::from_json(&read(manifest::MANIFEST)?)?;
@@ -35,7 +35,7 @@ impl Teller {
             Some(entry) => {
                 let contents = read(&entry.file)?;
                 let grammar = SpelledGrammar::read(entry, &contents, &tokenizer, bos, eos)?;
-                // As long as the program runs.
+                // Leaked, since it is needed until the program ends.
                 Some(TruthReader::new(Box::leak(Box::new(grammar))))
             }
             None => None,
@@ -48,10 +48,10 @@ impl Teller {
         })
     }
 
-    /// Answers.
+    /// Answers one command.
     ///
     /// # Errors
-    /// Any [`Failure`], and [`Failure::Malformed`] for what no recording has.
+    /// Any [`Failure`] of the engine, and [`Failure::Malformed`] for a command that recordings do not contain.
     pub fn tell(&mut self, command: &Command) -> Result<Exchange, Failure> {
         let (answer, payload) = match command {
             Command::Load { .. } => self.loaded(),
@@ -107,7 +107,7 @@ fn logits(forward: engine::Forward) -> (Answer, Payload) {
     )
 }
 
-/// What a reader said, if there is one.
+/// The answer for the distribution a [`TruthReader`] returned, if there is a reader.
 fn truth(next: Option<Option<Vec<(u32, f64)>>>) -> (Answer, Payload) {
     let (known, payload) = match next {
         None => (TruthKnown::NoGrammar, Payload::None),

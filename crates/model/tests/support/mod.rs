@@ -1,4 +1,4 @@
-//! What the parity tests share: reference files, a probe that keeps everything, and how far apart two results are.
+//! Shared by the parity tests: reference files, a probe that stores everything, and distances between two results.
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used)] // each test file uses its own part of it
 
@@ -10,7 +10,7 @@ use burn::tensor::{Device, Tensor};
 use model::{CausalLm, Config, KvCache, LogitsFor, Probe, Site};
 use safetensors::SafeTensors;
 
-/// A model on the CPU.
+/// Loads a model onto the CPU.
 pub fn load(folder: &Path) -> CausalLm {
     let config = Config::from_json(&fs::read(folder.join("config.json")).unwrap()).unwrap();
     CausalLm::load(
@@ -21,14 +21,14 @@ pub fn load(folder: &Path) -> CausalLm {
     .unwrap()
 }
 
-/// The folder of a golden model; `tests/golden/model/README.md` says where each comes from.
+/// The folder of a golden model; `tests/golden/model/README.md` gives the sources.
 pub fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../tests/golden/model")
         .join(name)
 }
 
-/// What transformers computed for a golden model.
+/// The results of transformers for a golden model.
 pub struct Reference {
     bytes: Vec<u8>,
 }
@@ -65,7 +65,7 @@ impl Reference {
     }
 }
 
-/// A probe that keeps all it is shown.
+/// A probe that stores all tensors.
 #[derive(Default)]
 pub struct Recorder {
     seen: BTreeMap<(Option<usize>, Site), Vec<f32>>,
@@ -95,7 +95,7 @@ pub fn numbers<const N: usize>(tensor: Tensor<N>) -> Vec<f32> {
     tensor.try_into_vec_as::<f32>().unwrap()
 }
 
-/// One pass over `tokens`.
+/// The logits of one pass over `tokens`.
 pub fn logits(
     model: &CausalLm,
     cache: &mut KvCache,
@@ -113,7 +113,7 @@ pub fn fresh_cache(model: &CausalLm) -> KvCache {
     KvCache::new(model.config(), &Device::flex())
 }
 
-/// The most probable continuation of a prompt: one prefill, then one token at a time.
+/// Greedy decoding: one prefill, then one token at a time.
 pub fn greedy(model: &CausalLm, prompt: &[u32], count: usize) -> Vec<u32> {
     let mut cache = fresh_cache(model);
     let mut last = logits(model, &mut cache, prompt, LogitsFor::Last);
@@ -140,7 +140,7 @@ pub fn argmax(logits: &[f32]) -> u32 {
     best.expect("a vocabulary is never empty").0 as u32
 }
 
-/// The largest difference, measured against the largest number of the expected result.
+/// The largest difference, relative to the largest number of the expected result.
 pub fn relative_distance(found: &[f32], expected: &[f32]) -> f32 {
     assert_eq!(found.len(), expected.len());
     let largest = expected
@@ -155,7 +155,7 @@ pub fn relative_distance(found: &[f32], expected: &[f32]) -> f32 {
     ) / largest
 }
 
-/// KL(expected ‖ found) in nats, of the distributions two rows of logits stand for.
+/// KL(expected ‖ found) in nats, of the distributions given by two rows of logits.
 pub fn kl_divergence(expected: &[f32], found: &[f32]) -> f64 {
     let (expected, found) = (log_softmax(expected), log_softmax(found));
     expected

@@ -1,4 +1,4 @@
-//! Any bytes as logits, links, profile and text: whatever is accepted gives a valid distribution and choice.
+//! Arbitrary bytes as logits, processors, profile and text: all accepted input gives a valid distribution and choice.
 //!
 //! `cargo +nightly fuzz run any_chain -- -runs=10000000`
 #![no_main]
@@ -11,10 +11,10 @@ use sampling::{
     TokenMask, TopK, TopNSigma, TopP, Typical, Xtc,
 };
 
-/// A sum of up to 64 probabilities in double precision.
+/// Rounding of a sum of up to 64 probabilities in double precision.
 const SUM_TOLERANCE: f64 = 1e-12;
 
-/// A processor if the numbers are in its range.
+/// A processor; none if the numbers are outside its ranges.
 fn processor(bytes: &mut Unstructured) -> arbitrary::Result<Option<Processor>> {
     let (x, y) = (number(bytes)?, number(bytes)?);
     let n = u32::from(bytes.arbitrary::<u8>()?);
@@ -48,7 +48,7 @@ fn processor(bytes: &mut Unstructured) -> arbitrary::Result<Option<Processor>> {
     })
 }
 
-/// Often a plain fraction, sometimes any bits at all.
+/// Usually a multiple of 1/1024 below 4, sometimes any `f64`.
 fn number(bytes: &mut Unstructured) -> arbitrary::Result<f64> {
     Ok(match bytes.arbitrary::<u16>()? {
         0 => f64::arbitrary(bytes)?,
@@ -103,6 +103,6 @@ fn any_chain(bytes: &mut Unstructured) -> arbitrary::Result<()> {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    // Too few bytes for a chain is no finding.
+    // Too few bytes to build a chain are not a failure.
     let _ = any_chain(&mut Unstructured::new(bytes));
 });

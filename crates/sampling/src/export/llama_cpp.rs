@@ -1,4 +1,4 @@
-//! A request body for llama.cpp's server and a command line for its tools: the same settings under two names.
+//! Export for llama.cpp: a request body for its server and a command line for its tools, from the same settings.
 
 use super::Request;
 use super::notes::label;
@@ -6,10 +6,10 @@ use super::quote::{float, json, json_list, json_object, shell};
 use crate::processors::occurrences::LLAMA_CPP_WINDOW;
 use crate::{Processor, ProcessorKind, Profile, SamplingConfig, TokenMask};
 
-/// "The whole text" for llama.cpp's penalties, which want a number and set that much memory aside.
+/// The penalty window that stands for the whole text: llama.cpp needs a number, and allocates memory for as many tokens.
 const WHOLE_TEXT: usize = 32_768;
 
-/// One setting: its name in JSON, its option on the command line, its value.
+/// One setting: its JSON key, its command-line option, its value.
 type Setting = (&'static str, &'static str, String);
 
 pub(super) fn body(
@@ -63,7 +63,7 @@ pub(super) fn command(
 ) -> String {
     let mut words = vec![
         format!("llama-completion --model {}", shell(&request.model)),
-        // The prompt is continued as it is: no backslash sequences, no chat.
+        // The prompt is passed unchanged: no escape sequences, no chat template.
         format!(
             "--prompt {} --no-escape --no-conversation",
             shell(&request.prompt)
@@ -95,7 +95,7 @@ pub(super) fn command(
     words.join(" \\\n  ") + "\n"
 }
 
-/// The names of the samplers in the order of the chain. One that is not named is not applied.
+/// The names of the samplers in the order of the chain. llama.cpp applies no sampler that is not named.
 fn samplers(config: &SamplingConfig, links: &[&Processor]) -> Vec<String> {
     let mut names: Vec<&str> = Vec::new();
     for link in links {
@@ -187,7 +187,7 @@ fn settings(
     let kinds: Vec<ProcessorKind> = links.iter().map(|link| link.kind()).collect();
     let mirostat = kinds.contains(&ProcessorKind::Mirostat2);
     if mirostat && !kinds.contains(&ProcessorKind::Temperature) {
-        // Mirostat's chain always has a temperature, 0.8 if nothing is said.
+        // llama.cpp's Mirostat chain always has a temperature; its default is 0.8.
         settings.push(("temperature", "--temp", float(1.0)));
     }
     if !config.do_sample {
@@ -196,7 +196,7 @@ fn settings(
     settings
 }
 
-/// llama.cpp's seeds have 32 bits, of which one value means "any".
+/// llama.cpp's seeds have 32 bits, and one value means a random seed.
 fn seed(request: &Request, warnings: &mut Vec<String>) -> u32 {
     u32::try_from(request.coin.seed)
         .ok()

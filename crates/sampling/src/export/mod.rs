@@ -1,4 +1,4 @@
-//! The present settings as code somebody can run elsewhere, with a warning wherever the target does something else.
+//! Sampling settings as code for other programs, with a warning wherever the target behaves differently.
 
 mod llama_cpp;
 mod notes;
@@ -9,7 +9,7 @@ mod vllm;
 
 use crate::{Coin, Link, Processor, SamplingConfig};
 
-/// Where the settings are to be used.
+/// The program the settings are exported for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {
@@ -19,38 +19,38 @@ pub enum Target {
     Vllm,
     /// The JSON body of a request to `/completion` of llama.cpp's server.
     LlamaServer,
-    /// A command line of llama.cpp.
+    /// A command line for `llama-completion` of llama.cpp.
     LlamaCli,
     /// The JSON body of a request to `/v1/completions` of an OpenAI-style API.
     OpenAi,
 }
 
-/// What is to be generated, besides how tokens are chosen.
+/// The generation request: everything but the sampling settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// The model's name or path, as the target knows it.
+    /// Name or path of the model, as the target expects it.
     pub model: String,
     /// The text to continue.
     pub prompt: String,
-    /// The seed of this run; the target's dice are others.
+    /// The seed of this run; the target's random numbers differ from ours.
     pub coin: Coin,
-    /// After how many tokens to stop.
+    /// Maximum number of tokens to generate.
     pub max_new_tokens: u32,
-    /// Strings at which to stop.
+    /// The stop strings.
     pub stop: Vec<String>,
 }
 
-/// Code or JSON, and what one should know about it.
+/// Exported code or JSON, with warnings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exported {
-    /// Runs or parses as it is. Scripts begin with the warnings as comments; JSON has no comments.
+    /// Runs or parses unchanged. Scripts begin with the warnings as comments; JSON has no comments.
     pub code: String,
-    /// Where the target differs or cannot do it, a sentence each.
+    /// Where the target differs or lacks a feature, one sentence each.
     pub warnings: Vec<String>,
 }
 
 impl Target {
-    /// All targets.
+    /// All export targets.
     pub const ALL: [Self; 5] = [
         Self::Transformers,
         Self::Vllm,
@@ -59,7 +59,7 @@ impl Target {
         Self::OpenAi,
     ];
 
-    /// The name a person knows it by.
+    /// The name of the target in a sentence.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -71,7 +71,7 @@ impl Target {
     }
 }
 
-/// Writes the settings for a target.
+/// Exports the settings for a target.
 #[must_use]
 pub fn export(config: &SamplingConfig, request: &Request, target: Target) -> Exported {
     let (links, mut warnings) = notes::exportable(config, target);
@@ -95,7 +95,7 @@ pub fn export(config: &SamplingConfig, request: &Request, target: Target) -> Exp
     }
 }
 
-/// The links that act: on, and not left out by greedy decoding.
+/// The processors that apply: switched on, and not skipped by greedy decoding.
 fn acting(config: &SamplingConfig) -> impl Iterator<Item = &Processor> {
     let acts =
         |link: &&Link| link.enabled && (config.do_sample || !link.processor.kind().is_warper());

@@ -1,4 +1,4 @@
-//! What a target cannot do or does in another way, a sentence each.
+//! Warnings for an export: what the target lacks or does differently, one sentence each.
 
 use super::{Target, acting};
 use crate::ProcessorKind::{
@@ -7,11 +7,11 @@ use crate::ProcessorKind::{
 };
 use crate::{Processor, Profile, SamplingConfig, TokenMask};
 
-/// The greatest temperature OpenAI's API takes.
+/// The highest temperature OpenAI's API accepts.
 const OPEN_AI_HOTTEST: f64 = 2.0;
 
 impl Target {
-    /// The profile that computes as the target does, where it is known how it computes.
+    /// The profile with the target's arithmetic; `None` if the arithmetic is not known.
     fn profile(self) -> Option<Profile> {
         match self {
             Self::Transformers => Some(Profile::Transformers),
@@ -21,10 +21,10 @@ impl Target {
         }
     }
 
-    /// Whether the target can be told to apply a rule.
+    /// Whether the target has a setting for this processor.
     fn can(self, processor: &Processor) -> bool {
         match (self, processor) {
-            // A grammar can do it in llama.cpp, but not a list of tokens; vLLM has only lists of allowed ones.
+            // llama.cpp can restrict tokens by a grammar, but not by a list; vLLM has only lists of allowed tokens.
             (Self::LlamaServer | Self::OpenAi, Processor::TokenMask(mask)) => {
                 matches!(mask, TokenMask::Suppress(_))
             }
@@ -47,7 +47,7 @@ impl Target {
     }
 }
 
-/// The links the target can apply, each kind once, and what is lost or different.
+/// The processors the target can apply, each kind once, and warnings about what is lost or different.
 pub(super) fn exportable(
     config: &SamplingConfig,
     target: Target,
@@ -92,7 +92,7 @@ pub(super) fn exportable(
     (links, warnings)
 }
 
-/// llama.cpp can be told an order; the others have their own.
+/// llama.cpp accepts an order of samplers; the other targets have a fixed one.
 fn order_warning(links: &[&Processor], target: Target) -> Option<String> {
     let name = target.name();
     let profile = match target {
@@ -122,7 +122,7 @@ fn order_warning(links: &[&Processor], target: Target) -> Option<String> {
     ))
 }
 
-/// Where the same setting means something else to the target.
+/// A warning if the same setting has another meaning in the target.
 fn difference(from: Profile, target: Target, kind: ProcessorKind) -> Option<String> {
     let name = target.name();
     let to = target.profile();
@@ -150,7 +150,7 @@ fn difference(from: Profile, target: Target, kind: ProcessorKind) -> Option<Stri
     Some(format!("{}: {name} {text}.", label(kind)))
 }
 
-/// A rule's name in a sentence.
+/// The name of a processor in a sentence.
 pub(super) fn label(kind: ProcessorKind) -> &'static str {
     match kind {
         ProcessorKind::TokenMask => "the token mask",

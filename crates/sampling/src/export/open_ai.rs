@@ -1,10 +1,10 @@
-//! A request body for OpenAI-style APIs.
+//! Export for OpenAI-style APIs: the body of a completion request.
 
 use super::Request;
 use super::quote::{float, json, json_list, json_object};
 use crate::{Processor, SamplingConfig, TokenMask};
 
-/// The bias that in effect forbids a token.
+/// The bias that practically forbids a token.
 const FORBIDDEN: f64 = -100.0;
 
 pub(super) fn body(config: &SamplingConfig, links: &[&Processor], request: &Request) -> String {

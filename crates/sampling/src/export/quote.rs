@@ -1,8 +1,8 @@
-//! Text as literals: JSON strings, which Python reads too, and single-quoted shell words.
+//! Quoting: JSON strings, which are also Python literals, and single-quoted shell words.
 
 use std::fmt::Write;
 
-/// A JSON string literal. Characters beyond ASCII stay as they are, so Python reads the same text.
+/// A JSON string literal. Characters beyond ASCII are not escaped, so Python reads the same text.
 pub(super) fn json(text: &str) -> String {
     let mut literal = String::from("\"");
     for character in text.chars() {
@@ -28,12 +28,12 @@ pub(super) fn json_list(texts: &[String]) -> String {
     format!("[{}]", texts.join(", "))
 }
 
-/// A shell word that means exactly this text.
+/// A shell word that expands to exactly this text.
 pub(super) fn shell(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
-/// A number with a decimal point, as Python wants a float and JSON allows.
+/// A number with a decimal point: a float in Python, and valid JSON.
 pub(super) fn float(number: f64) -> String {
     format!("{number:?}")
 }
@@ -47,7 +47,7 @@ pub(super) fn block(fields: &[(&str, String)], line: impl Fn(&str, &str) -> Stri
     lines.join(",\n")
 }
 
-/// A JSON object, one field a line.
+/// A JSON object with one field per line.
 pub(super) fn json_object(fields: &[(&str, String)]) -> String {
     format!(
         "{{\n{}\n}}\n",

@@ -1,4 +1,4 @@
-//! A script for Hugging Face transformers.
+//! Export for Hugging Face transformers: a Python script.
 
 use super::Request;
 use super::quote::{block, float, json, json_list};
@@ -13,7 +13,7 @@ pub(super) fn script(config: &SamplingConfig, links: &[&Processor], request: &Re
         ),
     ];
     fields.extend(links.iter().filter_map(|link| field(link)));
-    // A model may bring its own defaults in generation_config.json: what is off here must be off there.
+    // A model may set its own defaults in generation_config.json, so settings that are off here are written explicitly.
     let sampling = [("temperature", "1.0"), ("top_k", "0"), ("top_p", "1.0")];
     let always = [("repetition_penalty", "1.0")];
     for (name, neutral) in sampling

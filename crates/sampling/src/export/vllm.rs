@@ -1,4 +1,4 @@
-//! A script for vLLM.
+//! Export for vLLM: a Python script.
 
 use super::Request;
 use super::quote::{block, float, json, json_list};
@@ -10,7 +10,7 @@ pub(super) fn script(config: &SamplingConfig, links: &[&Processor], request: &Re
         ("seed", request.coin.seed.to_string()),
     ];
     if !config.do_sample {
-        // Below 1e-5 vLLM takes the most likely token.
+        // Below 1e-5 vLLM decodes greedily.
         fields.push(("temperature", "0.0".into()));
     }
     fields.extend(links.iter().filter_map(|link| field(link)));
@@ -36,7 +36,7 @@ print(llm.generate([{prompt}], params)[0].outputs[0].text)
 fn field(link: &Processor) -> Option<(&'static str, String)> {
     Some(match link {
         Processor::Temperature(t) => ("temperature", float(t.get())),
-        // vLLM reads k as a signed 32-bit number; more than a vocabulary is off anyway.
+        // vLLM reads k as a signed 32-bit number; a k above the vocabulary keeps everything in any case.
         Processor::TopK(k) => ("top_k", k.get().min(i32::MAX as u32).to_string()),
         Processor::TopP(p) => ("top_p", float(p.get())),
         Processor::MinP(p) => ("min_p", float(p.get())),

@@ -1,13 +1,14 @@
-//! DRY, "don't repeat yourself": lowers the score of a token that would go on repeating an earlier passage.
+//! DRY, "don't repeat yourself": lowers the score of a token that would continue the repetition of an earlier passage.
 //!
-//! If the last n tokens also occur earlier, the token that followed there is lowered by
+//! If the last n tokens also occur earlier, the score of the token that followed them there is lowered by
 //! multiplier · base^(n − allowed_length), for the longest such n ≥ allowed_length. A breaker (newline, colon, quote)
 //! ends a passage. Source: p-e-w's proposal for text-generation-webui (2024); llama.cpp `llama_sampler_dry`.
-//! Neighbours: after the penalties, before the filters; transformers and vLLM have none.
+//! Neighbours: after the penalties, before the filters; transformers and vLLM do not have it.
 //!
-//! llama.cpp's defaults (`common_params_sampling`): multiplier 0, which is off, base 1.75, allowed length 2, the last 64
-//! tokens. The proposal recommends a multiplier of 0.8. llama.cpp's breakers are the texts newline, colon, quote and
-//! asterisk: every token that holds one of them ends a passage. Here breakers are tokens, as a text is tokens only to a model.
+//! llama.cpp's defaults (`common_params_sampling`): multiplier 0, which is off, base 1.75, allowed length 2, the last
+//! 64 tokens. The proposal recommends a multiplier of 0.8. llama.cpp's breakers are the texts newline, colon, quote and
+//! asterisk: every token that contains one of them ends a passage. Here breakers are token ids, because this crate does
+//! not know the text of tokens.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,40 +19,40 @@ use crate::parameter::parameter;
 use crate::{Context, ParameterError, Scores, TokenId};
 
 parameter! {
-    /// How strong the penalty is at the allowed length.
+    /// The penalty at the allowed length, in units of score.
     DryMultiplier(f64), "dry_multiplier", range 0.0..=100.0, slider 0.0..=5.0, neutral 0.0
 }
 
 parameter! {
-    /// How the penalty grows with each further repeated token.
+    /// The factor by which the penalty grows with each further repeated token.
     DryBase(f64), "dry_base", range 1.0..=10.0, slider 1.0..=4.0, default 1.75
 }
 
-/// A penalty on passages rather than tokens.
+/// The DRY processor: a penalty on repeated passages rather than on single tokens.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Dry {
-    /// How strong the penalty is at the allowed length.
+    /// The penalty at the allowed length, in units of score.
     pub multiplier: DryMultiplier,
-    /// How the penalty grows with each further repeated token.
+    /// The factor by which the penalty grows with each further repeated token.
     pub base: DryBase,
-    /// Repeated passages shorter than this cost nothing.
+    /// Length in tokens from which a repeated passage is penalised.
     pub allowed_length: u32,
-    /// How many tokens of prompt and output to look back.
+    /// How many tokens of prompt and output are searched, from the end.
     pub last_n: u32,
-    /// Tokens at which a passage ends.
+    /// Tokens that end a passage.
     pub breakers: BTreeSet<TokenId>,
 }
 
 impl Dry {
-    /// The allowed lengths worth a slider.
+    /// The range of a slider for the allowed length.
     pub const ALLOWED_LENGTHS: std::ops::RangeInclusive<u32> = 1..=20;
-    /// The texts at which llama.cpp's passages end: a token that holds one of them is a breaker.
+    /// The texts that end a passage in llama.cpp: a token that contains one of them is a breaker.
     pub const LLAMA_CPP_BREAKERS: [&str; 4] = ["\n", ":", "\"", "*"];
 
-    /// llama.cpp's defaults: base 1.75, passages of 2 tokens for free, the last 64 tokens, no breakers.
+    /// llama.cpp's defaults but for the multiplier: base 1.75, allowed length 2, the last 64 tokens; no breakers.
     ///
     /// # Errors
-    /// Refuses a multiplier outside [`DryMultiplier::RANGE`].
+    /// Fails for a multiplier outside [`DryMultiplier::RANGE`].
     pub fn new(multiplier: f64) -> Result<Self, ParameterError> {
         Ok(Self {
             multiplier: DryMultiplier::new(multiplier)?,
@@ -71,9 +72,9 @@ impl Dry {
         }))
     }
 
-    /// For each token that would prolong a repetition, the length of the longest passage it would prolong.
+    /// For each token that would continue a repetition, the length of the longest passage it would continue.
     fn repeated(&self, context: &Context) -> BTreeMap<TokenId, u32> {
-        // Newest first, so that a suffix of the text is a prefix here.
+        // Newest token first, so that a suffix of the text is a prefix here.
         let text: Vec<TokenId> = context.tokens().rev().take(self.last_n as usize).collect();
         let passage = text
             .iter()
@@ -98,7 +99,7 @@ impl Dry {
         lengths
     }
 
-    /// multiplier · base^extra, the power in double precision and never beyond the largest single-precision number.
+    /// multiplier · base^extra; the power in double precision, all capped at the largest single-precision number.
     fn penalty(&self, extra: u32) -> f32 {
         let base = f64::from(self.base.get() as f32);
         let power = libm::pow(base, f64::from(extra)).min(f64::from(f32::MAX));

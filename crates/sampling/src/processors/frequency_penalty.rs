@@ -1,7 +1,7 @@
-//! Frequency penalty: lowers the score of every token that was generated, in proportion to how often it was.
+//! Frequency penalty: lowers the score of every generated token in proportion to how often it was generated.
 //!
 //! Formula: score − α · count. Range: −2 to 2; below 0 repetition is encouraged. Source: the OpenAI API; vLLM
-//! `apply_penalties`. It counts the output; llama.cpp counts the last 64 tokens of prompt and output.
+//! `apply_penalties`. It counts tokens of the output; llama.cpp counts the last 64 tokens of prompt and output.
 //! Neighbours: with the presence penalty, before temperature, so a higher temperature weakens it.
 
 use super::{Effect, occurrences::Occurrences};
@@ -9,7 +9,7 @@ use crate::parameter::parameter;
 use crate::{Context, Profile, Scores};
 
 parameter! {
-    /// The α taken from a generated token's score for each time it occurred.
+    /// α: the amount subtracted from a token's score for each time it was generated.
     FrequencyPenalty(f64), "frequency_penalty", range -2.0..=2.0, slider -2.0..=2.0, neutral 0.0
 }
 

@@ -1,8 +1,8 @@
-//! Logit bias: adds a chosen amount to the scores of chosen tokens.
+//! Logit bias: adds a given amount to the scores of given tokens.
 //!
-//! Range: −100 to 100 for each; ±100 in effect forbids or forces a token. Source: the OpenAI API; transformers
+//! Range: −100 to 100 for each; ±100 practically forbids or forces a token. Source: the OpenAI API; transformers
 //! `SequenceBiasLogitsProcessor` for single tokens; vLLM `logit_bias`; llama.cpp `logit_bias`. By default no token has
-//! one. Neighbours: first of all, so penalties see the biased score; in every engine before temperature.
+//! a bias. Neighbours: first, so penalties see the biased score; in every engine before temperature.
 
 use std::collections::BTreeMap;
 
@@ -17,11 +17,11 @@ parameter! {
     Bias(f64), "logit_bias", range -100.0..=100.0, slider -10.0..=10.0, neutral 0.0
 }
 
-/// Amounts added to the scores of tokens.
+/// The logit bias processor: one amount per token.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LogitBias {
-    /// What is added, by token; a token outside the vocabulary has no effect.
+    /// The amount added, by token id; a token outside the vocabulary has no effect.
     pub biases: BTreeMap<TokenId, Bias>,
 }
 

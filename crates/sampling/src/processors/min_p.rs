@@ -10,14 +10,14 @@ use crate::parameter::parameter;
 use crate::{Profile, Scores};
 
 parameter! {
-    /// The fraction of the greatest probability below which a token goes.
+    /// The fraction of the greatest probability below which a token is removed.
     MinP(f64), "min_p", range 0.0..=1.0, slider 0.0..=0.5, neutral 0.0
 }
 
 impl MinP {
     pub(super) fn apply(self, scores: &Scores, profile: Profile) -> Effect {
         let kept = match profile {
-            // The greatest weight is 1, so a weight is already a fraction of the greatest probability.
+            // The greatest weight is 1, so each weight is already a fraction of the greatest probability.
             Profile::Textbook => scores.weights().partition_point(|&weight| weight >= self.0),
             Profile::Transformers | Profile::Vllm => {
                 let probabilities = torch_probabilities(scores);

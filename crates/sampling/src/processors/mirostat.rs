@@ -1,15 +1,15 @@
-//! Mirostat 2: removes tokens more surprising than a bound μ, and moves μ so that the text's surprise stays near τ.
+//! Mirostat 2: removes tokens more surprising than a bound μ, and adjusts μ so that the text's surprise stays near τ.
 //!
 //! Formula: remove where −log2 p > μ; μ starts at 2τ and falls by η · (surprise − τ) after each token. Ranges: τ 0 to
 //! 20 bits, η 0 to 1. Source: Basu et al., "Mirostat" (2021), the second algorithm; llama.cpp
 //! `llama_sampler_mirostat_v2`. Neighbours: in llama.cpp after temperature and instead of all other filters;
-//! transformers and vLLM have none.
+//! transformers and vLLM do not have it.
 //!
-//! llama.cpp's defaults: τ 5, η 0.1. The surprise of a token is the one it has in the distribution it is drawn from:
-//! after this rule and those around it, as in llama.cpp and in the authors' code.
+//! llama.cpp's defaults: τ 5, η 0.1. The surprise of a token is the one in the distribution it is drawn from: after
+//! this and all other processors, as in llama.cpp and in the authors' code.
 //!
-//! μ is not stored: it follows from the surprises of the tokens so far, so going back in a run needs no undo. The
-//! surprises are those under the settings in force, see [`crate::Context::surprises`].
+//! μ is not stored: it is computed from the surprises of the tokens so far, so going back in a run needs no undo. These
+//! are the surprises under the present settings, see [`crate::Context::surprises`].
 
 use serde::{Deserialize, Serialize};
 
@@ -19,29 +19,29 @@ use crate::parameter::parameter;
 use crate::{Context, ParameterError, Profile, Scores, math};
 
 parameter! {
-    /// The surprise in bits the text is steered to.
+    /// τ: the target surprise of the text, in bits per token.
     MirostatTau(f64), "mirostat_tau", range 0.0..=20.0, slider 0.5..=10.0, default 5.0
 }
 
 parameter! {
-    /// How fast the bound follows.
+    /// η: the learning rate of the bound.
     MirostatEta(f64), "mirostat_eta", range 0.0..=1.0, slider 0.0..=0.5, default 0.1
 }
 
-/// The surprise to steer to and how fast.
+/// The Mirostat 2 processor: target surprise and learning rate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mirostat2 {
-    /// The surprise in bits the text is steered to.
+    /// τ: the target surprise of the text, in bits per token.
     pub tau: MirostatTau,
-    /// How fast the bound follows.
+    /// η: the learning rate of the bound.
     pub eta: MirostatEta,
 }
 
 impl Mirostat2 {
-    /// Takes both settings.
+    /// The processor with these τ and η.
     ///
     /// # Errors
-    /// Refuses a value outside its range.
+    /// Fails for a value outside its range.
     pub fn new(tau: f64, eta: f64) -> Result<Self, ParameterError> {
         Ok(Self {
             tau: MirostatTau::new(tau)?,
@@ -49,7 +49,8 @@ impl Mirostat2 {
         })
     }
 
-    /// The bound μ in bits after these surprises. One that is not finite, of a forced impossible token, does not count.
+    /// The bound μ in bits after tokens with these surprises. One that is not finite, of a forced token with probability
+    /// 0, is skipped.
     #[must_use]
     pub fn bound(&self, surprises: &[f64]) -> f64 {
         let (tau, eta) = (self.tau.get(), self.eta.get());

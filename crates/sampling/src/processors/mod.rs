@@ -1,4 +1,4 @@
-//! The links a chain is made of: one file each, with its range, formula, source and neighbours.
+//! The processors of the chain: one file each, with range, formula, source and place in the chain.
 
 mod dry;
 mod frequency_penalty;
@@ -37,17 +37,17 @@ pub use xtc::{Xtc, XtcProbability, XtcThreshold};
 
 use crate::{Context, Cut, Profile, Scores};
 
-/// Declares [`Processor`] and [`ProcessorKind`] with the same variants, so that they cannot drift apart.
+/// Declares [`Processor`] and [`ProcessorKind`] with the same variants, so that they cannot diverge.
 macro_rules! processors {
     ($($(#[$doc:meta])* $name:ident($setting:ty),)*) => {
-        /// One rule that changes scores or removes tokens, with its setting.
+        /// One rule that changes scores or removes tokens, with its settings.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum Processor {
             $($(#[$doc])* $name($setting),)*
         }
 
-        /// Which rule a [`Processor`] is, without its setting.
+        /// The kind of a [`Processor`], without its settings.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum ProcessorKind {
@@ -55,7 +55,7 @@ macro_rules! processors {
         }
 
         impl Processor {
-            /// Which rule this is.
+            /// The kind of this processor.
             #[must_use]
             pub fn kind(&self) -> ProcessorKind {
                 match self {
@@ -65,7 +65,7 @@ macro_rules! processors {
         }
 
         impl ProcessorKind {
-            /// Every rule there is.
+            /// All kinds of processors, in the order of their declaration.
             pub const ALL: &[Self] = &[$(Self::$name),*];
         }
 
@@ -78,46 +78,46 @@ macro_rules! processors {
 }
 
 processors! {
-    /// Allows only some tokens.
+    /// Removes all tokens but the allowed ones.
     TokenMask(TokenMask),
-    /// Adds a chosen amount to chosen tokens.
+    /// Adds a given amount to the scores of given tokens.
     LogitBias(LogitBias),
-    /// Makes tokens that occurred less likely, by a factor.
+    /// Makes tokens of the text less likely, by a factor.
     RepetitionPenalty(RepetitionPenalty),
     /// Makes generated tokens less likely, in proportion to their count.
     FrequencyPenalty(FrequencyPenalty),
-    /// Makes generated tokens less likely, once.
+    /// Makes generated tokens less likely, by the same amount whatever their count.
     PresencePenalty(PresencePenalty),
-    /// Forbids an n-gram that occurred.
+    /// Removes the tokens that would repeat an n-gram of the text.
     NoRepeatNgram(NoRepeatNgram),
-    /// Makes repeated passages less likely.
+    /// Makes the continuation of repeated passages less likely.
     Dry(Dry),
-    /// Sharpens or flattens.
+    /// Divides all scores: below 1 sharpens the distribution, above 1 flattens it.
     Temperature(Temperature),
-    /// Keeps what is within n standard deviations of the greatest score.
+    /// Keeps the tokens within n standard deviations of the greatest score.
     TopNSigma(TopNSigma),
-    /// Keeps the k most likely.
+    /// Keeps the k most likely tokens.
     TopK(TopK),
-    /// Keeps the nucleus: the fewest tokens that hold p together.
+    /// Keeps the nucleus: the fewest most likely tokens whose probabilities sum to at least p.
     TopP(TopP),
-    /// Keeps what is at least a fraction of the most likely token.
+    /// Keeps the tokens with at least a fraction of the most likely token's probability.
     MinP(MinP),
-    /// Keeps the tokens that are about as surprising as expected.
+    /// Keeps the tokens whose surprise is closest to the expected surprise.
     Typical(Typical),
-    /// Now and then removes the most likely tokens.
+    /// With some probability, removes the most likely tokens.
     Xtc(Xtc),
-    /// Bounds the surprise and steers the bound.
+    /// Removes tokens above a bound on surprise, and adjusts the bound.
     Mirostat2(Mirostat2),
 }
 
-/// What a link did.
+/// The scores after a processor, and where it cut.
 pub(crate) struct Effect {
     pub scores: Scores,
     pub cut: Option<Cut>,
 }
 
 impl Effect {
-    /// Values changed; no token was removed.
+    /// The values changed; no token was removed.
     fn reshaped(scores: Scores) -> Self {
         Self { scores, cut: None }
     }
@@ -129,7 +129,7 @@ impl Effect {
         }
     }
 
-    /// Tokens were removed, unless none would be left: then the rule is not applied and the stage says so.
+    /// Tokens were removed, unless none would be left: then the processor is not applied and the stage says so.
     fn removed(before: &Scores, after: Option<Scores>, cut: Cut) -> Self {
         match after {
             Some(after) => Self::cut(after, cut),
@@ -139,7 +139,7 @@ impl Effect {
 }
 
 impl Processor {
-    /// What it makes of the scores, by the arithmetic of a profile.
+    /// Applies the processor to the scores, with the arithmetic of a profile.
     pub(crate) fn apply(&self, scores: &Scores, context: &Context, profile: Profile) -> Effect {
         match self {
             Self::TokenMask(mask) => mask.apply(scores),
@@ -162,7 +162,7 @@ impl Processor {
 }
 
 impl Processor {
-    /// Whether it changes nothing, whatever the scores and the text: the one place that knows.
+    /// Whether it changes nothing, whatever the scores and the text. Not decided anywhere else.
     #[must_use]
     pub fn is_neutral(&self) -> bool {
         match self {
@@ -181,14 +181,14 @@ impl Processor {
             Self::MinP(min_p) => *min_p == MinP::NEUTRAL,
             Self::Typical(typical) => *typical == Typical::NEUTRAL,
             Self::Xtc(xtc) => xtc.probability == XtcProbability::NEUTRAL,
-            // However wide its bound is at first, it follows the text.
+            // However high its bound is at first, it changes with the text.
             Self::Mirostat2(_) => false,
         }
     }
 }
 
 impl ProcessorKind {
-    /// Whether it belongs to sampling alone: greedy decoding leaves it out, as transformers does with `do_sample=False`.
+    /// Whether it applies only when sampling: greedy decoding skips it, as transformers does with `do_sample=False`.
     #[must_use]
     pub fn is_warper(self) -> bool {
         use ProcessorKind::{MinP, Mirostat2, Temperature, TopK, TopNSigma, TopP, Typical, Xtc};

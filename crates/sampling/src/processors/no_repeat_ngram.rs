@@ -1,8 +1,8 @@
-//! No-repeat n-gram: removes every token that would complete a run of n tokens that already occurred.
+//! No-repeat n-gram: removes every token that would complete an n-gram that already occurred.
 //!
-//! Range: n from 1; n = 1 forbids every token used so far. Source: Paulus, Xiong, Socher, "A Deep Reinforced Model for
+//! Range: n from 1; n = 1 forbids every token of the text. Source: Paulus, Xiong, Socher, "A Deep Reinforced Model for
 //! Abstractive Summarization" (2017); transformers `NoRepeatNGramLogitsProcessor`, over prompt and output. vLLM and
-//! llama.cpp have no such rule. Neighbours: after the penalties, before temperature.
+//! llama.cpp do not have it. Neighbours: after the penalties, before temperature.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::parameter::parameter;
 use crate::{Context, Scores, TokenId};
 
 parameter! {
-    /// The n of the n-grams that must not occur twice.
+    /// The length n of the n-grams that must not occur twice, in tokens.
     NoRepeatNgram(u32), "no_repeat_ngram_size", range 1..=u32::MAX, slider 1..=10, neutral u32::MAX
 }
 
@@ -21,7 +21,7 @@ impl NoRepeatNgram {
         let text: Vec<TokenId> = context.tokens().collect();
         let mut banned = BTreeSet::new();
         if text.len() >= n {
-            // The n − 1 tokens just written: what followed them before must not follow again.
+            // The last n − 1 tokens: a token that followed them before must not follow again.
             let suffix = &text[text.len() + 1 - n..];
             for window in text.windows(n) {
                 if let Some((&last, prefix)) = window.split_last()

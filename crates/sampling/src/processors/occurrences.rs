@@ -1,15 +1,15 @@
-//! How often each token occurred: what the penalties look at, and how far back.
+//! Token counts of the text for the penalties, over the range each engine uses.
 
 use crate::{Context, Profile, Scores, TokenId};
 
-/// llama.cpp's default for how many tokens its penalties look back (`repeat_last_n`).
+/// llama.cpp's default for the number of tokens its penalties count (`repeat_last_n`).
 pub(crate) const LLAMA_CPP_WINDOW: usize = 64;
 
-/// One count per token of the vocabulary.
+/// Number of occurrences, indexed by token id.
 pub(crate) struct Occurrences(Vec<u32>);
 
 impl Occurrences {
-    /// Counts in prompt and output; llama.cpp in the last [`LLAMA_CPP_WINDOW`] tokens of them.
+    /// Counts in prompt and output; llama.cpp in their last [`LLAMA_CPP_WINDOW`] tokens.
     pub(super) fn of_text(scores: &Scores, context: &Context, profile: Profile) -> Self {
         let window = if profile == Profile::LlamaCpp {
             LLAMA_CPP_WINDOW
@@ -19,7 +19,7 @@ impl Occurrences {
         Self::count_all(scores, context.tokens().rev().take(window))
     }
 
-    /// Counts in the output alone; llama.cpp makes no difference between prompt and output.
+    /// Counts in the output alone; llama.cpp does not distinguish prompt and output.
     pub(super) fn of_output(scores: &Scores, context: &Context, profile: Profile) -> Self {
         match profile {
             Profile::LlamaCpp => Self::of_text(scores, context, profile),
@@ -30,7 +30,7 @@ impl Occurrences {
     fn count_all(scores: &Scores, tokens: impl Iterator<Item = TokenId>) -> Self {
         let mut counts = vec![0; scores.vocabulary()];
         for token in tokens {
-            // An id from another tokenizer cannot be generated, so there is nothing to penalise.
+            // An id outside this vocabulary cannot be generated, so it needs no penalty.
             if let Some(count) = counts.get_mut(token as usize) {
                 *count += 1;
             }
@@ -38,7 +38,7 @@ impl Occurrences {
         Self(counts)
     }
 
-    /// How often a token of the vocabulary occurred.
+    /// Number of occurrences of a token of the vocabulary.
     pub(super) fn count(&self, token: TokenId) -> u32 {
         self.0[token as usize]
     }

@@ -1,7 +1,7 @@
-//! Presence penalty: lowers the score of every token that was generated, by the same amount however often.
+//! Presence penalty: lowers the score of every generated token by the same amount, however often it was generated.
 //!
 //! Formula: score − α where count > 0. Range: −2 to 2; below 0 repetition is encouraged. Source: the OpenAI API;
-//! vLLM `apply_penalties`. It counts the output; llama.cpp counts the last 64 tokens of prompt and output.
+//! vLLM `apply_penalties`. It looks at the output; llama.cpp at the last 64 tokens of prompt and output.
 //! Neighbours: with the frequency penalty, before temperature, so a higher temperature weakens it.
 
 use super::{Effect, occurrences::Occurrences};
@@ -9,7 +9,7 @@ use crate::parameter::parameter;
 use crate::{Context, Profile, Scores};
 
 parameter! {
-    /// The α taken from a generated token's score, once.
+    /// α: the amount subtracted once from a generated token's score.
     PresencePenalty(f64), "presence_penalty", range -2.0..=2.0, slider -2.0..=2.0, neutral 0.0
 }
 

@@ -1,14 +1,14 @@
-//! Temperature: divides every score by T. Below 1 the likely gets likelier, above 1 the odds even out.
+//! Temperature: divides every score by T. Below 1 the likely tokens get likelier, above 1 the probabilities even out.
 //!
-//! Formula: score / T, in single precision as all engines compute it. T = 0 is not a temperature but another decoder:
-//! greedy. Source: transformers `TemperatureLogitsWarper`. Neighbours: before the filters in transformers and vLLM,
+//! Formula: score / T, in single precision as all engines compute it. T = 0 is no temperature but greedy decoding.
+//! Source: transformers `TemperatureLogitsWarper`. Neighbours: before the filters in transformers and vLLM,
 //! after all of them in llama.cpp.
 
 use super::Effect;
 use crate::{Scores, parameter::parameter};
 
 parameter! {
-    /// The T by which every score is divided.
+    /// T: the divisor of every score.
     Temperature(f64), "temperature", range 0.01..=100.0, slider 0.1..=2.0, neutral 1.0
 }
 
@@ -16,7 +16,8 @@ impl Temperature {
     pub(super) fn apply(self, scores: &Scores) -> Effect {
         let t = self.0 as f32;
         let greatest = scores.values()[0];
-        // Dividing by a T below 1 can overflow; softmax ignores a shift, so the greatest is then moved to 0 first.
+        // Division by a T below 1 can overflow; softmax is invariant to a shift, so the greatest score is then moved to
+        // 0 first.
         let overflows = scores
             .values()
             .iter()

@@ -1,7 +1,7 @@
-//! Token mask: only some tokens are allowed, as when the text must follow a grammar.
+//! Token mask: removes all tokens but the allowed ones, as when the text must follow a grammar.
 //!
-//! Source: vLLM `allowed_token_ids`, transformers `prefix_allowed_tokens_fn` and `suppress_tokens`. Neighbours: first of
-//! all in vLLM, after the penalties in transformers; in any case before temperature, so probabilities are those of the
+//! Source: vLLM `allowed_token_ids`, transformers `prefix_allowed_tokens_fn` and `suppress_tokens`. Neighbours: first
+//! in vLLM, after the penalties in transformers; in any case before temperature, so probabilities are those of the
 //! allowed tokens alone.
 
 use std::collections::BTreeSet;
@@ -11,18 +11,18 @@ use serde::{Deserialize, Serialize};
 use super::{Cut, Effect};
 use crate::{Scores, TokenId};
 
-/// Which tokens may be chosen.
+/// The token mask processor: a list of allowed or of forbidden tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TokenMask {
-    /// These alone.
+    /// Only these tokens may be chosen.
     Allow(BTreeSet<TokenId>),
-    /// All but these.
+    /// All tokens but these may be chosen.
     Suppress(BTreeSet<TokenId>),
 }
 
 impl TokenMask {
-    /// Whether the mask lets a token through.
+    /// Whether the mask allows a token.
     #[must_use]
     pub fn allows(&self, token: TokenId) -> bool {
         match self {

@@ -1,8 +1,8 @@
 //! Top-k: keeps the k tokens with the greatest scores.
 //!
-//! Range: 1 to the vocabulary. Source: Fan, Lewis, Dauphin, "Hierarchical Neural Story Generation" (2018). Ties at the
-//! k-th place: the textbook and llama.cpp keep exactly k; transformers and vLLM remove what is *below* the k-th score,
-//! so more than k can stay. Neighbours: after temperature, before top-p; in llama.cpp before temperature.
+//! Range: 1 to the vocabulary. Source: Fan, Lewis, Dauphin, "Hierarchical Neural Story Generation" (2018). Ties at rank
+//! k: the textbook and llama.cpp keep exactly k; transformers and vLLM remove the tokens *below* the k-th score, so
+//! more than k can stay. Neighbours: after temperature, before top-p; in llama.cpp before temperature.
 
 use super::{Cut, Effect};
 use crate::engines::Held;
@@ -10,7 +10,7 @@ use crate::parameter::parameter;
 use crate::{Profile, Scores};
 
 parameter! {
-    /// How many tokens stay.
+    /// k: the number of tokens kept.
     TopK(u32), "top_k", range 1..=u32::MAX, slider 1..=200, neutral u32::MAX
 }
 

@@ -1,9 +1,9 @@
 //! Top-nσ: keeps the tokens whose score is within n standard deviations of the greatest.
 //!
-//! Formula: keep where score ≥ max − n · σ, with σ over the scores still possible (dividing by their number). Because
-//! max and σ scale alike, temperature does not change what is kept. Range: above 0. Source: Tang et al., "Top-nσ: Not
-//! All Logits Are You Need" (2024); llama.cpp computes in single precision. Neighbours: after the penalties, before top-k
-//! in llama.cpp; transformers and vLLM have none.
+//! Formula: keep where score ≥ max − n · σ, with σ over the scores not removed (dividing by their number). Because max
+//! − score and σ scale alike, temperature does not change what is kept. Range: above 0. Source: Tang et al., "Top-nσ:
+//! Not All Logits Are You Need" (2024); llama.cpp computes in single precision. Neighbours: after the penalties, before
+//! top-k in llama.cpp; transformers and vLLM do not have it.
 
 use super::{Cut, Effect};
 use crate::engines::Held;
@@ -11,7 +11,8 @@ use crate::parameter::parameter;
 use crate::{Profile, Scores};
 
 parameter! {
-    /// How many standard deviations below the greatest score still count. No score can be more than √V of them away.
+    /// n: the greatest distance from the greatest score, in standard deviations. No score can be more than √V of them
+    /// away.
     TopNSigma(f64), "top_n_sigma", range 0.01..=1000.0, slider 0.1..=5.0, neutral 1000.0
 }
 
@@ -40,7 +41,7 @@ fn deviation(values: &[f32]) -> f64 {
     libm::sqrt(squares.sum::<f64>() / count)
 }
 
-/// llama.cpp's: sums in single precision, in the order it holds the candidates.
+/// llama.cpp's standard deviation: single-precision sums, in the order it stores the candidates.
 fn deviation_single(scores: &Scores) -> f32 {
     let mut values: Vec<f32> = scores.values().to_vec();
     if scores.held() == Held::ByToken {

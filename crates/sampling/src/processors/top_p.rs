@@ -1,11 +1,12 @@
-//! Top-p: keeps the nucleus, the smallest set of most likely tokens with probability ≥ p together.
+//! Top-p: keeps the nucleus, the smallest set of most likely tokens whose probabilities sum to at least p.
 //!
 //! Range: 0 to 1; 1 keeps everything, 0 only the most likely token. The token that crosses p is kept. Source: Holtzman,
-//! Buys, Du, Forbes, Choi, "The Curious Case of Neural Text Degeneration" (2020). Neighbours: after top-k, on what it
-//! left, renormalised; before min-p in transformers, after it in vLLM; in llama.cpp on untempered probabilities.
+//! Buys, Du, Forbes, Choi, "The Curious Case of Neural Text Degeneration" (2020). Neighbours: after top-k, on its
+//! renormalised result; before min-p in transformers, after it in vLLM; in llama.cpp on probabilities without
+//! temperature.
 //!
 //! transformers and vLLM sum from the smallest upwards and remove while the sum is ≤ 1 − p: the same set, except where
-//! a sum meets the threshold exactly. llama.cpp sums downwards in single precision.
+//! a sum equals the threshold exactly. llama.cpp sums downwards in single precision.
 
 use super::{Cut, Effect};
 use crate::distribution::nucleus;
@@ -14,7 +15,7 @@ use crate::parameter::parameter;
 use crate::{Profile, Scores};
 
 parameter! {
-    /// The probability the kept tokens must hold together.
+    /// p: the least total probability of the kept tokens.
     TopP(f64), "top_p", range 0.0..=1.0, slider 0.05..=1.0, neutral 1.0
 }
 
@@ -41,7 +42,7 @@ impl TopP {
     }
 }
 
-/// How many of the least likely tokens hold at most `rest` together, by torch's `cumsum`: it adds in double precision
+/// How many of the least likely tokens have a sum of at most `rest`, by torch's `cumsum`: it adds in double precision
 /// and rounds each running sum to single.
 fn removed_from_below(scores: &Scores, rest: f32) -> usize {
     let mut sum = 0.0_f64;
@@ -56,7 +57,7 @@ fn removed_from_below(scores: &Scores, rest: f32) -> usize {
         .min(scores.len() - 1)
 }
 
-/// How many of the most likely tokens reach `p` together, in single precision throughout.
+/// How many of the most likely tokens are needed to reach `p`, in single precision throughout.
 fn reached_from_above(scores: &Scores, p: f32) -> usize {
     let mut sum = 0.0_f32;
     let crossing = llama_cpp_probabilities(scores)

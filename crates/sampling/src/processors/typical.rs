@@ -1,9 +1,10 @@
-//! Typical sampling: keeps the tokens whose surprise is closest to the expected surprise, until they hold the mass.
+//! Typical sampling: keeps the tokens whose surprise is closest to the expected surprise, up to a given total
+//! probability.
 //!
 //! Formula: rank by |−ln p − H|, keep from the smallest until cumulative p ≥ mass. It can remove the most likely token.
 //! Range: above 0 to 1; 1 keeps everything. Source: Meister, Pimentel, Wiher, Cotterell, "Locally Typical Sampling"
-//! (2022). transformers also keeps what ties with the last one kept; llama.cpp goes on until the sum *exceeds* the mass.
-//! Neighbours: last of the filters in transformers, before top-p in llama.cpp; vLLM has none.
+//! (2022). transformers also keeps ties with the last one kept; llama.cpp continues until the sum *exceeds* the mass.
+//! Neighbours: last of the filters in transformers, before top-p in llama.cpp; vLLM does not have it.
 
 use super::{Cut, Effect};
 use crate::engines::{Held, llama_cpp_probabilities, logf};
@@ -11,7 +12,7 @@ use crate::parameter::parameter;
 use crate::{Profile, Scores, math};
 
 parameter! {
-    /// The probability the kept tokens must hold together.
+    /// The mass: the least total probability of the kept tokens.
     Typical(f64), "typical_p", range 0.001..=1.0, slider 0.05..=1.0, neutral 1.0
 }
 
@@ -26,13 +27,13 @@ impl Typical {
             _ => keep_double(scores, mass, profile == Profile::Transformers),
         };
         let after = scores.filtered(|rank, _| kept[rank]);
-        // llama.cpp leaves its candidates in order of typicality, which no later sum here reproduces.
+        // llama.cpp leaves its candidates in order of typicality; no later sum here reproduces that order.
         let after = after.map(|after| after.holding(Held::ByToken));
         Effect::removed(scores, after, Cut::Typical { mass })
     }
 }
 
-/// Which ranks stay, in double precision; `ties` keeps all that are as far from H as the last one.
+/// Which ranks are kept, in double precision; `ties` also keeps all that are as far from H as the last one.
 fn keep_double(scores: &Scores, mass: f64, ties: bool) -> Vec<bool> {
     let total = scores.total_weight();
     let entropy = scores.entropy_bits() * std::f64::consts::LN_2;
@@ -58,7 +59,7 @@ fn keep_double(scores: &Scores, mass: f64, ties: bool) -> Vec<bool> {
     kept
 }
 
-/// Which ranks stay, with llama.cpp's arithmetic: single precision, and the sum must exceed the mass.
+/// Which ranks are kept, with llama.cpp's arithmetic: single precision, and the sum must exceed the mass.
 fn keep_single(scores: &Scores, mass: f32) -> Vec<bool> {
     let probabilities = llama_cpp_probabilities(&scores.clone().holding(Held::Falling));
     let log: Vec<f32> = probabilities
@@ -69,7 +70,7 @@ fn keep_single(scores: &Scores, mass: f32) -> Vec<bool> {
         .iter()
         .zip(&log)
         .fold(0.0_f32, |sum, (p, log)| match p {
-            // 0 · −∞ is not a number; a token too unlikely for single precision adds nothing.
+            // 0 · −∞ is NaN; a token whose probability rounds to 0 in single precision adds nothing.
             0.0 => sum,
             _ => sum + -p * log,
         });

@@ -1,14 +1,14 @@
-//! XTC, "exclude top choices": now and then removes the most likely tokens, so that the text leaves the beaten track.
+//! XTC, "exclude top choices": with some probability removes the most likely tokens, for less predictable text.
 //!
-//! Where at least two tokens have probability ≥ threshold, all of them but the least likely go, but only if the coin
-//! falls below `probability`. Ranges: probability 0 to 1, threshold 0 to 0.5 (above one half no two tokens can pass).
-//! Source: p-e-w's proposal for text-generation-webui (2024); llama.cpp `llama_sampler_xtc`. Neighbours: the last
-//! filter, just before temperature in llama.cpp; transformers and vLLM have none. llama.cpp's defaults: probability 0,
-//! which is off, threshold 0.1; the proposal recommends probability 0.5 with it.
+//! If at least two tokens have probability ≥ threshold, all of them but the least likely are removed, but only if a
+//! random number is below `probability`. Ranges: probability 0 to 1, threshold 0 to 0.5 (above one half no two tokens
+//! can pass). Source: p-e-w's proposal for text-generation-webui (2024); llama.cpp `llama_sampler_xtc`. Neighbours: the
+//! last filter, just before temperature in llama.cpp; transformers and vLLM do not have it. llama.cpp's defaults:
+//! probability 0, which is off, threshold 0.1; the proposal recommends probability 0.5 with it.
 //!
-//! The coin is [`Coin::toss`](crate::Coin::toss) at the position, in a stream of its own: it follows from the seed and
-//! the position and from nothing else. So going back, other settings, branches and links toss the same, and the number
-//! of the draw is not touched by it.
+//! The random number is [`Coin::toss`](crate::Coin::toss) at the position, in a stream of its own: it depends on the
+//! seed and the position alone. So going back, other settings, branches and links get the same number, and the number
+//! of the draw is not affected.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,29 +19,29 @@ use crate::parameter::parameter;
 use crate::{Context, ParameterError, Profile, Scores};
 
 parameter! {
-    /// How often XTC acts.
+    /// The probability with which XTC acts at a step.
     XtcProbability(f64), "xtc_probability", range 0.0..=1.0, slider 0.0..=1.0, neutral 0.0
 }
 
 parameter! {
-    /// The probability from which a token counts as a top choice.
+    /// The least probability of a top choice.
     XtcThreshold(f64), "xtc_threshold", range 0.0..=0.5, slider 0.01..=0.5, default 0.1
 }
 
-/// How often the top choices go, and what counts as one.
+/// The XTC processor: how often it acts, and the threshold of a top choice.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Xtc {
-    /// How often XTC acts.
+    /// The probability with which XTC acts at a step.
     pub probability: XtcProbability,
-    /// The probability from which a token counts as a top choice.
+    /// The least probability of a top choice.
     pub threshold: XtcThreshold,
 }
 
 impl Xtc {
-    /// Takes both settings.
+    /// The processor with these settings.
     ///
     /// # Errors
-    /// Refuses a value outside its range.
+    /// Fails for a value outside its range.
     pub fn new(probability: f64, threshold: f64) -> Result<Self, ParameterError> {
         Ok(Self {
             probability: XtcProbability::new(probability)?,

@@ -1,5 +1,5 @@
-//! What the tests of exported settings share: settings of every kind, a prompt that breaks careless quoting, and how a
-//! program is run on a text.
+//! Shared by the tests of exported settings: settings of every kind, a prompt that needs correct quoting, and a
+//! function that pipes a text to a program.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs, dead_code)]
 
 use std::io::Write;
@@ -13,7 +13,7 @@ use sampling::{
     Typical, Xtc,
 };
 
-/// Quotes, a newline, a backslash and a character beyond the basic plane: what breaks careless quoting.
+/// Quotes, a newline, a backslash and a character beyond the basic plane: they expose wrong quoting.
 pub const PROMPT: &str = "It's \"so\"\n\\ 😀 $HOME";
 
 pub fn golden() -> PathBuf {
@@ -30,7 +30,7 @@ pub fn request(model: &str) -> Request {
     }
 }
 
-/// Everything at once, in the textbook's order: each target has something to leave out.
+/// All processors at once, in the textbook's order: for each target something is left out.
 fn everything() -> SamplingConfig {
     let bias = |id, bias| (id, Bias::new(bias).unwrap());
     SamplingConfig::new(Profile::Textbook)
@@ -83,14 +83,14 @@ pub fn configs() -> Vec<(&'static str, SamplingConfig)> {
     ]
 }
 
-/// What a program made of a text.
+/// The exit and output of a program.
 pub struct Ran {
     pub succeeded: bool,
     pub output: String,
     pub error: String,
 }
 
-/// Pipes `input` into a program. Where it is not installed the test fails, and says what it `needs`.
+/// Pipes `input` into a program. If it is not installed the test fails with the message `needs`.
 pub fn pipe(program: &Path, arguments: &[&str], input: &str, needs: &str) -> Ran {
     let mut child = Command::new(program)
         .args(arguments)
@@ -119,7 +119,7 @@ pub fn pipe(program: &Path, arguments: &[&str], input: &str, needs: &str) -> Ran
     }
 }
 
-/// Runs a Python script: with the interpreter that `PYTHON` names, or the one on the path.
+/// Runs a Python script, with the interpreter that `PYTHON` names or the one on the path.
 pub fn python(arguments: &[&str], script: &str) -> Ran {
     let python = std::env::var_os("PYTHON").map_or_else(|| "python3".into(), PathBuf::from);
     let needs =

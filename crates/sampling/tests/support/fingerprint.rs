@@ -1,14 +1,14 @@
-//! One number that depends on every bit of what the crate computes: equal natively and in WebAssembly, or something differs.
+//! One hash of all results of the crate: equal natively and in WebAssembly, or some bit differs.
 
 use sampling::{
     Coin, Context, Distribution, Dry, Logits, MinP, Mirostat2, Profile, Ranking, RepetitionPenalty,
     SamplingConfig, Temperature, TopK, TopNSigma, TopP, Typical, Xtc, speculative,
 };
 
-/// What [`fingerprint`] gives on every machine.
+/// The value of [`fingerprint`] on every machine.
 pub const EXPECTED: u64 = 0x9D85_A66C_C2BA_D145;
 
-/// Draws twenty tokens under each profile and hashes all probabilities, coins and choices on the way.
+/// Draws twenty tokens under each profile and hashes all probabilities, random numbers and choices.
 pub fn fingerprint() -> Result<u64, Box<dyn std::error::Error>> {
     let mut state = 0xCBF2_9CE4_8422_2325_u64;
     let mut take = |word: u64| state = (state ^ word).wrapping_mul(0x0100_0000_01B3);
@@ -28,7 +28,7 @@ pub fn fingerprint() -> Result<u64, Box<dyn std::error::Error>> {
         let (mut text, mut surprises) = (Vec::new(), Vec::new());
         let mut before: Option<Distribution> = None;
         for position in 0..20_u64 {
-            // A new bell at every step: sums of four uniform numbers.
+            // New bell-shaped logits at every step: sums of four uniform numbers.
             let bell = |id: u64| {
                 (0..4)
                     .map(|seed| Coin::new(seed).at(id + 1_000 * position).get())

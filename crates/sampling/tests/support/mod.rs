@@ -1,4 +1,4 @@
-//! The sampling vectors: the same inputs as `tests/golden/sampling/inputs.py` makes, and what the engines made of them.
+//! The golden sampling cases: the inputs of `tests/golden/sampling/inputs.py`, and the engines' results for them.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs, dead_code)]
 
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// A name a person can look up: input and links.
+    /// A name by which a case can be found: input and processors.
     pub fn name(&self) -> String {
         format!(
             "{} {}",
@@ -101,7 +101,7 @@ fn context(size: usize, seed: u64) -> (Vec<TokenId>, Vec<TokenId>) {
 }
 
 impl Vectors {
-    /// The input a case names, made anew.
+    /// The input that a case names, generated again.
     pub fn input(&self, name: &str) -> Input {
         let parts: Vec<&str> = name.split('/').collect();
         let [kind, size, seed] = parts[..] else {
@@ -121,7 +121,7 @@ impl Vectors {
     }
 }
 
-/// What a profile makes of an input, link by link in the given order.
+/// Applies processors to an input in the given order, with the arithmetic of a profile.
 pub fn run(profile: Profile, links: &[Processor], input: &Input) -> sampling::ChainRun {
     let links = links
         .iter()
@@ -141,12 +141,12 @@ pub fn run(profile: Profile, links: &[Processor], input: &Input) -> sampling::Ch
     )
 }
 
-/// The scores a run ends with.
+/// The scores after the last stage of a run.
 pub fn scores(run: &sampling::ChainRun) -> &Scores {
     &run.stages().last().unwrap().after
 }
 
-/// Kept ids in order with their scores.
+/// The kept tokens with their scores, by id.
 pub fn by_id(scores: &Scores) -> Vec<(TokenId, f32)> {
     let mut kept: Vec<_> = scores.iter().collect();
     kept.sort_unstable_by_key(|&(id, _)| id);

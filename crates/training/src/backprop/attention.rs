@@ -1,6 +1,6 @@
-//! Attention and the way back through it, for one row of tokens.
+//! Forward and backward pass of attention, for one row of tokens.
 //!
-//! Query heads that share a key head are stacked, as in the model itself: one product serves the whole group.
+//! Query heads that share a key head are stacked, as in the model itself: one matrix product serves the whole group.
 
 use burn::tensor::{Device, Tensor};
 use model::LlamaDimensions;
@@ -8,7 +8,7 @@ use model::LlamaDimensions;
 use super::{math, matrix, values};
 use crate::error::Error;
 
-/// The shape of attention, and the angles of all positions.
+/// The dimensions of attention, and the rotary angles of all positions.
 pub struct Attention {
     heads: usize,
     key_value_heads: usize,
@@ -17,7 +17,7 @@ pub struct Attention {
     angles: Vec<(f32, f32)>,
 }
 
-/// What a pass leaves behind for the way back: one of each group.
+/// The intermediate results that the backward pass needs, one `Group` for each key/value head.
 pub struct Tape(Vec<Group>);
 
 struct Group {
@@ -145,7 +145,7 @@ impl Attention {
         Ok(back)
     }
 
-    /// Which heads of `[queries, keys, values]` belong to a group.
+    /// The heads of `[queries, keys, values]` that belong to a group.
     fn heads_of(&self, group: usize) -> [std::ops::Range<usize>; 3] {
         let size = self.heads / self.key_value_heads;
         let key = self.heads + group;
@@ -157,7 +157,7 @@ impl Attention {
         ]
     }
 
-    /// Some heads out of rows of `width`, stacked.
+    /// Copies some heads out of rows of `width`, stacked.
     fn gather(&self, rows: &[f32], width: usize, heads: std::ops::Range<usize>) -> Vec<f32> {
         let mut stacked = Vec::with_capacity(rows.len() / width * heads.len() * self.head_dim);
         for head in heads {
@@ -168,7 +168,7 @@ impl Attention {
         stacked
     }
 
-    /// Puts stacked heads back into rows of `width`.
+    /// Copies stacked heads back into rows of `width`.
     fn scatter(
         &self,
         stacked: &[f32],
@@ -184,7 +184,7 @@ impl Attention {
         }
     }
 
-    /// Turns queries and keys by their positions, or back with a direction of −1.
+    /// Rotates queries and keys by the angles of their positions, or back with a direction of −1.
     fn rotate(&self, qkv: &mut [f32], direction: f32) {
         let pairs = self.head_dim / 2;
         let turned = (self.heads + self.key_value_heads) * self.head_dim;

@@ -1,10 +1,10 @@
-//! What is not a matrix product, forward and back, on plain numbers: written so that the compiler can take several at
-//! a time.
+//! Operations other than matrix products, forward and backward, on plain slices: written so that the compiler can
+//! vectorize them.
 
-/// Numbers summed side by side: one sum after the other would wait for each addition.
+/// Number of partial sums: with a single one, each addition would have to wait for the last.
 const LANES: usize = 16;
 
-/// The sum.
+/// Σ of the values, in `LANES` partial sums.
 pub fn sum(values: &[f32]) -> f32 {
     let (chunks, rest) = values.as_chunks::<LANES>();
     let mut sums = [0.0; LANES];
@@ -16,7 +16,7 @@ pub fn sum(values: &[f32]) -> f32 {
     sums.iter().chain(rest).sum()
 }
 
-/// The sum of products.
+/// Σ of the products, in `LANES` partial sums.
 pub fn dot(a: &[f32], b: &[f32]) -> f32 {
     let (a_chunks, a_rest) = a.as_chunks::<LANES>();
     let (b_chunks, b_rest) = b.as_chunks::<LANES>();
@@ -30,16 +30,16 @@ pub fn dot(a: &[f32], b: &[f32]) -> f32 {
     sums.iter().sum::<f32>() + rest
 }
 
-/// `to += from`
+/// `to += from`, element by element.
 pub fn add(to: &mut [f32], from: &[f32]) {
     for (to, from) in to.iter_mut().zip(from) {
         *to += from;
     }
 }
 
-/// e^x for x ≤ 88, to two units in the last place, without a branch or a call.
+/// e^x for x ≤ 88, accurate to two units in the last place, without branches or calls.
 ///
-/// x = n·ln 2 + r with |r| ≤ ln 2 / 2; e^r by its series, 2ⁿ by its bits.
+/// x = n·ln 2 + r with |r| ≤ ln 2 / 2; e^r by its Taylor series, 2ⁿ by setting the exponent bits.
 pub fn exp(x: f32) -> f32 {
     const ROUNDER: f32 = 12_582_912.0; // 1.5·2²³: what is added to it is rounded to a whole number in the last bits
     const LN_2_HIGH: f32 = 0.693_359_4; // ln 2 to few bits, so that n times it is exact
@@ -67,7 +67,7 @@ pub fn exp(x: f32) -> f32 {
     f32::from_bits(series.to_bits().wrapping_add(exponent))
 }
 
-/// Makes logits probabilities and returns ln of what they were divided by: ln p = logit − that.
+/// Replaces logits by their probabilities and returns the logarithm of the normalizer: ln p = logit − that.
 pub fn softmax(logits: &mut [f32]) -> f32 {
     let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     for logit in logits.iter_mut() {
@@ -81,7 +81,7 @@ pub fn softmax(logits: &mut [f32]) -> f32 {
     highest + total.ln()
 }
 
-/// Turns the gradient of softmax's outputs into that of its inputs.
+/// Replaces the gradient of softmax's outputs by that of its inputs.
 pub fn softmax_backward(probabilities: &[f32], gradient: &mut [f32]) {
     let mean = dot(probabilities, gradient);
     for (gradient, p) in gradient.iter_mut().zip(probabilities) {
@@ -89,7 +89,7 @@ pub fn softmax_backward(probabilities: &[f32], gradient: &mut [f32]) {
     }
 }
 
-/// x / √(mean(x²) + ε) · γ for every row; also 1 / √… of every row.
+/// x / √(mean(x²) + ε) · γ for every row; also returns 1 / √(mean(x²) + ε) of every row.
 pub fn rms_norm(hidden: &[f32], gamma: &[f32], epsilon: f32) -> (Vec<f32>, Vec<f32>) {
     let width = gamma.len();
     let mut normed = Vec::with_capacity(hidden.len());
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn exp_is_exp() {
-        /// Units in the last place of f32, as a share.
+        /// One unit in the last place of f32, as a share.
         const UNIT: f64 = f32::EPSILON as f64;
         for step in -8_600..8_600 {
             let x = step as f32 / 100.0;

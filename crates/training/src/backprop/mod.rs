@@ -1,11 +1,11 @@
-//! The gradients by hand: the pass through the network and the way back, written out for the CPU.
+//! Gradients by hand: the forward and backward pass of the network, written out for the CPU.
 //!
-//! Autodiff finds the same numbers (a test holds the two side by side) by remembering every small operation; written
-//! out, the pass has only the large matrix products, still burn's, and a few loops between them.
+//! Autodiff computes the same numbers (a test compares them) by recording every small operation; written out, a pass
+//! has only the large matrix products, still burn's, and a few loops between them.
 //!
-//! What that gains, measured by `cargo xtask train speed` (30 steps of the shipped recipe in each way, taken in turn;
-//! forward pass, backward pass and optimizer, two threads; medians, on two shared cores of an AMD EPYC with AVX-512,
-//! November 2026):
+//! The gain, measured by `cargo xtask train speed` (30 steps of the shipped recipe with each kind of gradients, in
+//! turn; forward pass, backward pass and optimizer, two threads; medians, on two shared cores of an AMD EPYC with
+//! AVX-512, November 2026):
 //!
 //! | gradients | tokens a second | time of a step beside the same step by hand (quartiles) |
 //! |---|---|---|
@@ -13,7 +13,7 @@
 //! | autodiff, a graph for each row | 2,420 | 2.44 (2.34 to 2.59) |
 //! | autodiff, one graph for the rows of a thread | 1,974 | 3.06 (2.92 to 3.25) |
 //!
-//! Rows are worked through one after the other: a row of 256 tokens with all it has to remember fits a core's cache.
+//! Rows are processed one after the other: a row of 256 tokens with all its intermediate results fits a core's cache.
 
 mod attention;
 pub mod math;
@@ -29,17 +29,17 @@ use crate::error::Error;
 use attention::Attention;
 use parameters::values;
 
-/// A network on the CPU that can be asked for gradients.
+/// A network on the CPU with a method that computes its gradients.
 pub struct Backprop {
     dimensions: LlamaDimensions,
     weights: Parameters<Vec<f32>>,
-    /// The same, as products take them.
+    /// The same weights as tensors, for matrix products.
     matrices: Parameters<Tensor<2>>,
     attention: Attention,
     device: Device,
 }
 
-/// What a layer's pass leaves behind for the way back.
+/// The intermediate results of a layer's forward pass that its backward pass needs.
 struct Tape {
     hidden: Vec<f32>,
     input_scales: Vec<f32>,
@@ -54,7 +54,7 @@ struct Tape {
 }
 
 impl Backprop {
-    /// A network of these weights.
+    /// A network with these weights.
     pub fn new(dimensions: &LlamaDimensions, weights: Parameters<Vec<f32>>) -> Self {
         let device = Device::flex();
         let (v, d) = (dimensions.vocab_size, dimensions.hidden_size);
@@ -86,10 +86,10 @@ impl Backprop {
         }
     }
 
-    /// The summed cross entropy of some rows in nats, each place weighing `scale`, and its gradients.
+    /// The cross entropy of some rows in nats, summed over positions with weight `scale`, and its gradients.
     ///
     /// # Errors
-    /// When the tensors do not come back.
+    /// Fails if tensors cannot be read back from the device.
     pub fn gradients(
         &self,
         rows: &[Row],
@@ -202,7 +202,7 @@ impl Backprop {
         Ok((next, tape))
     }
 
-    /// Turns the gradient of a layer's output into that of its input, in place.
+    /// Replaces the gradient of a layer's output by that of its input, and adds those of its weights to `to`.
     fn layer_backward(
         &self,
         at: usize,
@@ -266,7 +266,7 @@ fn add_product(to: &mut [f32], left: Tensor<2>, right: Tensor<2>) -> Result<(), 
     Ok(())
 }
 
-/// Cross entropy of one place against its target, and in `logits` its gradient: p − target.
+/// The cross entropy at one position against its target; replaces `logits` by its gradient, (p − target)·scale.
 fn cross_entropy(logits: &mut [f32], target: &[(u32, f32)], scale: f32) -> f32 {
     let expected: f32 = target
         .iter()

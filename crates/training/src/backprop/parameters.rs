@@ -1,4 +1,4 @@
-//! The network's parameters by name, and one value of any kind for each: a weight, or its gradient.
+//! The network's parameters by name, with one value of any type for each: for instance its weights, or its gradients.
 
 use burn::module::{Module, ModuleVisitor, Param};
 use burn::optim::GradientsParams;
@@ -11,33 +11,33 @@ use crate::error::Error;
 /// One value for each parameter of a Llama network with tied embeddings.
 #[derive(Debug, Clone)]
 pub struct Parameters<T> {
-    /// `[V, D]`, embedding and head.
+    /// `[V, D]`: the embedding, which is also the head.
     pub embedding: T,
-    /// From the first to the last.
+    /// The layers, in the order of the forward pass.
     pub layers: Vec<Layer<T>>,
-    /// `[D]`
+    /// γ of the final norm, `[D]`
     pub final_norm: T,
 }
 
 /// One value for each parameter of a decoder layer.
 #[derive(Debug, Clone)]
 pub struct Layer<T> {
-    /// `[D]`
+    /// γ of the norm before attention, `[D]`
     pub input_norm: T,
-    /// `[D, (H + 2K)·Dh]`
+    /// Projection to queries, keys and values, `[D, (H + 2K)·Dh]`
     pub qkv: T,
-    /// `[H·Dh, D]`
+    /// Attention's output projection, `[H·Dh, D]`
     pub output: T,
-    /// `[D]`
+    /// γ of the norm before the MLP, `[D]`
     pub post_attention_norm: T,
-    /// `[D, 2F]`: the gate, then what it gates.
+    /// The MLP's first projection, `[D, 2F]`: the gate, then the rest.
     pub inner: T,
-    /// `[F, D]`
+    /// The MLP's second projection, `[F, D]`
     pub down: T,
 }
 
 impl<T> Parameters<T> {
-    /// Every value, in the order in which burn visits the parameters.
+    /// All values, in the order in which burn visits the parameters.
     pub fn into_ordered(self) -> Vec<T> {
         let mut all = vec![self.embedding];
         for layer in self.layers {
@@ -54,7 +54,7 @@ impl<T> Parameters<T> {
         all
     }
 
-    /// `None` when the number of values is not that of any network.
+    /// The inverse; `None` if the number of values fits no network.
     fn from_ordered(values: Vec<T>) -> Option<Self> {
         let mut values = values.into_iter();
         let embedding = values.next()?;
@@ -84,7 +84,7 @@ impl Parameters<Vec<f32>> {
     /// The weights of a network, row-major.
     ///
     /// # Errors
-    /// When the device does not hand them out, or the network is not of this shape.
+    /// Fails if the weights cannot be read from the device, or the network is no Llama with tied embeddings.
     pub fn of(model: &CausalLm) -> Result<Self, Error> {
         let mut reader = Reader(Vec::new());
         model.visit(&mut reader);
@@ -92,7 +92,7 @@ impl Parameters<Vec<f32>> {
         Self::from_ordered(values).ok_or_else(|| Error::Device("not a Llama network".into()))
     }
 
-    /// As many zeros as there are numbers.
+    /// The same dimensions with all numbers 0.
     pub fn zeros_like(&self) -> Self {
         let zeros = |values: &Vec<f32>| vec![0.0; values.len()];
         Self {
@@ -111,7 +111,7 @@ impl Parameters<Vec<f32>> {
         }
     }
 
-    /// Adds others, number by number.
+    /// Adds `other`, element by element.
     pub fn add(&mut self, other: Self) {
         math::add(&mut self.embedding, &other.embedding);
         for (layer, other) in self.layers.iter_mut().zip(other.layers) {
@@ -125,7 +125,7 @@ impl Parameters<Vec<f32>> {
         math::add(&mut self.final_norm, &other.final_norm);
     }
 
-    /// Gradients as burn's optimizers take them.
+    /// The values as gradients for burn's optimizers.
     pub fn into_gradients(self, model: &CausalLm, device: &Device) -> GradientsParams {
         let mut writer = Writer {
             values: self.into_ordered().into_iter(),
@@ -161,7 +161,7 @@ impl ModuleVisitor for Writer<'_> {
     }
 }
 
-/// The numbers of a tensor, row-major; not copied where nobody else holds them.
+/// The numbers of a tensor, row-major; not copied if this is the only reference to them.
 pub(super) fn values<const N: usize>(tensor: Tensor<N>) -> Result<Vec<f32>, Error> {
     tensor
         .into_data()

@@ -18,49 +18,49 @@ use state::{Edition, Run};
 /// Steps between two checkpoints.
 const CHECKPOINT_EVERY: usize = 100;
 
-/// Passages of held-out text that are looked at during a training.
+/// Held-out passages in each evaluation during a training.
 const VALIDATED: usize = 40;
 
-/// The shown loss is a mean in which each step weighs this much.
+/// The weight of the newest step in the displayed, exponentially smoothed loss.
 const SMOOTHING: f32 = 0.05;
 
-/// Batches made ahead by a thread of their own, so that the network never waits for its text.
+/// Batches computed ahead by a separate thread, so that the network does not wait for them.
 const BATCHES_AHEAD: usize = 4;
 
-/// What is asked for.
+/// The options of a training.
 pub struct Plan {
-    /// The folder to write.
+    /// The model folder to write.
     pub out: PathBuf,
-    /// Where checkpoints are kept.
+    /// The folder of the checkpoints.
     pub checkpoints: PathBuf,
-    /// Goes on from the checkpoint there.
+    /// Whether to resume from the checkpoint in that folder.
     pub resume: bool,
-    /// A tokenizer to use instead of learning one.
+    /// A tokenizer to use instead of training one.
     pub tokenizer: Option<PathBuf>,
-    /// A text to learn from instead of the grammar.
+    /// A text to train on instead of the grammar.
     pub text: Option<PathBuf>,
-    /// A model of which this one is the draft.
+    /// The target model, if this one is a draft.
     pub target: Option<PathBuf>,
-    /// Where early models are kept, and after which steps.
+    /// The folder for early models, and the steps after which they are saved.
     pub history: Option<(PathBuf, Vec<usize>)>,
-    /// The file that has a line for each step.
+    /// The file for the log with one line per step.
     pub log: Option<PathBuf>,
-    /// The last step that is taken, where it is not that of the recipe. The learning rate knows nothing of it.
+    /// The last step to take, if it is not that of the recipe. The learning rate does not depend on it.
     pub stop_after: Option<usize>,
-    /// Steps between two looks at held-out text.
+    /// Steps between two evaluations on held-out text.
     pub evaluate_every: NonZeroUsize,
-    /// How the network is made.
+    /// The hyperparameters.
     pub recipe: Recipe,
-    /// Where it is computed.
+    /// The device to train on.
     pub compute: Compute,
-    /// Today, `2026-11-21`.
+    /// The present date, `2026-11-21`.
     pub date: String,
 }
 
 /// Trains a model and writes its folder; a training that is stopped before its end leaves a checkpoint.
 ///
 /// # Errors
-/// Whatever can go wrong, each with its sentence.
+/// Any [`Error`] of the parts.
 pub fn train(plan: &Plan) -> Result<(), Error> {
     plan.compute.device()?; // before anything is learned for a device that is not there
     let mut run = Run::begin(plan)?;
@@ -83,7 +83,7 @@ pub fn train(plan: &Plan) -> Result<(), Error> {
     thread::scope(|scope| -> Result<(), Error> {
         let (give, batches_to_come) = mpsc::sync_channel(BATCHES_AHEAD);
         let ahead = steps.clone();
-        // Ends when all are made, or when nobody takes them any more.
+        // Ends when all batches are sent, or when the receiver is dropped.
         scope.spawn(move || {
             ahead
                 .map(|step| batches.of_step(step))
@@ -115,10 +115,10 @@ pub fn train(plan: &Plan) -> Result<(), Error> {
     run.write(&plan.out, plan, Edition::Final)
 }
 
-/// Writes the folder of the last checkpoint.
+/// Writes the model folder from the last checkpoint.
 ///
 /// # Errors
-/// When there is none.
+/// Fails if there is no checkpoint, or its folder cannot be read.
 pub fn export(plan: &Plan) -> Result<(), Error> {
     let plan_steps = checkpoint::progress(&plan.checkpoints)?.map(|progress| progress.recipe.steps);
     let run = plan_steps.map_or(Ok(None), |steps| Run::take_up(plan, steps))?;

@@ -1,4 +1,4 @@
-//! Where a training stands: begun or taken up, judged, put down, and written as a folder.
+//! The state of a training: begun or resumed, evaluated, saved, and written as a model folder.
 
 use std::fs;
 use std::path::Path;
@@ -20,11 +20,11 @@ use crate::sampling::{self, Settings};
 use crate::tokenizer::Tokenizer;
 use crate::trainer::Trainer;
 
-/// Documents on which a finished model is evaluated, and one of the history.
+/// Number of documents on which a finished model is evaluated, and one of the history.
 const EVALUATED: usize = 300;
 const EVALUATED_EARLY: usize = 100;
 
-/// What the samples of a model card begin with.
+/// The prompts of the samples in a model card.
 const PROMPTS: [&str; 5] = [
     "",
     "Once upon a time",
@@ -33,16 +33,16 @@ const PROMPTS: [&str; 5] = [
     "Weather for",
 ];
 
-/// Which of a training's models is written.
+/// The kind of model that is written.
 #[derive(Clone, Copy)]
 pub enum Edition {
-    /// One of the history.
+    /// An early model, for the history.
     Early,
-    /// The one it was for.
+    /// The final model.
     Final,
 }
 
-/// A training: at its beginning, in its middle or at its end.
+/// A training in any state.
 pub struct Run {
     pub trainer: Trainer,
     pub tokenizer: Tokenizer,
@@ -83,7 +83,7 @@ impl Run {
         })
     }
 
-    /// The training in a checkpoint, with another number of steps in all.
+    /// Resumes the training in a checkpoint, with another number of steps in all.
     pub fn take_up(plan: &Plan, steps: usize) -> Result<Option<Self>, Error> {
         let Some(mut progress) = checkpoint::progress(&plan.checkpoints)? else {
             return Ok(None);
@@ -116,8 +116,8 @@ impl Run {
             .first(count)
     }
 
-    /// After a step, or before the first: judges the network, keeps it and writes a line of the log, each where it is
-    /// asked for.
+    /// After a step, or before the first: evaluates the network, saves it for the history and adds a line to the log,
+    /// each if the plan requires it.
     pub fn look(
         &self,
         plan: &Plan,
@@ -155,7 +155,7 @@ impl Run {
         )
     }
 
-    /// Writes the network as it is: rounded to f16, and judged as it was rounded.
+    /// Writes the network rounded to f16, with an evaluation of the rounded weights.
     pub fn write(&self, folder: &Path, plan: &Plan, edition: Edition) -> Result<(), Error> {
         let recipe = &self.progress.recipe;
         let dimensions = recipe.dimensions(self.tokenizer.vocab_size(), self.tokenizer.end());
@@ -174,7 +174,7 @@ impl Run {
             }
             _ => None,
         };
-        // One copy on the page is enough: the target's own.
+        // A draft needs no grammar of its own: the page uses the target's.
         let grammar = match (&*self.material, edition, &plan.target) {
             (Material::Grammar { .. }, Edition::Final, None) => Some(corpus::joined()),
             _ => None,

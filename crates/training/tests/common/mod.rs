@@ -1,4 +1,4 @@
-//! The shipped models and their grammar, and a text, as the tests of this folder use them.
+//! Shared by the tests of this folder: the shipped models with their grammar, and a text of a user.
 #![allow(clippy::unwrap_used, dead_code, reason = "each test uses a part of it")]
 
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use training::folder;
 use training::sampling::{Settings, Written, write};
 use training::tokenizer::Tokenizer;
 
-/// A model that ships, with the grammar it learned from.
+/// A shipped model, with the grammar it was trained on.
 pub struct Shipped {
     pub model: CausalLm,
     pub tokenizer: Tokenizer,
@@ -25,9 +25,9 @@ pub fn folder_of(name: &str) -> PathBuf {
         .join(name)
 }
 
-/// A text such as someone would bring, a few thousand tokens long.
+/// A text such as a user might bring, a few thousand tokens long.
 pub fn a_text() -> String {
-    /// More than the fewest characters that are taken.
+    /// More than the smallest number of characters.
     const CHARACTERS: usize = 30_000;
     let grammar = corpus::grammar().unwrap();
     let mut documents = Documents::new(&grammar, 5);
@@ -52,7 +52,7 @@ impl Shipped {
         }
     }
 
-    /// The truth at the beginning of a document.
+    /// The true distribution at the beginning of a document.
     pub fn truth(&self) -> Truth<'_> {
         Truth::new(&self.grammar, &self.alphabet)
     }
@@ -64,14 +64,14 @@ impl Shipped {
         self.next_of(&ids)
     }
 
-    /// The distribution of the next token after these.
+    /// The distribution of the next token after these tokens.
     pub fn next_of(&self, ids: &[u32]) -> Vec<f64> {
         let all = log_probabilities(&self.model, ids).unwrap();
         let last = &all[all.len() - self.tokenizer.vocab_size()..];
         last.iter().map(|ln_p| f64::from(*ln_p).exp()).collect()
     }
 
-    /// The probability that a prompt goes on with this text, of however many tokens.
+    /// The probability that a prompt is continued by this text, of any number of tokens.
     pub fn probability(&self, prompt: &str, continuation: &str) -> f64 {
         let before = self.tokenizer.encode(prompt).unwrap();
         let whole = self
@@ -90,7 +90,7 @@ impl Shipped {
         f64::from(steps.sum::<f32>()).exp()
     }
 
-    /// What the model writes after a prompt.
+    /// The model's continuation of a prompt.
     pub fn write(&self, prompt: &str, temperature: f64, seed: u64) -> Written {
         let settings = Settings {
             temperature,
@@ -100,20 +100,20 @@ impl Shipped {
         write(&self.model, &self.tokenizer, prompt, settings).unwrap()
     }
 
-    /// Documents written from nothing.
+    /// Documents generated from an empty prompt.
     pub fn documents(&self, temperature: f64, count: u64) -> Vec<Written> {
         (0..count)
             .map(|seed| self.write("", temperature, seed))
             .collect()
     }
 
-    /// How many of a document's first tokens the grammar could have written.
+    /// How many of a document's first tokens are possible in the grammar.
     pub fn grammatical_tokens(&self, ids: &[u32]) -> usize {
         let mut truth = self.truth();
         ids.iter().take_while(|id| truth.read(**id) > 0.0).count()
     }
 
-    /// Whether the grammar could have written the whole document.
+    /// Whether the whole document is possible in the grammar.
     pub fn is_grammatical(&self, written: &Written) -> bool {
         let mut ids = written.ids.clone();
         ids.push(self.tokenizer.end());

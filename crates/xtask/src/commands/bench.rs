@@ -1,5 +1,5 @@
-//! `bench`: the same greedy work on the same random weights, by our engine and by onnxruntime-web, in one browser; how
-//! long the model takes to load, and a slider of the page from input to painted frame; and how Lighthouse grades the page.
+//! `bench`: in one browser, the same greedy decoding on the same random weights by our engine and by onnxruntime-web;
+//! the time to load the model; the time of a slider from input to painted frame; and Lighthouse's scores of the page.
 
 use crate::error::Error;
 use crate::page;
@@ -8,10 +8,10 @@ use crate::process::Program;
 use crate::tools;
 use crate::wasm::Profile;
 
-/// What is measured of the page alone: the names of the measurements and of their scripts.
+/// The measurements of the page alone, by name; their scripts have the same names.
 const OF_THE_PAGE: [&str; 3] = ["load", "slider", "lighthouse"];
 
-/// Builds what ships, and measures: everything, or what is named.
+/// Builds the release, then runs all measurements or the one named.
 pub fn run(arguments: &[String]) -> Result<(), Error> {
     for folder in ["tests/e2e", "tests/bench"] {
         tools::install_packages(&paths::root().join(folder))?;
@@ -38,7 +38,7 @@ fn of_the_page(name: &str) -> Result<(), Error> {
         .run()
 }
 
-/// The engines, on models that are made once.
+/// Compares the engines, on models that are generated once.
 fn engines(arguments: &[String]) -> Result<(), Error> {
     let folder = paths::root().join("tests/bench");
     let chromium = tools::chromium()?;

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::page;
 use crate::wasm::Profile;
 
-/// Builds what ships.
+/// Builds the release.
 pub fn run() -> Result<(), Error> {
     page::build(Profile::Release)?;
     println!(

@@ -1,4 +1,4 @@
-//! `check`: what can be said about the sources without running them: format, lints, architecture.
+//! `check`: checks of the sources that run none of them: format, lints, architecture, dependencies, lock files.
 
 use crate::architecture;
 use crate::dependencies;
@@ -8,7 +8,7 @@ use crate::process::Program;
 use crate::tools;
 use crate::wasm::{Build, Profile};
 
-/// All of them.
+/// Runs all checks.
 pub fn run() -> Result<(), Error> {
     format()?;
     architecture()?;
@@ -17,34 +17,34 @@ pub fn run() -> Result<(), Error> {
     lint()
 }
 
-/// rustfmt would change nothing.
+/// Fails if rustfmt would change a file.
 pub fn format() -> Result<(), Error> {
     Program::new("cargo")
         .args(["fmt", "--all", "--check"])
         .run()
 }
 
-/// The crates depend only on what they may depend on.
+/// Fails if a crate depends on another that it must not depend on.
 pub fn architecture() -> Result<(), Error> {
     architecture::check()
 }
 
-/// Every dependency may be there: its licence, its source, itself.
+/// Fails if a dependency has a licence or a source that is not allowed, or is banned.
 pub fn dependencies() -> Result<(), Error> {
     dependencies::check()
 }
 
-/// npm would install on a clean clone what its lock files name.
+/// Fails if npm would not install on a clean clone exactly what its lock files name.
 pub fn locks() -> Result<(), Error> {
     locks::check()
 }
 
-/// Clippy has nothing to say, natively and in wasm.
+/// Fails if clippy has a warning, natively or in wasm.
 pub fn lint() -> Result<(), Error> {
     tools::wasm_target()?;
     clippy(&["--all-targets"])?;
-    // The crates that are only wasm, or only tools, are not among the workspace's default members. In the profiles that
-    // the tests build anyway, so that macros and build scripts are compiled once.
+    // The crates for wasm alone, and the tools, are not default members of the workspace. Checked in the profiles that
+    // the tests build in any case, so that macros and build scripts are compiled once.
     clippy(&["--package", "bind", "--profile", "tools"])?;
     (Build::ALL.iter()).try_for_each(|build| clippy(&build.options(Profile::Release)))
 }

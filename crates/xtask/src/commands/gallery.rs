@@ -1,4 +1,4 @@
-//! `gallery`: one page with every chart in every state, light and dark, to be looked at before a picture is committed.
+//! `gallery`: one page with every chart in every state, light and dark, for review before a picture is committed.
 
 use charts::{
     Table,
@@ -8,7 +8,7 @@ use charts::{
 use crate::error::Error;
 use crate::paths;
 
-/// The page's own sheets, so that the gallery shows what the page shows.
+/// The page's own style sheets, so that the gallery looks like the page.
 const SHEETS: [&str; 3] = [
     "web/styles/tokens.css",
     "web/styles/base.css",
@@ -30,10 +30,10 @@ table { border-collapse: collapse; font-size: var(--size-small); }
 td, th { padding: 2px var(--space-4) 2px 0; border-bottom: 1px solid var(--rule); text-align: start; }
 ";
 
-/// Rows of a table shown; more would hide the next chart.
+/// Rows shown of a table; more would hide the next chart.
 const ROWS: usize = 40;
 
-/// Writes `target/gallery/index.html` and says where it is.
+/// Writes `target/gallery/index.html` and prints its path.
 pub fn run() -> Result<(), Error> {
     let folder = paths::target().join("gallery");
     let mut style = String::new();
@@ -79,7 +79,7 @@ fn in_theme(state: &State, theme: &str) -> String {
     let figure = |width: &f64| {
         let scene = state.picture.scene(state.name, *width);
         let caption = escape(&format!("{width} px · {}", scene.description));
-        // The same chart is here several times; its ids must not be.
+        // The same chart appears several times; its ids must differ.
         let svg = scene
             .to_svg()
             .replace(

@@ -1,4 +1,4 @@
-//! `golden`: writes the golden fixtures anew from the scripts that made them, with the libraries they pin.
+//! `golden`: runs the scripts that write the golden fixtures, with the library versions they pin.
 
 use crate::error::Error;
 use crate::paths;

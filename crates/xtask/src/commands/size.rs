@@ -1,4 +1,4 @@
-//! `size`: the bytes a visitor downloads, raw and compressed, against `size-budgets.toml`.
+//! `size`: the bytes a visitor downloads, raw and compressed, compared with `size-budgets.toml`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -15,32 +15,33 @@ use crate::wasm::{Part, Profile};
 
 const FILE: &str = "size-budgets.toml";
 
-/// Node compresses: its zlib has gzip and brotli, and a crate that has both would be compiled before every command.
+/// Node compresses: its zlib has gzip and brotli, while a crate for both would have to be compiled before every
+/// command.
 const COMPRESS: &str = include_str!("compress.cjs");
 
 /// Files that are downloaded together.
 #[derive(Debug, PartialEq, Eq)]
 struct Download {
     name: String,
-    /// Its name in the budget file; several downloads may have the same one.
+    /// Name of its line in the budget file; several downloads may share one.
     budget: String,
     files: Vec<PathBuf>,
 }
 
 impl Download {
-    /// Its name as a line of the budget file may have it, where one of several with the same budget needs its own.
+    /// Name of a budget line for this download alone, which takes precedence over a shared one.
     fn own_budget(&self) -> String {
         self.name.replace(' ', "-")
     }
 
-    /// Most bytes after brotli: its own line, else the one it shares.
+    /// The largest size after brotli in bytes: its own line, else the shared one.
     fn budget_in(&self, budgets: &Budgets) -> Option<u64> {
         let own = budgets.get(&self.own_budget());
         own.or_else(|| budgets.get(&self.budget)).copied()
     }
 }
 
-/// Bytes of a download.
+/// Sizes of a download in bytes.
 #[derive(Default)]
 struct Bytes {
     raw: u64,
@@ -48,16 +49,16 @@ struct Bytes {
     brotli: u64,
 }
 
-/// Names to bytes.
+/// The budget file: bytes after brotli, by name.
 type Budgets = BTreeMap<String, u64>;
 
-/// Builds what ships and measures it.
+/// Builds the release and measures it.
 pub fn run() -> Result<(), Error> {
     page::build(Profile::Release)?;
     measured()
 }
 
-/// Measures what ships and was built.
+/// Measures the release as it was last built.
 pub fn measured() -> Result<(), Error> {
     tools::node()?;
     let budgets = budgets(&paths::read_text(&paths::root().join(FILE))?)?;
@@ -94,8 +95,9 @@ pub fn measured() -> Result<(), Error> {
     }
 }
 
-/// Sorts every file of the site into a download. Of the code that arrives later there is one for each of `groups`: all that
-/// is fetched for it when nothing of the others is there yet. What several groups need is in each of them.
+/// Assigns every file of the site to a download. Code that is loaded later has one download for each of `groups`: all
+/// that is fetched for the group if no other group has been loaded. Files that several groups need count in each of
+/// them.
 fn downloads(
     site: &Path,
     files: &[PathBuf],
@@ -121,7 +123,7 @@ fn downloads(
         .collect()
 }
 
-/// The downloads that a file belongs to, by its path in the site: their names, and those of their budgets.
+/// The downloads to which a file belongs, by its path in the site: their names and the names of their budgets.
 fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String, String)> {
     let words: Vec<_> = file.iter().map(|word| word.to_string_lossy()).collect();
     let same = |name: &str| vec![(name.to_string(), name.to_string())];
@@ -144,7 +146,7 @@ fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String,
     }
 }
 
-/// A budget that no download has.
+/// A budget that belongs to no download.
 fn unused<'budgets>(budgets: &'budgets Budgets, downloads: &[Download]) -> Option<&'budgets str> {
     let used: BTreeSet<String> = downloads
         .iter()
@@ -173,7 +175,7 @@ fn measure(files: &[PathBuf]) -> Result<Bytes, Error> {
     })
 }
 
-/// Reads the budget file.
+/// Parses the budget file.
 fn budgets(text: &str) -> Result<Budgets, Error> {
     let wrong = |what: &str| Error::Wrong(format!("{FILE}: {what}"));
     let file: Table = (text.parse()).map_err(|error: toml::de::Error| wrong(error.message()))?;

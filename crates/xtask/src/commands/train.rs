@@ -1,11 +1,11 @@
-//! `train`: runs the training program, which explains its own options.
+//! `train`: runs the training program, which has its own help.
 
 use crate::error::Error;
 use crate::process::Program;
 
-/// Hands `arguments` on.
+/// Passes `arguments` on.
 ///
-/// Built as what ships is, since a debug build multiplies matrices ten times as slowly; without link-time optimization,
+/// Built in release mode, since a debug build multiplies matrices ten times as slowly; without link-time optimization,
 /// which gains nothing here and takes minutes.
 pub fn run(arguments: &[String]) -> Result<(), Error> {
     let gpu = arguments

@@ -1,4 +1,4 @@
-//! A Chromium for the tests: the one that is there, else Debian's, else Playwright's own.
+//! Finds a Chromium for the tests: an installed one, else Debian's package, else Playwright's build.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::paths;
 use crate::process::Program;
 
-/// Names under which Chromium and Chrome are found on a path.
+/// Names of Chromium and Chrome on the path.
 const NAMES: [&str; 4] = [
     "chromium",
     "chromium-browser",
@@ -15,10 +15,10 @@ const NAMES: [&str; 4] = [
     "google-chrome-stable",
 ];
 
-/// Where macOS keeps it.
+/// The path of Chrome on macOS.
 const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/// The path of a Chromium or Chrome; installs one where there is none.
+/// The path of a Chromium or Chrome; installs one if there is none.
 pub fn chromium() -> Result<PathBuf, Error> {
     if let Some(path) = std::env::var_os("CHROME") {
         let path = PathBuf::from(path);
@@ -94,7 +94,7 @@ fn playwrights_own() -> Result<PathBuf, Error> {
     }
 }
 
-/// Debian itself: Ubuntu's package of this name is only a pointer to a snap.
+/// Whether this is Debian itself: Ubuntu's package of this name is only a pointer to a snap.
 fn is_debian() -> bool {
     std::fs::read_to_string("/etc/os-release")
         .is_ok_and(|text| text.lines().any(|line| line == "ID=debian"))

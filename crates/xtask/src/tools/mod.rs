@@ -1,4 +1,4 @@
-//! Finds each program the project needs, or installs it where only this project sees it, saying why one waits.
+//! Finds the programs the project needs, or installs them, with a message about the wait.
 
 mod chromium;
 mod node;
@@ -10,7 +10,7 @@ pub use node::{install_packages, node, npm, wasm_opt};
 pub use python::python_with;
 pub use rust::{bind, locked_versions, nextest, wasm_target};
 
-/// Says why something takes a while.
+/// Prints why a step takes a while.
 fn announce(what: &str) {
     eprintln!("→ {what}");
 }

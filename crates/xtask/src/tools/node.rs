@@ -1,4 +1,4 @@
-//! Node and what comes from npm: the browser driver of the tests, and wasm-opt.
+//! Node and npm packages: the browser driver of the tests, and wasm-opt.
 
 use std::path::{Path, PathBuf};
 
@@ -9,10 +9,10 @@ use crate::process::Program;
 
 const OLDEST_NODE: u32 = 20;
 
-/// Checks that Node is there and new enough.
+/// Checks that Node is installed and new enough.
 pub fn node() -> Result<(), Error> {
     let line = Program::new("node").args(["--version"]).first_line();
-    // `v20.20.2`
+    // Output such as `v20.20.2`.
     let major = line.as_deref().and_then(|line| {
         let digits = line.trim().trim_start_matches('v').split('.').next()?;
         digits.parse::<u32>().ok()
@@ -29,11 +29,11 @@ pub fn node() -> Result<(), Error> {
     }
 }
 
-/// Installs the npm packages that a folder's lock file names, unless they are there already.
+/// Installs the npm packages of a folder's lock file, unless they are already installed.
 pub fn install_packages(folder: &Path) -> Result<(), Error> {
     node()?;
     let lock = folder.join("package-lock.json");
-    // npm keeps its own account of what it installed; ours is a copy of the lock file it worked from.
+    // A copy of the lock file from which the packages were installed, kept in addition to npm's own record.
     let done = folder.join("node_modules").join(".installed-lock.json");
     let wanted = paths::read(&lock)?;
     if std::fs::read(&done).is_ok_and(|installed| installed == wanted) {
@@ -53,17 +53,17 @@ pub fn install_packages(folder: &Path) -> Result<(), Error> {
     paths::write(&done, wanted)
 }
 
-/// npm, which comes with Node.
+/// npm, which is installed with Node.
 pub fn npm() -> Program {
     Program::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
-/// wasm-opt: the one on the path if it is of the version this project pins, else npm's.
+/// wasm-opt: the one on the path if it has the version this project pins, else npm's.
 pub fn wasm_opt() -> Result<Program, Error> {
     let folder = paths::root().join("crates/xtask/npm");
     let version = pinned_binaryen(&folder.join("package.json"))?;
     let found = Program::new("wasm-opt").args(["--version"]).first_line();
-    // `wasm-opt version 132 (version_132)`
+    // Output such as `wasm-opt version 132 (version_132)`.
     if found.is_some_and(|line| line.split_whitespace().nth(2) == Some(version.as_str())) {
         return Ok(Program::new("wasm-opt"));
     }

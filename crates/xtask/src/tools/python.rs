@@ -1,4 +1,4 @@
-//! Python with exactly the packages a script asks for, in a virtual environment under `target/`.
+//! Python with exactly the packages that a script requires, in a virtual environment under `target/`.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::paths;
 use crate::process::Program;
 
-/// The interpreter of a virtual environment that has what `requirements` (a pip file) lists.
+/// The interpreter of a virtual environment with the packages in `requirements`, a pip requirements file.
 pub fn python_with(requirements: &Path) -> Result<PathBuf, Error> {
     let wanted = paths::read(requirements)?;
     let name = requirements

@@ -1,4 +1,4 @@
-//! Rust's own tools: the wasm target, our `bind`, and nextest where it is present.
+//! Rust's tools: the wasm target, our program `bind`, and nextest if it is installed.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::paths;
 use crate::process::Program;
 
-/// Adds the standard library for WebAssembly.
+/// Installs the standard library for WebAssembly, unless it is installed.
 pub fn wasm_target() -> Result<(), Error> {
     const TARGET: &str = "wasm32-unknown-unknown";
     let library = Program::new("rustc")
@@ -32,7 +32,7 @@ pub fn wasm_target() -> Result<(), Error> {
     Program::new("rustup").args(["target", "add", TARGET]).run()
 }
 
-/// `bind`, this project's own, which makes of a compiled module what a browser loads.
+/// This project's program `bind`, which generates the files a browser loads from a compiled module.
 pub fn bind() -> Result<Program, Error> {
     const PROFILE: &str = "tools";
     let program = paths::target()
@@ -48,7 +48,7 @@ pub fn bind() -> Result<Program, Error> {
     Ok(Program::new(program))
 }
 
-/// Whether `cargo nextest` is there. It is faster and tells more; without it `cargo test` does the same.
+/// Whether `cargo nextest` is installed. It is faster and reports more; without it `cargo test` runs the same tests.
 pub fn nextest() -> bool {
     Program::new("cargo-nextest")
         .args(["--version"])
@@ -56,7 +56,7 @@ pub fn nextest() -> bool {
         .is_some()
 }
 
-/// The versions of a package in a `Cargo.lock`.
+/// All versions of a package in a `Cargo.lock`.
 pub fn locked_versions<'lock>(lock: &'lock str, package: &str) -> Vec<&'lock str> {
     let head = format!("name = \"{package}\"\nversion = \"");
     lock.split(head.as_str())

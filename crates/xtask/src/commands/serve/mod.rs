@@ -1,6 +1,6 @@
 //! `serve`: builds, serves on this machine, and builds again when a source changes. The page is served as soon as its
-//! program and the CPU engine are there; the WebGPU engine, which takes longer than both, is built after them and arrives
-//! in the open page.
+//! program and the CPU engine are built; the WebGPU engine, which takes longer than both, is built after them and
+//! loaded by the open page.
 
 mod server;
 mod site;
@@ -23,13 +23,13 @@ use crate::wasm::{Build, Part, Profile};
 use site::{Gpu, Site};
 use sources::Sources;
 
-/// Runs until it is interrupted.
+/// Builds and serves until it is interrupted.
 pub fn run(options: &ServeOptions) -> Result<(), Error> {
     let profile = options.profile;
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
     let gpu_engine = Part::Engine(Device::Gpu).module(profile);
     let site = Arc::new(Site::new(gpu_engine.folder));
-    // Before the long build, not after it: the port may be taken. Until there is a page, the server says so.
+    // Before the long build, because the port may be in use. Until there is a page, the server reports the progress.
     server::start(address, &site)?;
     let sources = Sources::watched()?;
 
@@ -46,7 +46,7 @@ pub fn run(options: &ServeOptions) -> Result<(), Error> {
     loop {
         gpu.build();
         sources.wait_for_change();
-        // What was served stays until it can be replaced.
+        // The previous build stays served until it can be replaced.
         while let Err(error) = build_page(&site, profile) {
             eprintln!("\nerror: {error}\n\n→ It is built again when a source changes.\n");
             sources.wait_for_change();
@@ -55,7 +55,7 @@ pub fn run(options: &ServeOptions) -> Result<(), Error> {
     }
 }
 
-/// Builds what the page needs at once, and serves it.
+/// Builds the page's program and the CPU engine, and serves them.
 fn build_page(site: &Site, profile: Profile) -> Result<(), Error> {
     Build::PageAndCpu.run(profile, Priority::Normal, |steps| site.being_built(steps))?;
     let folder = paths::target().join("served");
@@ -64,14 +64,14 @@ fn build_page(site: &Site, profile: Profile) -> Result<(), Error> {
     })
 }
 
-/// A word no round of building before this one had: the WebGPU engine that will be built for it can have no say in the
-/// site's build id.
+/// A unique word for each round of building. It makes the build id change even though the WebGPU engine, which is built
+/// later, is not part of it.
 fn round() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.unwrap_or_default().as_nanos().to_string()
 }
 
-/// Builds the WebGPU engine beside everything else.
+/// Builds the WebGPU engine in a background thread.
 struct GpuBuilder {
     wanted: Sender<()>,
 }
@@ -82,7 +82,7 @@ impl GpuBuilder {
         let (wanted, asked) = channel();
         thread::spawn(move || {
             while asked.recv().is_ok() {
-                // Asked several times, it is built once: from the sources as they are now.
+                // Several pending requests need only one build, from the present sources.
                 while asked.try_recv().is_ok() {}
                 build_gpu(&site, profile);
             }
@@ -90,14 +90,14 @@ impl GpuBuilder {
         Self { wanted }
     }
 
-    /// Builds it, again if it is being built: the sources have changed.
+    /// Requests a build; if one is running, another follows, because the sources have changed.
     fn build(&self) {
         // The thread ends only with the program.
         let _ = self.wanted.send(());
     }
 }
 
-/// Builds the WebGPU engine for the site as it is now. The page runs on the CPU until then, and if it fails.
+/// Builds the WebGPU engine for the present site. The page uses the CPU engine until then, and if the build fails.
 fn build_gpu(site: &Site, profile: Profile) {
     let round = site.build();
     eprintln!(

@@ -1,4 +1,4 @@
-//! The server on this machine.
+//! The local HTTP server.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use oxhttp::model::{Body, HeaderValue, Method, Request, Response};
 use super::site::Site;
 use crate::error::Error;
 
-/// Serves `site` on `address` from now on, in threads of its own.
+/// Starts serving `site` on `address`, in threads of its own.
 pub fn start(address: SocketAddr, site: &Arc<Site>) -> Result<(), Error> {
     let site = site.clone();
     Server::new(move |request| respond(&site, request))

@@ -1,4 +1,4 @@
-//! What the server answers: the files of the site, how far the building is, and the WebGPU engine when it is there.
+//! The server's responses: the files of the site, the progress of the build, and the WebGPU engine once it is built.
 
 use std::path::{Component, Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
@@ -9,55 +9,55 @@ use serde_json::json;
 use crate::cargo::Steps;
 use crate::error::Error;
 
-/// Reloads an open page that is out of date.
+/// Script that reloads an open page that is out of date.
 const RELOAD: &str = include_str!("reload.mjs");
-/// Has the place of the WebGPU engine until it is built.
+/// Script served in place of the WebGPU engine until that is built.
 const STAND_IN: &str = include_str!("stand_in.mjs");
 
-/// What has become of the WebGPU engine.
+/// The state of the WebGPU engine's build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gpu {
-    /// It is being built; so far, if that is known.
+    /// It is being built, with its progress if that is known.
     Building(Option<Steps>),
-    /// It can be fetched.
+    /// It is built and can be downloaded.
     Ready,
-    /// It cannot be built; the terminal says why.
+    /// The build failed; the error is in the terminal.
     Failed,
 }
 
-/// An answer to one request.
+/// The response to one request.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// How it went.
+    /// HTTP status.
     pub status: StatusCode,
-    /// The kind of `body`.
+    /// Media type of `body`.
     pub media_type: &'static str,
-    /// What is sent.
+    /// Content of the response.
     pub body: Vec<u8>,
 }
 
-/// The site as it is being built and served.
+/// The site being built and served.
 pub struct Site {
-    /// Where the files of the WebGPU engine are once it is built.
+    /// The folder with the files of the WebGPU engine, once it is built.
     gpu_folder: PathBuf,
     now: RwLock<Now>,
 }
 
 struct Now {
-    /// How far it is until there is a page, if that is known.
+    /// Progress of the build until there is a page, if it is known.
     building: Option<Steps>,
     page: Option<Page>,
     gpu: Gpu,
 }
 
-/// A page that can be served.
+/// A page that can be served: its folder and its build id.
 struct Page {
     folder: PathBuf,
     build: String,
 }
 
 impl Site {
-    /// Nothing to serve yet.
+    /// A site without a page yet.
     pub fn new(gpu_folder: PathBuf) -> Self {
         let now = Now {
             building: None,
@@ -70,13 +70,13 @@ impl Site {
         }
     }
 
-    /// How far the building of what the page needs at once has come.
+    /// Reports the progress of the page's build.
     pub fn being_built(&self, steps: Steps) {
         self.change(|now| now.building = Some(steps));
     }
 
-    /// Serves what `put_together` puts into `folder` from now on; it returns the build id. Nothing is served meanwhile, so
-    /// that nobody gets half of one build and half of another.
+    /// Serves the folder that `put_together` fills from now on; it returns the build id. Requests wait meanwhile, so
+    /// that no response mixes two builds.
     pub fn replace(
         &self,
         folder: &Path,
@@ -91,15 +91,14 @@ impl Site {
         })
     }
 
-    /// The build id of the page that is served; empty where there is none.
+    /// The build id of the page being served; empty if there is none.
     pub fn build(&self) -> String {
         let now = self.now.read().unwrap_or_else(PoisonError::into_inner);
         let page = now.page.as_ref();
         page.map_or_else(String::new, |page| page.build.clone())
     }
 
-    /// What has become of the WebGPU engine for the page with this build id; of no consequence if another one is served by
-    /// now.
+    /// Sets the state of the WebGPU engine for the page with this build id; ignored if another page is served by now.
     pub fn gpu(&self, build: &str, gpu: Gpu) {
         self.change(|now| {
             if now.page.as_ref().is_some_and(|page| page.build == build) {
@@ -109,11 +108,11 @@ impl Site {
     }
 
     fn change<T>(&self, change: impl FnOnce(&mut Now) -> T) -> T {
-        // A panic elsewhere leaves every field as it was before or after.
+        // A panic in another thread leaves every field as it was before or after a change.
         change(&mut self.now.write().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The answer to a request for `path`, which begins with a slash, with what follows its `?`.
+    /// The response to a request for `path`, which begins with a slash, and the `query` after its `?`.
     pub fn answer(&self, path: &str, query: Option<&str>) -> Answer {
         let now = self.now.read().unwrap_or_else(PoisonError::into_inner);
         let Some(page) = &now.page else {
@@ -150,7 +149,7 @@ impl Page {
     }
 }
 
-/// How far it is, for the scripts that ask.
+/// The state of the build, for the scripts that poll it.
 fn state(page: &Page, gpu: Gpu) -> Answer {
     let gpu = match gpu {
         Gpu::Building(steps) => json!({
@@ -168,7 +167,7 @@ fn state(page: &Page, gpu: Gpu) -> Answer {
     }
 }
 
-/// Before there is a page: what is being built, in a page that asks again every second.
+/// Before there is a page: the progress of the build, in a page that reloads every second.
 fn waiting(building: Option<Steps>) -> Answer {
     let so_far = building.map_or_else(String::new, |Steps { done, total }| {
         format!(": {done} of {total} steps")
@@ -200,7 +199,7 @@ fn missing() -> Answer {
     }
 }
 
-/// A file of a folder, by its path in the address.
+/// A file of a folder, by its path in the URL.
 fn file_in(folder: &Path, path: &str) -> Answer {
     let path = Path::new(path.trim_start_matches('/'));
     let is_inside = path
@@ -216,7 +215,7 @@ fn file_in(folder: &Path, path: &str) -> Answer {
     }
 }
 
-/// The kind of a file, by its ending: of those that a site has.
+/// The media type of a file, by its extension, for the files of a site.
 fn media_type(file: &Path) -> &'static str {
     let ending = file.extension().and_then(|ending| ending.to_str());
     match ending.unwrap_or_default() {
@@ -237,7 +236,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// A site in a folder of its own; the build is called `b`.
+    /// A site in a folder of its own, with the build id `b`.
     fn site(name: &str) -> Site {
         let folder = std::env::temp_dir().join(format!("tokenloop-{name}-{}", std::process::id()));
         let site = Site::new(folder.join("gpu"));
@@ -293,7 +292,7 @@ mod tests {
         assert_eq!(site.answer(engine, Some("built")).status, 404);
         site.gpu("b", Gpu::Ready);
         assert_eq!(body(&site, engine, Some("built")), (200, "gpu".into()));
-        // Of another build: an old page is still open.
+        // Another build id: an old page is still open.
         assert_eq!(
             site.answer("/engine/a/gpu/engine.js", Some("built")).status,
             404

@@ -1,4 +1,4 @@
-//! The sources, watched: when one changes, the site is built again.
+//! Watches the sources for changes, after which the site is built again.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
@@ -9,27 +9,27 @@ use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use crate::error::Error;
 use crate::paths;
 
-/// What the site is made of.
+/// The folders from which the site is built.
 const FOLDERS: [&str; 3] = ["web", "crates", "public"];
 
-/// Saving in an editor, or switching a branch, changes several files; they have all changed once it has been quiet for as
-/// long as this.
+/// Saving in an editor, or switching a branch, changes several files; the changes are complete when none has happened
+/// for this long.
 const QUIET: Duration = Duration::from_millis(200);
 
-/// Says when a source has changed.
+/// A channel that receives a message for every change of a source.
 pub struct Sources {
     changes: Receiver<()>,
-    /// Watches as long as it lives.
+    /// Stops watching when it is dropped.
     _watcher: RecommendedWatcher,
 }
 
 impl Sources {
-    /// From now on.
+    /// Starts watching.
     pub fn watched() -> Result<Self, Error> {
         let (change, changes) = channel();
         let heard = move |event: notify::Result<Event>| {
             if event.is_ok_and(|event| is_change(&event)) {
-                // Nobody listens any more only when the program is at its end.
+                // Fails only when the program is ending and the receiver is gone.
                 let _ = change.send(());
             }
         };
@@ -46,7 +46,7 @@ impl Sources {
         })
     }
 
-    /// Returns when a source has changed since the last call, and no other one changes at the moment.
+    /// Returns when a source has changed since the last call, and no further change has happened for [`QUIET`].
     pub fn wait_for_change(&self) {
         if self.changes.recv().is_ok() {
             while self.changes.recv_timeout(QUIET).is_ok() {}
@@ -58,7 +58,7 @@ fn unwatched(error: notify::Error) -> Error {
     Error::Wrong(format!("the sources cannot be watched: {error}"))
 }
 
-/// Compiling reads sources, and npm puts packages beside ours: neither is a change.
+/// Whether an event changes a source of ours. Reading by the compiler, and packages installed by npm, do not.
 fn is_change(event: &Event) -> bool {
     let is_ours = |path: &Path| path.iter().all(|name| name != "node_modules");
     !matches!(event.kind, EventKind::Access(_)) && event.paths.iter().any(|path| is_ours(path))

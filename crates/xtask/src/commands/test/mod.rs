@@ -1,4 +1,4 @@
-//! `test`: every check and test of the project, stage by stage.
+//! `test`: all checks and tests of the project, in stages.
 
 mod report;
 
@@ -11,23 +11,24 @@ use crate::tools;
 use crate::wasm::Profile;
 use report::{Line, Report, Watch};
 
-/// A part of the work that is worth naming and timing.
+/// A stage of the tests, which has a name and is timed.
 struct Stage {
     name: &'static str,
     what: &'static str,
     run: fn() -> Result<Outcome, Error>,
 }
 
-/// How a stage ended that did not fail.
+/// The result of a stage that did not fail.
 #[derive(Debug, PartialEq, Eq)]
 enum Outcome {
-    /// What it checks is so.
+    /// All its checks passed.
     Passed,
-    /// It needs what is not on this machine: what, and how to get it. Only for the stages outside of the default.
+    /// A tool is missing on this machine; the text says which, and how to install it. Only for stages outside of the
+    /// default.
     Skipped(String),
 }
 
-/// What `cargo xtask test` runs: the quick ones first, and what later ones build on before them.
+/// The stages of `cargo xtask test`: quick ones first, and each after those whose results it needs.
 const STAGES: [Stage; 11] = [
     Stage {
         name: "format",
@@ -86,7 +87,7 @@ const STAGES: [Stage; 11] = [
     },
 ];
 
-/// What runs when it is named: it needs a large tool or download, or takes long.
+/// Stages that run only when named: they need a large tool or download, or take long.
 const EXTRA: [Stage; 2] = [
     Stage {
         name: "export",
@@ -104,7 +105,7 @@ fn passed(checked: Result<(), Error>) -> Result<Outcome, Error> {
     checked.map(|()| Outcome::Passed)
 }
 
-/// Runs the stages named, all of the default when none is.
+/// Runs the named stages, or all default ones if none is named.
 pub fn run(names: &[String]) -> Result<(), Error> {
     let stages = chosen(names)?;
     let mut report = Report::default();
@@ -133,7 +134,7 @@ pub fn run(names: &[String]) -> Result<(), Error> {
     Ok(())
 }
 
-/// The stages of these names, in our order.
+/// The stages with these names, in the order of the tables above.
 fn chosen(names: &[String]) -> Result<Vec<&'static Stage>, Error> {
     let all = || STAGES.iter().chain(&EXTRA);
     if names.is_empty() {
@@ -166,7 +167,7 @@ fn docs() -> Result<(), Error> {
         .run()
 }
 
-/// The pure crates, in WebAssembly as it ships.
+/// Tests the pure crates, in WebAssembly as it ships.
 fn wasm() -> Result<(), Error> {
     tools::wasm_target()?;
     tools::node()?;
@@ -176,12 +177,12 @@ fn wasm() -> Result<(), Error> {
         .run()
 }
 
-/// The site that the stage before built, in a real browser.
+/// Tests the site that the stage before has built, in a real browser.
 fn browser() -> Result<(), Error> {
     let folder = paths::root().join("tests/e2e");
     tools::install_packages(&folder)?;
     let chromium = tools::chromium()?;
-    // Not `--package engine`: then cargo would choose features for it alone, and compile burn once more.
+    // Not `--package engine`: then cargo would resolve features for it alone, and compile burn once more.
     let generate = format!("debug/examples/generate{}", std::env::consts::EXE_SUFFIX);
     Program::new("cargo")
         .args(["build", "--quiet", "--example", "generate"])
@@ -191,7 +192,7 @@ fn browser() -> Result<(), Error> {
         file.parent() == Some(&folder) && file.to_string_lossy().ends_with(".test.mjs")
     });
     Program::new("node")
-        // One file after the other: a software GPU takes all the cores there are.
+        // One file after the other: a software GPU uses all cores.
         .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
         .args(tests)
         .env("CHROME", chromium)
@@ -200,7 +201,7 @@ fn browser() -> Result<(), Error> {
         .run()
 }
 
-/// Needs PyTorch and transformers: gigabytes, fetched into `target/`.
+/// Needs PyTorch and transformers: gigabytes, downloaded into `target/`.
 fn export() -> Result<Outcome, Error> {
     let requirements = paths::root().join("tests/golden/model/requirements.txt");
     let python = match tools::python_with(&requirements) {
@@ -214,7 +215,7 @@ fn export() -> Result<Outcome, Error> {
     passed(test.run())
 }
 
-/// Needs what a stable compiler cannot do.
+/// Needs a nightly compiler.
 fn fuzz() -> Result<Outcome, Error> {
     const NIGHTLY: &str = "+nightly";
     let answers = |words: [&str; 3]| Program::new("cargo").args(words).first_line().is_some();

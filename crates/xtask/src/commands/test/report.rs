@@ -1,36 +1,36 @@
-//! What each stage cost, as a table for a terminal and for `CONTRIBUTING.md`.
+//! The time of each stage, as a table for a terminal and for `CONTRIBUTING.md`.
 
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// One stage, and what became of it.
+/// One stage with its result.
 #[derive(Debug)]
 pub struct Line {
-    /// The stage.
+    /// Name of the stage.
     pub name: &'static str,
-    /// Why it did not run, where it did not.
+    /// Why it was skipped, if it was.
     pub skipped: Option<String>,
-    /// What it took.
+    /// The time it took.
     pub spent: Spent,
 }
 
-/// Time that passed, and that processors were at work for us.
+/// Wall-clock time and CPU time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spent {
-    /// On the clock.
+    /// Wall-clock time.
     pub passed: Duration,
-    /// Of this program and all it has run to their ends, together; unknown but on Linux.
+    /// CPU time of this program and of all processes it has run to their end; known only on Linux.
     pub computed: Option<Duration>,
 }
 
-/// Reads what was spent since it was made.
+/// Measures the time since it was started.
 pub struct Watch {
     begin: Instant,
     computed: Option<Duration>,
 }
 
 impl Watch {
-    /// From now on.
+    /// Starts measuring.
     pub fn start() -> Self {
         Self {
             begin: Instant::now(),
@@ -38,7 +38,7 @@ impl Watch {
         }
     }
 
-    /// Since the start.
+    /// The time since the start.
     pub fn spent(&self) -> Spent {
         let computed = computed().zip(self.computed);
         Spent {
@@ -52,11 +52,11 @@ fn computed() -> Option<Duration> {
     from_stat(&std::fs::read_to_string("/proc/self/stat").ok()?)
 }
 
-/// Reads a line of Linux's `/proc/…/stat`: its own time and its ended children's, as user and as system.
+/// Parses a line of Linux's `/proc/…/stat`: user and system time, its own and that of its ended children.
 fn from_stat(stat: &str) -> Option<Duration> {
     /// Linux counts these in hundredths of a second on every machine.
     const TICKS_PER_SECOND: u64 = 100;
-    /// Fields between the name, which is in brackets and may have any character, and the first of the four times.
+    /// Fields between the name, which is in parentheses and may contain any character, and the first of the four times.
     const BEFORE: usize = 11;
     let (_, fields) = stat.rsplit_once(')')?;
     let times = fields.split_whitespace().skip(BEFORE).take(4);
@@ -65,7 +65,7 @@ fn from_stat(stat: &str) -> Option<Duration> {
         .then(|| Duration::from_millis(ticks.iter().sum::<u64>() * 1000 / TICKS_PER_SECOND))
 }
 
-/// All stages that ran.
+/// The stages that ran, in order.
 #[derive(Debug, Default)]
 pub struct Report(pub Vec<Line>);
 
