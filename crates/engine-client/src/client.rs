@@ -12,7 +12,7 @@ use protocol::{
 
 use crate::{
     answers::{CachedPosition, Forward, Truth},
-    context_plan::plan,
+    command::cheapest_command,
     queue::Queue,
     transport::{Outcome, Transport},
 };
@@ -225,7 +225,9 @@ impl EngineClient {
 
     /// Runs what is missing of `context` in the cache. The caller must hold the turn.
     async fn extend(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let forward = self.pass(plan(&self.cached.take(), &context)).await?;
+        let forward = self
+            .pass(cheapest_command(&self.cached.take(), &context))
+            .await?;
         self.cached.replace(context);
         Ok(forward)
     }

@@ -8,7 +8,7 @@
 
 mod answers;
 pub mod client;
-mod context_plan;
+mod command;
 pub mod engines;
 #[cfg(any(test, feature = "fake"))]
 pub mod fake;
@@ -20,5 +20,6 @@ mod status;
 pub mod transport;
 
 pub use answers::{CachedPosition, Forward, Truth};
+pub use command::cheapest_command;
 pub use registry::{CPU, EngineChoice, EngineId, GPU, RECORDED};
 pub use status::{EngineState, EngineStatus, LoadedModel, Notice};

@@ -8,7 +8,7 @@
 use std::{error::Error, fs, io::Write, path::PathBuf};
 
 use engine::{Device, Engine, Manifest, Tokenizer, manifest};
-use generation::{Demand, Generation, StoppingCriterion, TextStream};
+use generation::{Generation, Next, StoppingCriterion, TextStream};
 use pollster::block_on;
 use sampling::{Coin, Logits, Profile, SamplingConfig, Temperature, TopK, TopP};
 
@@ -82,14 +82,20 @@ fn main() -> Result<()> {
     if prompt.is_empty() {
         prompt.extend(info.bos_token_id);
     }
+    let prompt_length = prompt.len();
     let mut generation = Generation::new(prompt, criteria, info.context_window as usize)?;
     let coin = Coin::new(arguments.seed);
     let mut text = TextStream::new();
     let stop_reason = loop {
-        let forward = match generation.demand() {
-            Demand::Prefill { tokens } => block_on(engine.prefill(&tokens))?,
-            Demand::Decode { token, position } => block_on(engine.decode(token, position as u32))?,
-            Demand::Choose => {
+        let forward = match generation.next() {
+            Next::Forward(context) => match context.split_last() {
+                // After the prefill of the prompt, the cache holds all but the last token.
+                Some((&token, before)) if before.len() >= prompt_length => {
+                    block_on(engine.decode(token, before.len() as u32))?
+                }
+                _ => block_on(engine.prefill(&context))?,
+            },
+            Next::Choose => {
                 let decision = (generation.decide(&arguments.sampling, coin))
                     .ok_or("there are no logits to choose from")?;
                 let piece = vocabulary.piece(decision.choice.token).unwrap_or_default();
@@ -101,7 +107,7 @@ fn main() -> Result<()> {
                 }
                 continue;
             }
-            Demand::Done(reason) => break reason,
+            Next::Stop(reason) => break reason,
         };
         generation.supply(&Logits::new(forward.logits)?)?;
     };

@@ -24,7 +24,7 @@ pub enum PromptError {
 /// A call that does not fit the state of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerationError {
-    /// Logits were supplied when none were demanded: they would belong to another position in the text.
+    /// Logits were supplied when none were awaited: they would belong to another position in the text.
     #[error("logits were supplied when none were awaited")]
     NoLogitsAwaited,
     /// A decision was appended when no logits were pending, or after the run had stopped.

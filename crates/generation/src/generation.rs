@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sampling::{ChainRun, Coin, Context, Logits, Ranking, SamplingConfig, TokenId};
 
 use crate::{
-    Decision, Demand, GenerationError, GenerationStep, Phase, PromptError, StopReason,
+    Decision, GenerationError, GenerationStep, Next, Phase, PromptError, StopReason,
     StoppingCriterion,
 };
 
@@ -54,25 +54,7 @@ impl Generation {
         })
     }
 
-    /// The next forward pass or choice, derived from the steps, the pending logits and the stopping criteria.
-    #[must_use]
-    pub fn demand(&self) -> Demand {
-        if let Some(reason) = self.stop_reason() {
-            return Demand::Done(reason);
-        }
-        match (&self.pending, self.steps.last()) {
-            (Some(_), _) => Demand::Choose,
-            (None, None) => Demand::Prefill {
-                tokens: self.prompt.clone(),
-            },
-            (None, Some(last)) => Demand::Decode {
-                token: last.choice.token,
-                position: last.position,
-            },
-        }
-    }
-
-    /// Stores the logits that [`Generation::demand`] asked for.
+    /// Stores the logits that [`Generation::next`] asks for.
     ///
     /// # Errors
     /// [`GenerationError::NoLogitsAwaited`] if no forward pass is due.
@@ -85,21 +67,21 @@ impl Generation {
         self.supply_from(logits, phase)
     }
 
-    /// Stores logits and the kind of pass that computed them. They can differ from the demand: an engine that takes
+    /// Stores logits and the kind of pass that computed them. They can differ from what a cache would have allowed: an engine that takes
     /// over in the middle of a run has an empty cache and answers a decode with a prefill.
     ///
     /// # Errors
     /// [`GenerationError::NoLogitsAwaited`] if no forward pass is due.
     pub fn supply_from(&mut self, logits: &Logits, phase: Phase) -> Result<(), GenerationError> {
-        match self.demand() {
-            Demand::Prefill { .. } | Demand::Decode { .. } => {
+        match self.next() {
+            Next::Forward(_) => {
                 self.pending = Some(Pending {
                     ranking: Ranking::of(logits),
                     phase,
                 });
                 Ok(())
             }
-            Demand::Choose | Demand::Done(_) => Err(GenerationError::NoLogitsAwaited),
+            Next::Choose | Next::Stop(_) => Err(GenerationError::NoLogitsAwaited),
         }
     }
 
@@ -213,7 +195,7 @@ impl Generation {
                 current,
             });
         }
-        if self.demand() != Demand::Choose {
+        if self.next() != Next::Choose {
             return Err(GenerationError::NoChoiceAwaited);
         }
         let Pending { ranking, phase } = self
@@ -235,7 +217,7 @@ impl Generation {
     }
 
     /// Removes the last step. If its logits are kept they become pending again and no forward pass is repeated; if they
-    /// were dropped, they are demanded again.
+    /// were dropped, they are requested again.
     ///
     /// Returns the removed step, or `None` if no step has been taken.
     pub fn back(&mut self) -> Option<GenerationStep> {

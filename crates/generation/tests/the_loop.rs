@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use generation::{
-    Demand, Generation, GenerationError, Phase, PromptError, StopReason, StoppingCriterion, Trace,
+    Generation, GenerationError, Next, NextStage, Phase, PromptError, Stage, StopReason,
+    StoppingCriterion, Trace,
 };
 use proptest::prelude::*;
 use sampling::{
@@ -21,20 +22,13 @@ struct Oracle {
 }
 
 impl Oracle {
-    fn answer(&mut self, demand: &Demand) -> Logits {
+    /// The logits after what the run asks for.
+    fn answer(&mut self, next: &Next) -> Logits {
+        let Next::Forward(context) = next else {
+            panic!("{next:?} is not a request to the model")
+        };
         self.passes += 1;
-        match demand {
-            Demand::Prefill { tokens } => self.cache.clone_from(tokens),
-            Demand::Decode { token, position } => {
-                assert!(
-                    *position <= self.cache.len(),
-                    "a position past the cache's end"
-                );
-                self.cache.truncate(*position);
-                self.cache.push(*token);
-            }
-            other => panic!("{other:?} is not a question to the model"),
-        }
+        self.cache.clone_from(context);
         assert!(self.cache.len() <= WINDOW, "past the context window");
         let state = self.cache.iter().fold(17_u32, |state, &token| {
             state.wrapping_mul(31).wrapping_add(token + 1)
@@ -55,7 +49,7 @@ fn piece(token: TokenId) -> [u8; 1] {
 
 fn turn(run: &mut Generation, oracle: &mut Oracle, config: &SamplingConfig, coin: Coin) {
     if run.pending().is_none() {
-        let logits = oracle.answer(&run.demand());
+        let logits = oracle.answer(&run.next());
         run.supply(&logits).unwrap();
     }
     let decision = run.decide(config, coin).unwrap();
@@ -64,7 +58,7 @@ fn turn(run: &mut Generation, oracle: &mut Oracle, config: &SamplingConfig, coin
 }
 
 fn to_the_end(run: &mut Generation, oracle: &mut Oracle, config: &SamplingConfig, coin: Coin) {
-    while !matches!(run.demand(), Demand::Done(_)) {
+    while !matches!(run.next(), Next::Stop(_)) {
         turn(run, oracle, config, coin);
     }
 }
@@ -109,12 +103,12 @@ fn write(
         None => decision,
     };
     run.append(decision, b"").unwrap();
-    run.supply(&oracle.answer(&run.demand())).unwrap();
+    run.supply(&oracle.answer(&run.next())).unwrap();
 }
 
 fn begin(oracle: &mut Oracle) -> Generation {
     let mut run = start(vec![]);
-    run.supply(&oracle.answer(&run.demand())).unwrap();
+    run.supply(&oracle.answer(&run.next())).unwrap();
     run
 }
 
@@ -187,9 +181,7 @@ fn mirostat_comes_to_the_same_however_the_tokens_came_about() {
     linked.branch(4, 7, b"").unwrap();
     for run in [&mut wandering, &mut linked] {
         let mut oracle = Oracle::default();
-        let tokens = run.tokens();
-        run.supply(&oracle.answer(&Demand::Prefill { tokens }))
-            .unwrap();
+        run.supply(&oracle.answer(&run.next())).unwrap();
     }
     assert_eq!(
         bound(&wandering, &config, coin),
@@ -230,14 +222,9 @@ fn a_prompt_must_leave_room_for_one_token() {
 }
 
 #[test]
-fn demands_name_absolute_positions_and_the_cache_never_holds_the_token_just_chosen() {
+fn the_context_that_is_asked_for_is_all_that_was_written() {
     let (mut run, mut oracle) = (start(vec![]), Oracle::default());
-    assert_eq!(
-        run.demand(),
-        Demand::Prefill {
-            tokens: vec![3, 1, 4]
-        }
-    );
+    assert_eq!(run.next(), Next::Forward(vec![3, 1, 4]));
     turn(&mut run, &mut oracle, &warm(), Coin::new(1));
     let step = &run.steps()[0];
     assert_eq!(
@@ -245,13 +232,28 @@ fn demands_name_absolute_positions_and_the_cache_never_holds_the_token_just_chos
         (0, 3, Phase::Prefill)
     );
     let token = step.choice.token;
-    assert_eq!(run.demand(), Demand::Decode { token, position: 3 });
-    assert_eq!(oracle.cache.len(), 3);
+    assert_eq!(run.next(), Next::Forward(vec![3, 1, 4, token]));
     turn(&mut run, &mut oracle, &warm(), Coin::new(1));
     assert_eq!(run.steps()[1].phase, Phase::Decode);
-    assert_eq!(oracle.cache.len(), 4);
-    // One forward pass per token: a prefill and a decode.
-    assert_eq!(oracle.passes, 2);
+}
+
+#[test]
+fn stages_are_shown_one_by_one_while_a_choice_is_awaited() {
+    let mut shown = Stage::Forward;
+    let mut stages = vec![shown];
+    while let NextStage::Show(stage) = Next::Choose.after(shown) {
+        shown = stage;
+        stages.push(stage);
+    }
+    assert_eq!(stages, Stage::ALL[..6]);
+    assert_eq!(Next::Choose.after(shown), NextStage::Append);
+    // A token that was taken back is shown from its first stage.
+    let again = Next::Choose.after(Stage::Append);
+    assert_eq!(again, NextStage::Show(Stage::Forward));
+    for stage in Stage::ALL {
+        let forward = Next::Forward(vec![1]).after(stage);
+        assert_eq!(forward, NextStage::Forward(vec![1]));
+    }
 }
 
 #[test]
@@ -307,7 +309,7 @@ fn a_stop_string_may_end_inside_a_token_but_not_before_it() {
         let mut run = start(vec![StoppingCriterion::StopString("and".into())]);
         let mut oracle = Oracle::default();
         for piece in pieces {
-            run.supply(&oracle.answer(&run.demand())).unwrap();
+            run.supply(&oracle.answer(&run.next())).unwrap();
             let decision = run.decide(&warm(), Coin::new(0)).unwrap();
             run.append(decision, piece.as_bytes()).unwrap();
         }
@@ -320,7 +322,7 @@ fn a_stop_string_may_end_inside_a_token_but_not_before_it() {
 fn what_does_not_fit_is_refused_and_changes_nothing() {
     let (mut run, mut oracle) = (start(vec![]), Oracle::default());
     assert!(run.decide(&warm(), Coin::new(1)).is_none());
-    let logits = oracle.answer(&run.demand());
+    let logits = oracle.answer(&run.next());
     run.supply(&logits).unwrap();
     assert_eq!(run.supply(&logits), Err(GenerationError::NoLogitsAwaited));
     let decision = run.decide(&warm(), Coin::new(1)).unwrap();
@@ -357,8 +359,7 @@ fn a_new_engine_takes_over_and_the_run_never_notices() {
             if Some(step) == switch {
                 oracle = Oracle::default();
                 // Its cache is empty: it answers the decode with a prefill of all tokens so far.
-                let tokens = run.tokens();
-                let logits = oracle.answer(&Demand::Prefill { tokens });
+                let logits = oracle.answer(&run.next());
                 run.supply_from(&logits, Phase::Prefill).unwrap();
             }
             turn(&mut run, &mut oracle, &warm(), Coin::new(9));
@@ -410,16 +411,11 @@ fn logits_let_go_leave_the_text_and_come_back_computed_again() {
         run.branch(2, 1, &piece(1)).unwrap().choice.token,
         whole.clone().branch(2, 1, &piece(1)).unwrap().choice.token
     );
-    // If its logits were dropped, a removed step demands them again.
+    // If its logits were dropped, a removed step requests them again.
     let mut run = whole.clone();
     run.forget_logits();
     let taken = run.back().unwrap();
-    let before = run.steps().last().unwrap();
-    let demand = Demand::Decode {
-        token: before.choice.token,
-        position: before.position,
-    };
-    assert_eq!((run.demand(), taken.index), (demand, 4));
+    assert_eq!((run.next(), taken.index), (Next::Forward(run.tokens()), 4));
     let too_small = sampling::Logits::new(vec![0.0]).unwrap();
     assert!(matches!(
         run.restore_logits(0, too_small),
@@ -436,14 +432,14 @@ proptest! {
         let coin = Coin::new(seed);
         for move_ in moves {
             match move_ {
-                0..5 if !matches!(run.demand(), Demand::Done(_)) => turn(&mut run, &mut oracle, &config, coin),
+                0..5 if !matches!(run.next(), Next::Stop(_)) => turn(&mut run, &mut oracle, &config, coin),
                 5 => { run.back(); }
                 6 => {
                     // Deciding with other settings uses no random number and changes nothing.
-                    let before = (run.tokens(), run.demand());
+                    let before = (run.tokens(), run.next());
                     let other = run.decide(&SamplingConfig::new(Profile::LlamaCpp), coin);
                     prop_assert_eq!(other.is_some(), run.pending().is_some());
-                    prop_assert_eq!((run.tokens(), run.demand()), before);
+                    prop_assert_eq!((run.tokens(), run.next()), before);
                 }
                 7 if run.steps().len() > 2 => {
                     let taken = run.steps()[1].choice.clone();

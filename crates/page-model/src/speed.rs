@@ -1,6 +1,6 @@
 //! How fast Play goes.
 
-use crate::run::stage::Stage;
+use generation::Stage;
 
 /// A place on the speed slider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

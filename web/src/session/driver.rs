@@ -4,6 +4,7 @@
 //! the queue is empty it goes on by itself. A restart bumps the epoch: whatever was under way finds that out when it
 //! comes back, and is dropped.
 
+use generation::Stage;
 use std::collections::VecDeque;
 
 use leptos::prelude::*;
@@ -15,10 +16,7 @@ use crate::session::{
     clock::{new_seed, now, sleep, wants_less_motion},
     turn::Moved,
 };
-use page_model::{
-    prompt::Tokenized,
-    run::{kept_logits, stage::Stage},
-};
+use page_model::{prompt::Tokenized, run::kept_logits};
 
 /// How long a prompt must rest before it is cut into tokens.
 const TYPING_PAUSE: f64 = 120.0;

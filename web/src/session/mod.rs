@@ -10,6 +10,7 @@ mod measurement;
 mod turn;
 pub mod unfetched;
 
+use generation::Stage;
 use std::{collections::VecDeque, sync::Arc};
 
 use leptos::prelude::*;
@@ -28,7 +29,6 @@ use page_model::{
     prompt::{self, PromptProblem, Tokenized},
     run::{
         Run,
-        stage::Stage,
         step_analysis::{Looked, Reading},
     },
     screens::Screen,

@@ -1,5 +1,7 @@
 //! One turn of the loop: begin a run, run the model, move a stage on, or append a token.
 
+use generation::NextStage;
+use generation::Stage;
 use std::collections::VecDeque;
 
 use costs::Method;
@@ -13,7 +15,7 @@ use engine_client::Forward;
 use page_model::words::common;
 use page_model::{
     prompt,
-    run::{Pass, Run, Turn, stage::Stage},
+    run::{Pass, Run},
     tokens::Lexicon,
 };
 
@@ -59,14 +61,14 @@ impl Session {
             Moved::To(_) => {}
             other => return other,
         }
-        match self.run.with_untracked(|run| run.as_ref().map(Run::turn)) {
-            None | Some(Turn::Stop(_)) => Moved::Halted,
-            Some(Turn::Show(stage)) => {
+        match self.run.with_untracked(|run| run.as_ref().map(Run::next)) {
+            None | Some(NextStage::Stop(_)) => Moved::Halted,
+            Some(NextStage::Show(stage)) => {
                 self.change_run(|run| run.show(stage));
                 Moved::To(stage)
             }
-            Some(Turn::Append) => self.append(),
-            Some(Turn::Forward(context)) => self.forward(context).await,
+            Some(NextStage::Append) => self.append(),
+            Some(NextStage::Forward(context)) => self.forward(context).await,
         }
     }
 
@@ -241,9 +243,9 @@ impl Session {
             lexicon.map(|lexicon| lexicon.info().vocab_size)
         };
         loop {
-            let stage = self.run.with_untracked(|run| run.as_ref().map(Run::turn));
+            let stage = self.run.with_untracked(|run| run.as_ref().map(Run::next));
             let moved = match stage {
-                Some(Turn::Append) => {
+                Some(NextStage::Append) => {
                     let next = self.linked.try_update_value(VecDeque::pop_front).flatten();
                     let Some(linked) = next else { break };
                     if vocabulary().is_some_and(|vocabulary| linked.token >= vocabulary) {

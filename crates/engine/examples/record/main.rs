@@ -9,7 +9,8 @@ mod teller;
 
 use std::{error::Error, fs, path::PathBuf};
 
-use generation::{Demand, Generation, StoppingCriterion};
+use engine_client::cheapest_command;
+use generation::{Generation, Next, StoppingCriterion};
 use page_model::words::examples::EXAMPLES;
 use protocol::{
     Answer, Command, Payload, Recording,
@@ -74,21 +75,19 @@ fn record(teller: &mut Teller, prompt: &str) -> Result<Recording, Box<dyn Error>
     let sampling = SamplingConfig::new(Profile::Textbook).with(Temperature::new(1.0)?);
     let coin = Coin::new(SEED);
     let mut generation = Generation::new(tokens, criteria, info.context_window as usize)?;
+    let mut cached = Vec::new();
     loop {
-        let command = match generation.demand() {
-            Demand::Prefill { tokens } => Command::Prefill { tokens },
-            Demand::Decode { token, position } => Command::Decode {
-                token,
-                position: position as u32,
-            },
-            Demand::Choose => {
+        let context = match generation.next() {
+            Next::Forward(context) => context,
+            Next::Choose => {
                 let decision = generation.decide(&sampling, coin).ok_or("no logits")?;
                 generation.append(decision, &[])?;
                 continue;
             }
-            Demand::Done(_) => return Ok(Recording { exchanges }),
+            Next::Stop(_) => return Ok(Recording { exchanges }),
         };
-        let pass = teller.tell(&command)?;
+        let pass = teller.tell(&cheapest_command(&cached, &context))?;
+        cached = context;
         generation.supply(&Logits::new(floats(&pass)?)?)?;
         exchanges.push(pass);
         let tokens = generation.tokens();

@@ -74,20 +74,18 @@ impl Filling {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use generation::NextStage;
     use sampling::Logits;
 
     use super::*;
-    use crate::run::{
-        Turn,
-        tests::{pass, start, turn},
-    };
+    use crate::run::tests::{pass, start, turn};
 
     /// Writes tokens; the pass of step `n` reports `passes[n]`: reused, computed, and how.
     fn written(passes: &[(u32, u32, Method)]) -> Run {
         let mut run = start(vec![]);
         let mut next = passes.iter();
         loop {
-            if let Turn::Forward(_) = run.turn() {
+            if let NextStage::Forward(_) = run.next() {
                 let Some(&(reused, computed, method)) = next.next() else {
                     return run;
                 };

@@ -182,11 +182,12 @@ impl Pace {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use generation::NextStage;
     use sampling::Logits;
 
     use super::*;
     use crate::{
-        run::{Pass, Turn, tests::pass},
+        run::{Pass, tests::pass},
         settings::Settings,
         tokens::tests::lexicon,
     };
@@ -197,8 +198,8 @@ mod tests {
         let settings = Settings::default();
         while run.steps().len() < milliseconds.len() {
             let index = run.steps().len();
-            match run.turn() {
-                Turn::Forward(_) => {
+            match run.next() {
+                NextStage::Forward(_) => {
                     let mut pass: Pass = pass();
                     pass.report.milliseconds = milliseconds[index];
                     if index > 0 {
@@ -207,12 +208,12 @@ mod tests {
                     run.supply(&Logits::new(vec![0.0; 8]).unwrap(), pass)
                         .unwrap();
                 }
-                Turn::Show(stage) => run.show(stage),
-                Turn::Append => {
+                NextStage::Show(stage) => run.show(stage),
+                NextStage::Append => {
                     let decision = settings.decide(run.generation()).unwrap();
                     run.append(decision.forced(1), b" a").unwrap();
                 }
-                Turn::Stop(reason) => panic!("{reason:?}"),
+                NextStage::Stop(reason) => panic!("{reason:?}"),
             }
         }
         run
@@ -256,12 +257,12 @@ mod tests {
             .unwrap();
         let settings = Settings::default();
         while run.steps().is_empty() {
-            match run.turn() {
-                Turn::Append => {
+            match run.next() {
+                NextStage::Append => {
                     let decision = settings.decide(run.generation()).unwrap();
                     run.append(decision.forced(1), b" a").unwrap();
                 }
-                Turn::Show(stage) => run.show(stage),
+                NextStage::Show(stage) => run.show(stage),
                 other => panic!("{other:?}"),
             }
         }

@@ -89,11 +89,12 @@ pub fn written(steps: &[GenerationStep], lexicon: &Lexicon) -> Vec<Written> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use generation::Stage;
     use sampling::Logits;
 
     use super::*;
     use crate::{
-        run::{Run, stage::Stage, tests::pass},
+        run::{Run, tests::pass},
         settings::Settings,
         tokens::tests::lexicon,
     };

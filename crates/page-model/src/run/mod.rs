@@ -4,18 +4,15 @@ pub mod generated_text;
 pub mod kept_logits;
 pub mod linked_token;
 pub mod pictures;
-pub mod stage;
 pub mod step_analysis;
 
 use costs::Method;
+use generation::NextStage;
+use generation::Stage;
 use generation::StoppingCriterion;
-use generation::{
-    Decision, Generation, GenerationError, GenerationStep, Phase, PromptError, StopReason,
-};
+use generation::{Decision, Generation, GenerationError, GenerationStep, Phase, PromptError};
 use protocol::{DeviceInfo, ForwardReport, TokenId};
 use sampling::{Logits, Ranking};
-
-use crate::run::stage::Stage;
 
 /// A prompt, the tokens written after it, and the stage the present token has reached.
 #[derive(Clone, Debug)]
@@ -40,19 +37,6 @@ pub struct Pass {
     pub method: Method,
     /// Whether it was the first its engine computed: its times are no measure of the network's work.
     pub cold: bool,
-}
-
-/// What has to happen next.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Turn {
-    /// The model has to read this and give logits.
-    Forward(Vec<TokenId>),
-    /// Everything is there: only the stage moves on.
-    Show(Stage),
-    /// A token has to be chosen and appended.
-    Append,
-    /// Nothing: the run is over.
-    Stop(StopReason),
 }
 
 impl Run {
@@ -106,31 +90,17 @@ impl Run {
         self.stage == Stage::Forward && self.generation.pending().is_none()
     }
 
-    /// What has to happen next.
-    pub fn turn(&self) -> Turn {
-        if let Some(reason) = self.generation.stop_reason() {
-            return Turn::Stop(reason);
-        }
-        let logits_are_here = self.generation.pending().is_some();
-        match self.stage {
-            Stage::Forward if logits_are_here => Turn::Show(Stage::Logits),
-            Stage::Logits => Turn::Show(Stage::Temperature),
-            Stage::Temperature => Turn::Show(Stage::Softmax),
-            Stage::Softmax => Turn::Show(Stage::Filter),
-            Stage::Filter => Turn::Show(Stage::Sample),
-            Stage::Sample => Turn::Append,
-            // Taking a token back leaves its logits: the same pass is shown again and not repeated.
-            Stage::Append if logits_are_here => Turn::Show(Stage::Forward),
-            Stage::Forward | Stage::Append => Turn::Forward(self.generation.tokens()),
-        }
+    /// What has to happen for the next stage.
+    pub fn next(&self) -> NextStage {
+        self.generation.next().after(self.stage)
     }
 
-    /// Moves on to a stage, as [`Turn::Show`] asks, or to the forward pass that is about to run.
+    /// Moves on to a stage, as [`NextStage::Show`] asks, or to the forward pass that is about to run.
     pub fn show(&mut self, stage: Stage) {
         self.stage = stage;
     }
 
-    /// Takes the logits that [`Turn::Forward`] asked for.
+    /// Takes the logits that [`NextStage::Forward`] asked for.
     ///
     /// # Errors
     /// When nobody awaits any.
@@ -148,7 +118,7 @@ impl Run {
         Ok(())
     }
 
-    /// Appends the token decided on, as [`Turn::Append`] asks.
+    /// Appends the token decided on, as [`NextStage::Append`] asks.
     ///
     /// # Errors
     /// When no choice is awaited, or the decision is for another step.
@@ -294,6 +264,7 @@ pub(super) fn log_softmax(ranking: &Ranking, token: TokenId) -> f64 {
 #[cfg(test)]
 pub(crate) mod tests {
     #![allow(clippy::unwrap_used)]
+    use generation::StopReason;
     use protocol::{CacheReport, DeviceKind};
     use sampling::{Coin, Profile, SamplingConfig};
 
@@ -322,21 +293,21 @@ pub(crate) mod tests {
     }
 
     /// Goes through one turn with made-up logits.
-    pub fn turn(run: &mut Run) -> Turn {
-        let turn = run.turn();
+    pub fn turn(run: &mut Run) -> NextStage {
+        let turn = run.next();
         match &turn {
-            Turn::Forward(_) => {
+            NextStage::Forward(_) => {
                 run.supply(&Logits::new(vec![0.0, 1.0, 3.0, 2.0]).unwrap(), pass())
                     .unwrap();
             }
-            Turn::Show(stage) => run.show(*stage),
-            Turn::Append => {
+            NextStage::Show(stage) => run.show(*stage),
+            NextStage::Append => {
                 let decision = run
                     .generation()
                     .decide(&SamplingConfig::new(Profile::Textbook), Coin::new(1));
                 run.append(decision.unwrap(), b"x").unwrap();
             }
-            Turn::Stop(_) => {}
+            NextStage::Stop(_) => {}
         }
         turn
     }
@@ -350,7 +321,7 @@ pub(crate) mod tests {
             stages.push(run.stage());
         }
         assert_eq!(stages, Stage::ALL);
-        assert!(matches!(run.turn(), Turn::Forward(context) if context.len() == 3));
+        assert!(matches!(run.next(), NextStage::Forward(context) if context.len() == 3));
     }
 
     #[test]
@@ -361,7 +332,7 @@ pub(crate) mod tests {
         }
         run.back();
         assert_eq!((run.steps().len(), run.stage()), (1, Stage::Append));
-        assert_eq!(run.turn(), Turn::Show(Stage::Forward));
+        assert_eq!(run.next(), NextStage::Show(Stage::Forward));
         turn(&mut run);
         assert!(!run.awaits_forward());
         // In the middle of a token, back leads to its beginning.
@@ -379,9 +350,9 @@ pub(crate) mod tests {
         while run.steps().is_empty() {
             turn(&mut run);
         }
-        assert_eq!(run.turn(), Turn::Stop(StopReason::MaxNewTokens));
+        assert_eq!(run.next(), NextStage::Stop(StopReason::MaxNewTokens));
         run.set_criteria(vec![StoppingCriterion::MaxNewTokens(2)]);
-        assert!(matches!(run.turn(), Turn::Forward(_)));
+        assert!(matches!(run.next(), NextStage::Forward(_)));
     }
 
     #[test]
@@ -448,6 +419,6 @@ pub(crate) mod tests {
         }
         assert_eq!(run.missing_logits(), None);
         assert_eq!(run.generation().tokens(), tokens);
-        assert!(matches!(run.turn(), Turn::Forward(context) if context == tokens));
+        assert!(matches!(run.next(), NextStage::Forward(context) if context == tokens));
     }
 }

@@ -226,7 +226,8 @@ pub(crate) mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::run::{Run, Turn, stage::Stage, tests::pass};
+    use crate::run::{Run, tests::pass};
+    use generation::{NextStage, Stage};
 
     /// A run over eight tokens whose first choice is awaited: the probabilities are 1/2, 1/4, …
     pub fn pending() -> Run {
@@ -242,8 +243,8 @@ pub(crate) mod tests {
     pub fn run(settings: &Settings) -> Run {
         let mut run = pending();
         while run.steps().is_empty() {
-            match run.turn() {
-                Turn::Show(stage) => run.show(stage),
+            match run.next() {
+                NextStage::Show(stage) => run.show(stage),
                 _ => {
                     let decision = settings.decide(run.generation()).unwrap();
                     run.append(decision, b"").unwrap();

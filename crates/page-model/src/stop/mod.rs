@@ -207,14 +207,12 @@ pub fn end_bars(reading: &Reading, lexicon: &Lexicon, ends: &[TokenId]) -> Bars 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use generation::NextStage;
     use generation::StoppingCriterion;
     use sampling::Logits;
 
     use super::*;
-    use crate::{
-        run::{Turn, tests::pass},
-        tokens::tests::lexicon,
-    };
+    use crate::{run::tests::pass, tokens::tests::lexicon};
 
     /// A run that says these pieces, one token each; the tokens are 2, 3, … and token 0 is the end.
     fn run(pieces: &[&str], logits: impl Fn(usize) -> Vec<f32>, settings: &Settings) -> Run {
@@ -222,18 +220,18 @@ mod tests {
         let mut run = Run::start(String::new(), vec![1], criteria, 16).unwrap();
         while run.steps().len() < pieces.len() {
             let index = run.steps().len();
-            match run.turn() {
-                Turn::Forward(_) => {
+            match run.next() {
+                NextStage::Forward(_) => {
                     let logits = Logits::new(logits(index)).unwrap();
                     run.supply(&logits, pass()).unwrap();
                 }
-                Turn::Show(stage) => run.show(stage),
-                Turn::Append => {
+                NextStage::Show(stage) => run.show(stage),
+                NextStage::Append => {
                     let decision = settings.decide(run.generation()).unwrap();
                     run.append(decision.forced(2), pieces[index].as_bytes())
                         .unwrap();
                 }
-                Turn::Stop(reason) => panic!("{reason:?}"),
+                NextStage::Stop(reason) => panic!("{reason:?}"),
             }
         }
         run

@@ -75,21 +75,19 @@ fn times_of(passes: &[&[f64]], layer: usize) -> Vec<f64> {
 #[cfg(test)]
 pub(crate) mod tests {
     #![allow(clippy::unwrap_used)]
+    use generation::NextStage;
     use protocol::PassParts;
     use sampling::Logits;
 
     use super::*;
-    use crate::run::{
-        Turn,
-        tests::{pass, start, turn},
-    };
+    use crate::run::tests::{pass, start, turn};
 
     /// A run whose pass of step `n` took `times[n]` in its layers; the first is its engine's first and reads the prompt.
     pub fn run(times: &[[f64; 2]]) -> Run {
         let mut run = start(vec![]);
         let mut index = 0;
         while index < times.len() {
-            if let Turn::Forward(_) = run.turn() {
+            if let NextStage::Forward(_) = run.next() {
                 let mut pass = pass();
                 if index > 0 {
                     (pass.report.computed, pass.report.reused) = (1, index as u32 + 1);

@@ -3,4 +3,5 @@
 pub mod branches;
 pub mod layer_times;
 pub mod search;
+pub mod stage_names;
 pub mod words;

@@ -1,5 +1,6 @@
 //! The distribution of the next token as bars, the draw as a line, and both as tables.
 
+use generation::Stage;
 use std::sync::Arc;
 
 use charts::{Bars, CumulativeLine, Picture};
@@ -15,7 +16,7 @@ use crate::{
     },
     shared::{chart::Chart, export::AnyPicture, figure::Beneath},
 };
-use page_model::run::{stage::Stage, step_analysis::Looked};
+use page_model::run::step_analysis::Looked;
 
 /// What can be drawn of the step that is looked at.
 #[derive(Clone, PartialEq)]

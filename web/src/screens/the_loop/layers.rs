@@ -1,5 +1,6 @@
 //! The forward pass layer by layer, shown slowly enough to be seen.
 
+use generation::Stage;
 use std::sync::Arc;
 
 use charts::LayerStack;
@@ -14,7 +15,6 @@ use crate::{
     shared::{export::AnyPicture, figure::Figure},
 };
 use page_model::{
-    run::stage::Stage,
     the_loop::layer_times::{Basis, LayerTimes},
     words::common,
 };

@@ -1,9 +1,10 @@
 //! The stages in a row, the present one marked, and the way back from the last to the first.
 
+use generation::Stage;
 use leptos::prelude::*;
+use page_model::the_loop::stage_names::stage_name;
 
 use crate::session::session;
-use page_model::run::stage::Stage;
 
 /// The ribbon.
 #[component]
@@ -65,9 +66,9 @@ pub fn Ribbon() -> impl IntoView {
 
 /// The name; what a phone has no room for is marked.
 fn name(stage: Stage) -> impl IntoView {
-    let (first, rest) = match stage.name().split_once(' ') {
+    let (first, rest) = match stage_name(stage).split_once(' ') {
         Some((first, rest)) if stage == Stage::Forward => (first, Some(format!(" {rest}"))),
-        _ => (stage.name(), None),
+        _ => (stage_name(stage), None),
     };
     view! { {first} <span class="roomy">{rest}</span> }
 }

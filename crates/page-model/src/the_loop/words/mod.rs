@@ -5,11 +5,12 @@ mod pass;
 mod rule;
 
 use charts::count;
+use generation::Stage;
 use protocol::{ModelInfo, TokenId};
 
 use crate::words::explanation::{Explanation, Part};
 use crate::{
-    run::{Run, stage::Stage, step_analysis::Reading},
+    run::{Run, step_analysis::Reading},
     settings::Settings,
     tokens::Lexicon,
 };

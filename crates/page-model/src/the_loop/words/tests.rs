@@ -1,10 +1,12 @@
 #![allow(clippy::unwrap_used)]
 
+use generation::NextStage;
+use generation::Stage;
 use sampling::{Logits, ProcessorKind, Temperature, TopK};
 
 use crate::the_loop::words::*;
 use crate::{
-    run::{Run, Turn, step_analysis::Looked, tests::pass},
+    run::{Run, step_analysis::Looked, tests::pass},
     settings::knobs,
     tokens::tests::lexicon,
 };
@@ -15,8 +17,8 @@ fn explained(settings: &Settings, stage: Stage, picked: Option<TokenId>) -> Expl
     let logits = vec![0.0, 2.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0];
     run.supply(&Logits::new(logits).unwrap(), pass()).unwrap();
     while run.stage() < stage {
-        match run.turn() {
-            Turn::Show(stage) => run.show(stage),
+        match run.next() {
+            NextStage::Show(stage) => run.show(stage),
             _ => {
                 let decision = settings.decide(run.generation()).unwrap();
                 run.append(decision, b"").unwrap();

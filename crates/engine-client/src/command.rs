@@ -1,4 +1,4 @@
-//! Prefill or decode? Decided from what the engine's cache holds, so that whoever asks need not know.
+//! Prefill or decode: the cheapest command for a context, given what the engine's cache holds.
 
 use protocol::{Command, TokenId};
 
@@ -6,7 +6,7 @@ use protocol::{Command, TokenId};
 ///
 /// All but the last token of the context must stand in the cache for a decode to do; that covers the next
 /// step of a run, going back, and branching. Anything else is a prefill.
-pub fn plan(cached: &[TokenId], context: &[TokenId]) -> Command {
+pub fn cheapest_command(cached: &[TokenId], context: &[TokenId]) -> Command {
     match context.split_last() {
         Some((&token, before)) if !before.is_empty() && cached.starts_with(before) => {
             Command::Decode {
@@ -27,9 +27,21 @@ mod tests {
     #[test]
     fn the_next_step_going_back_and_branching_are_decodes() {
         let decode = |token, position| Command::Decode { token, position };
-        assert_eq!(plan(&[1, 2, 3], &[1, 2, 3, 4]), decode(4, 3), "next");
-        assert_eq!(plan(&[1, 2, 3, 4], &[1, 2, 3]), decode(3, 2), "back");
-        assert_eq!(plan(&[1, 2, 3, 4], &[1, 2, 9]), decode(9, 2), "branch");
+        assert_eq!(
+            cheapest_command(&[1, 2, 3], &[1, 2, 3, 4]),
+            decode(4, 3),
+            "next"
+        );
+        assert_eq!(
+            cheapest_command(&[1, 2, 3, 4], &[1, 2, 3]),
+            decode(3, 2),
+            "back"
+        );
+        assert_eq!(
+            cheapest_command(&[1, 2, 3, 4], &[1, 2, 9]),
+            decode(9, 2),
+            "branch"
+        );
     }
 
     #[test]
@@ -41,7 +53,7 @@ mod tests {
             (vec![], vec![1, 2]),
         ] {
             assert_eq!(
-                plan(&cached, &context),
+                cheapest_command(&cached, &context),
                 Command::Prefill {
                     tokens: context.clone()
                 }
