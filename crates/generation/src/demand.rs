@@ -8,14 +8,13 @@ use crate::StopReason;
 /// The action that moves the loop on by one state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
-    /// Run a forward pass over all these tokens from position 0 with an empty KV cache; supply the logits of the last
-    /// position.
+    /// Run a forward pass over these tokens from position 0 with an empty KV cache; supply the last position's logits.
     Prefill {
         /// The prompt, at least one token.
         tokens: Vec<TokenId>,
     },
-    /// Run a forward pass over this one token and supply its logits. The cache must hold exactly the `position` tokens
-    /// before it.
+    /// Run a forward pass over this token and supply its logits. The cache must hold exactly the `position` tokens
+    /// before.
     Decode {
         /// The token chosen in the last step.
         token: TokenId,

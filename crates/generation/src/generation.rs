@@ -105,8 +105,7 @@ impl Generation {
 
     /// The token these settings choose from the pending logits; `None` while there are none. Does not change the run.
     ///
-    /// The random number is the one of the step's index, so other settings apply the same number to another
-    /// distribution.
+    /// The random number is that of the step's index: other settings apply the same number to another distribution.
     #[must_use]
     pub fn decide(&self, config: &SamplingConfig, coin: Coin) -> Option<Decision> {
         let pending = self.pending.as_ref()?;
@@ -201,8 +200,7 @@ impl Generation {
     /// Appends the decided token. `piece` is its bytes of text, for stop strings; empty if they are not known.
     ///
     /// # Errors
-    /// [`GenerationError::Stale`] for a decision made for another step, [`GenerationError::NoChoiceAwaited`] if none is
-    /// due.
+    /// [`GenerationError::Stale`] for a decision of another step, [`GenerationError::NoChoiceAwaited`] if none is due.
     pub fn append(
         &mut self,
         decision: Decision,

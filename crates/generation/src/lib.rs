@@ -2,9 +2,9 @@
 //!
 //! [`Generation`] states a [`Demand`]; the caller runs the model and [supplies](Generation::supply) the logits.
 //! [`Generation::decide`] returns the token the settings choose, as often as a setting changes, and
-//! [`Generation::append`] adds it to the run. [`StopMatcher`] separates the text that may be shown from the text held
-//! back because it may begin a stop string. The page runs this code over messages to a worker, the tests over direct
-//! calls.
+//! [`Generation::append`] adds it to the run. [`StopMatcher`] holds back text that may begin a stop string. The page
+//! runs
+//! this code over messages to a worker, the tests over direct calls.
 
 mod demand;
 mod error;

@@ -1,5 +1,4 @@
-//! One turn of the loop: a [`Decision`], which can still be changed, and the [`GenerationStep`] it becomes when
-//! appended.
+//! One turn of the loop: a [`Decision`], which can still change, and the [`GenerationStep`] it becomes when appended.
 
 use std::sync::Arc;
 
@@ -7,8 +6,7 @@ use sampling::{ChainRun, Choice, Coin, Logits, Ranking, SamplingConfig, TokenId,
 
 use crate::Phase;
 
-/// The result of applying settings to the pending logits: every stage of the chain, and the chosen token. Not yet
-/// appended.
+/// Settings applied to the pending logits: every stage of the chain, and the chosen token. Not yet appended.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// Index of the step it is for, from 0.
@@ -17,8 +15,7 @@ pub struct Decision {
     pub config: SamplingConfig,
     /// The random seed it was made with.
     pub coin: Coin,
-    /// The surprise in bits of each earlier token under these settings; empty if no processor of the chain reads
-    /// surprises.
+    /// The surprise in bits of each earlier token under these settings; empty if no processor reads surprises.
     pub surprises: Arc<[f64]>,
     /// The processor chain's stages, from the raw logits to the final distribution.
     pub run: ChainRun,
@@ -27,8 +24,8 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// The same decision with another random number u, for instance one set by hand. Greedy decoding uses no u and does
-    /// not change.
+    /// The same decision with another random number u, for instance one set by hand. Greedy decoding uses no u: no
+    /// change.
     #[must_use]
     pub fn with_u(mut self, u: Uniform) -> Self {
         self.choice = self.config.choose(&self.run, u);
@@ -63,8 +60,7 @@ pub struct GenerationStep {
     pub config: SamplingConfig,
     /// The random seed it was chosen with.
     pub coin: Coin,
-    /// The surprise in bits of each earlier token under its settings; empty if no processor of the chain reads
-    /// surprises.
+    /// The surprise in bits of each earlier token under its settings; empty if no processor reads surprises.
     pub surprises: Arc<[f64]>,
     /// The token, its probability and how it was chosen.
     pub choice: Choice,

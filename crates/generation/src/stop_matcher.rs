@@ -79,8 +79,7 @@ impl StopMatcher {
         certain
     }
 
-    /// The bytes held back: the longest end of the text that is the beginning of a stop string. After a match, the stop
-    /// string.
+    /// The bytes held back: the longest end of the text that begins a stop string. After a match, the stop string.
     #[must_use]
     pub fn held_back(&self) -> &[u8] {
         &self.held_back
