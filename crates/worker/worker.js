@@ -1,7 +1,7 @@
 // Starts one of the engine's two builds in a dedicated worker: `worker.js?v=<build>&device=cpu|gpu`.
-// What it must tell the page itself has the shape of the protocol's events, so the page needs no second ear.
+// Its own errors are posted as events of the protocol, so the page needs no other handler for them.
 
-// The build this file was put online with. A page from another build, left open since, must not use it.
+// The build this file was deployed with. A page of an older build that is still open must not use it.
 const BUILD = "@build@";
 
 const parameters = new URL(self.location.href).searchParams;

@@ -1,5 +1,4 @@
-//! Validation of a grammar: every document ends, no variable is recalled before it is chosen, no choice runs out of
-//! rows.
+//! Validates a grammar: every document ends, no variable is recalled before it is chosen, no choice runs out of rows.
 
 use std::collections::{BTreeSet, HashMap};
 

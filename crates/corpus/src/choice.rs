@@ -72,8 +72,7 @@ impl<'g> Choice<'g> {
         state
     }
 
-    /// The words that branch number `branch` begins with: those of a row; none for an alternative, which is entered
-    /// later.
+    /// The words that branch number `branch` begins with: those of a row; none for an alternative, entered later.
     pub(crate) fn said(&self, branch: usize) -> Option<Said> {
         match &self.kind {
             Kind::Row {

@@ -192,8 +192,8 @@ impl Compiler {
     }
 
     /// Returns a generated rule that writes `rule` up to `most` more times, each time with probability `chance`. A
-    /// grammar has no recursion, so the rule for n times uses the rule for n − 1 times; repetitions of the same rule
-    /// share them.
+    /// grammar has no recursion, so the rule for n times uses that for n − 1 times; repetitions of the same rule share
+    /// them.
     fn repeated(&mut self, rule: RuleId, chance: f64, most: usize) -> RuleId {
         let mut fewer = None;
         for times in 1..=most {

@@ -29,7 +29,7 @@ pub(crate) type Word = (u32, bool);
 
 #[derive(Debug)]
 pub(crate) enum Item {
-    /// Writes these words.
+    /// Writes the words of this value.
     Say(ValueId),
     /// Puts a space before the next piece.
     Space,
@@ -108,8 +108,7 @@ impl Grammar {
         Ok(grammar)
     }
 
-    /// Parses one text in which chapters are joined, as [`join`](crate::join) writes it: each after a line `chapter
-    /// NAME:`.
+    /// Parses chapters joined in one text, as by [`join`](crate::join): each after a line `chapter NAME:`.
     ///
     /// # Errors
     /// As for [`Grammar::parse`]; lines are counted from the beginning of their chapter.

@@ -10,12 +10,11 @@
 //! ```
 //!
 //! One interpreter ([`Automaton`]) serves both: at every choice, the generator takes one branch, and [`Truth`] takes
-//! all of them with their probabilities. The automaton has memory: a name chosen at the start of a story is recalled at
-//! its end.
+//! all of them with their probabilities. The automaton has memory: a name chosen at the start is recalled at the end.
 //!
 //! The alphabet consists of [pieces](pieces::split): words with their leading space, as split by a byte-level BPE
-//! pre-tokenizer. Tokens never cross pieces, so the distribution over pieces gives the one over tokens by tokenizing
-//! each piece.
+//! pre-tokenizer. Tokens never cross pieces: tokenizing each piece turns the distribution over pieces into one over
+//! tokens.
 //!
 //! The feature `shipped` (on by default) includes the chapters in the binary. Without it the crate only parses: the
 //! page fetches the chapters joined in one file, for [`Grammar::parse_joined`].

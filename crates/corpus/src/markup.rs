@@ -192,8 +192,7 @@ fn read_column(text: &str) -> Result<(String, Option<String>), String> {
     }
 }
 
-/// Checks a name: small letters and `_` only, so that a typing error in the punctuation of a slot is never taken for a
-/// name.
+/// Checks a name: small letters and `_` only, so that an error in a slot's punctuation is never taken for a name.
 pub(crate) fn name(text: &str) -> Result<String, String> {
     let fits = !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == '_');
     if fits {

@@ -162,8 +162,7 @@ pub fn join(chapters: &[(&str, &str)]) -> String {
     chapters.iter().map(chapter).collect()
 }
 
-/// The chapters of a joined text; text before the first of them is returned as a chapter too, so that an error there is
-/// reported.
+/// The chapters of a joined text; text before the first is returned as a chapter too, so that errors are reported.
 pub(crate) fn separate(joined: &str) -> Vec<(&str, &str)> {
     let mut chapters = Vec::new();
     let (mut name, mut begin, mut at) = ("before the first chapter", 0, 0);

@@ -33,8 +33,7 @@ impl Alphabet {
         }
     }
 
-    /// The coarsest alphabet: every piece is one token with the number of its symbol, and the end-of-text token is the
-    /// last.
+    /// The coarsest alphabet: each piece is one token, numbered as its symbol; the end-of-text token is the last.
     pub fn of_pieces(grammar: &Grammar) -> Self {
         let symbols = grammar.symbols() as u32;
         Self {

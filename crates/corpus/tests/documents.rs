@@ -149,8 +149,7 @@ fn names_come_back() {
     assert!(seen > 100, "only {seen} documents ask for a name");
 }
 
-/// Enough of the text repeats earlier choices of the same document, so that a network learns to copy; some of it from
-/// far away.
+/// Enough of the text repeats earlier choices, some from far away, so that a network learns to copy.
 #[test]
 fn copies_are_frequent_and_far() {
     /// Least share of all pieces.

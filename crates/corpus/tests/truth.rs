@@ -74,8 +74,7 @@ fn it_is_broad_where_a_story_opens() {
     assert!(bits >= BROAD, "{bits} bits");
 }
 
-/// In a refrain the most likely piece always continues it: greedy decoding never leaves the refrain, sampling leaves it
-/// soon.
+/// In a refrain the most likely piece continues it: greedy decoding never leaves the refrain, sampling leaves it soon.
 #[test]
 fn refrains_hold_the_greedy() {
     /// The probability of continuing at every step, as given in the chapter.
@@ -230,8 +229,7 @@ fn it_agrees_with_counting() {
             chi_squared += (rare.0 - rare.1).powi(2) / rare.1;
             cells += 1.0;
         }
-        // χ² with n degrees of freedom has mean n and deviation √2n: five deviations and a little are practically never
-        // exceeded.
+        // χ² with n degrees of freedom has mean n and deviation √2n: five deviations and 5 more are not exceeded by chance.
         let freedom: f64 = f64::max(cells - 1.0, 0.0);
         let limit = freedom + 5.0 * (2.0 * freedom).sqrt() + 5.0;
         assert!(

@@ -69,8 +69,7 @@ impl Decoder {
         2 * self.layers * self.heads * self.head_dim * visible
     }
 
-    /// A pass that computes `computed` positions after `reused` cached ones. Position i, from 0, attends to i + 1
-    /// positions.
+    /// A pass that computes `computed` positions after `reused` cached ones. Position i, from 0, attends to i + 1.
     #[must_use]
     pub const fn pass(&self, reused: u64, computed: u64) -> Macs {
         let (first, last) = (reused + 1, reused + computed);

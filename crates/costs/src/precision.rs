@@ -15,7 +15,7 @@ pub enum Precision {
 }
 
 impl Precision {
-    /// Bits per number.
+    /// Bits per number: 32, 16, 8 or 4.
     #[must_use]
     pub const fn bits(self) -> u64 {
         match self {

@@ -9,7 +9,7 @@ pub struct Published {
     pub name: &'static str,
     /// The repository on the Hugging Face hub whose `config.json` was read.
     pub source: &'static str,
-    /// Its dimensions.
+    /// Dimensions from its `config.json`.
     pub decoder: Decoder,
 }
 

@@ -6,8 +6,7 @@ use protocol::{CacheReport, ForwardReport, PassParts};
 
 /// Readings without a change after which the clock is treated as stopped.
 const PATIENCE: u32 = 1_000_000;
-/// Steps of the clock that are measured. More than one, because a step is longer when the browser has to wait for the
-/// processor.
+/// Steps of the clock that are measured. More than one, because the browser may have to wait for the processor.
 const STEPS: usize = 5;
 
 /// A source of milliseconds, with its measured resolution.
@@ -160,8 +159,7 @@ mod tests {
 
     #[test]
     fn a_clocks_resolution_is_its_smallest_step() {
-        // A clock that is read ten times before it advances by a quarter of a millisecond, and once by 20 ms, as after
-        // a wait.
+        // A clock that is read ten times before it advances by a quarter of a millisecond, and once by 20 ms more.
         let readings = Cell::new(0_u32);
         let clock = Clock::new(move || {
             readings.set(readings.get() + 1);

@@ -18,7 +18,7 @@ pub const CONFIG: &str = "config.json";
 pub const TOKENIZER: &str = "tokenizer.json";
 /// The file with the weights, in the safetensors format.
 pub const WEIGHTS: &str = "model.safetensors";
-/// The manifest itself.
+/// The file with the manifest itself.
 pub const MANIFEST: &str = "manifest.json";
 
 /// A model folder's table of contents.

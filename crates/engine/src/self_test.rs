@@ -1,8 +1,7 @@
 //! The known-answer test that a GPU engine must pass before any of its numbers is shown.
 //!
 //! Both engines run the same tokens on the same weights, through the same code as a run: a prefill of more than one
-//! chunk, decodes, and steps back, on both sides of the border of a cache block. The CPU's logits are the known
-//! answers.
+//! chunk, decodes, and steps back, on both sides of the border of a cache block. The CPU's logits are the reference.
 //!
 //! A context window of one block or less has one chunk and no border to cross; there, a run consists of prefill,
 //! decodes and steps back, and only these are tested.

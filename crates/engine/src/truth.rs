@@ -25,8 +25,7 @@ pub struct TruthReader<'g> {
 }
 
 impl SpelledGrammar {
-    /// Parses a grammar file and tokenizes its pieces with a model's tokenizer, beginning-of-text and end-of-text
-    /// tokens.
+    /// Parses a grammar file and tokenizes its pieces with a model's tokenizer and special tokens.
     ///
     /// # Errors
     /// [`Failure::DamagedFile`] if it is not the published file or does not parse; [`Failure::UnsupportedModel`] if its

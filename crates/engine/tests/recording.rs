@@ -1,5 +1,4 @@
-//! The shipped recordings are runs of the shipped model, one for each example prompt, with the settings with which the
-//! page opens.
+//! The shipped recordings are runs of the shipped model, one for each example prompt, with the page's first settings.
 //!
 //! After a change of the model, the protocol or the examples, record them again:
 //! `cargo run --example record -- --model public/models/tiny --into public/recordings/tiny`

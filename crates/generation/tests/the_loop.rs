@@ -119,8 +119,7 @@ fn mirostat_follows_each_token_as_its_own_settings_see_it() {
     let mut run = begin(&mut oracle);
     let mut surprises = Vec::new();
     for _ in 0..12 {
-        // As llama.cpp computes it while it generates: the surprise of the token under the distribution it was drawn
-        // from.
+        // As llama.cpp computes it: the surprise of the token under the distribution it was drawn from.
         let generated: Vec<TokenId> = run.generated().collect();
         let context = Context {
             surprises: &surprises,

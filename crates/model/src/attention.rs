@@ -136,8 +136,7 @@ impl Attention {
         };
         let slots = key.dims()[2];
 
-        // The H/K query heads that share a key head are stacked as rows, so that one matrix product serves the whole
-        // group.
+        // The H/K query heads that share a key head are stacked as rows: one matrix product serves the whole group.
         let group_rows = h / k * t;
         let query = query * (dh as f64).powf(-0.5);
         let query = query.reshape([b, k, group_rows, dh]); // [B, K, H/K·T, Dh]

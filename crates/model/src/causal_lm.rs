@@ -76,8 +76,8 @@ pub enum TokenError {
 
 impl CausalLm {
     /// A model with random weights, for training: normal with standard deviation 0.02, divided by √(2·layers) in
-    /// projections to the hidden state because their outputs add up there (Radford et al. 2019, section 2.3), biases 0,
-    /// norms 1.
+    /// projections to the hidden state, where their outputs add up (Radford et al. 2019, section 2.3), biases 0, norms
+    /// 1.
     ///
     /// Seed the random numbers with `device.seed`. On `device.autodiff()` the parameters require gradients.
     pub fn init(config: &Config, device: &Device) -> Self {
@@ -140,8 +140,7 @@ impl CausalLm {
     /// - output: `[B, 1, V]` for [`LogitsFor::Last`], `[B, T, V]` for [`LogitsFor::All`]: raw logits
     ///
     /// # Errors
-    /// Fails if there is no token, more than one sequence, or not enough room in the context window. The cache is
-    /// unchanged then.
+    /// Fails if there is no token, more than one sequence, or not enough room; the cache is then unchanged.
     pub fn forward(
         &self,
         tokens: Tensor<2, Int>,
@@ -264,8 +263,7 @@ impl CausalLm {
 }
 
 impl Config {
-    /// Standard deviation of initial weights in projections to the hidden state: each layer adds two of their outputs
-    /// to it.
+    /// Standard deviation of initial weights in projections to the hidden state: each layer adds two of their outputs.
     pub(crate) fn residual_init_std(&self) -> f64 {
         INIT_STD / ((2 * self.num_hidden_layers) as f64).sqrt()
     }

@@ -5,8 +5,9 @@
 pub enum Positions {
     /// One learned vector per position, added to the token's embedding (GPT-2).
     Learned,
-    /// Rotary embedding: queries and keys are rotated by an angle proportional to the position (Llama; Su et al. 2021,
-    /// arXiv 2104.09864).
+    /// Rotary embedding: queries and keys are rotated by angles proportional to the position (Llama; Su et al. 2021,
+    /// arXiv
+    /// 2104.09864).
     Rotary {
         /// Base of the geometric series of wavelengths, `rope_theta`.
         theta: f64,

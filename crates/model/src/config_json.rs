@@ -66,8 +66,7 @@ impl Config {
     /// Parses a `config.json` of the GPT-2 family (`gpt2`) or the Llama family (`llama`, `mistral`, `qwen2`, `qwen3`).
     ///
     /// # Errors
-    /// Fails if a required key is missing, a value is invalid, or the model needs something this crate does not
-    /// implement.
+    /// Fails if a required key is missing, a value is invalid, or the model needs something not implemented here.
     pub fn from_json(json: &[u8]) -> Result<Self, ConfigError> {
         Self::from_keys(&Keys(serde_json::from_slice(json)?))
     }

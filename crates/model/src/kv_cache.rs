@@ -199,8 +199,7 @@ impl LayerCache {
 /// Writes `new` into the slots from `start` on, `[1, K, T, Dh]` into `[1, K, S, Dh]`.
 fn store(slots: &mut Tensor<4>, start: usize, new: Tensor<4>) -> Tensor<4> {
     let end = start + new.dims()[2];
-    // A placeholder is needed while the slots are moved out: with a single owner, burn writes in place instead of
-    // copying.
+    // A placeholder while the slots are moved out: with a single owner, burn writes in place instead of copying.
     let owned = std::mem::replace(slots, new.clone());
     *slots = owned.slice_assign(s![.., .., start..end, ..], new);
     slots.clone()

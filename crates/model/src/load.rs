@@ -63,7 +63,7 @@ pub enum LoadError {
         key: String,
         /// Index of the number in the tensor as stored, row-major.
         index: usize,
-        /// The number.
+        /// The number found: infinite or NaN.
         value: f32,
     },
 }

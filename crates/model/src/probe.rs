@@ -45,8 +45,7 @@ pub enum Site {
 
 /// A callback for the intermediate tensors of a pass. `()` ignores them.
 ///
-/// S counts attended slots: with a cache it is rounded up to whole blocks, and slots past the last position have
-/// weight 0.
+/// S counts attended slots: with a cache it is rounded up to whole blocks; slots past the last position weigh 0.
 pub trait Probe {
     /// Called once for every [`Site`] of every layer that the model has; `layer` is `None` outside the layers.
     fn observe<const N: usize>(&mut self, layer: Option<usize>, site: Site, tensor: &Tensor<N>);

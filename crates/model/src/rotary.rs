@@ -45,8 +45,7 @@ impl RotaryEmbedding {
         let mut rotations = vec![0.0_f32; new_tokens * head_dim * head_dim];
         for (position, matrix) in positions.zip(rotations.chunks_exact_mut(head_dim * head_dim)) {
             for (i, frequency) in self.inverse_frequencies.iter().enumerate() {
-                // The angle is rounded to f32 as in the reference; its sine and cosine are exact to the last bit of
-                // f32.
+                // The angle is rounded to f32 as in the reference; its sine and cosine are exact to the last bit.
                 let angle = f64::from(position as f32 * frequency);
                 let (sin, cos) = (angle.sin() as f32, angle.cos() as f32);
                 let j = i + pairs;

@@ -1,5 +1,4 @@
-//! The parity ladder: tiny models compared with Hugging Face transformers, one test per stage, so that a failure shows
-//! where.
+//! The parity ladder: tiny models compared with Hugging Face transformers, one test per stage, to locate a failure.
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 

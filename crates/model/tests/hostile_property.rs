@@ -20,8 +20,7 @@ use support::{golden, numbers};
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// Loading may allocate this many times the bytes of the file, all allocations added up whether freed or not: the
-/// header as text and as a map, each half-precision number as an f32, and each weight once more on its way to the
-/// device.
+/// header as text and as a map, each half-precision number as an f32, and each weight once more for the device.
 const ALLOCATED_PER_BYTE: usize = 6;
 /// Added for allocations that do not depend on the file.
 const ALLOCATED_AT_LEAST: usize = 1 << 16;

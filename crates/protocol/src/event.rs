@@ -36,19 +36,19 @@ pub enum Event {
     Done {
         /// Id of the request.
         request: RequestId,
-        /// The result.
+        /// The result; its payload travels beside the event.
         answer: Answer,
     },
     /// A request has failed; its last event.
     Failed {
         /// Id of the request.
         request: RequestId,
-        /// The error.
+        /// Why the request failed.
         failure: Failure,
     },
     /// The engine has stopped without a request: its device was lost or its code crashed. It sends no further answers.
     Lost {
-        /// The error.
+        /// Why the engine stopped.
         failure: Failure,
     },
 }
@@ -92,14 +92,12 @@ pub enum Answer {
     },
     /// A text as token ids.
     Tokenized {
-        /// Ids in the order of the text; the first may be the special token that the tokenizer's template adds in
-        /// front.
+        /// Ids in the order of the text; the first may be the special token that the tokenizer's template adds.
         tokens: Vec<TokenId>,
     },
     /// The result of a forward pass; the payload is the `[V]` logits as `f32`.
     Logits(ForwardReport),
-    /// The key and the value of one position; the payload is `[2, K, Dh]` numbers as `f32`, the key's before the
-    /// value's.
+    /// The key and the value of one position; the payload is `[2, K, Dh]` numbers as `f32`, the key's first.
     Cached {
         /// K: key/value heads.
         kv_heads: u32,

@@ -51,8 +51,8 @@ pub struct MemoryReport {
     pub cache: CacheReport,
     /// Bytes of the weights, in the number type used for computing.
     pub weight_bytes: u64,
-    /// Bytes of the engine's WebAssembly memory: on the CPU all of its data, on the GPU only its book-keeping. None
-    /// outside of WebAssembly.
+    /// Bytes of the engine's WebAssembly memory: on the CPU all of its data, on the GPU its book-keeping. None
+    /// natively.
     pub worker_bytes: Option<u64>,
     /// Memory on the GPU. None on the CPU.
     pub gpu: Option<GpuMemory>,

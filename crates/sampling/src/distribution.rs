@@ -88,8 +88,7 @@ impl Distribution {
         self.rank_of(token).map_or(0.0, |rank| self.at(rank))
     }
 
-    /// The surprise of a token in bits, −log2 p, as [`Choice::surprise_bits`] for a chosen token; infinite if it was
-    /// removed.
+    /// The surprise of a token in bits, −log2 p, as [`Choice::surprise_bits`] of a chosen one; infinite if removed.
     #[must_use]
     pub fn surprise_bits(&self, token: TokenId) -> f64 {
         surprise_bits(self.probability(token))

@@ -33,8 +33,7 @@ struct Sums {
 /// An integer key whose ascending order is falling value, then rising id. −0 and +0 are the same number.
 pub(crate) fn falling_key(value: f32, id: TokenId) -> u64 {
     let bits = (value + 0.0).to_bits();
-    // Ascending order of floats as integers: invert all bits below zero, only the sign above; then invert again for
-    // falling.
+    // Ascending order of floats as integers: invert all bits below zero, only the sign above; then all again to fall.
     let rising = if bits >> 31 == 1 {
         !bits
     } else {
@@ -184,8 +183,7 @@ impl Scores {
         }
     }
 
-    /// Replaces the values for which `change` returns one, and merges them into the falling order. O(n) but for sorting
-    /// these.
+    /// Replaces the values for which `change` returns one, and merges them in falling order. O(n) plus sorting these.
     pub(crate) fn adjusted(&self, mut change: impl FnMut(TokenId, f32) -> Option<f32>) -> Self {
         let mut moved: Vec<(u64, f32)> = Vec::new();
         let mut stayed: Vec<(TokenId, f32)> = Vec::with_capacity(self.len);

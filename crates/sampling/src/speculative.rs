@@ -106,8 +106,7 @@ pub fn verify(drafted: &[Drafted], bonus: &Distribution, coin: Coin, position: u
 }
 
 impl Distribution {
-    /// The residual: max(p − q, 0), renormalised. If it is 0 everywhere, the distributions are equal, and this one is
-    /// returned unchanged.
+    /// The residual: max(p − q, 0), renormalised. If it is 0 everywhere, the two are equal and this one is returned.
     #[must_use]
     pub fn residual(&self, draft: &Self) -> Self {
         let more = |token| (self.probability(token) - draft.probability(token)).max(0.0);

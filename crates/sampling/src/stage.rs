@@ -56,7 +56,7 @@ pub enum Cut {
     TopChoices {
         /// The least probability of a top choice.
         threshold: f64,
-        /// The random number.
+        /// The random number of the step, from XTC's own stream.
         u: Uniform,
         /// Whether it was below XTC's probability.
         acts: bool,
@@ -108,8 +108,7 @@ impl Stage {
         self.after.entropy_bits()
     }
 
-    /// Ranks in `before` of the tokens that are not in `after`. A processor that removes tokens keeps the order of the
-    /// rest.
+    /// Ranks in `before` of the tokens that are not in `after`. Removing tokens keeps the order of the others.
     fn removed_ranks(&self) -> impl Iterator<Item = usize> + '_ {
         // No rank before `first` was removed; a prefix keeps all of its ranks.
         let first = match self.after.is_prefix_of(&self.before) {

@@ -298,8 +298,7 @@ fn typical_sampling_rounds_in_transformers() {
     assert_eq!(found, 1);
 }
 
-/// Exception: llama.cpp's entropy is 0 · ln 0 = NaN where a logit is −∞, and then the order in which it keeps tokens is
-/// undefined.
+/// Exception: llama.cpp's entropy is 0 · ln 0 = NaN where a logit is −∞, so which tokens it keeps is undefined.
 #[test]
 fn typical_sampling_over_masked_logits_is_broken_in_llama_cpp() {
     let mut less = 0;

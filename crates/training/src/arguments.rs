@@ -221,8 +221,7 @@ fn in_an_address(name: &str) -> String {
     name.chars().map(plain).collect()
 }
 
-/// The present date in UTC, `2026-11-21`, by the civil calendar (Hinnant, *chrono-compatible low-level date
-/// algorithms*).
+/// The date in UTC, `2026-11-21`, by the civil calendar (Hinnant, *chrono-compatible low-level date algorithms*).
 fn today() -> String {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)

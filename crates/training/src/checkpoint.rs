@@ -26,7 +26,7 @@ pub struct Progress {
     pub step: usize,
     /// The recipe of the training.
     pub recipe: Recipe,
-    /// The training data.
+    /// Identifies the training data.
     pub origin: Origin,
     /// Seconds of training so far, without interruptions.
     pub seconds: f64,

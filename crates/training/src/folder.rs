@@ -1,5 +1,4 @@
-//! Writes the model folder that the page loads, in the layout of Hugging Face, with a manifest; `card.rs` writes its
-//! card.
+//! Writes the model folder that the page loads, in the layout of Hugging Face, with a manifest and a card.
 
 use std::fs;
 use std::path::Path;

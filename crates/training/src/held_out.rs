@@ -10,7 +10,7 @@ const SEED: u64 = 0x6865_6C64_206F_7574;
 /// A text for one forward pass, with the token after each of its tokens.
 #[derive(Debug, Clone)]
 pub struct Passage {
-    /// The input tokens.
+    /// The input tokens of the pass.
     pub inputs: Vec<u32>,
     /// The token after each of them.
     pub next: Vec<u32>,
@@ -18,7 +18,7 @@ pub struct Passage {
     pub truth: Option<Distributions>,
 }
 
-/// The held-out passages.
+/// Text that is held out, in passages.
 #[derive(Debug, Clone)]
 pub struct HeldOut {
     /// The passages; each is evaluated separately.

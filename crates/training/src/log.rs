@@ -79,7 +79,7 @@ impl Log {
         })
     }
 
-    /// Adds one line.
+    /// Adds the line of one step.
     ///
     /// # Errors
     /// Fails if the file cannot be written.

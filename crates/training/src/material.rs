@@ -89,7 +89,7 @@ impl Raw {
         }
     }
 
-    /// Tokenizes it.
+    /// Tokenizes the data: a grammar by pieces, a text as a whole.
     ///
     /// # Errors
     /// Fails if the tokenizer returns an error.

@@ -7,7 +7,7 @@ use model::{CausalLm, KvCache, LogitsFor};
 use crate::error::Error;
 use crate::tokenizer::Tokenizer;
 
-/// The sampling settings.
+/// The settings of a sample text.
 #[derive(Debug, Clone, Copy)]
 pub struct Settings {
     /// 0 is greedy decoding.

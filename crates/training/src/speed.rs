@@ -25,8 +25,7 @@ enum Way {
     Autodiff { rows_per_graph: NonZeroUsize },
 }
 
-/// Autodiff is measured in two ways: one graph for all rows of a thread, and one graph per row, as the pass by hand
-/// processes them.
+/// Autodiff in two ways: one graph for all rows of a thread, and one graph per row, as the pass by hand does.
 const WAYS: [(&str, Way); 3] = [
     ("by hand", Way::ByHand),
     (

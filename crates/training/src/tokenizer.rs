@@ -30,8 +30,7 @@ pub struct Tokenizer {
 }
 
 impl Tokenizer {
-    /// Trains a tokenizer of at most `vocabulary` tokens on documents of `grammar`. The same grammar gives the same
-    /// tokenizer.
+    /// Trains a tokenizer of at most `vocabulary` tokens on documents of `grammar`; the result is reproducible.
     ///
     /// # Errors
     /// Fails if the tokenizer library returns an error.

@@ -133,9 +133,8 @@ pub(crate) fn share_of_a_place(batch: &[Row]) -> f32 {
     1.0 / places as f32
 }
 
-/// Matrices of the layers are trained with Muon (Jordan et al. 2024), which learns them faster, scaled so that it
-/// shares AdamW's learning rate (Liu et al. 2025, arXiv 2502.16982); embedding and norms with AdamW (Loshchilov and
-/// Hutter 2019).
+/// Matrices of the layers are trained with Muon (Jordan et al. 2024), which learns them faster, scaled to share AdamW's
+/// learning rate (Liu et al. 2025, arXiv 2502.16982); embedding and norms with AdamW (Loshchilov and Hutter 2019).
 fn optimizer(recipe: &Recipe) -> ModuleOptimizer {
     let clipping = burn::grad_clipping::GradientClippingConfig::Norm(recipe.clip_norm);
     let matrices = burn::module::ParamGroup::from_predicate("layers");

@@ -80,8 +80,7 @@ mod gpu {
         });
     }
 
-    /// The adapter's description in `GPUAdapterInfo`. wgpu passes on only `description`, which most browsers leave
-    /// empty.
+    /// The adapter's description in `GPUAdapterInfo`. wgpu passes on only `description`, often left empty by browsers.
     async fn adapter_name(scope: &Scope) -> Result<String, JsValue> {
         let navigator = Reflect::get(scope.raw(), &"navigator".into())?;
         let gpu = Reflect::get(&navigator, &"gpu".into())?;

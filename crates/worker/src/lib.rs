@@ -1,7 +1,7 @@
 //! The engine in a dedicated Web Worker: the only crate that uses the worker's global scope.
 //!
-//! Requests are queued ([`inbox`]) and run one at a time ([`session`]); long ones report their progress and can be
-//! cancelled ([`task`]).
+//! Requests are queued ([`inbox`]) and run one at a time ([`session`]); long ones report progress and can be cancelled
+//! ([`task`]).
 #![cfg(target_arch = "wasm32")]
 
 mod device;

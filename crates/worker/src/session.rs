@@ -112,8 +112,7 @@ impl Session {
         ))
     }
 
-    /// Adds the bytes of the tokens and the special tokens to the model's description, and returns the former as
-    /// payload.
+    /// Adds the tokenizer's part to the model's description; the bytes of the tokens are the payload.
     #[cfg(feature = "cpu")]
     fn with_text(
         &mut self,

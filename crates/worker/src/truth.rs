@@ -19,8 +19,7 @@ pub struct Truth {
     /// The reader, at the end of the last context. None until the grammar has been downloaded and parsed: a failure is
     /// not stored, and the next request downloads again.
     pub reader: Option<TruthReader<'static>>,
-    /// The use of the browser's cache for the grammar: after a failure it is bypassed, since it may hold the damaged
-    /// file.
+    /// The use of the browser's cache for the grammar: bypassed after a failure, since it may hold the damaged file.
     pub cache: RequestCache,
 }
 

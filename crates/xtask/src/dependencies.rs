@@ -69,8 +69,7 @@ pub fn check() -> Result<(), Error> {
     )))
 }
 
-/// The crates that cargo compiles for a target. `cargo metadata` would list more: those compiled with other features,
-/// too.
+/// The crates that cargo compiles for a target. `cargo metadata` would also list those of other features.
 fn tree(target: &str) -> Result<String, Error> {
     Program::new("cargo")
         .args(["tree", "--quiet", "--workspace", "--all-features"])
@@ -149,8 +148,7 @@ fn unlicensed(rules: &Rules, licence: &str) -> Option<String> {
     (!allowed).then(|| format!("has a licence that is not allowed: {licence}"))
 }
 
-/// The dependencies of this project's crates with the version requirement `*`, from their manifests as `cargo metadata`
-/// reads them.
+/// This project's dependencies with the version requirement `*`, from the output of `cargo metadata`.
 fn wildcards(manifests: &str) -> Result<Vec<String>, Error> {
     let not_understood = || Error::Wrong("`cargo metadata` is not understood".into());
     let manifests: Value = serde_json::from_str(manifests).map_err(|_| not_understood())?;

@@ -1,5 +1,4 @@
-//! Checks npm's lock files: each must contain all dependencies of its `package.json`, or `npm ci` rejects it on a clean
-//! clone.
+//! Checks npm's lock files: `npm ci` rejects one that lacks a dependency of its `package.json`, on any clean clone.
 
 use crate::error::Error;
 use crate::paths;

@@ -116,8 +116,7 @@ fn fill(folder: &Path, profile: Profile, devices: &[Device], round: &str) -> Res
     Ok(build)
 }
 
-/// A style sheet with its imports replaced by the imported sheets: one request before the first paint instead of
-/// several.
+/// A style sheet with its imports inlined: one request before the first paint instead of several.
 fn one_sheet(sheet: &Path) -> Result<String, Error> {
     let mut css = String::new();
     for line in paths::read_text(sheet)?.lines() {

@@ -166,8 +166,7 @@ pub struct Module {
 }
 
 impl Module {
-    /// Makes the browser's files from the compiled module; does nothing if the module has not changed since the last
-    /// time.
+    /// Makes the browser's files from the compiled module, unless it is the same as the last time.
     fn finish(&self, profile: Profile) -> Result<(), Error> {
         let bytes = paths::read(&self.compiled)?;
         let kept = self.folder.join(KEPT);

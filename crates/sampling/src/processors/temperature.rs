@@ -16,8 +16,7 @@ impl Temperature {
     pub(super) fn apply(self, scores: &Scores) -> Effect {
         let t = self.0 as f32;
         let greatest = scores.values()[0];
-        // Division by a T below 1 can overflow; softmax is invariant to a shift, so the greatest score is then moved to
-        // 0 first.
+        // Division by a T below 1 can overflow; softmax is invariant to a shift, so the greatest score is moved to 0.
         let overflows = scores
             .values()
             .iter()

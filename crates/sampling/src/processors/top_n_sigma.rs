@@ -1,9 +1,9 @@
 //! Top-nσ: keeps the tokens whose score is within n standard deviations of the greatest.
 //!
-//! Formula: keep where score ≥ max − n · σ, with σ over the scores not removed (dividing by their number). Because max
-//! − score and σ scale alike, temperature does not change what is kept. Range: above 0. Source: Tang et al., "Top-nσ:
-//! Not All Logits Are You Need" (2024); llama.cpp computes in single precision. Neighbours: after the penalties, before
-//! top-k in llama.cpp; transformers and vLLM do not have it.
+//! Formula: keep where score ≥ max − n · σ, with σ over the scores not removed (dividing by their number). Since
+//! distances from max and σ scale alike, temperature does not change what is kept. Range: above 0. Source: Tang et al.,
+//! "Top-nσ: Not All Logits Are You Need" (2024); llama.cpp computes in single precision. Neighbours: after the
+//! penalties, before top-k in llama.cpp; transformers and vLLM do not have it.
 
 use super::{Cut, Effect};
 use crate::engines::Held;
@@ -11,8 +11,7 @@ use crate::parameter::parameter;
 use crate::{Profile, Scores};
 
 parameter! {
-    /// n: the greatest distance from the greatest score, in standard deviations. No score can be more than √V of them
-    /// away.
+    /// n: the greatest distance from the greatest score, in standard deviations. No score is more than √V of them away.
     TopNSigma(f64), "top_n_sigma", range 0.01..=1000.0, slider 0.1..=5.0, neutral 1000.0
 }
 

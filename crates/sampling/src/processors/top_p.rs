@@ -1,9 +1,9 @@
 //! Top-p: keeps the nucleus, the smallest set of most likely tokens whose probabilities sum to at least p.
 //!
 //! Range: 0 to 1; 1 keeps everything, 0 only the most likely token. The token that crosses p is kept. Source: Holtzman,
-//! Buys, Du, Forbes, Choi, "The Curious Case of Neural Text Degeneration" (2020). Neighbours: after top-k, on its
-//! renormalised result; before min-p in transformers, after it in vLLM; in llama.cpp on probabilities without
-//! temperature.
+//! Buys, Du, Forbes, Choi, "The Curious Case of Neural Text Degeneration" (2020). Neighbours: after top-k,
+//! renormalised;
+//! before min-p in transformers, after it in vLLM; in llama.cpp on probabilities without temperature.
 //!
 //! transformers and vLLM sum from the smallest upwards and remove while the sum is ≤ 1 − p: the same set, except where
 //! a sum equals the threshold exactly. llama.cpp sums downwards in single precision.

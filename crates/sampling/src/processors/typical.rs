@@ -1,5 +1,4 @@
-//! Typical sampling: keeps the tokens whose surprise is closest to the expected surprise, up to a given total
-//! probability.
+//! Typical sampling: keeps the tokens whose surprise is closest to the expected one, up to a total probability.
 //!
 //! Formula: rank by |−ln p − H|, keep from the smallest until cumulative p ≥ mass. It can remove the most likely token.
 //! Range: above 0 to 1; 1 keeps everything. Source: Meister, Pimentel, Wiher, Cotterell, "Locally Typical Sampling"

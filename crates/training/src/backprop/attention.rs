@@ -21,13 +21,13 @@ pub struct Attention {
 pub struct Tape(Vec<Group>);
 
 struct Group {
-    /// `[H/K·T, Dh]`, already divided by √Dh.
+    /// `[H/K·T, Dh]`, rotated and divided by √Dh.
     query: Tensor<2>,
-    /// `[T, Dh]`
+    /// `[T, Dh]`, rotated.
     key: Tensor<2>,
-    /// `[T, Dh]`
+    /// `[T, Dh]`, not rotated.
     value: Tensor<2>,
-    /// `[H/K·T, T]`
+    /// `[H/K·T, T]`, after softmax.
     weights: Vec<f32>,
 }
 
@@ -54,12 +54,12 @@ impl Attention {
         }
     }
 
-    /// H·Dh
+    /// H·Dh: the width of all query heads.
     pub fn query_width(&self) -> usize {
         self.heads * self.head_dim
     }
 
-    /// (H + 2K)·Dh
+    /// (H + 2K)·Dh: the width of queries, keys and values.
     pub fn qkv_width(&self) -> usize {
         (self.heads + 2 * self.key_value_heads) * self.head_dim
     }

@@ -1,5 +1,4 @@
-//! Operations other than matrix products, forward and backward, on plain slices: written so that the compiler can
-//! vectorize them.
+//! Operations other than matrix products, forward and backward, on plain slices that the compiler can vectorize.
 
 /// Number of partial sums: with a single one, each addition would have to wait for the last.
 const LANES: usize = 16;

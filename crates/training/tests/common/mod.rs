@@ -18,7 +18,7 @@ pub struct Shipped {
     pub alphabet: Alphabet,
 }
 
-/// `public/models/<name>`
+/// The folder `public/models/<name>`.
 pub fn folder_of(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../public/models")

@@ -1,4 +1,4 @@
-// Prints, as JSON, the bytes of the files named: raw, and each compressed on its own with gzip and brotli.
+// Prints the total size of the given files in bytes, as JSON: raw, and each file compressed with gzip and brotli.
 const { readFileSync } = require("node:fs");
 const { brotliCompressSync, constants, gzipSync } = require("node:zlib");
 

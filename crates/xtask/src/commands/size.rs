@@ -15,8 +15,7 @@ use crate::wasm::{Part, Profile};
 
 const FILE: &str = "size-budgets.toml";
 
-/// Node compresses: its zlib has gzip and brotli, while a crate for both would have to be compiled before every
-/// command.
+/// Node compresses: its zlib has gzip and brotli, while a crate for both would be compiled before every command.
 const COMPRESS: &str = include_str!("compress.cjs");
 
 /// Files that are downloaded together.
@@ -96,8 +95,7 @@ pub fn measured() -> Result<(), Error> {
 }
 
 /// Assigns every file of the site to a download. Code that is loaded later has one download for each of `groups`: all
-/// that is fetched for the group if no other group has been loaded. Files that several groups need count in each of
-/// them.
+/// that is fetched for the group if no other has been loaded. Files that several groups need count in each.
 fn downloads(
     site: &Path,
     files: &[PathBuf],

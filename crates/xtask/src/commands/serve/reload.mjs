@@ -8,6 +8,6 @@ setInterval(async () => {
     const { build } = await (await fetch("development/state.json")).json();
     if (build !== own) location.reload();
   } catch {
-    // The server was stopped: the page stays as it is.
+    // The server was stopped: do not reload.
   }
 }, BETWEEN_QUESTIONS);

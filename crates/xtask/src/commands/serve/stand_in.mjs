@@ -1,8 +1,8 @@
-// Has the place of the WebGPU engine until it is built, tells the page how far that is, and then starts it. Only the
-// development server has this file.
+// Served in place of the WebGPU engine until that is built: reports the build's progress to the page, then starts the
+// engine. Only the development server has this file.
 
 const BETWEEN_QUESTIONS = 500;
-// A screen reader reads each of them aloud.
+// Milliseconds between reports: a screen reader reads each of them aloud.
 const BETWEEN_WORDS = 10_000;
 const STATE = new URL("../../../development/state.json", import.meta.url);
 

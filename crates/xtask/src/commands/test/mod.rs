@@ -23,8 +23,7 @@ struct Stage {
 enum Outcome {
     /// All its checks passed.
     Passed,
-    /// A tool is missing on this machine; the text says which, and how to install it. Only for stages outside of the
-    /// default.
+    /// A tool is missing on this machine: which one, and how to install it. Only for stages outside of the default.
     Skipped(String),
 }
 
