@@ -7,6 +7,7 @@ pub mod address;
 pub mod cache;
 pub mod compare;
 pub mod engines;
+pub mod figures;
 pub mod history;
 pub mod median;
 pub mod models;

@@ -1,60 +1,143 @@
-//! The screens over one run: they share prompt, settings, seed and the step in focus.
+//! The list of screens, in groups. A screen is one row here; its views are a row in the page's own list.
+
+use crate::{cache, compare, figures::Figure, price, shape, stop, the_loop};
 
 /// One screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Screen {
-    /// How one token after another is written.
-    #[default]
-    Loop,
-    /// How the rule reshapes one step's distribution.
-    Shape,
-    /// The same prompt under several rules at once.
-    Compare,
-    /// What the model keeps of the text it has read.
-    Cache,
-    /// Why a run ends.
-    Stop,
-    /// What a run costs, and why text arrives in pieces.
-    Price,
+pub struct ScreenRow {
+    /// The name in addresses, attributes and file names.
+    pub id: &'static str,
+    /// The name in the menu.
+    pub name: &'static str,
+    /// What it shows, in a few words.
+    pub about: &'static str,
+    /// Where it stands in the menu.
+    pub group: Group,
+    /// What the step buttons act on.
+    pub subject: Subject,
+    /// Its figures.
+    pub figures: &'static [Figure],
 }
 
-impl Screen {
-    /// All of them, in the order of the tabs.
-    pub const ALL: [Self; 6] = [
-        Self::Loop,
-        Self::Shape,
-        Self::Compare,
-        Self::Cache,
-        Self::Stop,
-        Self::Price,
-    ];
+/// A group of the menu. The code of a group is fetched together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// How a token is chosen.
+    Loop,
+    /// What generating costs.
+    Cost,
+}
 
-    /// The name in the address and in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Loop => "loop",
-            Self::Shape => "shape",
-            Self::Compare => "compare",
-            Self::Cache => "cache",
-            Self::Stop => "stop",
-            Self::Price => "price",
-        }
-    }
+impl Group {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 2] = [Self::Loop, Self::Cost];
 
-    /// The name on the tab.
+    /// The name in the menu.
     pub fn name(self) -> &'static str {
         match self {
             Self::Loop => "Loop",
-            Self::Shape => "Shape",
-            Self::Compare => "Compare",
-            Self::Cache => "Cache",
-            Self::Stop => "Stop",
-            Self::Price => "Price",
+            Self::Cost => "Cost",
         }
+    }
+
+    /// Its screens, in order.
+    pub fn screens(self) -> impl Iterator<Item = Screen> {
+        Screen::all().filter(move |screen| screen.row().group == self)
+    }
+}
+
+/// What the step buttons of a screen act on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The one run that most screens show.
+    Run,
+    /// Several lanes side by side.
+    Lanes,
+}
+
+/// All screens, in the order of the menu: group by group.
+pub static SCREENS: [&ScreenRow; 6] = [
+    &the_loop::SCREEN,
+    &shape::SCREEN,
+    &compare::SCREEN,
+    &cache::SCREEN,
+    &stop::SCREEN,
+    &price::SCREEN,
+];
+
+/// A screen of the list.
+#[derive(Clone, Copy)]
+pub struct Screen(&'static ScreenRow);
+
+impl Screen {
+    /// All of them, in order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        SCREENS.into_iter().map(Self)
+    }
+
+    /// Its row.
+    pub fn row(self) -> &'static ScreenRow {
+        self.0
+    }
+
+    /// The name in addresses, attributes and file names.
+    pub fn id(self) -> &'static str {
+        self.0.id
+    }
+
+    /// The name in the menu.
+    pub fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// Whether the step buttons act on lanes.
+    pub fn has_lanes(self) -> bool {
+        self.0.subject == Subject::Lanes
     }
 
     /// The screen of a name in the address.
     pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|screen| screen.id() == id)
+        Self::all().find(|screen| screen.id() == id)
+    }
+}
+
+impl Default for Screen {
+    /// The first of the list.
+    fn default() -> Self {
+        Self(SCREENS[0])
+    }
+}
+
+/// Ids are unique, so they say which screen it is.
+impl PartialEq for Screen {
+    fn eq(&self, other: &Self) -> bool {
+        self.id() == other.id()
+    }
+}
+
+impl Eq for Screen {}
+
+impl std::fmt::Debug for Screen {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Screen({})", self.id())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn screens_have_names_of_their_own_and_stand_group_by_group() {
+        let ids: BTreeSet<&str> = Screen::all().map(Screen::id).collect();
+        assert_eq!(ids.len(), SCREENS.len());
+        for screen in Screen::all() {
+            assert_eq!(Screen::from_id(screen.id()), Some(screen));
+            assert!(!screen.name().is_empty() && !screen.row().about.is_empty());
+        }
+        let in_groups: Vec<Screen> = Group::ALL.into_iter().flat_map(Group::screens).collect();
+        assert!(Screen::all().eq(in_groups));
+        assert_eq!(Screen::from_id("nothing"), None);
     }
 }

@@ -29,7 +29,11 @@ export class LoopPage {
     return this.page.getByTestId(testid);
   }
 
-  click(testid) {
+  async click(testid) {
+    // On narrow pages the screens stand behind a button.
+    if (testid.startsWith("tab-") && !(await this.get(testid).isVisible())) {
+      await this.get("screens").click();
+    }
     return this.get(testid).click();
   }
 

@@ -46,8 +46,8 @@ pub fn Screens() -> impl IntoView {
     let session = session();
     provide_context(Shape::of(session));
     let fetched = RwSignal::new(Shown {
-        screen: Screen::Loop,
-        parts: Some(Ok(Parts::of_loop())),
+        screen: Screen::default(),
+        parts: Some(Ok(Parts::of_first())),
     });
     Effect::new(move |_| show(session.screen.get(), session, fetched));
     fetch_the_rest(session);
@@ -59,13 +59,13 @@ pub fn Screens() -> impl IntoView {
     });
     let alone = Memo::new(move |_| {
         let Shown { screen, parts } = shown.get();
-        screen == Screen::Compare && matches!(parts, Some(Ok(_)))
+        screen.has_lanes() && matches!(parts, Some(Ok(_)))
     });
     let own_rule = Memo::new(move |_| {
         let parts = shown.get().parts?.ok()?;
-        parts.rule.is_some().then_some(parts)
+        parts.settings.is_some().then_some(parts)
     });
-    let rule = move || match own_rule.get().and_then(|parts| parts.rule) {
+    let rule = move || match own_rule.get().and_then(|parts| parts.settings) {
         Some(rule) => rule(),
         None => view! { <RulePanel /> }.into_any(),
     };
@@ -139,7 +139,7 @@ fn fetch_the_rest(session: Session) {
     let at_work = Memo::new(move |_| session.engine.status().read().state(CPU).is_ready());
     Effect::new(move |_| {
         if at_work.get() {
-            spawn_local(split::fetch_all());
+            spawn_local(parts::fetch_all());
         }
     });
 }

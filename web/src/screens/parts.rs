@@ -1,24 +1,27 @@
-//! What a screen puts on the page.
+//! The views of each screen of the list, and where their code comes from.
+
+use std::pin::Pin;
 
 use leptos::prelude::*;
-
-use crate::screens::split;
-use crate::screens::the_loop::LoopScreen;
-use crate::session::unfetched::Unfetched;
 use page_model::screens::Screen;
 
-/// Builds a part of the page.
-pub type Part = fn() -> AnyView;
+use crate::{
+    screens::{split, the_loop::LoopScreen},
+    session::unfetched::Unfetched,
+};
 
-/// A screen, built when it is shown.
+/// Builds a part of the page.
+pub type View = fn() -> AnyView;
+
+/// The views of a screen, built when it is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
-    /// Which screen's they are.
+    /// Which screen they belong to.
     pub of: Screen,
-    /// What it has to say.
-    pub screen: Part,
-    /// What it has in place of the sliders of the rule.
-    pub rule: Option<Part>,
+    /// What it shows.
+    pub screen: View,
+    /// What it has in place of the sliders of the settings.
+    pub settings: Option<View>,
 }
 
 /// A screen has one set of parts.
@@ -28,33 +31,66 @@ impl PartialEq for Parts {
     }
 }
 
+/// The views of one screen, as soon as their code is there.
+type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
+
+/// The views of each screen of [`page_model::screens::SCREENS`], by its id.
+const VIEWS: [(&str, fn(Screen) -> Fetched); 6] = [
+    ("loop", |of| Box::pin(async move { Ok(first(of)) })),
+    ("shape", |of| Box::pin(split::shape(of))),
+    ("compare", |of| Box::pin(split::compare(of))),
+    ("cache", |of| Box::pin(split::cost(of))),
+    ("stop", |of| Box::pin(split::cost(of))),
+    ("price", |of| Box::pin(split::cost(of))),
+];
+
 impl Parts {
-    /// The parts of a screen, there at once where its code is.
+    /// The parts of a screen, at once where its code was fetched before.
     ///
     /// # Errors
-    /// Where its code cannot be fetched; asked again, it tries again.
+    /// Where its code cannot be fetched; requested again, it is fetched again.
     pub async fn of(screen: Screen) -> Result<Self, Unfetched> {
-        match screen {
-            Screen::Loop => Ok(Self::of_loop()),
-            Screen::Shape => split::shape().await,
-            Screen::Compare => split::compare().await,
-            Screen::Cache => split::cache().await,
-            Screen::Stop => split::stop().await,
-            Screen::Price => split::price().await,
+        let views = VIEWS.iter().find(|(id, _)| *id == screen.id());
+        match views {
+            Some((_, fetch)) => fetch(screen).await,
+            None => Ok(first(screen)),
         }
     }
 
     /// The screen that comes with the page.
-    pub fn of_loop() -> Self {
-        Self::new(Screen::Loop, || view! { <LoopScreen /> }.into_any())
+    pub fn of_first() -> Self {
+        first(Screen::default())
     }
 
-    /// A screen beside the sliders of the rule.
-    pub fn new(of: Screen, screen: Part) -> Self {
+    /// A screen beside the sliders of the settings.
+    pub fn new(of: Screen, screen: View) -> Self {
         Self {
             of,
             screen,
-            rule: None,
+            settings: None,
         }
+    }
+}
+
+fn first(of: Screen) -> Parts {
+    Parts::new(of, || view! { <LoopScreen /> }.into_any())
+}
+
+/// Fetches the code of all screens. What does not come now is fetched again, with a message, when it is needed.
+pub async fn fetch_all() {
+    let _ = crate::shared::split::fetch_extras().await;
+    for screen in Screen::all() {
+        let _ = Parts::of(screen).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_screen_of_the_list_has_views() {
+        let ids = VIEWS.map(|(id, _)| id);
+        assert!(Screen::all().map(Screen::id).eq(ids));
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::session::{Press, Session};
-use page_model::{run::Run, screens::Screen};
+use page_model::run::Run;
 
 /// What can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +27,12 @@ pub enum Command {
 impl Session {
     /// Whether the lanes are what is looked at.
     pub fn shows_lanes(&self) -> bool {
-        self.screen.get() == Screen::Compare
+        self.screen.get().has_lanes()
     }
 
     /// Does it. Whether there is such a thing on this screen.
     pub fn command(self, command: Command) -> bool {
-        let lanes = self.screen.get_untracked() == Screen::Compare;
+        let lanes = self.screen.get_untracked().has_lanes();
         match command {
             Command::Stage if lanes => return false,
             Command::Stage => self.press(Press::Stage),

@@ -16,7 +16,6 @@ use crate::session::{
 use page_model::{
     compare::{comparison::Comparison, lanes::Lanes},
     history::{Deed, Kept},
-    screens::Screen,
     settings::Settings,
 };
 
@@ -191,7 +190,7 @@ impl Session {
     /// Writes what the known logits allow, and asks for those that are missing.
     fn drive_lanes(self) {
         // Another screen's work goes first; the lanes are written when they are looked at.
-        if self.screen.get_untracked() != Screen::Compare {
+        if !self.screen.get_untracked().has_lanes() {
             return;
         }
         self.write_lanes(true);

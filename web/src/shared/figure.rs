@@ -2,13 +2,11 @@
 
 use charts::Table;
 use leptos::prelude::*;
+use page_model::figures::AnyPicture;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::shared::{
-    chart::Chart,
-    export::{AnyPicture, ExportRow},
-};
+use crate::shared::{chart::Chart, export::ExportRow};
 
 /// A chart, its table and its files. Shows nothing while there is no picture.
 #[component]

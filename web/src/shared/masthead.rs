@@ -1,34 +1,92 @@
-//! The page's name, its screens, what it is, and the state of the engine.
+//! The page's name, the menu of screens, what the page is, and the state of the engines.
 
-use leptos::prelude::*;
+use leptos::{
+    ev::{FocusEvent, KeyboardEvent},
+    html,
+    prelude::*,
+};
+use page_model::screens::{Group, Screen};
+use wasm_bindgen::JsCast;
+use web_sys::Node;
 
-use crate::session::session;
-use page_model::screens::Screen;
+use crate::{
+    session::session,
+    shared::{device::DeviceSelect, status::Status, theme::ThemeChoice},
+};
 
-use crate::shared::{device::DeviceSelect, status::Status, theme::ThemeChoice};
-
-/// The screens.
+/// All screens in their groups: a row where there is room for it, else a list behind a button.
 #[component]
-fn Tabs() -> impl IntoView {
+fn ScreenMenu() -> impl IntoView {
     let session = session();
-    let tab = move |screen: Screen| {
+    let open = RwSignal::new(false);
+    let (menu, button) = (NodeRef::<html::Nav>::new(), NodeRef::<html::Button>::new());
+    let close = move || {
+        if open.get_untracked() {
+            open.set(false);
+            if let Some(button) = button.get_untracked() {
+                // Focus can only fail on an element that is not there.
+                drop(button.focus());
+            }
+        }
+    };
+    let on_keydown = move |event: KeyboardEvent| {
+        if event.key() == "Escape" && open.get_untracked() {
+            event.prevent_default();
+            close();
+        }
+    };
+    // The focus, or a press elsewhere, has left the menu.
+    let on_focusout = move |event: FocusEvent| {
+        let to = event.related_target();
+        let to = to.and_then(|target| target.dyn_into::<Node>().ok());
+        let inside = menu
+            .get_untracked()
+            .is_some_and(|menu| menu.contains(to.as_ref()));
+        if !inside {
+            open.set(false);
+        }
+    };
+    let entry = move |screen: Screen| {
         let here = move || (session.screen.get() == screen).then_some("page");
         view! {
             <li>
                 <button
                     type="button"
                     data-testid=format!("tab-{}", screen.id())
+                    title=screen.row().about
                     aria-current=here
-                    on:click=move |_| session.screen.set(screen)
+                    on:click=move |_| {
+                        session.screen.set(screen);
+                        close();
+                    }
                 >
                     {screen.name()}
                 </button>
             </li>
         }
     };
+    let group = move |group: Group| {
+        view! {
+            <li class="group">
+                <span class="group-name">{group.name()}</span>
+                <ul aria-label=group.name()>{group.screens().map(entry).collect_view()}</ul>
+            </li>
+        }
+    };
     view! {
-        <nav class="tabs" aria-label="Screens">
-            <ul>{Screen::ALL.map(tab)}</ul>
+        <nav class="screens" class:open=move || open.get() aria-label="Screens" node_ref=menu on:keydown=on_keydown on:focusout=on_focusout>
+            <button
+                type="button"
+                class="screens-button"
+                node_ref=button
+                data-testid="screens"
+                aria-expanded=move || open.get().to_string()
+                aria-controls="screen-list"
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                {move || session.screen.get().name()}
+            </button>
+            <ul id="screen-list">{Group::ALL.map(group)}</ul>
         </nav>
     }
 }
@@ -39,7 +97,7 @@ pub fn Masthead() -> impl IntoView {
     view! {
         <header class="masthead">
             <h1>"Tokenloop"</h1>
-            <Tabs />
+            <ScreenMenu />
             <div class="choices">
                 <DeviceSelect />
                 <ThemeChoice />

@@ -70,7 +70,7 @@ fn stands_in(event: &KeyboardEvent, selector: &str) -> bool {
 /// The screen of a digit, counted from 1.
 fn screen_of(key: &str) -> Option<Screen> {
     let place = key.parse::<usize>().ok()?.checked_sub(1)?;
-    Screen::ALL.get(place).copied()
+    Screen::all().nth(place)
 }
 
 /// Whether the key belongs to what has the focus, or to the browser.

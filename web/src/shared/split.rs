@@ -5,8 +5,9 @@
 )]
 
 use leptos::wasm_split::wasm_split;
+use page_model::figures::AnyPicture;
 
-use super::export::{AnyPicture, Format, save};
+use super::export::{Format, save};
 use crate::session::{Session, unfetched::Unfetched};
 
 /// Saves a picture; see [`save::picture`].

@@ -68,7 +68,7 @@ fn temperature_zero_is_greedy() {
 fn every_parameter_is_read() {
     let address = read(&EVERYTHING);
     assert_eq!(address.notes, Vec::<String>::new());
-    assert_eq!(address.screen, Screen::Shape);
+    assert_eq!(address.screen.id(), "shape");
     assert_eq!((address.part, address.without_cache), (Part::Race, true));
     assert_eq!(address.model, Model::Listed(Listed::Step150));
     assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));

@@ -1,6 +1,7 @@
 //! Cache: what the model keeps of the text it has read, what that saves, and the memory it takes.
 
 pub mod bigger_models;
+pub mod figures;
 pub mod passes;
 pub mod plots;
 pub mod race;
@@ -11,6 +12,18 @@ use protocol::Failure;
 use thiserror::Error;
 
 use passes::ATTEMPTS;
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// Its row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "cache",
+    name: "Cache",
+    about: "what the model keeps of the text it has read",
+    group: Group::Cost,
+    subject: Subject::Run,
+    figures: &figures::FIGURES,
+};
 
 /// The parts of the screen, one idea each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -18,6 +18,28 @@ use crate::{
     words::explanation::{Explanation, Part, fact},
 };
 
+/// The title of the grid.
+pub const TITLE_GRID: &str = "What the cache holds";
+/// The title of a key.
+pub const TITLE_KEY: &str = "Key";
+/// The title of a value.
+pub const TITLE_VALUE: &str = "Value";
+/// The title of the measured times.
+pub const TITLE_MEASURED: &str = "Measured: with the cache and without it";
+/// The title of the counted multiply-adds.
+pub const TITLE_COUNTED: &str = "Counted: with the cache and without it";
+/// The title of the growth of a cache.
+pub const TITLE_GROWTH: &str = "The cache over the length of the text";
+/// The title of the models side by side.
+pub const TITLE_MODELS: &str = "Weights and cache of published models";
+/// The axis of a key or a value.
+pub const PLACE_IN_THE_VECTOR: &str = "place in the vector";
+
+/// A key/value head, counted from 1.
+pub fn head(number: usize) -> String {
+    format!("head {number}")
+}
+
 /// Before the first pass.
 pub const EMPTY: &str = "The cache is empty. Take a step: the model reads your prompt, and for each position every layer keeps a key and a value.";
 /// Why there is more room than positions.

@@ -1,9 +1,22 @@
 //! Compare: several settings over one prompt, with the same random numbers.
 
 pub mod comparison;
+pub mod figures;
 pub mod lanes;
 mod measures;
 pub mod reading;
 pub mod words;
 
 pub use measures::Circle;
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// Its row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "compare",
+    name: "Compare",
+    about: "the same prompt under several settings",
+    group: Group::Loop,
+    subject: Subject::Lanes,
+    figures: &figures::FIGURES,
+};

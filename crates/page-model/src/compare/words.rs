@@ -6,6 +6,9 @@ use generation::StopReason;
 use crate::compare::measures::Circle;
 use crate::words::examples::FIRST_PROMPT;
 
+/// The title of the figure of log-probabilities.
+pub const TITLE_LOG_PROBABILITY: &str = "Log-probability of each text";
+
 /// Rules that belong together, and a prompt on which they show what they do.
 pub struct Preset {
     /// On the button, and in attributes.

@@ -1,8 +1,21 @@
 //! A price sheet for tokens, and what a run, a thousand runs and a chat cost by it.
 
+pub mod figures;
 pub mod pace;
 pub mod sharing;
 pub mod words;
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// Its row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "price",
+    name: "Price",
+    about: "what a run costs in time and money",
+    group: Group::Cost,
+    subject: Subject::Run,
+    figures: &figures::FIGURES,
+};
 
 /// How many tokens a price is for.
 pub const PER: f64 = 1e6;

@@ -10,6 +10,33 @@ use crate::{
     speed::Speed,
 };
 
+/// The title of the timeline.
+pub const TITLE_TIMELINE: &str = "When each token was there";
+/// The title of the costs of a chat.
+pub const TITLE_CHAT: &str = "What a chat costs, turn by turn";
+/// Under the costs of a chat.
+pub const CHAT_NOTE: &str = "Every turn sends all of the text again; a service charges less for it from a certain length on.";
+/// The horizontal axis of a chat.
+pub const TURNS_AXIS: &str = "turns";
+/// The vertical axis of a chat.
+pub const DOLLARS_AXIS: &str = "US dollars";
+/// The curve with prompt caching.
+pub const SERIES_CACHED: &str = "cached input at its price";
+/// The curve without prompt caching.
+pub const SERIES_PLAIN: &str = "all at full price";
+/// The title of the bytes read.
+pub const TITLE_BYTES_READ: &str = "Bytes read from memory for one token";
+/// The title of the multiply-adds for a byte.
+pub const TITLE_INTENSITY: &str = "Multiply-adds for each byte read";
+
+/// A number of turns, at its marker.
+pub fn turns(turns: usize) -> String {
+    match turns {
+        1 => "1 turn".into(),
+        turns => format!("{turns} turns"),
+    }
+}
+
 /// US dollars: cents from one dollar on, two digits below.
 pub fn dollars(amount: f64) -> String {
     match amount {

@@ -2,10 +2,23 @@
 
 pub mod before_after;
 pub mod engine_comparison;
+pub mod figures;
 pub mod grammar_truth;
 pub mod repeated_draws;
 pub mod temperature_curves;
 pub mod words;
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// Its row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "shape",
+    name: "Shape",
+    about: "how the settings reshape one distribution",
+    group: Group::Loop,
+    subject: Subject::Run,
+    figures: &figures::FIGURES,
+};
 
 /// What is looked at on Shape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

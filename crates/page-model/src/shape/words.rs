@@ -7,6 +7,17 @@ use sampling::{Profile, SamplingConfig};
 use crate::shape::{View, engine_comparison::Outcome};
 use crate::words::explanation::tokens;
 
+/// The title of the figure of bars.
+pub const TITLE_BARS: &str = "The distribution before and after";
+/// The title of the figure of the chain.
+pub const TITLE_CHAIN: &str = "What each sampler leaves";
+/// The title of the line from 0 to 1.
+pub const TITLE_DRAW: &str = "The draw";
+/// The title of the figure of repeated draws.
+pub const TITLE_REPEATED_DRAWS: &str = "Ten thousand draws";
+/// The title of the temperature curves.
+pub const TITLE_TEMPERATURE: &str = "Probability by rank at several temperatures";
+
 /// Before anything is computed.
 pub const NOTHING_YET: &str = "Nothing is computed yet. The pictures come with the first step.";
 

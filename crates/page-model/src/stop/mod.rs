@@ -1,5 +1,6 @@
 //! Why a run ends: its text held against the stop strings, and how likely the end was at every step.
 
+pub mod figures;
 pub mod past_end;
 pub mod words;
 
@@ -14,6 +15,18 @@ use crate::{
     },
     settings::{Settings, StopString},
     tokens::Lexicon,
+};
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// Its row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "stop",
+    name: "Stop",
+    about: "why a run ends",
+    group: Group::Cost,
+    subject: Subject::Run,
+    figures: &figures::FIGURES,
 };
 
 /// The end of the generated text as somebody sees it who must not send the beginning of a stop string.

@@ -9,6 +9,11 @@ use crate::{
     stop::past_end::{Difference, PastEnd, Surprise, Verdict},
 };
 
+/// The title of the curve of the end.
+pub const TITLE_CURVE: &str = "How likely the end was";
+/// The title of the bars with the end.
+pub const TITLE_BARS: &str = "The end of the text among the likeliest tokens";
+
 /// A prompt whose text comes to a stop string of its own accord.
 pub struct Example {
     /// On the button.

@@ -1,7 +1,20 @@
 //! The Loop: the layers of a forward pass, the branches of a run, the search for a token, and the sentence of each stage.
 
 pub mod branches;
+pub mod figures;
 pub mod layer_times;
 pub mod search;
 pub mod stage_names;
 pub mod words;
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// Its row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "loop",
+    name: "Loop",
+    about: "how one token after another is written",
+    group: Group::Loop,
+    subject: Subject::Run,
+    figures: &figures::FIGURES,
+};

@@ -1,15 +1,13 @@
 //! The cache of models that do not run here: counted from their published shapes.
 
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
 use costs::{Decoder, Precision, published};
 use leptos::prelude::*;
 
 use crate::shared::choices::{choices, steps};
-use crate::{
-    session::session,
-    shared::{export::AnyPicture, figure::Figure},
-};
+use crate::{session::session, shared::figure::Figure};
 use page_model::{
     cache::{
         bigger_models::{BATCHES, PRECISIONS, Scenario, contexts},

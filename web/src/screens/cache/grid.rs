@@ -1,17 +1,17 @@
 //! The cache of this run as a grid that grows with it, and what it takes.
 
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
-use charts::CacheGrid;
 use leptos::prelude::*;
 
 use crate::screens::cache::{grid_input::Hands, memory::Memory, pair::Pair};
 use crate::{
     session::session,
     shared::explained::explained,
-    shared::{chart::Chart, export::AnyPicture, figure::Beneath},
+    shared::{chart::Chart, figure::Beneath},
 };
-use page_model::cache::{Cell, snapshot::Filling, words};
+use page_model::cache::{Cell, figures, snapshot::Filling, words};
 
 /// The scene's id.
 const ID: &str = "cache-grid";
@@ -30,30 +30,8 @@ pub fn GridPart() -> impl IntoView {
     let grid = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
         let filling = filling.get()?;
-        let selected = pointed
-            .get()
-            .or(state.cell.get())
-            .filter(|cell| cell.position < filling.positions());
-        // Without the cache there are no blocks: the next whole one keeps the grid from jumping.
-        let slots = filling.report.cache.slots as usize;
-        let info = lexicon.info();
-        Some(CacheGrid {
-            title: words::title(&filling),
-            layers: info.layers as usize,
-            room: slots.max(filling.positions()),
-            prompt: filling.prompt,
-            tokens: filling
-                .tokens
-                .iter()
-                .enumerate()
-                .map(|(position, &token)| words::token_at(&lexicon, position, token))
-                .collect(),
-            computed: filling.computed(),
-            strokes: filling.strokes.iter().map(|stroke| stroke.start).collect(),
-            layers_done: None,
-            selected: selected.map(|cell| cell.position),
-            selected_layer: selected.map(|cell| cell.layer),
-        })
+        let selected = pointed.get().or(state.cell.get());
+        Some(figures::grid(&filling, &lexicon, selected))
     });
     let scene = Callback::new(move |width| {
         use charts::Picture;

@@ -1,18 +1,15 @@
 //! One position's key and value in one layer, from the engine's own cache.
 
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
-use charts::HeatMap;
 use leptos::prelude::*;
 use protocol::{Failure, TokenId};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::{
-    session::session,
-    shared::{export::AnyPicture, figure::Figure},
-};
+use crate::{session::session, shared::figure::Figure};
 use engine_client::CachedPosition;
-use page_model::cache::{Cell, snapshot::Filling, words};
+use page_model::cache::{Cell, figures::heat_map, snapshot::Filling, words};
 
 /// What is asked for: the text up to the position, for nothing after it changes its key and value.
 type Asked = (Cell, Vec<TokenId>);
@@ -92,21 +89,5 @@ pub fn Pair(filling: Memo<Option<Filling>>) -> impl IntoView {
                 </div>
             </section>
         </Show>
-    }
-}
-
-fn heat_map(cell: Cell, pair: &CachedPosition, value: bool) -> HeatMap {
-    let row = |head| match value {
-        true => pair.value(head),
-        false => pair.key(head),
-    };
-    HeatMap {
-        title: words::map(cell, value),
-        rows: (1..=pair.kv_heads)
-            .map(|head| format!("head {head}"))
-            .collect(),
-        columns: pair.head_dim,
-        column_title: "place in the vector".into(),
-        values: (0..pair.kv_heads).flat_map(row).copied().collect(),
     }
 }

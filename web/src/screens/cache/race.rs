@@ -1,15 +1,13 @@
 //! Naive against cached: measured on this machine, beside what can be counted.
 
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::TokenId;
 
 use crate::shared::choices::choices;
-use crate::{
-    session::session,
-    shared::{export::AnyPicture, figure::Figure},
-};
+use crate::{session::session, shared::figure::Figure};
 use page_model::{
     cache::{
         plots,

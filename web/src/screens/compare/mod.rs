@@ -7,6 +7,7 @@ mod lanes;
 mod presets;
 mod random_numbers;
 
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -17,8 +18,8 @@ use crate::{
     },
     session::session,
     shared::{
-        export::AnyPicture, figure::Figure, prompt_box::PromptBox, run_numbers::RunNumbers,
-        shortcuts::Shortcuts, transport::Transport,
+        figure::Figure, prompt_box::PromptBox, run_numbers::RunNumbers, shortcuts::Shortcuts,
+        transport::Transport,
     },
 };
 use page_model::compare::{

@@ -1,11 +1,12 @@
 //! Time to first token against time per token, as measured.
 
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
 use crate::screens::price::fact;
-use crate::shared::{export::AnyPicture, figure::Figure};
+use crate::shared::figure::Figure;
 use page_model::price::{
     pace::{Pace, Unmeasured},
     words,

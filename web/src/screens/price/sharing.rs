@@ -1,5 +1,6 @@
 //! Why a written token costs more than one that is read: counted for this model and for published ones.
 
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
 use costs::published::{self, Published};
@@ -7,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::{
     session::session,
-    shared::{choices::steps, export::AnyPicture, figure::Figure},
+    shared::{choices::steps, figure::Figure},
 };
 use page_model::{
     models::shape,

@@ -1,16 +1,17 @@
 //! The price sheet, and what the run, a thousand of it and a chat cost by it.
 
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
-use charts::{Axis, LinePlot, Paint, Series, VerticalMarker, count};
+use charts::count;
 use leptos::prelude::*;
 
 use crate::screens::price::fact;
 use crate::{
     session::link::storage,
-    shared::{choices::steps, export::AnyPicture, figure::Figure},
+    shared::{choices::steps, figure::Figure},
 };
-use page_model::price::{Chat, MOST_TURNS, OFFERS, Sheet, words};
+use page_model::price::{MOST_TURNS, OFFERS, Sheet, figures::chat_cost, words};
 
 /// Where the tab keeps the sheet.
 const KEY: &str = "tokenloop-prices";
@@ -134,30 +135,8 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
     let words_of_turns = Signal::derive(move || turns.get().to_string());
     let set_turns = Callback::new(move |to| turns.set(to));
     let plot = Signal::derive(move || {
-        (tokens.get().1 > 0).then(|| {
-            let points = |cost: fn(Chat) -> f64| {
-                let turns = 1..=MOST_TURNS;
-                turns.map(|turn| (turn as f64, cost(at(turn)))).collect()
-            };
-            Arc::new(LinePlot {
-                title: "What a chat costs, turn by turn".into(),
-                note: "Every turn sends all of the text again; a service charges less for it from a certain length on."
-                    .into(),
-                x: Axis::linear("turns"),
-                y: Axis::linear("US dollars").from(0.0),
-                series: vec![
-                    Series::line("read again at its price", points(|chat| chat.cached))
-                        .paint(Paint::Cache),
-                    Series::line("all at full price", points(|chat| chat.plain)).strong(),
-                ],
-                markers: vec![VerticalMarker {
-                    x: turns.get() as f64,
-                    label: format!("{} turns", turns.get()),
-                    paint: Paint::Chosen,
-                }],
-                band: None,
-            }) as AnyPicture
-        })
+        let plot = chat_cost(&sheet.read(), turns.get(), tokens.get())?;
+        Some(Arc::new(plot) as AnyPicture)
     });
     let discount = move || {
         let (question, answer) = tokens.get();

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use sampling::ProcessorKind;
 
 use crate::screens::shape::{
-    LogSwitch, ROWS, any, shape,
+    LogSwitch, any, shape,
     truth_note::TruthNote,
     uncertainty::{self, Figures},
 };
@@ -14,7 +14,7 @@ use page_model::{
         knobs::{FORBIDDEN_END, Knob},
         words as sampler_words,
     },
-    shape::{before_after::Span, grammar_truth::Told, words},
+    shape::{before_after::Span, figures::ROWS, grammar_truth::Told, words},
 };
 
 /// Bars, what the link did, and how open the choice is.

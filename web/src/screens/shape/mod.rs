@@ -21,7 +21,8 @@ use sampling::ProcessorKind;
 use std::sync::Arc;
 
 use crate::session::Session;
-use crate::shared::export::AnyPicture;
+use page_model::figures::AnyPicture;
+use page_model::shape::figures::ROWS;
 use page_model::{
     run::step_analysis::{Looked, Reading},
     shape::{grammar_truth::Told, repeated_draws::Thrown},
@@ -47,9 +48,6 @@ pub struct Shape {
     /// That step under the present settings. Computed once for all pictures, and only while one of them is shown.
     pub reading: Memo<Option<Reading>>,
 }
-
-/// How many tokens may have a bar.
-pub const ROWS: [usize; 3] = [12, 25, 50];
 
 impl Shape {
     /// Over the page's run.

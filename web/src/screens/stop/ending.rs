@@ -1,15 +1,13 @@
 //! The end-of-text token: its probability over the run, its bar in one step, and what happens when it is forbidden.
 
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
 use charts::{Picture, Scale};
 use leptos::prelude::*;
 
 use crate::screens::stop::{conditions::ends, with_run};
-use crate::{
-    session::session,
-    shared::{export::AnyPicture, figure::Figure},
-};
+use crate::{session::session, shared::figure::Figure};
 use generation::StopReason;
 use page_model::stop::{EndCurve, end_bars, words};
 

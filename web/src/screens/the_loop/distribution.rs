@@ -1,12 +1,12 @@
 //! The distribution of the next token as bars, the draw as a line, and both as tables.
 
 use generation::Stage;
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
 use charts::{Bars, CumulativeLine, Picture};
 use leptos::prelude::*;
 use protocol::TokenId;
-use sampling::Distribution;
 
 use crate::session::session;
 use crate::{
@@ -14,9 +14,9 @@ use crate::{
         bar_rows::{self, BarRow, BarRows},
         what_if::WhatIf,
     },
-    shared::{chart::Chart, export::AnyPicture, figure::Beneath},
+    shared::{chart::Chart, figure::Beneath},
 };
-use page_model::run::step_analysis::Looked;
+use page_model::{run::step_analysis::Looked, the_loop::figures};
 
 /// What can be drawn of the step that is looked at.
 #[derive(Clone, PartialEq)]
@@ -44,10 +44,7 @@ pub fn DistributionView() -> impl IntoView {
             && session
                 .looked
                 .with(|looked| looked.as_ref().map(|looked| looked.index) == Some(reading.index));
-        let bars = match uncut {
-            true => reading.bars_of(&Distribution::from(reading.scaled()), &lexicon, picked),
-            false => reading.bars_of(reading.rule(), &lexicon, picked),
-        };
+        let bars = figures::bars(&reading, uncut, &lexicon, picked);
         Some(Pictures {
             step: reading.index,
             rows: bar_rows::rows(&bars, &reading.rows(picked)),

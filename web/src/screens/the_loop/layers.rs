@@ -1,6 +1,7 @@
 //! The forward pass layer by layer, shown slowly enough to be seen.
 
 use generation::Stage;
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
 use charts::LayerStack;
@@ -12,10 +13,13 @@ use crate::{
         clock::{sleep, wants_less_motion},
         session,
     },
-    shared::{export::AnyPicture, figure::Figure},
+    shared::figure::Figure,
 };
 use page_model::{
-    the_loop::layer_times::{Basis, LayerTimes},
+    the_loop::{
+        figures::layer_stack,
+        layer_times::{Basis, LayerTimes},
+    },
     words::common,
 };
 
@@ -49,21 +53,11 @@ pub fn Layers() -> impl IntoView {
         let info = lexicon.info();
         session.run.with(|run| {
             let run = run.as_ref()?;
-            let pass = (!session.running.get()).then(|| run.pass(step)).flatten();
-            let layers = info.layers as usize;
+            if session.running.get() {
+                return Some(LayerStack::default());
+            }
             let times = times.read();
-            let of = |layer: usize| times.as_ref()?.layers.get(layer).copied();
-            Some(LayerStack {
-                title: "The forward pass".into(),
-                tokens: pass.map_or(0, |pass| pass.report.computed as usize),
-                cached: pass.map_or(0, |pass| pass.report.reused as usize),
-                layers: (0..layers).map(of).collect(),
-                done: pass.map_or(0, |_| layers),
-                vocabulary: info.vocab_size as usize,
-                basis: times
-                    .as_ref()
-                    .map_or_else(String::new, |times| common::layer_basis(times.basis)),
-            })
+            Some(layer_stack(run, step, info, times.as_ref()))
         })
     });
     let shown = Memo::new(move |_| session.stage.get() == Stage::Forward);

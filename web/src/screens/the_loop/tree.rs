@@ -1,5 +1,6 @@
 //! The tree of branches: a piece of text pressed brings its run back.
 
+use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
 use charts::Picture;
@@ -7,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::{
     session::session,
-    shared::{chart::Chart, export::AnyPicture, figure::Beneath, roving},
+    shared::{chart::Chart, figure::Beneath, roving},
 };
 use page_model::the_loop::branches::Branches;
 

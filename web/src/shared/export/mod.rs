@@ -6,16 +6,11 @@ mod raster;
 pub mod run;
 pub mod save;
 
-use std::sync::Arc;
-
-use charts::Picture;
 use leptos::prelude::*;
+use page_model::figures::AnyPicture;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::split};
-
-/// Any chart.
-pub type AnyPicture = Arc<dyn Picture + Send + Sync>;
 
 /// What a picture can be saved as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,13 +2,14 @@
 
 use generation::Trace;
 use leptos::prelude::*;
+
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::JsValue;
 
-use crate::shared::export::{AnyPicture, Format, download, raster};
+use crate::shared::export::{Format, download, raster};
 use crate::{session::Session, shared::theme};
-use page_model::words::export as words;
+use page_model::{figures::AnyPicture, words::export as words};
 
 /// How wide a picture is laid out that is not on the page, in CSS pixels.
 const WIDTH: f64 = 720.0;

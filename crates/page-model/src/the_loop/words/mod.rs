@@ -3,6 +3,7 @@
 mod draw;
 mod pass;
 mod rule;
+pub mod titles;
 
 use charts::count;
 use generation::Stage;

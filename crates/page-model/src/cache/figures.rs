@@ -1,0 +1,128 @@
+//! The figures of Cache.
+
+use charts::{CacheGrid, HeatMap};
+use engine_client::CachedPosition;
+
+use super::{Cell, plots, snapshot::Filling, words};
+use crate::{
+    figures::{Figure, FigureData, Need, any},
+    tokens::Lexicon,
+};
+
+/// The figures of Cache.
+pub static FIGURES: [Figure; 7] = [
+    Figure {
+        id: "cache-grid",
+        title: words::TITLE_GRID,
+        needs: &[Need::Run],
+        query: &["part", "step", "use_cache"],
+        draw: |data| {
+            let focus = data.step.map(|step| step.index);
+            let filling = Filling::of(data.run?, focus)?;
+            let selected = data.cached.map(|(cell, _)| cell);
+            Some(any(grid(&filling, data.lexicon, selected)))
+        },
+    },
+    Figure {
+        id: "cache-key",
+        title: words::TITLE_KEY,
+        needs: &[Need::CachedPosition],
+        query: &["part"],
+        draw: |data| {
+            let (cell, cached) = data.cached?;
+            Some(any(heat_map(cell, cached, false)))
+        },
+    },
+    Figure {
+        id: "cache-value",
+        title: words::TITLE_VALUE,
+        needs: &[Need::CachedPosition],
+        query: &["part"],
+        draw: |data| {
+            let (cell, cached) = data.cached?;
+            Some(any(heat_map(cell, cached, true)))
+        },
+    },
+    Figure {
+        id: "race-measured",
+        title: words::TITLE_MEASURED,
+        needs: &[Need::Measurement],
+        query: &["part"],
+        draw: |data| Some(any(plots::measured(data.race?, data.race_view))),
+    },
+    Figure {
+        id: "race-counted",
+        title: words::TITLE_COUNTED,
+        needs: &[Need::Model],
+        query: &["part"],
+        draw: counted,
+    },
+    Figure {
+        id: "cache-growth",
+        title: words::TITLE_GROWTH,
+        needs: &[Need::Model],
+        query: &["part"],
+        draw: |data| {
+            let (name, decoder) = data.scenario.decoder(data.model());
+            Some(any(data.scenario.growth(&name, &decoder)))
+        },
+    },
+    Figure {
+        id: "cache-models",
+        title: words::TITLE_MODELS,
+        needs: &[Need::Model],
+        query: &["part"],
+        draw: |data| Some(any(data.scenario.side_by_side(Some(data.model())))),
+    },
+];
+
+/// The positions of the cache as a grid, with the selected one marked.
+pub fn grid(filling: &Filling, lexicon: &Lexicon, selected: Option<Cell>) -> CacheGrid {
+    let info = lexicon.info();
+    // Without the cache there are no blocks: the next whole one keeps the grid from jumping.
+    let slots = filling.report.cache.slots as usize;
+    let label = |(position, &token)| words::token_at(lexicon, position, token);
+    let selected = selected.filter(|cell| cell.position < filling.positions());
+    CacheGrid {
+        title: words::title(filling),
+        layers: info.layers as usize,
+        room: slots.max(filling.positions()),
+        prompt: filling.prompt,
+        tokens: filling.tokens.iter().enumerate().map(label).collect(),
+        computed: filling.computed(),
+        strokes: filling.strokes.iter().map(|stroke| stroke.start).collect(),
+        layers_done: None,
+        selected: selected.map(|cell| cell.position),
+        selected_layer: selected.map(|cell| cell.layer),
+    }
+}
+
+/// The key or the value of one position in one layer, a row for each key/value head.
+pub fn heat_map(cell: Cell, cached: &CachedPosition, value: bool) -> HeatMap {
+    let row = |head| match value {
+        true => cached.value(head),
+        false => cached.key(head),
+    };
+    HeatMap {
+        title: words::map(cell, value),
+        rows: (1..=cached.kv_heads).map(words::head).collect(),
+        columns: cached.head_dim,
+        column_title: words::PLACE_IN_THE_VECTOR.into(),
+        values: (0..cached.kv_heads).flat_map(row).copied().collect(),
+    }
+}
+
+/// Counted for the text that was measured, or else up to the context window.
+fn counted(data: &FigureData) -> Option<crate::figures::AnyPicture> {
+    let (_, decoder) = data.model();
+    let (prompt, length) = match data.race {
+        Some(race) => (race.plan.prompt, race.plan.length),
+        None => (data.tokens().0.max(1), decoder.context_window as usize),
+    };
+    Some(any(plots::counted(
+        &decoder,
+        prompt,
+        length,
+        data.race_view,
+    )))
+}

@@ -1,0 +1,131 @@
+//! The list of figures: what each one needs, and how it is drawn from that. The list itself is the rows of all
+//! [screens](crate::screens::SCREENS).
+//!
+//! Documentation, gallery, export, embeds and tests walk this list. The page draws the same pictures with the same
+//! functions, but asks only for the data that one figure reads, so that nothing else is computed again.
+
+use std::sync::Arc;
+
+use charts::{Picture, Scale};
+use costs::Decoder;
+use engine_client::CachedPosition;
+use sampling::ProcessorKind;
+
+use crate::{
+    cache::{Cell, bigger_models::Scenario, plots, race::Race},
+    compare::reading::LaneReading,
+    price::{Sheet, sharing::Sharing},
+    run::{Run, pictures::True, step_analysis::Reading},
+    screens::SCREENS,
+    settings::Settings,
+    shape::repeated_draws::Thrown,
+    tokens::Lexicon,
+};
+
+/// Any picture.
+pub type AnyPicture = Arc<dyn Picture + Send + Sync>;
+
+/// One figure.
+pub struct Figure {
+    /// Unique: the id of its scene, the name of its files, the word in an address.
+    pub id: &'static str,
+    /// What it shows, as a heading.
+    pub title: &'static str,
+    /// What must be known before it can be drawn.
+    pub needs: &'static [Need],
+    /// The parameters of an address that change it, beside prompt, run and settings.
+    pub query: &'static [&'static str],
+    /// Draws it; `None` while something it needs is missing.
+    pub draw: fn(&FigureData) -> Option<AnyPicture>,
+}
+
+/// Something that a figure is drawn from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// The shape of a model.
+    Model,
+    /// A run with at least one forward pass.
+    Run,
+    /// The logits of one step.
+    Step,
+    /// Runs from the same prompt that were put aside.
+    SavedRuns,
+    /// Repeated draws from one step.
+    Draws,
+    /// The lanes of Compare.
+    Lanes,
+    /// A key and a value of the cache.
+    CachedPosition,
+    /// Passes that were timed on this machine.
+    Measurement,
+    /// A price sheet.
+    Prices,
+}
+
+/// The data of all figures. A figure reads the part that it needs.
+pub struct FigureData<'a> {
+    /// The texts of the model's tokens, and its shape.
+    pub lexicon: &'a Lexicon,
+    /// The settings.
+    pub settings: &'a Settings,
+    /// The run on the page.
+    pub run: Option<&'a Run>,
+    /// The runs that were put aside.
+    pub saved_runs: &'a [Run],
+    /// The selected step under the settings.
+    pub step: Option<&'a Reading>,
+    /// Its true distribution, where the grammar knows it.
+    pub truth: Option<&'a True>,
+    /// The selected sampler of the chain; `None` is the whole chain.
+    pub sampler: Option<ProcessorKind>,
+    /// How many tokens have a bar of their own.
+    pub rows: usize,
+    /// The axis of probabilities.
+    pub scale: Scale,
+    /// Repeated draws from the selected step.
+    pub draws: Option<&'a Thrown>,
+    /// The lanes of Compare.
+    pub lanes: &'a [LaneReading],
+    /// The opened key and value.
+    pub cached: Option<(Cell, &'a CachedPosition)>,
+    /// The measurement of naive and cached passes.
+    pub race: Option<&'a Race>,
+    /// How naive and cached passes are plotted.
+    pub race_view: plots::View,
+    /// The model that the formulas of the cache are applied to.
+    pub scenario: Scenario,
+    /// The prices.
+    pub sheet: &'a Sheet,
+    /// How many turns the chat has.
+    pub turns: usize,
+    /// The model and the batch whose memory traffic is counted.
+    pub sharing: Option<Sharing>,
+}
+
+impl FigureData<'_> {
+    /// The name and the shape of the model on the page.
+    pub fn model(&self) -> (String, Decoder) {
+        let info = self.lexicon.info();
+        (info.name.clone(), crate::models::shape::decoder(info))
+    }
+
+    /// Tokens of the prompt, and tokens generated.
+    pub fn tokens(&self) -> (usize, usize) {
+        self.run.map_or((0, 0), |run| {
+            (run.generation().prompt().len(), run.steps().len())
+        })
+    }
+}
+
+/// Any picture behind one type.
+pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
+    Arc::new(picture)
+}
+
+/// All figures, in the order of the screens.
+pub fn all() -> impl Iterator<Item = &'static Figure> {
+    SCREENS.into_iter().flat_map(|screen| screen.figures)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,277 @@
+//! Every figure of the list, drawn from the recorded run of the first example: logits of the shipped model.
+#![allow(clippy::unwrap_used)]
+
+use std::{collections::BTreeSet, fs, path::Path, rc::Rc, sync::Arc};
+
+use charts::Scale;
+use costs::Method;
+use engine_client::{
+    CachedPosition,
+    client::EngineClient,
+    recording::{RecordedRun, RecordedRuns},
+};
+use generation::NextStage;
+use protocol::{Failure, Payload, Recording, TokenId, Vocabulary, recording};
+use sampling::Logits;
+
+use super::*;
+use crate::{
+    address::Address,
+    cache::race::tests::race,
+    compare::{comparison::Comparison, lanes},
+    run::{Pass, step_analysis::Looked},
+    shape::figures::ROWS,
+    words::examples::EXAMPLES,
+};
+
+/// Layout widths in CSS pixels: a phone's, and half a desktop's.
+const WIDTHS: [f64; 2] = [300.0, 640.0];
+/// Tokens of the run; the recording has twelve passes.
+const TOKENS: usize = 6;
+/// The time of each pass. Recordings have none, and the timeline needs some.
+const MILLISECONDS: f64 = 2.0;
+
+/// What the figures are drawn from.
+struct Recorded {
+    lexicon: Lexicon,
+    settings: Settings,
+    run: Run,
+    saved: Run,
+    lanes: Vec<LaneReading>,
+}
+
+impl Recorded {
+    async fn load() -> Result<Self, Failure> {
+        let example = &EXAMPLES[0];
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/recordings/tiny");
+        let file = fs::read(folder.join(format!("{}.bin", example.id))).unwrap();
+        let (header, payloads) = recording::split(&file).unwrap();
+        let header = serde_json::from_slice(header).unwrap();
+        let run = RecordedRun::new(Recording::from_parts(header, payloads).unwrap()).unwrap();
+        let runs = Rc::new(RecordedRuns::new(run));
+        let loaded = EngineClient::load(runs, String::new(), drop, Rc::new(drop)).await?;
+        let (engine, mut info) = (loaded.client, loaded.model);
+        let Payload::Bytes(pieces) = loaded.pieces else {
+            return Err(Failure::NoTokenizer);
+        };
+        let ends = info.piece_ends.take().unwrap();
+        let vocabulary = Vocabulary::from_parts(pieces, ends).unwrap();
+        let lexicon = Lexicon::new(Arc::new(info), Arc::new(vocabulary));
+
+        let settings = Settings::default();
+        let prompt = engine.tokenize(example.prompt.into()).await?;
+        let run = written(&engine, &lexicon, &settings, prompt.clone(), TOKENS).await?;
+        let mut saved = run.clone();
+        let other: TokenId = saved.steps()[1].choice.token + 1;
+        saved.branch(1, other, lexicon.piece(other)).unwrap();
+        Ok(Self {
+            lanes: lanes_of(&engine, &lexicon, &settings, prompt).await?,
+            lexicon,
+            settings,
+            run,
+            saved,
+        })
+    }
+}
+
+/// A run of that many tokens.
+async fn written(
+    engine: &EngineClient,
+    lexicon: &Lexicon,
+    settings: &Settings,
+    prompt: Vec<TokenId>,
+    tokens: usize,
+) -> Result<Run, Failure> {
+    let window = lexicon.info().context_window as usize;
+    let mut run = Run::start(EXAMPLES[0].prompt.into(), prompt, Vec::new(), window).unwrap();
+    while run.steps().len() < tokens {
+        match run.next() {
+            NextStage::Forward(context) => {
+                let mut forward = engine.forward(context).await?;
+                forward.report.milliseconds = Some(MILLISECONDS);
+                let pass = Pass {
+                    report: forward.report,
+                    device: protocol::DeviceInfo {
+                        kind: protocol::DeviceKind::Cpu,
+                        ..forward.device
+                    },
+                    method: Method::Cached,
+                    cold: forward.cold,
+                };
+                run.supply(&Logits::new(forward.logits).unwrap(), pass)
+                    .unwrap();
+            }
+            NextStage::Show(stage) => run.show(stage),
+            NextStage::Append => {
+                let decision = settings.decide(run.generation()).unwrap();
+                let piece = lexicon.piece(decision.choice.token).to_vec();
+                run.append(decision, &piece).unwrap();
+            }
+            NextStage::Stop(reason) => panic!("{reason:?}"),
+        }
+    }
+    Ok(run)
+}
+
+/// Two lanes of the settings that were recorded.
+async fn lanes_of(
+    engine: &EngineClient,
+    lexicon: &Lexicon,
+    settings: &Settings,
+    prompt: Vec<TokenId>,
+) -> Result<Vec<LaneReading>, Failure> {
+    let two = lanes::Lanes::new(vec![lanes::plain(); 2]).unwrap();
+    let mut comparison = Comparison::start(String::new(), prompt, 64).unwrap();
+    loop {
+        comparison.write(vec![settings.clone(); 2], TOKENS, lexicon);
+        let Some(context) = comparison.demand() else {
+            return Ok(comparison.readings(&two.names(), lexicon));
+        };
+        let forward = engine.forward(context.clone()).await?;
+        comparison.supply(context, Logits::new(forward.logits).unwrap());
+    }
+}
+
+/// Calls `check` with the data of all figures.
+fn with_data(check: impl FnOnce(&FigureData)) {
+    let recorded = pollster::block_on(Recorded::load()).unwrap();
+    let generation = recorded.run.generation();
+    let step = Looked::at(generation, 2, None).unwrap();
+    let step = step.read(generation, &recorded.settings, true).unwrap();
+    let mut draws = Thrown::begin(step.rule(), recorded.settings.coin(), 2, 0);
+    draws.throw(500);
+    let cached = CachedPosition {
+        kv_heads: 2,
+        head_dim: 3,
+        keys: vec![0.5; 6],
+        values: vec![-0.5; 6],
+    };
+    let sharing = Sharing {
+        decoder: crate::models::shape::decoder(recorded.lexicon.info()),
+        prompt: 8,
+        length: 14,
+        batch: 4,
+    };
+    check(&FigureData {
+        lexicon: &recorded.lexicon,
+        settings: &recorded.settings,
+        run: Some(&recorded.run),
+        saved_runs: std::slice::from_ref(&recorded.saved),
+        step: Some(&step),
+        truth: None,
+        sampler: None,
+        rows: ROWS[0],
+        scale: Scale::Linear,
+        draws: Some(&draws),
+        lanes: &recorded.lanes,
+        cached: Some((Cell::default(), &cached)),
+        race: Some(&race(4, 32)),
+        race_view: plots::View::default(),
+        scenario: Scenario::default(),
+        sheet: &Sheet::default(),
+        turns: 10,
+        sharing: Some(sharing),
+    });
+}
+
+#[test]
+fn each_figure_is_drawn_with_a_title_a_description_and_a_table() {
+    with_data(|data| {
+        for figure in all() {
+            let picture = (figure.draw)(data);
+            let picture = picture.unwrap_or_else(|| panic!("{} is not drawn", figure.id));
+            for width in WIDTHS {
+                let scene = picture.scene(figure.id, width);
+                assert!(!scene.nodes.is_empty(), "{}", figure.id);
+                assert!(scene.width <= width && scene.height > 0.0, "{}", figure.id);
+                assert!(!scene.title.is_empty(), "{} has no title", figure.id);
+                assert!(!scene.description.is_empty(), "{}", figure.id);
+            }
+            let table = picture.table();
+            assert!(!table.rows.is_empty(), "{} has no table", figure.id);
+            for row in &table.rows {
+                assert_eq!(row.len(), table.columns.len(), "{}", figure.id);
+            }
+        }
+    });
+}
+
+#[test]
+fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
+    with_data(|data| {
+        let drawn = |data: FigureData| -> BTreeSet<&str> {
+            let figures = all().filter(|figure| (figure.draw)(&data).is_some());
+            figures.map(|figure| figure.id).collect()
+        };
+        let without = |need: Need| -> BTreeSet<&str> {
+            let figures = all().filter(|figure| !figure.needs.contains(&need));
+            figures.map(|figure| figure.id).collect()
+        };
+        let copy = || FigureData { ..*data };
+        assert_eq!(
+            drawn(FigureData {
+                run: None,
+                ..copy()
+            }),
+            without(Need::Run)
+        );
+        assert_eq!(
+            drawn(FigureData {
+                step: None,
+                ..copy()
+            }),
+            without(Need::Step)
+        );
+        let saved_runs = &[];
+        assert_eq!(
+            drawn(FigureData {
+                saved_runs,
+                ..copy()
+            }),
+            without(Need::SavedRuns)
+        );
+        assert_eq!(
+            drawn(FigureData {
+                draws: None,
+                ..copy()
+            }),
+            without(Need::Draws)
+        );
+        assert_eq!(
+            drawn(FigureData {
+                lanes: &[],
+                ..copy()
+            }),
+            without(Need::Lanes)
+        );
+        let cached = None;
+        assert_eq!(
+            drawn(FigureData { cached, ..copy() }),
+            without(Need::CachedPosition)
+        );
+        assert_eq!(
+            drawn(FigureData {
+                race: None,
+                ..copy()
+            }),
+            without(Need::Measurement)
+        );
+    });
+}
+
+#[test]
+fn figures_have_ids_of_their_own_and_parameters_that_an_address_has() {
+    let ids: Vec<&str> = all().map(|figure| figure.id).collect();
+    let distinct: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(distinct.len(), ids.len());
+    for figure in all() {
+        assert!(!figure.title.is_empty() && !figure.needs.is_empty());
+        for name in figure.query {
+            // A parameter that the page reads answers nonsense with a note; others it leaves alone.
+            let pair = (name.to_string(), "\u{0}".to_string());
+            let address = Address::from_pairs([pair]);
+            let read = !address.notes.is_empty() || address != Address::default();
+            assert!(read, "{}: no address has {name}", figure.id);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The figures of Price.
+
+use charts::{Axis, LinePlot, Paint, Series, VerticalMarker};
+
+use super::{Chat, MOST_TURNS, Sheet, pace::Pace, words};
+use crate::figures::{Figure, Need, any};
+
+/// The figures of Price.
+pub static FIGURES: [Figure; 4] = [
+    Figure {
+        id: "timeline",
+        title: words::TITLE_TIMELINE,
+        needs: &[Need::Run],
+        query: &[],
+        draw: |data| Some(any(Pace::of(data.run?, data.lexicon).ok()?.timeline())),
+    },
+    Figure {
+        id: "chat-cost",
+        title: words::TITLE_CHAT,
+        needs: &[Need::Run, Need::Prices],
+        query: &[],
+        draw: |data| Some(any(chat_cost(data.sheet, data.turns, data.tokens())?)),
+    },
+    Figure {
+        id: "bytes-read",
+        title: words::TITLE_BYTES_READ,
+        needs: &[Need::Model],
+        query: &[],
+        draw: |data| Some(any(data.sharing?.bars()?)),
+    },
+    Figure {
+        id: "intensity",
+        title: words::TITLE_INTENSITY,
+        needs: &[Need::Model],
+        query: &[],
+        draw: |data| Some(any(data.sharing?.plot()?)),
+    },
+];
+
+/// What a chat costs after each turn, `tokens` being those of one question and one answer. `None` without an answer.
+pub fn chat_cost(sheet: &Sheet, turns: usize, tokens: (usize, usize)) -> Option<LinePlot> {
+    let (question, answer) = tokens;
+    let (prices, caching) = (sheet.in_force(), sheet.caching());
+    let points = |cost: fn(Chat) -> f64| -> Vec<(f64, f64)> {
+        let chat = |turn| prices.chat(&caching, turn, question, answer);
+        (1..=MOST_TURNS)
+            .map(|turn| (turn as f64, cost(chat(turn))))
+            .collect()
+    };
+    (answer > 0).then(|| LinePlot {
+        title: words::TITLE_CHAT.into(),
+        note: words::CHAT_NOTE.into(),
+        x: Axis::linear(words::TURNS_AXIS),
+        y: Axis::linear(words::DOLLARS_AXIS).from(0.0),
+        series: vec![
+            Series::line(words::SERIES_CACHED, points(|chat| chat.cached)).paint(Paint::Cache),
+            Series::line(words::SERIES_PLAIN, points(|chat| chat.plain)).strong(),
+        ],
+        markers: vec![VerticalMarker {
+            x: turns as f64,
+            label: words::turns(turns),
+            paint: Paint::Chosen,
+        }],
+        band: None,
+    })
+}

@@ -1,0 +1,32 @@
+//! The figures of Stop.
+
+use super::{EndCurve, end_bars, words};
+use crate::figures::{Figure, Need, any};
+
+/// The figures of Stop.
+pub static FIGURES: [Figure; 2] = [
+    Figure {
+        id: "eos-curve",
+        title: words::TITLE_CURVE,
+        needs: &[Need::Run],
+        query: &["step"],
+        draw: |data| {
+            let ends = &data.lexicon.info().eos_token_ids;
+            let curve = EndCurve::of(data.run?, data.settings, ends, None);
+            let focus = data.step.map(|step| step.index);
+            (!curve.points.is_empty()).then(|| any(curve.plot(focus, data.scale)))
+        },
+    },
+    Figure {
+        id: "eos-bars",
+        title: words::TITLE_BARS,
+        needs: &[Need::Step],
+        query: &["step"],
+        draw: |data| {
+            let ends = &data.lexicon.info().eos_token_ids;
+            let mut bars = end_bars(data.step?, data.lexicon, ends);
+            bars.scale = data.scale;
+            Some(any(bars))
+        },
+    },
+];
