@@ -8,6 +8,7 @@ mod dependencies;
 mod engine;
 mod error;
 mod locks;
+mod modules;
 mod page;
 mod paths;
 mod process;

@@ -4,6 +4,7 @@ use crate::architecture;
 use crate::dependencies;
 use crate::error::Error;
 use crate::locks;
+use crate::modules;
 use crate::process::Program;
 use crate::tools;
 use crate::wasm::{Build, Profile};
@@ -26,7 +27,8 @@ pub fn format() -> Result<(), Error> {
 
 /// Fails if a crate depends on another that it must not depend on.
 pub fn architecture() -> Result<(), Error> {
-    architecture::check()
+    architecture::check()?;
+    modules::check()
 }
 
 /// Fails if a dependency has a licence or a source that is not allowed, or is banned.
