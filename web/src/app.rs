@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::{
-    engine::Engine,
+    engine::EngineHandle,
     screens::Screens,
     session::{Session, link},
 };
@@ -43,7 +43,7 @@ fn Page() -> impl IntoView {
         EngineChoice::From(RECORDED) if recording.is_none() => EngineChoice::Automatic,
         device => device,
     };
-    let engine = Engine::start(absolute(&address.model.folder()), recording, device);
+    let engine = EngineHandle::start(absolute(&address.model.folder()), recording, device);
     let session = Session::open(engine, address, FIRST_PROMPT);
     Effect::new(move |_| {
         let prompt = session.prompt.read();

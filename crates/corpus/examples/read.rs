@@ -5,13 +5,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-use corpus::{Alphabet, Documents, Symbol, Truth};
+use corpus::{Alphabet, Documents, Symbol, TrueDistribution};
 
 /// Number of documents in the statistics, also when fewer are printed.
 const MEASURED: usize = 2_000;
 
 #[derive(Default)]
-struct Sums {
+struct TextStatistics {
     documents: usize,
     pieces: usize,
     nats: f64,
@@ -25,9 +25,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let grammar = corpus::grammar()?;
     let alphabet = Alphabet::of_pieces(&grammar);
-    let start = Truth::new(&grammar, &alphabet);
+    let start = TrueDistribution::new(&grammar, &alphabet);
     let mut documents = Documents::new(&grammar, seed);
-    let mut chapters = BTreeMap::<&str, Sums>::new();
+    let mut chapters = BTreeMap::<&str, TextStatistics>::new();
     let (mut lengths, mut used) = (Vec::new(), BTreeSet::new());
     let mut seconds = 0.0;
     for number in 0..count.max(MEASURED) {
@@ -69,12 +69,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (name, sums) in &chapters {
         report(name, sums, whole);
     }
-    let all = chapters.values().fold(Sums::default(), |all, one| Sums {
-        documents: all.documents + one.documents,
-        pieces: all.pieces + one.pieces,
-        nats: all.nats + one.nats,
-        copies: all.copies + one.copies,
-    });
+    let all = chapters
+        .values()
+        .fold(TextStatistics::default(), |all, one| TextStatistics {
+            documents: all.documents + one.documents,
+            pieces: all.pieces + one.pieces,
+            nats: all.nats + one.nats,
+            copies: all.copies + one.copies,
+        });
     report("all", &all, whole);
     lengths.sort_unstable();
     let (rules, frames, rows) = grammar.size();
@@ -97,7 +99,7 @@ fn same_word(one: Symbol, other: Symbol) -> bool {
     one.index() / 2 == other.index() / 2
 }
 
-fn report(name: &str, sums: &Sums, whole: usize) {
+fn report(name: &str, sums: &TextStatistics, whole: usize) {
     println!(
         "{name:<12} {:>9} {:>9.1}% {:>12.1} {:>11.3} {:>6.1}%",
         sums.documents,

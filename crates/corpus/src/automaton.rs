@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::choice::{Choice, Kind};
+use crate::choice::{BranchPoint, Kind};
 use crate::grammar::{AlternativeId, Grammar, Item, Symbol, TableId, ValueId, Variable};
 
 /// Interprets a grammar from the beginning of a document to its end.
@@ -14,28 +14,28 @@ pub struct Automaton<'g> {
 /// A position inside a document: the items that follow, and the rows chosen so far. Cheap to clone: the stack and the
 /// memory are shared linked lists.
 #[derive(Debug, Clone, Default)]
-pub struct State {
+pub struct AutomatonState {
     /// Words that are chosen and written before anything else.
     pub(crate) saying: Option<Said>,
-    place: Option<Rc<Place>>,
-    memory: Option<Rc<Memory>>,
+    place: Option<Rc<StackFrame>>,
+    memory: Option<Rc<Bindings>>,
     /// Whether the next piece has a space before it.
     pub(crate) space: bool,
 }
 
 /// A stack frame: a position in an alternative, and the frame to return to.
 #[derive(Debug)]
-struct Place {
+struct StackFrame {
     alternative: AlternativeId,
     item: usize,
-    below: Option<Rc<Place>>,
+    below: Option<Rc<StackFrame>>,
 }
 
 #[derive(Debug)]
-struct Memory {
+struct Bindings {
     variable: Variable,
     row: usize,
-    older: Option<Rc<Memory>>,
+    older: Option<Rc<Bindings>>,
 }
 
 /// A value: words that are written together.
@@ -53,7 +53,7 @@ pub enum Step<'g> {
     /// These words are written, at least one; the state is after them.
     Say(Said),
     /// The grammar makes a choice; the caller selects a branch.
-    Choose(Choice<'g>),
+    Choose(BranchPoint<'g>),
     /// The end of the document.
     End,
 }
@@ -89,13 +89,13 @@ impl<'g> Automaton<'g> {
     }
 
     /// The first choice of every document: among the alternatives of the rule `document`.
-    pub fn start(self) -> Choice<'g> {
+    pub fn start(self) -> BranchPoint<'g> {
         let kind = Kind::Alternative(self.grammar.document);
-        Choice::new(self.grammar, State::default(), kind)
+        BranchPoint::new(self.grammar, AutomatonState::default(), kind)
     }
 
     /// Continues from `state` to the next words, choice or end.
-    pub fn step(self, state: &mut State) -> Step<'g> {
+    pub fn step(self, state: &mut AutomatonState) -> Step<'g> {
         loop {
             if let Some(said) = state.saying.take() {
                 if !self.grammar.values[said.value].is_empty() {
@@ -111,7 +111,7 @@ impl<'g> Automaton<'g> {
                 state.place = place.below.clone();
                 continue;
             };
-            let next = Place {
+            let next = StackFrame {
                 alternative: place.alternative,
                 item: place.item + 1,
                 below: place.below.clone(),
@@ -164,12 +164,12 @@ impl<'g> Automaton<'g> {
         }
     }
 
-    fn choose(self, state: &mut State, kind: Kind) -> Step<'g> {
-        Step::Choose(Choice::new(self.grammar, std::mem::take(state), kind))
+    fn choose(self, state: &mut AutomatonState, kind: Kind) -> Step<'g> {
+        Step::Choose(BranchPoint::new(self.grammar, std::mem::take(state), kind))
     }
 }
 
-impl State {
+impl AutomatonState {
     fn say(&mut self, value: ValueId, recalled: bool) {
         self.saying = Some(Said {
             value,
@@ -180,7 +180,7 @@ impl State {
 
     /// Enters this alternative next.
     pub(crate) fn enter(&mut self, alternative: AlternativeId) {
-        self.place = Some(Rc::new(Place {
+        self.place = Some(Rc::new(StackFrame {
             alternative,
             item: 0,
             below: self.place.take(),
@@ -188,7 +188,7 @@ impl State {
     }
 
     pub(crate) fn remember(&mut self, variable: Variable, row: usize) {
-        self.memory = Some(Rc::new(Memory {
+        self.memory = Some(Rc::new(Bindings {
             variable,
             row,
             older: self.memory.take(),

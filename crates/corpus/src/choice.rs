@@ -1,13 +1,13 @@
 //! A choice of the grammar: its branches, their probabilities, and the states after them.
 
-use crate::automaton::{Said, State};
+use crate::automaton::{AutomatonState, Said};
 use crate::grammar::{Grammar, RuleId, TableId, Variable};
 
 /// A choice of the grammar: branches with probabilities.
 #[derive(Debug)]
-pub struct Choice<'g> {
+pub struct BranchPoint<'g> {
     grammar: &'g Grammar,
-    state: State,
+    state: AutomatonState,
     kind: Kind,
 }
 
@@ -25,8 +25,8 @@ pub(crate) enum Kind {
     },
 }
 
-impl<'g> Choice<'g> {
-    pub(crate) fn new(grammar: &'g Grammar, state: State, kind: Kind) -> Self {
+impl<'g> BranchPoint<'g> {
+    pub(crate) fn new(grammar: &'g Grammar, state: AutomatonState, kind: Kind) -> Self {
         Self {
             grammar,
             state,
@@ -62,7 +62,7 @@ impl<'g> Choice<'g> {
     }
 
     /// The state after taking branch number `branch`, before the words that it begins with are written.
-    pub fn take(&self, branch: usize) -> State {
+    pub fn take(&self, branch: usize) -> AutomatonState {
         let saying = self.said(branch);
         let mut state = self.after(branch);
         if let Some(said) = saying {
@@ -89,7 +89,7 @@ impl<'g> Choice<'g> {
     }
 
     /// The state after branch number `branch` is taken and the words that it begins with are written.
-    pub(crate) fn after(&self, branch: usize) -> State {
+    pub(crate) fn after(&self, branch: usize) -> AutomatonState {
         let mut state = self.state.clone();
         match &self.kind {
             Kind::Alternative(rule) => {

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use crate::error::GrammarError;
-use crate::grammar::{Alternative, Grammar, Item, Rule, RuleId, TableId, Variable};
+use crate::grammar::{Alternative, Grammar, Item, Production, RuleId, TableId, Variable};
 use crate::lexicon::Lexicon;
-use crate::markup::Part;
-use crate::source::Source;
+use crate::markup::MarkupPart;
+use crate::source::GrammarSource;
 
 /// The rule with which every document begins; the only rule to which several chapters may add.
 const DOCUMENT: &str = "document";
@@ -14,7 +14,7 @@ const DOCUMENT: &str = "document";
 #[derive(Default)]
 pub(crate) struct Compiler {
     lexicon: Lexicon,
-    rules: Vec<Rule>,
+    rules: Vec<Production>,
     alternatives: Vec<Alternative>,
     rule_ids: HashMap<String, RuleId>,
     /// Variables by chapter and name, each with the table whose rows it holds: always the same one.
@@ -22,7 +22,7 @@ pub(crate) struct Compiler {
 }
 
 impl Compiler {
-    pub(crate) fn compile(mut self, source: Source) -> Result<Grammar, GrammarError> {
+    pub(crate) fn compile(mut self, source: GrammarSource) -> Result<Grammar, GrammarError> {
         for raw in source.tables {
             self.lexicon.add_table(raw)?;
         }
@@ -34,7 +34,7 @@ impl Compiler {
                 .entry(alternative.rule.clone())
                 .or_insert(next);
             if id == next {
-                self.rules.push(Rule {
+                self.rules.push(Production {
                     name: alternative.rule.clone(),
                     alternatives: Vec::new(),
                     made: false,
@@ -78,10 +78,10 @@ impl Compiler {
         &mut self,
         chapter: &str,
         rule: &str,
-        parts: &[Part],
+        parts: &[MarkupPart],
     ) -> Result<(), GrammarError> {
         for part in parts {
-            let Part::Choose {
+            let MarkupPart::Choose {
                 variable: Some(variable),
                 table,
                 ..
@@ -109,18 +109,18 @@ impl Compiler {
         &mut self,
         chapter: &str,
         rule: &str,
-        part: Part,
+        part: MarkupPart,
         items: &mut Vec<Item>,
     ) -> Result<(), GrammarError> {
         match part {
-            Part::Text(text) => {
+            MarkupPart::Text(text) => {
                 let (value, space) = self.lexicon.value(rule, &text)?;
                 items.push(Item::Say(value));
                 if space {
                     items.push(Item::Space);
                 }
             }
-            Part::Choose {
+            MarkupPart::Choose {
                 variable,
                 table,
                 except,
@@ -147,7 +147,7 @@ impl Compiler {
                     column,
                 });
             }
-            Part::Recall { variable, form } => {
+            MarkupPart::Recall { variable, form } => {
                 let (variable, table) = self.find_variable(chapter, rule, &variable)?;
                 let column = self.lexicon.column(rule, table, form)?;
                 items.push(Item::Recall {
@@ -156,8 +156,8 @@ impl Compiler {
                     column,
                 });
             }
-            Part::Rule(name) => items.push(Item::Rule(self.find_rule(rule, &name)?)),
-            Part::Repeat {
+            MarkupPart::Rule(name) => items.push(Item::Rule(self.find_rule(rule, &name)?)),
+            MarkupPart::Repeat {
                 rule: name,
                 chance,
                 most,
@@ -168,7 +168,7 @@ impl Compiler {
                     items.push(Item::Rule(self.repeated(again, chance, most - 1)));
                 }
             }
-            Part::Compute {
+            MarkupPart::Compute {
                 left,
                 operator,
                 right,
@@ -203,7 +203,7 @@ impl Compiler {
                 None => {
                     let id = self.rules.len();
                     self.rule_ids.insert(name.clone(), id);
-                    self.rules.push(Rule {
+                    self.rules.push(Production {
                         name,
                         alternatives: Vec::new(),
                         made: true,

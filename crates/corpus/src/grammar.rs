@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::compiler::Compiler;
 use crate::error::GrammarError;
 use crate::markup::Operator;
-use crate::source::Source;
+use crate::source::GrammarSource;
 
 /// A piece that the grammar can write: a word, with or without a space before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,7 +25,7 @@ pub(crate) type Variable = usize;
 pub(crate) type AlternativeId = usize;
 
 /// A word of a value by its number, and whether there is a space before it.
-pub(crate) type Word = (u32, bool);
+pub(crate) type SpacedWord = (u32, bool);
 
 #[derive(Debug)]
 pub(crate) enum Item {
@@ -59,7 +59,7 @@ pub(crate) struct Alternative {
 }
 
 #[derive(Debug)]
-pub(crate) struct Rule {
+pub(crate) struct Production {
     pub name: String,
     pub alternatives: Vec<AlternativeId>,
     /// Whether the compiler generated it, for a repetition.
@@ -67,7 +67,7 @@ pub(crate) struct Rule {
 }
 
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct WordTable {
     pub name: String,
     pub weights: Vec<f64>,
     /// `columns[column][row]`: the text of each cell.
@@ -79,10 +79,10 @@ pub(crate) struct Table {
 /// A probabilistic grammar over [pieces](crate::pieces), with variables: see the documentation of the crate.
 #[derive(Debug)]
 pub struct Grammar {
-    pub(crate) rules: Vec<Rule>,
+    pub(crate) rules: Vec<Production>,
     pub(crate) alternatives: Vec<Alternative>,
-    pub(crate) tables: Vec<Table>,
-    pub(crate) values: Vec<Vec<Word>>,
+    pub(crate) tables: Vec<WordTable>,
+    pub(crate) values: Vec<Vec<SpacedWord>>,
     /// The text of each possible result of a sum, difference or product.
     pub(crate) numerals: HashMap<i64, ValueId>,
     /// Each with a space in front, so that both symbols of a word are slices of it.
@@ -99,7 +99,7 @@ impl Grammar {
     /// Reports the first error: a line out of format, an unknown name, a variable recalled before it is chosen on some
     /// path, a rule that can reach itself, a choice that can run out of rows.
     pub fn parse(chapters: &[(&str, &str)]) -> Result<Self, GrammarError> {
-        let mut source = Source::default();
+        let mut source = GrammarSource::default();
         for (name, text) in chapters {
             source.read_chapter(name, text)?;
         }
@@ -149,7 +149,7 @@ impl Grammar {
         if symbol.0 % 2 == 1 { word } else { &word[1..] }
     }
 
-    pub(crate) fn symbol((word, space): Word) -> Symbol {
+    pub(crate) fn symbol((word, space): SpacedWord) -> Symbol {
         Symbol(word * 2 + u32::from(space))
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use crate::error::GrammarError;
-use crate::grammar::{Table, TableId, ValueId, Word};
+use crate::grammar::{SpacedWord, TableId, ValueId, WordTable};
 use crate::inflection;
-use crate::markup::{Form, Operator};
+use crate::markup::{Operator, WordForm};
 use crate::pieces;
 use crate::source::RawTable;
 
@@ -14,11 +14,11 @@ pub(crate) struct Lexicon {
     /// Each with a space in front, so that both symbols of a word are slices of it.
     pub words: Vec<String>,
     word_ids: HashMap<String, u32>,
-    pub values: Vec<Vec<Word>>,
+    pub values: Vec<Vec<SpacedWord>>,
     raw_tables: Vec<RawTable>,
-    pub tables: Vec<Table>,
+    pub tables: Vec<WordTable>,
     table_ids: HashMap<String, TableId>,
-    columns: HashMap<(TableId, Form), usize>,
+    columns: HashMap<(TableId, WordForm), usize>,
     pub numerals: HashMap<i64, ValueId>,
 }
 
@@ -34,7 +34,7 @@ impl Lexicon {
         {
             return Err(GrammarError::whole(&raw.name, "two tables have this name"));
         }
-        self.tables.push(Table {
+        self.tables.push(WordTable {
             name: raw.name.clone(),
             weights: (1..=raw.rows.len())
                 .map(|rank| (rank as f64).powf(-raw.exponent))
@@ -58,7 +58,7 @@ impl Lexicon {
         &mut self,
         rule: &str,
         table: TableId,
-        form: Form,
+        form: WordForm,
     ) -> Result<usize, GrammarError> {
         if let Some(column) = self.columns.get(&(table, form.clone())) {
             return Ok(*column);

@@ -6,10 +6,10 @@
 //!
 //! ```text
 //! chapters/*.txt ──parse──▶ Grammar ──interpret──▶ Automaton ─┬─ drawn with a seed ──▶ Documents   (training data)
-//!  (the content)            (rules, tables)                   └─ enumerated, weighted ▶ Truth       (exact)
+//!  (the content)            (rules, tables)                   └─ enumerated, weighted ▶ TrueDistribution       (exact)
 //! ```
 //!
-//! One interpreter ([`Automaton`]) serves both: at every choice, the generator takes one branch, and [`Truth`] takes
+//! One interpreter ([`Automaton`]) serves both: at every choice, the generator takes one branch, and [`TrueDistribution`] takes
 //! all of them with their probabilities. The automaton has memory: a name chosen at the start is recalled at the end.
 //!
 //! The alphabet consists of [pieces](pieces::split): words with their leading space, as split by a byte-level BPE
@@ -34,14 +34,14 @@ mod random;
 mod source;
 mod truth;
 
-pub use automaton::{Automaton, Said, State, Step};
-pub use choice::Choice;
+pub use automaton::{Automaton, AutomatonState, Said, Step};
+pub use choice::BranchPoint;
 pub use documents::{Documents, Drawn};
 pub use error::GrammarError;
 pub use grammar::{Grammar, Symbol};
 pub use random::Random;
 pub use source::join;
-pub use truth::{Alphabet, Truth};
+pub use truth::{Alphabet, TrueDistribution};
 
 /// Changes whenever the same seed gives other documents; part of the manifest of every model trained on them.
 pub const VERSION: u32 = 2;

@@ -17,17 +17,17 @@
 
 /// One part of an alternative, with names not yet resolved.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Part {
+pub(crate) enum MarkupPart {
     Text(String),
     Choose {
         variable: Option<String>,
         table: String,
         except: Vec<String>,
-        form: Option<Form>,
+        form: Option<WordForm>,
     },
     Recall {
         variable: String,
-        form: Form,
+        form: WordForm,
     },
     Rule(String),
     Repeat {
@@ -44,7 +44,7 @@ pub(crate) enum Part {
 
 /// The column of a row that is written, and its form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Form {
+pub(crate) struct WordForm {
     /// The name of the column; the first one if there is none.
     pub column: Option<String>,
     pub capital: bool,
@@ -68,7 +68,7 @@ impl Operator {
 }
 
 /// Parses one alternative. The error is a sentence about the problem.
-pub(crate) fn read(text: &str) -> Result<Vec<Part>, String> {
+pub(crate) fn read(text: &str) -> Result<Vec<MarkupPart>, String> {
     let mut parts = Vec::new();
     let mut plain = String::new();
     let mut rest = text;
@@ -93,24 +93,24 @@ pub(crate) fn read(text: &str) -> Result<Vec<Part>, String> {
             ));
         };
         if !plain.is_empty() {
-            parts.push(Part::Text(std::mem::take(&mut plain)));
+            parts.push(MarkupPart::Text(std::mem::take(&mut plain)));
         }
         parts.push(read_slot(slot)?);
         rest = after;
     }
     plain.push_str(rest);
     if !plain.is_empty() {
-        parts.push(Part::Text(plain));
+        parts.push(MarkupPart::Text(plain));
     }
     Ok(parts)
 }
 
 const ESCAPES: [(&str, &str); 3] = [("{{", "{"), ("}}", "}"), ("\\n", "\n")];
 
-fn read_slot(slot: &str) -> Result<Part, String> {
+fn read_slot(slot: &str) -> Result<MarkupPart, String> {
     if let Some(rule) = slot.strip_prefix('>') {
         return match rule.split_once('*') {
-            None => Ok(Part::Rule(name(rule)?)),
+            None => Ok(MarkupPart::Rule(name(rule)?)),
             Some((rule, times)) => read_repeat(rule, times),
         };
     }
@@ -120,7 +120,7 @@ fn read_slot(slot: &str) -> Result<Part, String> {
         ('*', Operator::Times),
     ] {
         if let Some((left, right)) = slot.split_once(sign) {
-            return Ok(Part::Compute {
+            return Ok(MarkupPart::Compute {
                 left: name(left)?,
                 operator,
                 right: name(right)?,
@@ -131,14 +131,14 @@ fn read_slot(slot: &str) -> Result<Part, String> {
     let (capital, slot) = strip(slot, "^");
     let Some((variable, choice)) = slot.split_once(':') else {
         let (variable, column) = read_column(slot)?;
-        return Ok(Part::Recall {
+        return Ok(MarkupPart::Recall {
             variable,
-            form: Form { column, capital },
+            form: WordForm { column, capital },
         });
     };
     let mut names = choice.split('!');
     let (table, column) = read_column(names.next().unwrap_or_default())?;
-    Ok(Part::Choose {
+    Ok(MarkupPart::Choose {
         variable: if variable.is_empty() {
             None
         } else {
@@ -146,7 +146,7 @@ fn read_slot(slot: &str) -> Result<Part, String> {
         },
         table,
         except: names.map(name).collect::<Result<_, _>>()?,
-        form: (!silent).then_some(Form { column, capital }),
+        form: (!silent).then_some(WordForm { column, capital }),
     })
 }
 
@@ -164,7 +164,7 @@ pub(crate) fn decimal(text: &str) -> Option<f64> {
 }
 
 /// `40~0.8`: at most 40 times, each after the first with probability 0.8.
-fn read_repeat(rule: &str, times: &str) -> Result<Part, String> {
+fn read_repeat(rule: &str, times: &str) -> Result<MarkupPart, String> {
     let read = || {
         let (most, chance) = times.split_once('~')?;
         Some((most.parse::<usize>().ok()?, decimal(chance)?))
@@ -173,7 +173,7 @@ fn read_repeat(rule: &str, times: &str) -> Result<Part, String> {
     let (most, chance) = read().filter(fits).ok_or_else(|| {
         format!("{times:?} is not a repetition (such as 40~0.8: at most 40 times, again with the chance 0.8)")
     })?;
-    Ok(Part::Repeat {
+    Ok(MarkupPart::Repeat {
         rule: name(rule)?,
         chance,
         most,
@@ -230,30 +230,30 @@ mod tests {
     fn reads_every_kind_of_slot() {
         let parts =
             read("{^hero:person.they!foe} ran{{\\n{>end}{>end*3~0.5}{a*b}{set x:y}").unwrap();
-        let form = |column: &str, capital| Form {
+        let form = |column: &str, capital| WordForm {
             column: Some(column.to_owned()),
             capital,
         };
         let expected = vec![
-            Part::Choose {
+            MarkupPart::Choose {
                 variable: Some("hero".into()),
                 table: "person".into(),
                 except: vec!["foe".into()],
                 form: Some(form("they", true)),
             },
-            Part::Text(" ran{\n".into()),
-            Part::Rule("end".into()),
-            Part::Repeat {
+            MarkupPart::Text(" ran{\n".into()),
+            MarkupPart::Rule("end".into()),
+            MarkupPart::Repeat {
                 rule: "end".into(),
                 chance: 0.5,
                 most: 3,
             },
-            Part::Compute {
+            MarkupPart::Compute {
                 left: "a".into(),
                 operator: Operator::Times,
                 right: "b".into(),
             },
-            Part::Choose {
+            MarkupPart::Choose {
                 variable: Some("x".into()),
                 table: "y".into(),
                 except: vec![],

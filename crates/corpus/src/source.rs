@@ -20,7 +20,7 @@
 //! Several chapters in one text are *joined*: each follows a line `chapter NAME:`.
 
 use crate::error::GrammarError;
-use crate::markup::{self, Part};
+use crate::markup::{self, MarkupPart};
 
 #[derive(Debug)]
 pub(crate) struct RawTable {
@@ -35,13 +35,13 @@ pub(crate) struct RawTable {
 pub(crate) struct RawAlternative {
     pub rule: String,
     pub weight: f64,
-    pub parts: Vec<Part>,
+    pub parts: Vec<MarkupPart>,
     /// Variables belong to a chapter: the same name in two chapters is two variables.
     pub chapter: String,
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Source {
+pub(crate) struct GrammarSource {
     pub tables: Vec<RawTable>,
     pub alternatives: Vec<RawAlternative>,
 }
@@ -53,7 +53,7 @@ enum Block {
     Rule(String),
 }
 
-impl Source {
+impl GrammarSource {
     pub(crate) fn read_chapter(&mut self, chapter: &str, text: &str) -> Result<(), GrammarError> {
         let mut block = Block::None;
         for (number, line) in join_continued(text) {

@@ -10,8 +10,8 @@
 
 use std::rc::Rc;
 
-use crate::automaton::{Automaton, Said, State, Step};
-use crate::choice::Choice;
+use crate::automaton::{Automaton, AutomatonState, Said, Step};
+use crate::choice::BranchPoint;
 use crate::grammar::{Grammar, Symbol};
 
 /// The tokens of each piece of a grammar, and the token that ends a document.
@@ -59,17 +59,17 @@ impl Alphabet {
 ///
 /// Starts before the first token of a document (the beginning-of-text token is not read). Cloning is cheap.
 #[derive(Debug, Clone)]
-pub struct Truth<'g> {
+pub struct TrueDistribution<'g> {
     automaton: Automaton<'g>,
     alphabet: &'g Alphabet,
     /// The possible positions. Their probabilities given the tokens read sum to 1; empty if the text is not from this
     /// grammar, or over.
-    places: Rc<Vec<Place<'g>>>,
+    places: Rc<Vec<PossiblePosition<'g>>>,
 }
 
 /// A possible position in the document.
 #[derive(Debug, Clone)]
-struct Place<'g> {
+struct PossiblePosition<'g> {
     probability: f64,
     /// The next token at this position.
     token: u32,
@@ -84,12 +84,12 @@ struct Place<'g> {
 /// The state after the words of a position.
 #[derive(Debug, Clone)]
 enum After<'g> {
-    State(State),
+    State(AutomatonState),
     /// The state after taking this branch of the choice.
-    Branch(Rc<Choice<'g>>, usize),
+    Branch(Rc<BranchPoint<'g>>, usize),
 }
 
-impl<'g> Truth<'g> {
+impl<'g> TrueDistribution<'g> {
     /// The beginning of a document. This expands every possible first piece: compute it once and clone it.
     pub fn new(grammar: &'g Grammar, alphabet: &'g Alphabet) -> Self {
         let mut truth = Self {
@@ -140,20 +140,20 @@ impl<'g> Truth<'g> {
     }
 
     /// Adds the positions after the next token of `place`.
-    fn advance(&self, place: &Place<'g>, places: &mut Vec<Place<'g>>) {
+    fn advance(&self, place: &PossiblePosition<'g>, places: &mut Vec<PossiblePosition<'g>>) {
         let Some(said) = place.said else {
             return;
         };
         let grammar = self.automaton.grammar();
         let spelling = self.alphabet.of(said.piece(grammar, place.at));
         if let Some(token) = spelling.get(place.read + 1) {
-            places.push(Place {
+            places.push(PossiblePosition {
                 token: *token,
                 read: place.read + 1,
                 ..place.clone()
             });
         } else if let Some(next) = said.piece(grammar, place.at + 1) {
-            places.push(Place {
+            places.push(PossiblePosition {
                 token: self.alphabet.of(Some(next))[0],
                 read: 0,
                 at: place.at + 1,
@@ -169,7 +169,12 @@ impl<'g> Truth<'g> {
     }
 
     /// Adds the positions at every piece that can follow `state`.
-    fn expand(&self, probability: f64, mut state: State, places: &mut Vec<Place<'g>>) {
+    fn expand(
+        &self,
+        probability: f64,
+        mut state: AutomatonState,
+        places: &mut Vec<PossiblePosition<'g>>,
+    ) {
         let said = match self.automaton.step(&mut state) {
             Step::Say(said) => Some(said),
             Step::End => None,
@@ -178,7 +183,12 @@ impl<'g> Truth<'g> {
         places.push(self.place(probability, said, After::State(state)));
     }
 
-    fn expand_choice(&self, probability: f64, choice: Choice<'g>, places: &mut Vec<Place<'g>>) {
+    fn expand_choice(
+        &self,
+        probability: f64,
+        choice: BranchPoint<'g>,
+        places: &mut Vec<PossiblePosition<'g>>,
+    ) {
         let branches = 0..choice.branches();
         let total: f64 = branches.clone().map(|branch| choice.weight(branch)).sum();
         let choice = Rc::new(choice);
@@ -199,9 +209,14 @@ impl<'g> Truth<'g> {
     }
 
     /// The position before the first of these words.
-    fn place(&self, probability: f64, said: Option<Said>, after: After<'g>) -> Place<'g> {
+    fn place(
+        &self,
+        probability: f64,
+        said: Option<Said>,
+        after: After<'g>,
+    ) -> PossiblePosition<'g> {
         let first = said.and_then(|said| said.piece(self.automaton.grammar(), 0));
-        Place {
+        PossiblePosition {
             probability,
             token: self.alphabet.of(first)[0],
             read: 0,

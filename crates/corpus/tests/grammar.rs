@@ -1,7 +1,7 @@
 //! The format of the chapters: its meaning, and its errors.
 #![allow(clippy::unwrap_used)]
 
-use corpus::{Alphabet, Documents, Grammar, GrammarError, Truth};
+use corpus::{Alphabet, Documents, Grammar, GrammarError, TrueDistribution};
 
 fn parse(text: &str) -> Result<Grammar, GrammarError> {
     Grammar::parse(&[("test", text)])
@@ -48,7 +48,7 @@ fn knows_the_probabilities() {
     let alphabet = Alphabet::new(&grammar, 256, |piece| {
         piece.bytes().map(u32::from).collect()
     });
-    let mut truth = Truth::new(&grammar, &alphabet);
+    let mut truth = TrueDistribution::new(&grammar, &alphabet);
     let probabilities: Vec<f64> = b"A cat met an owl. The c"
         .iter()
         .map(|byte| truth.read(u32::from(*byte)))
@@ -117,7 +117,7 @@ fn repeats_up_to_a_bound() {
     let grammar = parse("rule document:\n    - Ha{>ha*3~0.5}!\nrule ha:\n    -  ha").unwrap();
     assert_eq!(grammar.size(), (2, 2, 0));
     let alphabet = Alphabet::of_pieces(&grammar);
-    let start = Truth::new(&grammar, &alphabet);
+    let start = TrueDistribution::new(&grammar, &alphabet);
     let mut expected: std::collections::BTreeMap<String, f64> =
         [("Ha ha!", 0.5), ("Ha ha ha!", 0.25), ("Ha ha ha ha!", 0.25)]
             .map(|(text, p)| (text.to_owned(), p))

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use corpus::{Alphabet, Documents, Grammar, Truth, pieces};
+use corpus::{Alphabet, Documents, Grammar, TrueDistribution, pieces};
 
 /// Rounding of sums of a few thousand probabilities in f64.
 const ROUNDING: f64 = 1e-9;
@@ -14,7 +14,7 @@ fn bytes(grammar: &Grammar) -> Alphabet {
 }
 
 /// The state after the pieces of `text`, each of which must be possible.
-fn after<'g>(grammar: &Grammar, start: &Truth<'g>, text: &str) -> Truth<'g> {
+fn after<'g>(grammar: &Grammar, start: &TrueDistribution<'g>, text: &str) -> TrueDistribution<'g> {
     let mut truth = start.clone();
     for piece in pieces::split(text) {
         let next = truth.next();
@@ -35,7 +35,7 @@ fn word(grammar: &Grammar, token: u32) -> &str {
 }
 
 /// The next tokens, most likely first.
-fn likely<'g>(grammar: &'g Grammar, truth: &Truth<'_>) -> Vec<(&'g str, f64)> {
+fn likely<'g>(grammar: &'g Grammar, truth: &TrueDistribution<'_>) -> Vec<(&'g str, f64)> {
     let mut next: Vec<(&str, f64)> = truth
         .next()
         .into_iter()
@@ -49,7 +49,7 @@ fn likely<'g>(grammar: &'g Grammar, truth: &Truth<'_>) -> Vec<(&'g str, f64)> {
 fn it_is_peaked_where_a_fact_is_asked() {
     let grammar = corpus::grammar().unwrap();
     let alphabet = Alphabet::of_pieces(&grammar);
-    let start = Truth::new(&grammar, &alphabet);
+    let start = TrueDistribution::new(&grammar, &alphabet);
     for (text, answer) in [
         ("The capital of France is", " Paris"),
         ("The capital of Liechtenstein is", " Vaduz"),
@@ -68,7 +68,7 @@ fn it_is_broad_where_a_story_opens() {
     const BROAD: f64 = 4.0;
     let grammar = corpus::grammar().unwrap();
     let alphabet = Alphabet::of_pieces(&grammar);
-    let start = Truth::new(&grammar, &alphabet);
+    let start = TrueDistribution::new(&grammar, &alphabet);
     let truth = after(&grammar, &start, "Once upon a time there was a");
     let bits: f64 = truth.next().iter().map(|(_, p)| -p * p.log2()).sum();
     assert!(bits >= BROAD, "{bits} bits");
@@ -83,7 +83,7 @@ fn refrains_hold_the_greedy() {
     const STEPS: usize = 35;
     let grammar = corpus::grammar().unwrap();
     let alphabet = Alphabet::of_pieces(&grammar);
-    let start = Truth::new(&grammar, &alphabet);
+    let start = TrueDistribution::new(&grammar, &alphabet);
     for (text, unit) in [
         ("Sleep, kind Mia, sleep under the bed,\nla la", " la"),
         ("The old clock under the bed says tick tock", " tick"),
@@ -121,7 +121,7 @@ fn the_text_surprises_enough() {
     const DOCUMENTS: usize = 1_000;
     let grammar = corpus::grammar().unwrap();
     let alphabet = Alphabet::of_pieces(&grammar);
-    let start = Truth::new(&grammar, &alphabet);
+    let start = TrueDistribution::new(&grammar, &alphabet);
     let (mut nats, mut count) = (0.0, 0.0);
     for document in Documents::new(&grammar, 7).take(DOCUMENTS) {
         let mut truth = start.clone();
@@ -138,7 +138,7 @@ fn the_text_surprises_enough() {
 fn outside_the_grammar_it_is_unknown() {
     let grammar = corpus::grammar().unwrap();
     let alphabet = bytes(&grammar);
-    let start = Truth::new(&grammar, &alphabet);
+    let start = TrueDistribution::new(&grammar, &alphabet);
     for text in ["The capital of France is Rome", "la la", "xyz", "  "] {
         let mut truth = start.clone();
         let last = text.bytes().map(|byte| truth.read(u32::from(byte))).last();
@@ -152,7 +152,7 @@ fn outside_the_grammar_it_is_unknown() {
 fn it_is_a_distribution_everywhere() {
     let grammar = corpus::grammar().unwrap();
     for alphabet in [Alphabet::of_pieces(&grammar), bytes(&grammar)] {
-        let start = Truth::new(&grammar, &alphabet);
+        let start = TrueDistribution::new(&grammar, &alphabet);
         for document in Documents::new(&grammar, 8).take(60) {
             let mut truth = start.clone();
             for token in alphabet.spell(&document) {
@@ -177,7 +177,7 @@ fn it_agrees_with_counting() {
         .take(100_000)
         .map(|d| alphabet.spell(&d))
         .collect();
-    let start = Truth::new(&grammar, &alphabet);
+    let start = TrueDistribution::new(&grammar, &alphabet);
     for prefix in [
         "",
         "The ",

@@ -1,7 +1,7 @@
 //! Multiply-adds of a forward pass: those of the weights grow with the positions computed, those of attention with
 //! pairs of positions.
 
-use crate::{Decoder, Mlp};
+use crate::{Decoder, MlpKind};
 
 /// Numbers of multiply-adds (one multiplication and one addition: two floating-point operations).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,10 +44,10 @@ impl Decoder {
         let d = self.hidden_size;
         let (queries, keys) = (self.heads * self.head_dim, self.kv_heads * self.head_dim);
         let mlp = match self.mlp {
-            Mlp::Plain { inner } => 2 * d * inner,
-            Mlp::Gated { inner } => 3 * d * inner,
+            MlpKind::Plain { inner } => 2 * d * inner,
+            MlpKind::Gated { inner } => 3 * d * inner,
             // A token passes through the router and the active experts only.
-            Mlp::Experts {
+            MlpKind::Experts {
                 inner,
                 experts,
                 active,

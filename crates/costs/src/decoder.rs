@@ -16,7 +16,7 @@ pub struct Decoder {
     /// Dh: width of one head.
     pub head_dim: u64,
     /// The kind of MLP in each layer.
-    pub mlp: Mlp,
+    pub mlp: MlpKind,
     /// Whether the head uses the weights of the embedding.
     pub tied: bool,
     /// Number of learned position vectors; 0 with rotary embedding.
@@ -31,7 +31,7 @@ pub struct Decoder {
 
 /// The part of a layer that transforms each position separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mlp {
+pub enum MlpKind {
     /// Two projections, up and down (GPT-2).
     Plain {
         /// F: inner width.
@@ -55,7 +55,7 @@ pub enum Mlp {
 
 /// How many query heads share a key/value head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Attention {
+pub enum AttentionKind {
     /// Each query head has its own key/value head (multi-head attention).
     MultiHead,
     /// Groups of query heads share one (grouped-query attention).
@@ -98,9 +98,9 @@ impl Decoder {
         let (queries, keys) = (self.heads * self.head_dim, self.kv_heads * self.head_dim);
         let attention = d * queries + 2 * d * keys + queries * d + bias * (queries + 2 * keys + d);
         let mlp = match self.mlp {
-            Mlp::Plain { inner } => 2 * d * inner + bias * (inner + d),
-            Mlp::Gated { inner } => 3 * d * inner,
-            Mlp::Experts { inner, experts, .. } => experts * 3 * d * inner + d * experts,
+            MlpKind::Plain { inner } => 2 * d * inner + bias * (inner + d),
+            MlpKind::Gated { inner } => 3 * d * inner,
+            MlpKind::Experts { inner, experts, .. } => experts * 3 * d * inner + d * experts,
         };
         let norm = d * (1 + bias);
         let head_norms = if self.query_key_norm {
@@ -152,11 +152,11 @@ impl Decoder {
 
     /// The kind of attention, by the number of key/value heads.
     #[must_use]
-    pub const fn attention(&self) -> Attention {
+    pub const fn attention(&self) -> AttentionKind {
         match self.kv_heads {
-            kv_heads if kv_heads == self.heads => Attention::MultiHead,
-            1 => Attention::MultiQuery,
-            _ => Attention::GroupedQuery,
+            kv_heads if kv_heads == self.heads => AttentionKind::MultiHead,
+            1 => AttentionKind::MultiQuery,
+            _ => AttentionKind::GroupedQuery,
         }
     }
 

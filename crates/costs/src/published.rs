@@ -1,6 +1,6 @@
 //! Well-known decoders, by their published `config.json` (read in November 2026).
 
-use crate::{Decoder, Mlp};
+use crate::{Decoder, MlpKind};
 
 /// A published decoder with its name and source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub const GPT_2: Decoder = Decoder {
     heads: 12,
     kv_heads: 12,
     head_dim: 64,
-    mlp: Mlp::Plain { inner: 3072 },
+    mlp: MlpKind::Plain { inner: 3072 },
     tied: true,
     learned_positions: 1024,
     biases: true,
@@ -37,7 +37,7 @@ pub const SMOLLM2_135M: Decoder = Decoder {
     heads: 9,
     kv_heads: 3,
     head_dim: 64,
-    mlp: Mlp::Gated { inner: 1536 },
+    mlp: MlpKind::Gated { inner: 1536 },
     tied: true,
     learned_positions: 0,
     biases: false,
@@ -53,7 +53,7 @@ pub const LLAMA_3_1_8B: Decoder = Decoder {
     heads: 32,
     kv_heads: 8,
     head_dim: 128,
-    mlp: Mlp::Gated { inner: 14_336 },
+    mlp: MlpKind::Gated { inner: 14_336 },
     tied: false,
     learned_positions: 0,
     biases: false,
@@ -66,7 +66,7 @@ pub const LLAMA_3_1_70B: Decoder = Decoder {
     hidden_size: 8192,
     layers: 80,
     heads: 64,
-    mlp: Mlp::Gated { inner: 28_672 },
+    mlp: MlpKind::Gated { inner: 28_672 },
     ..LLAMA_3_1_8B
 };
 
@@ -78,7 +78,7 @@ pub const QWEN3_235B_A22B: Decoder = Decoder {
     heads: 64,
     kv_heads: 4,
     head_dim: 128,
-    mlp: Mlp::Experts {
+    mlp: MlpKind::Experts {
         inner: 1536,
         experts: 128,
         active: 8,

@@ -1,7 +1,7 @@
 //! Bytes that a pass reads from memory, and the arithmetic per byte: why one long pass over many tokens is cheaper than
 //! many short ones.
 
-use crate::{Decoder, Method, Mlp, Precision};
+use crate::{Decoder, Method, MlpKind, Precision};
 
 /// The memory traffic and arithmetic of one pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Decoder {
     pub const fn weights_read(&self) -> Option<u64> {
         let weights = self.weights();
         match self.mlp {
-            Mlp::Experts { .. } => None,
+            MlpKind::Experts { .. } => None,
             _ if self.tied => Some(weights.total() - weights.positions),
             _ => Some(weights.total() - weights.positions - weights.embedding),
         }

@@ -1,6 +1,6 @@
 //! Compares the formulas with published totals, with a model counted by hand, and with loops that count one by one.
 
-use costs::{Attention, Decoder, Macs, Method, Mlp, Precision, published};
+use costs::{AttentionKind, Decoder, Macs, Method, MlpKind, Precision, published};
 
 /// As stated by the models' own pages and checkpoints.
 #[test]
@@ -23,14 +23,14 @@ fn the_cache_per_token_is_two_vectors_a_layer_and_head() {
     // 2 × layers × kv-heads × head size × 2 bytes
     assert_eq!(per_token, [36_864, 23_040, 131_072, 327_680, 192_512]);
     let multi_head = published::LLAMA_3_1_70B.with_kv_heads(64);
-    assert_eq!(multi_head.attention(), Attention::MultiHead);
+    assert_eq!(multi_head.attention(), AttentionKind::MultiHead);
     assert_eq!(
         multi_head.cache_bytes_per_token(2),
         8 * published::LLAMA_3_1_70B.cache_bytes_per_token(2)
     );
     assert_eq!(
         multi_head.with_kv_heads(1).attention(),
-        Attention::MultiQuery
+        AttentionKind::MultiQuery
     );
 }
 
@@ -72,7 +72,7 @@ const SMALL: Decoder = Decoder {
     heads: 2,
     kv_heads: 1,
     head_dim: 2,
-    mlp: Mlp::Gated { inner: 8 },
+    mlp: MlpKind::Gated { inner: 8 },
     tied: true,
     learned_positions: 0,
     biases: false,

@@ -17,7 +17,7 @@ pub struct Forward {
 
 /// The true distribution of the next token, as far as it is known. Never a guess.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Truth {
+pub enum GrammarTruth {
     /// The tokens that are possible, in rising order, with probabilities that sum to 1. All others are impossible.
     Known(Vec<(TokenId, f64)>),
     /// The model came without a grammar.
@@ -26,7 +26,7 @@ pub enum Truth {
     OutsideGrammar,
 }
 
-impl Truth {
+impl GrammarTruth {
     /// Reads an answer; none where the two parts do not belong together.
     pub(super) fn from_answer(known: TruthKnown, payload: Payload) -> Option<Self> {
         match (known, payload) {
@@ -112,9 +112,15 @@ mod tests {
             tokens: vec![3, 8],
             probabilities: vec![0.25, 0.75],
         };
-        let known = Truth::from_answer(TruthKnown::Exactly, payload.clone());
-        assert_eq!(known, Some(Truth::Known(vec![(3, 0.25), (8, 0.75)])));
-        assert_eq!(Truth::from_answer(TruthKnown::Exactly, Payload::None), None);
-        assert_eq!(Truth::from_answer(TruthKnown::NoGrammar, payload), None);
+        let known = GrammarTruth::from_answer(TruthKnown::Exactly, payload.clone());
+        assert_eq!(known, Some(GrammarTruth::Known(vec![(3, 0.25), (8, 0.75)])));
+        assert_eq!(
+            GrammarTruth::from_answer(TruthKnown::Exactly, Payload::None),
+            None
+        );
+        assert_eq!(
+            GrammarTruth::from_answer(TruthKnown::NoGrammar, payload),
+            None
+        );
     }
 }

@@ -11,7 +11,7 @@ use protocol::{
 };
 
 use crate::{
-    answers::{CachedPosition, Forward, Truth},
+    answers::{CachedPosition, Forward, GrammarTruth},
     command::cheapest_command,
     queue::Queue,
     transport::{Outcome, Transport},
@@ -169,11 +169,11 @@ impl EngineClient {
     ///
     /// # Errors
     /// Any [`Failure`] of the engine.
-    pub async fn truth(&self, context: Vec<TokenId>) -> Result<Truth, Failure> {
+    pub async fn truth(&self, context: Vec<TokenId>) -> Result<GrammarTruth, Failure> {
         let command = Command::Truth { tokens: context };
         match self.ask(command, Payload::None).await? {
             (Answer::Truth { known }, payload) => {
-                Truth::from_answer(known, payload).ok_or_else(unexpected)
+                GrammarTruth::from_answer(known, payload).ok_or_else(unexpected)
             }
             _ => Err(unexpected()),
         }

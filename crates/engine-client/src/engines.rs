@@ -14,7 +14,7 @@ use futures_channel::oneshot;
 use protocol::{DeviceInfo, Failure, MemoryReport, TokenId};
 
 use crate::{
-    answers::{CachedPosition, Forward, Truth},
+    answers::{CachedPosition, Forward, GrammarTruth},
     client::EngineClient,
     registry::{Capability, ENGINES, EngineChoice, EngineId, EngineRow},
     routing::{Miss, Route, route},
@@ -184,7 +184,7 @@ impl Engines {
     ///
     /// # Errors
     /// Any [`Failure`] of the last engine that could answer.
-    pub async fn truth(&self, context: Vec<TokenId>) -> Result<Truth, Failure> {
+    pub async fn truth(&self, context: Vec<TokenId>) -> Result<GrammarTruth, Failure> {
         let request = async |client: &EngineClient| client.truth(context.clone()).await;
         self.ask(Capability::GrammarTruth, request).await
     }

@@ -34,7 +34,7 @@ const KNOWN_ANSWERS: [f32; 2] = [0.25, -1.5];
 #[derive(Default)]
 pub struct FakeEngine {
     cache: RefCell<Vec<TokenId>>,
-    waiting: RefCell<VecDeque<Waiting>>,
+    waiting: RefCell<VecDeque<QueuedRequest>>,
     cancelled: RefCell<Vec<RequestId>>,
     next_id: Cell<u32>,
     /// Makes the self-test fail.
@@ -44,7 +44,7 @@ pub struct FakeEngine {
 }
 
 /// A request that is not answered yet.
-struct Waiting {
+struct QueuedRequest {
     id: RequestId,
     command: Command,
     payload: Payload,
@@ -168,7 +168,7 @@ impl Transport for FakeEngine {
     ) -> PendingRequest {
         let id = RequestId(self.next_id.replace(self.next_id.get() + 1));
         let (ended, ending) = oneshot::channel();
-        self.waiting.borrow_mut().push_back(Waiting {
+        self.waiting.borrow_mut().push_back(QueuedRequest {
             id,
             command,
             payload,

@@ -10,16 +10,16 @@ use protocol::Failure;
 
 /// The lock. Clones are handles to the same lock.
 #[derive(Clone, Default)]
-pub struct Queue(Rc<RefCell<State>>);
+pub struct Queue(Rc<RefCell<QueueState>>);
 
 #[derive(Default)]
-struct State {
+struct QueueState {
     busy: bool,
     waiting: VecDeque<oneshot::Sender<Turn>>,
 }
 
 /// Held while a pass runs; dropping it wakes the next waiter.
-pub struct Turn(Rc<RefCell<State>>);
+pub struct Turn(Rc<RefCell<QueueState>>);
 
 impl Queue {
     /// Waits until all earlier turns were dropped.

@@ -1,7 +1,7 @@
 //! Timing of forward passes, in total and by part, on a clock that the caller supplies.
 
 use burn::tensor::Tensor;
-use model::{Probe, Site};
+use model::{Probe, ProbeSite};
 use protocol::{CacheReport, ForwardReport, PassParts};
 
 /// Readings without a change after which the clock is treated as stopped.
@@ -136,13 +136,13 @@ impl<'c> Stopwatch<'c> {
 }
 
 impl Probe for Stopwatch<'_> {
-    fn observe<const N: usize>(&mut self, layer: Option<usize>, site: Site, _: &Tensor<N>) {
+    fn observe<const N: usize>(&mut self, layer: Option<usize>, site: ProbeSite, _: &Tensor<N>) {
         let Timing::Parts(_) = self.timing else {
             return;
         };
         match (layer, site) {
-            (None, Site::Embedding) => self.embedding += self.lap(),
-            (Some(layer), Site::LayerOutput) => {
+            (None, ProbeSite::Embedding) => self.embedding += self.lap(),
+            (Some(layer), ProbeSite::LayerOutput) => {
                 let lap = self.lap();
                 self.layers[layer] += lap;
             }

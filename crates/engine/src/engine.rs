@@ -8,7 +8,7 @@ use crate::{
     KnownAnswerTest, Manifest,
     clock::{Clock, Stopwatch, Timing},
     manifest::{CONFIG, WEIGHTS},
-    pass::{self, Forward, Memory, Prefill, cache_report},
+    pass::{self, ForwardOutput, Memory, Prefill, cache_report},
     self_test::Decode,
 };
 
@@ -34,7 +34,7 @@ pub struct CacheEntry {
 
 /// The one field of `config.json` that names the architecture instead of describing it.
 #[derive(serde::Deserialize)]
-struct Family {
+struct ModelType {
     model_type: String,
 }
 
@@ -48,7 +48,7 @@ impl Engine {
         let unsupported = |detail: String| Failure::UnsupportedModel {
             detail: format!("{CONFIG}: {detail}"),
         };
-        let Family { model_type: family } =
+        let ModelType { model_type: family } =
             serde_json::from_slice(config).map_err(|error| unsupported(error.to_string()))?;
         let config = Config::from_json(config).map_err(|error| unsupported(error.to_string()))?;
         let model =
@@ -151,7 +151,7 @@ impl Engine {
     ///
     /// # Errors
     /// The errors of both.
-    pub async fn prefill(&mut self, tokens: &[TokenId]) -> Result<Forward, Failure> {
+    pub async fn prefill(&mut self, tokens: &[TokenId]) -> Result<ForwardOutput, Failure> {
         self.begin_prefill(tokens)?.finish().await
     }
 
@@ -160,7 +160,11 @@ impl Engine {
     ///
     /// # Errors
     /// [`Failure::PositionPastCache`], [`Failure::ContextFull`], [`Failure::UnknownToken`], or an error of the device.
-    pub async fn decode(&mut self, token: TokenId, position: u32) -> Result<Forward, Failure> {
+    pub async fn decode(
+        &mut self,
+        token: TokenId,
+        position: u32,
+    ) -> Result<ForwardOutput, Failure> {
         let timing = timing(self.clock.as_ref(), &self.device);
         let mut stopwatch = Stopwatch::new(timing, self.model.config().num_hidden_layers());
         let logits = pass::decode(
@@ -172,7 +176,7 @@ impl Engine {
         )
         .await?;
         let report = stopwatch.report(1, position as usize, self.cache_report());
-        Ok(Forward { logits, report })
+        Ok(ForwardOutput { logits, report })
     }
 
     /// The key and the value that the cache holds for one position in one layer.

@@ -20,7 +20,7 @@ pub use burn::tensor::wgpu;
 pub use crate::engine::{CacheEntry, Engine};
 pub use clock::Clock;
 pub use manifest::{FileEntry, GrammarEntry, Manifest};
-pub use pass::{Advance, Forward, Prefill};
+pub use pass::{Advance, ForwardOutput, Prefill};
 pub use self_test::{Decode, KnownAnswerTest, compare};
 #[cfg(feature = "text")]
 pub use tokenizer::{TEXT_LIMIT, Tokenizer};

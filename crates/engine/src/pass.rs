@@ -11,7 +11,7 @@ pub(crate) const CHUNK: usize = 64;
 
 /// The logits after a text, and the report of the pass.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Forward {
+pub struct ForwardOutput {
     /// `[V]` raw logits.
     pub logits: Vec<f32>,
     /// What was computed, and how long it took if there is a clock.
@@ -24,7 +24,7 @@ pub enum Advance {
     /// More chunks follow; the positions computed so far and in all, as [`Progress::Forward`].
     More(Progress),
     /// All chunks are computed; the logits of the last position.
-    Done(Forward),
+    Done(ForwardOutput),
 }
 
 /// A prefill that runs chunk by chunk, so that its caller can handle messages in between.
@@ -84,14 +84,14 @@ impl<'e> Prefill<'e> {
             Memory::Own { run, .. } => *run,
         };
         let report = self.stopwatch.report(end, 0, report);
-        Ok(Advance::Done(Forward { logits, report }))
+        Ok(Advance::Done(ForwardOutput { logits, report }))
     }
 
     /// Computes all remaining chunks without pauses.
     ///
     /// # Errors
     /// As for [`advance`](Self::advance).
-    pub async fn finish(mut self) -> Result<Forward, Failure> {
+    pub async fn finish(mut self) -> Result<ForwardOutput, Failure> {
         loop {
             if let Advance::Done(forward) = self.advance().await? {
                 return Ok(forward);

@@ -1,6 +1,6 @@
 //! The true distribution of the next token, for a model that was trained on a grammar.
 
-use corpus::{Alphabet, Grammar, Truth};
+use corpus::{Alphabet, Grammar, TrueDistribution};
 use protocol::{Failure, TokenId};
 
 use crate::{GrammarEntry, Tokenizer};
@@ -17,9 +17,9 @@ pub struct SpelledGrammar {
 pub struct TruthReader<'g> {
     grammar: &'g SpelledGrammar,
     /// The state before the first token of a document.
-    beginning: Truth<'g>,
+    beginning: TrueDistribution<'g>,
     /// The state after the last token of `read`.
-    here: Truth<'g>,
+    here: TrueDistribution<'g>,
     at_beginning: bool,
     read: Vec<TokenId>,
 }
@@ -77,7 +77,7 @@ impl SpelledGrammar {
 impl<'g> TruthReader<'g> {
     /// A reader before any text.
     pub fn new(grammar: &'g SpelledGrammar) -> Self {
-        let beginning = Truth::new(&grammar.grammar, &grammar.alphabet);
+        let beginning = TrueDistribution::new(&grammar.grammar, &grammar.alphabet);
         Self {
             grammar,
             here: beginning.clone(),

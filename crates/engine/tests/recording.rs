@@ -9,7 +9,7 @@ mod teller;
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
-use page_model::words::examples::{EXAMPLES, Example};
+use page_model::words::examples::{EXAMPLES, ExamplePrompt};
 use protocol::{Answer, Command, Payload, Recording, recording};
 use sampling::{Coin, Context, Logits, Profile, Ranking, SamplingConfig, Temperature};
 use teller::Teller;
@@ -26,7 +26,7 @@ fn public(path: &str) -> PathBuf {
     PathBuf::from(public).join(path)
 }
 
-fn recording(example: &Example) -> Recording {
+fn recording(example: &ExamplePrompt) -> Recording {
     let file = fs::read(public(&format!("recordings/tiny/{}.bin", example.id))).unwrap();
     let (header, payloads) = recording::split(&file).unwrap();
     Recording::from_parts(serde_json::from_slice(header).unwrap(), payloads).unwrap()
@@ -78,7 +78,7 @@ fn each_is_the_run_that_the_first_seed_draws_from_the_model_alone() {
 }
 
 /// The number of passes in the run of an example; checks that each runs the token drawn with the first seed.
-fn drawn_passes(example: &Example) -> usize {
+fn drawn_passes(example: &ExamplePrompt) -> usize {
     let sampling = SamplingConfig::new(Profile::Textbook).with(Temperature::new(1.0).unwrap());
     let coin = Coin::new(42);
     let exchanges = recording(example).exchanges;

@@ -19,14 +19,14 @@
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StopMatcher {
-    stops: Vec<Automaton>,
+    stops: Vec<StopAutomaton>,
     held_back: Vec<u8>,
     found: Option<usize>,
 }
 
 /// One stop string and the number of its bytes that the text ends with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Automaton {
+struct StopAutomaton {
     stop: Vec<u8>,
     /// The failure table. At index `i`: the length of the longest proper prefix of the first `i + 1` bytes of `stop`
     /// that is also a suffix of them.
@@ -37,7 +37,7 @@ struct Automaton {
 impl StopMatcher {
     /// A matcher before any text. An empty stop string would match everywhere; here it never matches.
     pub fn new<S: AsRef<[u8]>>(stops: impl IntoIterator<Item = S>) -> Self {
-        let automaton = |stop: S| Automaton::new(stop.as_ref());
+        let automaton = |stop: S| StopAutomaton::new(stop.as_ref());
         Self {
             stops: stops.into_iter().map(automaton).collect(),
             held_back: Vec::new(),
@@ -107,7 +107,7 @@ impl StopMatcher {
     }
 }
 
-impl Automaton {
+impl StopAutomaton {
     fn new(stop: &[u8]) -> Self {
         let mut borders = vec![0; stop.len()];
         let mut border = 0;

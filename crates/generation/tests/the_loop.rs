@@ -7,8 +7,8 @@ use generation::{
 };
 use proptest::prelude::*;
 use sampling::{
-    Coin, Context, Cut, Logits, Mirostat2, Processor, Profile, RepetitionPenalty, Rule,
-    SamplingConfig, Temperature, TokenId, Xtc,
+    Coin, Context, Cut, Logits, Mirostat2, Processor, Profile, RepetitionPenalty, SamplingConfig,
+    SelectionMethod, Temperature, TokenId, Xtc,
 };
 
 const VOCABULARY: u32 = 11;
@@ -386,7 +386,7 @@ fn a_trace_holds_every_choice_and_survives_json() {
     assert_eq!(read, trace);
     let tokens = trace.steps.iter().map(|step| step.choice.token);
     assert!(tokens.eq(run.generated()));
-    assert_eq!(trace.steps[6].choice.rule, Rule::Forced);
+    assert_eq!(trace.steps[6].choice.rule, SelectionMethod::Forced);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use burn::tensor::{Device, Tensor, TensorData, s};
 use crate::causal_lm::{INIT_STD, linear};
 use crate::config::Config;
 use crate::kv_cache::LayerCache;
-use crate::probe::{LayerProbe, Probe, Site};
+use crate::probe::{LayerProbe, Probe, ProbeSite};
 use crate::rotary::RotaryEmbedding;
 
 /// Added to the score of a masked position: e^(−10³⁰) is 0.
@@ -126,9 +126,9 @@ impl Attention {
         let query = query_key.clone().slice(s![.., .., ..h, ..]).swap_dims(1, 2); // [B, H, T, Dh]
         let key = query_key.slice(s![.., .., h.., ..]).swap_dims(1, 2); // [B, K, T, Dh]
         let value = qkv.slice(s![.., .., h + k.., ..]).swap_dims(1, 2); // [B, K, T, Dh]
-        probe.observe(Site::Query, &query);
-        probe.observe(Site::Key, &key);
-        probe.observe(Site::Value, &value);
+        probe.observe(ProbeSite::Query, &query);
+        probe.observe(ProbeSite::Key, &key);
+        probe.observe(ProbeSite::Value, &value);
 
         let (key, value) = match cache {
             Some(cache) => cache.append(placement.start, key, value), // [B, K, S, Dh]
@@ -142,14 +142,14 @@ impl Attention {
         let query = query.reshape([b, k, group_rows, dh]); // [B, K, H/K·T, Dh]
         let scores = query.matmul(key.transpose()).reshape([b, h, t, slots]); // [B, H, T, S]
         let scores = scores + placement.mask.clone();
-        probe.observe(Site::AttentionScores, &scores);
+        probe.observe(ProbeSite::AttentionScores, &scores);
         let weights = softmax(scores, 3);
-        probe.observe(Site::AttentionWeights, &weights);
+        probe.observe(ProbeSite::AttentionWeights, &weights);
 
         let weights = weights.reshape([b, k, group_rows, slots]); // [B, K, H/K·T, S]
         let mix = weights.matmul(value).reshape([b, h, t, dh]); // [B, H, T, Dh]
         let mix = mix.swap_dims(1, 2).reshape([b, t, h * dh]); // [B, T, H·Dh]
-        probe.observe(Site::AttentionMix, &mix);
+        probe.observe(ProbeSite::AttentionMix, &mix);
         self.output.forward(mix) // [B, T, D]
     }
 

@@ -9,7 +9,7 @@ use crate::config::{Config, Positions};
 use crate::decoder_layer::DecoderLayer;
 use crate::kv_cache::{ContextFull, KvCache};
 use crate::norm::Norm;
-use crate::probe::{LayerProbe, Probe, Site};
+use crate::probe::{LayerProbe, Probe, ProbeSite};
 use crate::rotary::RotaryEmbedding;
 
 /// Standard deviation of initial weights: the `initializer_range` of GPT-2 and Llama.
@@ -222,17 +222,17 @@ impl CausalLm {
         let device = self.token_embedding.weight.lazy_device();
         let placement = Placement::new(start, new, slots, self.rotary.as_ref(), &device);
         let mut hidden = self.token_embedding.forward(tokens); // [B, T, D]
-        probe.observe(None, Site::TokenEmbedding, &hidden);
+        probe.observe(None, ProbeSite::TokenEmbedding, &hidden);
         if let Some(embedding) = &self.position_embedding {
             let positions = embedding
                 .weight
                 .val()
                 .slice(s![start..start + new, ..])
                 .unsqueeze(); // [1, T, D]
-            probe.observe(None, Site::PositionEmbedding, &positions);
+            probe.observe(None, ProbeSite::PositionEmbedding, &positions);
             hidden = hidden + positions;
         }
-        probe.observe(None, Site::Embedding, &hidden);
+        probe.observe(None, ProbeSite::Embedding, &hidden);
 
         for (layer, decoder) in self.layers.iter().enumerate() {
             let layer_cache = cache.as_mut().map(|cache| cache.layer(layer));
@@ -248,7 +248,7 @@ impl CausalLm {
     /// - output: `[B, T, V]`
     fn logits(&self, hidden: Tensor<3>, probe: &mut impl Probe) -> Tensor<3> {
         let hidden = self.final_norm.forward(hidden);
-        probe.observe(None, Site::FinalNorm, &hidden);
+        probe.observe(None, ProbeSite::FinalNorm, &hidden);
         match &self.lm_head {
             Some(head) => head.forward(hidden), // [B, T, V]
             None => {

@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::kv_cache::LayerCache;
 use crate::mlp::Mlp;
 use crate::norm::Norm;
-use crate::probe::{LayerProbe, Probe, Site};
+use crate::probe::{LayerProbe, Probe, ProbeSite};
 
 /// A pre-norm residual block, as in GPT-2 and Llama.
 #[derive(Module, Debug)]
@@ -40,18 +40,18 @@ impl DecoderLayer {
         mut probe: LayerProbe<P>,
     ) -> Tensor<3> {
         let normed = self.input_norm.forward(hidden.clone());
-        probe.observe(Site::InputNorm, &normed);
+        probe.observe(ProbeSite::InputNorm, &normed);
         let attended = self.attention.forward(normed, placement, cache, &mut probe);
-        probe.observe(Site::AttentionOutput, &attended);
+        probe.observe(ProbeSite::AttentionOutput, &attended);
         let hidden = hidden + attended;
-        probe.observe(Site::AttentionResidual, &hidden);
+        probe.observe(ProbeSite::AttentionResidual, &hidden);
 
         let normed = self.post_attention_norm.forward(hidden.clone());
-        probe.observe(Site::PostAttentionNorm, &normed);
+        probe.observe(ProbeSite::PostAttentionNorm, &normed);
         let worked = self.mlp.forward(normed, &mut probe);
-        probe.observe(Site::MlpOutput, &worked);
+        probe.observe(ProbeSite::MlpOutput, &worked);
         let hidden = hidden + worked;
-        probe.observe(Site::LayerOutput, &hidden);
+        probe.observe(ProbeSite::LayerOutput, &hidden);
         hidden
     }
 }

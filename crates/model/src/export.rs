@@ -8,7 +8,7 @@ use safetensors::{Dtype, SafeTensorError};
 
 use crate::causal_lm::CausalLm;
 use crate::config::Config;
-use crate::key_map::{Layout, ParameterPath};
+use crate::key_map::{ParameterPath, WeightLayout};
 
 /// Why the weights could not be exported.
 #[derive(Debug, thiserror::Error)]
@@ -122,8 +122,8 @@ impl Exporter<'_> {
     fn export<const N: usize>(&mut self, tensor: Tensor<N>) -> Result<(), ExportError> {
         let place = self.path.place(&tensor.dims(), self.config);
         let tensor = match place.layout {
-            Layout::Same => tensor,
-            Layout::OutputFirst => tensor.transpose(), // [out, in]
+            WeightLayout::Same => tensor,
+            WeightLayout::OutputFirst => tensor.transpose(), // [out, in]
         };
         let mut values = tensor.try_into_vec_as::<f32>().map_err(ExportError::Read)?;
         for (key, shape) in place.parts {

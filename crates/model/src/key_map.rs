@@ -4,7 +4,7 @@ use crate::config::{Config, Family};
 
 /// The layout of a weight in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Layout {
+pub(crate) enum WeightLayout {
     /// The network's own layout: `[in, out]` (GPT-2's `Conv1D`), vectors, embeddings.
     Same,
     /// The layout of a PyTorch `Linear`: `[out, in]`.
@@ -15,24 +15,28 @@ pub(crate) enum Layout {
 ///
 /// With several keys, the network concatenates their outputs, in this order, to compute them in one product. `*` stands
 /// for the layer. Checkpoints saved from the bare model lack the first part, `transformer.` or `model.`.
-pub(crate) struct Row {
+pub(crate) struct KeyMapRow {
     pub parameter: &'static str,
     pub keys: &'static [&'static str],
-    pub layout: Layout,
+    pub layout: WeightLayout,
 }
 
-const fn row(parameter: &'static str, keys: &'static [&'static str], layout: Layout) -> Row {
-    Row {
+const fn row(
+    parameter: &'static str,
+    keys: &'static [&'static str],
+    layout: WeightLayout,
+) -> KeyMapRow {
+    KeyMapRow {
         parameter,
         keys,
         layout,
     }
 }
 
-use Layout::{OutputFirst, Same};
+use WeightLayout::{OutputFirst, Same};
 
 #[rustfmt::skip]
-const GPT2: &[Row] = &[
+const GPT2: &[KeyMapRow] = &[
     row("token_embedding.weight",             &["transformer.wte.weight"],                Same),
     row("position_embedding.weight",          &["transformer.wpe.weight"],                Same),
     row("layers.*.input_norm.gamma",          &["transformer.h.*.ln_1.weight"],           Same),
@@ -53,7 +57,7 @@ const GPT2: &[Row] = &[
 ];
 
 #[rustfmt::skip]
-const LLAMA: &[Row] = &[
+const LLAMA: &[KeyMapRow] = &[
     row("token_embedding.weight",             &["model.embed_tokens.weight"],                        Same),
     row("layers.*.input_norm.gamma",          &["model.layers.*.input_layernorm.weight"],            Same),
     row("layers.*.attention.qkv.weight",      &["model.layers.*.self_attn.q_proj.weight",
@@ -81,10 +85,10 @@ const LLAMA: &[Row] = &[
 const NOT_LEARNED: &[&str] = &[".attn.bias", ".attn.masked_bias", ".rotary_emb.inv_freq"];
 
 /// The keys and the layout of one weight of one layer.
-pub(crate) struct Place {
+pub(crate) struct WeightLocation {
     /// Key and shape of each part.
     pub parts: Vec<(String, Vec<usize>)>,
-    pub layout: Layout,
+    pub layout: WeightLayout,
 }
 
 /// The path to a parameter in the module tree, updated while burn visits it.
@@ -105,7 +109,7 @@ impl ParameterPath {
     }
 
     /// The keys and layout in a checkpoint of the parameter at this path, which has this shape.
-    pub fn place(&self, shape: &[usize], config: &Config) -> Place {
+    pub fn place(&self, shape: &[usize], config: &Config) -> WeightLocation {
         let mut path = self.0.clone();
         let layer = match path.as_mut_slice() {
             [layers, layer, ..] if layers == "layers" => std::mem::replace(layer, "*".to_owned()),
@@ -118,7 +122,7 @@ impl ParameterPath {
         };
         let Some(row) = table.iter().find(|row| row.parameter == path) else {
             // A parameter missing from the table gets its own path as key, and is reported missing under it.
-            return Place {
+            return WeightLocation {
                 parts: vec![(self.0.join("."), shape.to_vec())],
                 layout: Same,
             };
@@ -135,7 +139,7 @@ impl ParameterPath {
             OutputFirst => [&[width], inputs].concat(),
         });
         let keys = row.keys.iter().map(|key| key.replace('*', &layer));
-        Place {
+        WeightLocation {
             parts: keys.zip(shapes).collect(),
             layout: row.layout,
         }

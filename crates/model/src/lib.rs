@@ -83,5 +83,5 @@ pub use kv_cache::{ContextFull, KvCache};
 pub use load::LoadError;
 pub use mlp::Mlp;
 pub use norm::Norm;
-pub use probe::{Probe, Site};
+pub use probe::{Probe, ProbeSite};
 pub use rotary::RotaryEmbedding;

@@ -10,7 +10,7 @@ use safetensors::{Dtype, SafeTensorError, SafeTensors};
 
 use crate::causal_lm::CausalLm;
 use crate::config::Config;
-use crate::key_map::{Layout, ParameterPath, bare, harmless};
+use crate::key_map::{ParameterPath, WeightLayout, bare, harmless};
 
 /// Why bytes are not the weights of the model that the config describes.
 #[derive(Debug, thiserror::Error)]
@@ -182,7 +182,7 @@ impl Loader<'_> {
         }
         Ok(match (place.layout, shape) {
             // Transposed here and not as a view on the device: burn would copy such a view in every pass.
-            (Layout::OutputFirst, &[inputs, _]) => {
+            (WeightLayout::OutputFirst, &[inputs, _]) => {
                 let column = |input| values.iter().skip(input).step_by(inputs).copied();
                 (0..inputs).flat_map(column).collect()
             }

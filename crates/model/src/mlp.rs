@@ -7,7 +7,7 @@ use burn::tensor::{Device, Tensor, s};
 
 use crate::causal_lm::{INIT_STD, linear};
 use crate::config::{Activation, Config};
-use crate::probe::{LayerProbe, Probe, Site};
+use crate::probe::{LayerProbe, Probe, ProbeSite};
 
 /// Two projections with an activation between them; in Llama the first is a pair, one of which gates the other (SwiGLU:
 /// Shazeer 2020, arXiv 2002.05202).
@@ -44,7 +44,7 @@ impl Mlp {
         probe: &mut LayerProbe<P>,
     ) -> Tensor<3> {
         let inner = self.inner.forward(hidden); // [B, T, F], or [B, T, 2F] with a gate
-        probe.observe(Site::MlpInner, &inner);
+        probe.observe(ProbeSite::MlpInner, &inner);
         let active = match self.activation {
             Activation::Gelu => gelu(inner),
             Activation::GeluTanh => gelu_tanh(inner),
@@ -55,7 +55,7 @@ impl Mlp {
                 silu(gate) * up
             }
         };
-        probe.observe(Site::MlpActivation, &active);
+        probe.observe(ProbeSite::MlpActivation, &active);
         self.output.forward(active) // [B, T, D]
     }
 }

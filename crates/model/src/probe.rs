@@ -4,7 +4,7 @@ use burn::tensor::Tensor;
 
 /// The place in the network where a tensor is computed, in the order of the pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Site {
+pub enum ProbeSite {
     /// The embeddings of the tokens, `[B, T, D]`.
     TokenEmbedding,
     /// The learned embeddings of the positions, `[1, T, D]` (GPT-2).
@@ -47,12 +47,17 @@ pub enum Site {
 ///
 /// S counts attended slots: with a cache it is rounded up to whole blocks; slots past the last position weigh 0.
 pub trait Probe {
-    /// Called once for every [`Site`] of every layer that the model has; `layer` is `None` outside the layers.
-    fn observe<const N: usize>(&mut self, layer: Option<usize>, site: Site, tensor: &Tensor<N>);
+    /// Called once for every [`ProbeSite`] of every layer that the model has; `layer` is `None` outside the layers.
+    fn observe<const N: usize>(
+        &mut self,
+        layer: Option<usize>,
+        site: ProbeSite,
+        tensor: &Tensor<N>,
+    );
 }
 
 impl Probe for () {
-    fn observe<const N: usize>(&mut self, _: Option<usize>, _: Site, _: &Tensor<N>) {}
+    fn observe<const N: usize>(&mut self, _: Option<usize>, _: ProbeSite, _: &Tensor<N>) {}
 }
 
 /// A probe together with the index of the layer that calls it.
@@ -62,7 +67,7 @@ pub(crate) struct LayerProbe<'a, P> {
 }
 
 impl<P: Probe> LayerProbe<'_, P> {
-    pub fn observe<const N: usize>(&mut self, site: Site, tensor: &Tensor<N>) {
+    pub fn observe<const N: usize>(&mut self, site: ProbeSite, tensor: &Tensor<N>) {
         self.probe.observe(Some(self.layer), site, tensor);
     }
 }

@@ -5,7 +5,7 @@
 mod support;
 
 use burn::tensor::{Device, Int, Tensor};
-use model::{CausalLm, LogitsFor, Site, WeightDtype};
+use model::{CausalLm, LogitsFor, ProbeSite, WeightDtype};
 use support::{
     Recorder, Reference, fresh_cache, golden, greedy, kl_divergence, load, logits, numbers,
     relative_distance,
@@ -62,20 +62,20 @@ fn hidden_states(name: &str) {
         .unwrap();
 
     assert_close(
-        seen.values(None, Site::Embedding),
+        seen.values(None, ProbeSite::Embedding),
         &reference.values("embedding"),
         "embedding",
     );
     for layer in 0..model.config().num_hidden_layers() {
         let key = format!("layer.{layer}");
         assert_close(
-            seen.values(Some(layer), Site::LayerOutput),
+            seen.values(Some(layer), ProbeSite::LayerOutput),
             &reference.values(&key),
             &key,
         );
     }
     assert_close(
-        seen.values(None, Site::FinalNorm),
+        seen.values(None, ProbeSite::FinalNorm),
         &reference.values("final_norm"),
         "final norm",
     );

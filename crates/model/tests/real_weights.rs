@@ -9,7 +9,7 @@ use std::fs;
 use std::ops::Range;
 
 use burn::tensor::activation::softmax;
-use model::{LogitsFor, Site};
+use model::{LogitsFor, ProbeSite};
 use serde_json::Value;
 use support::{Recorder, argmax, fresh_cache, golden, greedy, load, numbers};
 use tokenizers::Tokenizer;
@@ -85,30 +85,39 @@ fn gpt_nano_sort_agrees_in_every_activation() {
                 .collect::<Vec<_>>()
         };
         let found = [
-            ("tok_emb", seen.values(None, Site::TokenEmbedding).to_vec()),
+            (
+                "tok_emb",
+                seen.values(None, ProbeSite::TokenEmbedding).to_vec(),
+            ),
             (
                 "pos_emb",
-                seen.values(None, Site::PositionEmbedding).to_vec(),
+                seen.values(None, ProbeSite::PositionEmbedding).to_vec(),
             ),
-            ("x", seen.values(None, Site::Embedding).to_vec()),
-            ("ln1", first(Site::InputNorm)),
-            ("q", first(Site::Query)),
-            ("k", first(Site::Key)),
-            ("v", first(Site::Value)),
-            ("att", attended(Site::AttentionScores)),
-            ("attSm", attended(Site::AttentionWeights)),
-            ("y", first(Site::AttentionMix)),
-            ("yProj", first(Site::AttentionOutput)),
-            ("attnResid", first(Site::AttentionResidual)),
-            ("ln2", first(Site::PostAttentionNorm)),
-            ("fc", first(Site::MlpInner)),
-            ("gelu", first(Site::MlpActivation)),
-            ("mlp", first(Site::MlpOutput)),
-            ("mlpResid", first(Site::LayerOutput)),
-            ("block0", first(Site::LayerOutput)),
-            ("block1", seen.values(Some(1), Site::LayerOutput).to_vec()),
-            ("block2", seen.values(Some(2), Site::LayerOutput).to_vec()),
-            ("ln_f", seen.values(None, Site::FinalNorm).to_vec()),
+            ("x", seen.values(None, ProbeSite::Embedding).to_vec()),
+            ("ln1", first(ProbeSite::InputNorm)),
+            ("q", first(ProbeSite::Query)),
+            ("k", first(ProbeSite::Key)),
+            ("v", first(ProbeSite::Value)),
+            ("att", attended(ProbeSite::AttentionScores)),
+            ("attSm", attended(ProbeSite::AttentionWeights)),
+            ("y", first(ProbeSite::AttentionMix)),
+            ("yProj", first(ProbeSite::AttentionOutput)),
+            ("attnResid", first(ProbeSite::AttentionResidual)),
+            ("ln2", first(ProbeSite::PostAttentionNorm)),
+            ("fc", first(ProbeSite::MlpInner)),
+            ("gelu", first(ProbeSite::MlpActivation)),
+            ("mlp", first(ProbeSite::MlpOutput)),
+            ("mlpResid", first(ProbeSite::LayerOutput)),
+            ("block0", first(ProbeSite::LayerOutput)),
+            (
+                "block1",
+                seen.values(Some(1), ProbeSite::LayerOutput).to_vec(),
+            ),
+            (
+                "block2",
+                seen.values(Some(2), ProbeSite::LayerOutput).to_vec(),
+            ),
+            ("ln_f", seen.values(None, ProbeSite::FinalNorm).to_vec()),
             ("lm_head", numbers(logits.clone())),
             ("probs", numbers(softmax(logits, 2))),
         ];

@@ -12,14 +12,14 @@ use engine_client::CachedPosition;
 use sampling::ProcessorKind;
 
 use crate::{
-    cache::{Cell, bigger_models::Scenario, plots, race::Race},
+    cache::{CacheCell, bigger_models::Scenario, plots, race::Race},
     compare::reading::LaneReading,
     price::{Sheet, sharing::Sharing},
-    run::{Run, pictures::True, step_analysis::Reading},
+    run::{Run, pictures::TrueProbabilities, step_analysis::StepAnalysis},
     screens::SCREENS,
     settings::Settings,
-    shape::repeated_draws::Thrown,
-    tokens::Lexicon,
+    shape::repeated_draws::RepeatedDraws,
+    tokens::TokenTexts,
 };
 
 /// Any picture.
@@ -65,7 +65,7 @@ pub enum Need {
 /// The data of all figures. A figure reads the part that it needs.
 pub struct FigureData<'a> {
     /// The texts of the model's tokens, and its shape.
-    pub lexicon: &'a Lexicon,
+    pub lexicon: &'a TokenTexts,
     /// The settings.
     pub settings: &'a Settings,
     /// The run on the page.
@@ -73,9 +73,9 @@ pub struct FigureData<'a> {
     /// The runs that were put aside.
     pub saved_runs: &'a [Run],
     /// The selected step under the settings.
-    pub step: Option<&'a Reading>,
+    pub step: Option<&'a StepAnalysis>,
     /// Its true distribution, where the grammar knows it.
-    pub truth: Option<&'a True>,
+    pub truth: Option<&'a TrueProbabilities>,
     /// The selected sampler of the chain; `None` is the whole chain.
     pub sampler: Option<ProcessorKind>,
     /// How many tokens have a bar of their own.
@@ -83,15 +83,15 @@ pub struct FigureData<'a> {
     /// The axis of probabilities.
     pub scale: Scale,
     /// Repeated draws from the selected step.
-    pub draws: Option<&'a Thrown>,
+    pub draws: Option<&'a RepeatedDraws>,
     /// The lanes of Compare.
     pub lanes: &'a [LaneReading],
     /// The opened key and value.
-    pub cached: Option<(Cell, &'a CachedPosition)>,
+    pub cached: Option<(CacheCell, &'a CachedPosition)>,
     /// The measurement of naive and cached passes.
     pub race: Option<&'a Race>,
     /// How naive and cached passes are plotted.
-    pub race_view: plots::View,
+    pub race_view: plots::RaceView,
     /// The model that the formulas of the cache are applied to.
     pub scenario: Scenario,
     /// The prices.

@@ -4,7 +4,7 @@ use crate::{compare::lanes::Lanes, run::Run, settings::Settings};
 
 /// What was there before a deed, or after it.
 #[derive(Clone, Debug)]
-pub enum Kept {
+pub enum Snapshot {
     /// The settings.
     Settings(Settings),
     /// The prompt and the run, which a restart or a branch replaces.
@@ -15,7 +15,7 @@ pub enum Kept {
 
 /// What was done. Deeds of the same name in quick succession are one: a slider on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deed(pub &'static str);
+pub struct EditLabel(pub &'static str);
 
 /// How many deeds can be undone.
 const LONGEST: usize = 60;
@@ -25,20 +25,20 @@ const ONE_MOVE: f64 = 1000.0;
 /// What can be undone and redone.
 #[derive(Debug, Default)]
 pub struct History {
-    past: Vec<Kept>,
-    future: Vec<Kept>,
-    last: Option<(Deed, f64)>,
+    past: Vec<Snapshot>,
+    future: Vec<Snapshot>,
+    last: Option<(EditLabel, f64)>,
 }
 
 impl History {
     /// Keeps what is there before a deed at `now` milliseconds. What was undone before is then lost, as everywhere.
-    pub fn remember(&mut self, deed: Deed, now: f64, before: impl FnOnce() -> Kept) {
+    pub fn remember(&mut self, deed: EditLabel, now: f64, before: impl FnOnce() -> Snapshot) {
         let same_move = self
             .last
             .is_some_and(|(last, then)| last == deed && now - then < ONE_MOVE);
         self.last = Some((deed, now));
         // A slider is on its way for a while; a run is replaced at once.
-        let replaced = matches!(self.past.last(), Some(Kept::Run(..)));
+        let replaced = matches!(self.past.last(), Some(Snapshot::Run(..)));
         if same_move && !replaced && self.future.is_empty() {
             return;
         }
@@ -50,7 +50,7 @@ impl History {
     }
 
     /// Goes one deed back: `swap` puts what is kept in its place and gives back what was there.
-    pub fn undo(&mut self, swap: &mut dyn FnMut(Kept) -> Kept) {
+    pub fn undo(&mut self, swap: &mut dyn FnMut(Snapshot) -> Snapshot) {
         if let Some(kept) = self.past.pop() {
             self.future.push(swap(kept));
             self.last = None;
@@ -58,7 +58,7 @@ impl History {
     }
 
     /// Takes the last undo back.
-    pub fn redo(&mut self, swap: &mut dyn FnMut(Kept) -> Kept) {
+    pub fn redo(&mut self, swap: &mut dyn FnMut(Snapshot) -> Snapshot) {
         if let Some(kept) = self.future.pop() {
             self.past.push(swap(kept));
             self.last = None;
@@ -73,8 +73,8 @@ impl History {
             .rev()
             .chain(self.future.iter_mut().rev());
         kept.filter_map(|kept| match kept {
-            Kept::Run(_, run) => run.as_mut().as_mut(),
-            Kept::Settings(_) | Kept::Lanes(..) => None,
+            Snapshot::Run(_, run) => run.as_mut().as_mut(),
+            Snapshot::Settings(_) | Snapshot::Lanes(..) => None,
         })
     }
 
@@ -101,13 +101,13 @@ mod tests {
     }
 
     /// Puts a seed in place of `present`.
-    fn swap(present: &mut u64) -> impl FnMut(Kept) -> Kept + '_ {
+    fn swap(present: &mut u64) -> impl FnMut(Snapshot) -> Snapshot + '_ {
         move |kept| {
             let before = settings(*present);
-            if let Kept::Settings(settings) = kept {
+            if let Snapshot::Settings(settings) = kept {
                 *present = settings.seed;
             }
-            Kept::Settings(before)
+            Snapshot::Settings(before)
         }
     }
 
@@ -122,7 +122,9 @@ mod tests {
             ("b", 1500.0),
             ("b", 9000.0),
         ] {
-            history.remember(Deed(deed), now, || Kept::Settings(settings(present)));
+            history.remember(EditLabel(deed), now, || {
+                Snapshot::Settings(settings(present))
+            });
             present += 1;
         }
         let mut seen = Vec::new();
@@ -141,11 +143,11 @@ mod tests {
     fn a_new_deed_ends_what_could_be_redone() {
         let mut history = History::default();
         let mut present = 0;
-        history.remember(Deed("a"), 0.0, || Kept::Settings(settings(0)));
+        history.remember(EditLabel("a"), 0.0, || Snapshot::Settings(settings(0)));
         present += 1;
         history.undo(&mut swap(&mut present));
         assert!(history.can_redo());
-        history.remember(Deed("a"), 1.0, || Kept::Settings(settings(0)));
+        history.remember(EditLabel("a"), 1.0, || Snapshot::Settings(settings(0)));
         assert!(!history.can_redo() && history.can_undo());
     }
 }

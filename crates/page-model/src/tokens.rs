@@ -8,7 +8,7 @@ use crate::words::marks::{self, Mark};
 
 /// What every token is called. Cheap to clone.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lexicon {
+pub struct TokenTexts {
     info: Arc<ModelInfo>,
     vocabulary: Arc<Vocabulary>,
 }
@@ -18,7 +18,7 @@ pub const START: &str = "‹start›";
 /// Stands for the token that ends a text.
 pub const END: &str = "‹end›";
 
-impl Lexicon {
+impl TokenTexts {
     /// The names of a model's tokens.
     pub fn new(info: Arc<ModelInfo>, vocabulary: Arc<Vocabulary>) -> Self {
         Self { info, vocabulary }
@@ -76,8 +76,8 @@ pub(crate) mod tests {
 
     pub use engine_client::fake::model;
 
-    pub fn lexicon() -> Lexicon {
-        Lexicon::new(
+    pub fn lexicon() -> TokenTexts {
+        TokenTexts::new(
             Arc::new(model(Some(0))),
             Arc::new(Vocabulary::from_pieces(engine_client::fake::PIECES)),
         )

@@ -40,20 +40,20 @@ pub struct Exchange {
 pub struct Header {
     /// The [`VERSION`](crate::VERSION) of the recorded messages.
     protocol: u32,
-    exchanges: Vec<Entry>,
+    exchanges: Vec<ExchangeHeader>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Entry {
+struct ExchangeHeader {
     command: Command,
     answer: Answer,
-    payload: Shape,
+    payload: PayloadShape,
 }
 
 /// Kind and length of a payload, in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Shape {
+enum PayloadShape {
     None,
     Floats(u32),
     Bytes(u32),
@@ -101,7 +101,7 @@ impl Recording {
     pub fn into_parts(self) -> (Header, Vec<u8>) {
         let mut bytes = Vec::new();
         let exchanges = self.exchanges.into_iter();
-        let exchanges = exchanges.map(|exchange| Entry {
+        let exchanges = exchanges.map(|exchange| ExchangeHeader {
             command: exchange.command,
             answer: exchange.answer,
             payload: write(exchange.payload, &mut bytes),
@@ -140,16 +140,16 @@ impl Recording {
     }
 }
 
-fn write(payload: Payload, bytes: &mut Vec<u8>) -> Shape {
+fn write(payload: Payload, bytes: &mut Vec<u8>) -> PayloadShape {
     match payload {
-        Payload::None => Shape::None,
+        Payload::None => PayloadShape::None,
         Payload::Floats(floats) => {
             bytes.extend(floats.iter().flat_map(|float| float.to_le_bytes()));
-            Shape::Floats(floats.len() as u32)
+            PayloadShape::Floats(floats.len() as u32)
         }
         Payload::Bytes(plain) => {
             bytes.extend_from_slice(&plain);
-            Shape::Bytes(plain.len() as u32)
+            PayloadShape::Bytes(plain.len() as u32)
         }
         Payload::Distribution {
             tokens,
@@ -157,18 +157,18 @@ fn write(payload: Payload, bytes: &mut Vec<u8>) -> Shape {
         } => {
             bytes.extend(tokens.iter().flat_map(|token| token.to_le_bytes()));
             bytes.extend(probabilities.iter().flat_map(|p| p.to_le_bytes()));
-            Shape::Distribution(tokens.len() as u32)
+            PayloadShape::Distribution(tokens.len() as u32)
         }
     }
 }
 
 /// Takes a payload of this shape from the front of `bytes`; none if there are too few.
-fn read(shape: Shape, bytes: &mut &[u8]) -> Option<Payload> {
+fn read(shape: PayloadShape, bytes: &mut &[u8]) -> Option<Payload> {
     Some(match shape {
-        Shape::None => Payload::None,
-        Shape::Floats(count) => Payload::Floats(numbers(count, bytes, f32::from_le_bytes)?),
-        Shape::Bytes(count) => Payload::Bytes(numbers(count, bytes, u8::from_le_bytes)?),
-        Shape::Distribution(count) => Payload::Distribution {
+        PayloadShape::None => Payload::None,
+        PayloadShape::Floats(count) => Payload::Floats(numbers(count, bytes, f32::from_le_bytes)?),
+        PayloadShape::Bytes(count) => Payload::Bytes(numbers(count, bytes, u8::from_le_bytes)?),
+        PayloadShape::Distribution(count) => Payload::Distribution {
             tokens: numbers(count, bytes, u32::from_le_bytes)?,
             probabilities: numbers(count, bytes, f64::from_le_bytes)?,
         },

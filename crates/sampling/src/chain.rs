@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::processors::Effect;
-use crate::{Context, Distribution, Processor, ProcessorKind, Profile, Ranking, Stage};
+use crate::{AppliedProcessor, Context, Distribution, Processor, ProcessorKind, Profile, Ranking};
 
 /// A processor in the chain, with its switch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub struct Chain {
 /// The result of the chain for one step's logits: every stage, and the distribution to choose from.
 #[derive(Clone, Debug)]
 pub struct ChainRun {
-    stages: Vec<Stage>,
+    stages: Vec<AppliedProcessor>,
     distribution: Distribution,
 }
 
@@ -57,7 +57,7 @@ impl Chain {
                 continue;
             }
             let Effect { scores: after, cut } = processor.apply(&scores, context, profile);
-            stages.push(Stage {
+            stages.push(AppliedProcessor {
                 link,
                 processor: processor.clone(),
                 before: scores,
@@ -76,7 +76,7 @@ impl Chain {
 impl ChainRun {
     /// One stage for each link that was applied, in order.
     #[must_use]
-    pub fn stages(&self) -> &[Stage] {
+    pub fn stages(&self) -> &[AppliedProcessor] {
         &self.stages
     }
 

@@ -20,13 +20,13 @@ pub struct Choice {
     /// The token's interval of cumulative probability, within 0 to 1.
     pub interval: Range<f64>,
     /// The method that selected the token.
-    pub rule: Rule,
+    pub rule: SelectionMethod,
 }
 
 /// The selection method: how a token is chosen from a distribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Rule {
+pub enum SelectionMethod {
     /// The most likely token.
     Greedy,
     /// The token whose interval of cumulative probability contains the random number.

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::choice::surprise_bits;
-use crate::{Choice, Rule, Scores, TokenId, Uniform, math};
+use crate::{Choice, Scores, SelectionMethod, TokenId, Uniform, math};
 
 /// Probabilities (`f64`) of all V tokens that sum to one; a removed token has probability 0.
 ///
@@ -158,19 +158,24 @@ impl Distribution {
             if end > start {
                 found = (rank, start..end);
                 if end > u.get() {
-                    return self.choice(rank, start..end, Some(u), Rule::Sampled);
+                    return self.choice(rank, start..end, Some(u), SelectionMethod::Sampled);
                 }
             }
             start = end;
         }
         // Rounding left the sum slightly below one and u is above it: the choice is the last token.
-        self.choice(found.0, found.1.start..1.0, Some(u), Rule::Sampled)
+        self.choice(
+            found.0,
+            found.1.start..1.0,
+            Some(u),
+            SelectionMethod::Sampled,
+        )
     }
 
     /// The most likely token; of equally likely ones the lowest id.
     #[must_use]
     pub fn greedy(&self) -> Choice {
-        self.at_rank(0, Rule::Greedy)
+        self.at_rank(0, SelectionMethod::Greedy)
     }
 
     /// A choice of this token, kept or removed; `None` if it is not in the vocabulary.
@@ -180,20 +185,20 @@ impl Distribution {
             return None;
         }
         Some(match self.rank_of(token) {
-            Some(rank) => self.at_rank(rank, Rule::Forced),
+            Some(rank) => self.at_rank(rank, SelectionMethod::Forced),
             None => Choice {
                 token,
                 probability: 0.0,
                 rank: None,
                 u: None,
                 interval: 1.0..1.0,
-                rule: Rule::Forced,
+                rule: SelectionMethod::Forced,
             },
         })
     }
 
     /// The token at a rank with its interval of cumulative probability, chosen without a random number.
-    pub(crate) fn at_rank(&self, rank: usize, rule: Rule) -> Choice {
+    pub(crate) fn at_rank(&self, rank: usize, rule: SelectionMethod) -> Choice {
         let start = self.weights[..rank]
             .iter()
             .fold(0.0, |sum, weight| sum + weight / self.total);
@@ -204,7 +209,13 @@ impl Distribution {
         self.weights[rank] / self.total
     }
 
-    fn choice(&self, rank: usize, interval: Range<f64>, u: Option<Uniform>, rule: Rule) -> Choice {
+    fn choice(
+        &self,
+        rank: usize,
+        interval: Range<f64>,
+        u: Option<Uniform>,
+        rule: SelectionMethod,
+    ) -> Choice {
         Choice {
             token: self.ids[rank],
             probability: self.at(rank),

@@ -6,7 +6,7 @@ use crate::{Scores, math};
 
 /// The order in which llama.cpp stores its candidates at some point; it decides how single-precision sums round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Held {
+pub(crate) enum CandidateOrder {
     /// By token id, as the model returns them.
     ByToken,
     /// By falling score: a sampler has sorted them.
@@ -22,8 +22,8 @@ pub(crate) fn llama_cpp_probabilities(scores: &Scores) -> Vec<f32> {
         .map(|value| expf(value - greatest))
         .collect();
     let sum: f32 = match scores.held() {
-        Held::Falling => exp.iter().sum(),
-        Held::ByToken => {
+        CandidateOrder::Falling => exp.iter().sum(),
+        CandidateOrder::ByToken => {
             let mut by_token = vec![0.0; scores.vocabulary()];
             for (&id, &weight) in scores.ids().iter().zip(&exp) {
                 by_token[id as usize] = weight;

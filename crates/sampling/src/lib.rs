@@ -40,7 +40,7 @@ pub mod speculative;
 mod stage;
 
 pub use chain::{Chain, ChainRun, Link};
-pub use choice::{Choice, Rule};
+pub use choice::{Choice, SelectionMethod};
 pub use coin::{Coin, NotUniform, Stream, Uniform};
 pub use config::SamplingConfig;
 pub use context::Context;
@@ -55,4 +55,4 @@ pub use processors::{
 pub use profile::Profile;
 pub use ranking::Ranking;
 pub use scores::Scores;
-pub use stage::{Cut, Stage};
+pub use stage::{AppliedProcessor, Cut};

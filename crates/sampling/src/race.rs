@@ -6,7 +6,7 @@
 //! transform sampling does.
 
 use crate::coin::Stream;
-use crate::{Choice, Coin, Distribution, Rule, TokenId, math};
+use crate::{Choice, Coin, Distribution, SelectionMethod, TokenId, math};
 
 impl Distribution {
     /// The arrival time of every kept token, by falling probability.
@@ -27,7 +27,7 @@ impl Distribution {
                 first = (rank, time);
             }
         }
-        self.at_rank(first.0, Rule::Raced)
+        self.at_rank(first.0, SelectionMethod::Raced)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::engines::Held;
+use crate::engines::CandidateOrder;
 use crate::{TokenId, math};
 
 /// The tokens not removed with their scores, by falling score, ties by lower id. Cloning and truncating are cheap.
@@ -18,13 +18,13 @@ pub struct Scores {
     len: usize,
     /// exp(value − greatest value) for every entry of `values`, computed on first use.
     weights: Arc<OnceLock<Arc<[f64]>>>,
-    /// Sums over these candidates; shared by clones, so those of the raw scores are computed once per step.
-    sums: Arc<OnceLock<Sums>>,
-    held: Held,
+    /// WeightSums over these candidates; shared by clones, so those of the raw scores are computed once per step.
+    sums: Arc<OnceLock<WeightSums>>,
+    held: CandidateOrder,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Sums {
+struct WeightSums {
     /// Σ exp(value − greatest value), at least 1.
     weight: f64,
     entropy_bits: f64,
@@ -54,7 +54,7 @@ impl Scores {
             len,
             weights: Arc::default(),
             sums: Arc::default(),
-            held: Held::ByToken,
+            held: CandidateOrder::ByToken,
         }
     }
 
@@ -133,7 +133,7 @@ impl Scores {
         &self.ids
     }
 
-    fn sums(&self) -> Sums {
+    fn sums(&self) -> WeightSums {
         *self.sums.get_or_init(|| {
             let greatest = f64::from(self.values[0]);
             let (mut weight, mut moment) = (0.0, 0.0);
@@ -145,7 +145,7 @@ impl Scores {
             }
             // H = −Σ p ln p with p = w / Z and ln w = value − greatest; rounding may leave it slightly below zero.
             let nats = (math::ln(weight) - moment / weight).max(0.0);
-            Sums {
+            WeightSums {
                 weight,
                 entropy_bits: nats / std::f64::consts::LN_2,
             }
@@ -243,12 +243,12 @@ impl Scores {
     }
 
     /// The order in which llama.cpp stores these candidates.
-    pub(crate) fn held(&self) -> Held {
+    pub(crate) fn held(&self) -> CandidateOrder {
         self.held
     }
 
     /// The same scores, marked as stored by llama.cpp in another order.
-    pub(crate) fn holding(self, held: Held) -> Self {
+    pub(crate) fn holding(self, held: CandidateOrder) -> Self {
         Self { held, ..self }
     }
 }

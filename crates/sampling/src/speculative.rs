@@ -22,7 +22,7 @@ pub struct Drafted {
 
 /// The result of verifying one drafted token.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Verdict {
+pub struct DraftVerdict {
     /// Id of the drafted token.
     pub token: TokenId,
     /// The probability of accepting it, min(1, p / q).
@@ -35,7 +35,7 @@ pub struct Verdict {
 
 /// The distribution the last token of a round was drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum TokenOrigin {
     /// A draft was rejected: drawn from the residual, max(p − q, 0).
     Residual,
     /// All drafts were accepted: drawn from the target's next distribution.
@@ -46,11 +46,11 @@ pub enum Origin {
 #[derive(Clone, Debug)]
 pub struct Speculation {
     /// One per verified draft, in order, up to and including the first rejection.
-    pub verdicts: Vec<Verdict>,
+    pub verdicts: Vec<DraftVerdict>,
     /// The token after the accepted ones.
     pub last: Choice,
     /// The distribution that token was drawn from.
-    pub origin: Origin,
+    pub origin: TokenOrigin,
 }
 
 impl Speculation {
@@ -82,7 +82,7 @@ pub fn verify(drafted: &[Drafted], bonus: &Distribution, coin: Coin, position: u
         let acceptance = if q > 0.0 { (p / q).min(1.0) } else { 0.0 };
         let u = coin.toss(place, Stream::Accept, 0);
         let accepted = u.get() < acceptance;
-        verdicts.push(Verdict {
+        verdicts.push(DraftVerdict {
             token: round.token,
             acceptance,
             u,
@@ -93,7 +93,7 @@ pub fn verify(drafted: &[Drafted], bonus: &Distribution, coin: Coin, position: u
             return Speculation {
                 verdicts,
                 last,
-                origin: Origin::Residual,
+                origin: TokenOrigin::Residual,
             };
         }
     }
@@ -101,7 +101,7 @@ pub fn verify(drafted: &[Drafted], bonus: &Distribution, coin: Coin, position: u
     Speculation {
         verdicts,
         last,
-        origin: Origin::Bonus,
+        origin: TokenOrigin::Bonus,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{Distribution, Processor, Scores, TokenId, Uniform};
 
 /// One applied processor of a run, with its input and output. Derived figures are computed when called for.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct AppliedProcessor {
     /// Index of the link in [`crate::Chain::links`].
     pub link: usize,
     /// The processor with its settings.
@@ -70,7 +70,7 @@ pub enum Cut {
     NothingWouldBeLeft,
 }
 
-impl Stage {
+impl AppliedProcessor {
     /// The number of tokens the processor removed.
     #[must_use]
     pub fn removed(&self) -> usize {

@@ -1,7 +1,7 @@
 //! Speculative sampling has the target's distribution, whatever the draft: χ² on 200,000 draws.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use sampling::speculative::{Drafted, Origin, draft, verify};
+use sampling::speculative::{Drafted, TokenOrigin, draft, verify};
 use sampling::{Coin, Distribution, Logits, Ranking};
 
 const DRAWS: u64 = 200_000;
@@ -51,7 +51,7 @@ fn every_place_of_a_round_has_the_targets_distribution() {
             counts[place][token as usize] += 1;
         }
         accepted += u64::from(speculation.verdicts[0].accepted);
-        bonus += u64::from(speculation.origin == Origin::Bonus);
+        bonus += u64::from(speculation.origin == TokenOrigin::Bonus);
     }
     for (place, counts) in counts.into_iter().enumerate() {
         let chi2 = chi2(counts, &p);
@@ -85,7 +85,7 @@ fn equal_models_accept_everything_and_the_residual_is_what_the_target_has_more_o
         target: p.clone(),
     };
     let speculation = verify(&[same], &p, Coin::new(1), 0);
-    assert!(speculation.verdicts[0].accepted && speculation.origin == Origin::Bonus);
+    assert!(speculation.verdicts[0].accepted && speculation.origin == TokenOrigin::Bonus);
     assert_eq!(p.residual(&p).len(), p.len());
 
     let residual = p.residual(&q);

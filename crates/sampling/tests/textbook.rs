@@ -4,9 +4,9 @@
 mod support;
 
 use sampling::{
-    Bias, Coin, Context, Cut, Dry, FrequencyPenalty, LogitBias, MinP, Mirostat2, NoRepeatNgram,
-    PresencePenalty, Processor, ProcessorKind, Profile, RepetitionPenalty, SamplingConfig, Stage,
-    Temperature, TokenMask, TopK, TopNSigma, TopP, Typical, Xtc,
+    AppliedProcessor, Bias, Coin, Context, Cut, Dry, FrequencyPenalty, LogitBias, MinP, Mirostat2,
+    NoRepeatNgram, PresencePenalty, Processor, ProcessorKind, Profile, RepetitionPenalty,
+    SamplingConfig, Temperature, TokenMask, TopK, TopNSigma, TopP, Typical, Xtc,
 };
 use support::{Input, run};
 
@@ -16,7 +16,12 @@ fn halves() -> Vec<f32> {
     vec![0.0, -ln2, -2.0 * ln2, -2.0 * ln2]
 }
 
-fn stage(values: Vec<f32>, prompt: &[u32], generated: &[u32], link: impl Into<Processor>) -> Stage {
+fn stage(
+    values: Vec<f32>,
+    prompt: &[u32],
+    generated: &[u32],
+    link: impl Into<Processor>,
+) -> AppliedProcessor {
     let logits = sampling::Logits::new(values).unwrap();
     let input = Input {
         ranking: sampling::Ranking::of(&logits),
@@ -26,7 +31,7 @@ fn stage(values: Vec<f32>, prompt: &[u32], generated: &[u32], link: impl Into<Pr
     run(Profile::Textbook, &[link.into()], &input).stages()[0].clone()
 }
 
-fn kept(stage: &Stage) -> Vec<u32> {
+fn kept(stage: &AppliedProcessor) -> Vec<u32> {
     let mut ids = stage.after.ids().to_vec();
     ids.sort_unstable();
     ids
@@ -114,7 +119,7 @@ fn the_filters_cut_where_they_say() {
 
 #[test]
 fn penalties_look_at_the_text() {
-    let value = |stage: &Stage, id: usize| stage.after.to_dense()[id];
+    let value = |stage: &AppliedProcessor, id: usize| stage.after.to_dense()[id];
     let scores = || vec![2.0, -2.0, 0.5];
     let repeated = stage(
         scores(),

@@ -7,8 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use training::device::Compute;
 use training::error::Error;
 use training::recipe::{Recipe, Targets};
-use training::run::Plan;
-use training::sampling::Settings;
+use training::run::TrainingPlan;
+use training::sampling::SampleSettings;
 
 use crate::options::Options;
 
@@ -49,14 +49,14 @@ Trains the small models that ship, or one on a text of your own. Usage: training
 docs/MODEL.md says what to expect and how long it takes.
 ";
 
-pub enum Command {
+pub enum TrainingCommand {
     Help,
-    Train(Box<Plan>),
-    Export(Box<Plan>),
+    Train(Box<TrainingPlan>),
+    Export(Box<TrainingPlan>),
     Sample {
         model: PathBuf,
         prompt: String,
-        settings: Settings,
+        settings: SampleSettings,
         count: u64,
     },
     Evaluate {
@@ -92,12 +92,12 @@ const EVALUATE_EVERY: NonZeroUsize = NonZeroUsize::new(250).unwrap();
 const HISTORY: [usize; 9] = [0, 5, 10, 30, 60, 150, 300, 600, 2000];
 
 /// Parses a command and its options; without a command, the options are those of `train`.
-pub fn parse(words: &[String]) -> Result<Command, Error> {
+pub fn parse(words: &[String]) -> Result<TrainingCommand, Error> {
     if words
         .iter()
         .any(|word| ["--help", "-h", "help"].contains(&word.as_str()))
     {
-        return Ok(Command::Help);
+        return Ok(TrainingCommand::Help);
     }
     let (command, rest) = match words.split_first() {
         Some((command, rest)) if !command.starts_with("--") => (command.as_str(), rest),
@@ -105,31 +105,31 @@ pub fn parse(words: &[String]) -> Result<Command, Error> {
     };
     let mut options = Options::read(rest)?;
     let command = match command {
-        "train" => Command::Train(Box::new(plan(&mut options)?)),
-        "export" => Command::Export(Box::new(plan(&mut options)?)),
-        "sample" => Command::Sample {
+        "train" => TrainingCommand::Train(Box::new(plan(&mut options)?)),
+        "export" => TrainingCommand::Export(Box::new(plan(&mut options)?)),
+        "sample" => TrainingCommand::Sample {
             model: options.path("model", MODEL),
             prompt: options.take("prompt").unwrap_or_default(),
-            settings: Settings {
+            settings: SampleSettings {
                 temperature: options.number("temperature", 0.8)?,
                 max_new_tokens: options.number("tokens", 200)?,
                 seed: options.number("seed", 1)?,
             },
             count: options.number("count", 1)?,
         },
-        "evaluate" => Command::Evaluate {
+        "evaluate" => TrainingCommand::Evaluate {
             model: options.path("model", MODEL),
             target: options.take("target").map(PathBuf::from),
             count: options.number("count", 300)?,
         },
-        "tokenizer" => Command::Tokenizer {
+        "tokenizer" => TrainingCommand::Tokenizer {
             out: options.path("out", "tokenizer.json"),
             vocabulary: options.number("vocabulary", Recipe::shipped().vocabulary)?,
         },
-        "speed" => Command::Speed {
+        "speed" => TrainingCommand::Speed {
             rounds: options.number("rounds", SPEED_ROUNDS)?,
         },
-        "text" => Command::Text {
+        "text" => TrainingCommand::Text {
             count: options.number("count", 10)?,
             seed: options.number("seed", 1)?,
         },
@@ -139,7 +139,7 @@ pub fn parse(words: &[String]) -> Result<Command, Error> {
     Ok(command)
 }
 
-fn plan(options: &mut Options) -> Result<Plan, Error> {
+fn plan(options: &mut Options) -> Result<TrainingPlan, Error> {
     let text = options.take("text").map(PathBuf::from);
     let recipe = options.take("recipe").unwrap_or_else(|| "shipped".into());
     let (mut recipe, folder) = match (recipe.as_str(), &text) {
@@ -193,7 +193,7 @@ fn plan(options: &mut Options) -> Result<Plan, Error> {
             .collect::<Result<_, _>>()
             .map_err(|_| Error::Usage("--at takes steps, for example 30,150,600".into()))?,
     };
-    Ok(Plan {
+    Ok(TrainingPlan {
         out: options.path("out", &format!("{MODELS}/{folder}")),
         checkpoints: options.path("checkpoints", &format!("{CHECKPOINTS}/{folder}")),
         resume: options.flag("resume"),
@@ -248,10 +248,10 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    fn plan_of(words: &[&str]) -> Result<Box<Plan>, Error> {
+    fn plan_of(words: &[&str]) -> Result<Box<TrainingPlan>, Error> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         match parse(&words)? {
-            Command::Train(plan) => Ok(plan),
+            TrainingCommand::Train(plan) => Ok(plan),
             _ => panic!("another command"),
         }
     }

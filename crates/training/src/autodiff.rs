@@ -5,7 +5,7 @@ use burn::tensor::activation::log_softmax;
 use burn::tensor::{Device, Int, Tensor, TensorData};
 use model::CausalLm;
 
-use crate::batches::Row;
+use crate::batches::TrainingRow;
 use crate::error::Error;
 
 /// Cross entropy of the rows in nats, summed over all positions and multiplied by `scale`, and its gradients. The model
@@ -15,7 +15,7 @@ use crate::error::Error;
 /// Fails if the rows are wider than the context window.
 pub fn gradients(
     model: &CausalLm,
-    rows: &[Row],
+    rows: &[TrainingRow],
     scale: f32,
     device: &Device,
 ) -> Result<(f32, GradientsParams), Error> {

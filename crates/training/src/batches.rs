@@ -4,14 +4,14 @@
 //! begins with a new document, half of the rows with the end-of-text token before it and half without: so the network
 //! works whether or not a prompt begins with that token.
 
-use corpus::{Alphabet, Documents, Grammar, Random, Truth};
+use corpus::{Alphabet, Documents, Grammar, Random, TrueDistribution};
 
 use crate::distributions::Distributions;
 use crate::recipe::Targets;
 
 /// One row of training text: the input tokens, and the target for each.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Row {
+pub struct TrainingRow {
     /// The input, as many tokens as the context window has positions.
     pub tokens: Vec<u32>,
     /// One distribution for each token: of the token after it.
@@ -19,13 +19,13 @@ pub struct Row {
 }
 
 /// The rows of one training step.
-pub type Batch = Vec<Row>;
+pub type Batch = Vec<TrainingRow>;
 
 /// Computes the batch of any step. Batches do not depend on earlier ones, so a training can be resumed at any step.
 #[derive(Debug, Clone, Copy)]
 pub struct Batches<'s> {
     /// The source of the text.
-    pub source: Source<'s>,
+    pub source: TextSource<'s>,
     /// Id of the end-of-text token.
     pub end: u32,
     /// Number of rows in a batch.
@@ -38,7 +38,7 @@ pub struct Batches<'s> {
 
 /// The source of training text.
 #[derive(Debug, Clone, Copy)]
-pub enum Source<'s> {
+pub enum TextSource<'s> {
     /// Documents drawn from a grammar.
     Grammar {
         /// The grammar from which documents are drawn.
@@ -56,11 +56,11 @@ impl Batches<'_> {
     /// The batch of a step, counted from 0.
     pub fn of_step(&self, step: usize) -> Batch {
         let start = match self.source {
-            Source::Grammar {
+            TextSource::Grammar {
                 grammar,
                 alphabet,
                 targets: Targets::Truth,
-            } => Some(Truth::new(grammar, alphabet)),
+            } => Some(TrueDistribution::new(grammar, alphabet)),
             _ => None,
         };
         (0..self.rows)
@@ -73,7 +73,7 @@ impl Batches<'_> {
             .collect()
     }
 
-    fn row(&self, mut random: Random, start: Option<&Truth>) -> Row {
+    fn row(&self, mut random: Random, start: Option<&TrueDistribution>) -> TrainingRow {
         let bits = random.bits();
         let mut tokens = Vec::with_capacity(self.context + 1);
         if random.unit() < 0.5 {
@@ -81,7 +81,7 @@ impl Batches<'_> {
         }
         let first = tokens.len();
         match self.source {
-            Source::Grammar {
+            TextSource::Grammar {
                 grammar, alphabet, ..
             } => {
                 let mut documents = Documents::new(grammar, bits);
@@ -89,7 +89,7 @@ impl Batches<'_> {
                     tokens.extend(alphabet.spell(&documents.next_document()));
                 }
             }
-            Source::Text(text) => {
+            TextSource::Text(text) => {
                 let length = self.context + 1 - first;
                 let places = text.len().saturating_sub(length) + 1;
                 let at = (bits % places as u64) as usize;
@@ -102,7 +102,7 @@ impl Batches<'_> {
             None => drawn_targets(&tokens),
         };
         tokens.pop();
-        Row { tokens, targets }
+        TrainingRow { tokens, targets }
     }
 }
 
@@ -116,7 +116,7 @@ fn drawn_targets(tokens: &[u32]) -> Distributions {
 }
 
 /// Targets for `tokens` but the last: the true distribution. The first document begins at `first`.
-fn true_targets(tokens: &[u32], first: usize, end: u32, start: &Truth) -> Distributions {
+fn true_targets(tokens: &[u32], first: usize, end: u32, start: &TrueDistribution) -> Distributions {
     let mut targets = Distributions::default();
     let mut truth = start.clone();
     for (at, pair) in tokens.windows(2).enumerate() {

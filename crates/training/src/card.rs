@@ -3,25 +3,25 @@
 use crate::acceptance::Acceptance;
 use crate::evaluation::{BesideTruth, Evaluation};
 use crate::folder::Folder;
-use crate::material::Origin;
+use crate::material::TrainingData;
 use crate::recipe::Targets;
 
 /// One sentence about a model, by its training data.
-pub fn description(origin: &Origin) -> &'static str {
+pub fn description(origin: &TrainingData) -> &'static str {
     match origin {
-        Origin::Grammar { .. } => {
+        TrainingData::Grammar { .. } => {
             "A small language model of our own, trained from nothing on our own grammar of stories, facts, dialogues, \
              recipes, rhymes and code."
         }
-        Origin::Text { .. } => "A small language model trained from nothing on one text.",
+        TrainingData::Text { .. } => "A small language model trained from nothing on one text.",
     }
 }
 
 /// The licence of the weights: CC0 for models of our own grammar.
-pub fn license(origin: &Origin) -> &'static str {
+pub fn license(origin: &TrainingData) -> &'static str {
     match origin {
-        Origin::Grammar { .. } => "CC0-1.0",
-        Origin::Text { .. } => "LicenseRef-as-the-text",
+        TrainingData::Grammar { .. } => "CC0-1.0",
+        TrainingData::Text { .. } => "LicenseRef-as-the-text",
     }
 }
 
@@ -30,7 +30,7 @@ pub fn text(of: &Folder) -> String {
     let (progress, recipe) = (of.progress, &of.progress.recipe);
     let parts = [
         format!(
-            "# {}\n\n{} Written by `cargo xtask train` on {}; do not edit by hand.\n",
+            "# {}\n\n{} SampleText by `cargo xtask train` on {}; do not edit by hand.\n",
             recipe.name,
             description(&progress.origin),
             of.date
@@ -71,12 +71,12 @@ fn shape(of: &Folder) -> String {
 fn training(of: &Folder) -> String {
     let (progress, recipe) = (of.progress, &of.progress.recipe);
     let data = match &progress.origin {
-        Origin::Grammar { version } => format!(
+        TrainingData::Grammar { version } => format!(
             "drawn fresh from version {version} of the grammar in `crates/corpus` (seed {}). No text was collected from \
              anywhere",
             recipe.seed
         ),
-        Origin::Text { sha256 } => format!(
+        TrainingData::Text { sha256 } => format!(
             "pieces of one text (SHA-256 `{sha256}`), drawn with seed {}",
             recipe.seed
         ),
@@ -145,13 +145,13 @@ fn draft(acceptance: &Acceptance) -> String {
     )
 }
 
-fn limits(origin: &Origin) -> String {
+fn limits(origin: &TrainingData) -> String {
     let knows = match origin {
-        Origin::Grammar { .. } => {
+        TrainingData::Grammar { .. } => {
             "It knows the sentences of one small grammar and nothing else: its facts are the few hundred that the grammar \
              has, and outside of them it makes things up with confidence."
         }
-        Origin::Text { .. } => {
+        TrainingData::Text { .. } => {
             "It knows one text and nothing else, and may repeat parts of it word for word."
         }
     };

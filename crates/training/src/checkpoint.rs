@@ -14,27 +14,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::device::Compute;
 use crate::error::Error;
-use crate::material::Origin;
+use crate::material::TrainingData;
 use crate::recipe::Recipe;
-use crate::tokenizer::Tokenizer;
+use crate::tokenizer::TrainableTokenizer;
 use crate::trainer::Trainer;
 
 /// The state of a training, saved with a checkpoint.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Progress {
+pub struct TrainingProgress {
     /// Number of steps taken.
     pub step: usize,
     /// The recipe of the training.
     pub recipe: Recipe,
     /// Identifies the training data.
-    pub origin: Origin,
+    pub origin: TrainingData,
     /// Seconds of training so far, without interruptions.
     pub seconds: f64,
     /// Smoothed loss of the last steps, nats per token.
     pub loss: f32,
 }
 
-impl Progress {
+impl TrainingProgress {
     /// Number of tokens trained on so far.
     pub fn tokens(&self) -> usize {
         self.step * self.recipe.tokens_per_step()
@@ -53,8 +53,8 @@ const PROGRESS: &str = "progress.json";
 pub fn save(
     folder: &Path,
     trainer: &Trainer,
-    tokenizer: &Tokenizer,
-    progress: &Progress,
+    tokenizer: &TrainableTokenizer,
+    progress: &TrainingProgress,
 ) -> Result<(), Error> {
     let misfit = |error: RecordError| misfit(folder, &error);
     let model = trainer
@@ -88,7 +88,7 @@ pub fn save(
 ///
 /// # Errors
 /// Fails if there is one that cannot be read.
-pub fn progress(folder: &Path) -> Result<Option<Progress>, Error> {
+pub fn progress(folder: &Path) -> Result<Option<TrainingProgress>, Error> {
     let path = folder.join(PROGRESS);
     if !path.exists() {
         return Ok(None);
@@ -101,9 +101,9 @@ pub fn progress(folder: &Path) -> Result<Option<Progress>, Error> {
 ///
 /// # Errors
 /// Fails if it cannot be read.
-pub fn tokenizer(folder: &Path) -> Result<Tokenizer, Error> {
+pub fn tokenizer(folder: &Path) -> Result<TrainableTokenizer, Error> {
     let path = folder.join(TOKENIZER);
-    Tokenizer::from_json(&fs::read(&path).map_err(Error::file(&path))?)
+    TrainableTokenizer::from_json(&fs::read(&path).map_err(Error::file(&path))?)
 }
 
 /// The network and optimizer of a checkpoint.
@@ -113,7 +113,7 @@ pub fn tokenizer(folder: &Path) -> Result<Tokenizer, Error> {
 pub fn load(
     folder: &Path,
     dimensions: &LlamaDimensions,
-    progress: &Progress,
+    progress: &TrainingProgress,
     compute: Compute,
 ) -> Result<Trainer, Error> {
     // Read into memory first: burn would read the files lazily, and the next checkpoint overwrites them.

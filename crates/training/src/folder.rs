@@ -10,10 +10,10 @@ use sha2::{Digest, Sha256};
 
 use crate::acceptance::Acceptance;
 use crate::card;
-use crate::checkpoint::Progress;
+use crate::checkpoint::TrainingProgress;
 use crate::error::Error;
 use crate::evaluation::Evaluation;
-use crate::tokenizer::Tokenizer;
+use crate::tokenizer::TrainableTokenizer;
 
 /// The content of a model folder.
 pub struct Folder<'a> {
@@ -22,9 +22,9 @@ pub struct Folder<'a> {
     /// The network's dimensions.
     pub dimensions: &'a LlamaDimensions,
     /// The network's tokenizer.
-    pub tokenizer: &'a Tokenizer,
+    pub tokenizer: &'a TrainableTokenizer,
     /// The state of the training, with its recipe and data.
-    pub progress: &'a Progress,
+    pub progress: &'a TrainingProgress,
     /// The evaluation of the weights in the folder.
     pub evaluation: Evaluation,
     /// The evaluation of the weights before they were rounded to f16.
@@ -46,14 +46,17 @@ pub const GRAMMAR: &str = "grammar.txt";
 ///
 /// # Errors
 /// Fails if files are missing or damaged.
-pub fn open(folder: &Path) -> Result<(CausalLm, Tokenizer), Error> {
+pub fn open(folder: &Path) -> Result<(CausalLm, TrainableTokenizer), Error> {
     let read = |name: &str| {
         let path = folder.join(name);
         fs::read(&path).map_err(Error::file(&path))
     };
     let config = Config::from_json(&read("config.json")?)?;
     let model = CausalLm::load(&config, &read("model.safetensors")?, &Device::flex())?;
-    Ok((model, Tokenizer::from_json(&read("tokenizer.json")?)?))
+    Ok((
+        model,
+        TrainableTokenizer::from_json(&read("tokenizer.json")?)?,
+    ))
 }
 
 /// Writes `config.json`, `generation_config.json`, `tokenizer.json`, `model.safetensors`, `manifest.json` and

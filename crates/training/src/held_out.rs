@@ -1,6 +1,6 @@
-//! Text held out for evaluation: the network is never trained on it.
+//! TextFile held out for evaluation: the network is never trained on it.
 
-use corpus::{Alphabet, Documents, Grammar, Truth};
+use corpus::{Alphabet, Documents, Grammar, TrueDistribution};
 
 use crate::distributions::Distributions;
 
@@ -18,7 +18,7 @@ pub struct Passage {
     pub truth: Option<Distributions>,
 }
 
-/// Text that is held out, in passages.
+/// TextFile that is held out, in passages.
 #[derive(Debug, Clone)]
 pub struct HeldOut {
     /// The passages; each is evaluated separately.
@@ -28,7 +28,7 @@ pub struct HeldOut {
 impl HeldOut {
     /// Documents of a grammar, each after the end-of-text token, with their true distributions.
     pub fn of_grammar(grammar: &Grammar, alphabet: &Alphabet, end: u32, count: usize) -> Self {
-        let start = Truth::new(grammar, alphabet);
+        let start = TrueDistribution::new(grammar, alphabet);
         let passage = |document: Vec<corpus::Symbol>| {
             let next = alphabet.spell(&document);
             let mut truth = start.clone();

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::batches::Row;
+use crate::batches::TrainingRow;
 use crate::error::Error;
 use crate::evaluation::Evaluation;
 use crate::recipe::{Recipe, Targets};
@@ -20,7 +20,7 @@ pub struct Log {
 
 /// The data of one line. Losses and divergences are means in nats per token.
 #[derive(Debug, Clone, Copy)]
-pub struct Entry {
+pub struct LogEntry {
     /// Number of steps taken; 0 for the network with its initial, random weights.
     pub step: usize,
     /// Number of tokens trained on so far.
@@ -45,7 +45,7 @@ pub struct BatchEntry {
 impl BatchEntry {
     /// The entry for a batch with this loss. Cross entropy against the true distribution is its entropy plus the
     /// divergence from it, so the divergence needs no further forward pass.
-    pub fn new(recipe: &Recipe, learning_rate: f64, batch: &[Row], loss: f32) -> Self {
+    pub fn new(recipe: &Recipe, learning_rate: f64, batch: &[TrainingRow], loss: f32) -> Self {
         let places: usize = batch.iter().map(|row| row.targets.len()).sum();
         let entropy: f64 = batch.iter().map(|row| row.targets.entropy()).sum();
         let kl = f64::from(loss) - entropy / places as f64;
@@ -83,7 +83,7 @@ impl Log {
     ///
     /// # Errors
     /// Fails if the file cannot be written.
-    pub fn add(&mut self, entry: &Entry) -> Result<(), Error> {
+    pub fn add(&mut self, entry: &LogEntry) -> Result<(), Error> {
         let line = line(entry);
         (self.file.write_all(line.as_bytes())).map_err(Error::file(&self.path))
     }
@@ -107,10 +107,10 @@ fn header(recipe: &Recipe, held_out: usize) -> String {
     )
 }
 
-fn line(entry: &Entry) -> String {
+fn line(entry: &LogEntry) -> String {
     let number =
         |number: Option<f64>| number.map_or(String::new(), |number| format!("{number:.6}"));
-    let Entry {
+    let LogEntry {
         step,
         tokens,
         batch,
@@ -144,8 +144,8 @@ mod tests {
     use super::*;
     use crate::distributions::Distributions;
 
-    fn entry(step: usize) -> Entry {
-        Entry {
+    fn entry(step: usize) -> LogEntry {
+        LogEntry {
             step,
             tokens: 256 * step,
             batch: (step > 0).then_some(BatchEntry {
@@ -163,7 +163,7 @@ mod tests {
         let mut targets = Distributions::default();
         targets.push([(3, 0.5), (7, 0.5)]);
         targets.push_token(1);
-        let row = Row {
+        let row = TrainingRow {
             tokens: vec![0, 3],
             targets,
         };

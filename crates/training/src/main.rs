@@ -6,14 +6,14 @@ mod options;
 use std::fs;
 use std::process::ExitCode;
 
-use arguments::{Command, HELP};
+use arguments::{HELP, TrainingCommand};
 use corpus::Documents;
 use training::acceptance::acceptance;
 use training::error::Error;
 use training::evaluation::evaluate;
 use training::held_out::HeldOut;
-use training::sampling::{self, Settings};
-use training::tokenizer::Tokenizer;
+use training::sampling::{self, SampleSettings};
+use training::tokenizer::TrainableTokenizer;
 use training::{folder, run, speed};
 
 fn main() -> ExitCode {
@@ -27,23 +27,23 @@ fn main() -> ExitCode {
     }
 }
 
-fn execute(command: Command) -> Result<(), Error> {
+fn execute(command: TrainingCommand) -> Result<(), Error> {
     match command {
-        Command::Help => print!("{HELP}"),
-        Command::Train(plan) => run::train(&plan)?,
-        Command::Export(plan) => run::export(&plan)?,
-        Command::Speed { rounds } => speed::compare(rounds.get())?,
-        Command::Text { count, seed } => {
+        TrainingCommand::Help => print!("{HELP}"),
+        TrainingCommand::Train(plan) => run::train(&plan)?,
+        TrainingCommand::Export(plan) => run::export(&plan)?,
+        TrainingCommand::Speed { rounds } => speed::compare(rounds.get())?,
+        TrainingCommand::Text { count, seed } => {
             let grammar = corpus::grammar()?;
             let mut documents = Documents::new(&grammar, seed);
             (0..count).for_each(|_| println!("{}\n", documents.next_text()));
         }
-        Command::Tokenizer { out, vocabulary } => {
-            let tokenizer = Tokenizer::train(&corpus::grammar()?, vocabulary)?;
+        TrainingCommand::Tokenizer { out, vocabulary } => {
+            let tokenizer = TrainableTokenizer::train(&corpus::grammar()?, vocabulary)?;
             fs::write(&out, tokenizer.to_json()?).map_err(Error::file(&out))?;
             println!("{}: {} tokens", out.display(), tokenizer.vocab_size());
         }
-        Command::Sample {
+        TrainingCommand::Sample {
             model,
             prompt,
             settings,
@@ -51,7 +51,7 @@ fn execute(command: Command) -> Result<(), Error> {
         } => {
             let (model, tokenizer) = folder::open(&model)?;
             for index in 0..count {
-                let settings = Settings {
+                let settings = SampleSettings {
                     seed: settings.seed + index,
                     ..settings
                 };
@@ -60,7 +60,7 @@ fn execute(command: Command) -> Result<(), Error> {
                 println!("{} {end}\n", written.text);
             }
         }
-        Command::Evaluate {
+        TrainingCommand::Evaluate {
             model,
             target,
             count,

@@ -5,17 +5,17 @@ use std::path::Path;
 use corpus::{Alphabet, Grammar};
 use serde::{Deserialize, Serialize};
 
-use crate::batches::{Batches, Source};
+use crate::batches::{Batches, TextSource};
 use crate::error::Error;
 use crate::held_out::HeldOut;
 use crate::recipe::Recipe;
-use crate::text::Text;
-use crate::tokenizer::Tokenizer;
+use crate::text::TextFile;
+use crate::tokenizer::TrainableTokenizer;
 
 /// Identifies the training data: a training can be resumed only with the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Origin {
+pub enum TrainingData {
     /// The grammar of this project.
     Grammar {
         /// The [`corpus::VERSION`] of the grammar.
@@ -33,7 +33,7 @@ pub enum Raw {
     /// The compiled grammar.
     Grammar(Grammar),
     /// The text, split into training and held-out part.
-    Text(Text),
+    Text(TextFile),
 }
 
 /// Tokenized training data.
@@ -62,17 +62,17 @@ impl Raw {
     pub fn open(text: Option<&Path>) -> Result<Self, Error> {
         Ok(match text {
             None => Self::Grammar(corpus::grammar()?),
-            Some(path) => Self::Text(Text::read(path)?),
+            Some(path) => Self::Text(TextFile::read(path)?),
         })
     }
 
     /// The identification of this data.
-    pub fn origin(&self) -> Origin {
+    pub fn origin(&self) -> TrainingData {
         match self {
-            Self::Grammar(_) => Origin::Grammar {
+            Self::Grammar(_) => TrainingData::Grammar {
                 version: corpus::VERSION,
             },
-            Self::Text(text) => Origin::Text {
+            Self::Text(text) => TrainingData::Text {
                 sha256: text.sha256.clone(),
             },
         }
@@ -82,10 +82,10 @@ impl Raw {
     ///
     /// # Errors
     /// Fails if the tokenizer library returns an error.
-    pub fn tokenizer(&self, vocabulary: usize) -> Result<Tokenizer, Error> {
+    pub fn tokenizer(&self, vocabulary: usize) -> Result<TrainableTokenizer, Error> {
         match self {
-            Self::Grammar(grammar) => Tokenizer::train(grammar, vocabulary),
-            Self::Text(text) => Tokenizer::train_on_text(&text.training, vocabulary),
+            Self::Grammar(grammar) => TrainableTokenizer::train(grammar, vocabulary),
+            Self::Text(text) => TrainableTokenizer::train_on_text(&text.training, vocabulary),
         }
     }
 
@@ -93,7 +93,7 @@ impl Raw {
     ///
     /// # Errors
     /// Fails if the tokenizer returns an error.
-    pub fn spelled(self, tokenizer: &Tokenizer) -> Result<Material, Error> {
+    pub fn spelled(self, tokenizer: &TrainableTokenizer) -> Result<Material, Error> {
         Ok(match self {
             Self::Grammar(grammar) => Material::Grammar {
                 alphabet: tokenizer.alphabet(&grammar)?,
@@ -111,12 +111,12 @@ impl Material {
     /// The batches of a recipe.
     pub fn batches(&self, recipe: &Recipe, end: u32) -> Batches<'_> {
         let source = match self {
-            Self::Grammar { grammar, alphabet } => Source::Grammar {
+            Self::Grammar { grammar, alphabet } => TextSource::Grammar {
                 grammar,
                 alphabet,
                 targets: recipe.targets,
             },
-            Self::Text { training, .. } => Source::Text(training),
+            Self::Text { training, .. } => TextSource::Text(training),
         };
         Batches {
             source,

@@ -5,11 +5,11 @@ use corpus::Random;
 use model::{CausalLm, KvCache, LogitsFor};
 
 use crate::error::Error;
-use crate::tokenizer::Tokenizer;
+use crate::tokenizer::TrainableTokenizer;
 
 /// The settings of a sample text.
 #[derive(Debug, Clone, Copy)]
-pub struct Settings {
+pub struct SampleSettings {
     /// 0 is greedy decoding.
     pub temperature: f64,
     /// The maximum number of new tokens.
@@ -20,7 +20,7 @@ pub struct Settings {
 
 /// A generated text.
 #[derive(Debug, Clone)]
-pub struct Written {
+pub struct SampleText {
     /// Prompt and continuation.
     pub text: String,
     /// Whether the network ended it with the end-of-text token.
@@ -36,10 +36,10 @@ pub struct Written {
 /// Fails if the prompt does not fit the context window.
 pub fn write(
     model: &CausalLm,
-    tokenizer: &Tokenizer,
+    tokenizer: &TrainableTokenizer,
     prompt: &str,
-    settings: Settings,
-) -> Result<Written, Error> {
+    settings: SampleSettings,
+) -> Result<SampleText, Error> {
     let mut cache = KvCache::new(model.config(), &Device::flex());
     let mut random = Random::new(settings.seed);
     let mut ids = vec![tokenizer.end()];
@@ -62,7 +62,7 @@ pub fn write(
         ids.push(next);
         new_tokens = vec![next];
     }
-    Ok(Written {
+    Ok(SampleText {
         text: tokenizer.decode(&ids)?,
         ended,
         ids: ids.split_off(begin),

@@ -8,7 +8,7 @@ use burn::optim::{GradientsAccumulator, GradientsParams};
 use model::CausalLm;
 
 use crate::autodiff;
-use crate::batches::Row;
+use crate::batches::TrainingRow;
 use crate::device::Compute;
 use crate::error::Error;
 use crate::material::Raw;
@@ -97,7 +97,7 @@ struct Measured {
     loss: f32,
 }
 
-fn step(trainer: &mut Trainer, way: Way, batch: &[Row]) -> Result<f32, Error> {
+fn step(trainer: &mut Trainer, way: Way, batch: &[TrainingRow]) -> Result<f32, Error> {
     let found = match way {
         Way::ByHand => trainer.gradients(batch)?,
         Way::Autodiff { rows_per_graph } => by_autodiff(trainer, batch, rows_per_graph)?,
@@ -108,11 +108,11 @@ fn step(trainer: &mut Trainer, way: Way, batch: &[Row]) -> Result<f32, Error> {
 /// As with the gradients by hand, two threads process half of the rows each.
 fn by_autodiff(
     trainer: &Trainer,
-    batch: &[Row],
+    batch: &[TrainingRow],
     rows_per_graph: NonZeroUsize,
 ) -> Result<(f32, GradientsParams), Error> {
     let (device, scale) = (&trainer.device, share_of_a_place(batch));
-    let part = |model: &CausalLm, rows: &[Row]| -> Result<_, Error> {
+    let part = |model: &CausalLm, rows: &[TrainingRow]| -> Result<_, Error> {
         let (mut loss, mut sum) = (0.0, GradientsAccumulator::new());
         for rows in rows.chunks(rows_per_graph.get()) {
             let (more, gradients) = autodiff::gradients(model, rows, scale, device)?;

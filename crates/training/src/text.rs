@@ -44,7 +44,7 @@ pub enum TextError {
 
 /// A text in two parts.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Text {
+pub struct TextFile {
     /// The part to train on.
     pub training: String,
     /// The held-out part, at the end of the text.
@@ -53,7 +53,7 @@ pub struct Text {
     pub sha256: String,
 }
 
-impl Text {
+impl TextFile {
     /// Reads and validates a file.
     ///
     /// # Errors
@@ -93,8 +93,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    fn parse(bytes: impl Into<Vec<u8>>) -> Result<Text, TextError> {
-        Text::parse(Path::new("my.txt"), bytes.into())
+    fn parse(bytes: impl Into<Vec<u8>>) -> Result<TextFile, TextError> {
+        TextFile::parse(Path::new("my.txt"), bytes.into())
     }
 
     #[test]

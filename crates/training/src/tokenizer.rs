@@ -24,12 +24,12 @@ const LEAST_COUNT_IN_TEXT: u64 = 3;
 const SEED: u64 = 0x746F_6B65_6E73;
 
 /// A tokenizer in the format of Hugging Face's `tokenizer.json`.
-pub struct Tokenizer {
+pub struct TrainableTokenizer {
     inner: tokenizers::Tokenizer,
     end: u32,
 }
 
-impl Tokenizer {
+impl TrainableTokenizer {
     /// Trains a tokenizer of at most `vocabulary` tokens on documents of `grammar`; the result is reproducible.
     ///
     /// # Errors

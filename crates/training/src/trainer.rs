@@ -9,7 +9,7 @@ use model::{CausalLm, Config, LlamaDimensions};
 
 use crate::autodiff;
 use crate::backprop::{Backprop, Parameters};
-use crate::batches::Row;
+use crate::batches::TrainingRow;
 use crate::device::Compute;
 use crate::error::Error;
 use crate::recipe::Recipe;
@@ -64,7 +64,7 @@ impl Trainer {
     ///
     /// # Errors
     /// Fails if the loss is infinite or NaN.
-    pub fn learn(&mut self, batch: &[Row]) -> Result<f32, Error> {
+    pub fn learn(&mut self, batch: &[TrainingRow]) -> Result<f32, Error> {
         let found = self.gradients(batch)?;
         self.step_with(found)
     }
@@ -93,7 +93,7 @@ impl Trainer {
     ///
     /// # Errors
     /// Fails if tensors cannot be read back from the device.
-    pub fn gradients(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
+    pub fn gradients(&self, batch: &[TrainingRow]) -> Result<(f32, GradientsParams), Error> {
         match self.compute {
             Compute::Gpu => self.gradients_by_autodiff(batch),
             Compute::Cpu => self.gradients_by_hand(batch),
@@ -104,13 +104,16 @@ impl Trainer {
     ///
     /// # Errors
     /// Fails if the rows are wider than the context window.
-    pub fn gradients_by_autodiff(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
+    pub fn gradients_by_autodiff(
+        &self,
+        batch: &[TrainingRow],
+    ) -> Result<(f32, GradientsParams), Error> {
         autodiff::gradients(&self.model, batch, share_of_a_place(batch), &self.device)
     }
 
     /// Always two threads, with half of the rows each: so the order of the sums, and with it the weights, do not depend
     /// on the number of cores.
-    fn gradients_by_hand(&self, batch: &[Row]) -> Result<(f32, GradientsParams), Error> {
+    fn gradients_by_hand(&self, batch: &[TrainingRow]) -> Result<(f32, GradientsParams), Error> {
         let model = self.model.valid();
         let backprop = Backprop::new(&self.dimensions, Parameters::of(&model)?);
         let scale = share_of_a_place(batch);
@@ -128,7 +131,7 @@ impl Trainer {
 }
 
 /// The weight of each position of a batch in its mean loss.
-pub(crate) fn share_of_a_place(batch: &[Row]) -> f32 {
+pub(crate) fn share_of_a_place(batch: &[TrainingRow]) -> f32 {
     let places: usize = batch.iter().map(|row| row.tokens.len()).sum();
     1.0 / places as f32
 }

@@ -4,7 +4,7 @@
 use burn::module::{Module, ModuleVisitor, Param};
 use burn::optim::GradientsParams;
 use burn::tensor::Tensor;
-use training::batches::Row;
+use training::batches::TrainingRow;
 use training::device::Compute;
 use training::material::Raw;
 use training::recipe::{Recipe, Targets};
@@ -54,7 +54,7 @@ fn by_hand_and_by_autodiff_agree() {
             trainer.learn(&batches.of_step(step)).unwrap();
         });
 
-        let batch: Vec<Row> = batches.of_step(10);
+        let batch: Vec<TrainingRow> = batches.of_step(10);
         let model = trainer.model();
         let (loss, by_hand) = trainer.gradients(&batch).unwrap();
         let (expected_loss, by_autodiff) = trainer.gradients_by_autodiff(&batch).unwrap();

@@ -7,13 +7,13 @@ use std::fs;
 use std::num::NonZeroUsize;
 
 use common::a_text;
-use engine::{Device, Engine, Manifest, Tokenizer, manifest};
+use engine::{Device, Engine, Manifest, TrainableTokenizer, manifest};
 use pollster::block_on;
 use training::device::Compute;
 use training::evaluation::log_probabilities;
 use training::folder;
 use training::recipe::{Recipe, Targets};
-use training::run::{Plan, train};
+use training::run::{TrainingPlan, train};
 
 /// Two orders of summation of the same few products differ by a few units in the last place of `f32`.
 const TOLERANCE: f32 = 1e-4;
@@ -25,7 +25,7 @@ fn the_engine_loads_what_was_learned_from_a_text() {
     let file = folder.join("my.txt");
     fs::write(&file, a_text()).unwrap();
     let out = folder.join("my");
-    let plan = Plan {
+    let plan = TrainingPlan {
         out: out.clone(),
         checkpoints: folder.join("checkpoints"),
         resume: false,

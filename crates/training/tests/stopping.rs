@@ -12,7 +12,7 @@ use serde_json::Value;
 use training::device::Compute;
 use training::folder;
 use training::recipe::{Recipe, Targets};
-use training::run::{Plan, train};
+use training::run::{TrainingPlan, train};
 
 const STEPS: usize = 8;
 
@@ -20,8 +20,8 @@ const STEPS: usize = 8;
 const ROUNDING: f64 = 1e-4;
 
 /// A plan whose files are all under `folder`.
-fn plan(folder: &Path) -> Plan {
-    Plan {
+fn plan(folder: &Path) -> TrainingPlan {
+    TrainingPlan {
         out: folder.join("model"),
         checkpoints: folder.join("checkpoints"),
         resume: false,
@@ -51,7 +51,7 @@ fn stopped_and_taken_up_it_is_the_same_training() {
     fs::write(folder.join("text.txt"), a_text()).unwrap();
     train(&plan(&whole)).unwrap();
 
-    let stopped = Plan {
+    let stopped = TrainingPlan {
         stop_after: Some(4),
         ..plan(&halves)
     };
@@ -63,7 +63,7 @@ fn stopped_and_taken_up_it_is_the_same_training() {
     assert!(folder::open(&halves.join("history/step-3")).is_ok());
     assert!(!halves.join("history/step-5").exists());
 
-    let taken_up = Plan {
+    let taken_up = TrainingPlan {
         resume: true,
         ..plan(&halves)
     };

@@ -6,10 +6,10 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use common::Shipped;
-use corpus::{CHAPTERS, Documents, Truth};
+use corpus::{CHAPTERS, Documents, TrueDistribution};
 use training::evaluation::{evaluate, log_probabilities};
 use training::held_out::HeldOut;
-use training::sampling::Written;
+use training::sampling::SampleText;
 
 /// Frequent and rare countries: the first and the last of the grammar's table, which follows Zipf's law.
 const FREQUENT: [(&str, &str); 6] = [
@@ -128,7 +128,7 @@ fn a_refrain_catches_greedy_but_not_sampling() {
 
 /// The share of generated tokens that are possible in the grammar, up to the first one of a document that is not; and
 /// the share of documents that are possible as a whole.
-fn grammatical(shipped: &Shipped, documents: &[Written]) -> (f64, f64) {
+fn grammatical(shipped: &Shipped, documents: &[SampleText]) -> (f64, f64) {
     let (mut right, mut wrong, mut whole) = (0, 0, 0);
     for document in documents {
         right += shipped.grammatical_tokens(&document.ids);
@@ -190,7 +190,7 @@ fn the_stop_string_of_a_chat_occurs() {
 }
 
 /// Whether the true distribution gives this token probability 1.
-fn certain(truth: &Truth, token: u32) -> bool {
+fn certain(truth: &TrueDistribution, token: u32) -> bool {
     truth
         .next()
         .iter()

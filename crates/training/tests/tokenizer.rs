@@ -5,13 +5,13 @@ mod common;
 
 use corpus::Documents;
 use training::recipe::Recipe;
-use training::tokenizer::Tokenizer;
+use training::tokenizer::TrainableTokenizer;
 
 #[test]
 fn spells_documents_as_the_truth_does() {
     let grammar = corpus::grammar().unwrap();
-    let tokenizer = Tokenizer::train(&grammar, Recipe::shipped().vocabulary).unwrap();
-    let again = Tokenizer::train(&grammar, Recipe::shipped().vocabulary).unwrap();
+    let tokenizer = TrainableTokenizer::train(&grammar, Recipe::shipped().vocabulary).unwrap();
+    let again = TrainableTokenizer::train(&grammar, Recipe::shipped().vocabulary).unwrap();
     assert_eq!(
         tokenizer.to_json().unwrap(),
         again.to_json().unwrap(),

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use model::CausalLm;
-use training::checkpoint::{self, Progress};
+use training::checkpoint::{self, TrainingProgress};
 use training::device::Compute;
 use training::evaluation::evaluate;
 use training::material::Raw;
@@ -51,7 +51,7 @@ fn a_short_training() {
     let mut three = begin(&recipe);
     go_on(&mut three, half);
     let folder = std::env::temp_dir().join(format!("training-test-{}", std::process::id()));
-    let progress = Progress {
+    let progress = TrainingProgress {
         step: half,
         recipe: recipe.clone(),
         origin,

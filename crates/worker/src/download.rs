@@ -6,14 +6,14 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{ReadableStreamDefaultReader, RequestCache, RequestInit, Response};
 
-use crate::task::Task;
+use crate::task::RunningRequest;
 
 /// Fetches `url`. `received` is called with the number of bytes in each piece that arrives.
 ///
 /// # Errors
 /// [`Failure::Download`] with the name `file`, or [`Failure::Cancelled`].
 pub async fn download(
-    task: &Task,
+    task: &RunningRequest,
     file: &str,
     url: &str,
     cache: RequestCache,

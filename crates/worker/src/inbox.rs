@@ -5,19 +5,19 @@ use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 use protocol::{Command, Event, Failure, Payload, Request, RequestId, wire};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::{scope::Scope, session::Session, task::Task};
+use crate::{scope::Scope, session::WorkerSession, task::RunningRequest};
 
 #[derive(Default)]
 struct Inbox {
     waiting: VecDeque<(Request, Payload)>,
     /// The running request, if any.
-    current: Option<Task>,
+    current: Option<RunningRequest>,
 }
 
 /// Handles every message of the page from now on.
 pub fn listen(scope: Scope) {
     let inbox = Rc::new(RefCell::new(Inbox::default()));
-    let session = Rc::new(RefCell::new(Some(Session::default())));
+    let session = Rc::new(RefCell::new(Some(WorkerSession::default())));
     scope.clone().on_message(move |message| {
         match wire::unpack::<Request>(&message.data()) {
             Ok((
@@ -45,15 +45,15 @@ pub fn listen(scope: Scope) {
 async fn work(
     inbox: Rc<RefCell<Inbox>>,
     scope: Scope,
-    mut session: Session,
-    slot: Rc<RefCell<Option<Session>>>,
+    mut session: WorkerSession,
+    slot: Rc<RefCell<Option<WorkerSession>>>,
 ) {
     loop {
         let next = inbox.borrow_mut().waiting.pop_front();
         let Some((Request { id, command }, payload)) = next else {
             break;
         };
-        let task = Task::new(id, scope.clone());
+        let task = RunningRequest::new(id, scope.clone());
         inbox.borrow_mut().current = Some(task.clone());
         let outcome = session.answer(command, payload, &task).await;
         inbox.borrow_mut().current = None;

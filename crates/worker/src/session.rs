@@ -6,25 +6,25 @@ use protocol::{
 };
 use web_sys::RequestCache;
 
-use crate::{device, download::download, scope, task::Task};
+use crate::{device, download::download, scope, task::RunningRequest};
 
 /// The result of a command: the answer with its payload, or the error.
-pub type Outcome = Result<(Answer, Payload), Failure>;
+pub type CommandOutcome = Result<(Answer, Payload), Failure>;
 
 /// The state between two commands: device, engine and, in the CPU build, tokenizer and grammar.
 #[derive(Default)]
-pub struct Session {
+pub struct WorkerSession {
     device: Option<device::Opened>,
     engine: Option<Engine>,
     #[cfg(feature = "cpu")]
-    text: Option<Text>,
+    text: Option<TextTools>,
 }
 
 /// The tokenizer and the grammar of the model; only the CPU build has them.
 #[cfg(feature = "cpu")]
-struct Text {
+struct TextTools {
     tokenizer: engine::Tokenizer,
-    truth: crate::truth::Truth,
+    truth: crate::truth::TruthSource,
 }
 
 /// The files of a model this build downloads.
@@ -34,12 +34,17 @@ const FILES: &[&str] = if cfg!(feature = "cpu") {
     &[manifest::CONFIG, manifest::WEIGHTS]
 };
 
-impl Session {
+impl WorkerSession {
     /// Runs `command` and returns its answer.
     ///
     /// # Errors
     /// Any [`Failure`] of the engine, a download or the device.
-    pub async fn answer(&mut self, command: Command, payload: Payload, task: &Task) -> Outcome {
+    pub async fn answer(
+        &mut self,
+        command: Command,
+        payload: Payload,
+        task: &RunningRequest,
+    ) -> CommandOutcome {
         match command {
             Command::Load { url } => self.load(&url, task).await,
             Command::Tokenize { text } => self.tokenize(&text),
@@ -57,7 +62,7 @@ impl Session {
         }
     }
 
-    async fn load(&mut self, url: &str, task: &Task) -> Outcome {
+    async fn load(&mut self, url: &str, task: &RunningRequest) -> CommandOutcome {
         let began = task.scope().now();
         self.engine = None;
         let address = |file: &str, version: &str| format!("{url}{file}?v={version}");
@@ -126,7 +131,7 @@ impl Session {
         let (bytes, ends) = tokenizer.vocabulary(model.vocab_size).into_parts();
         model.piece_ends = Some(ends);
         model.special_token_ids = tokenizer.special_token_ids();
-        let truth = crate::truth::Truth {
+        let truth = crate::truth::TruthSource {
             folder: url.into(),
             grammar: manifest.grammar,
             bos_token_id: model.bos_token_id,
@@ -134,7 +139,7 @@ impl Session {
             reader: None,
             cache: RequestCache::Default,
         };
-        self.text = Some(Text { tokenizer, truth });
+        self.text = Some(TextTools { tokenizer, truth });
         Ok((model, Payload::Bytes(bytes)))
     }
 
@@ -151,44 +156,44 @@ impl Session {
     }
 
     #[cfg(feature = "cpu")]
-    fn tokenize(&self, text: &str) -> Outcome {
-        let Text { tokenizer, .. } = self.text.as_ref().ok_or(Failure::NotLoaded)?;
+    fn tokenize(&self, text: &str) -> CommandOutcome {
+        let TextTools { tokenizer, .. } = self.text.as_ref().ok_or(Failure::NotLoaded)?;
         let tokens = tokenizer.encode(text)?;
         Ok((Answer::Tokenized { tokens }, Payload::None))
     }
 
     #[cfg(not(feature = "cpu"))]
-    fn tokenize(&self, _text: &str) -> Outcome {
+    fn tokenize(&self, _text: &str) -> CommandOutcome {
         Err(Failure::NoTokenizer)
     }
 
     #[cfg(feature = "cpu")]
-    async fn truth(&mut self, tokens: &[TokenId], task: &Task) -> Outcome {
-        let Text { tokenizer, truth } = self.text.as_mut().ok_or(Failure::NotLoaded)?;
+    async fn truth(&mut self, tokens: &[TokenId], task: &RunningRequest) -> CommandOutcome {
+        let TextTools { tokenizer, truth } = self.text.as_mut().ok_or(Failure::NotLoaded)?;
         truth.answer(tokens, tokenizer, task).await
     }
 
     #[cfg(not(feature = "cpu"))]
-    async fn truth(&mut self, _tokens: &[TokenId], _task: &Task) -> Outcome {
+    async fn truth(&mut self, _tokens: &[TokenId], _task: &RunningRequest) -> CommandOutcome {
         Err(Failure::NoTokenizer)
     }
 
-    async fn prefill(&mut self, tokens: &[TokenId], task: &Task) -> Outcome {
+    async fn prefill(&mut self, tokens: &[TokenId], task: &RunningRequest) -> CommandOutcome {
         let engine = self.engine.as_mut().ok_or(Failure::NotLoaded)?;
         finish(engine.begin_prefill(tokens)?, task).await
     }
 
-    async fn recompute(&self, tokens: &[TokenId], task: &Task) -> Outcome {
+    async fn recompute(&self, tokens: &[TokenId], task: &RunningRequest) -> CommandOutcome {
         let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
         finish(engine.begin_recompute(tokens)?, task).await
     }
 
-    async fn decode(&mut self, token: TokenId, position: u32) -> Outcome {
+    async fn decode(&mut self, token: TokenId, position: u32) -> CommandOutcome {
         let engine = self.engine.as_mut().ok_or(Failure::NotLoaded)?;
         engine.decode(token, position).await.map(logits)
     }
 
-    async fn cache_at(&self, layer: u32, position: u32) -> Outcome {
+    async fn cache_at(&self, layer: u32, position: u32) -> CommandOutcome {
         let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
         let entry = engine.cache_entry(layer, position).await?;
         let answer = Answer::Cached {
@@ -198,7 +203,7 @@ impl Session {
         Ok((answer, Payload::Floats(entry.numbers)))
     }
 
-    fn memory(&self) -> Outcome {
+    fn memory(&self) -> CommandOutcome {
         let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
         let report = MemoryReport {
             worker_bytes: Some(scope::linear_memory()),
@@ -207,7 +212,7 @@ impl Session {
         Ok((Answer::Memory(report), Payload::None))
     }
 
-    async fn known_answers(&self) -> Outcome {
+    async fn known_answers(&self) -> CommandOutcome {
         let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
         let test = engine.known_answer_test();
         let answers = engine.run_known_answer_test(&test).await?;
@@ -215,7 +220,7 @@ impl Session {
         Ok((Answer::KnownAnswers { steps }, Payload::Floats(answers)))
     }
 
-    async fn self_test(&self, payload: Payload, task: &Task) -> Outcome {
+    async fn self_test(&self, payload: Payload, task: &RunningRequest) -> CommandOutcome {
         let Some(reference) = payload.into_floats() else {
             return Err(Failure::Malformed {
                 detail: "a self-test without answers".into(),
@@ -233,7 +238,7 @@ impl Session {
 }
 
 /// Runs a prefill to its end, and lets the event loop deliver messages between two chunks.
-async fn finish(mut prefill: Prefill<'_>, task: &Task) -> Outcome {
+async fn finish(mut prefill: Prefill<'_>, task: &RunningRequest) -> CommandOutcome {
     loop {
         match prefill.advance().await? {
             Advance::Done(forward) => return Ok(logits(forward)),

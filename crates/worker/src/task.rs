@@ -9,13 +9,13 @@ use crate::scope::Scope;
 
 /// A running request. Clones refer to the same request.
 #[derive(Clone)]
-pub struct Task {
+pub struct RunningRequest {
     id: RequestId,
     scope: Scope,
     abort: Option<AbortController>,
 }
 
-impl Task {
+impl RunningRequest {
     /// A task for the request `id`.
     pub fn new(id: RequestId, scope: Scope) -> Self {
         Self {

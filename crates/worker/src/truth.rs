@@ -4,10 +4,10 @@ use engine::{GrammarEntry, SpelledGrammar, Tokenizer, TruthReader};
 use protocol::{Answer, Failure, Payload, Progress, TokenId, TruthKnown};
 use web_sys::RequestCache;
 
-use crate::{download::download, session::Outcome, task::Task};
+use crate::{download::download, session::CommandOutcome, task::RunningRequest};
 
 /// The grammar of the loaded model, and what is needed to read it.
-pub struct Truth {
+pub struct TruthSource {
     /// URL of the model's folder, with a `/` at its end.
     pub folder: String,
     /// The grammar's file in it, if there is one.
@@ -23,7 +23,7 @@ pub struct Truth {
     pub cache: RequestCache,
 }
 
-impl Truth {
+impl TruthSource {
     /// The true distribution of the token after `tokens`, if it is known.
     ///
     /// # Errors
@@ -32,8 +32,8 @@ impl Truth {
         &mut self,
         tokens: &[TokenId],
         tokenizer: &Tokenizer,
-        task: &Task,
-    ) -> Outcome {
+        task: &RunningRequest,
+    ) -> CommandOutcome {
         let Some(entry) = &self.grammar else {
             return Ok(unknown(TruthKnown::NoGrammar));
         };
@@ -73,7 +73,7 @@ async fn fetch(
     folder: &str,
     entry: &GrammarEntry,
     cache: RequestCache,
-    task: &Task,
+    task: &RunningRequest,
 ) -> Result<Vec<u8>, Failure> {
     let file = &entry.file;
     let address = format!("{folder}{file}?v={}", entry.entry().version());

@@ -1,7 +1,7 @@
-//! Parses the command line into a [`Command`].
+//! Parses the command line into a [`XtaskCommand`].
 
 use crate::error::Error;
-use crate::wasm::Profile;
+use crate::wasm::BuildProfile;
 
 /// The output of `cargo xtask help`.
 pub const USAGE: &str = "\
@@ -20,7 +20,7 @@ cargo xtask <command>
 
 /// A command with its options.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum XtaskCommand {
     Help,
     Serve(ServeOptions),
     Test { stages: Vec<String> },
@@ -31,14 +31,14 @@ pub enum Command {
     Train(Vec<String>),
     Golden,
     Gallery,
-    Compile { profile: Profile },
+    Compile { profile: BuildProfile },
 }
 
 /// Options of `serve`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ServeOptions {
     /// Whether the wasm is compiled for development or as the release.
-    pub profile: Profile,
+    pub profile: BuildProfile,
     /// Whether to open the page in the browser.
     pub open: bool,
     /// The port on 127.0.0.1.
@@ -46,36 +46,36 @@ pub struct ServeOptions {
 }
 
 /// Parses the words after `cargo xtask`.
-pub fn parse(mut words: Vec<String>) -> Result<Command, Error> {
+pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
     if words.is_empty() {
-        return Ok(Command::Help);
+        return Ok(XtaskCommand::Help);
     }
     let name = words.remove(0);
     // These pass their options on to another program, which has its own help.
     match name.as_str() {
-        "bench" => return Ok(Command::Bench(words)),
-        "train" => return Ok(Command::Train(words)),
+        "bench" => return Ok(XtaskCommand::Bench(words)),
+        "train" => return Ok(XtaskCommand::Train(words)),
         _ => {}
     }
     if words.iter().any(|word| word == "--help" || word == "-h") {
-        return Ok(Command::Help);
+        return Ok(XtaskCommand::Help);
     }
     let mut rest = words.into_iter();
     let command = match name.as_str() {
-        "help" | "--help" | "-h" => Command::Help,
-        "serve" => Command::Serve(serve_options(&mut rest)?),
-        "test" => Command::Test {
+        "help" | "--help" | "-h" => XtaskCommand::Help,
+        "serve" => XtaskCommand::Serve(serve_options(&mut rest)?),
+        "test" => XtaskCommand::Test {
             stages: rest.by_ref().collect(),
         },
-        "build" => Command::Build,
-        "check" => Command::Check,
-        "size" => Command::Size,
-        "golden" => Command::Golden,
-        "gallery" => Command::Gallery,
-        "compile" => Command::Compile {
+        "build" => XtaskCommand::Build,
+        "check" => XtaskCommand::Check,
+        "size" => XtaskCommand::Size,
+        "golden" => XtaskCommand::Golden,
+        "gallery" => XtaskCommand::Gallery,
+        "compile" => XtaskCommand::Compile {
             profile: match rest.next().as_deref() {
-                None => Profile::from_trunk(),
-                Some("--release") => Profile::Release,
+                None => BuildProfile::from_trunk(),
+                Some("--release") => BuildProfile::Release,
                 Some(other) => return Err(unknown(other)),
             },
         },
@@ -89,13 +89,13 @@ pub fn parse(mut words: Vec<String>) -> Result<Command, Error> {
 
 fn serve_options(rest: &mut impl Iterator<Item = String>) -> Result<ServeOptions, Error> {
     let mut options = ServeOptions {
-        profile: Profile::Dev,
+        profile: BuildProfile::Dev,
         open: false,
         port: 8080,
     };
     while let Some(word) = rest.next() {
         match word.as_str() {
-            "--release" => options.profile = Profile::Release,
+            "--release" => options.profile = BuildProfile::Release,
             "--open" => options.open = true,
             "--port" | "-p" => {
                 let value = rest.next().unwrap_or_default();
@@ -128,21 +128,21 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    fn parsed(line: &str) -> Result<Command, Error> {
+    fn parsed(line: &str) -> Result<XtaskCommand, Error> {
         parse(line.split_whitespace().map(String::from).collect())
     }
 
     #[test]
     fn serve_listens_on_8080_unless_told() {
-        let Command::Serve(plain) = parsed("serve").unwrap() else {
+        let XtaskCommand::Serve(plain) = parsed("serve").unwrap() else {
             panic!("`serve` is not serve");
         };
-        assert_eq!((plain.port, plain.profile), (8080, Profile::Dev));
+        assert_eq!((plain.port, plain.profile), (8080, BuildProfile::Dev));
         for line in ["serve --port 9000 --release", "serve --release --port=9000"] {
-            let Command::Serve(told) = parsed(line).unwrap() else {
+            let XtaskCommand::Serve(told) = parsed(line).unwrap() else {
                 panic!("`{line}` is not serve");
             };
-            assert_eq!((told.port, told.profile), (9000, Profile::Release));
+            assert_eq!((told.port, told.profile), (9000, BuildProfile::Release));
         }
     }
 
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn options_of_other_programs_are_handed_on() {
-        let expected = Command::Train(vec!["--text".into(), "my.txt".into()]);
+        let expected = XtaskCommand::Train(vec!["--text".into(), "my.txt".into()]);
         assert_eq!(parsed("train --text my.txt").unwrap(), expected);
     }
 }

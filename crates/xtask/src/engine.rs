@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::error::Error;
 use crate::page;
 use crate::paths;
-use crate::wasm::{Part, Profile};
+use crate::wasm::{BuildProfile, WasmModule};
 
 /// The device an engine computes on. The worker crate is built once for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,14 +37,14 @@ const LOADER: &str = "crates/worker/worker.js";
 /// is not among the bytes: it then belongs to this site and to no other.
 pub fn copy_into(
     site: &Path,
-    profile: Profile,
+    profile: BuildProfile,
     devices: &[Device],
     round: &str,
 ) -> Result<String, Error> {
     let loader = paths::read_text(&paths::root().join(LOADER))?;
     let mut files = Vec::new();
     for &device in devices {
-        for (name, bytes) in Part::Engine(device).module(profile).files()? {
+        for (name, bytes) in WasmModule::Engine(device).module(profile).files()? {
             files.push((format!("{}/{name}", device.name()), bytes));
         }
     }

@@ -17,7 +17,7 @@ mod wasm;
 
 use std::process::ExitCode;
 
-use cli::Command;
+use cli::XtaskCommand;
 use commands::{bench, build, check, gallery, golden, serve, size, test, train};
 use error::Error;
 
@@ -36,21 +36,21 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command) -> Result<(), Error> {
+fn run(command: XtaskCommand) -> Result<(), Error> {
     match command {
-        Command::Help => {
+        XtaskCommand::Help => {
             println!("{}", cli::USAGE);
             Ok(())
         }
-        Command::Serve(options) => serve::run(&options),
-        Command::Build => build::run(),
-        Command::Test { stages } => test::run(&stages),
-        Command::Check => check::run(),
-        Command::Compile { profile } => page::compile_for_trunk(profile),
-        Command::Size => size::run(),
-        Command::Bench(arguments) => bench::run(&arguments),
-        Command::Train(arguments) => train::run(&arguments),
-        Command::Golden => golden::run(),
-        Command::Gallery => gallery::run(),
+        XtaskCommand::Serve(options) => serve::run(&options),
+        XtaskCommand::Build => build::run(),
+        XtaskCommand::Test { stages } => test::run(&stages),
+        XtaskCommand::Check => check::run(),
+        XtaskCommand::Compile { profile } => page::compile_for_trunk(profile),
+        XtaskCommand::Size => size::run(),
+        XtaskCommand::Bench(arguments) => bench::run(&arguments),
+        XtaskCommand::Train(arguments) => train::run(&arguments),
+        XtaskCommand::Golden => golden::run(),
+        XtaskCommand::Gallery => gallery::run(),
     }
 }

@@ -7,7 +7,7 @@ use crate::engine::{self, Device, build_id};
 use crate::error::Error;
 use crate::paths;
 use crate::tools;
-use crate::wasm::{Build, Part, Profile};
+use crate::wasm::{Build, BuildProfile, WasmModule};
 
 /// Placeholder in the sources for the engine's build id.
 pub const BUILD_PLACEHOLDER: &str = "@build@";
@@ -27,27 +27,27 @@ const STARTER: &str = "web/page/start.mjs";
 const STYLES: &str = "web/styles/page.css";
 
 /// The folder of the finished site.
-pub fn site(profile: Profile) -> PathBuf {
+pub fn site(profile: BuildProfile) -> PathBuf {
     match profile {
-        Profile::Dev => paths::target().join("site"),
-        Profile::Release => paths::root().join("dist"),
+        BuildProfile::Dev => paths::target().join("site"),
+        BuildProfile::Release => paths::root().join("dist"),
     }
 }
 
 /// Builds the whole site.
-pub fn build(profile: Profile) -> Result<(), Error> {
+pub fn build(profile: BuildProfile) -> Result<(), Error> {
     compile(profile)?;
     put_together(&site(profile), profile, &Device::ALL, "").map(drop)
 }
 
 /// Compiles the page's program and the engines.
-pub fn compile(profile: Profile) -> Result<(), Error> {
+pub fn compile(profile: BuildProfile) -> Result<(), Error> {
     tools::wasm_target()?;
     (Build::ALL.into_iter()).try_for_each(|build| build.run(profile, Priority::Normal, |_| {}))
 }
 
 /// Compiles; if Trunk has called this program, also fills the folder in which it has put the markup.
-pub fn compile_for_trunk(profile: Profile) -> Result<(), Error> {
+pub fn compile_for_trunk(profile: BuildProfile) -> Result<(), Error> {
     compile(profile)?;
     match std::env::var_os("TRUNK_STAGING_DIR") {
         Some(staging) => fill(Path::new(&staging), profile, &Device::ALL, "").map(drop),
@@ -59,7 +59,7 @@ pub fn compile_for_trunk(profile: Profile) -> Result<(), Error> {
 /// files of `public/`, the page's program, and the engines for `devices`; for `round`, see [`engine::copy_into`].
 pub fn put_together(
     folder: &Path,
-    profile: Profile,
+    profile: BuildProfile,
     devices: &[Device],
     round: &str,
 ) -> Result<String, Error> {
@@ -81,14 +81,19 @@ pub fn put_together(
 
 /// Adds to a folder that contains only the markup all files that the markup refers to, each under a name that changes
 /// with its bytes, and writes these names into the markup. Returns the build id.
-fn fill(folder: &Path, profile: Profile, devices: &[Device], round: &str) -> Result<String, Error> {
+fn fill(
+    folder: &Path,
+    profile: BuildProfile,
+    devices: &[Device],
+    round: &str,
+) -> Result<String, Error> {
     let public = paths::root().join(PUBLIC);
     for file in paths::files_under(&public)? {
         let name = file.strip_prefix(&public).unwrap_or(&file);
         paths::write(&folder.join(name), paths::read(&file)?)?;
     }
     let build = engine::copy_into(folder, profile, devices, round)?;
-    let mut files = Part::Page.module(profile).files()?;
+    let mut files = WasmModule::Page.module(profile).files()?;
     let starter = paths::root().join(STARTER);
     files.push(("start.mjs".into(), paths::read(&starter)?));
     let program = build_id(files.iter().map(|(_, bytes)| &bytes[..]));

@@ -12,14 +12,14 @@ use crate::tools;
 
 /// The two ways to compile wasm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Profile {
+pub enum BuildProfile {
     /// Optimised, but quick to build: for `serve`.
     Dev,
     /// The release: link-time optimisation and wasm-opt.
     Release,
 }
 
-impl Profile {
+impl BuildProfile {
     /// The profile that Trunk is building, if it has called this program.
     pub fn from_trunk() -> Self {
         match std::env::var("TRUNK_PROFILE").as_deref() {
@@ -45,17 +45,17 @@ impl Build {
     pub const ALL: [Self; 2] = [Self::PageAndCpu, Self::Gpu];
 
     /// The name of the cargo profile.
-    fn cargo_profile(self, profile: Profile) -> &'static str {
+    fn cargo_profile(self, profile: BuildProfile) -> &'static str {
         match (profile, self) {
-            (Profile::Dev, Self::PageAndCpu) => "wasm-dev",
-            (Profile::Dev, Self::Gpu) => "wasm-dev-gpu",
-            (Profile::Release, Self::PageAndCpu) => "wasm-release",
-            (Profile::Release, Self::Gpu) => "wasm-release-gpu",
+            (BuildProfile::Dev, Self::PageAndCpu) => "wasm-dev",
+            (BuildProfile::Dev, Self::Gpu) => "wasm-dev-gpu",
+            (BuildProfile::Release, Self::PageAndCpu) => "wasm-release",
+            (BuildProfile::Release, Self::Gpu) => "wasm-release-gpu",
         }
     }
 
     /// The options for `cargo build` or `cargo clippy`.
-    pub fn options(self, profile: Profile) -> Vec<&'static str> {
+    pub fn options(self, profile: BuildProfile) -> Vec<&'static str> {
         let target = ["--target", "wasm32-unknown-unknown"];
         let cargo_profile = ["--profile", self.cargo_profile(profile)];
         let packages: &[&str] = match self {
@@ -80,17 +80,17 @@ impl Build {
     }
 
     /// The modules that this build produces.
-    fn parts(self) -> &'static [Part] {
+    fn parts(self) -> &'static [WasmModule] {
         match self {
-            Self::PageAndCpu => &[Part::Engine(Device::Cpu), Part::Page],
-            Self::Gpu => &[Part::Engine(Device::Gpu)],
+            Self::PageAndCpu => &[WasmModule::Engine(Device::Cpu), WasmModule::Page],
+            Self::Gpu => &[WasmModule::Engine(Device::Gpu)],
         }
     }
 
     /// Compiles the crates, then finishes their modules.
     pub fn run(
         self,
-        profile: Profile,
+        profile: BuildProfile,
         priority: Priority,
         on_steps: impl FnMut(Steps),
     ) -> Result<(), Error> {
@@ -102,16 +102,16 @@ impl Build {
 
 /// A module that is compiled to wasm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum WasmModule {
     /// The page's program, with its later screens split off.
     Page,
     /// The engine for a device.
     Engine(Device),
 }
 
-impl Part {
+impl WasmModule {
     /// The paths of the compiled module and of its finished files.
-    pub fn module(self, profile: Profile) -> Module {
+    pub fn module(self, profile: BuildProfile) -> Module {
         let (build, compiled, name, folder) = match self {
             Self::Page => (Build::PageAndCpu, "web.wasm", "web", "page"),
             Self::Engine(device) => {
@@ -167,7 +167,7 @@ pub struct Module {
 
 impl Module {
     /// Makes the browser's files from the compiled module, unless it is the same as the last time.
-    fn finish(&self, profile: Profile) -> Result<(), Error> {
+    fn finish(&self, profile: BuildProfile) -> Result<(), Error> {
         let bytes = paths::read(&self.compiled)?;
         let kept = self.folder.join(KEPT);
         if std::fs::read(&kept).is_ok_and(|before| before == bytes) {
@@ -183,7 +183,7 @@ impl Module {
             .args([self.name])
             .args(split)
             .run()?;
-        if profile == Profile::Release {
+        if profile == BuildProfile::Release {
             for (name, _) in self.files()? {
                 if name.ends_with(".wasm") {
                     optimise(&self.folder.join(name))?;

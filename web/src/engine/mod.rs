@@ -8,7 +8,7 @@ mod worker;
 use std::rc::Rc;
 
 use engine_client::{
-    CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, LoadedModel, Truth,
+    CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, GrammarTruth, LoadedModel,
     engines::Engines,
 };
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ use recordings::Recordings;
 
 /// The engines as the page uses them. A handle: every copy is the same engines.
 #[derive(Clone, Copy)]
-pub struct Engine {
+pub struct EngineHandle {
     status: RwSignal<EngineStatus>,
     model: RwSignal<Option<LoadedModel>>,
     reading: RwSignal<Option<Progress>>,
@@ -27,7 +27,7 @@ pub struct Engine {
     recordings: StoredValue<Rc<Recordings>, LocalStorage>,
 }
 
-impl Engine {
+impl EngineHandle {
     /// Starts the engines that `choice` allows, with the model in the folder at `model_url`. Until the first one is ready,
     /// the recorded run at `recording_url` answers.
     pub fn start(model_url: String, recording_url: Option<String>, choice: EngineChoice) -> Self {
@@ -118,7 +118,7 @@ impl Engine {
     ///
     /// # Errors
     /// Any [`Failure`].
-    pub async fn truth(&self, context: Vec<TokenId>) -> Result<Truth, Failure> {
+    pub async fn truth(&self, context: Vec<TokenId>) -> Result<GrammarTruth, Failure> {
         self.engines().truth(context).await
     }
 

@@ -30,7 +30,7 @@ struct OpenRequest {
 }
 
 /// What messages of the worker change.
-struct State {
+struct ConnectionState {
     /// Taken by the first message, which must be `Ready`.
     ready: Option<oneshot::Sender<Result<(), Failure>>>,
     open: HashMap<RequestId, OpenRequest>,
@@ -43,7 +43,7 @@ struct State {
 /// A worker that has reported `Ready`. Dropping the connection terminates the worker.
 pub struct WorkerConnection {
     worker: Worker,
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<ConnectionState>>,
     next_id: RefCell<u32>,
     _listeners: Listeners,
 }
@@ -74,7 +74,7 @@ impl WorkerConnection {
             })?;
 
         let (ready, is_ready) = oneshot::channel();
-        let state = Rc::new(RefCell::new(State {
+        let state = Rc::new(RefCell::new(ConnectionState {
             ready: Some(ready),
             open: HashMap::new(),
             on_building: Box::new(on_building),
@@ -160,7 +160,7 @@ impl Drop for WorkerConnection {
     }
 }
 
-fn listen(worker: &Worker, state: &Rc<RefCell<State>>) -> Listeners {
+fn listen(worker: &Worker, state: &Rc<RefCell<ConnectionState>>) -> Listeners {
     let heard = state.clone();
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
         match wire::unpack::<Event>(&message.data()) {
@@ -192,7 +192,7 @@ fn listen(worker: &Worker, state: &Rc<RefCell<State>>) -> Listeners {
     }
 }
 
-fn receive(state: &RefCell<State>, event: Event, payload: Payload) {
+fn receive(state: &RefCell<ConnectionState>, event: Event, payload: Payload) {
     match event {
         Event::Ready {
             protocol, build, ..
@@ -226,7 +226,7 @@ fn receive(state: &RefCell<State>, event: Event, payload: Payload) {
     }
 }
 
-fn end(state: &RefCell<State>, request: RequestId, outcome: Outcome) {
+fn end(state: &RefCell<ConnectionState>, request: RequestId, outcome: Outcome) {
     let open = state.borrow_mut().open.remove(&request);
     if let Some(open) = open {
         drop(open.ended.send(outcome));
@@ -234,7 +234,7 @@ fn end(state: &RefCell<State>, request: RequestId, outcome: Outcome) {
 }
 
 /// Fails every open request. Called again for the same worker, it does nothing: the first reason counts.
-fn lose(state: &RefCell<State>, failure: Failure) {
+fn lose(state: &RefCell<ConnectionState>, failure: Failure) {
     let (ready, open) = {
         let mut state = state.borrow_mut();
         if state.lost.is_some() {

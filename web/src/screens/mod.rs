@@ -13,11 +13,11 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    screens::shape::Shape,
+    screens::shape::ShapeState,
     session::unfetched::Unfetched,
     session::{Session, session},
     shared::{
-        generated_text::Story,
+        generated_text::TextSoFar,
         masthead::Masthead,
         prompt_box::PromptBox,
         rule_panel::RulePanel,
@@ -44,7 +44,7 @@ struct Shown {
 pub fn Screens() -> impl IntoView {
     shortcuts::listen();
     let session = session();
-    provide_context(Shape::of(session));
+    provide_context(ShapeState::of(session));
     let fetched = RwSignal::new(Shown {
         screen: Screen::default(),
         parts: Some(Ok(Parts::of_first())),
@@ -84,7 +84,7 @@ pub fn Screens() -> impl IntoView {
                 <main class="loop" data-screen=move || session.screen.get().id()>
                     <div class="writing">
                         <PromptBox />
-                        <Story />
+                        <TextSoFar />
                         <Transport />
                         {rule}
                         <Shortcuts />

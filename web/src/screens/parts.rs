@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Builds a part of the page.
-pub type View = fn() -> AnyView;
+pub type BuildView = fn() -> AnyView;
 
 /// The views of a screen, built when it is shown.
 #[derive(Clone, Copy, Debug)]
@@ -19,9 +19,9 @@ pub struct Parts {
     /// Which screen they belong to.
     pub of: Screen,
     /// What it shows.
-    pub screen: View,
+    pub screen: BuildView,
     /// What it has in place of the sliders of the settings.
-    pub settings: Option<View>,
+    pub settings: Option<BuildView>,
 }
 
 /// A screen has one set of parts.
@@ -63,7 +63,7 @@ impl Parts {
     }
 
     /// A screen beside the sliders of the settings.
-    pub fn new(of: Screen, screen: View) -> Self {
+    pub fn new(of: Screen, screen: BuildView) -> Self {
         Self {
             of,
             screen,

@@ -12,7 +12,7 @@ use crate::{
     screens::{
         cache::CacheScreen,
         compare::CompareScreen,
-        parts::{Parts, View},
+        parts::{BuildView, Parts},
         price::screen::PriceScreen,
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
@@ -20,11 +20,11 @@ use crate::{
     session::unfetched::Unfetched,
 };
 
-/// Shape: the pictures, and the chain in place of the sliders.
+/// ShapeState: the pictures, and the chain in place of the sliders.
 #[wasm_split(shape, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn shape(of: Screen) -> Result<Parts, Unfetched> {
     let parts = Parts::new(of, || view! { <ShapeScreen /> }.into_any());
-    let settings: View = || view! { <ChainPanel /> }.into_any();
+    let settings: BuildView = || view! { <ChainPanel /> }.into_any();
     Ok(Parts {
         settings: Some(settings),
         ..parts
@@ -40,7 +40,7 @@ pub fn compare(of: Screen) -> Result<Parts, Unfetched> {
 /// The screens about what generating costs.
 #[wasm_split(cost, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn cost(of: Screen) -> Result<Parts, Unfetched> {
-    let screen: View = match of.id() {
+    let screen: BuildView = match of.id() {
         "cache" => || view! { <CacheScreen /> }.into_any(),
         "stop" => || view! { <StopScreen /> }.into_any(),
         _ => || view! { <PriceScreen /> }.into_any(),

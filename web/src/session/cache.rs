@@ -4,26 +4,27 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use page_model::cache::{
-    Cell, Part, Progress, Unmeasured, bigger_models::Scenario, plots::View, race::Race,
+    CacheCell, CachePart, MeasurementProgress, NoMeasurement, bigger_models::Scenario,
+    plots::RaceView, race::Race,
 };
 
 /// The screen's signals. A cheap handle, like the session it is part of.
 #[derive(Clone, Copy)]
 pub struct CacheState {
     /// The part that is open.
-    pub part: RwSignal<Part>,
+    pub part: RwSignal<CachePart>,
     /// The key and value that are shown.
-    pub cell: RwSignal<Option<Cell>>,
+    pub cell: RwSignal<Option<CacheCell>>,
     /// Whether the run computes everything again at every step.
     pub without: RwSignal<bool>,
     /// The measurement under way.
-    pub progress: RwSignal<Option<Progress>>,
+    pub progress: RwSignal<Option<MeasurementProgress>>,
     /// The last measurement that came to its end.
     pub race: RwSignal<Option<Arc<Race>>>,
     /// Why the last one did not.
-    pub unmeasured: RwSignal<Option<Unmeasured>>,
+    pub unmeasured: RwSignal<Option<NoMeasurement>>,
     /// How it is plotted.
-    pub view: RwSignal<View>,
+    pub view: RwSignal<RaceView>,
     /// What is counted for a bigger model.
     pub scenario: RwSignal<Scenario>,
     /// Whether the measurement holds the run's cache; whoever wants it back waits a moment.
@@ -33,7 +34,7 @@ pub struct CacheState {
 
 impl CacheState {
     /// As an address opens it.
-    pub fn new(part: Part, without: bool) -> Self {
+    pub fn new(part: CachePart, without: bool) -> Self {
         Self {
             part: RwSignal::new(part),
             cell: RwSignal::default(),

@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use crate::session::{Press, Session};
+use crate::session::{LoopCommand, Session};
 use page_model::run::Run;
 
 /// What can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum RunControl {
     /// On and on.
     Play,
     /// No further.
@@ -31,23 +31,23 @@ impl Session {
     }
 
     /// Does it. Whether there is such a thing on this screen.
-    pub fn command(self, command: Command) -> bool {
+    pub fn command(self, command: RunControl) -> bool {
         let lanes = self.screen.get_untracked().has_lanes();
         match command {
-            Command::Stage if lanes => return false,
-            Command::Stage => self.press(Press::Stage),
-            Command::Play if lanes => self.play_lanes(),
-            Command::Play => self.play(),
-            Command::Pause if lanes => self.pause_lanes(),
-            Command::Pause => self.pause(),
-            Command::Token if lanes => self.step_lanes(),
-            Command::Token => self.press(Press::Token),
-            Command::Back if lanes => self.take_lanes_back(),
-            Command::Back => self.back(),
-            Command::Restart if lanes => self.restart_lanes(),
-            Command::Restart => self.restart(),
-            Command::Newest if lanes => self.compare.focus.set(None),
-            Command::Newest => self.look_at_present(),
+            RunControl::Stage if lanes => return false,
+            RunControl::Stage => self.press(LoopCommand::Stage),
+            RunControl::Play if lanes => self.play_lanes(),
+            RunControl::Play => self.play(),
+            RunControl::Pause if lanes => self.pause_lanes(),
+            RunControl::Pause => self.pause(),
+            RunControl::Token if lanes => self.step_lanes(),
+            RunControl::Token => self.press(LoopCommand::Token),
+            RunControl::Back if lanes => self.take_lanes_back(),
+            RunControl::Back => self.back(),
+            RunControl::Restart if lanes => self.restart_lanes(),
+            RunControl::Restart => self.restart(),
+            RunControl::Newest if lanes => self.compare.focus.set(None),
+            RunControl::Newest => self.look_at_present(),
         }
         true
     }

@@ -1,6 +1,6 @@
-//! The loop in motion: presses come in, turns are taken one at a time, forward passes are waited for.
+//! The loop in motion: commands come in, turns are taken one at a time, forward passes are waited for.
 //!
-//! One task works at a time. It takes presses from a queue, so that quick fingers lose none, and while Play is on and
+//! One task works at a time. It takes commands from a queue, so that quick fingers lose none, and while Play is on and
 //! the queue is empty it goes on by itself. A restart bumps the epoch: whatever was under way finds that out when it
 //! comes back, and is dropped.
 
@@ -12,9 +12,9 @@ use protocol::TokenId;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
-    Press, Session,
+    LoopCommand, Session,
     clock::{new_seed, now, sleep, wants_less_motion},
-    turn::Moved,
+    turn::TurnEnd,
 };
 use page_model::{prompt::Tokenized, run::kept_logits};
 
@@ -23,18 +23,18 @@ const TYPING_PAUSE: f64 = 120.0;
 /// Presses that wait for the model; more are surely a key held down.
 const LONGEST_QUEUE: usize = 16;
 /// Runs kept aside; the oldest goes first.
-const LONGEST_SHELF: usize = 12;
+const MOST_SAVED_RUNS: usize = 12;
 /// Stages of a token, for spreading its time.
 const STAGES: f64 = Stage::ALL.len() as f64;
 
 impl Session {
     /// One stage or one token on.
-    pub fn press(self, press: Press) {
+    pub fn press(self, press: LoopCommand) {
         self.playing.set(false);
         self.look_at_present();
-        self.presses.update_value(|presses| {
-            if presses.len() < LONGEST_QUEUE {
-                presses.push_back(press);
+        self.commands.update_value(|commands| {
+            if commands.len() < LONGEST_QUEUE {
+                commands.push_back(press);
             }
         });
         self.drive();
@@ -50,7 +50,7 @@ impl Session {
     /// Lets the forward pass under way end, and nothing follow it.
     pub fn pause(self) {
         self.playing.set(false);
-        self.presses.update_value(|presses| presses.clear());
+        self.commands.update_value(|commands| commands.clear());
         self.linked.update_value(|linked| linked.clear());
     }
 
@@ -76,7 +76,7 @@ impl Session {
         self.failure.set(None);
         if self.run.with_untracked(Option::is_some) {
             self.remember_run("restart");
-            self.shelve();
+            self.save_run_aside();
             self.run.set(None);
         }
     }
@@ -96,7 +96,7 @@ impl Session {
         }
     }
 
-    /// Takes another token at a step that was taken: "what if it had said …". The run as it was is kept on the shelf.
+    /// Takes another token at a step that was taken: "what if it had said …". The run as it was is kept on the saved_runs.
     pub fn branch(self, step: usize, token: TokenId) {
         self.pause();
         self.drop_work();
@@ -111,21 +111,24 @@ impl Session {
             .is_some_and(|run| run.branch(step, token, &piece).is_ok());
         if branched {
             self.remember_run("branch");
-            self.shelve();
+            self.save_run_aside();
             self.look_at_present();
             self.run.set(run);
         }
     }
 
-    /// Puts a run from the shelf on the page, and the one on the page on the shelf.
+    /// Puts a run from the saved_runs on the page, and the one on the page on the saved_runs.
     pub fn bring_back(self, place: usize) {
-        let Some(run) = self.shelf.with_untracked(|shelf| shelf.get(place).cloned()) else {
+        let Some(run) = self
+            .saved_runs
+            .with_untracked(|saved_runs| saved_runs.get(place).cloned())
+        else {
             return;
         };
         self.pause();
         self.drop_work();
         self.remember_run("bring_back");
-        self.shelve();
+        self.save_run_aside();
         self.look_at_present();
         self.prompt.set(run.text().into());
         self.run.set(Some(run));
@@ -136,8 +139,8 @@ impl Session {
     /// Has the logits of the run computed again, where it was put aside without them.
     pub(super) fn complete_run(self) {
         if untrack(|| self.is_completing()) {
-            self.presses
-                .update_value(|presses| presses.push_back(Press::Logits));
+            self.commands
+                .update_value(|commands| commands.push_back(LoopCommand::Logits));
             self.drive();
         }
     }
@@ -145,9 +148,9 @@ impl Session {
     /// Keeps no more logits of the runs put aside than the page has room for.
     pub(super) fn bound_logits(self) {
         self.run.with_untracked(|present| {
-            self.shelf.update_untracked(|shelf| {
+            self.saved_runs.update_untracked(|saved_runs| {
                 self.history.update_untracked(|history| {
-                    let aside = shelf.iter_mut().rev().chain(history.runs_mut());
+                    let aside = saved_runs.iter_mut().rev().chain(history.runs_mut());
                     kept_logits::bound(present.as_ref(), aside, kept_logits::MOST_BYTES);
                 });
             });
@@ -155,11 +158,11 @@ impl Session {
     }
 
     /// Takes the end back with which the run finished, forbids it, and goes on from there. The run as it was is kept on
-    /// the shelf.
+    /// the saved_runs.
     pub fn go_on_without_end(self) {
         self.pause();
         self.remember_run("go_on");
-        self.shelve();
+        self.save_run_aside();
         self.change("forbid_eos", |settings| settings.forbid_eos = true);
         self.look_at_present();
         self.run.update(|run| {
@@ -170,23 +173,23 @@ impl Session {
         self.play();
     }
 
-    /// Keeps the run as it is on the shelf, unless another one there begins with it.
-    fn shelve(self) {
+    /// Keeps the run as it is on the saved_runs, unless another one there begins with it.
+    fn save_run_aside(self) {
         let run = self.run.get_untracked();
         if let Some(run) = run.filter(|run| !run.steps().is_empty()) {
-            self.shelf.update(|shelf| {
-                shelf.retain(|other| !run.continues(other));
-                if !shelf.iter().any(|other| other.continues(&run)) {
-                    shelf.push(run);
+            self.saved_runs.update(|saved_runs| {
+                saved_runs.retain(|other| !run.continues(other));
+                if !saved_runs.iter().any(|other| other.continues(&run)) {
+                    saved_runs.push(run);
                 }
-                let surplus = shelf.len().saturating_sub(LONGEST_SHELF);
-                shelf.drain(..surplus);
+                let surplus = saved_runs.len().saturating_sub(MOST_SAVED_RUNS);
+                saved_runs.drain(..surplus);
             });
         }
     }
 
     /// Other dice from now on, none of them moved by hand. What is written stays as it is.
-    pub fn new_dice(self) {
+    pub fn draw_new_seed(self) {
         self.change("seed", |settings| {
             settings.seed = new_seed();
             settings.by_hand.clear();
@@ -196,8 +199,8 @@ impl Session {
     /// Writes the run of a link again, if there is one.
     pub fn follow_link(self) {
         if !self.linked.with_value(VecDeque::is_empty) {
-            self.presses
-                .update_value(|presses| presses.push_back(Press::Linked));
+            self.commands
+                .update_value(|commands| commands.push_back(LoopCommand::Linked));
             self.drive();
         }
     }
@@ -305,43 +308,43 @@ impl Session {
     async fn work(self) {
         loop {
             let press = self
-                .presses
-                .try_update_value(|presses| presses.pop_front())
+                .commands
+                .try_update_value(|commands| commands.pop_front())
                 .flatten();
             let moved = match press {
-                Some(Press::Stage) => self.turn().await,
-                Some(Press::Token) => self.token().await,
-                Some(Press::Linked) => self.linked_tokens().await,
-                Some(Press::Logits) => self.missing_logits().await,
+                Some(LoopCommand::Stage) => self.turn().await,
+                Some(LoopCommand::Token) => self.token().await,
+                Some(LoopCommand::Linked) => self.linked_tokens().await,
+                Some(LoopCommand::Logits) => self.missing_logits().await,
                 None if self.playing.get_untracked() => self.paced_token().await,
                 None => return,
             };
-            if matches!(moved, Moved::Halted) {
+            if matches!(moved, TurnEnd::Halted) {
                 self.pause();
             }
         }
     }
 
     /// Turns until the present token is appended.
-    async fn token(self) -> Moved {
+    async fn token(self) -> TurnEnd {
         loop {
             match self.turn().await {
-                Moved::To(Stage::Append) => break,
-                Moved::To(_) => {}
+                TurnEnd::To(Stage::Append) => break,
+                TurnEnd::To(_) => {}
                 other => return other,
             }
         }
         self.announce();
-        Moved::To(Stage::Append)
+        TurnEnd::To(Stage::Append)
     }
 
     /// The same at the speed of Play; a pause ends it at the stage it has reached.
-    async fn paced_token(self) -> Moved {
+    async fn paced_token(self) -> TurnEnd {
         let token_began = now();
         loop {
             let stage_began = now();
             let moved = self.turn().await;
-            let Moved::To(stage) = moved else {
+            let TurnEnd::To(stage) = moved else {
                 return moved;
             };
             let speed = self.speed.get_untracked();

@@ -15,7 +15,7 @@ use crate::session::{
 };
 use page_model::{
     compare::{comparison::Comparison, lanes::Lanes},
-    history::{Deed, Kept},
+    history::{EditLabel, Snapshot},
     settings::Settings,
 };
 
@@ -123,7 +123,7 @@ impl Session {
     pub fn restart_lanes(self) {
         self.pause_lanes();
         self.failure.set(None);
-        self.remember(Deed("restart"), || self.kept_lanes(true));
+        self.remember(EditLabel("restart"), || self.kept_lanes(true));
         let mut lanes = self.compare.lanes.get_untracked();
         lanes.tokens = 0;
         self.put_lanes(lanes, Some(self.prompt.get_untracked()));
@@ -131,14 +131,14 @@ impl Session {
 
     /// Changes the lanes so that it can be undone.
     pub fn change_lanes(self, deed: &'static str, change: impl FnOnce(&mut Lanes)) {
-        self.remember(Deed(deed), || self.kept_lanes(false));
+        self.remember(EditLabel(deed), || self.kept_lanes(false));
         self.compare.lanes.update(change);
     }
 
     /// Replaces prompt and lanes so that it can be undone.
     pub fn replace_lanes(self, deed: &'static str, lanes: Lanes, prompt: &str) {
         self.pause_lanes();
-        self.remember(Deed(deed), || self.kept_lanes(true));
+        self.remember(EditLabel(deed), || self.kept_lanes(true));
         self.put_lanes(lanes, Some(prompt.into()));
     }
 
@@ -159,11 +159,11 @@ impl Session {
     }
 
     /// The lanes as they are, with the prompt they belong to where that is to be kept too.
-    pub(super) fn kept_lanes(self, with_prompt: bool) -> Kept {
+    pub(super) fn kept_lanes(self, with_prompt: bool) -> Snapshot {
         let comparison = self.compare.comparison.read_untracked();
         let text = comparison.as_ref().map(|lanes| lanes.text().to_string());
         let prompt = text.unwrap_or_else(|| self.prompt.get_untracked());
-        Kept::Lanes(
+        Snapshot::Lanes(
             self.compare.lanes.get_untracked(),
             with_prompt.then_some(prompt),
         )

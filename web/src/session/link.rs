@@ -4,7 +4,7 @@
 //! What is too long for an address – a prompt of many pages – is kept whole in the tab's own storage instead.
 
 use leptos::prelude::*;
-use sampling::Rule;
+use sampling::SelectionMethod;
 use wasm_bindgen::JsValue;
 use web_sys::{Storage, UrlSearchParams};
 
@@ -48,7 +48,7 @@ impl Session {
             let steps = run.iter().flat_map(|run| run.steps());
             let tokens = steps.map(|step| LinkedToken {
                 token: step.choice.token,
-                forced: step.choice.rule == Rule::Forced,
+                forced: step.choice.rule == SelectionMethod::Forced,
             });
             tokens.collect()
         });

@@ -10,9 +10,9 @@ use wasm_bindgen_futures::spawn_local;
 use crate::session::{Session, clock::sleep};
 use engine_client::Forward;
 use page_model::cache::{
-    Progress, Unmeasured,
-    passes::{Computes, Writer, time, write},
-    race::{Plan, Race},
+    MeasurementProgress, NoMeasurement,
+    passes::{Computes, TextWriter, time, write},
+    race::{MeasurementPlan, Race},
 };
 use page_model::settings::Settings;
 
@@ -31,7 +31,9 @@ impl Session {
         self.pause_lanes();
         state.cancelled.set_value(false);
         state.unmeasured.set(None);
-        state.progress.set(Some(Progress { done: 0, total: 1 }));
+        state
+            .progress
+            .set(Some(MeasurementProgress { done: 0, total: 1 }));
         spawn_local(async move {
             let outcome = self.measured(length).await;
             self.give_cache_back().await;
@@ -63,7 +65,7 @@ impl Session {
         }
     }
 
-    async fn measured(self, length: usize) -> Result<Race, Unmeasured> {
+    async fn measured(self, length: usize) -> Result<Race, NoMeasurement> {
         let settings = self.settings.get_untracked();
         let run = self
             .run
@@ -74,16 +76,16 @@ impl Session {
                 .ok()
                 .map(|tokens| tokens.to_vec())
         };
-        let prompt = run.or_else(typed).ok_or(Unmeasured::NoPrompt)?;
+        let prompt = run.or_else(typed).ok_or(NoMeasurement::NoPrompt)?;
         let device = self.engine.status().get_untracked().device().cloned();
         let computes = |device: &DeviceInfo| device.kind != DeviceKind::Recorded;
-        let device = device.filter(computes).ok_or(Unmeasured::NotTimed)?;
+        let device = device.filter(computes).ok_or(NoMeasurement::NotTimed)?;
         let window = self.engine.model().with_untracked(|model| {
             model
                 .as_ref()
                 .map_or(0, |model| model.info.context_window as usize)
         });
-        let plan = Plan::new(prompt.len(), length.min(window), device.kind);
+        let plan = MeasurementPlan::new(prompt.len(), length.min(window), device.kind);
         let mut track = Track {
             session: self,
             device,
@@ -107,12 +109,12 @@ impl Session {
     }
 
     /// The prompt, and the visitor's rule and dice for a text that is not stopped by anything.
-    fn writer(self, prompt: &[TokenId], settings: &Settings) -> Result<Writer, Unmeasured> {
+    fn writer(self, prompt: &[TokenId], settings: &Settings) -> Result<TextWriter, NoMeasurement> {
         let eos = self.engine.model().with_untracked(|model| {
             let ids = model.as_ref().map(|model| &model.info.eos_token_ids);
             ids.cloned().unwrap_or_default()
         });
-        Writer::new(prompt, settings.clone(), &eos).ok_or(Unmeasured::NoPrompt)
+        TextWriter::new(prompt, settings.clone(), &eos).ok_or(NoMeasurement::NoPrompt)
     }
 
     /// Has the engine read what the run had read, so that the run's next step finds its cache as it left it.
@@ -121,7 +123,7 @@ impl Session {
             return;
         }
         let read = self.run.with_untracked(|run| {
-            let filling = page_model::cache::snapshot::Filling::of(run.as_ref()?, None)?;
+            let filling = page_model::cache::snapshot::CacheSnapshot::of(run.as_ref()?, None)?;
             (filling.method == Method::Cached).then_some(filling.tokens)
         });
         if let Some(tokens) = read {
@@ -144,7 +146,11 @@ struct Track {
 
 impl Computes for Track {
     /// One pass, after the run had its turn if it wants one.
-    async fn pass(&mut self, method: Method, context: &[TokenId]) -> Result<Forward, Unmeasured> {
+    async fn pass(
+        &mut self,
+        method: Method,
+        context: &[TokenId],
+    ) -> Result<Forward, NoMeasurement> {
         let pass = loop {
             self.give_way().await?;
             match self.once(method, context.to_vec()).await {
@@ -154,7 +160,7 @@ impl Computes for Track {
             }
         };
         if pass.device != self.device {
-            return Err(Unmeasured::OtherDevice);
+            return Err(NoMeasurement::OtherDevice);
         }
         if let Some(parts) = &pass.report.parts {
             self.resolution = Some(parts.resolution);
@@ -164,7 +170,7 @@ impl Computes for Track {
 
     fn done(&mut self) {
         self.done += 1;
-        self.session.cache.progress.set(Some(Progress {
+        self.session.cache.progress.set(Some(MeasurementProgress {
             done: self.done,
             total: self.total,
         }));
@@ -190,7 +196,7 @@ impl Track {
     }
 
     /// Lets the run's pass go first, on its own cache; ends here if the visitor said so.
-    async fn give_way(&self) -> Result<(), Unmeasured> {
+    async fn give_way(&self) -> Result<(), NoMeasurement> {
         let session = self.session;
         if session.running.get_untracked() {
             session.give_cache_back().await;
@@ -199,7 +205,7 @@ impl Track {
             }
         }
         match session.cache.cancelled.get_value() {
-            true => Err(Unmeasured::Cancelled),
+            true => Err(NoMeasurement::Cancelled),
             false => Ok(()),
         }
     }

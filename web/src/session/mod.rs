@@ -17,38 +17,38 @@ use leptos::prelude::*;
 use protocol::{Failure, TokenId};
 
 use crate::session::{cache::CacheState, clock::now, lanes::Compare};
-use crate::{engine::Engine, session::unfetched::Unfetched};
+use crate::{engine::EngineHandle, session::unfetched::Unfetched};
 use engine_client::LoadedModel;
 use page_model::run::linked_token::LinkedToken;
 use page_model::{
     address::Address,
     compare::{comparison::Comparison, lanes::Lanes},
-    history::{Deed, History, Kept},
+    history::{EditLabel, History, Snapshot},
     models::Model,
     notes::Notes,
     prompt::{self, PromptProblem, Tokenized},
     run::{
         Run,
-        step_analysis::{Looked, Reading},
+        step_analysis::{SelectedStep, StepAnalysis},
     },
     screens::Screen,
     settings::Settings,
-    shape::View,
+    shape::ShapeView,
     speed::Speed,
-    tokens::Lexicon,
+    tokens::TokenTexts,
 };
 
 /// The page's state. A cheap handle: every copy is the same state.
 #[derive(Clone, Copy)]
 pub struct Session {
     /// Who computes.
-    pub engine: Engine,
+    pub engine: EngineHandle,
     /// Which model writes. Another one is another page.
     pub model: StoredValue<Model>,
     /// What is on the screen.
     pub screen: RwSignal<Screen>,
     /// What is looked at on Shape.
-    pub view: RwSignal<View>,
+    pub view: RwSignal<ShapeView>,
     /// What stands in the prompt box.
     pub prompt: RwSignal<String>,
     /// The prompt cut into tokens, as far as that has come.
@@ -76,7 +76,7 @@ pub struct Session {
     /// The lanes of Compare.
     pub compare: Compare,
     /// Runs that a restart or a branch has left behind, the newest last.
-    pub shelf: RwSignal<Vec<Run>>,
+    pub saved_runs: RwSignal<Vec<Run>>,
     /// What can be undone and redone.
     pub history: RwSignal<History>,
     /// The Cache screen's own state.
@@ -84,18 +84,18 @@ pub struct Session {
     /// What a screen reader is told about the last step.
     pub announcement: RwSignal<String>,
     /// The names of the model's tokens, once it is there.
-    pub lexicon: Memo<Option<Lexicon>>,
+    pub lexicon: Memo<Option<TokenTexts>>,
     /// What a run would start from now; `None` while that is not known.
     pub context: Memo<Option<Result<Arc<[TokenId]>, PromptProblem>>>,
     /// The stage that is explained.
     pub stage: Memo<Stage>,
     /// The step that is explained, and whose distribution is shown as soon as it has one.
-    pub looked: Memo<Option<Looked>>,
+    pub looked: Memo<Option<SelectedStep>>,
     /// The step whose distribution is shown.
-    pub charted: Memo<Option<Looked>>,
+    pub charted_step: Memo<Option<SelectedStep>>,
     /// The tokens of a linked run that are still to be written again.
     pub(super) linked: StoredValue<VecDeque<LinkedToken>>,
-    pub(super) presses: StoredValue<VecDeque<Press>>,
+    pub(super) commands: StoredValue<VecDeque<LoopCommand>>,
     pub(super) driving: StoredValue<bool>,
     /// Counts restarts: work begun before the last one comes back to another number and is dropped.
     pub(super) epoch: StoredValue<u32>,
@@ -103,7 +103,7 @@ pub struct Session {
 
 /// What the visitor asked the loop to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Press {
+pub enum LoopCommand {
     /// One stage on.
     Stage,
     /// One token on.
@@ -116,7 +116,7 @@ pub enum Press {
 
 impl Session {
     /// The state the page opens with.
-    pub fn open(engine: Engine, address: Address, first_prompt: &str) -> Self {
+    pub fn open(engine: EngineHandle, address: Address, first_prompt: &str) -> Self {
         let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
         let problem = problem.map(|problem| problem.to_string());
         let notes = address.notes.into_iter().chain(problem).collect();
@@ -129,7 +129,7 @@ impl Session {
         let lexicon = Memo::new(move |_| {
             loaded
                 .get()
-                .map(|LoadedModel { info, vocabulary }| Lexicon::new(info, vocabulary))
+                .map(|LoadedModel { info, vocabulary }| TokenTexts::new(info, vocabulary))
         });
         let context = Memo::new(move |_| {
             let model = loaded.get()?;
@@ -162,19 +162,19 @@ impl Session {
                 (None, None) => reached,
             }
         });
-        let look = move |charted: bool| {
-            Memo::new(move |before: Option<&Option<Looked>>| {
+        let look = move |charted_step: bool| {
+            Memo::new(move |before: Option<&Option<SelectedStep>>| {
                 run.with(|run| {
                     let run = run.as_ref()?;
-                    let present = if charted {
-                        run.charted()
+                    let present = if charted_step {
+                        run.charted_step()
                     } else {
                         Some(run.present())
                     };
                     let hurried = playing.get() && !speed.get().shows_stages();
                     let latest = run.steps().len().checked_sub(1).filter(|_| hurried);
                     let index = focus.get().or(latest).or(present)?;
-                    Looked::at(run.generation(), index, before.and_then(Option::as_ref))
+                    SelectedStep::at(run.generation(), index, before.and_then(Option::as_ref))
                 })
             })
         };
@@ -196,7 +196,7 @@ impl Session {
             failure: RwSignal::new(None),
             notes: RwSignal::new(notes),
             compare: Compare::new(lanes),
-            shelf: RwSignal::new(Vec::new()),
+            saved_runs: RwSignal::new(Vec::new()),
             history: RwSignal::new(History::default()),
             cache: CacheState::new(address.part, address.without_cache),
             announcement: RwSignal::new(String::new()),
@@ -204,16 +204,16 @@ impl Session {
             context,
             stage,
             looked: look(false),
-            charted: look(true),
+            charted_step: look(true),
             linked: StoredValue::new(address.run.into()),
-            presses: StoredValue::new(VecDeque::new()),
+            commands: StoredValue::new(VecDeque::new()),
             driving: StoredValue::new(false),
             epoch: StoredValue::new(0),
         }
     }
 
     /// A step under the present settings; tracks all of them.
-    pub fn read(&self, looked: Memo<Option<Looked>>) -> Option<Reading> {
+    pub fn read(&self, looked: Memo<Option<SelectedStep>>) -> Option<StepAnalysis> {
         let drawn = self.stage.get() >= Stage::Sample;
         let looked = looked.get()?;
         self.run
@@ -238,7 +238,7 @@ impl Session {
     }
 
     /// Whether the run was, in part, drawn with other dice than the seed now shown.
-    pub fn dice_have_changed(&self) -> bool {
+    pub fn seed_has_changed(&self) -> bool {
         let coin = self.settings.read().coin();
         self.run.with(|run| {
             let mut steps = run.iter().flat_map(|run| run.steps());
@@ -249,7 +249,9 @@ impl Session {
     /// Changes the settings so that it can be undone. Changes of the same name in quick succession are one deed.
     /// Always notifies, so that a field with nonsense in it shows the old value again.
     pub fn change(self, deed: &'static str, change: impl FnOnce(&mut Settings)) {
-        self.remember(Deed(deed), || Kept::Settings(self.settings.get_untracked()));
+        self.remember(EditLabel(deed), || {
+            Snapshot::Settings(self.settings.get_untracked())
+        });
         self.settings.update(change);
     }
 
@@ -263,7 +265,7 @@ impl Session {
 
     /// Keeps prompt and run as they are before something replaces them.
     pub fn remember_run(self, deed: &'static str) {
-        self.remember(Deed(deed), || self.kept_run());
+        self.remember(EditLabel(deed), || self.kept_run());
     }
 
     /// Takes the last change back.
@@ -276,19 +278,19 @@ impl Session {
         self.travel(History::redo);
     }
 
-    pub(super) fn remember(self, deed: Deed, before: impl FnOnce() -> Kept) {
+    pub(super) fn remember(self, deed: EditLabel, before: impl FnOnce() -> Snapshot) {
         self.history
             .update(|history| history.remember(deed, now(), before));
     }
 
-    fn kept_run(self) -> Kept {
-        Kept::Run(
+    fn kept_run(self) -> Snapshot {
+        Snapshot::Run(
             self.prompt.get_untracked(),
             Box::new(self.run.get_untracked()),
         )
     }
 
-    fn travel(self, step: fn(&mut History, &mut dyn FnMut(Kept) -> Kept)) {
+    fn travel(self, step: fn(&mut History, &mut dyn FnMut(Snapshot) -> Snapshot)) {
         self.pause();
         self.pause_lanes();
         self.history
@@ -296,15 +298,15 @@ impl Session {
     }
 
     /// Puts what is kept in its place and gives back what was there.
-    fn swap(self, kept: Kept) -> Kept {
+    fn swap(self, kept: Snapshot) -> Snapshot {
         match kept {
-            Kept::Settings(settings) => {
-                let before = Kept::Settings(self.settings.get_untracked());
+            Snapshot::Settings(settings) => {
+                let before = Snapshot::Settings(self.settings.get_untracked());
                 self.settings.set(settings);
                 self.apply_criteria();
                 before
             }
-            Kept::Run(prompt, run) => {
+            Snapshot::Run(prompt, run) => {
                 let before = self.kept_run();
                 self.look_at_present();
                 self.drop_work();
@@ -313,7 +315,7 @@ impl Session {
                 self.complete_run();
                 before
             }
-            Kept::Lanes(lanes, prompt) => {
+            Snapshot::Lanes(lanes, prompt) => {
                 let before = self.kept_lanes(prompt.is_some());
                 self.put_lanes(lanes, prompt);
                 before

@@ -16,11 +16,11 @@ use page_model::words::common;
 use page_model::{
     prompt,
     run::{Pass, Run},
-    tokens::Lexicon,
+    tokens::TokenTexts,
 };
 
 /// What became of a turn.
-pub(super) enum Moved {
+pub(super) enum TurnEnd {
     To(Stage),
     /// The run is over, cannot begin, or its engine failed.
     Halted,
@@ -45,27 +45,27 @@ pub(super) struct Beginning {
     /// Its tokens.
     pub context: Vec<TokenId>,
     /// The names of the model's tokens.
-    pub lexicon: Lexicon,
+    pub lexicon: TokenTexts,
 }
 
 impl Session {
     /// Whatever has to happen next.
-    pub(super) async fn turn(self) -> Moved {
+    pub(super) async fn turn(self) -> TurnEnd {
         if self.run.with_untracked(Option::is_none) {
             match self.begin().await {
-                Moved::To(_) => {}
+                TurnEnd::To(_) => {}
                 other => return other,
             }
         }
         match self.missing_logits().await {
-            Moved::To(_) => {}
+            TurnEnd::To(_) => {}
             other => return other,
         }
         match self.run.with_untracked(|run| run.as_ref().map(Run::next)) {
-            None | Some(NextStage::Stop(_)) => Moved::Halted,
+            None | Some(NextStage::Stop(_)) => TurnEnd::Halted,
             Some(NextStage::Show(stage)) => {
                 self.change_run(|run| run.show(stage));
-                Moved::To(stage)
+                TurnEnd::To(stage)
             }
             Some(NextStage::Append) => self.append(),
             Some(NextStage::Forward(context)) => self.forward(context).await,
@@ -73,17 +73,17 @@ impl Session {
     }
 
     /// Starts a run from the prompt as it stands.
-    async fn begin(self) -> Moved {
+    async fn begin(self) -> TurnEnd {
         let epoch = self.epoch.get_value();
         let beginning = loop {
             let begun = self.beginning().await;
             if epoch != self.epoch.get_value() {
-                return Moved::Overtaken;
+                return TurnEnd::Overtaken;
             }
             match begun {
                 Begun::With(beginning) => break beginning,
                 Begun::PromptReplaced => {}
-                Begun::Impossible => return Moved::Halted,
+                Begun::Impossible => return TurnEnd::Halted,
             }
         };
         let Beginning {
@@ -95,9 +95,9 @@ impl Session {
         let criteria = self.settings.read_untracked().criteria(&info.eos_token_ids);
         match Run::start(text, context, criteria, info.context_window as usize) {
             Ok(run) => self.run.set(Some(run)),
-            Err(_) => return Moved::Halted,
+            Err(_) => return TurnEnd::Halted,
         }
-        Moved::To(Stage::Forward)
+        TurnEnd::To(Stage::Forward)
     }
 
     /// The prompt as it stands, cut into tokens.
@@ -122,7 +122,7 @@ impl Session {
         beginning().map_or(Begun::Impossible, Begun::With)
     }
 
-    async fn forward(self, context: Vec<TokenId>) -> Moved {
+    async fn forward(self, context: Vec<TokenId>) -> TurnEnd {
         let epoch = self.epoch.get_value();
         self.change_run(|run| run.show(Stage::Forward));
         self.running.set(true);
@@ -133,7 +133,7 @@ impl Session {
             Method::Naive => self.engine.forward_naive(context).await,
         };
         if epoch != self.epoch.get_value() {
-            return Moved::Overtaken;
+            return TurnEnd::Overtaken;
         }
         self.running.set(false);
         let supplied = outcome.and_then(
@@ -162,7 +162,7 @@ impl Session {
     }
 
     /// Computes the logits again that were let go while the run was put aside, step by step, as its text was written.
-    pub(super) async fn missing_logits(self) -> Moved {
+    pub(super) async fn missing_logits(self) -> TurnEnd {
         let missing = || {
             self.run
                 .with_untracked(|run| run.as_ref().and_then(Run::missing_logits))
@@ -172,7 +172,7 @@ impl Session {
             self.running.set(true);
             let outcome = self.engine.forward(context).await;
             if epoch != self.epoch.get_value() {
-                return Moved::Overtaken;
+                return TurnEnd::Overtaken;
             }
             self.running.set(false);
             let restored = outcome.and_then(|forward| {
@@ -184,33 +184,33 @@ impl Session {
                     })
             });
             match self.settle(restored, Stage::Append) {
-                Moved::To(_) => {}
+                TurnEnd::To(_) => {}
                 other => return other,
             }
         }
-        Moved::To(Stage::Append)
+        TurnEnd::To(Stage::Append)
     }
 
     /// Says what failed, if something did.
-    fn settle(self, outcome: Result<(), Failure>, reached: Stage) -> Moved {
+    fn settle(self, outcome: Result<(), Failure>, reached: Stage) -> TurnEnd {
         match outcome {
             Ok(()) => {
                 self.failure.set(None);
-                Moved::To(reached)
+                TurnEnd::To(reached)
             }
             Err(failure) => {
                 self.failure.set(Some(failure));
-                Moved::Halted
+                TurnEnd::Halted
             }
         }
     }
 
-    fn append(self) -> Moved {
+    fn append(self) -> TurnEnd {
         self.append_as(|decision| decision)
     }
 
     /// Appends what the present settings decide on, after `adjust` had its say.
-    fn append_as(self, adjust: impl FnOnce(Decision) -> Decision) -> Moved {
+    fn append_as(self, adjust: impl FnOnce(Decision) -> Decision) -> TurnEnd {
         let settings = self.settings.get_untracked();
         let appended = self
             .lexicon
@@ -223,8 +223,8 @@ impl Session {
                 })?
             });
         match appended {
-            Some(()) => Moved::To(Stage::Append),
-            None => Moved::Halted,
+            Some(()) => TurnEnd::To(Stage::Append),
+            None => TurnEnd::Halted,
         }
     }
 
@@ -235,7 +235,7 @@ impl Session {
 
     /// Writes the tokens of a link, each after the forward pass it needs, and says where this page would have
     /// written another one.
-    pub(super) async fn linked_tokens(self) -> Moved {
+    pub(super) async fn linked_tokens(self) -> TurnEnd {
         let mut differing = 0;
         // Asked anew each time: the first token may be due before the model is there.
         let vocabulary = || {
@@ -262,7 +262,7 @@ impl Session {
                 _ if self.linked.with_value(VecDeque::is_empty) => break,
                 _ => self.turn().await,
             };
-            if !matches!(moved, Moved::To(_)) {
+            if !matches!(moved, TurnEnd::To(_)) {
                 self.linked.update_value(VecDeque::clear);
                 return moved;
             }
@@ -270,7 +270,7 @@ impl Session {
         if differing > 0 {
             self.add_note(common::linked_tokens_differ(differing));
         }
-        Moved::To(Stage::Append)
+        TurnEnd::To(Stage::Append)
     }
 
     fn change_run<T>(self, change: impl FnOnce(&mut Run) -> T) -> Option<T> {

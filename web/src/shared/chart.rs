@@ -110,12 +110,12 @@ fn rem() -> f64 {
 }
 
 /// Watches an element's size. Dropped, it lets go of the element and of what it called.
-struct Watch {
+struct SizeObserver {
     observer: ResizeObserver,
     _report: Closure<dyn FnMut()>,
 }
 
-impl Watch {
+impl SizeObserver {
     /// Calls `report` once at the start and then after every change; `None` where the browser refuses.
     fn new(element: &Element, report: impl FnMut() + 'static) -> Option<Self> {
         let report = Closure::new(report);
@@ -128,7 +128,7 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for SizeObserver {
     fn drop(&mut self) {
         // An observer that is never disconnected keeps its element, and all that hangs on it, in memory.
         self.observer.disconnect();
@@ -141,7 +141,7 @@ fn measured_width(place: NodeRef<html::Div>) -> ReadSignal<f64> {
     Effect::new(move |_| {
         let Some(element) = place.get() else { return };
         let measured = element.clone();
-        let watch = Watch::new(&element, move || {
+        let watch = SizeObserver::new(&element, move || {
             // In rem of 16 pixels: on a projector the page's type grows, and a chart's with it.
             let now = laid_out(f64::from(measured.client_width()));
             // A report may come after the chart has gone: then there is no width any more.

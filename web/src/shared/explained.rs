@@ -1,7 +1,7 @@
 //! An explanation on the page: sentence, formula, facts.
 
 use leptos::prelude::*;
-use page_model::words::explanation::{Explanation, Fact, Part, italics};
+use page_model::words::explanation::{Explanation, Fact, FormulaPart, italics};
 
 use crate::session::session;
 
@@ -29,11 +29,11 @@ fn set(text: &str) -> impl IntoView + use<> {
     italics(text).map(part).collect_view()
 }
 
-fn lines(lines: Vec<Vec<Part>>) -> impl IntoView {
+fn lines(lines: Vec<Vec<FormulaPart>>) -> impl IntoView {
     let part = |part| match part {
-        Part::On(text) => view! { <span>{set(&text)}</span> }.into_any(),
-        Part::Raised(text) => view! { <sup>{set(&text)}</sup> }.into_any(),
-        Part::Token(text) => view! { <span class="token">{text}</span> }.into_any(),
+        FormulaPart::On(text) => view! { <span>{set(&text)}</span> }.into_any(),
+        FormulaPart::Raised(text) => view! { <sup>{set(&text)}</sup> }.into_any(),
+        FormulaPart::Token(text) => view! { <span class="token">{text}</span> }.into_any(),
     };
     lines
         .into_iter()

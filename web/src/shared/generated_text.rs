@@ -12,14 +12,14 @@ use crate::shared::{
     scrubber::Scrubber,
 };
 use page_model::{
-    run::generated_text::{Core, Written, written},
-    stop::Watch,
+    run::generated_text::{Core, GeneratedToken, written},
+    stop::HeldText,
     words::common,
 };
 
 /// Prompt and generated text, and why it ended.
 #[component]
-pub fn Story() -> impl IntoView {
+pub fn TextSoFar() -> impl IntoView {
     let session = session();
     let tokens = Memo::new(move |_| {
         let lexicon = session.lexicon.get();
@@ -37,7 +37,7 @@ pub fn Story() -> impl IntoView {
     let empty = move || tokens.read().is_empty();
     let watch = watched(session, false);
     // A token that was taken back and written again by another rule is another button.
-    let key = |written: &Written| {
+    let key = |written: &GeneratedToken| {
         let probability = written.probability.to_bits();
         (written.step, written.token, probability, written.forced)
     };
@@ -69,12 +69,12 @@ pub fn Story() -> impl IntoView {
 /// One generated token.
 #[component]
 fn Word(
-    written: Written,
+    written: GeneratedToken,
     /// What of the text is held back or cut off.
-    watch: Memo<Watch>,
+    watch: Memo<HeldText>,
 ) -> impl IntoView {
     let session = session();
-    let Written {
+    let GeneratedToken {
         step,
         token,
         before,
@@ -87,7 +87,7 @@ fn Word(
     } = written;
     let looked = Memo::new(move |_| {
         session
-            .charted
+            .charted_step
             .with(|looked| looked.as_ref().is_some_and(|l| l.index == step))
     });
     let last = Memo::new(move |_| {

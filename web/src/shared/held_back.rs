@@ -1,25 +1,25 @@
 //! The end of the text that is held back because a stop string may have begun.
 
 use leptos::prelude::*;
-use page_model::stop::{Watch, watch, words};
+use page_model::stop::{HeldText, watch, words};
 
 use crate::session::{Session, session};
 
 /// The text of the run held against the stop strings, up to the step that is looked at if `focused`. A text that ended
 /// for another reason was sent whole.
-pub fn watched(session: Session, focused: bool) -> Memo<Watch> {
+pub fn watched(session: Session, focused: bool) -> Memo<HeldText> {
     Memo::new(move |_| {
         let focus = session.focus.get().filter(|_| focused);
         session.run.with(|run| {
             let Some(run) = run else {
-                return Watch::default();
+                return HeldText::default();
             };
             let steps = run.steps();
             let until = focus.map_or(steps.len(), |focus| steps.len().min(focus + 1));
             let watch = watch(&steps[..until], &session.settings.read().stop_strings);
             let whole = until == steps.len() && run.generation().stop_reason().is_some();
             match watch.found {
-                None if whole => Watch {
+                None if whole => HeldText {
                     from: None,
                     tail: String::new(),
                     ..watch

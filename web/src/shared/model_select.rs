@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use page_model::models::{Listed, Model};
+use page_model::models::{ListedModel, Model};
 
 /// A list in the line that says what the model is. Another model opens as another page: prompt, rule and seed stay, its
 /// text is its own.
@@ -21,7 +21,7 @@ pub fn ModelSelect() -> impl IntoView {
         }
     };
     let other = matches!(here, Model::Other(_)).then(|| here.clone());
-    let models = Listed::ALL.into_iter().map(Model::Listed).chain(other);
+    let models = ListedModel::ALL.into_iter().map(Model::Listed).chain(other);
     let options = models.map(|model| {
         let selected = model == here;
         view! {

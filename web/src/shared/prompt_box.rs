@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::session::{commands::Command, session};
+use crate::session::{commands::RunControl, session};
 use crate::shared::token_chips::TokenChips;
 use page_model::words::examples::EXAMPLES;
 
@@ -57,7 +57,7 @@ fn ChangedPrompt() -> impl IntoView {
             {move || session.prompt_has_changed().then(|| view! {
                 "The text below still belongs to the prompt before. "
                 <button type="button" class="plain" on:click=move |_| {
-                    session.command(Command::Restart);
+                    session.command(RunControl::Restart);
                 }>
                     "Restart with the new prompt"
                 </button>

@@ -30,7 +30,7 @@ pub fn RunNumbers() -> impl IntoView {
                 type="button"
                 data-testid="new-dice"
                 aria-keyshortcuts="D"
-                on:click=move |_| session.new_dice()
+                on:click=move |_| session.draw_new_seed()
             >
                 "New dice"
             </button>

@@ -7,7 +7,7 @@ use leptos::{
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::session::{Session, commands::Command, session};
+use crate::session::{Session, commands::RunControl, session};
 use page_model::screens::Screen;
 
 /// Each key and what it does.
@@ -93,21 +93,21 @@ fn act(session: Session, event: &KeyboardEvent) -> bool {
                 .into_iter()
                 .for_each(|screen| session.screen.set(screen));
         }
-        ("d" | "D", _) => session.new_dice(),
+        ("d" | "D", _) => session.draw_new_seed(),
         (key, shift) => return command(session, key, shift).is_some_and(|c| session.command(c)),
     }
     true
 }
 
-fn command(session: Session, key: &str, shift: bool) -> Option<Command> {
+fn command(session: Session, key: &str, shift: bool) -> Option<RunControl> {
     Some(match (key, shift) {
-        (" ", false) if untrack(|| session.is_playing()) => Command::Pause,
-        (" ", false) => Command::Play,
-        ("ArrowRight", true) | (".", _) => Command::Stage,
-        ("ArrowRight", false) => Command::Token,
-        ("ArrowLeft", false) => Command::Back,
-        ("r" | "R", _) => Command::Restart,
-        ("Escape", _) => Command::Newest,
+        (" ", false) if untrack(|| session.is_playing()) => RunControl::Pause,
+        (" ", false) => RunControl::Play,
+        ("ArrowRight", true) | (".", _) => RunControl::Stage,
+        ("ArrowRight", false) => RunControl::Token,
+        ("ArrowLeft", false) => RunControl::Back,
+        ("r" | "R", _) => RunControl::Restart,
+        ("Escape", _) => RunControl::Newest,
         _ => return None,
     })
 }

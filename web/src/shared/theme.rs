@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// What the visitor chose.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Theme {
+enum PageTheme {
     System,
     Light,
     Dark,
@@ -15,7 +15,7 @@ pub fn on_screen() -> charts::Theme {
     let root = document().document_element();
     let chosen = root.and_then(|root| root.get_attribute("data-theme"));
     let dark = match chosen.as_deref() {
-        Some(theme) => theme == Theme::Dark.id(),
+        Some(theme) => theme == PageTheme::Dark.id(),
         None => window()
             .match_media("(prefers-color-scheme: dark)")
             .ok()
@@ -32,7 +32,7 @@ pub fn on_screen() -> charts::Theme {
 /// Where the choice is kept.
 const KEY: &str = "tokenloop-theme";
 
-impl Theme {
+impl PageTheme {
     const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
     fn id(self) -> &'static str {
@@ -87,17 +87,17 @@ impl Theme {
 /// The choice of theme.
 #[component]
 pub fn ThemeChoice() -> impl IntoView {
-    let theme = RwSignal::new(Theme::remembered());
+    let theme = RwSignal::new(PageTheme::remembered());
     Effect::new(move |_| theme.get().apply());
     let choose = move |id: String| {
-        theme.set(Theme::from_id(&id));
+        theme.set(PageTheme::from_id(&id));
         theme.get_untracked().remember();
     };
     view! {
         <label class="choice">
             <span>"Colors"</span>
             <select on:change:target=move |event| choose(event.target().value()) prop:value=move || theme.get().id()>
-                {Theme::ALL.map(|theme| view! { <option value=theme.id()>{theme.name()}</option> })}
+                {PageTheme::ALL.map(|theme| view! { <option value=theme.id()>{theme.name()}</option> })}
             </select>
         </label>
     }

@@ -7,7 +7,7 @@ use sampling::{Dry, SamplingConfig};
 use crate::session::session;
 use page_model::{
     settings::{
-        knobs::{Edit, Knob, List, Listed, MOST_LISTED},
+        knobs::{Edit, Knob, List, ListedToken, MOST_LISTED},
         words,
     },
     the_loop::search,
@@ -56,7 +56,7 @@ pub fn TokenList(
             List::Biases => bias.trim().parse().ok(),
             List::Breakers => None,
         };
-        let taken = edit.run(Edit::Put(Listed { token, bias }));
+        let taken = edit.run(Edit::Put(ListedToken { token, bias }));
         said.set(match (taken, full) {
             (true, _) => String::new(),
             (false, true) => words::list_full(MOST_LISTED),
@@ -85,7 +85,7 @@ pub fn TokenList(
             return;
         };
         let tokens = search::holding(&Dry::LLAMA_CPP_BREAKERS, &lexicon);
-        let others = |one: &&Listed| !tokens.contains(&one.token);
+        let others = |one: &&ListedToken| !tokens.contains(&one.token);
         let others = listed.with_untracked(|all| all.iter().filter(others).count());
         if others + tokens.len() > MOST_LISTED {
             said.set(words::too_many_breakers(tokens.len(), MOST_LISTED));
@@ -93,7 +93,7 @@ pub fn TokenList(
         }
         said.set(String::new());
         for token in tokens {
-            edit.run(Edit::Put(Listed { token, bias: None }));
+            edit.run(Edit::Put(ListedToken { token, bias: None }));
         }
     };
     let row = move |token: TokenId| {

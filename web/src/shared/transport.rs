@@ -2,7 +2,7 @@
 
 use leptos::{html::Button, prelude::*};
 
-use crate::session::{commands::Command, session};
+use crate::session::{commands::RunControl, session};
 use crate::shared::{copy_link::CopyLink, export::run::RunExport};
 use page_model::{
     price::{pace::decode_rate, words},
@@ -18,7 +18,7 @@ pub fn Transport() -> impl IntoView {
         session.command(command);
     };
     let cannot_go_back = move || !session.can_go_back();
-    let dice_differ = move || !session.shows_lanes() && session.dice_have_changed();
+    let dice_differ = move || !session.shows_lanes() && session.seed_has_changed();
     let rate = Memo::new(move |_| {
         session
             .run
@@ -36,7 +36,7 @@ pub fn Transport() -> impl IntoView {
                     data-testid="step-token"
                     aria-keyshortcuts="ArrowRight"
                     prop:disabled=cannot_step
-                    on:click=move |_| act(Command::Token)
+                    on:click=move |_| act(RunControl::Token)
                 >
                     "Step token"
                 </button>
@@ -46,7 +46,7 @@ pub fn Transport() -> impl IntoView {
                     prop:hidden=move || session.shows_lanes()
                     aria-keyshortcuts="Shift+ArrowRight ."
                     prop:disabled=cannot_step
-                    on:click=move |_| act(Command::Stage)
+                    on:click=move |_| act(RunControl::Stage)
                 >
                     "Step stage"
                 </button>
@@ -59,7 +59,7 @@ pub fn Transport() -> impl IntoView {
                     prop:hidden=move || session.is_playing()
                     prop:disabled=cannot_step
                     on:click=move |_| {
-                        act(Command::Play);
+                        act(RunControl::Play);
                         hand_focus(pause);
                     }
                 >
@@ -72,7 +72,7 @@ pub fn Transport() -> impl IntoView {
                     aria-keyshortcuts="Space"
                     prop:hidden=move || !session.is_playing()
                     on:click=move |_| {
-                        act(Command::Pause);
+                        act(RunControl::Pause);
                         hand_focus(play);
                     }
                 >
@@ -83,7 +83,7 @@ pub fn Transport() -> impl IntoView {
                     data-testid="back"
                     aria-keyshortcuts="ArrowLeft"
                     prop:disabled=cannot_go_back
-                    on:click=move |_| act(Command::Back)
+                    on:click=move |_| act(RunControl::Back)
                 >
                     "Back"
                 </button>
@@ -112,7 +112,7 @@ pub fn Transport() -> impl IntoView {
                     data-testid="restart"
                     aria-keyshortcuts="R"
                     prop:disabled=move || !session.can_restart()
-                    on:click=move |_| act(Command::Restart)
+                    on:click=move |_| act(RunControl::Restart)
                 >
                     "Restart"
                 </button>

@@ -100,7 +100,7 @@ impl Teller {
     }
 }
 
-fn logits(forward: engine::Forward) -> (Answer, Payload) {
+fn logits(forward: engine::ForwardOutput) -> (Answer, Payload) {
     (
         Answer::Logits(forward.report),
         Payload::Floats(forward.logits),

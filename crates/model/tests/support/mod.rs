@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use burn::tensor::{Device, Tensor};
-use model::{CausalLm, Config, KvCache, LogitsFor, Probe, Site};
+use model::{CausalLm, Config, KvCache, LogitsFor, Probe, ProbeSite};
 use safetensors::SafeTensors;
 
 /// Loads a model onto the CPU.
@@ -68,11 +68,16 @@ impl Reference {
 /// A probe that stores all tensors.
 #[derive(Default)]
 pub struct Recorder {
-    seen: BTreeMap<(Option<usize>, Site), Vec<f32>>,
+    seen: BTreeMap<(Option<usize>, ProbeSite), Vec<f32>>,
 }
 
 impl Probe for Recorder {
-    fn observe<const N: usize>(&mut self, layer: Option<usize>, site: Site, tensor: &Tensor<N>) {
+    fn observe<const N: usize>(
+        &mut self,
+        layer: Option<usize>,
+        site: ProbeSite,
+        tensor: &Tensor<N>,
+    ) {
         let before = self.seen.insert((layer, site), numbers(tensor.clone()));
         assert!(
             before.is_none(),
@@ -82,7 +87,7 @@ impl Probe for Recorder {
 }
 
 impl Recorder {
-    pub fn values(&self, layer: Option<usize>, site: Site) -> &[f32] {
+    pub fn values(&self, layer: Option<usize>, site: ProbeSite) -> &[f32] {
         &self.seen[&(layer, site)]
     }
 

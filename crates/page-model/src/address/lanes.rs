@@ -11,7 +11,7 @@ use crate::{
     compare::lanes::{Lanes, effective, plain},
     settings::{
         MOST_NEW_TOKENS,
-        knobs::{self, Edit, List, Listed, Number},
+        knobs::{self, Edit, List, ListedToken, Number},
     },
 };
 
@@ -137,7 +137,7 @@ fn read_rule(written: &str) -> Option<SamplingConfig> {
                     }
                 };
                 let (knob, _) = List::of(list.id())?;
-                let put = Edit::Put(Listed { token, bias });
+                let put = Edit::Put(ListedToken { token, bias });
                 knob.edit(&mut rule, put).then_some(knob.kind)?
             }
             None => {
@@ -196,7 +196,7 @@ fn write_rule(rule: &SamplingConfig) -> String {
             }
         }
         for (letter, list) in TOKENS.iter().filter(|(_, list)| knob.list == Some(*list)) {
-            for Listed { token, bias } in list.tokens(processor) {
+            for ListedToken { token, bias } in list.tokens(processor) {
                 written.push(*letter);
                 written += &token.to_string();
                 if let Some(bias) = bias {
@@ -269,7 +269,7 @@ mod tests {
             for _ in 0..(next() * 4.0) as usize {
                 let (token, bias) = ((next() * 2000.0) as u32, (next() - 0.5) * 200.0);
                 let bias = (knob.list == Some(List::Biases)).then_some(bias);
-                let put = Edit::Put(Listed { token, bias });
+                let put = Edit::Put(ListedToken { token, bias });
                 assert_eq!(knob.edit(&mut rule, put), knob.list.is_some());
             }
         }

@@ -8,14 +8,14 @@ use sampling::{Profile, Uniform};
 
 use crate::run::linked_token::LinkedToken;
 use crate::{
-    cache::Part,
+    cache::CachePart,
     models::Model,
     screens::Screen,
     settings::{
         LEAST_NEW_TOKENS, MOST_NEW_TOKENS, Settings,
-        knobs::{self, Edit, KNOBS, Knob, List, Listed, MOST_LISTED, Number},
+        knobs::{self, Edit, KNOBS, Knob, List, ListedToken, MOST_LISTED, Number},
     },
-    shape::View,
+    shape::ShapeView,
 };
 use engine_client::EngineChoice;
 
@@ -25,9 +25,9 @@ pub struct Address {
     /// The screen.
     pub screen: Screen,
     /// What is looked at on Shape.
-    pub view: View,
+    pub view: ShapeView,
     /// The part of Cache that is open.
-    pub part: Part,
+    pub part: CachePart,
     /// Whether the run computes everything again at every step.
     pub without_cache: bool,
     /// The prompt, where one is given.
@@ -94,10 +94,10 @@ impl Address {
             }
             "view" => {
                 self.view =
-                    View::from_id(&value).ok_or("must be bars, chain, draw or temperature")?;
+                    ShapeView::from_id(&value).ok_or("must be bars, chain, draw or temperature")?;
             }
             "part" => {
-                self.part = Part::from_id(&value).ok_or("must be grid, race or bigger")?;
+                self.part = CachePart::from_id(&value).ok_or("must be grid, race or bigger")?;
             }
             "use_cache" => self.without_cache = !yes_or_no(&value)?,
             "model" => {
@@ -176,7 +176,7 @@ impl Address {
                 _ => return None,
             };
             let token = token.parse().ok()?;
-            Some(Edit::Put(Listed { token, bias }))
+            Some(Edit::Put(ListedToken { token, bias }))
         };
         let mut rule = self.settings.rule.clone();
         knob.switch(&mut rule, true);
@@ -306,7 +306,7 @@ impl Address {
 }
 
 /// Tokens as [`Address::read_list`] reads them.
-fn written(tokens: &[Listed]) -> String {
+fn written(tokens: &[ListedToken]) -> String {
     let separator = match tokens.first().and_then(|listed| listed.bias) {
         Some(_) => "_",
         None => ".",

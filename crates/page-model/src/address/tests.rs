@@ -4,7 +4,7 @@
 use sampling::{ProcessorKind, TopK};
 
 use crate::address::*;
-use crate::models::Listed;
+use crate::models::ListedModel;
 
 fn read(pairs: &[(&str, &str)]) -> Address {
     Address::from_pairs(
@@ -69,8 +69,11 @@ fn every_parameter_is_read() {
     let address = read(&EVERYTHING);
     assert_eq!(address.notes, Vec::<String>::new());
     assert_eq!(address.screen.id(), "shape");
-    assert_eq!((address.part, address.without_cache), (Part::Race, true));
-    assert_eq!(address.model, Model::Listed(Listed::Step150));
+    assert_eq!(
+        (address.part, address.without_cache),
+        (CachePart::Race, true)
+    );
+    assert_eq!(address.model, Model::Listed(ListedModel::Step150));
     assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));
     let settings = &address.settings;
     assert_eq!((settings.seed, settings.max_new_tokens), (7, 32));

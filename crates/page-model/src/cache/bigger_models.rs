@@ -1,7 +1,7 @@
 //! Bigger than here: the same formulas for models that everybody has heard of. Counted, not run.
 
 use charts::{Axis, LinePlot, MemoryBars, MemoryRow, Paint, Scale, Series, VerticalMarker};
-use costs::{Attention, Decoder, Precision, published};
+use costs::{AttentionKind, Decoder, Precision, published};
 
 use crate::cache::words as text;
 
@@ -146,28 +146,28 @@ pub fn contexts(window: u64) -> Vec<u64> {
 
 /// The same model with a key and a value for every head, for groups of heads, and for all heads together. Groups are the
 /// model's own where it has them, else of four heads, or as near to that as its heads can be parted.
-pub fn ways(decoder: &Decoder) -> [(Attention, Decoder); 3] {
+pub fn ways(decoder: &Decoder) -> [(AttentionKind, Decoder); 3] {
     let heads = decoder.heads;
     let grouped = match decoder.attention() {
-        Attention::GroupedQuery => decoder.kv_heads,
+        AttentionKind::GroupedQuery => decoder.kv_heads,
         _ => [4, 3, 2, 5, 7]
             .into_iter()
             .find(|group| heads.is_multiple_of(*group))
             .map_or(1, |group| heads / group),
     };
     [
-        (Attention::MultiHead, decoder.with_kv_heads(heads)),
-        (Attention::GroupedQuery, decoder.with_kv_heads(grouped)),
-        (Attention::MultiQuery, decoder.with_kv_heads(1)),
+        (AttentionKind::MultiHead, decoder.with_kv_heads(heads)),
+        (AttentionKind::GroupedQuery, decoder.with_kv_heads(grouped)),
+        (AttentionKind::MultiQuery, decoder.with_kv_heads(1)),
     ]
 }
 
 /// The name on a curve.
-fn short(way: Attention) -> &'static str {
+fn short(way: AttentionKind) -> &'static str {
     match way {
-        Attention::MultiHead => "multi-head",
-        Attention::GroupedQuery => "grouped-query",
-        Attention::MultiQuery => "multi-query",
+        AttentionKind::MultiHead => "multi-head",
+        AttentionKind::GroupedQuery => "grouped-query",
+        AttentionKind::MultiQuery => "multi-query",
     }
 }
 

@@ -3,10 +3,10 @@
 use charts::{CacheGrid, HeatMap};
 use engine_client::CachedPosition;
 
-use super::{Cell, plots, snapshot::Filling, words};
+use super::{CacheCell, plots, snapshot::CacheSnapshot, words};
 use crate::{
     figures::{Figure, FigureData, Need, any},
-    tokens::Lexicon,
+    tokens::TokenTexts,
 };
 
 /// The figures of Cache.
@@ -18,7 +18,7 @@ pub static FIGURES: [Figure; 7] = [
         query: &["part", "step", "use_cache"],
         draw: |data| {
             let focus = data.step.map(|step| step.index);
-            let filling = Filling::of(data.run?, focus)?;
+            let filling = CacheSnapshot::of(data.run?, focus)?;
             let selected = data.cached.map(|(cell, _)| cell);
             Some(any(grid(&filling, data.lexicon, selected)))
         },
@@ -77,7 +77,11 @@ pub static FIGURES: [Figure; 7] = [
 ];
 
 /// The positions of the cache as a grid, with the selected one marked.
-pub fn grid(filling: &Filling, lexicon: &Lexicon, selected: Option<Cell>) -> CacheGrid {
+pub fn grid(
+    filling: &CacheSnapshot,
+    lexicon: &TokenTexts,
+    selected: Option<CacheCell>,
+) -> CacheGrid {
     let info = lexicon.info();
     // Without the cache there are no blocks: the next whole one keeps the grid from jumping.
     let slots = filling.report.cache.slots as usize;
@@ -90,7 +94,11 @@ pub fn grid(filling: &Filling, lexicon: &Lexicon, selected: Option<Cell>) -> Cac
         prompt: filling.prompt,
         tokens: filling.tokens.iter().enumerate().map(label).collect(),
         computed: filling.computed(),
-        strokes: filling.strokes.iter().map(|stroke| stroke.start).collect(),
+        strokes: filling
+            .passes_done
+            .iter()
+            .map(|stroke| stroke.start)
+            .collect(),
         layers_done: None,
         selected: selected.map(|cell| cell.position),
         selected_layer: selected.map(|cell| cell.layer),
@@ -98,7 +106,7 @@ pub fn grid(filling: &Filling, lexicon: &Lexicon, selected: Option<Cell>) -> Cac
 }
 
 /// The key or the value of one position in one layer, a row for each key/value head.
-pub fn heat_map(cell: Cell, cached: &CachedPosition, value: bool) -> HeatMap {
+pub fn heat_map(cell: CacheCell, cached: &CachedPosition, value: bool) -> HeatMap {
     let row = |head| match value {
         true => cached.value(head),
         false => cached.key(head),

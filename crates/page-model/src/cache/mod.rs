@@ -27,7 +27,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
 
 /// The parts of the screen, one idea each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Part {
+pub enum CachePart {
     /// What the cache of this run holds.
     #[default]
     Grid,
@@ -37,7 +37,7 @@ pub enum Part {
     Bigger,
 }
 
-impl Part {
+impl CachePart {
     /// All of them, in order.
     pub const ALL: [Self; 3] = [Self::Grid, Self::Race, Self::Bigger];
 
@@ -58,7 +58,7 @@ impl Part {
 
 /// One key and one value: those of a position in a layer, both counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
+pub struct CacheCell {
     /// Which decoder layer.
     pub layer: usize,
     /// Which position of the text.
@@ -67,7 +67,7 @@ pub struct Cell {
 
 /// How far a measurement has come: passes done, and passes in all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct MeasurementProgress {
     /// Done.
     pub done: usize,
     /// In all.
@@ -76,7 +76,7 @@ pub struct Progress {
 
 /// Why a measurement did not come to its end.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum Unmeasured {
+pub enum NoMeasurement {
     /// The visitor ended it.
     #[error("Cancelled. Nothing of it was kept.")]
     Cancelled,
@@ -101,7 +101,7 @@ pub enum Unmeasured {
     Failed(Failure),
 }
 
-impl From<Failure> for Unmeasured {
+impl From<Failure> for NoMeasurement {
     fn from(failure: Failure) -> Self {
         Self::Failed(failure)
     }

@@ -7,8 +7,8 @@ use protocol::{Failure, ForwardReport, TokenId};
 use sampling::{Logits, SamplingConfig};
 
 use crate::cache::{
-    Unmeasured,
-    race::{Plan, ROUNDS, Times, Written},
+    NoMeasurement,
+    race::{MeasurementPlan, ROUNDS, RaceTexts, Times},
 };
 use crate::settings::Settings;
 use engine_client::Forward;
@@ -22,7 +22,8 @@ pub const ATTEMPTS: usize = 4;
 #[allow(async_fn_in_trait, reason = "implemented and used on one thread")]
 pub trait Computes {
     /// The logits after `context`, with the cache or without it.
-    async fn pass(&mut self, method: Method, context: &[TokenId]) -> Result<Forward, Unmeasured>;
+    async fn pass(&mut self, method: Method, context: &[TokenId])
+    -> Result<Forward, NoMeasurement>;
 
     /// Another pass of the plan is done.
     fn done(&mut self);
@@ -33,7 +34,7 @@ pub trait Computes {
 
 /// What a pass is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Task {
+enum PassKind {
     /// Leaves the text in the cache, however that comes about. Never timed.
     Fill,
     /// Computes every position anew.
@@ -42,7 +43,7 @@ enum Task {
     Cached,
 }
 
-impl Task {
+impl PassKind {
     fn method(self) -> Method {
         match self {
             Self::Naive => Method::Naive,
@@ -64,9 +65,9 @@ impl Task {
 /// One pass of the plan, repeated until it is what it is to be.
 async fn pass(
     engine: &mut impl Computes,
-    task: Task,
+    task: PassKind,
     context: &[TokenId],
-) -> Result<Forward, Unmeasured> {
+) -> Result<Forward, NoMeasurement> {
     for _ in 0..ATTEMPTS {
         let pass = engine.pass(task.method(), context).await?;
         if task.is(&pass.report, context.len()) {
@@ -75,17 +76,17 @@ async fn pass(
         }
         engine.repeats();
     }
-    Err(Unmeasured::Disturbed)
+    Err(NoMeasurement::Disturbed)
 }
 
 /// A text that is written by the visitor's rule and dice, and that no stopping criterion ends.
-pub struct Writer {
+pub struct TextWriter {
     text: Generation,
     rule: SamplingConfig,
     settings: Settings,
 }
 
-impl Writer {
+impl TextWriter {
     /// After `prompt`; `None` where that is empty. `eos` are the tokens that would end a text of this model.
     pub fn new(prompt: &[TokenId], settings: Settings, eos: &[TokenId]) -> Option<Self> {
         let text = Generation::new(prompt.to_vec(), Vec::new(), usize::MAX).ok()?;
@@ -100,7 +101,7 @@ impl Writer {
     }
 
     /// Appends what rule and dice choose.
-    fn choose(&self, text: &mut Generation, logits: &[f32]) -> Result<(), Unmeasured> {
+    fn choose(&self, text: &mut Generation, logits: &[f32]) -> Result<(), NoMeasurement> {
         let logits = Logits::new(logits.to_vec()).map_err(|_| Failure::NotANumber)?;
         let step = text.steps().len();
         let malformed = |detail: String| Failure::Malformed { detail };
@@ -118,24 +119,24 @@ impl Writer {
 /// among them.
 ///
 /// # Errors
-/// [`Unmeasured::Disturbed`], or what the engine says.
+/// [`NoMeasurement::Disturbed`], or what the engine says.
 pub async fn write(
     engine: &mut impl Computes,
-    plan: &Plan,
-    writer: &Writer,
-) -> Result<(Vec<TokenId>, Written), Unmeasured> {
+    plan: &MeasurementPlan,
+    writer: &TextWriter,
+) -> Result<(Vec<TokenId>, RaceTexts), NoMeasurement> {
     let (mut cached, mut naive) = (writer.text.clone(), writer.text.clone());
-    let mut written = Written::default();
+    let mut written = RaceTexts::default();
     while cached.len() < plan.length {
         // The prompt is read whole; every later token from the cache, or the two texts would be compared with themselves.
         let task = match cached.steps().is_empty() {
-            true => Task::Fill,
-            false => Task::Cached,
+            true => PassKind::Fill,
+            false => PassKind::Cached,
         };
         let with = pass(engine, task, &cached.tokens()).await?;
         writer.choose(&mut cached, &with.logits)?;
         if naive.steps().len() < plan.compared {
-            let without = pass(engine, Task::Naive, &naive.tokens()).await?;
+            let without = pass(engine, PassKind::Naive, &naive.tokens()).await?;
             writer.choose(&mut naive, &without.logits)?;
             written.compare(&with.logits, &without.logits);
         }
@@ -148,21 +149,24 @@ pub async fn write(
 /// Times one step at each length, naive and cached in turn.
 ///
 /// # Errors
-/// [`Unmeasured::Disturbed`], [`Unmeasured::NotTimed`], or what the engine says.
+/// [`NoMeasurement::Disturbed`], [`NoMeasurement::NotTimed`], or what the engine says.
 pub async fn time(
     engine: &mut impl Computes,
-    plan: &Plan,
+    plan: &MeasurementPlan,
     tokens: &[TokenId],
-) -> Result<(Times, Times), Unmeasured> {
+) -> Result<(Times, Times), NoMeasurement> {
     let room = || Times::new(plan.lengths.len());
     let (mut naive, mut cached) = (room(), room());
     for round in 0..ROUNDS + plan.warm_ups {
         // From the longest to the shortest: what a step leaves in the cache holds all that the next one needs.
-        pass(engine, Task::Fill, tokens).await?;
+        pass(engine, PassKind::Fill, tokens).await?;
         for (index, &length) in plan.lengths.iter().enumerate().rev() {
-            for (task, times) in [(Task::Naive, &mut naive), (Task::Cached, &mut cached)] {
+            for (task, times) in [
+                (PassKind::Naive, &mut naive),
+                (PassKind::Cached, &mut cached),
+            ] {
                 let pass = pass(engine, task, &tokens[..length]).await?;
-                let milliseconds = pass.report.milliseconds.ok_or(Unmeasured::NotTimed)?;
+                let milliseconds = pass.report.milliseconds.ok_or(NoMeasurement::NotTimed)?;
                 if round >= plan.warm_ups {
                     times.push(index, milliseconds);
                 }
@@ -207,7 +211,7 @@ mod tests {
             &mut self,
             method: Method,
             context: &[TokenId],
-        ) -> Result<Forward, Unmeasured> {
+        ) -> Result<Forward, NoMeasurement> {
             if self.disturbed.contains(&self.passes) {
                 self.cache = ANOTHER.to_vec();
             }
@@ -258,14 +262,14 @@ mod tests {
         }
     }
 
-    fn plan() -> Plan {
-        Plan::new(PROMPT.len(), 12, DeviceKind::Cpu)
+    fn plan() -> MeasurementPlan {
+        MeasurementPlan::new(PROMPT.len(), 12, DeviceKind::Cpu)
     }
 
     /// The medians of both ways after a whole race, and the text both ways.
-    fn raced(fake: &mut Fake) -> Result<([Vec<f64>; 2], Written), Unmeasured> {
+    fn raced(fake: &mut Fake) -> Result<([Vec<f64>; 2], RaceTexts), NoMeasurement> {
         let plan = plan();
-        let writer = Writer::new(&PROMPT, Settings::default(), &[]).unwrap();
+        let writer = TextWriter::new(&PROMPT, Settings::default(), &[]).unwrap();
         let (tokens, written) = now(write(fake, &plan, &writer))?;
         let (naive, cached) = now(time(fake, &plan, &tokens))?;
         Ok(([naive.medians(), cached.medians()], written))
@@ -324,9 +328,9 @@ mod tests {
             disturbed: (0..1_000).collect(),
             ..Fake::default()
         };
-        assert_eq!(raced(&mut fake).unwrap_err(), Unmeasured::Disturbed);
+        assert_eq!(raced(&mut fake).unwrap_err(), NoMeasurement::Disturbed);
         assert_eq!(fake.repeated, ATTEMPTS);
-        let said = Unmeasured::Disturbed.to_string();
+        let said = NoMeasurement::Disturbed.to_string();
         assert!(
             said.contains(&format!("{ATTEMPTS} times in a row")),
             "{said}"

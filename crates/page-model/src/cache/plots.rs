@@ -7,7 +7,7 @@ use crate::cache::race::{ROUNDS, Race, spread};
 
 /// How the race is plotted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct View {
+pub struct RaceView {
     /// Everything up to a length together, instead of the one step there.
     pub total: bool,
     /// Logarithmic axes.
@@ -23,7 +23,7 @@ const NAIVE: &str = "without the cache";
 const CACHED: &str = "with the cache";
 
 /// The measured milliseconds.
-pub fn measured(race: &Race, view: View) -> LinePlot {
+pub fn measured(race: &Race, view: RaceView) -> LinePlot {
     let [naive, cached] = if view.total {
         race.totals()
     } else {
@@ -56,7 +56,7 @@ pub fn measured(race: &Race, view: View) -> LinePlot {
 }
 
 /// The counted multiply-adds of this model, for the same lengths.
-pub fn counted(decoder: &Decoder, prompt: usize, length: usize, view: View) -> LinePlot {
+pub fn counted(decoder: &Decoder, prompt: usize, length: usize, view: RaceView) -> LinePlot {
     let lengths = spread(prompt, length.max(prompt + 1), POINTS);
     let curve = |count: &dyn Fn(u64) -> u64| {
         let points = lengths.iter();
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::cache::race::tests::race;
 
-    const TOTAL: View = View {
+    const TOTAL: RaceView = RaceView {
         total: true,
         log: false,
     };
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn both_pictures_span_the_same_lengths() {
         let (race, decoder) = (race(5, 200), costs::published::GPT_2);
-        for view in [View::default(), TOTAL] {
+        for view in [RaceView::default(), TOTAL] {
             let pictures = [measured(&race, view), counted(&decoder, 5, 200, view)];
             for series in pictures.iter().flat_map(|picture| &picture.series) {
                 assert_eq!(series.points.first().unwrap().0, 5.0, "{}", series.label);
@@ -140,7 +140,7 @@ mod tests {
     fn what_was_added_up_is_not_called_measured_alone() {
         let race = race(5, 200);
         assert!(
-            measured(&race, View::default())
+            measured(&race, RaceView::default())
                 .note
                 .contains("median of 3 passes")
         );
@@ -152,7 +152,7 @@ mod tests {
     fn the_curves_are_the_formulas() {
         let decoder = costs::published::GPT_2;
         let last = |plot: &LinePlot, series: usize| plot.series[series].points.last().unwrap().1;
-        let step = counted(&decoder, 5, 200, View::default());
+        let step = counted(&decoder, 5, 200, RaceView::default());
         let expected = decoder.step(Method::Naive, 200).total() as f64 / 1e6;
         assert_eq!(last(&step, 0), expected);
         let total = counted(&decoder, 5, 200, TOTAL);
@@ -165,7 +165,11 @@ mod tests {
     fn the_crossing_is_marked_only_where_it_can_be_seen() {
         let decoder = costs::published::GPT_2;
         let at = decoder.attention_overtakes_at() as usize;
-        let marks = |length| counted(&decoder, 5, length, View::default()).markers.len();
+        let marks = |length| {
+            counted(&decoder, 5, length, RaceView::default())
+                .markers
+                .len()
+        };
         assert_eq!((marks(at - 1), marks(at)), (0, 1));
     }
 }

@@ -16,7 +16,7 @@ const COMPARED_ON_GPU: usize = 16;
 
 /// What a measurement does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct MeasurementPlan {
     /// Positions of the prompt: the first step's length.
     pub prompt: usize,
     /// Positions of the longest text.
@@ -29,7 +29,7 @@ pub struct Plan {
     pub compared: usize,
 }
 
-impl Plan {
+impl MeasurementPlan {
     /// From a prompt of `prompt` positions, at least one, to a text of `length`.
     pub fn new(prompt: usize, length: usize, device: DeviceKind) -> Self {
         let length = length.max(prompt + 1);
@@ -74,7 +74,7 @@ pub fn offered(prompt: usize, run: Option<usize>, window: usize) -> Vec<usize> {
 
 /// Both ways' tokens, each written by its own logits, and where they part.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Written {
+pub struct RaceTexts {
     /// With the cache; longer than the other.
     pub cached: Vec<TokenId>,
     /// Without.
@@ -83,7 +83,7 @@ pub struct Written {
     pub largest_difference: f64,
 }
 
-impl Written {
+impl RaceTexts {
     /// The first token that differs, counted from 0.
     pub fn differ_at(&self) -> Option<usize> {
         let mut pairs = self.cached.iter().zip(&self.naive);
@@ -125,13 +125,13 @@ impl Times {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Race {
     /// What was done.
-    pub plan: Plan,
+    pub plan: MeasurementPlan,
     /// Milliseconds of one step without the cache, at each of the plan's lengths.
     pub naive: Vec<f64>,
     /// The same with the cache.
     pub cached: Vec<f64>,
     /// The text both ways.
-    pub written: Written,
+    pub written: RaceTexts,
     /// Passes that were not what they were to be, as another text had been read in between, and were made again.
     pub repeated: usize,
     /// Where.
@@ -175,12 +175,12 @@ pub(crate) mod tests {
 
     /// A race whose times are made up: a naive step takes its length, a cached one 1 ms and a tenth of its length.
     pub fn race(prompt: usize, length: usize) -> Race {
-        let plan = Plan::new(prompt, length, DeviceKind::Cpu);
+        let plan = MeasurementPlan::new(prompt, length, DeviceKind::Cpu);
         let times = |time: fn(f64) -> f64| plan.lengths.iter().map(|&n| time(n as f64)).collect();
         Race {
             naive: times(|n| n),
             cached: times(|n| 1.0 + n / 10.0),
-            written: Written::default(),
+            written: RaceTexts::default(),
             repeated: 0,
             device: DeviceInfo {
                 kind: DeviceKind::Cpu,
@@ -193,24 +193,33 @@ pub(crate) mod tests {
 
     #[test]
     fn the_lengths_go_from_the_prompt_to_the_end() {
-        let plan = Plan::new(5, 256, DeviceKind::Cpu);
+        let plan = MeasurementPlan::new(5, 256, DeviceKind::Cpu);
         assert_eq!(plan.lengths.len(), LENGTHS);
         assert_eq!((plan.lengths[0], plan.lengths[15]), (5, 256));
         assert!(plan.lengths.windows(2).all(|pair| pair[0] < pair[1]));
         // A short text has fewer lengths than there could be.
-        assert_eq!(Plan::new(5, 8, DeviceKind::Cpu).lengths, [5, 6, 7, 8]);
-        assert_eq!(Plan::new(5, 2, DeviceKind::Cpu).lengths, [5, 6]);
+        assert_eq!(
+            MeasurementPlan::new(5, 8, DeviceKind::Cpu).lengths,
+            [5, 6, 7, 8]
+        );
+        assert_eq!(MeasurementPlan::new(5, 2, DeviceKind::Cpu).lengths, [5, 6]);
     }
 
     #[test]
     fn a_gpu_warms_up_and_all_passes_are_counted() {
-        let cpu = Plan::new(5, 8, DeviceKind::Cpu);
-        let gpu = Plan::new(5, 8, DeviceKind::Gpu);
+        let cpu = MeasurementPlan::new(5, 8, DeviceKind::Cpu);
+        let gpu = MeasurementPlan::new(5, 8, DeviceKind::Gpu);
         // Three tokens written both ways, and three rounds of four lengths both ways after a pass that fills the cache.
         assert_eq!(cpu.passes(), 3 + 3 + 3 * (2 * 4 + 1));
         assert_eq!(gpu.passes(), cpu.passes() + 2 * 4 + 1);
-        assert_eq!(Plan::new(5, 256, DeviceKind::Cpu).compared, COMPARED);
-        assert_eq!(Plan::new(5, 256, DeviceKind::Gpu).compared, COMPARED_ON_GPU);
+        assert_eq!(
+            MeasurementPlan::new(5, 256, DeviceKind::Cpu).compared,
+            COMPARED
+        );
+        assert_eq!(
+            MeasurementPlan::new(5, 256, DeviceKind::Gpu).compared,
+            COMPARED_ON_GPU
+        );
     }
 
     #[test]
@@ -232,10 +241,10 @@ pub(crate) mod tests {
 
     #[test]
     fn the_first_difference_is_found_and_the_longer_text_is_none() {
-        let mut written = Written {
+        let mut written = RaceTexts {
             cached: vec![1, 2, 3, 4],
             naive: vec![1, 2, 3],
-            ..Written::default()
+            ..RaceTexts::default()
         };
         assert_eq!(written.differ_at(), None);
         written.naive[1] = 9;

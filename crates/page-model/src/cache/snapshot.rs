@@ -9,7 +9,7 @@ use crate::run::Run;
 
 /// The cache as the pass of one step leaves it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Filling {
+pub struct CacheSnapshot {
     /// The step whose pass it is, counted from 0.
     pub step: usize,
     /// The token at every position that the pass knew.
@@ -17,7 +17,7 @@ pub struct Filling {
     /// How many of them are the prompt's.
     pub prompt: usize,
     /// The positions in the order in which they were computed, those of one pass together.
-    pub strokes: Vec<Range<usize>>,
+    pub passes_done: Vec<Range<usize>>,
     /// The token that this step chose. The cache does not hold it before the next pass.
     pub next: Option<TokenId>,
     /// Whether the pass used the cache at all.
@@ -26,7 +26,7 @@ pub struct Filling {
     pub report: ForwardReport,
 }
 
-impl Filling {
+impl CacheSnapshot {
     /// At the step in focus, or else at the newest one that has been computed. `None` before the first pass.
     pub fn of(run: &Run, focus: Option<usize>) -> Option<Self> {
         let newest = (0..=run.steps().len())
@@ -38,21 +38,21 @@ impl Filling {
         let mut tokens = run.generation().tokens();
         tokens.truncate(prompt + step);
         let next = run.steps().get(step).map(|step| step.choice.token);
-        let mut strokes: Vec<Range<usize>> = Vec::new();
+        let mut passes_done: Vec<Range<usize>> = Vec::new();
         for pass in (0..=step).filter_map(|step| run.pass(step)) {
             let start = pass.report.reused as usize;
             let end = start + pass.report.computed as usize;
-            strokes.retain_mut(|stroke| {
+            passes_done.retain_mut(|stroke| {
                 stroke.end = stroke.end.min(start);
                 stroke.start < stroke.end
             });
-            strokes.push(start..end);
+            passes_done.push(start..end);
         }
         Some(Self {
             step,
             tokens,
             prompt,
-            strokes,
+            passes_done,
             next,
             method: pass.method,
             report: pass.report.clone(),
@@ -107,8 +107,8 @@ mod tests {
             (2, 1, Method::Cached),
             (3, 1, Method::Cached),
         ]);
-        let filling = Filling::of(&run, None).unwrap();
-        assert_eq!(filling.strokes, [0..2, 2..3, 3..4]);
+        let filling = CacheSnapshot::of(&run, None).unwrap();
+        assert_eq!(filling.passes_done, [0..2, 2..3, 3..4]);
         assert_eq!(filling.computed(), 3..4);
         // The token chosen last stands in the text, and not yet in the cache.
         assert_eq!(filling.positions() + 1, run.generation().len());
@@ -122,10 +122,13 @@ mod tests {
             (2, 1, Method::Cached),
             (3, 1, Method::Cached),
         ]);
-        let first = Filling::of(&run, Some(0)).unwrap();
+        let first = CacheSnapshot::of(&run, Some(0)).unwrap();
         assert_eq!((first.positions(), first.computed()), (2, 0..2));
-        assert_eq!(Filling::of(&run, Some(9)), Filling::of(&run, None));
-        assert_eq!(Filling::of(&start(vec![]), None), None);
+        assert_eq!(
+            CacheSnapshot::of(&run, Some(9)),
+            CacheSnapshot::of(&run, None)
+        );
+        assert_eq!(CacheSnapshot::of(&start(vec![]), None), None);
     }
 
     #[test]
@@ -135,8 +138,8 @@ mod tests {
             (2, 1, Method::Cached),
             (0, 4, Method::Naive),
         ]);
-        let filling = Filling::of(&run, None).unwrap();
-        assert_eq!(filling.strokes, vec![0..4]);
+        let filling = CacheSnapshot::of(&run, None).unwrap();
+        assert_eq!(filling.passes_done, vec![0..4]);
         assert_eq!((filling.computed(), filling.method), (0..4, Method::Naive));
     }
 }

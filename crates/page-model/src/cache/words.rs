@@ -1,21 +1,21 @@
 //! What the Cache screen says: of this run's cache, of the race against no cache, of bigger models.
 
 use charts::{CacheGrid, bytes, count, decimal, percent};
-use costs::{Attention, Decoder, Method};
+use costs::{AttentionKind, Decoder, Method};
 use protocol::{DeviceKind, MemoryReport, ModelInfo, TokenId};
 
 use crate::{
     cache::{
-        Cell, Progress,
+        CacheCell, MeasurementProgress,
         bigger_models::{Counted, Scenario},
         race::{ROUNDS, Race},
-        snapshot::Filling,
+        snapshot::CacheSnapshot,
     },
-    tokens::{Lexicon, START},
+    tokens::{START, TokenTexts},
 };
 use crate::{
     engines,
-    words::explanation::{Explanation, Part, fact},
+    words::explanation::{Explanation, FormulaPart, fact},
 };
 
 /// The title of the grid.
@@ -49,7 +49,7 @@ pub const WITHOUT: &str = "Each step then computes the whole text again, as it w
 /// What a measurement does.
 pub const MEASURE: &str = "Both ways write the same text on this machine, and the engine times each pass. Your run waits where it is.";
 /// Above the text, where both ways wrote the same.
-pub const BOTH: &str = "Written with the cache, and again without it:";
+pub const BOTH: &str = "RaceTexts with the cache, and again without it:";
 /// Above the text written with the cache, where they differ.
 pub const WITH: &str = "With the cache:";
 /// Above the other.
@@ -69,7 +69,7 @@ pub const PAIR: &str = "Later positions compare their query with this key, and t
 pub const NOT_YET: &str = "At this step the model had not read this position yet.";
 
 /// The grid's title.
-pub fn title(filling: &Filling) -> String {
+pub fn title(filling: &CacheSnapshot) -> String {
     match filling.method {
         Method::Cached => format!("The cache at token {}", filling.step + 1),
         Method::Naive => format!("Everything again for token {}", filling.step + 1),
@@ -77,7 +77,7 @@ pub fn title(filling: &Filling) -> String {
 }
 
 /// A position's token. The first may be the sign before a text.
-pub fn token_at(lexicon: &Lexicon, position: usize, token: TokenId) -> String {
+pub fn token_at(lexicon: &TokenTexts, position: usize, token: TokenId) -> String {
     if position == 0 && lexicon.info().bos_token_id == Some(token) {
         START.into()
     } else {
@@ -86,8 +86,8 @@ pub fn token_at(lexicon: &Lexicon, position: usize, token: TokenId) -> String {
 }
 
 /// The cell under a pointer, in words.
-pub fn pointed(grid: Option<&CacheGrid>, cell: Option<Cell>) -> String {
-    let (Some(grid), Some(Cell { layer, position })) = (grid, cell) else {
+pub fn pointed(grid: Option<&CacheGrid>, cell: Option<CacheCell>) -> String {
+    let (Some(grid), Some(CacheCell { layer, position })) = (grid, cell) else {
         return "Point at a position to see its token; click to see its key and value.".into();
     };
     let Some(token) = grid.tokens.get(position) else {
@@ -102,7 +102,7 @@ pub fn pointed(grid: Option<&CacheGrid>, cell: Option<Cell>) -> String {
 }
 
 /// Whose key and value are shown.
-pub fn pair(cell: Cell, tokens: &[TokenId], lexicon: &Lexicon) -> String {
+pub fn pair(cell: CacheCell, tokens: &[TokenId], lexicon: &TokenTexts) -> String {
     let token = tokens
         .last()
         .map(|&token| token_at(lexicon, cell.position, token));
@@ -115,7 +115,7 @@ pub fn pair(cell: Cell, tokens: &[TokenId], lexicon: &Lexicon) -> String {
 }
 
 /// The title of a heat map.
-pub fn map(cell: Cell, value: bool) -> String {
+pub fn map(cell: CacheCell, value: bool) -> String {
     let what = if value { "Value" } else { "Key" };
     format!(
         "{what} of position {}, layer {}",
@@ -125,7 +125,7 @@ pub fn map(cell: Cell, value: bool) -> String {
 }
 
 /// What one step's pass did, and what the cache holds after it.
-pub fn filling(filling: &Filling, lexicon: &Lexicon) -> Explanation {
+pub fn filling(filling: &CacheSnapshot, lexicon: &TokenTexts) -> Explanation {
     let info = lexicon.info();
     let positions = filling.positions();
     let (computed, reused) = (
@@ -187,7 +187,7 @@ pub fn filling(filling: &Filling, lexicon: &Lexicon) -> Explanation {
             )
         }
     };
-    formula.push(vec![Part::On(format!(
+    formula.push(vec![FormulaPart::On(format!(
         "{all} positions × {} bytes = {} bytes",
         count(per_token as usize),
         count(now as usize)
@@ -200,8 +200,8 @@ pub fn filling(filling: &Filling, lexicon: &Lexicon) -> Explanation {
 }
 
 /// Bytes of one position: the formula, and the same with the model's numbers.
-fn per_position(info: &ModelInfo) -> Vec<Vec<Part>> {
-    let line = |text: String| vec![Part::On(text)];
+fn per_position(info: &ModelInfo) -> Vec<Vec<FormulaPart>> {
+    let line = |text: String| vec![FormulaPart::On(text)];
     vec![
         line(
             "bytes per position = 2 × layers × key/value heads × head size × bytes of a number"
@@ -251,7 +251,7 @@ pub fn length(length: usize, run: Option<usize>) -> String {
 }
 
 /// How far a measurement has come.
-pub fn progress(Progress { done, total }: Progress) -> String {
+pub fn progress(MeasurementProgress { done, total }: MeasurementProgress) -> String {
     format!("{} of {} passes", count(done), count(total))
 }
 
@@ -424,13 +424,13 @@ pub fn counted(scenario: &Scenario, name: &str, decoder: &Decoder) -> String {
 pub fn sharing(name: &str, decoder: &Decoder) -> String {
     let (heads, kv_heads) = (decoder.heads, decoder.kv_heads);
     let own = match decoder.attention() {
-        Attention::MultiHead => format!(
+        AttentionKind::MultiHead => format!(
             "{name} is multi-head: each of its {heads} heads has keys and values of its own."
         ),
-        Attention::GroupedQuery => format!(
+        AttentionKind::GroupedQuery => format!(
             "{name} is grouped-query: {heads} heads share {kv_heads} sets of keys and values."
         ),
-        Attention::MultiQuery => {
+        AttentionKind::MultiQuery => {
             format!("{name} is multi-query: all {heads} heads share one set of keys and values.")
         }
     };

@@ -10,7 +10,7 @@ use generation::{Generation, PromptError, StopReason};
 use protocol::TokenId;
 use sampling::Logits;
 
-use crate::{run::log_softmax, settings::Settings, tokens::Lexicon};
+use crate::{run::log_softmax, settings::Settings, tokens::TokenTexts};
 
 /// Lanes, and the logits known so far.
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ impl Comparison {
 
     /// Has every lane written by its settings, to that many tokens or to its stop, as far as the logits are known.
     /// A lane whose settings are others than before is written anew.
-    pub fn write(&mut self, settings: Vec<Settings>, tokens: usize, lexicon: &Lexicon) {
+    pub fn write(&mut self, settings: Vec<Settings>, tokens: usize, lexicon: &TokenTexts) {
         self.tokens = tokens;
         self.lanes.truncate(settings.len());
         for (place, settings) in settings.into_iter().enumerate() {
@@ -127,7 +127,7 @@ impl Comparison {
 }
 
 impl Lane {
-    fn new(mut generation: Generation, settings: Settings, lexicon: &Lexicon) -> Self {
+    fn new(mut generation: Generation, settings: Settings, lexicon: &TokenTexts) -> Self {
         generation.set_criteria(settings.criteria(&lexicon.info().eos_token_ids));
         Self {
             settings,
@@ -176,7 +176,7 @@ impl Lane {
         &mut self,
         tokens: usize,
         known: &HashMap<Vec<TokenId>, Logits>,
-        lexicon: &Lexicon,
+        lexicon: &TokenTexts,
     ) {
         let mut text: Vec<TokenId> = self.generation.generated().collect();
         while self.is_behind(tokens) {

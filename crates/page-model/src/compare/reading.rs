@@ -10,8 +10,8 @@ use crate::{
         comparison::{Comparison, Lane},
         measures::{self, Circle},
     },
-    run::generated_text::{Written, written},
-    tokens::Lexicon,
+    run::generated_text::{GeneratedToken, written},
+    tokens::TokenTexts,
 };
 
 /// One lane as it is shown.
@@ -20,9 +20,9 @@ pub struct LaneReading {
     /// Its rule in words.
     pub name: String,
     /// Its tokens.
-    pub written: Vec<Written>,
+    pub written: Vec<GeneratedToken>,
     /// Where it leaves the first lane.
-    pub parting: Option<Parting>,
+    pub parting: Option<Divergence>,
     /// The sum of ln p over its tokens, by the model's own distribution, after each of them.
     pub sums: Vec<f64>,
     /// Different words, and words in all.
@@ -35,7 +35,7 @@ pub struct LaneReading {
 
 /// The first token in which a lane differs from the first lane.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Parting {
+pub struct Divergence {
     /// Counted from 0.
     pub at: usize,
     /// What this lane wrote.
@@ -63,12 +63,12 @@ pub struct LaneStep {
 
 impl Comparison {
     /// All lanes, called by these names.
-    pub fn readings(&self, names: &[String], lexicon: &Lexicon) -> Vec<LaneReading> {
+    pub fn readings(&self, names: &[String], lexicon: &TokenTexts) -> Vec<LaneReading> {
         let texts: Vec<Vec<TokenId>> = self.lanes().iter().map(Lane::tokens).collect();
         let lanes = self.lanes().iter().zip(&texts).zip(names);
         lanes
             .map(|((lane, tokens), name)| {
-                let parting = measures::divergence(&texts[0], tokens).map(|at| Parting {
+                let parting = measures::divergence(&texts[0], tokens).map(|at| Divergence {
                     at,
                     here: lexicon.label(tokens[at]),
                     there: lexicon.label(texts[0][at]),
@@ -97,7 +97,7 @@ impl Comparison {
     }
 
     /// One step in all lanes; `None` for a lane that has not come there.
-    pub fn step(&self, index: usize, lexicon: &Lexicon) -> Vec<Option<LaneStep>> {
+    pub fn step(&self, index: usize, lexicon: &TokenTexts) -> Vec<Option<LaneStep>> {
         let read = |lane: &Lane| {
             let step = lane.generation().steps().get(index)?;
             let config = lane.settings().sampling(lane.generation());

@@ -19,7 +19,7 @@ use crate::{
     address::Address,
     cache::race::tests::race,
     compare::{comparison::Comparison, lanes},
-    run::{Pass, step_analysis::Looked},
+    run::{Pass, step_analysis::SelectedStep},
     shape::figures::ROWS,
     words::examples::EXAMPLES,
 };
@@ -33,7 +33,7 @@ const MILLISECONDS: f64 = 2.0;
 
 /// What the figures are drawn from.
 struct Recorded {
-    lexicon: Lexicon,
+    lexicon: TokenTexts,
     settings: Settings,
     run: Run,
     saved: Run,
@@ -56,7 +56,7 @@ impl Recorded {
         };
         let ends = info.piece_ends.take().unwrap();
         let vocabulary = Vocabulary::from_parts(pieces, ends).unwrap();
-        let lexicon = Lexicon::new(Arc::new(info), Arc::new(vocabulary));
+        let lexicon = TokenTexts::new(Arc::new(info), Arc::new(vocabulary));
 
         let settings = Settings::default();
         let prompt = engine.tokenize(example.prompt.into()).await?;
@@ -77,7 +77,7 @@ impl Recorded {
 /// A run of that many tokens.
 async fn written(
     engine: &EngineClient,
-    lexicon: &Lexicon,
+    lexicon: &TokenTexts,
     settings: &Settings,
     prompt: Vec<TokenId>,
     tokens: usize,
@@ -116,7 +116,7 @@ async fn written(
 /// Two lanes of the settings that were recorded.
 async fn lanes_of(
     engine: &EngineClient,
-    lexicon: &Lexicon,
+    lexicon: &TokenTexts,
     settings: &Settings,
     prompt: Vec<TokenId>,
 ) -> Result<Vec<LaneReading>, Failure> {
@@ -136,9 +136,9 @@ async fn lanes_of(
 fn with_data(check: impl FnOnce(&FigureData)) {
     let recorded = pollster::block_on(Recorded::load()).unwrap();
     let generation = recorded.run.generation();
-    let step = Looked::at(generation, 2, None).unwrap();
+    let step = SelectedStep::at(generation, 2, None).unwrap();
     let step = step.read(generation, &recorded.settings, true).unwrap();
-    let mut draws = Thrown::begin(step.rule(), recorded.settings.coin(), 2, 0);
+    let mut draws = RepeatedDraws::begin(step.rule(), recorded.settings.coin(), 2, 0);
     draws.throw(500);
     let cached = CachedPosition {
         kv_heads: 2,
@@ -164,9 +164,9 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         scale: Scale::Linear,
         draws: Some(&draws),
         lanes: &recorded.lanes,
-        cached: Some((Cell::default(), &cached)),
+        cached: Some((CacheCell::default(), &cached)),
         race: Some(&race(4, 32)),
-        race_view: plots::View::default(),
+        race_view: plots::RaceView::default(),
         scenario: Scenario::default(),
         sheet: &Sheet::default(),
         turns: 10,

@@ -10,14 +10,14 @@ use crate::words::examples::EXAMPLES;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Model {
     /// One that comes with the page.
-    Listed(Listed),
+    Listed(ListedModel),
     /// Another one, such as one trained on one's own text.
     Other(ModelPath),
 }
 
 /// A model that comes with the page: the one it opens with, the same one early in its training, and a small draft of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Listed {
+pub enum ListedModel {
     /// Trained to the end.
     #[default]
     Trained,
@@ -65,7 +65,7 @@ pub enum ModelPathError {
 
 impl Default for Model {
     fn default() -> Self {
-        Self::Listed(Listed::default())
+        Self::Listed(ListedModel::default())
     }
 }
 
@@ -76,7 +76,7 @@ impl Model {
     /// [`ModelPathError`] where it is neither.
     pub fn from_id(id: &str) -> Result<Self, ModelPathError> {
         let other = Self::Other(ModelPath::parse(id)?);
-        let mut listed = Listed::ALL.into_iter().map(Self::Listed);
+        let mut listed = ListedModel::ALL.into_iter().map(Self::Listed);
         // By its folder, a listed model is still the same one.
         let same = listed.find(|model| model.id() == id || model.folder() == other.folder());
         Ok(same.unwrap_or(other))
@@ -101,7 +101,7 @@ impl Model {
     /// The folder with its files, from the page's own.
     pub fn folder(&self) -> String {
         match self {
-            Self::Listed(Listed::Trained | Listed::Draft) | Self::Other(_) => {
+            Self::Listed(ListedModel::Trained | ListedModel::Draft) | Self::Other(_) => {
                 format!("models/{}/", self.id())
             }
             Self::Listed(listed) => format!("models/history/{}/", listed.id()),
@@ -121,7 +121,7 @@ impl Model {
     }
 }
 
-impl Listed {
+impl ListedModel {
     /// All of them, in the order in which they are offered.
     pub const ALL: [Self; 6] = [
         Self::Trained,
@@ -193,7 +193,7 @@ mod tests {
     fn each_has_its_files_on_the_site() {
         let site = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/");
         let is_there = |file: &str| std::path::Path::new(&format!("{site}{file}")).is_file();
-        for model in Listed::ALL.map(Model::Listed) {
+        for model in ListedModel::ALL.map(Model::Listed) {
             let manifest = format!("{}manifest.json", model.folder());
             assert!(is_there(&manifest), "{manifest}");
             assert_eq!(Model::from_id(model.id()).as_ref(), Ok(&model));

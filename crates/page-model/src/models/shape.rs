@@ -1,6 +1,6 @@
 //! The shape of the model that runs here, for the formulas that count what a decoder costs.
 
-use costs::{Decoder, Mlp};
+use costs::{Decoder, MlpKind};
 use protocol::ModelInfo;
 
 /// The model as the formulas take it.
@@ -16,9 +16,9 @@ pub fn decoder(info: &ModelInfo) -> Decoder {
         kv_heads: info.kv_heads.into(),
         head_dim: info.head_dim.into(),
         mlp: if gpt2 {
-            Mlp::Plain { inner }
+            MlpKind::Plain { inner }
         } else {
-            Mlp::Gated { inner }
+            MlpKind::Gated { inner }
         },
         tied: info.weights.head.is_none(),
         learned_positions: info.weights.positions / hidden_size.max(1),

@@ -4,7 +4,7 @@ use charts::{Lane, Paint, Span, Timeline};
 use generation::TextStream;
 use protocol::DeviceKind;
 
-use crate::{median::median, run::Run, tokens::Lexicon};
+use crate::{median::median, run::Run, tokens::TokenTexts};
 
 /// The clock of a run whose passes were all measured.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ pub struct Timed {
 
 /// Why a run has no clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unmeasured {
+pub enum NoTimes {
     /// No token is written.
     NothingYet,
     /// Some of it comes from a recording: nothing was computed on this machine.
@@ -86,7 +86,7 @@ impl Pace {
     ///
     /// # Errors
     /// When there is nothing to read, or a pass was not measured.
-    pub fn of(run: &Run, lexicon: &Lexicon) -> Result<Self, Unmeasured> {
+    pub fn of(run: &Run, lexicon: &TokenTexts) -> Result<Self, NoTimes> {
         let mut stream = TextStream::new();
         let mut pace = Self {
             tokens: Vec::new(),
@@ -96,8 +96,8 @@ impl Pace {
             decode: decode_rate(run),
         };
         for step in run.steps() {
-            let pass = run.pass(step.index).ok_or(Unmeasured::NothingYet)?;
-            let took = pass.report.milliseconds.ok_or(Unmeasured::Recorded)?;
+            let pass = run.pass(step.index).ok_or(NoTimes::NothingYet)?;
+            let took = pass.report.milliseconds.ok_or(NoTimes::Recorded)?;
             let from = pace.total();
             pace.on_gpu |= pass.device.kind == DeviceKind::Gpu;
             pace.tokens.push(Timed {
@@ -109,7 +109,7 @@ impl Pace {
             });
         }
         match pace.tokens.is_empty() {
-            true => Err(Unmeasured::NothingYet),
+            true => Err(NoTimes::NothingYet),
             false => Ok(pace),
         }
     }
@@ -285,9 +285,9 @@ mod tests {
     #[test]
     fn what_was_not_measured_has_no_clock() {
         let nothing = Pace::of(&run(&[]), &lexicon());
-        assert_eq!(nothing, Err(Unmeasured::NothingYet));
+        assert_eq!(nothing, Err(NoTimes::NothingYet));
         let recorded = Pace::of(&run(&[Some(30.0), None]), &lexicon());
-        assert_eq!(recorded, Err(Unmeasured::Recorded));
+        assert_eq!(recorded, Err(NoTimes::Recorded));
         let frozen = Pace::of(&run(&[Some(0.0)]), &lexicon()).unwrap();
         assert_eq!(
             (frozen.prefill().per_second(), frozen.decode.per_token()),

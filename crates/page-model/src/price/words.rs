@@ -5,7 +5,7 @@ use charts::{count, decimal};
 use crate::{
     price::{
         Caching, Chat, MOST_TURNS, Sheet, first_discount,
-        pace::{Pace, Rate, Unmeasured},
+        pace::{NoTimes, Pace, Rate},
     },
     speed::Speed,
 };
@@ -69,12 +69,12 @@ pub fn speed(per_second: Option<f64>) -> String {
 }
 
 /// Why there is no clock.
-pub fn unmeasured(why: Unmeasured) -> &'static str {
+pub fn unmeasured(why: NoTimes) -> &'static str {
     match why {
-        Unmeasured::NothingYet => {
+        NoTimes::NothingYet => {
             "Nothing is written yet. Step or play, and every token’s time appears here."
         }
-        Unmeasured::Recorded => {
+        NoTimes::Recorded => {
             "This run was played from a recording: nothing was computed on your machine, so there is no time to show. \
              Load the model, and restart."
         }

@@ -2,14 +2,14 @@
 
 use generation::{GenerationStep, TextStream};
 use protocol::TokenId;
-use sampling::Rule;
+use sampling::SelectionMethod;
 
-use crate::tokens::Lexicon;
+use crate::tokens::TokenTexts;
 use crate::words::marks;
 
 /// One generated token as it stands in the text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Written {
+pub struct GeneratedToken {
     /// Counted from 0.
     pub step: usize,
     /// Which token.
@@ -40,7 +40,7 @@ pub enum Core {
 }
 
 /// Every token of a run as it stands in the text.
-pub fn written(steps: &[GenerationStep], lexicon: &Lexicon) -> Vec<Written> {
+pub fn written(steps: &[GenerationStep], lexicon: &TokenTexts) -> Vec<GeneratedToken> {
     let mut stream = TextStream::new();
     let mut after_word = false;
     steps
@@ -71,7 +71,7 @@ pub fn written(steps: &[GenerationStep], lexicon: &Lexicon) -> Vec<Written> {
             } else {
                 (before.into(), Core::Text(core.into()), after.into())
             };
-            Written {
+            GeneratedToken {
                 step: step.index,
                 token,
                 before,
@@ -79,7 +79,7 @@ pub fn written(steps: &[GenerationStep], lexicon: &Lexicon) -> Vec<Written> {
                 after,
                 label,
                 probability: step.choice.probability,
-                forced: step.choice.rule == Rule::Forced,
+                forced: step.choice.rule == SelectionMethod::Forced,
                 breakable,
             }
         })

@@ -55,7 +55,7 @@ impl LinkedToken {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use sampling::Rule;
+    use sampling::SelectionMethod;
 
     use super::*;
     use crate::{run::step_analysis::tests::pending, settings::Settings};
@@ -77,7 +77,10 @@ mod tests {
         for token in [own.token, other] {
             let (forced, differs) = follow(token, true);
             assert_eq!(forced.choice.token, token);
-            assert_eq!((forced.choice.rule, differs), (Rule::Forced, false));
+            assert_eq!(
+                (forced.choice.rule, differs),
+                (SelectionMethod::Forced, false)
+            );
         }
     }
 }

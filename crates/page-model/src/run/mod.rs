@@ -230,7 +230,7 @@ impl Run {
 
     /// The step whose distribution is to be seen, if nobody asks for another: the present one from its softmax on,
     /// the last one taken until then.
-    pub fn charted(&self) -> Option<usize> {
+    pub fn charted_step(&self) -> Option<usize> {
         match self.stage {
             Stage::Softmax | Stage::Filter | Stage::Sample => Some(self.steps().len()),
             Stage::Forward | Stage::Logits | Stage::Temperature | Stage::Append => {
@@ -358,10 +358,10 @@ pub(crate) mod tests {
     #[test]
     fn a_distribution_is_seen_from_its_softmax_on() {
         let mut run = start(vec![]);
-        let mut charted = Vec::new();
-        while run.charted() != Some(1) {
+        let mut charted_step = Vec::new();
+        while run.charted_step() != Some(1) {
             turn(&mut run);
-            charted.push((run.stage(), run.charted()));
+            charted_step.push((run.stage(), run.charted_step()));
         }
         let expected = [
             (Stage::Forward, None),
@@ -376,7 +376,7 @@ pub(crate) mod tests {
             (Stage::Temperature, Some(0)),
             (Stage::Softmax, Some(1)),
         ];
-        assert_eq!(charted, expected);
+        assert_eq!(charted_step, expected);
     }
 
     #[test]

@@ -3,17 +3,17 @@
 use charts::{Bar, Bars, ChosenPiece, CumulativeLine, Fate, Rest, Segment};
 use sampling::{Distribution, TokenId, Uniform};
 
-use crate::{run::step_analysis::Reading, tokens::Lexicon};
+use crate::{run::step_analysis::StepAnalysis, tokens::TokenTexts};
 
-/// True probabilities by rising token id; a token that is not named is impossible.
-pub type True = [(TokenId, f64)];
+/// TrueProbabilities probabilities by rising token id; a token that is not named is impossible.
+pub type TrueProbabilities = [(TokenId, f64)];
 
 /// How many tokens get a piece of their own on the line, at most.
 const PIECES: usize = 40;
 /// The least probability that gets one; less would be too thin to see.
 const THINNEST_PIECE: f64 = 0.004;
 
-impl Reading {
+impl StepAnalysis {
     /// What became of a token.
     pub fn fate(&self, token: TokenId) -> Fate {
         if self.chosen() == Some(token) {
@@ -26,7 +26,12 @@ impl Reading {
     }
 
     /// The model's distribution against another one, with a row for the token that is picked.
-    pub fn bars_of(&self, rule: &Distribution, lexicon: &Lexicon, picked: Option<TokenId>) -> Bars {
+    pub fn bars_of(
+        &self,
+        rule: &Distribution,
+        lexicon: &TokenTexts,
+        picked: Option<TokenId>,
+    ) -> Bars {
         self.bars_between(&self.model, rule, &self.rows(picked), lexicon, None)
     }
 
@@ -36,8 +41,8 @@ impl Reading {
         before: &Distribution,
         after: &Distribution,
         rows: &[TokenId],
-        lexicon: &Lexicon,
-        truth: Option<&True>,
+        lexicon: &TokenTexts,
+        truth: Option<&TrueProbabilities>,
     ) -> Bars {
         let in_truth = |token: TokenId| {
             truth.map(|truth| {
@@ -80,7 +85,7 @@ impl Reading {
     }
 
     /// The draw as a line.
-    pub fn line(&self, lexicon: &Lexicon) -> CumulativeLine {
+    pub fn line(&self, lexicon: &TokenTexts) -> CumulativeLine {
         let rule = self.rule();
         let segments: Vec<Segment> = rule
             .top(PIECES)
@@ -114,7 +119,7 @@ mod tests {
 
     use crate::{
         run::step_analysis::{
-            Looked,
+            SelectedStep,
             tests::{run, sampled_beyond_first},
         },
         settings::Settings,
@@ -126,7 +131,7 @@ mod tests {
         let mut settings: Settings = sampled_beyond_first();
         settings.set_top_k(TopK::new(3).ok());
         let run = run(&settings);
-        let reading = Looked::at(run.generation(), 0, None)
+        let reading = SelectedStep::at(run.generation(), 0, None)
             .unwrap()
             .read(run.generation(), &settings, false)
             .unwrap();

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use generation::{Decision, Generation};
 use sampling::{
-    Choice, Coin, Distribution, Logits, Ranking, Scores, Stage as Link, TokenId, Uniform,
+    AppliedProcessor, Choice, Coin, Distribution, Logits, Ranking, Scores, TokenId, Uniform,
 };
 
 use crate::settings::Settings;
 
 /// The step that is looked at. Compared by identity: it is made once for each step.
 #[derive(Clone, Debug)]
-pub struct Looked {
+pub struct SelectedStep {
     /// Counted from 0.
     pub index: usize,
     /// Its logits, in order.
@@ -20,7 +20,7 @@ pub struct Looked {
     pub taken: Option<(Choice, Coin)>,
 }
 
-impl PartialEq for Looked {
+impl PartialEq for SelectedStep {
     fn eq(&self, other: &Self) -> bool {
         self.index == other.index
             && self.taken == other.taken
@@ -30,7 +30,7 @@ impl PartialEq for Looked {
 
 /// A step read through the present settings.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct StepAnalysis {
     /// Counted from 0.
     pub index: usize,
     /// The logits, in order.
@@ -48,7 +48,7 @@ pub struct Reading {
 /// How many tokens get a bar of their own.
 pub const ROWS: usize = 12;
 
-impl Looked {
+impl SelectedStep {
     /// A step of a run: one that was taken, or the one whose logits wait. Where `before` is the same step, its order of
     /// tokens is taken over instead of sorted again.
     pub fn at(generation: &Generation, index: usize, before: Option<&Self>) -> Option<Self> {
@@ -103,7 +103,7 @@ impl Looked {
         generation: &Generation,
         settings: &Settings,
         drawn: bool,
-    ) -> Option<Reading> {
+    ) -> Option<StepAnalysis> {
         let decision = self.decide(generation, settings)?;
         let taken = self.taken.as_ref().map(|(choice, _)| choice.clone());
         let drawn = drawn || taken.is_some();
@@ -111,7 +111,7 @@ impl Looked {
             self.ranking.clone(),
             Distribution::from(self.ranking.scores()),
         );
-        Some(Reading {
+        Some(StepAnalysis {
             index: self.index,
             ranking,
             model,
@@ -122,7 +122,7 @@ impl Looked {
     }
 }
 
-impl Reading {
+impl StepAnalysis {
     /// The logits as they came, by falling value.
     pub fn raw(&self) -> &Scores {
         self.ranking.scores()
@@ -134,7 +134,7 @@ impl Reading {
     }
 
     /// What each link of the rule did, in order.
-    pub fn links(&self) -> &[Link] {
+    pub fn links(&self) -> &[AppliedProcessor] {
         self.decision.run.stages()
     }
 
@@ -147,7 +147,7 @@ impl Reading {
     }
 
     /// The filters behind the last link that changes scores.
-    pub fn later_filters(&self) -> &[Link] {
+    pub fn later_filters(&self) -> &[AppliedProcessor] {
         let scaled = self.links().iter().rposition(|link| link.cut.is_none());
         &self.links()[scaled.map_or(0, |last| last + 1)..]
     }
@@ -269,7 +269,7 @@ pub(crate) mod tests {
     fn the_same_luck_under_another_rule_may_lead_elsewhere() {
         let settings = sampled_beyond_first();
         let run = run(&settings);
-        let looked = Looked::at(run.generation(), 0, None).unwrap();
+        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
         let same = looked.read(run.generation(), &settings, false).unwrap();
         assert_eq!(same.instead(), None);
         assert_eq!(same.u(), Some(settings.coin().at(0)));
@@ -300,7 +300,7 @@ pub(crate) mod tests {
         let mut run = Run::start(String::new(), vec![1], vec![], 8).unwrap();
         run.supply(&Logits::new(vec![0.0; 8]).unwrap(), pass())
             .unwrap();
-        let looked = Looked::at(run.generation(), 0, None).unwrap();
+        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
         let before = looked.read(run.generation(), &settings, false).unwrap();
         assert_eq!((before.chosen(), before.u()), (None, None));
         let during = looked.read(run.generation(), &settings, true).unwrap();

@@ -29,7 +29,7 @@ pub struct Number {
     /// The parameter's name in transformers, vLLM or llama.cpp; also in the address.
     pub id: &'static str,
     /// What it is of its link.
-    pub part: Part,
+    pub part: KnobPart,
     /// The least value offered.
     pub least: f64,
     /// The greatest value offered.
@@ -44,7 +44,7 @@ pub struct Number {
 
 /// What a number is of its link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum KnobPart {
     /// All there is.
     Only,
     /// DRY's penalty at the allowed length.
@@ -74,7 +74,7 @@ pub enum List {
 
 /// A token of a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Listed {
+pub struct ListedToken {
     /// Which one.
     pub token: TokenId,
     /// What is added to its score, in a list of biases.
@@ -85,7 +85,7 @@ pub struct Listed {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edit {
     /// Adds a token, or gives it another bias.
-    Put(Listed),
+    Put(ListedToken),
     /// Takes a token away.
     Remove(TokenId),
 }
@@ -174,7 +174,7 @@ impl Knob {
             (_, Edit::Put(put)) if listed.len() >= MOST_LISTED && is_new(put.token) => {
                 return false;
             }
-            (Processor::LogitBias(biased), Edit::Put(Listed { token, bias })) => {
+            (Processor::LogitBias(biased), Edit::Put(ListedToken { token, bias })) => {
                 let Some(bias) = bias.and_then(|bias| Bias::new(bias).ok()) else {
                     return false;
                 };
@@ -183,7 +183,7 @@ impl Knob {
             (Processor::LogitBias(biased), Edit::Remove(token)) => {
                 biased.biases.remove(&token);
             }
-            (Processor::Dry(dry), Edit::Put(Listed { token, .. })) => {
+            (Processor::Dry(dry), Edit::Put(ListedToken { token, .. })) => {
                 dry.breakers.insert(token);
             }
             (Processor::Dry(dry), Edit::Remove(token)) => {
@@ -254,11 +254,11 @@ impl List {
     }
 
     /// The tokens that a link lists, by rising id.
-    pub fn tokens(self, processor: &Processor) -> Vec<Listed> {
+    pub fn tokens(self, processor: &Processor) -> Vec<ListedToken> {
         match (self, processor) {
             (Self::Biases, Processor::LogitBias(biased)) => {
                 let biases = biased.biases.iter();
-                let listed = biases.map(|(&token, bias)| Listed {
+                let listed = biases.map(|(&token, bias)| ListedToken {
                     token,
                     bias: Some(bias.get()),
                 });
@@ -267,7 +267,7 @@ impl List {
             (Self::Breakers, Processor::Dry(dry)) => {
                 let breakers = dry.breakers.iter();
                 breakers
-                    .map(|&token| Listed { token, bias: None })
+                    .map(|&token| ListedToken { token, bias: None })
                     .collect()
             }
             // The list of another link.

@@ -3,9 +3,9 @@
 //! The matches over links, numbers and cuts have no rest: one without a sentence of its own does not compile.
 
 use charts::{count, decimal, percent};
-use sampling::{Cut, ProcessorKind, Stage};
+use sampling::{AppliedProcessor, Cut, ProcessorKind};
 
-use crate::settings::knobs::{List, Part};
+use crate::settings::knobs::{KnobPart, List};
 use crate::words::explanation::tokens;
 
 /// What a link does.
@@ -62,38 +62,38 @@ pub fn link(kind: ProcessorKind) -> &'static str {
 }
 
 /// What a number of a link is called, where the link has several.
-pub fn part(part: Part) -> &'static str {
+pub fn part(part: KnobPart) -> &'static str {
     match part {
-        Part::Only => "",
-        Part::Multiplier => "Multiplier",
-        Part::Base => "Base",
-        Part::AllowedLength => "Allowed length",
-        Part::Probability => "Probability",
-        Part::Threshold => "Threshold",
-        Part::Tau => "Target τ",
-        Part::Eta => "Learning rate η",
+        KnobPart::Only => "",
+        KnobPart::Multiplier => "Multiplier",
+        KnobPart::Base => "Base",
+        KnobPart::AllowedLength => "Allowed length",
+        KnobPart::Probability => "Probability",
+        KnobPart::Threshold => "Threshold",
+        KnobPart::Tau => "Target τ",
+        KnobPart::Eta => "Learning rate η",
     }
 }
 
 /// What a number of a link means, where the link has several.
-pub fn about_part(part: Part) -> &'static str {
+pub fn about_part(part: KnobPart) -> &'static str {
     match part {
-        Part::Only => "",
-        Part::Multiplier => {
+        KnobPart::Only => "",
+        KnobPart::Multiplier => {
             "Multiplier: what is taken from the score when the passage is just as long as allowed. 0 switches DRY off."
         }
-        Part::Base => {
+        KnobPart::Base => {
             "Base: each token that the passage is longer multiplies the penalty by this. 1 takes the same from all."
         }
-        Part::AllowedLength => {
+        KnobPart::AllowedLength => {
             "Allowed length: shorter passages, counted in tokens, repeat at no cost."
         }
-        Part::Probability => "Probability: in this share of the steps XTC acts.",
-        Part::Threshold => {
+        KnobPart::Probability => "Probability: in this share of the steps XTC acts.",
+        KnobPart::Threshold => {
             "Threshold: a token with at least this probability is a top choice. XTC acts where there are two or more."
         }
-        Part::Tau => "Target τ: the surprise per token, in bits, to which the text is steered.",
-        Part::Eta => {
+        KnobPart::Tau => "Target τ: the surprise per token, in bits, to which the text is steered.",
+        KnobPart::Eta => {
             "Learning rate η: how far one token moves the bound. 0 leaves the bound where it begins, at 2τ."
         }
     }
@@ -148,7 +148,7 @@ pub fn too_many_breakers(tokens: usize, most: usize) -> String {
 }
 
 /// What a link did at this step.
-pub fn did(stage: &Stage) -> String {
+pub fn did(stage: &AppliedProcessor) -> String {
     let removed = match stage.removed() {
         0 => "removed nothing".into(),
         removed => format!(
@@ -195,7 +195,7 @@ pub fn did(stage: &Stage) -> String {
 }
 
 /// What a link did that removes nothing.
-fn changed(stage: &Stage) -> String {
+fn changed(stage: &AppliedProcessor) -> String {
     let (before, after) = (stage.before.to_dense(), stage.after.to_dense());
     let differing = before
         .iter()

@@ -1,29 +1,29 @@
 //! From where to where the distribution is followed: across one link of the chain, or across the whole rule.
 
 use charts::{Bars, ChainLink, ChainRows, Columns, CumulativeLine, Cut, Scale};
-use sampling::{ChainRun, Distribution, ProcessorKind, Stage};
+use sampling::{AppliedProcessor, ChainRun, Distribution, ProcessorKind};
 
 use crate::{
-    run::{pictures::True, step_analysis::Reading},
+    run::{pictures::TrueProbabilities, step_analysis::StepAnalysis},
     settings::knobs,
-    tokens::Lexicon,
+    tokens::TokenTexts,
 };
 
 /// Two distributions, and the link between them if it is one.
 #[derive(Clone, Debug)]
-pub struct Span<'a> {
-    reading: &'a Reading,
+pub struct BeforeAfter<'a> {
+    reading: &'a StepAnalysis,
     /// What went in.
     pub before: Distribution,
     /// What came out.
     pub after: Distribution,
     /// The link, if it is one.
-    pub stage: Option<&'a Stage>,
+    pub stage: Option<&'a AppliedProcessor>,
 }
 
 /// How open a choice is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Openness {
+pub struct Uncertainty {
     /// Tokens that are possible.
     pub tokens: usize,
     /// Entropy in bits.
@@ -32,7 +32,7 @@ pub struct Openness {
     pub choices: f64,
 }
 
-impl From<&Distribution> for Openness {
+impl From<&Distribution> for Uncertainty {
     fn from(distribution: &Distribution) -> Self {
         Self {
             tokens: distribution.len(),
@@ -42,9 +42,9 @@ impl From<&Distribution> for Openness {
     }
 }
 
-impl<'a> Span<'a> {
+impl<'a> BeforeAfter<'a> {
     /// Across a link that acts, or across the whole rule where that link does not.
-    pub fn across(reading: &'a Reading, link: Option<ProcessorKind>) -> Self {
+    pub fn across(reading: &'a StepAnalysis, link: Option<ProcessorKind>) -> Self {
         let mut stages = reading.decision.run.stages().iter();
         let stage = link.and_then(|kind| stages.find(|stage| stage.processor.kind() == kind));
         let (before, after) = match stage {
@@ -60,7 +60,13 @@ impl<'a> Span<'a> {
     }
 
     /// The bars over all tokens that are possible before; `most` of them have a row.
-    pub fn bars(&self, lexicon: &Lexicon, most: usize, scale: Scale, truth: Option<&True>) -> Bars {
+    pub fn bars(
+        &self,
+        lexicon: &TokenTexts,
+        most: usize,
+        scale: Scale,
+        truth: Option<&TrueProbabilities>,
+    ) -> Bars {
         let (before, after) = (&self.before, &self.after);
         let rows = self.reading.rows_of(before, most, None);
         let bars = self
@@ -82,7 +88,7 @@ impl<'a> Span<'a> {
     }
 }
 
-impl Reading {
+impl StepAnalysis {
     /// What each link leaves, from the model to the rule.
     pub fn chain(&self, selected: Option<ProcessorKind>) -> ChainRows {
         let run = &self.decision.run;
@@ -117,7 +123,7 @@ impl Reading {
     }
 
     /// How much of the model's own probability the tokens hold that a link left.
-    fn model_mass(&self, stage: &Stage) -> f64 {
+    fn model_mass(&self, stage: &AppliedProcessor) -> f64 {
         if stage.after.len() == self.model.len() {
             return 1.0;
         }
@@ -126,7 +132,7 @@ impl Reading {
     }
 
     /// The line of the draw, with the cut of the last link that removed anything, where nothing reshaped the rest.
-    pub fn draw_line(&self, lexicon: &Lexicon) -> CumulativeLine {
+    pub fn draw_line(&self, lexicon: &TokenTexts) -> CumulativeLine {
         CumulativeLine {
             cut: last_cut(&self.decision.run),
             ..self.line(lexicon)
@@ -136,7 +142,7 @@ impl Reading {
 
 fn last_cut(run: &ChainRun) -> Option<Cut> {
     // Filters that removed nothing leave the line as it was.
-    let idle = |stage: &&Stage| stage.cut.is_some() && stage.removed() == 0;
+    let idle = |stage: &&AppliedProcessor| stage.cut.is_some() && stage.removed() == 0;
     let stage = run.stages().iter().rev().find(|stage| !idle(stage))?;
     (stage.cut.is_some()).then(|| Cut {
         label: knobs::label(&stage.processor),
@@ -152,31 +158,31 @@ mod tests {
 
     use super::*;
     use crate::{
-        run::step_analysis::{Looked, tests::run},
+        run::step_analysis::{SelectedStep, tests::run},
         settings::Settings,
         tokens::tests::lexicon,
     };
 
     /// Eight tokens with probabilities 1/2, 1/4, … under top-k 4 and then top-p 0.7.
-    fn reading() -> Reading {
+    fn reading() -> StepAnalysis {
         let mut settings = Settings::default();
         settings.set_top_k(TopK::new(4).ok());
         settings.set_top_p(TopP::new(0.7).unwrap());
         read(&settings)
     }
 
-    fn read(settings: &Settings) -> Reading {
+    fn read(settings: &Settings) -> StepAnalysis {
         let run = run(settings);
-        let looked = Looked::at(run.generation(), 0, None).unwrap();
+        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
         looked.read(run.generation(), settings, true).unwrap()
     }
 
     #[test]
     fn bars_across_one_link_are_that_links() {
         let reading = reading();
-        let whole = Span::across(&reading, None);
+        let whole = BeforeAfter::across(&reading, None);
         assert_eq!((whole.before.len(), whole.after.len()), (8, 2));
-        let top_p = Span::across(&reading, Some(ProcessorKind::TopP));
+        let top_p = BeforeAfter::across(&reading, Some(ProcessorKind::TopP));
         assert_eq!((top_p.before.len(), top_p.after.len()), (4, 2));
         let bars = top_p.bars(&lexicon(), 2, Scale::Linear, None);
         assert_eq!(bars.title, "Token 1: before and after Top-p 0.7");
@@ -193,7 +199,7 @@ mod tests {
     fn a_link_that_is_off_leads_to_the_whole_rule() {
         let reading = reading();
         assert!(
-            Span::across(&reading, Some(ProcessorKind::MinP))
+            BeforeAfter::across(&reading, Some(ProcessorKind::MinP))
                 .stage
                 .is_none()
         );
@@ -203,7 +209,8 @@ mod tests {
     fn the_truth_stands_beside_each_bar() {
         let reading = reading();
         let truth = [(0, 0.75), (5, 0.25)];
-        let bars = Span::across(&reading, None).bars(&lexicon(), 12, Scale::Log, Some(&truth));
+        let bars =
+            BeforeAfter::across(&reading, None).bars(&lexicon(), 12, Scale::Log, Some(&truth));
         let told: Vec<f64> = bars.rows.iter().filter_map(|bar| bar.truth).collect();
         assert_eq!(told, [0.75, 0.0, 0.0, 0.0, 0.0, 0.25, 0.0, 0.0]);
     }

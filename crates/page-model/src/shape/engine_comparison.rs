@@ -3,11 +3,11 @@
 use generation::Generation;
 use sampling::{Profile, TokenId};
 
-use crate::{run::step_analysis::Looked, settings::Settings};
+use crate::{run::step_analysis::SelectedStep, settings::Settings};
 
 /// One engine's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct EngineOutcome {
     /// The engine.
     pub profile: Profile,
     /// How many tokens it keeps.
@@ -17,7 +17,11 @@ pub struct Outcome {
 }
 
 /// The outcome of every profile, in their order, with the same links and the same luck.
-pub fn outcomes(looked: &Looked, generation: &Generation, settings: &Settings) -> Vec<Outcome> {
+pub fn outcomes(
+    looked: &SelectedStep,
+    generation: &Generation,
+    settings: &Settings,
+) -> Vec<EngineOutcome> {
     let outcome = |profile: Profile| {
         let mut settings = settings.clone();
         // The present rule keeps the order it was given by hand.
@@ -25,7 +29,7 @@ pub fn outcomes(looked: &Looked, generation: &Generation, settings: &Settings) -
             settings.rule = settings.rule.by(profile);
         }
         let decision = looked.decide(generation, &settings)?;
-        Some(Outcome {
+        Some(EngineOutcome {
             profile,
             kept: decision.run.distribution().len(),
             token: decision.choice.token,
@@ -48,7 +52,7 @@ mod tests {
         settings.set_temperature(Temperature::new(0.5).unwrap());
         settings.set_top_p(TopP::new(0.9).unwrap());
         let run = run(&settings);
-        let looked = Looked::at(run.generation(), 0, None).unwrap();
+        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
         let kept = outcomes(&looked, run.generation(), &settings);
         let kept: Vec<usize> = kept.iter().map(|outcome| outcome.kept).collect();
         // Untempered 1/2 + 1/4 + 1/8 + 1/16 pass 0.9; at T = ½ they are 3/4 and 3/16.

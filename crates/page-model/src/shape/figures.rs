@@ -4,7 +4,7 @@ use charts::{LinePlot, Scale};
 use sampling::{Ranking, Temperature};
 
 use super::{
-    before_after::Span,
+    before_after::BeforeAfter,
     temperature_curves::{self, Curve},
     words,
 };
@@ -23,7 +23,7 @@ pub static FIGURES: [Figure; 5] = [
         needs: &[Need::Step],
         query: &["step"],
         draw: |data| {
-            let span = Span::across(data.step?, data.sampler);
+            let span = BeforeAfter::across(data.step?, data.sampler);
             Some(any(span.bars(
                 data.lexicon,
                 data.rows,

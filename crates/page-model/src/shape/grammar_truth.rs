@@ -5,16 +5,16 @@ use std::{collections::HashMap, sync::Arc};
 use protocol::{Failure, TokenId};
 use sampling::Distribution;
 
-use crate::run::pictures::True;
+use crate::run::pictures::TrueProbabilities;
 
 /// Answers that are kept; a run has few steps that anybody looks at.
 const MOST_KEPT: usize = 256;
 
 /// What is known of the true distribution of a step.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Told {
+pub enum TruthStatus {
     /// The grammar has answered.
-    Known(Arc<True>),
+    Known(Arc<TrueProbabilities>),
     /// Nobody here knows it; why not, as a sentence.
     Unknown(String),
     /// The grammar could not be asked. The next question may well be answered.
@@ -23,17 +23,17 @@ pub enum Told {
 
 /// What the grammar has said, by the context it was asked about.
 #[derive(Clone, Debug, Default)]
-pub struct Answers(HashMap<Vec<TokenId>, Told>);
+pub struct Answers(HashMap<Vec<TokenId>, TruthStatus>);
 
 impl Answers {
     /// What was said about a context.
-    pub fn get(&self, context: &[TokenId]) -> Option<&Told> {
+    pub fn get(&self, context: &[TokenId]) -> Option<&TruthStatus> {
         self.0.get(context)
     }
 
     /// Remembers what was said. A failure says nothing: it is not kept, so that the same is asked again.
-    pub fn keep(&mut self, context: Vec<TokenId>, told: Told) {
-        if let Told::Failed(_) = told {
+    pub fn keep(&mut self, context: Vec<TokenId>, told: TruthStatus) {
+        if let TruthStatus::Failed(_) = told {
             return;
         }
         if self.0.len() >= MOST_KEPT {
@@ -45,7 +45,7 @@ impl Answers {
 
 /// KL(truth ‖ distribution) in bits: how much more the next token surprises somebody who believes the distribution than
 /// somebody who knows the truth, on average. Infinite where something possible is held to be impossible.
-pub fn divergence_bits(truth: &True, distribution: &Distribution) -> f64 {
+pub fn divergence_bits(truth: &TrueProbabilities, distribution: &Distribution) -> f64 {
     let possible = truth.iter().filter(|(_, p)| *p > 0.0);
     let bits: f64 = possible
         .map(|&(token, p)| p * (p / distribution.probability(token)).log2())
@@ -75,9 +75,9 @@ mod tests {
             file: "grammar.txt".into(),
             detail: "HTTP status 503".into(),
         };
-        let known = Told::Known(vec![(1, 1.0)].into());
-        let unknown = Told::Unknown("outside".into());
-        answers.keep(vec![1], Told::Failed(failure));
+        let known = TruthStatus::Known(vec![(1, 1.0)].into());
+        let unknown = TruthStatus::Unknown("outside".into());
+        answers.keep(vec![1], TruthStatus::Failed(failure));
         assert_eq!(answers.get(&[1]), None);
         answers.keep(vec![1], known.clone());
         answers.keep(vec![1, 2], unknown.clone());

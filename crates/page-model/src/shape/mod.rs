@@ -22,7 +22,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
 
 /// What is looked at on Shape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
+pub enum ShapeView {
     /// The probabilities as bars.
     #[default]
     Bars,
@@ -34,7 +34,7 @@ pub enum View {
     Temperature,
 }
 
-impl View {
+impl ShapeView {
     /// All of them, in the order of the switch.
     pub const ALL: [Self; 4] = [Self::Bars, Self::Chain, Self::Draw, Self::Temperature];
 

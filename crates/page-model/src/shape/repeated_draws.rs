@@ -3,7 +3,7 @@
 use charts::{Throw, Throws};
 use sampling::{Coin, Distribution, Stream, TokenId};
 
-use crate::{shape::words, tokens::Lexicon};
+use crate::{shape::words, tokens::TokenTexts};
 
 /// How many throws a press makes.
 pub const THROWS: u32 = 10_000;
@@ -16,7 +16,7 @@ const ROWS: usize = 25;
 
 /// The line of cumulative probability, ready to be hit many times.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct CumulativeTable {
     /// The tokens by falling probability.
     tokens: Vec<TokenId>,
     probabilities: Vec<f64>,
@@ -28,8 +28,8 @@ pub struct Line {
 
 /// Throws so far.
 #[derive(Clone, Debug)]
-pub struct Thrown {
-    line: Line,
+pub struct RepeatedDraws {
+    line: CumulativeTable,
     coin: Coin,
     step: usize,
     /// Which ten thousand: another press throws others.
@@ -39,7 +39,7 @@ pub struct Thrown {
     hits: Vec<u32>,
 }
 
-impl From<&Distribution> for Line {
+impl From<&Distribution> for CumulativeTable {
     fn from(distribution: &Distribution) -> Self {
         let (mut tokens, mut probabilities, mut ends) = (vec![], vec![], vec![]);
         let (mut end, mut last) = (0.0, 0);
@@ -62,17 +62,17 @@ impl From<&Distribution> for Line {
     }
 }
 
-impl Line {
+impl CumulativeTable {
     /// The place of the token under `u`: the same as [`Distribution::draw`] finds by walking.
     fn hit(&self, u: f64) -> usize {
         self.ends.partition_point(|&end| end <= u).min(self.last)
     }
 }
 
-impl Thrown {
+impl RepeatedDraws {
     /// Before the first throw. The same seed, step and block give the same throws.
     pub fn begin(distribution: &Distribution, coin: Coin, step: usize, block: u32) -> Self {
-        let line = Line::from(distribution);
+        let line = CumulativeTable::from(distribution);
         Self {
             hits: vec![0; line.tokens.len()],
             line,
@@ -101,7 +101,7 @@ impl Thrown {
     }
 
     /// Observed against expected counts.
-    pub fn picture(&self, lexicon: &Lexicon) -> Throws {
+    pub fn picture(&self, lexicon: &TokenTexts) -> Throws {
         let line = &self.line;
         let (chi_squared, degrees_of_freedom) = self.chi_squared();
         let rows = line.tokens.len().min(ROWS);
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn a_throw_lands_where_the_draw_does() {
         let distribution = falling(200);
-        let line = Line::from(&distribution);
+        let line = CumulativeTable::from(&distribution);
         let edges = [0.0, 1.0 - f64::EPSILON, distribution.probability(0)];
         let coins = (0..2_000).map(|position| Coin::new(1).at(position).get());
         for u in edges.into_iter().chain(coins) {
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn the_same_seed_throws_the_same_and_another_block_does_not() {
         let thrown = |block, slice: u32| {
-            let mut thrown = Thrown::begin(&falling(8), Coin::new(3), 4, block);
+            let mut thrown = RepeatedDraws::begin(&falling(8), Coin::new(3), 4, block);
             while !thrown.is_done() {
                 thrown.throw(slice);
             }
@@ -195,14 +195,14 @@ mod tests {
 
     #[test]
     fn fair_throws_have_a_chi_squared_near_their_degrees_of_freedom() {
-        let mut thrown = Thrown::begin(&falling(8), Coin::new(3), 0, 0);
+        let mut thrown = RepeatedDraws::begin(&falling(8), Coin::new(3), 0, 0);
         thrown.throw(THROWS);
         let (chi, degrees) = thrown.chi_squared();
         assert_eq!(degrees, 7);
         // 99.9% of fair throws stay below this with 7 degrees of freedom.
         assert!(chi < 24.3, "{chi}");
         // And throws over another distribution do not.
-        let mut unfair = Thrown::begin(&falling(8), Coin::new(3), 0, 0);
+        let mut unfair = RepeatedDraws::begin(&falling(8), Coin::new(3), 0, 0);
         unfair.throw(THROWS);
         unfair.hits.swap(0, 1);
         assert!(unfair.chi_squared().0 > 24.3);
@@ -213,7 +213,7 @@ mod tests {
         // Expected: 10,000 × (1 − 0.0008) once, and eight tokens with one throw each.
         let mut logits = vec![0.0];
         logits.extend([(0.0001_f32 / 0.9992).ln(); 8]);
-        let mut thrown = Thrown::begin(&distribution(logits), Coin::new(1), 0, 0);
+        let mut thrown = RepeatedDraws::begin(&distribution(logits), Coin::new(1), 0, 0);
         thrown.throw(THROWS);
         assert_eq!(thrown.chi_squared().1, 1);
     }

@@ -4,7 +4,7 @@ use charts::{bits, count, decimal};
 use protocol::Failure;
 use sampling::{Profile, SamplingConfig};
 
-use crate::shape::{View, engine_comparison::Outcome};
+use crate::shape::{ShapeView, engine_comparison::EngineOutcome};
 use crate::words::explanation::tokens;
 
 /// The title of the figure of bars.
@@ -60,20 +60,20 @@ pub fn truth(model: f64, rule: f64) -> String {
 }
 
 /// What to look for in a view.
-pub fn view(view: View) -> &'static str {
+pub fn view(view: ShapeView) -> &'static str {
     match view {
-        View::Bars => {
+        ShapeView::Bars => {
             "The thin bar is what the model gave a token. The thick bar is what your rule makes of it."
         }
-        View::Chain => {
+        ShapeView::Chain => {
             "The links work one after the other, from top to bottom. Watch how many tokens each one leaves, and how \
              open the choice still is."
         }
-        View::Draw => {
+        ShapeView::Draw => {
             "Laid end to end, the probabilities make a line from 0 to 1. The number u points at one token. Move a \
              slider and u stays: same luck, different rule."
         }
-        View::Temperature => {
+        ShapeView::Temperature => {
             "The tokens from the likeliest to the least likely, at several temperatures. A low one gives almost all \
              to the first few; a high one shares it out."
         }
@@ -111,7 +111,7 @@ pub fn particular(profile: Profile) -> &'static str {
 /// How the other engines differ from the present rule at this step.
 pub fn others_would(
     rule: &SamplingConfig,
-    outcomes: &[Outcome],
+    outcomes: &[EngineOutcome],
     label: impl Fn(u32) -> String,
 ) -> String {
     let present = rule.profile;
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn engines_that_agree_are_said_to() {
-        let outcome = |profile, kept, token| Outcome {
+        let outcome = |profile, kept, token| EngineOutcome {
             profile,
             kept,
             token,

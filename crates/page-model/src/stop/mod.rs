@@ -11,10 +11,10 @@ use sampling::TokenId;
 use crate::{
     run::{
         Run,
-        step_analysis::{Looked, Reading},
+        step_analysis::{SelectedStep, StepAnalysis},
     },
     settings::{Settings, StopString},
-    tokens::Lexicon,
+    tokens::TokenTexts,
 };
 
 use crate::screens::{Group, ScreenRow, Subject};
@@ -31,7 +31,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
 
 /// The end of the generated text as somebody sees it who must not send the beginning of a stop string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Watch {
+pub struct HeldText {
     /// Where the text begins that is held back or cut off: a step and a byte of its piece.
     pub from: Option<(usize, usize)>,
     /// That text: what may still become a stop string, or the one that ended the run.
@@ -43,9 +43,9 @@ pub struct Watch {
 }
 
 /// Holds the text of these steps against stop strings.
-pub fn watch(steps: &[GenerationStep], stops: &[StopString]) -> Watch {
+pub fn watch(steps: &[GenerationStep], stops: &[StopString]) -> HeldText {
     if stops.is_empty() {
-        return Watch::default();
+        return HeldText::default();
     }
     let mut matcher = StopMatcher::new(stops.iter().map(StopString::as_str));
     let mut sent = 0;
@@ -65,7 +65,7 @@ pub fn watch(steps: &[GenerationStep], stops: &[StopString]) -> Watch {
             .filter(|(at, c)| at + c.len_utf8() <= bytes)
             .count()
     });
-    Watch {
+    HeldText {
         from: (!matcher.held_back().is_empty()).then(|| place(steps, sent)),
         tail: String::from_utf8_lossy(matcher.held_back()).into_owned(),
         matched: matched.collect(),
@@ -101,7 +101,7 @@ pub struct EndPoint {
 #[derive(Clone, Debug, Default)]
 pub struct EndCurve {
     settings: Settings,
-    looked: Vec<Looked>,
+    looked: Vec<SelectedStep>,
     /// One for each step.
     pub points: Vec<EndPoint>,
 }
@@ -124,7 +124,7 @@ impl EndCurve {
         let mut known = before.is_some_and(|before| before.settings == *settings);
         for index in 0..=run.steps().len() {
             let earlier = before.and_then(|before| before.looked.get(index));
-            let Some(looked) = Looked::at(generation, index, earlier) else {
+            let Some(looked) = SelectedStep::at(generation, index, earlier) else {
                 break;
             };
             known &= earlier == Some(&looked);
@@ -182,7 +182,7 @@ impl EndPoint {
         self.likeliest && self.surprise.is_some()
     }
 
-    fn of(reading: &Reading, ends: &[TokenId]) -> Self {
+    fn of(reading: &StepAnalysis, ends: &[TokenId]) -> Self {
         let sum = |distribution: &sampling::Distribution| {
             let each = ends.iter().map(|&end| distribution.probability(end));
             each.sum::<f64>().min(1.0)
@@ -204,7 +204,7 @@ impl EndPoint {
 const RIVALS: usize = 5;
 
 /// A step's likeliest tokens, the end among them wherever it stands.
-pub fn end_bars(reading: &Reading, lexicon: &Lexicon, ends: &[TokenId]) -> Bars {
+pub fn end_bars(reading: &StepAnalysis, lexicon: &TokenTexts, ends: &[TokenId]) -> Bars {
     let (model, rule) = (&reading.model, reading.rule());
     let rank = |token: &TokenId| model.rank_of(*token);
     let mut tokens: Vec<TokenId> = model.top(RIVALS).iter().map(|row| row.token).collect();
@@ -257,7 +257,7 @@ mod tests {
             .collect()
     }
 
-    fn watched(pieces: &[&str], texts: &[&str]) -> Watch {
+    fn watched(pieces: &[&str], texts: &[&str]) -> HeldText {
         let run = run(pieces, |_| vec![0.0; 8], &Settings::default());
         watch(run.steps(), &stops(texts))
     }
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn without_a_match_nothing_is_held_back() {
-        assert_eq!(watched(&["</json>"], &[]), Watch::default());
+        assert_eq!(watched(&["</json>"], &[]), HeldText::default());
         let none = watched(&["</json"], &["x"]);
         assert_eq!((none.from, none.tail.as_str()), (None, ""));
     }
@@ -335,14 +335,14 @@ mod tests {
         assert!((past.before.unwrap().perplexity() - before).abs() < 1e-9);
         assert!((past.rest.unwrap().perplexity() - before).abs() < 1e-9);
         assert!(past.all.perplexity() > before);
-        assert_eq!(past.verdict(), crate::stop::past_end::Verdict::TooFew);
+        assert_eq!(past.verdict(), crate::stop::past_end::EndVerdict::TooFew);
     }
 
     #[test]
     fn the_end_has_a_bar_however_unlikely_it_is() {
         let settings = Settings::default();
         let run = run(&["a"], logits, &settings);
-        let looked = Looked::at(run.generation(), 0, None).unwrap();
+        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
         let reading = looked.read(run.generation(), &settings, true).unwrap();
         let bars = end_bars(&reading, &lexicon(), &[0]);
         assert_eq!(bars.rows.last().unwrap().label, crate::tokens::END);

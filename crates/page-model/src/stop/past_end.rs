@@ -29,7 +29,7 @@ pub struct Surprise {
 
 /// What two perplexities allow to be said of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Verdict {
+pub enum EndVerdict {
     /// Too few tokens on one side to say anything.
     TooFew,
     /// As much as chance alone gives.
@@ -54,11 +54,11 @@ const STANDARD_ERRORS: f64 = 2.0;
 
 impl PastEnd {
     /// Compares the tokens before with those after, but for the steps set apart.
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> EndVerdict {
         let enough = |surprise: &Surprise| surprise.tokens >= LEAST_TOKENS;
         let (before, rest) = (self.before.filter(enough), self.rest.filter(enough));
         let Some((before, rest)) = before.zip(rest) else {
-            return Verdict::TooFew;
+            return EndVerdict::TooFew;
         };
         let variance = before.variance_of_mean() + rest.variance_of_mean();
         let difference = Difference {
@@ -66,8 +66,8 @@ impl PastEnd {
             margin: STANDARD_ERRORS * variance.sqrt(),
         };
         match difference.bits.abs() > difference.margin {
-            true => Verdict::Clear(difference),
-            false => Verdict::Unclear(difference),
+            true => EndVerdict::Clear(difference),
+            false => EndVerdict::Unclear(difference),
         }
     }
 }
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(past.apart.len(), 4);
         assert_eq!((past.all.tokens, past.rest.unwrap().tokens), (67, 63));
         assert!(past.all.perplexity() > 1.5 * past.before.unwrap().perplexity());
-        assert!(matches!(past.verdict(), Verdict::Unclear(_)));
+        assert!(matches!(past.verdict(), EndVerdict::Unclear(_)));
     }
 
     #[test]
@@ -164,15 +164,17 @@ mod tests {
             |count: usize, level: f64| (0..count).map(move |index| level + (index % 3) as f64);
         let rising: Vec<f64> = bits(30, 1.0).chain([20.0]).chain(bits(40, 5.0)).collect();
         let verdict = |bits: &[f64]| curve(bits, &[30]).past_end().unwrap().verdict();
-        let Verdict::Clear(difference) = verdict(&rising) else {
+        let EndVerdict::Clear(difference) = verdict(&rising) else {
             panic!("{:?}", verdict(&rising))
         };
         // Both are three equal levels; the later ones lie 4 bits higher, up to the cut at their end.
         assert!((difference.bits - 4.0).abs() < 0.05 && difference.margin < 1.0);
         let falling: Vec<f64> = bits(30, 5.0).chain([20.0]).chain(bits(40, 1.0)).collect();
-        assert!(matches!(verdict(&falling), Verdict::Clear(Difference { bits, .. }) if bits < 0.0));
+        assert!(
+            matches!(verdict(&falling), EndVerdict::Clear(Difference { bits, .. }) if bits < 0.0)
+        );
         // Nine tokens are too few, however far apart.
-        assert_eq!(verdict(&rising[..40]), Verdict::TooFew);
+        assert_eq!(verdict(&rising[..40]), EndVerdict::TooFew);
         assert_eq!(curve(&rising[..30], &[]).past_end(), None);
     }
 }

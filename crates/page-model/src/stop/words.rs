@@ -6,7 +6,7 @@ use generation::StopReason;
 use crate::words::explanation::tokens;
 use crate::{
     settings::Settings,
-    stop::past_end::{Difference, PastEnd, Surprise, Verdict},
+    stop::past_end::{Difference, EndVerdict, PastEnd, Surprise},
 };
 
 /// The title of the curve of the end.
@@ -15,7 +15,7 @@ pub const TITLE_CURVE: &str = "How likely the end was";
 pub const TITLE_BARS: &str = "The end of the text among the likeliest tokens";
 
 /// A prompt whose text comes to a stop string of its own accord.
-pub struct Example {
+pub struct StopExample {
     /// On the button.
     pub name: &'static str,
     /// Into the prompt box.
@@ -25,13 +25,13 @@ pub struct Example {
 }
 
 /// A dialogue and a record: where stop strings are used most.
-pub const EXAMPLES: [Example; 2] = [
-    Example {
+pub const EXAMPLES: [StopExample; 2] = [
+    StopExample {
         name: "An answer that ends before the next question",
         prompt: "User: What is the capital of Japan?\nAssistant:",
         stop: "\nUser:",
     },
-    Example {
+    StopExample {
         name: "A record that ends with its bracket",
         prompt: "{\"name\":",
         stop: "}",
@@ -241,16 +241,16 @@ pub fn past_end(past: &PastEnd) -> String {
     };
     let bits = |bits: f64| decimal(bits.abs(), 2);
     let verdict = match past.verdict() {
-        Verdict::TooFew => {
+        EndVerdict::TooFew => {
             " These are too few tokens to say whether the text became harder to foresee.".into()
         }
-        Verdict::Unclear(Difference { bits: by, margin }) => format!(
+        EndVerdict::Unclear(Difference { bits: by, margin }) => format!(
             " They differ by {} bits a token, and chance alone gives up to {} (two standard errors): this does not show \
              that the text became harder or easier to foresee.",
             bits(by),
             bits(margin)
         ),
-        Verdict::Clear(Difference { bits: by, margin }) => format!(
+        EndVerdict::Clear(Difference { bits: by, margin }) => format!(
             " They differ by {} bits a token, more than the {} that chance alone gives (two standard errors): the text \
              became {} to foresee.",
             bits(by),

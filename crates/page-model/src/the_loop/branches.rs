@@ -3,7 +3,7 @@
 use charts::{BranchNode, BranchTree};
 
 use crate::words::common;
-use crate::{run::Run, tokens::Lexicon};
+use crate::{run::Run, tokens::TokenTexts};
 
 /// The tree, and where each run ends in it.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +20,7 @@ const LONGEST_PROMPT: usize = 24;
 impl Branches {
     /// The runs that begin with the same prompt as the present one, or as the last one put aside where there is none
     /// on the page; `None` while there is only one.
-    pub fn of(present: Option<&Run>, shelf: &[Run], lexicon: &Lexicon) -> Option<Self> {
+    pub fn of(present: Option<&Run>, shelf: &[Run], lexicon: &TokenTexts) -> Option<Self> {
         let first = present.or(shelf.last())?;
         let prompt = first.generation().prompt();
         let aside = shelf

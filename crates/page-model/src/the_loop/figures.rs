@@ -7,8 +7,8 @@ use sampling::Distribution;
 use super::{branches::Branches, layer_times::LayerTimes, words::titles};
 use crate::{
     figures::{Figure, FigureData, Need, any},
-    run::{Run, step_analysis::Reading},
-    tokens::Lexicon,
+    run::{Run, step_analysis::StepAnalysis},
+    tokens::TokenTexts,
     words::common,
 };
 
@@ -54,7 +54,12 @@ pub static FIGURES: [Figure; 4] = [
 ];
 
 /// The distribution of a step as bars, `uncut` before the filters removed anything. The picked token has a row.
-pub fn bars(step: &Reading, uncut: bool, lexicon: &Lexicon, picked: Option<TokenId>) -> Bars {
+pub fn bars(
+    step: &StepAnalysis,
+    uncut: bool,
+    lexicon: &TokenTexts,
+    picked: Option<TokenId>,
+) -> Bars {
     match uncut {
         true => step.bars_of(&Distribution::from(step.scaled()), lexicon, picked),
         false => step.bars_of(step.rule(), lexicon, picked),

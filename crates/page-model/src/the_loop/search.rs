@@ -3,7 +3,7 @@
 use protocol::TokenId;
 use thiserror::Error;
 
-use crate::tokens::Lexicon;
+use crate::tokens::TokenTexts;
 use crate::words::marks;
 
 /// How many tokens are offered at once.
@@ -11,7 +11,7 @@ pub const MOST_FOUND: usize = 8;
 
 /// The tokens whose text holds `query`, the likeliest first; those that are nothing but the query, give or take a
 /// space before it, come before all others. `ranked` is the vocabulary by falling probability.
-pub fn find(query: &str, ranked: &[TokenId], lexicon: &Lexicon) -> Vec<TokenId> {
+pub fn find(query: &str, ranked: &[TokenId], lexicon: &TokenTexts) -> Vec<TokenId> {
     // As the page draws them: a space is ␣.
     let query = marks::label(query.to_lowercase().as_bytes());
     if query.is_empty() {
@@ -63,7 +63,7 @@ const MOST_NEAR: usize = 3;
 ///
 /// # Errors
 /// Says which tokens come near, if any do.
-pub fn exact(typed: &str, lexicon: &Lexicon) -> Result<TokenId, NoToken> {
+pub fn exact(typed: &str, lexicon: &TokenTexts) -> Result<TokenId, NoToken> {
     if typed.is_empty() {
         return Err(NoToken::Empty);
     }
@@ -86,7 +86,7 @@ pub fn exact(typed: &str, lexicon: &Lexicon) -> Result<TokenId, NoToken> {
 }
 
 /// All tokens whose text holds one of these.
-pub fn holding(texts: &[&str], lexicon: &Lexicon) -> Vec<TokenId> {
+pub fn holding(texts: &[&str], lexicon: &TokenTexts) -> Vec<TokenId> {
     let holds = |&token: &TokenId| {
         let piece = String::from_utf8_lossy(lexicon.piece(token));
         texts.iter().any(|text| piece.contains(text))

@@ -5,7 +5,7 @@
 pub const FIRST_PROMPT: &str = "Once upon a time there was a";
 
 /// A prompt and its name on the button.
-pub struct Example {
+pub struct ExamplePrompt {
     /// The name of its recording.
     pub id: &'static str,
     /// On the button.
@@ -15,28 +15,28 @@ pub struct Example {
 }
 
 /// A few of very different certainty: compare how the bars look. The first is the one the page opens with.
-pub const EXAMPLES: [Example; 5] = [
-    Example {
+pub const EXAMPLES: [ExamplePrompt; 5] = [
+    ExamplePrompt {
         id: "story",
         name: "A story",
         prompt: FIRST_PROMPT,
     },
-    Example {
+    ExamplePrompt {
         id: "fact",
         name: "A fact",
         prompt: "The capital of France is",
     },
-    Example {
+    ExamplePrompt {
         id: "question",
         name: "A question",
         prompt: "User: What is the capital of Japan?\nAssistant:",
     },
-    Example {
+    ExamplePrompt {
         id: "rhyme",
         name: "A rhyme",
         prompt: "I saw a red cat",
     },
-    Example {
+    ExamplePrompt {
         id: "nothing",
         name: "Nothing",
         prompt: "",

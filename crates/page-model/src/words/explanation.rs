@@ -9,14 +9,14 @@ pub struct Explanation {
     /// What happens, for everyone; a name of the formula stands between asterisks.
     pub sentence: String,
     /// The formula, then the same with the numbers put in; empty where a stage has none.
-    pub formula: Vec<Vec<Part>>,
+    pub formula: Vec<Vec<FormulaPart>>,
     /// The numbers.
     pub facts: Vec<Fact>,
 }
 
 /// A part of a formula.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Part {
+pub enum FormulaPart {
     /// On the line.
     On(String),
     /// Raised: an exponent.

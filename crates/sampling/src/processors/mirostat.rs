@@ -14,7 +14,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Cut, Effect};
-use crate::engines::{Held, llama_cpp_probabilities};
+use crate::engines::{CandidateOrder, llama_cpp_probabilities};
 use crate::parameter::parameter;
 use crate::{Context, ParameterError, Profile, Scores, math};
 
@@ -61,7 +61,7 @@ impl Mirostat2 {
     pub(super) fn apply(&self, scores: &Scores, context: &Context, profile: Profile) -> Effect {
         let most_bits = self.bound(context.surprises);
         let kept = if profile == Profile::LlamaCpp {
-            let sorted = scores.clone().holding(Held::Falling);
+            let sorted = scores.clone().holding(CandidateOrder::Falling);
             llama_cpp_probabilities(&sorted).partition_point(|&probability| {
                 -math::log2(f64::from(probability)) as f32 <= most_bits as f32
             })
@@ -71,7 +71,7 @@ impl Mirostat2 {
                 .weights()
                 .partition_point(|&weight| -math::log2(weight / total) <= most_bits)
         };
-        let after = scores.truncated(kept).holding(Held::Falling);
+        let after = scores.truncated(kept).holding(CandidateOrder::Falling);
         Effect::cut(after, Cut::Surprise { most_bits })
     }
 }

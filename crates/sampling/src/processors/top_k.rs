@@ -5,7 +5,7 @@
 //! more than k can stay. Neighbours: after temperature, before top-p; in llama.cpp before temperature.
 
 use super::{Cut, Effect};
-use crate::engines::Held;
+use crate::engines::CandidateOrder;
 use crate::parameter::parameter;
 use crate::{Profile, Scores};
 
@@ -21,7 +21,7 @@ impl TopK {
             (Profile::Transformers | Profile::Vllm, Some(&kth)) => {
                 scores.truncated(scores.values().partition_point(|&value| value >= kth))
             }
-            (Profile::LlamaCpp, _) => scores.truncated(k).holding(Held::Falling),
+            (Profile::LlamaCpp, _) => scores.truncated(k).holding(CandidateOrder::Falling),
             _ => scores.truncated(k),
         };
         Effect::cut(after, Cut::Rank { k })

@@ -6,7 +6,7 @@
 //! penalties, before top-k in llama.cpp; transformers and vLLM do not have it.
 
 use super::{Cut, Effect};
-use crate::engines::Held;
+use crate::engines::CandidateOrder;
 use crate::parameter::parameter;
 use crate::{Profile, Scores};
 
@@ -43,7 +43,7 @@ fn deviation(values: &[f32]) -> f64 {
 /// llama.cpp's standard deviation: single-precision sums, in the order it stores the candidates.
 fn deviation_single(scores: &Scores) -> f32 {
     let mut values: Vec<f32> = scores.values().to_vec();
-    if scores.held() == Held::ByToken {
+    if scores.held() == CandidateOrder::ByToken {
         let mut by_token: Vec<_> = scores.iter().collect();
         by_token.sort_unstable_by_key(|&(id, _)| id);
         values = by_token.into_iter().map(|(_, value)| value).collect();

@@ -10,7 +10,7 @@
 
 use super::{Cut, Effect};
 use crate::distribution::nucleus;
-use crate::engines::{Held, llama_cpp_probabilities, torch_probabilities};
+use crate::engines::{CandidateOrder, llama_cpp_probabilities, torch_probabilities};
 use crate::parameter::parameter;
 use crate::{Profile, Scores};
 
@@ -34,7 +34,7 @@ impl TopP {
         let after = scores.truncated(kept);
         let reached = after.total_weight() / scores.total_weight();
         let after = if profile == Profile::LlamaCpp {
-            after.holding(Held::Falling)
+            after.holding(CandidateOrder::Falling)
         } else {
             after
         };

@@ -6,7 +6,7 @@
 //! Neighbours: last of the filters in transformers, before top-p in llama.cpp; vLLM does not have it.
 
 use super::{Cut, Effect};
-use crate::engines::{Held, llama_cpp_probabilities, logf};
+use crate::engines::{CandidateOrder, llama_cpp_probabilities, logf};
 use crate::parameter::parameter;
 use crate::{Profile, Scores, math};
 
@@ -27,7 +27,7 @@ impl Typical {
         };
         let after = scores.filtered(|rank, _| kept[rank]);
         // llama.cpp leaves its candidates in order of typicality; no later sum here reproduces that order.
-        let after = after.map(|after| after.holding(Held::ByToken));
+        let after = after.map(|after| after.holding(CandidateOrder::ByToken));
         Effect::removed(scores, after, Cut::Typical { mass })
     }
 }
@@ -60,7 +60,7 @@ fn keep_double(scores: &Scores, mass: f64, ties: bool) -> Vec<bool> {
 
 /// Which ranks are kept, with llama.cpp's arithmetic: single precision, and the sum must exceed the mass.
 fn keep_single(scores: &Scores, mass: f32) -> Vec<bool> {
-    let probabilities = llama_cpp_probabilities(&scores.clone().holding(Held::Falling));
+    let probabilities = llama_cpp_probabilities(&scores.clone().holding(CandidateOrder::Falling));
     let log: Vec<f32> = probabilities
         .iter()
         .map(|&probability| logf(probability))

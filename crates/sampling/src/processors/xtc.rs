@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cut, Effect};
 use crate::coin::Stream;
-use crate::engines::{Held, llama_cpp_probabilities};
+use crate::engines::{CandidateOrder, llama_cpp_probabilities};
 use crate::parameter::parameter;
 use crate::{Context, ParameterError, Profile, Scores};
 
@@ -62,7 +62,7 @@ impl Xtc {
         }
         let choices = if profile == Profile::LlamaCpp {
             let threshold = self.threshold.get() as f32;
-            let sorted = scores.clone().holding(Held::Falling);
+            let sorted = scores.clone().holding(CandidateOrder::Falling);
             llama_cpp_probabilities(&sorted)
                 .partition_point(|&probability| probability >= threshold)
         } else {
@@ -73,6 +73,10 @@ impl Xtc {
         };
         let first = choices.saturating_sub(1);
         let after = scores.filtered(|rank, _| rank >= first);
-        Effect::removed(scores, after.map(|after| after.holding(Held::Falling)), cut)
+        Effect::removed(
+            scores,
+            after.map(|after| after.holding(CandidateOrder::Falling)),
+            cut,
+        )
     }
 }

@@ -9,7 +9,7 @@ use super::{math, matrix, values};
 use crate::error::Error;
 
 /// The dimensions of attention, and the rotary angles of all positions.
-pub struct Attention {
+pub struct AttentionBackprop {
     heads: usize,
     key_value_heads: usize,
     head_dim: usize,
@@ -18,7 +18,7 @@ pub struct Attention {
 }
 
 /// The intermediate results that the backward pass needs, one `Group` for each key/value head.
-pub struct Tape(Vec<Group>);
+pub struct AttentionTape(Vec<Group>);
 
 struct Group {
     /// `[H/K·T, Dh]`, rotated and divided by √Dh.
@@ -31,7 +31,7 @@ struct Group {
     weights: Vec<f32>,
 }
 
-impl Attention {
+impl AttentionBackprop {
     pub fn new(dimensions: &LlamaDimensions) -> Self {
         let heads = dimensions.num_attention_heads;
         let head_dim = dimensions.hidden_size / heads;
@@ -67,7 +67,11 @@ impl Attention {
     /// # Shapes
     /// - `qkv`: `[T, (H + 2K)·Dh]`
     /// - output: `[T, H·Dh]`
-    pub fn forward(&self, mut qkv: Vec<f32>, device: &Device) -> Result<(Vec<f32>, Tape), Error> {
+    pub fn forward(
+        &self,
+        mut qkv: Vec<f32>,
+        device: &Device,
+    ) -> Result<(Vec<f32>, AttentionTape), Error> {
         let places = qkv.len() / self.qkv_width();
         self.rotate(&mut qkv, 1.0);
         let scale = (self.head_dim as f32).powf(-0.5);
@@ -103,7 +107,7 @@ impl Attention {
                 weights,
             });
         }
-        Ok((mix, Tape(tape)))
+        Ok((mix, AttentionTape(tape)))
     }
 
     /// # Shapes
@@ -112,7 +116,7 @@ impl Attention {
     pub fn backward(
         &self,
         gradient: &[f32],
-        tape: Tape,
+        tape: AttentionTape,
         device: &Device,
     ) -> Result<Vec<f32>, Error> {
         let places = gradient.len() / self.query_width();

@@ -24,9 +24,9 @@ use model::LlamaDimensions;
 
 pub use parameters::{Layer, Parameters};
 
-use crate::batches::Row;
+use crate::batches::TrainingRow;
 use crate::error::Error;
-use attention::Attention;
+use attention::AttentionBackprop;
 use parameters::values;
 
 /// A network on the CPU with a method that computes its gradients.
@@ -35,7 +35,7 @@ pub struct Backprop {
     weights: Parameters<Vec<f32>>,
     /// The same weights as tensors, for matrix products.
     matrices: Parameters<Tensor<2>>,
-    attention: Attention,
+    attention: AttentionBackprop,
     device: Device,
 }
 
@@ -44,7 +44,7 @@ struct Tape {
     hidden: Vec<f32>,
     input_scales: Vec<f32>,
     input_normed: Tensor<2>,
-    attention: attention::Tape,
+    attention: attention::AttentionTape,
     mix: Tensor<2>,
     attended: Vec<f32>,
     post_scales: Vec<f32>,
@@ -59,7 +59,7 @@ impl Backprop {
         let device = Device::flex();
         let (v, d) = (dimensions.vocab_size, dimensions.hidden_size);
         let f = dimensions.intermediate_size;
-        let attention = Attention::new(dimensions);
+        let attention = AttentionBackprop::new(dimensions);
         let make = |values: &Vec<f32>, shape| {
             Tensor::<2>::from_data(TensorData::new(values.clone(), shape), &device)
         };
@@ -92,7 +92,7 @@ impl Backprop {
     /// Fails if tensors cannot be read back from the device.
     pub fn gradients(
         &self,
-        rows: &[Row],
+        rows: &[TrainingRow],
         scale: f32,
     ) -> Result<(f32, Parameters<Vec<f32>>), Error> {
         let mut gradients = self.weights.zeros_like();
@@ -105,7 +105,7 @@ impl Backprop {
 
     fn add_row(
         &self,
-        row: &Row,
+        row: &TrainingRow,
         scale: f32,
         gradients: &mut Parameters<Vec<f32>>,
     ) -> Result<f32, Error> {

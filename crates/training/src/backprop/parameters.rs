@@ -127,7 +127,7 @@ impl Parameters<Vec<f32>> {
 
     /// The values as gradients for burn's optimizers.
     pub fn into_gradients(self, model: &CausalLm, device: &Device) -> GradientsParams {
-        let mut writer = Writer {
+        let mut writer = GradientWriter {
             values: self.into_ordered().into_iter(),
             gradients: GradientsParams::new(),
             device,
@@ -145,13 +145,13 @@ impl ModuleVisitor for Reader {
     }
 }
 
-struct Writer<'a> {
+struct GradientWriter<'a> {
     values: std::vec::IntoIter<Vec<f32>>,
     gradients: GradientsParams,
     device: &'a Device,
 }
 
-impl ModuleVisitor for Writer<'_> {
+impl ModuleVisitor for GradientWriter<'_> {
     fn visit_float<const N: usize>(&mut self, param: &Param<Tensor<N>>) {
         if let Some(values) = self.values.next() {
             let data = TensorData::new(values, param.lazy_shape());

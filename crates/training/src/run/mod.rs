@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::log::{BatchEntry, Log};
 use crate::progress::ProgressLine;
 use crate::recipe::Recipe;
-use state::{Edition, Run};
+use state::{Edition, TrainingRun};
 
 /// Steps between two checkpoints.
 const CHECKPOINT_EVERY: usize = 100;
@@ -28,7 +28,7 @@ const SMOOTHING: f32 = 0.05;
 const BATCHES_AHEAD: usize = 4;
 
 /// The options of a training.
-pub struct Plan {
+pub struct TrainingPlan {
     /// The model folder to write.
     pub out: PathBuf,
     /// The folder of the checkpoints.
@@ -61,9 +61,9 @@ pub struct Plan {
 ///
 /// # Errors
 /// Any [`Error`] of the parts.
-pub fn train(plan: &Plan) -> Result<(), Error> {
+pub fn train(plan: &TrainingPlan) -> Result<(), Error> {
     plan.compute.device()?; // before anything is learned for a device that is not there
-    let mut run = Run::begin(plan)?;
+    let mut run = TrainingRun::begin(plan)?;
     let recipe = run.progress.recipe.clone();
     let held_out = run.held_out(VALIDATED);
     let end = plan.stop_after.unwrap_or(recipe.steps).min(recipe.steps);
@@ -119,9 +119,9 @@ pub fn train(plan: &Plan) -> Result<(), Error> {
 ///
 /// # Errors
 /// Fails if there is no checkpoint, or its folder cannot be read.
-pub fn export(plan: &Plan) -> Result<(), Error> {
+pub fn export(plan: &TrainingPlan) -> Result<(), Error> {
     let plan_steps = checkpoint::progress(&plan.checkpoints)?.map(|progress| progress.recipe.steps);
-    let run = plan_steps.map_or(Ok(None), |steps| Run::take_up(plan, steps))?;
+    let run = plan_steps.map_or(Ok(None), |steps| TrainingRun::take_up(plan, steps))?;
     let run = run.ok_or_else(|| Error::Misfit {
         path: plan.checkpoints.clone(),
         problem: "there is no checkpoint here: `train` makes one".into(),

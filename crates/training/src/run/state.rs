@@ -7,17 +7,17 @@ use std::sync::Arc;
 use burn::tensor::Device;
 use model::{CausalLm, Config, WeightDtype};
 
-use super::Plan;
+use super::TrainingPlan;
 use crate::acceptance::acceptance;
-use crate::checkpoint::{self, Progress};
+use crate::checkpoint::{self, TrainingProgress};
 use crate::error::Error;
 use crate::evaluation::{Evaluation, evaluate};
 use crate::folder::{self, Folder};
 use crate::held_out::HeldOut;
-use crate::log::{BatchEntry, Entry, Log};
+use crate::log::{BatchEntry, Log, LogEntry};
 use crate::material::{Material, Raw};
-use crate::sampling::{self, Settings};
-use crate::tokenizer::Tokenizer;
+use crate::sampling::{self, SampleSettings};
+use crate::tokenizer::TrainableTokenizer;
 use crate::trainer::Trainer;
 
 /// Number of documents on which a finished model is evaluated, and one of the history.
@@ -43,15 +43,15 @@ pub enum Edition {
 }
 
 /// A training in any state.
-pub struct Run {
+pub struct TrainingRun {
     pub trainer: Trainer,
-    pub tokenizer: Tokenizer,
+    pub tokenizer: TrainableTokenizer,
     pub material: Arc<Material>,
-    pub progress: Progress,
+    pub progress: TrainingProgress,
 }
 
-impl Run {
-    pub fn begin(plan: &Plan) -> Result<Self, Error> {
+impl TrainingRun {
+    pub fn begin(plan: &TrainingPlan) -> Result<Self, Error> {
         let taken_up = match plan.resume {
             true => Self::take_up(plan, plan.recipe.steps)?,
             false => None,
@@ -62,7 +62,9 @@ impl Run {
         let raw = Raw::open(plan.text.as_deref())?;
         let recipe = plan.recipe.clone();
         let tokenizer = match &plan.tokenizer {
-            Some(path) => Tokenizer::from_json(&fs::read(path).map_err(Error::file(path))?)?,
+            Some(path) => {
+                TrainableTokenizer::from_json(&fs::read(path).map_err(Error::file(path))?)?
+            }
             None => {
                 eprintln!("learning the tokenizer …");
                 raw.tokenizer(recipe.vocabulary)?
@@ -71,7 +73,7 @@ impl Run {
         let dimensions = recipe.dimensions(tokenizer.vocab_size(), tokenizer.end());
         Ok(Self {
             trainer: Trainer::new(&dimensions, &recipe, plan.compute)?,
-            progress: Progress {
+            progress: TrainingProgress {
                 step: 0,
                 recipe,
                 origin: raw.origin(),
@@ -84,7 +86,7 @@ impl Run {
     }
 
     /// Resumes the training in a checkpoint, with another number of steps in all.
-    pub fn take_up(plan: &Plan, steps: usize) -> Result<Option<Self>, Error> {
+    pub fn take_up(plan: &TrainingPlan, steps: usize) -> Result<Option<Self>, Error> {
         let Some(mut progress) = checkpoint::progress(&plan.checkpoints)? else {
             return Ok(None);
         };
@@ -120,7 +122,7 @@ impl Run {
     /// each if the plan requires it.
     pub fn look(
         &self,
-        plan: &Plan,
+        plan: &TrainingPlan,
         held_out: &HeldOut,
         batch: Option<BatchEntry>,
         log: Option<&mut Log>,
@@ -136,7 +138,7 @@ impl Run {
             self.write(&folder.join(format!("step-{step}")), plan, Edition::Early)?;
         }
         if let Some(log) = log {
-            log.add(&Entry {
+            log.add(&LogEntry {
                 step,
                 tokens: self.progress.tokens(),
                 batch,
@@ -146,7 +148,7 @@ impl Run {
         Ok(evaluation)
     }
 
-    pub fn save(&self, plan: &Plan) -> Result<(), Error> {
+    pub fn save(&self, plan: &TrainingPlan) -> Result<(), Error> {
         checkpoint::save(
             &plan.checkpoints,
             &self.trainer,
@@ -156,7 +158,7 @@ impl Run {
     }
 
     /// Writes the network rounded to f16, with an evaluation of the rounded weights.
-    pub fn write(&self, folder: &Path, plan: &Plan, edition: Edition) -> Result<(), Error> {
+    pub fn write(&self, folder: &Path, plan: &TrainingPlan, edition: Edition) -> Result<(), Error> {
         let recipe = &self.progress.recipe;
         let dimensions = recipe.dimensions(self.tokenizer.vocab_size(), self.tokenizer.end());
         let exact = self.trainer.model();
@@ -184,7 +186,7 @@ impl Run {
             Material::Text { .. } => &[""],
         };
         let sample = |prompt: &&str| -> Result<_, Error> {
-            let settings = Settings {
+            let settings = SampleSettings {
                 temperature: 0.8,
                 max_new_tokens: 120,
                 seed: recipe.seed,

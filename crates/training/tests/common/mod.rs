@@ -3,17 +3,17 @@
 
 use std::path::PathBuf;
 
-use corpus::{Alphabet, Documents, Grammar, Truth};
+use corpus::{Alphabet, Documents, Grammar, TrueDistribution};
 use model::CausalLm;
 use training::evaluation::log_probabilities;
 use training::folder;
-use training::sampling::{Settings, Written, write};
-use training::tokenizer::Tokenizer;
+use training::sampling::{SampleSettings, SampleText, write};
+use training::tokenizer::TrainableTokenizer;
 
 /// A shipped model, with the grammar it was trained on.
 pub struct Shipped {
     pub model: CausalLm,
-    pub tokenizer: Tokenizer,
+    pub tokenizer: TrainableTokenizer,
     pub grammar: Grammar,
     pub alphabet: Alphabet,
 }
@@ -53,8 +53,8 @@ impl Shipped {
     }
 
     /// The true distribution at the beginning of a document.
-    pub fn truth(&self) -> Truth<'_> {
-        Truth::new(&self.grammar, &self.alphabet)
+    pub fn truth(&self) -> TrueDistribution<'_> {
+        TrueDistribution::new(&self.grammar, &self.alphabet)
     }
 
     /// The distribution of the next token after a prompt that begins a document.
@@ -91,8 +91,8 @@ impl Shipped {
     }
 
     /// The model's continuation of a prompt.
-    pub fn write(&self, prompt: &str, temperature: f64, seed: u64) -> Written {
-        let settings = Settings {
+    pub fn write(&self, prompt: &str, temperature: f64, seed: u64) -> SampleText {
+        let settings = SampleSettings {
             temperature,
             max_new_tokens: self.model.config().context_window(),
             seed,
@@ -101,7 +101,7 @@ impl Shipped {
     }
 
     /// Documents generated from an empty prompt.
-    pub fn documents(&self, temperature: f64, count: u64) -> Vec<Written> {
+    pub fn documents(&self, temperature: f64, count: u64) -> Vec<SampleText> {
         (0..count)
             .map(|seed| self.write("", temperature, seed))
             .collect()
@@ -114,7 +114,7 @@ impl Shipped {
     }
 
     /// Whether the whole document is possible in the grammar.
-    pub fn is_grammatical(&self, written: &Written) -> bool {
+    pub fn is_grammatical(&self, written: &SampleText) -> bool {
         let mut ids = written.ids.clone();
         ids.push(self.tokenizer.end());
         written.ended && self.grammatical_tokens(&ids) == ids.len()

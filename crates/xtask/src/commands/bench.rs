@@ -6,7 +6,7 @@ use crate::page;
 use crate::paths;
 use crate::process::Program;
 use crate::tools;
-use crate::wasm::Profile;
+use crate::wasm::BuildProfile;
 
 /// The measurements of the page alone, by name; their scripts have the same names.
 const OF_THE_PAGE: [&str; 3] = ["load", "slider", "lighthouse"];
@@ -16,7 +16,7 @@ pub fn run(arguments: &[String]) -> Result<(), Error> {
     for folder in ["tests/e2e", "tests/bench"] {
         tools::install_packages(&paths::root().join(folder))?;
     }
-    page::build(Profile::Release)?;
+    page::build(BuildProfile::Release)?;
     let named = OF_THE_PAGE.into_iter().find(|name| arguments == [*name]);
     if named.is_none() {
         engines(arguments)?;
@@ -34,7 +34,7 @@ fn of_the_page(name: &str) -> Result<(), Error> {
     Program::new("node")
         .args([paths::root().join(format!("tests/bench/{name}.mjs"))])
         .env("CHROME", tools::chromium()?)
-        .env("SITE", page::site(Profile::Release))
+        .env("SITE", page::site(BuildProfile::Release))
         .run()
 }
 
@@ -51,7 +51,7 @@ fn engines(arguments: &[String]) -> Result<(), Error> {
         .args([folder.join("bench.mjs")])
         .args(arguments)
         .env("CHROME", chromium)
-        .env("SITE", page::site(Profile::Release))
+        .env("SITE", page::site(BuildProfile::Release))
         .env("MODELS", models)
         .run()
 }

@@ -2,14 +2,14 @@
 
 use crate::error::Error;
 use crate::page;
-use crate::wasm::Profile;
+use crate::wasm::BuildProfile;
 
 /// Builds the release.
 pub fn run() -> Result<(), Error> {
-    page::build(Profile::Release)?;
+    page::build(BuildProfile::Release)?;
     println!(
         "\nThe site is in {}: copy it to any folder of any static host.",
-        page::site(Profile::Release).display()
+        page::site(BuildProfile::Release).display()
     );
     Ok(())
 }

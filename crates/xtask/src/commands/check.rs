@@ -7,7 +7,7 @@ use crate::locks;
 use crate::modules;
 use crate::process::Program;
 use crate::tools;
-use crate::wasm::{Build, Profile};
+use crate::wasm::{Build, BuildProfile};
 
 /// Runs all checks.
 pub fn run() -> Result<(), Error> {
@@ -48,7 +48,7 @@ pub fn lint() -> Result<(), Error> {
     // The crates for wasm alone, and the tools, are not default members of the workspace. Checked in the profiles that
     // the tests build in any case, so that macros and build scripts are compiled once.
     clippy(&["--package", "bind", "--profile", "tools"])?;
-    (Build::ALL.iter()).try_for_each(|build| clippy(&build.options(Profile::Release)))
+    (Build::ALL.iter()).try_for_each(|build| clippy(&build.options(BuildProfile::Release)))
 }
 
 fn clippy(options: &[&str]) -> Result<(), Error> {

@@ -11,7 +11,7 @@ use crate::page;
 use crate::paths;
 use crate::process::Program;
 use crate::tools;
-use crate::wasm::{Part, Profile};
+use crate::wasm::{BuildProfile, WasmModule};
 
 const FILE: &str = "size-budgets.toml";
 
@@ -53,7 +53,7 @@ type Budgets = BTreeMap<String, u64>;
 
 /// Builds the release and measures it.
 pub fn run() -> Result<(), Error> {
-    page::build(Profile::Release)?;
+    page::build(BuildProfile::Release)?;
     measured()
 }
 
@@ -61,8 +61,8 @@ pub fn run() -> Result<(), Error> {
 pub fn measured() -> Result<(), Error> {
     tools::node()?;
     let budgets = budgets(&paths::read_text(&paths::root().join(FILE))?)?;
-    let site = page::site(Profile::Release);
-    let groups = Part::Page.module(Profile::Release).parts()?;
+    let site = page::site(BuildProfile::Release);
+    let groups = WasmModule::Page.module(BuildProfile::Release).parts()?;
     let downloads = downloads(&site, &paths::files_under(&site)?, &groups);
     if let Some(unused) = unused(&budgets, &downloads) {
         return Err(Error::Wrong(format!(

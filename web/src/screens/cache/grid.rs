@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::screens::cache::{grid_input::Hands, memory::Memory, pair::Pair};
+use crate::screens::cache::{grid_input::GridInput, memory::Memory, pair::Pair};
 use crate::{
     session::session,
     shared::explained::explained,
     shared::{chart::Chart, figure::Beneath},
 };
-use page_model::cache::{Cell, figures, snapshot::Filling, words};
+use page_model::cache::{CacheCell, figures, snapshot::CacheSnapshot, words};
 
 /// The scene's id.
 const ID: &str = "cache-grid";
@@ -23,10 +23,12 @@ pub fn GridPart() -> impl IntoView {
     let state = session.cache;
     let filling = Memo::new(move |_| {
         let focus = session.focus.get();
-        session.run.with(|run| Filling::of(run.as_ref()?, focus))
+        session
+            .run
+            .with(|run| CacheSnapshot::of(run.as_ref()?, focus))
     });
     // What a pointer or the keyboard is on; what is opened stays when it leaves.
-    let pointed = RwSignal::new(None::<Cell>);
+    let pointed = RwSignal::new(None::<CacheCell>);
     let grid = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
         let filling = filling.get()?;
@@ -42,7 +44,7 @@ pub fn GridPart() -> impl IntoView {
         let lexicon = session.lexicon.get()?;
         filling.with(|filling| Some(words::filling(filling.as_ref()?, &lexicon)))
     };
-    let number = move |of: fn(&Filling) -> u64| {
+    let number = move |of: fn(&CacheSnapshot) -> u64| {
         move || filling.with(|filling| filling.as_ref().map(|filling| of(filling).to_string()))
     };
     view! {
@@ -76,7 +78,7 @@ pub fn GridPart() -> impl IntoView {
                 <figure data-testid=ID>
                     <div class="grid-place">
                         <Chart scene />
-                        <Hands grid pointed />
+                        <GridInput grid pointed />
                     </div>
                 </figure>
                 <p class="small pointed" role="status">

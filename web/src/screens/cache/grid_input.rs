@@ -8,15 +8,15 @@ use leptos::{
 };
 
 use crate::session::session;
-use page_model::cache::{Cell, words};
+use page_model::cache::{CacheCell, words};
 
 /// Lies over the picture. One cell has the focus; the arrow keys move it, Enter and a click open it.
 #[component]
-pub fn Hands(
+pub fn GridInput(
     /// The grid as it is drawn.
     grid: Memo<Option<CacheGrid>>,
     /// The cell under the pointer, or under the keyboard's focus.
-    pointed: RwSignal<Option<Cell>>,
+    pointed: RwSignal<Option<CacheCell>>,
 ) -> impl IntoView {
     let opened = session().cache.cell;
     let place = NodeRef::<html::Div>::new();
@@ -27,20 +27,21 @@ pub fn Hands(
             let grid = grid.as_ref()?;
             let position = grid.position_at(x.into(), width)?;
             let layer = grid.layer_at(y.into())?;
-            (position < grid.tokens.len()).then_some(Cell { layer, position })
+            (position < grid.tokens.len()).then_some(CacheCell { layer, position })
         })
     };
     let last = move || {
         grid.with(|grid| {
-            grid.as_ref().map_or(Cell::default(), |grid| Cell {
-                layer: grid.layers.saturating_sub(1),
-                position: grid.tokens.len().saturating_sub(1),
-            })
+            grid.as_ref()
+                .map_or(CacheCell::default(), |grid| CacheCell {
+                    layer: grid.layers.saturating_sub(1),
+                    position: grid.tokens.len().saturating_sub(1),
+                })
         })
     };
     let here = move || pointed.get().or(opened.get()).unwrap_or_default();
     let step = move |event: KeyboardEvent| {
-        let (Cell { layer, position }, last) = (untrack(here), untrack(last));
+        let (CacheCell { layer, position }, last) = (untrack(here), untrack(last));
         let (layer, position) = match event.key().as_str() {
             "ArrowRight" => (layer, position + 1),
             "ArrowLeft" => (layer, position.saturating_sub(1)),
@@ -52,7 +53,7 @@ pub fn Hands(
         };
         event.prevent_default();
         event.stop_propagation();
-        let there = Cell {
+        let there = CacheCell {
             layer: layer.min(last.layer),
             position: position.min(last.position),
         };

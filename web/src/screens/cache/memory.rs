@@ -5,11 +5,11 @@ use protocol::MemoryReport;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::explained::explained};
-use page_model::cache::{snapshot::Filling, words};
+use page_model::cache::{snapshot::CacheSnapshot, words};
 
 /// Weights, GPU, worker.
 #[component]
-pub fn Memory(filling: Memo<Option<Filling>>) -> impl IntoView {
+pub fn Memory(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
     let engine = session().engine;
     let report = RwSignal::new(None::<MemoryReport>);
     let asking = StoredValue::new(false);

@@ -13,13 +13,13 @@ use crate::{
     screens::cache::{bigger_models::BiggerPart, grid::GridPart, race::RacePart},
     session::session,
 };
-use page_model::cache::Part;
+use page_model::cache::CachePart;
 
 /// Three parts, one at a time.
 #[component]
 pub fn CacheScreen() -> impl IntoView {
     let part = session().cache.part;
-    let button = move |of: Part| {
+    let button = move |of: CachePart| {
         let (id, name) = of.name();
         let here = move || (part.get() == of).then_some("true");
         view! {
@@ -32,11 +32,11 @@ pub fn CacheScreen() -> impl IntoView {
     };
     view! {
         <section class="step cache-screen" aria-label="Cache">
-            <nav class="parts" aria-label="Parts of this screen"><ul>{Part::ALL.map(button)}</ul></nav>
+            <nav class="parts" aria-label="Parts of this screen"><ul>{CachePart::ALL.map(button)}</ul></nav>
             {move || match part.get() {
-                Part::Grid => view! { <GridPart /> }.into_any(),
-                Part::Race => view! { <RacePart /> }.into_any(),
-                Part::Bigger => view! { <BiggerPart /> }.into_any(),
+                CachePart::Grid => view! { <GridPart /> }.into_any(),
+                CachePart::Race => view! { <RacePart /> }.into_any(),
+                CachePart::Bigger => view! { <BiggerPart /> }.into_any(),
             }}
         </section>
     }

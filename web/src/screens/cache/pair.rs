@@ -9,14 +9,14 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::figure::Figure};
 use engine_client::CachedPosition;
-use page_model::cache::{Cell, figures::heat_map, snapshot::Filling, words};
+use page_model::cache::{CacheCell, figures::heat_map, snapshot::CacheSnapshot, words};
 
 /// What is asked for: the text up to the position, for nothing after it changes its key and value.
-type Asked = (Cell, Vec<TokenId>);
+type Asked = (CacheCell, Vec<TokenId>);
 
 /// The key and the value, once a cell is opened.
 #[component]
-pub fn Pair(filling: Memo<Option<Filling>>) -> impl IntoView {
+pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
     let session = session();
     let opened = session.cache.cell;
     let asked = Memo::new(move |_| {
@@ -35,7 +35,7 @@ pub fn Pair(filling: Memo<Option<Filling>>) -> impl IntoView {
         spawn_local(async move {
             // All that the run has read: so nothing of the engine's cache has to go.
             let context = session.run.with_untracked(|run| {
-                Filling::of(run.as_ref()?, None).map(|filling| filling.tokens)
+                CacheSnapshot::of(run.as_ref()?, None).map(|filling| filling.tokens)
             });
             let context = context.unwrap_or_else(|| asked.1.clone());
             session.own_cache().await;

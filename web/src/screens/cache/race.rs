@@ -12,11 +12,11 @@ use page_model::{
     cache::{
         plots,
         race::{Race, offered},
-        snapshot::Filling,
+        snapshot::CacheSnapshot,
         words,
     },
     models::shape,
-    tokens::Lexicon,
+    tokens::TokenTexts,
 };
 
 /// The button, both pictures, and what they say.
@@ -33,7 +33,7 @@ pub fn RacePart() -> impl IntoView {
     let written = Memo::new(move |_| {
         session
             .run
-            .with(|run| Some(Filling::of(run.as_ref()?, None)?.positions()))
+            .with(|run| Some(CacheSnapshot::of(run.as_ref()?, None)?.positions()))
     });
     let decoder = Memo::new(move |_| {
         session.lexicon.with(|lexicon| {
@@ -149,11 +149,11 @@ pub fn RacePart() -> impl IntoView {
 }
 
 /// What a measurement came to, in words.
-fn outcome(race: &Race, lexicon: Option<Lexicon>) -> AnyView {
+fn outcome(race: &Race, lexicon: Option<TokenTexts>) -> AnyView {
     let written = &race.written;
     let same = written.differ_at().is_none();
     let text = |tokens: &[TokenId]| {
-        let bytes = |lexicon: &Lexicon| -> Vec<u8> {
+        let bytes = |lexicon: &TokenTexts| -> Vec<u8> {
             tokens
                 .iter()
                 .flat_map(|&token| lexicon.piece(token).to_vec())

@@ -9,7 +9,7 @@ use page_model::{
 
 /// A live region.
 #[component]
-pub fn News(
+pub fn Announcements(
     /// The lanes as they are shown.
     readings: Memo<Vec<LaneReading>>,
 ) -> impl IntoView {
@@ -64,7 +64,7 @@ mod tests {
     use generation::StopReason;
 
     use super::*;
-    use page_model::compare::reading::Parting;
+    use page_model::compare::reading::Divergence;
 
     fn lane(name: &str, tokens: usize) -> LaneReading {
         LaneReading {
@@ -83,7 +83,7 @@ mod tests {
         let before = [lane("Greedy", 3), lane("Pure", 3)];
         let mut after = [lane("Greedy", 4), lane("Pure", 4)];
         assert_eq!(news(&before, &after), "");
-        after[1].parting = Some(Parting {
+        after[1].parting = Some(Divergence {
             at: 3,
             here: "dog".into(),
             there: "cat".into(),

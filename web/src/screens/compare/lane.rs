@@ -7,7 +7,7 @@ use crate::screens::compare::lane_rule::LaneRule;
 use crate::{session::session, shared::roving};
 use page_model::{
     compare::{lanes::FEWEST_LANES, reading::LaneReading, words as text},
-    run::generated_text::{Core, Written},
+    run::generated_text::{Core, GeneratedToken},
     words::common,
 };
 
@@ -75,7 +75,8 @@ fn LaneText(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
     let tokens =
         Memo::new(move |_| of(readings, place, |lane| lane.written.clone()).unwrap_or_default());
     let parting = Memo::new(move |_| parting_of(readings, place));
-    let key = |written: &Written| (written.step, written.token, written.probability.to_bits());
+    let key =
+        |written: &GeneratedToken| (written.step, written.token, written.probability.to_bits());
     view! {
         <p
             class="text"
@@ -94,9 +95,9 @@ fn LaneText(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
     }
 }
 
-fn token(place: usize, written: Written, parting: Memo<Option<usize>>) -> AnyView {
+fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) -> AnyView {
     let focus = session().compare.focus;
-    let Written {
+    let GeneratedToken {
         step,
         token,
         before,

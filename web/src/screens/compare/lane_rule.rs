@@ -11,7 +11,7 @@ use page_model::{
     address::profile_id,
     compare::lanes::{plain, profile_name},
     settings::{
-        knobs::{KNOBS, Knob, List, Number, Part},
+        knobs::{KNOBS, Knob, KnobPart, List, Number},
         words as text,
     },
 };
@@ -53,7 +53,7 @@ pub fn LaneRule(
             let value = Memo::new(move |_| number.standing(knob, &rule.read()));
             let words = move || decimal(value.get(), number.decimals);
             let (name, label) = match number.part {
-                Part::Only => (None, knob.name.into()),
+                KnobPart::Only => (None, knob.name.into()),
                 part => {
                     let name = text::part(part);
                     (Some(name), format!("{}: {name}", knob.name))

@@ -14,7 +14,8 @@ use leptos::prelude::*;
 
 use crate::{
     screens::compare::{
-        announcements::News, lanes::LaneRow, presets::Presets, random_numbers::Luck,
+        announcements::Announcements, lanes::LaneRow, presets::Presets,
+        random_numbers::RandomNumbers,
     },
     session::session,
     shared::{
@@ -56,14 +57,14 @@ pub fn CompareScreen() -> impl IntoView {
             </div>
             <Transport />
             <LaneRow readings />
-            <News readings />
+            <Announcements readings />
             <div class="beside">
                 <section class="curves" aria-label="Log-probability">
                     <h2>"How expected each text is"</h2>
                     <Figure id="log-probability" picture />
                     <p class="prose">{LEGEND}</p>
                 </section>
-                <Luck readings />
+                <RandomNumbers readings />
             </div>
             <Shortcuts />
         </main>

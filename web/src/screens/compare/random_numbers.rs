@@ -8,7 +8,7 @@ use page_model::compare::reading::{LaneReading, first_parting};
 
 /// The step that is looked at; else the one at which the first lanes part; else the newest.
 #[component]
-pub fn Luck(
+pub fn RandomNumbers(
     /// The lanes as they are shown.
     readings: Memo<Vec<LaneReading>>,
 ) -> impl IntoView {

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use crate::screens::price::fact;
 use crate::shared::figure::Figure;
 use page_model::price::{
-    pace::{Pace, Unmeasured},
+    pace::{NoTimes, Pace},
     words,
 };
 
@@ -16,7 +16,7 @@ use page_model::price::{
 #[component]
 pub fn Clock(
     /// The run's clock.
-    pace: Memo<Option<Result<Pace, Unmeasured>>>,
+    pace: Memo<Option<Result<Pace, NoTimes>>>,
 ) -> impl IntoView {
     let read = move |read: fn(&Pace) -> String| {
         move || match &*pace.read() {
@@ -26,7 +26,7 @@ pub fn Clock(
     };
     let unmeasured = move || match &*pace.read() {
         Some(Err(why)) => Some(*why),
-        None => Some(Unmeasured::NothingYet),
+        None => Some(NoTimes::NothingYet),
         Some(Ok(_)) => None,
     };
     let measured = Memo::new(move |_| unmeasured().is_none());

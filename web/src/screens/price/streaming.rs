@@ -8,7 +8,7 @@ use crate::session::{
     session,
 };
 use page_model::price::{
-    pace::{Pace, Unmeasured},
+    pace::{NoTimes, Pace},
     words,
 };
 
@@ -21,7 +21,7 @@ const FRAME: f64 = 33.0;
 #[component]
 pub fn Streaming(
     /// The run's clock.
-    pace: Memo<Option<Result<Pace, Unmeasured>>>,
+    pace: Memo<Option<Result<Pace, NoTimes>>>,
 ) -> impl IntoView {
     let session = session();
     let measured = Memo::new(move |_| matches!(&*pace.read(), Some(Ok(_))));
@@ -42,7 +42,7 @@ pub fn Streaming(
 }
 
 #[component]
-fn Replay(pace: Memo<Option<Result<Pace, Unmeasured>>>) -> impl IntoView {
+fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
     let (at, playing, slower) = (RwSignal::new(0.0), RwSignal::new(false), RwSignal::new(1));
     let read = move |read: &dyn Fn(&Pace) -> f64| match &*pace.read() {
         Some(Ok(pace)) => read(pace),

@@ -14,7 +14,7 @@ use page_model::{
         knobs::{FORBIDDEN_END, Knob},
         words as sampler_words,
     },
-    shape::{before_after::Span, figures::ROWS, grammar_truth::Told, words},
+    shape::{before_after::BeforeAfter, figures::ROWS, grammar_truth::TruthStatus, words},
 };
 
 /// Bars, what the link did, and how open the choice is.
@@ -25,18 +25,18 @@ pub fn BarsView() -> impl IntoView {
         let lexicon = session.lexicon.get()?;
         let (link, rows, scale) = (shape.link.get(), shape.rows.get(), shape.scale.get());
         let truth = match shape.truth.get() {
-            Some(Told::Known(truth)) => Some(truth),
+            Some(TruthStatus::Known(truth)) => Some(truth),
             _ => None,
         };
         shape.reading.with(|reading| {
-            let span = Span::across(reading.as_ref()?, link);
+            let span = BeforeAfter::across(reading.as_ref()?, link);
             Some(span.bars(&lexicon, rows, scale, truth.as_deref()))
         })
     });
     let figures = Memo::new(move |_| {
         let link = shape.link.get();
         shape.reading.with(|reading| {
-            let span = Span::across(reading.as_ref()?, link);
+            let span = BeforeAfter::across(reading.as_ref()?, link);
             let names = match span.stage {
                 Some(_) => ["Before", "After"],
                 None => ["The model", "Your rule"],
@@ -50,7 +50,7 @@ pub fn BarsView() -> impl IntoView {
     let did = Memo::new(move |_| {
         let kind = shape.link.get()?;
         let did = shape.reading.with(|reading| {
-            let stage = Span::across(reading.as_ref()?, Some(kind)).stage?;
+            let stage = BeforeAfter::across(reading.as_ref()?, Some(kind)).stage?;
             Some(sampler_words::did(stage))
         });
         Some((kind, did))

@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::screens::shape::{
     reorder::{self, Reorder},
-    sampler_row::LinkRow,
+    sampler_row::SamplerRow,
     shape,
 };
 use crate::{
@@ -58,7 +58,7 @@ pub fn ChainPanel() -> impl IntoView {
                 on:pointercancel=move |_| reorder.drop(session)
             >
                 <For each=move || kinds.get() key=|kind| *kind let:kind>
-                    <LinkRow kind reorder list />
+                    <SamplerRow kind reorder list />
                 </For>
             </ol>
             <p id="move-help" class="unseen">{reorder::HELP}</p>

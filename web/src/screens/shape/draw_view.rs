@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::screens::shape::{
-    any, random_number_slider::Needle, repeated_draws_view::ThrowsView, shape,
+    any, random_number_slider::RandomNumberSlider, repeated_draws_view::RepeatedDrawsView, shape,
 };
 use crate::{session::session, shared::figure::Beneath};
 
@@ -18,8 +18,8 @@ pub fn DrawView() -> impl IntoView {
             .with(|reading| reading.as_ref().map(|reading| reading.draw_line(&lexicon)))
     });
     view! {
-        <Needle line />
+        <RandomNumberSlider line />
         <Beneath id="shape-draw" picture=any(line) />
-        <ThrowsView />
+        <RepeatedDrawsView />
     }
 }

@@ -1,4 +1,4 @@
-//! Shape: the chain on the left, what it makes of one step on the right.
+//! ShapeState: the chain on the left, what it makes of one step on the right.
 
 mod bars_view;
 pub mod chain_panel;
@@ -24,13 +24,13 @@ use crate::session::Session;
 use page_model::figures::AnyPicture;
 use page_model::shape::figures::ROWS;
 use page_model::{
-    run::step_analysis::{Looked, Reading},
-    shape::{grammar_truth::Told, repeated_draws::Thrown},
+    run::step_analysis::{SelectedStep, StepAnalysis},
+    shape::{grammar_truth::TruthStatus, repeated_draws::RepeatedDraws},
 };
 
 /// What the two sides of the screen share. It lasts as long as the page.
 #[derive(Clone, Copy)]
-pub struct Shape {
+pub struct ShapeState {
     /// The link that is looked at; none is the whole rule.
     pub link: RwSignal<Option<ProcessorKind>>,
     /// How many tokens have a bar of their own.
@@ -38,30 +38,30 @@ pub struct Shape {
     /// Linear or logarithmic.
     pub scale: RwSignal<Scale>,
     /// The throws, if there are any.
-    pub thrown: RwSignal<Option<Thrown>>,
+    pub thrown: RwSignal<Option<RepeatedDraws>>,
     /// What is known of the step's true distribution.
-    pub truth: RwSignal<Option<Told>>,
+    pub truth: RwSignal<Option<TruthStatus>>,
     /// Pressed where the truth could not be fetched.
     pub ask_again: Trigger,
     /// The step in focus: the one chosen in the text, else the one whose logits wait, else the last one taken.
-    pub looked: Memo<Option<Looked>>,
+    pub looked: Memo<Option<SelectedStep>>,
     /// That step under the present settings. Computed once for all pictures, and only while one of them is shown.
-    pub reading: Memo<Option<Reading>>,
+    pub reading: Memo<Option<StepAnalysis>>,
 }
 
-impl Shape {
+impl ShapeState {
     /// Over the page's run.
     pub fn of(session: Session) -> Self {
-        let looked = Memo::new(move |before: Option<&Option<Looked>>| {
+        let looked = Memo::new(move |before: Option<&Option<SelectedStep>>| {
             session.run.with(|run| {
                 let run = run.as_ref()?;
                 let taken = run.steps().len();
                 let waits = run.generation().pending().map(|_| taken);
                 let index = session.focus.get().or(waits).or(taken.checked_sub(1))?;
-                Looked::at(run.generation(), index, before.and_then(Option::as_ref))
+                SelectedStep::at(run.generation(), index, before.and_then(Option::as_ref))
             })
         });
-        let read = move |_: Option<&Option<Reading>>| {
+        let read = move |_: Option<&Option<StepAnalysis>>| {
             let looked = looked.get()?;
             let settings = session.settings.read();
             session
@@ -82,11 +82,11 @@ impl Shape {
     }
 }
 
-/// What the two sides of Shape share.
+/// What the two sides of ShapeState share.
 ///
 /// # Panics
-/// Outside the page's screens, where no part of Shape is.
-pub fn shape() -> Shape {
+/// Outside the page's screens, where no part of ShapeState is.
+pub fn shape() -> ShapeState {
     expect_context()
 }
 

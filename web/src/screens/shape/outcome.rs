@@ -2,10 +2,10 @@
 
 use charts::percent;
 use leptos::prelude::*;
-use sampling::Rule;
+use sampling::SelectionMethod;
 
 use crate::screens::shape::shape;
-use crate::session::{Press, session};
+use crate::session::{LoopCommand, session};
 
 /// The choice in words.
 #[derive(Clone, PartialEq)]
@@ -23,7 +23,7 @@ struct Chosen {
 
 /// The heading and the sentence under it.
 #[component]
-pub fn Outcome() -> impl IntoView {
+pub fn EngineOutcome() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let chosen = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
@@ -36,9 +36,13 @@ pub fn Outcome() -> impl IntoView {
                 token: now.token,
                 label: lexicon.label(now.token),
                 probability: percent(now.probability),
-                greedy: now.rule == Rule::Greedy,
-                taken: taken
-                    .map(|choice| (lexicon.label(choice.token), choice.rule == Rule::Forced)),
+                greedy: now.rule == SelectionMethod::Greedy,
+                taken: taken.map(|choice| {
+                    (
+                        lexicon.label(choice.token),
+                        choice.rule == SelectionMethod::Forced,
+                    )
+                }),
                 differs: reading.instead().is_some(),
             })
         })
@@ -56,7 +60,7 @@ pub fn Outcome() -> impl IntoView {
             chosen.with(|chosen| chosen.as_ref().is_some_and(|chosen| chosen.taken.is_some()));
         let focused = session.focus.get().is_some();
         (last && !focused && session.can_step()).then(|| view! {
-            <button type="button" class="plain" data-testid="next-step" on:click=move |_| session.press(Press::Stage)>
+            <button type="button" class="plain" data-testid="next-step" on:click=move |_| session.press(LoopCommand::Stage)>
                 "Look at the next token"
             </button>
         })

@@ -42,7 +42,7 @@ fn short(u: f64) -> String {
 
 /// The line and the ways to move the number on it.
 #[component]
-pub fn Needle(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
+pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
     let (session, shape) = (session(), shape());
     let (place, grip) = (NodeRef::<html::Div>::new(), NodeRef::<html::Div>::new());
     let width = RwSignal::new(0.0);

@@ -23,13 +23,13 @@ pub const HELP: &str = "Press Enter to pick the link up, the arrow keys to move 
 /// The link that is in motion.
 #[derive(Clone, Copy, Default)]
 pub struct Reorder {
-    held: RwSignal<Option<Held>>,
+    held: RwSignal<Option<DraggedRow>>,
     /// What a screen reader is told.
     pub said: RwSignal<String>,
 }
 
 #[derive(Clone, Copy)]
-struct Held {
+struct DraggedRow {
     kind: ProcessorKind,
     /// Where it stood when it was picked up by key; `None` when a hand drags it.
     from: Option<usize>,
@@ -53,12 +53,12 @@ impl Reorder {
             drop(list.set_pointer_capture(event.pointer_id()));
         }
         let from = None;
-        self.held.set(Some(Held { kind, from, list }));
+        self.held.set(Some(DraggedRow { kind, from, list }));
     }
 
     /// The hand moves: the link goes to the row that is under it.
     pub fn drag(self, session: Session, event: &PointerEvent) {
-        let Some(Held {
+        let Some(DraggedRow {
             kind,
             from: None,
             list,
@@ -85,7 +85,7 @@ impl Reorder {
 
     /// The hand lets go.
     pub fn drop(self, session: Session) {
-        if let Some(Held {
+        if let Some(DraggedRow {
             kind, from: None, ..
         }) = self.held.get_untracked()
         {
@@ -103,7 +103,7 @@ impl Reorder {
         let last = session.settings.read_untracked().rule.chain.links.len() - 1;
         let to = match event.key().as_str() {
             "Enter" | " " => {
-                let up = Held {
+                let up = DraggedRow {
                     kind,
                     from: Some(here),
                     list: NodeRef::new(),

@@ -8,13 +8,13 @@ use crate::{
     shared::figure::Figure,
 };
 use page_model::shape::{
-    repeated_draws::{SLICE, THROWS, Thrown},
+    repeated_draws::{RepeatedDraws, SLICE, THROWS},
     words,
 };
 
 /// The button, the counts, and what they say.
 #[component]
-pub fn ThrowsView() -> impl IntoView {
+pub fn RepeatedDrawsView() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let thrown = shape.thrown;
     // Throws belong to one step under one rule. Another number u changes neither.
@@ -40,7 +40,12 @@ pub fn ThrowsView() -> impl IntoView {
         let coin = session.settings.read_untracked().coin();
         thrown.set(shape.reading.with_untracked(|reading| {
             let reading = reading.as_ref()?;
-            Some(Thrown::begin(reading.rule(), coin, reading.index, block))
+            Some(RepeatedDraws::begin(
+                reading.rule(),
+                coin,
+                reading.index,
+                block,
+            ))
         }));
         land(thrown, if wants_less_motion() { THROWS } else { SLICE });
     };
@@ -76,7 +81,7 @@ pub fn ThrowsView() -> impl IntoView {
 }
 
 /// A slice before each frame, so that the counts are seen to settle.
-fn land(thrown: RwSignal<Option<Thrown>>, slice: u32) {
+fn land(thrown: RwSignal<Option<RepeatedDraws>>, slice: u32) {
     request_animation_frame(move || {
         let more = thrown.try_update(|thrown| {
             thrown.as_mut().is_some_and(|thrown| {

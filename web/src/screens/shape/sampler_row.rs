@@ -9,7 +9,7 @@ use crate::screens::shape::{reorder::Reorder, shape};
 use crate::{session::session, shared::token_list::TokenList};
 use page_model::{
     settings::{
-        knobs::{Knob, Number, Part},
+        knobs::{Knob, KnobPart, Number},
         words as sampler_words,
     },
     shape::words,
@@ -17,7 +17,7 @@ use page_model::{
 
 /// A row; links without a knob have none.
 #[component]
-pub fn LinkRow(kind: ProcessorKind, reorder: Reorder, list: NodeRef<Ol>) -> impl IntoView {
+pub fn SamplerRow(kind: ProcessorKind, reorder: Reorder, list: NodeRef<Ol>) -> impl IntoView {
     Knob::of(kind).map(|knob| row(knob, reorder, list))
 }
 
@@ -42,11 +42,11 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
     let only = knob
         .numbers
         .first()
-        .filter(|number| number.part == Part::Only);
+        .filter(|number| number.part == KnobPart::Only);
     let parts = knob
         .numbers
         .iter()
-        .filter(|number| number.part != Part::Only);
+        .filter(|number| number.part != KnobPart::Only);
     let parts: Vec<_> = parts.map(|number| part(knob, number, idle)).collect();
     let tokens = knob.list.map(|list| {
         let rule = Signal::derive(move || settings.read().rule.clone());
@@ -163,7 +163,7 @@ fn fields(
         });
     };
     let about = match number.part {
-        Part::Only => None,
+        KnobPart::Only => None,
         part => Some(sampler_words::about_part(part)),
     };
     let testid = number.id.replace('_', "-");

@@ -1,4 +1,4 @@
-//! Shape: how the rule reshapes one step's distribution.
+//! ShapeState: how the rule reshapes one step's distribution.
 
 use leptos::prelude::*;
 

@@ -6,11 +6,11 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::screens::shape::shape;
 use crate::session::session;
-use engine_client::Truth;
+use engine_client::GrammarTruth;
 use page_model::{
-    run::step_analysis::Reading,
+    run::step_analysis::StepAnalysis,
     shape::{
-        grammar_truth::{Answers, Told, divergence_bits},
+        grammar_truth::{Answers, TruthStatus, divergence_bits},
         words,
     },
 };
@@ -50,12 +50,14 @@ pub fn ask() {
         let asked = context.clone();
         spawn_local(async move {
             let told = match session.engine.truth(asked.clone()).await {
-                Ok(Truth::Known(truth)) => Told::Known(truth.into()),
-                Ok(Truth::NoGrammar) => Told::Unknown(words::NO_GRAMMAR.into()),
-                Ok(Truth::OutsideGrammar) => Told::Unknown(words::OUTSIDE_GRAMMAR.into()),
+                Ok(GrammarTruth::Known(truth)) => TruthStatus::Known(truth.into()),
+                Ok(GrammarTruth::NoGrammar) => TruthStatus::Unknown(words::NO_GRAMMAR.into()),
+                Ok(GrammarTruth::OutsideGrammar) => {
+                    TruthStatus::Unknown(words::OUTSIDE_GRAMMAR.into())
+                }
                 // Something else was pressed meanwhile: it is asked again when the page rests here.
                 Err(Failure::Cancelled) => return,
-                Err(failure) => Told::Failed(failure),
+                Err(failure) => TruthStatus::Failed(failure),
             };
             // Nothing is there any more once the screen is left.
             let kept = known.try_update_value(|known| known.keep(asked.clone(), told.clone()));
@@ -71,17 +73,17 @@ pub fn ask() {
 pub fn TruthNote() -> impl IntoView {
     let shape = shape();
     let said = Memo::new(move |_| match shape.truth.get()? {
-        Told::Unknown(why) => Some(why),
-        Told::Known(truth) => shape.reading.with(|reading| {
-            let reading: &Reading = reading.as_ref()?;
+        TruthStatus::Unknown(why) => Some(why),
+        TruthStatus::Known(truth) => shape.reading.with(|reading| {
+            let reading: &StepAnalysis = reading.as_ref()?;
             let bits = |distribution| divergence_bits(&truth, distribution);
             Some(words::truth(bits(&reading.model), bits(reading.rule())))
         }),
-        Told::Failed(_) => None,
+        TruthStatus::Failed(_) => None,
     });
     let failed = Memo::new(move |_| match shape.truth.get()? {
-        Told::Failed(failure) => Some(words::truth_failed(&failure)),
-        Told::Known(_) | Told::Unknown(_) => None,
+        TruthStatus::Failed(failure) => Some(words::truth_failed(&failure)),
+        TruthStatus::Known(_) | TruthStatus::Unknown(_) => None,
     });
     view! {
         <p class="truth small" data-testid="truth">

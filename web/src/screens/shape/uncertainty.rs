@@ -3,7 +3,7 @@
 use charts::{bits, count, decimal};
 use leptos::prelude::*;
 
-use page_model::shape::before_after::Openness;
+use page_model::shape::before_after::Uncertainty;
 
 /// The figures of what goes in and of what comes out.
 #[derive(Clone, PartialEq)]
@@ -11,13 +11,13 @@ pub struct Figures {
     /// What the two rows are called.
     pub names: [&'static str; 2],
     /// Their figures.
-    pub rows: [Openness; 2],
+    pub rows: [Uncertainty; 2],
 }
 
 /// As a small table.
 pub fn table(figures: Figures) -> AnyView {
     let [before, after] = figures.rows;
-    let row = |name: &'static str, openness: Openness| {
+    let row = |name: &'static str, openness: Uncertainty| {
         view! {
             <tr data-openness=name>
                 <th scope="row">{name}</th>

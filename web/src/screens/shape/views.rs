@@ -1,13 +1,13 @@
-//! The pictures of Shape, one idea at a time, under what the rule chooses.
+//! The pictures of ShapeState, one idea at a time, under what the rule chooses.
 
 use leptos::prelude::*;
 
 use crate::screens::shape::{
-    bars_view::BarsView, chain_view::ChainView, draw_view::DrawView, outcome::Outcome, shape,
+    bars_view::BarsView, chain_view::ChainView, draw_view::DrawView, outcome::EngineOutcome, shape,
     temperature_view::TemperatureView, truth_note,
 };
-use crate::session::{Press, session};
-use page_model::shape::{View, words};
+use crate::session::{LoopCommand, session};
+use page_model::shape::{ShapeView, words};
 
 /// The switch of views and the one that is on.
 #[component]
@@ -18,12 +18,12 @@ pub fn Views() -> impl IntoView {
         let ready =
             matches!(session.context.get(), Some(Ok(_))) && session.lexicon.with(Option::is_some);
         if ready && session.run.with(Option::is_none) && !session.follows_link() {
-            session.press(Press::Stage);
+            session.press(LoopCommand::Stage);
         }
     });
     truth_note::ask();
     let there = Memo::new(move |_| shape.looked.with(Option::is_some));
-    let button = move |view: View| {
+    let button = move |view: ShapeView| {
         view! {
             <button
                 type="button"
@@ -36,18 +36,18 @@ pub fn Views() -> impl IntoView {
         }
     };
     let picture = move || match session.view.get() {
-        View::Bars => view! { <BarsView /> }.into_any(),
-        View::Chain => view! { <ChainView /> }.into_any(),
-        View::Draw => view! { <DrawView /> }.into_any(),
-        View::Temperature => view! { <TemperatureView /> }.into_any(),
+        ShapeView::Bars => view! { <BarsView /> }.into_any(),
+        ShapeView::Chain => view! { <ChainView /> }.into_any(),
+        ShapeView::Draw => view! { <DrawView /> }.into_any(),
+        ShapeView::Temperature => view! { <TemperatureView /> }.into_any(),
     };
     view! {
         <Show
             when=move || there.get()
             fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
         >
-            <Outcome />
-            <div class="views" role="group" aria-label="Pictures">{View::ALL.map(button)}</div>
+            <EngineOutcome />
+            <div class="views" role="group" aria-label="Pictures">{ShapeView::ALL.map(button)}</div>
             <p class="prose">{move || words::view(session.view.get())}</p>
             {picture}
         </Show>

@@ -222,7 +222,7 @@ fn set_stops(session: Session, stops: Vec<StopString>) {
 }
 
 /// Puts an example's prompt and stop string in place, ready to be played.
-fn try_out(session: Session, example: &words::Example) {
+fn try_out(session: Session, example: &words::StopExample) {
     session.restart();
     session.prompt.set(example.prompt.into());
     set_stops(session, StopString::new(example.stop).into_iter().collect());

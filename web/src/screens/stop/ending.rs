@@ -21,7 +21,7 @@ pub fn Ending(
     let log = RwSignal::new(false);
     let focus = Memo::new(move |_| {
         session
-            .charted
+            .charted_step
             .with(|looked| looked.as_ref().map(|looked| looked.index))
     });
     let plot = Signal::derive(move || {
@@ -31,7 +31,7 @@ pub fn Ending(
     });
     let bars = Signal::derive(move || {
         let lexicon = session.lexicon.get()?;
-        let reading = session.read(session.charted)?;
+        let reading = session.read(session.charted_step)?;
         let mut bars = end_bars(&reading, &lexicon, &ends(session));
         if log.get() {
             bars.scale = Scale::Log;

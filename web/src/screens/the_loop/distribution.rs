@@ -16,7 +16,7 @@ use crate::{
     },
     shared::{chart::Chart, figure::Beneath},
 };
-use page_model::{run::step_analysis::Looked, the_loop::figures};
+use page_model::{run::step_analysis::SelectedStep, the_loop::figures};
 
 /// What can be drawn of the step that is looked at.
 #[derive(Clone, PartialEq)]
@@ -37,7 +37,7 @@ pub fn DistributionView() -> impl IntoView {
     let session = session();
     let pictures = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
-        let reading = session.read(session.charted)?;
+        let reading = session.read(session.charted_step)?;
         let picked = session.picked_at(reading.index);
         // What softmax gives is seen before the filters cut it.
         let uncut = session.stage.get() == Stage::Softmax
@@ -57,16 +57,16 @@ pub fn DistributionView() -> impl IntoView {
     });
     // The pictures of the step before, while the present one has no probabilities yet.
     let earlier = Memo::new(move |_| {
-        let index = |looked: Memo<Option<Looked>>| {
+        let index = |looked: Memo<Option<SelectedStep>>| {
             looked.with(|looked| looked.as_ref().map(|looked| looked.index))
         };
-        index(session.charted) != index(session.looked)
+        index(session.charted_step) != index(session.looked)
     });
     // Bars glide when a setting moves; another step is another picture and stands at once.
     let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
         session.settings.track();
         let index = session
-            .charted
+            .charted_step
             .with(|looked| looked.as_ref().map(|looked| looked.index));
         (index, before.is_some_and(|(before, _)| *before == index))
     });

@@ -14,7 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     screens::the_loop::{
-        distribution::DistributionView, stage_bar::Ribbon, stage_panel::StagePanel,
+        distribution::DistributionView, stage_bar::StageBar, stage_panel::StagePanel,
     },
     session::session,
 };
@@ -24,7 +24,7 @@ use crate::{
 pub fn LoopScreen() -> impl IntoView {
     view! {
         <section class="step" aria-label="The present step">
-            <Ribbon />
+            <StageBar />
             <StagePanel />
             <DistributionView />
             <Branches />
@@ -37,7 +37,7 @@ pub fn LoopScreen() -> impl IntoView {
 fn Branches() -> impl IntoView {
     let session = session();
     let tree = RwSignal::new(None::<fn() -> AnyView>);
-    let wanted = Memo::new(move |_| session.shelf.with(|shelf| !shelf.is_empty()));
+    let wanted = Memo::new(move |_| session.saved_runs.with(|saved_runs| !saved_runs.is_empty()));
     Effect::new(move |_| {
         if wanted.get() {
             spawn_local(async move {

@@ -5,7 +5,7 @@
 )]
 
 use leptos::{prelude::*, wasm_split::wasm_split};
-use page_model::{run::step_analysis::Looked, the_loop::search, tokens::Lexicon};
+use page_model::{run::step_analysis::SelectedStep, the_loop::search, tokens::TokenTexts};
 use protocol::TokenId;
 
 use super::tree::Tree;
@@ -21,8 +21,8 @@ pub fn tree() -> Result<fn() -> AnyView, Unfetched> {
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn find(
     query: String,
-    looked: Looked,
-    lexicon: Lexicon,
+    looked: SelectedStep,
+    lexicon: TokenTexts,
 ) -> Result<Vec<(TokenId, String)>, Unfetched> {
     let found = search::find(&query, looked.ranking.ids(), &lexicon);
     let named = found.into_iter().map(|token| (token, lexicon.label(token)));

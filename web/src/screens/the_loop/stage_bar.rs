@@ -8,7 +8,7 @@ use crate::session::session;
 
 /// The ribbon.
 #[component]
-pub fn Ribbon() -> impl IntoView {
+pub fn StageBar() -> impl IntoView {
     let session = session();
     let reached = Memo::new(
         move |_| match (session.focus.get(), session.run.read().as_ref()) {

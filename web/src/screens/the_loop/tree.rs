@@ -14,7 +14,7 @@ use page_model::the_loop::branches::Branches;
 
 /// Where a piece of text lies, in percent of the picture, and the run it brings back.
 #[derive(Clone, PartialEq)]
-struct Piece {
+struct BranchButton {
     /// Left, top, width, height.
     place: [String; 4],
     name: String,
@@ -29,8 +29,8 @@ pub fn Tree() -> impl IntoView {
         let lexicon = session.lexicon.get()?;
         session.run.with(|run| {
             session
-                .shelf
-                .with(|shelf| Branches::of(run.as_ref(), shelf, &lexicon))
+                .saved_runs
+                .with(|saved_runs| Branches::of(run.as_ref(), saved_runs, &lexicon))
         })
     });
     let width = RwSignal::new(0.0);
@@ -44,8 +44,8 @@ pub fn Tree() -> impl IntoView {
         let wide = width.get();
         branches.with(|b| b.as_ref().map_or_else(Vec::new, |b| pieces(b, wide)))
     });
-    let button = move |(index, piece): (usize, Piece)| {
-        let Piece {
+    let button = move |(index, piece): (usize, BranchButton)| {
+        let BranchButton {
             place: [left, top, width, height],
             name,
             run,
@@ -93,7 +93,7 @@ pub fn Tree() -> impl IntoView {
     }
 }
 
-fn pieces(branches: &Branches, width: f64) -> Vec<Piece> {
+fn pieces(branches: &Branches, width: f64) -> Vec<BranchButton> {
     let tree = &branches.tree;
     let height = tree.scene("branches", width).height;
     let text = |first: usize, last: usize| {
@@ -107,7 +107,7 @@ fn pieces(branches: &Branches, width: f64) -> Vec<Piece> {
         labels.concat()
     };
     let percent = |part: f64, whole: f64| format!("{:.2}%", 100.0 * part / whole);
-    let piece = |place: charts::NodeBox| Piece {
+    let piece = |place: charts::NodeBox| BranchButton {
         place: [
             percent(place.x, width),
             percent(place.y, height),

@@ -9,7 +9,7 @@ use crate::{
     screens::the_loop::split,
     session::{session, unfetched::Unfetched},
 };
-use page_model::run::step_analysis::Reading;
+use page_model::run::step_analysis::StepAnalysis;
 
 /// What is said of the picked token.
 #[derive(Clone, PartialEq)]
@@ -32,7 +32,7 @@ pub fn WhatIf() -> impl IntoView {
     let query = RwSignal::new(String::new());
     let picked = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
-        let reading = session.read(session.charted)?;
+        let reading = session.read(session.charted_step)?;
         let token = reading.subject(session.picked_at(reading.index));
         Some(Picked {
             step: reading.index,
@@ -45,7 +45,7 @@ pub fn WhatIf() -> impl IntoView {
     });
     let found = RwSignal::new(None::<Result<Vec<(TokenId, String)>, Unfetched>>);
     Effect::new(move |_| {
-        let (asked, looked) = (query.get(), session.charted.get());
+        let (asked, looked) = (query.get(), session.charted_step.get());
         let Some((lexicon, looked)) = session.lexicon.get().zip(looked) else {
             return;
         };
@@ -140,7 +140,7 @@ pub fn WhatIf() -> impl IntoView {
 }
 
 /// Where a token stands: `number 4 of 2,048, 3.1% by the model, 4.0% under your rule`.
-fn standing(reading: &Reading, token: TokenId) -> String {
+fn standing(reading: &StepAnalysis, token: TokenId) -> String {
     let place = reading.ranking.rank_of(token).map_or(0, |rank| rank + 1);
     let all = count(reading.model.vocabulary());
     let model = percent(reading.model.probability(token));

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 use crate::cache::words::*;
 use crate::{
-    cache::race::{Written, tests::race},
+    cache::race::{RaceTexts, tests::race},
     models::shape,
     tokens::tests::model,
 };
@@ -13,7 +13,7 @@ fn the_formula_has_the_models_numbers() {
     let mut info = model(None);
     (info.layers, info.kv_heads, info.head_dim) = (4, 2, 32);
     (info.element_bytes, info.cache_bytes_per_token) = (4, 2048);
-    let [_, Part::On(numbers)] = &per_position(&info).concat()[..] else {
+    let [_, FormulaPart::On(numbers)] = &per_position(&info).concat()[..] else {
         panic!("two lines of one part")
     };
     assert_eq!(numbers, "= 2 × 4 × 2 × 32 × 4 = 2,048 bytes");
@@ -24,7 +24,7 @@ fn the_formula_has_the_models_numbers() {
 #[test]
 fn what_was_compared_is_said_and_nothing_more() {
     let mut race = race(5, 8);
-    race.written = Written {
+    race.written = RaceTexts {
         cached: vec![1, 2, 3],
         naive: vec![1, 2, 3],
         largest_difference: 0.000_012,

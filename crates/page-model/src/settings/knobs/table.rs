@@ -6,7 +6,7 @@ use sampling::{
     Temperature, TopK, TopNSigma, TopP, Typical, Xtc, XtcProbability, XtcThreshold,
 };
 
-use crate::settings::knobs::{Knob, List, Number, Part};
+use crate::settings::knobs::{Knob, KnobPart, List, Number};
 
 macro_rules! knob {
     ($kind:ident as $number:ty, $name:literal, step $step:literal, decimals $decimals:literal, start $start:literal) => {
@@ -16,7 +16,7 @@ macro_rules! knob {
             name: $name,
             numbers: &[Number {
                 id: $kind::NAME,
-                part: Part::Only,
+                part: KnobPart::Only,
                 least: *$kind::SLIDER.start() as f64,
                 most: *$kind::SLIDER.end() as f64,
                 step: $step,
@@ -37,7 +37,7 @@ macro_rules! number {
     ($kind:ident.$field:ident: $type:ident, $part:ident, step $step:literal, decimals $decimals:literal) => {
         Number {
             id: $type::NAME,
-            part: Part::$part,
+            part: KnobPart::$part,
             least: *$type::SLIDER.start(),
             most: *$type::SLIDER.end(),
             step: $step,
@@ -77,7 +77,7 @@ pub static KNOBS: [Knob; 14] = [
             number!(Dry.base: DryBase, Base, step 0.05, decimals 2),
             Number {
                 id: "dry_allowed_length",
-                part: Part::AllowedLength,
+                part: KnobPart::AllowedLength,
                 least: *Dry::ALLOWED_LENGTHS.start() as f64,
                 most: *Dry::ALLOWED_LENGTHS.end() as f64,
                 step: 1.0,

@@ -72,7 +72,7 @@ fn lists_take_tokens_and_give_them_back() {
         let list = knob.list.unwrap();
         let mut rule = rule();
         let bias = (list == List::Biases).then_some(-2.5);
-        let put = |token| Edit::Put(Listed { token, bias });
+        let put = |token| Edit::Put(ListedToken { token, bias });
         let tokens = |rule: &SamplingConfig| list.tokens(&knob.standing(rule).unwrap());
         for token in 0..MOST_LISTED as TokenId {
             assert!(knob.edit(&mut rule, put(token)));
@@ -80,12 +80,12 @@ fn lists_take_tokens_and_give_them_back() {
         assert!(!knob.edit(&mut rule, put(1000)), "it is full");
         assert!(knob.edit(&mut rule, put(3)), "it is there already");
         assert_eq!(tokens(&rule).len(), MOST_LISTED);
-        assert_eq!(tokens(&rule)[3], Listed { token: 3, bias });
+        assert_eq!(tokens(&rule)[3], ListedToken { token: 3, bias });
         assert!(knob.edit(&mut rule, Edit::Remove(3)));
         assert!(tokens(&rule).iter().all(|listed| listed.token != 3));
     }
     let knob = Knob::of(ProcessorKind::LogitBias).unwrap();
-    let wild = Edit::Put(Listed {
+    let wild = Edit::Put(ListedToken {
         token: 1,
         bias: Some(1e3),
     });
@@ -102,7 +102,7 @@ fn a_link_is_called_by_its_name_and_its_numbers() {
     let knob = Knob::of(ProcessorKind::LogitBias).unwrap();
     knob.edit(
         &mut rule,
-        Edit::Put(Listed {
+        Edit::Put(ListedToken {
             token: 1,
             bias: Some(1.0),
         }),

@@ -1,7 +1,7 @@
 //! The draw, and the token that joins the text.
 
 use charts::{count, decimal, percent};
-use sampling::Rule;
+use sampling::SelectionMethod;
 
 use crate::the_loop::words::{Moment, on};
 use crate::words::{
@@ -20,17 +20,17 @@ impl Moment<'_> {
             named("chosen"),
             fact("Its probability", percent(choice.probability)),
         ];
-        let forced = (choice.rule == Rule::Forced).then_some(Rule::Forced);
+        let forced = (choice.rule == SelectionMethod::Forced).then_some(SelectionMethod::Forced);
         let rule = forced.unwrap_or(reading.decision.choice.rule);
         let (sentence, formula) = match (rule, reading.decision.choice.u) {
-            (Rule::Forced, _) => {
+            (SelectionMethod::Forced, _) => {
                 facts[0] = named("put here");
                 (
                     "This token was put here by hand: what if the text had said this?",
                     vec![],
                 )
             }
-            (Rule::Sampled, Some(u)) if piece.rank.is_some() => {
+            (SelectionMethod::Sampled, Some(u)) if piece.rank.is_some() => {
                 let (start, end) = (piece.interval.start, piece.interval.end);
                 let hit = reading.decision.choice.token == token;
                 // A number just beside the end of the piece must not look as if it lay on it.
@@ -48,7 +48,7 @@ impl Moment<'_> {
                     ],
                 )
             }
-            (Rule::Greedy, _) => (
+            (SelectionMethod::Greedy, _) => (
                 "No dice: the token with the highest probability is chosen, always.",
                 vec![
                     vec![on("the token with the greatest *p*")],
@@ -63,7 +63,7 @@ impl Moment<'_> {
                     ],
                 ],
             ),
-            (Rule::Sampled | Rule::Raced, _) => (
+            (SelectionMethod::Sampled | SelectionMethod::Raced, _) => (
                 LINE,
                 vec![vec![
                     name,

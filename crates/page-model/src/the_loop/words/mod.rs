@@ -9,23 +9,23 @@ use charts::count;
 use generation::Stage;
 use protocol::{ModelInfo, TokenId};
 
-use crate::words::explanation::{Explanation, Part};
+use crate::words::explanation::{Explanation, FormulaPart};
 use crate::{
-    run::{Run, step_analysis::Reading},
+    run::{Run, step_analysis::StepAnalysis},
     settings::Settings,
-    tokens::Lexicon,
+    tokens::TokenTexts,
 };
 
 /// Whose stage is explained.
 pub struct Moment<'a> {
     /// The vocabulary and the model.
-    pub lexicon: &'a Lexicon,
+    pub lexicon: &'a TokenTexts,
     /// The run.
     pub run: &'a Run,
     /// The step, counted from 0.
     pub step: usize,
     /// The step under the present settings, once its logits are there.
-    pub reading: Option<&'a Reading>,
+    pub reading: Option<&'a StepAnalysis>,
     /// The present settings.
     pub settings: &'a Settings,
     /// The token whose numbers stand in the formulas, if somebody picked one.
@@ -71,20 +71,20 @@ impl Moment<'_> {
     }
 
     /// The token whose numbers are put in, by name.
-    fn subject(&self, reading: &Reading) -> (TokenId, Part) {
+    fn subject(&self, reading: &StepAnalysis) -> (TokenId, FormulaPart) {
         let token = reading.subject(self.picked);
-        (token, Part::Token(self.lexicon.label(token)))
+        (token, FormulaPart::Token(self.lexicon.label(token)))
     }
 }
 
 /// What stands on the line of a formula.
-fn on(text: impl Into<String>) -> Part {
-    Part::On(text.into())
+fn on(text: impl Into<String>) -> FormulaPart {
+    FormulaPart::On(text.into())
 }
 
 /// An exponent.
-fn raised(text: impl Into<String>) -> Part {
-    Part::Raised(text.into())
+fn raised(text: impl Into<String>) -> FormulaPart {
+    FormulaPart::Raised(text.into())
 }
 
 #[cfg(test)]

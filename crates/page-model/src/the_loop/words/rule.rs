@@ -1,14 +1,14 @@
 //! What the rule makes of the scores: divided, turned into probabilities, cut.
 
 use charts::{count, decimal, percent};
-use sampling::{Processor, Scores, Stage as Link, TokenId};
+use sampling::{AppliedProcessor, Processor, Scores, TokenId};
 
 use crate::the_loop::words::{Moment, on, raised};
 use crate::{
-    run::step_analysis::Reading,
+    run::step_analysis::StepAnalysis,
     settings::knobs,
     words::{
-        explanation::{Explanation, Fact, Part, fact, tokens},
+        explanation::{Explanation, Fact, FormulaPart, fact, tokens},
         numbers::{decimals_of, power_of_e},
     },
 };
@@ -125,7 +125,7 @@ impl Moment<'_> {
         let reading = self.reading?;
         let (token, name) = self.subject(reading);
         let later = reading.later_filters();
-        let filters: Vec<&Link> = reading
+        let filters: Vec<&AppliedProcessor> = reading
             .links()
             .iter()
             .filter(|link| link.cut.is_some())
@@ -140,7 +140,7 @@ impl Moment<'_> {
         } else {
             "A filter strikes out unlikely tokens before the draw. In your order it comes before the division by *T*, so softmax has already seen only what is left.".into()
         };
-        let kept: f64 = later.iter().map(Link::mass_kept).product();
+        let kept: f64 = later.iter().map(AppliedProcessor::mass_kept).product();
         let scores = reading.scaled();
         let before = probability(scores, token);
         let mut formula = vec![vec![on("*p*′ = *p* ÷ what is kept")]];
@@ -166,7 +166,7 @@ impl Moment<'_> {
 }
 
 /// A filter and what it left.
-fn cut(link: &Link) -> Fact {
+fn cut(link: &AppliedProcessor) -> Fact {
     let (after, before) = (count(link.after.len()), tokens(link.before.len()));
     let mass = percent(link.mass_kept());
     fact(
@@ -176,12 +176,12 @@ fn cut(link: &Link) -> Fact {
 }
 
 /// In place of a token's numbers, where an earlier filter has removed it.
-fn gone(name: Part) -> Vec<Part> {
+fn gone(name: FormulaPart) -> Vec<FormulaPart> {
     vec![name, on(" is struck out already")]
 }
 
 fn value(scores: &Scores, token: TokenId) -> Option<f64> {
-    Reading::score(scores, token).map(f64::from)
+    StepAnalysis::score(scores, token).map(f64::from)
 }
 
 /// Softmax of one token.

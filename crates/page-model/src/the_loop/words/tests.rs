@@ -6,7 +6,7 @@ use sampling::{Logits, ProcessorKind, Temperature, TopK};
 
 use crate::the_loop::words::*;
 use crate::{
-    run::{Run, step_analysis::Looked, tests::pass},
+    run::{Run, step_analysis::SelectedStep, tests::pass},
     settings::knobs,
     tokens::tests::lexicon,
 };
@@ -25,7 +25,7 @@ fn explained(settings: &Settings, stage: Stage, picked: Option<TokenId>) -> Expl
             }
         }
     }
-    let looked = Looked::at(run.generation(), 0, None).unwrap();
+    let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
     let reading = looked.read(run.generation(), settings, true);
     let lexicon = lexicon();
     let moment = Moment {
@@ -54,7 +54,9 @@ fn numbers(settings: &Settings, stage: Stage, picked: TokenId) -> String {
     explanation.formula[1]
         .iter()
         .map(|part| match part {
-            Part::On(text) | Part::Raised(text) | Part::Token(text) => text.as_str(),
+            FormulaPart::On(text) | FormulaPart::Raised(text) | FormulaPart::Token(text) => {
+                text.as_str()
+            }
         })
         .collect()
 }

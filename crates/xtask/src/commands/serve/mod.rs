@@ -19,16 +19,16 @@ use crate::error::Error;
 use crate::page;
 use crate::paths;
 use crate::tools;
-use crate::wasm::{Build, Part, Profile};
-use site::{Gpu, Site};
+use crate::wasm::{Build, BuildProfile, WasmModule};
+use site::{Gpu, ServedSite};
 use sources::Sources;
 
 /// Builds and serves until it is interrupted.
 pub fn run(options: &ServeOptions) -> Result<(), Error> {
     let profile = options.profile;
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
-    let gpu_engine = Part::Engine(Device::Gpu).module(profile);
-    let site = Arc::new(Site::new(gpu_engine.folder));
+    let gpu_engine = WasmModule::Engine(Device::Gpu).module(profile);
+    let site = Arc::new(ServedSite::new(gpu_engine.folder));
     // Before the long build, because the port may be in use. Until there is a page, the server reports the progress.
     server::start(address, &site)?;
     let sources = Sources::watched()?;
@@ -56,7 +56,7 @@ pub fn run(options: &ServeOptions) -> Result<(), Error> {
 }
 
 /// Builds the page's program and the CPU engine, and serves them.
-fn build_page(site: &Site, profile: Profile) -> Result<(), Error> {
+fn build_page(site: &ServedSite, profile: BuildProfile) -> Result<(), Error> {
     Build::PageAndCpu.run(profile, Priority::Normal, |steps| site.being_built(steps))?;
     let folder = paths::target().join("served");
     site.replace(&folder, || {
@@ -77,7 +77,7 @@ struct GpuBuilder {
 }
 
 impl GpuBuilder {
-    fn start(site: &Arc<Site>, profile: Profile) -> Self {
+    fn start(site: &Arc<ServedSite>, profile: BuildProfile) -> Self {
         let site = site.clone();
         let (wanted, asked) = channel();
         thread::spawn(move || {
@@ -98,7 +98,7 @@ impl GpuBuilder {
 }
 
 /// Builds the WebGPU engine for the present site. The page uses the CPU engine until then, and if the build fails.
-fn build_gpu(site: &Site, profile: Profile) {
+fn build_gpu(site: &ServedSite, profile: BuildProfile) {
     let round = site.build();
     eprintln!(
         "→ The WebGPU engine is built in the background; the page runs on the CPU until then"

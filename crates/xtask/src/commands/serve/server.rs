@@ -7,11 +7,11 @@ use oxhttp::Server;
 use oxhttp::model::header::{CACHE_CONTROL, CONTENT_TYPE};
 use oxhttp::model::{Body, HeaderValue, Method, Request, Response};
 
-use super::site::Site;
+use super::site::ServedSite;
 use crate::error::Error;
 
 /// Starts serving `site` on `address`, in threads of its own.
-pub fn start(address: SocketAddr, site: &Arc<Site>) -> Result<(), Error> {
+pub fn start(address: SocketAddr, site: &Arc<ServedSite>) -> Result<(), Error> {
     let site = site.clone();
     Server::new(move |request| respond(&site, request))
         .bind(address)
@@ -24,7 +24,7 @@ pub fn start(address: SocketAddr, site: &Arc<Site>) -> Result<(), Error> {
         })
 }
 
-fn respond(site: &Site, request: &Request<Body>) -> Response<Body> {
+fn respond(site: &ServedSite, request: &Request<Body>) -> Response<Body> {
     let address = request.uri();
     let answer = site.answer(address.path(), address.query());
     let body = match *request.method() {

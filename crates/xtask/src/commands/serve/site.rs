@@ -37,7 +37,7 @@ pub struct Answer {
 }
 
 /// The site being built and served.
-pub struct Site {
+pub struct ServedSite {
     /// The folder with the files of the WebGPU engine, once it is built.
     gpu_folder: PathBuf,
     now: RwLock<Now>,
@@ -56,7 +56,7 @@ struct Page {
     build: String,
 }
 
-impl Site {
+impl ServedSite {
     /// A site without a page yet.
     pub fn new(gpu_folder: PathBuf) -> Self {
         let now = Now {
@@ -237,9 +237,9 @@ mod tests {
     use super::*;
 
     /// A site in a folder of its own, with the build id `b`.
-    fn site(name: &str) -> Site {
+    fn site(name: &str) -> ServedSite {
         let folder = std::env::temp_dir().join(format!("tokenloop-{name}-{}", std::process::id()));
-        let site = Site::new(folder.join("gpu"));
+        let site = ServedSite::new(folder.join("gpu"));
         for (file, text) in [
             ("served/index.html", "<head></head>"),
             ("served/engine/b/cpu/engine.js", "cpu"),
@@ -253,7 +253,7 @@ mod tests {
         site
     }
 
-    fn body(site: &Site, path: &str, query: Option<&str>) -> (u16, String) {
+    fn body(site: &ServedSite, path: &str, query: Option<&str>) -> (u16, String) {
         let answer = site.answer(path, query);
         (
             answer.status.as_u16(),
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn before_there_is_a_page_it_is_said_how_far_the_building_is() {
-        let site = Site::new(PathBuf::new());
+        let site = ServedSite::new(PathBuf::new());
         site.being_built(Steps { done: 3, total: 7 });
         let (status, html) = body(&site, "/", None);
         assert_eq!(status, 503);

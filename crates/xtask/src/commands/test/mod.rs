@@ -8,19 +8,19 @@ use crate::page;
 use crate::paths;
 use crate::process::Program;
 use crate::tools;
-use crate::wasm::Profile;
-use report::{Line, Report, Watch};
+use crate::wasm::BuildProfile;
+use report::{Report, ReportLine, StageTimer};
 
 /// A stage of the tests, which has a name and is timed.
-struct Stage {
+struct TestStage {
     name: &'static str,
     what: &'static str,
-    run: fn() -> Result<Outcome, Error>,
+    run: fn() -> Result<StageOutcome, Error>,
 }
 
 /// The result of a stage that did not fail.
 #[derive(Debug, PartialEq, Eq)]
-enum Outcome {
+enum StageOutcome {
     /// All its checks passed.
     Passed,
     /// A tool is missing on this machine: which one, and how to install it. Only for stages outside of the default.
@@ -28,58 +28,58 @@ enum Outcome {
 }
 
 /// The stages of `cargo xtask test`: quick ones first, and each after those whose results it needs.
-const STAGES: [Stage; 11] = [
-    Stage {
+const STAGES: [TestStage; 11] = [
+    TestStage {
         name: "format",
         what: "rustfmt would change nothing",
         run: || passed(check::format()),
     },
-    Stage {
+    TestStage {
         name: "architecture",
         what: "crates depend on what they may depend on",
         run: || passed(check::architecture()),
     },
-    Stage {
+    TestStage {
         name: "dependencies",
         what: "licences, sources and bans of crates",
         run: || passed(check::dependencies()),
     },
-    Stage {
+    TestStage {
         name: "locks",
         what: "npm would install what its lock files name",
         run: || passed(check::locks()),
     },
-    Stage {
+    TestStage {
         name: "lint",
         what: "clippy, natively and in wasm",
         run: || passed(check::lint()),
     },
-    Stage {
+    TestStage {
         name: "native",
         what: "unit, property and parity tests",
         run: || passed(native()),
     },
-    Stage {
+    TestStage {
         name: "docs",
         what: "examples in the documentation",
         run: || passed(docs()),
     },
-    Stage {
+    TestStage {
         name: "wasm",
         what: "sampling has the same bits in the browser",
         run: || passed(wasm()),
     },
-    Stage {
+    TestStage {
         name: "site",
         what: "page and engines compile as they ship, and come together",
-        run: || passed(page::build(Profile::Release)),
+        run: || passed(page::build(BuildProfile::Release)),
     },
-    Stage {
+    TestStage {
         name: "budgets",
         what: "what a visitor downloads is no larger than size-budgets.toml says",
         run: || passed(size::measured()),
     },
-    Stage {
+    TestStage {
         name: "browser",
         what: "the site, driven in Chromium",
         run: || passed(browser()),
@@ -87,21 +87,21 @@ const STAGES: [Stage; 11] = [
 ];
 
 /// Stages that run only when named: they need a large tool or download, or take long.
-const EXTRA: [Stage; 2] = [
-    Stage {
+const EXTRA: [TestStage; 2] = [
+    TestStage {
         name: "export",
         what: "scripts for transformers run, with transformers",
         run: export,
     },
-    Stage {
+    TestStage {
         name: "fuzz",
         what: "chains of any bytes through sampling, for a minute",
         run: fuzz,
     },
 ];
 
-fn passed(checked: Result<(), Error>) -> Result<Outcome, Error> {
-    checked.map(|()| Outcome::Passed)
+fn passed(checked: Result<(), Error>) -> Result<StageOutcome, Error> {
+    checked.map(|()| StageOutcome::Passed)
 }
 
 /// Runs the named stages, or all default ones if none is named.
@@ -109,18 +109,18 @@ pub fn run(names: &[String]) -> Result<(), Error> {
     let stages = chosen(names)?;
     let mut report = Report::default();
     for (index, stage) in stages.iter().enumerate() {
-        let Stage { name, what, run } = stage;
+        let TestStage { name, what, run } = stage;
         eprintln!("\n[{}/{}] {name}: {what}", index + 1, stages.len());
-        let watch = Watch::start();
+        let watch = StageTimer::start();
         let outcome = run().inspect_err(|_| eprintln!("\nThe stage `{name}` failed."))?;
-        if let Outcome::Skipped(reason) = &outcome {
+        if let StageOutcome::Skipped(reason) = &outcome {
             eprintln!("Skipped: {reason}");
         }
-        report.0.push(Line {
+        report.0.push(ReportLine {
             name,
             skipped: match outcome {
-                Outcome::Passed => None,
-                Outcome::Skipped(reason) => Some(reason),
+                StageOutcome::Passed => None,
+                StageOutcome::Skipped(reason) => Some(reason),
             },
             spent: watch.spent(),
         });
@@ -134,7 +134,7 @@ pub fn run(names: &[String]) -> Result<(), Error> {
 }
 
 /// The stages with these names, in the order of the tables above.
-fn chosen(names: &[String]) -> Result<Vec<&'static Stage>, Error> {
+fn chosen(names: &[String]) -> Result<Vec<&'static TestStage>, Error> {
     let all = || STAGES.iter().chain(&EXTRA);
     if names.is_empty() {
         return Ok(STAGES.iter().collect());
@@ -195,17 +195,17 @@ fn browser() -> Result<(), Error> {
         .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
         .args(tests)
         .env("CHROME", chromium)
-        .env("SITE", page::site(Profile::Release))
+        .env("SITE", page::site(BuildProfile::Release))
         .env("GENERATE", paths::target().join(generate))
         .run()
 }
 
 /// Needs PyTorch and transformers: gigabytes, downloaded into `target/`.
-fn export() -> Result<Outcome, Error> {
+fn export() -> Result<StageOutcome, Error> {
     let requirements = paths::root().join("tests/golden/model/requirements.txt");
     let python = match tools::python_with(&requirements) {
         Ok(python) => python,
-        Err(error) => return Ok(Outcome::Skipped(error.to_string())),
+        Err(error) => return Ok(StageOutcome::Skipped(error.to_string())),
     };
     let test = Program::new("cargo")
         .args(["test", "--quiet", "--package", "sampling"])
@@ -215,16 +215,16 @@ fn export() -> Result<Outcome, Error> {
 }
 
 /// Needs a nightly compiler.
-fn fuzz() -> Result<Outcome, Error> {
+fn fuzz() -> Result<StageOutcome, Error> {
     const NIGHTLY: &str = "+nightly";
     let answers = |words: [&str; 3]| Program::new("cargo").args(words).first_line().is_some();
     if !answers([NIGHTLY, "--version", "--quiet"]) {
-        return Ok(Outcome::Skipped(
+        return Ok(StageOutcome::Skipped(
             "there is no nightly compiler: `rustup toolchain install nightly`".into(),
         ));
     }
     if !answers([NIGHTLY, "fuzz", "--version"]) {
-        return Ok(Outcome::Skipped(
+        return Ok(StageOutcome::Skipped(
             "there is no cargo-fuzz: `cargo install cargo-fuzz`".into(),
         ));
     }

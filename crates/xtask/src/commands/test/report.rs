@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 /// One stage with its result.
 #[derive(Debug)]
-pub struct Line {
+pub struct ReportLine {
     /// Name of the stage.
     pub name: &'static str,
     /// Why it was skipped, if it was.
@@ -24,12 +24,12 @@ pub struct Spent {
 }
 
 /// Measures the time since it was started.
-pub struct Watch {
+pub struct StageTimer {
     begin: Instant,
     computed: Option<Duration>,
 }
 
-impl Watch {
+impl StageTimer {
     /// Starts measuring.
     pub fn start() -> Self {
         Self {
@@ -67,13 +67,13 @@ fn from_stat(stat: &str) -> Option<Duration> {
 
 /// The stages that ran, in order.
 #[derive(Debug, Default)]
-pub struct Report(pub Vec<Line>);
+pub struct Report(pub Vec<ReportLine>);
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "| stage | minutes | CPU minutes |")?;
         writeln!(f, "|---|---:|---:|")?;
-        for Line {
+        for ReportLine {
             name,
             skipped,
             spent,
@@ -120,7 +120,7 @@ mod tests {
             passed: Duration::from_secs(60 * minutes),
             computed: Some(Duration::from_secs(90 * minutes)),
         };
-        let line = |name, skipped, minutes| Line {
+        let line = |name, skipped, minutes| ReportLine {
             name,
             skipped,
             spent: spent(minutes),
