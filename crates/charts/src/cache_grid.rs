@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use crate::{
-    Anchor, Form, Paint, Picture, Scene, Table, Unit, count, key, measure,
-    ruler::{self, AXIS, Ruler},
+    Anchor, Form, Paint, Picture, Scene, Table, Unit,
+    axis::{SIZE, Ticks},
+    count, legend, measure,
+    scale::NumberLine,
 };
 
 /// The cache in or after one forward pass.
@@ -156,7 +158,7 @@ impl Picture for CacheGrid {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let (cell, row, bottom) = (self.cell(width), self.row(), self.bottom());
         let right = LEFT + cell * self.positions() as f64;
-        let height = bottom + BELOW + key::height(width - LEFT, &KEY);
+        let height = bottom + BELOW + legend::height(width - LEFT, &KEY);
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
         self.brackets(&mut scene, width);
         scene.text(LEFT - 8.0, HEADING - 2.0, Anchor::End, Paint::Axis, "layer");
@@ -198,7 +200,7 @@ impl Picture for CacheGrid {
             scene.path(edges, Form::Fine, Paint::Paper);
         }
         self.axis(&mut scene, cell, right);
-        scene.key(LEFT, bottom + BELOW + 12.0, &KEY);
+        scene.legend(LEFT, bottom + BELOW + 12.0, &KEY);
         if let Some(selected) = self.selected {
             self.point_out(&mut scene, selected, width);
         }
@@ -246,7 +248,7 @@ impl CacheGrid {
             }
             let (from, to) = (self.x_of(span.start, width), self.x_of(span.end, width));
             scene.rect(from, BRACKET, (to - from - 1.5).max(1.0), 2.0, paint);
-            let long = measure::sans(word, AXIS);
+            let long = measure::sans(word, SIZE);
             let start = from.max(clear).min(scene.width - long);
             scene.text(start, HEADING - 2.0, Anchor::Start, paint, word);
             clear = start + long + 14.0;
@@ -255,18 +257,18 @@ impl CacheGrid {
 
     fn axis(&self, scene: &mut Scene, cell: f64, right: f64) {
         let positions = self.positions() as f64;
-        let ruler = Ruler::linear(positions, right - LEFT);
+        let ruler = NumberLine::linear(positions, right - LEFT);
         let base = self.bottom() + 16.0;
-        let ticks = ruler.ticks(48.0);
+        let mut ticks = Ticks::of(ruler, Unit::Plain, 48.0);
         // A tick names the position whose cell begins there; past the last one there is none.
-        for tick in ticks
-            .into_iter()
-            .filter(|&tick| tick.fract() == 0.0 && tick < positions)
-        {
+        ticks
+            .values
+            .retain(|&tick| tick.fract() == 0.0 && tick < positions);
+        for &tick in &ticks.values {
             let x = LEFT + ruler.at(tick);
             scene.rect(x, self.bottom(), 1.0, 4.0, Paint::Grid);
             let x = x + cell / 2.0;
-            ruler::label(scene, (x, base), Anchor::Middle, tick, Unit::Plain, false);
+            ticks.write(scene, (x, base), Anchor::Middle, tick);
         }
         scene.text(
             right,

@@ -1,8 +1,10 @@
 //! Numbers as strengths of two colors, one for each side of 0: the keys and values of a position.
 
 use crate::{
-    Anchor, Paint, Picture, Scene, Table, Unit, figure, measure,
-    ruler::{self, AXIS, Ruler},
+    Anchor, Paint, Picture, Scene, Table, Unit,
+    axis::{self, SIZE},
+    figure, measure,
+    scale::NumberLine,
     table::Cell,
 };
 
@@ -40,7 +42,7 @@ const BELOW: f64 = 40.0;
 impl HeatMap {
     /// Where the cells lie at a width: left edge, upper edge, width, height.
     fn plot(&self, width: f64) -> (f64, f64, f64, f64) {
-        let names = self.rows.iter().map(|name| measure::sans(name, AXIS));
+        let names = self.rows.iter().map(|name| measure::sans(name, SIZE));
         let left = names.fold(0.0, f64::max).min(width * 0.3) + 8.0;
         let room = (width - left).max(40.0);
         let height = self.row(room) * self.rows.len() as f64;
@@ -113,7 +115,7 @@ impl Picture for HeatMap {
         scene.rect(left, top, room, plotted, Paint::CacheRoom);
         for (index, name) in self.rows.iter().enumerate() {
             let base = top + index as f64 * row + row / 2.0 + 4.0;
-            let name = measure::fitted(name, AXIS, left - 6.0);
+            let name = measure::fitted(name, SIZE, left - 6.0);
             scene.text(left - 8.0, base, Anchor::End, Paint::Axis, name);
         }
         let most = self.most();
@@ -135,7 +137,7 @@ impl Picture for HeatMap {
             scene.hinted(place, paint, hint);
             scene.weaken(strength(value, most));
         }
-        let ruler = Ruler::linear(self.columns as f64, room);
+        let ruler = NumberLine::linear(self.columns as f64, room);
         for tick in ruler
             .ticks(48.0)
             .into_iter()
@@ -147,7 +149,7 @@ impl Picture for HeatMap {
                 top + plotted + 16.0,
                 Anchor::Middle,
                 Paint::Axis,
-                ruler::word(tick, Unit::Plain),
+                axis::word(tick, Unit::Plain),
             );
         }
         let base = top + plotted + 34.0;
@@ -189,7 +191,7 @@ impl HeatMap {
         } else {
             most.clone()
         };
-        let right = scene.width - measure::sans(&most, AXIS) - 6.0;
+        let right = scene.width - measure::sans(&most, SIZE) - 6.0;
         let left = right - f64::from(2 * STEPS + 1) * STEP;
         scene.text(scene.width, 11.0, Anchor::End, Paint::Axis, most);
         scene.text(left - 6.0, 11.0, Anchor::End, Paint::Axis, least);

@@ -5,6 +5,7 @@
 //! [`Scene::to_svg_styled`]. No clock, no I/O; a shape names the concept it stands for ([`Paint`]), and `chart.css` says
 //! how that concept looks, in the colors of the page's one token file.
 
+mod axis;
 mod bars;
 mod branch_tree;
 mod cache_grid;
@@ -14,22 +15,28 @@ mod format;
 #[doc(hidden)]
 pub mod gallery;
 mod heat_map;
-mod key;
+mod labels;
 mod layer_stack;
+mod legend;
 mod line_plot;
+mod marks;
 mod measure;
 mod memory_bars;
 mod paint;
 mod path;
 mod picture;
-mod ruler;
+mod repeated_draws;
+mod rows;
+mod scale;
 mod scene;
+mod share_line;
 mod surface;
 mod svg;
 mod table;
 mod theme;
-mod throws;
 mod timeline;
+mod token_rows;
+mod words;
 
 pub use bars::{Bar, Bars, Columns, Fate, Rest};
 pub use branch_tree::{BranchNode, BranchTree, NodeBox};
@@ -44,10 +51,11 @@ pub use memory_bars::{Limit, MemoryBars, MemoryRow};
 pub use paint::Paint;
 pub use path::{Dot, Form, Path};
 pub use picture::Picture;
-pub use ruler::{Scale, Unit};
+pub use repeated_draws::{Throw, Throws};
+pub use scale::{Scale, Unit};
 pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};
 pub use surface::{Shape, Surface, Tag};
 pub use table::Table;
 pub use theme::Theme;
-pub use throws::{Throw, Throws};
+
 pub use timeline::{Lane, Span, Timeline};

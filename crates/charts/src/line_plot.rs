@@ -5,11 +5,7 @@ mod labels;
 mod parts;
 
 use crate::{
-    Anchor, Form, Paint, Picture, Scene, Table,
-    format::several,
-    measure,
-    ruler::{self, AXIS},
-    table::Cell,
+    Anchor, Form, Paint, Picture, Scene, Table, axis::SIZE, format::several, measure, table::Cell,
 };
 use frame::Frame;
 pub use parts::{Axis, Band, Look, Series, VerticalMarker};
@@ -114,25 +110,25 @@ impl LinePlot {
 
     fn draw_axes(&self, scene: &mut Scene, frame: &Frame) {
         let bottom = frame.bottom();
-        for &tick in &frame.y_ticks {
+        for &tick in &frame.y_ticks.values {
             let y = frame.y_at(tick);
             scene.rect(frame.left, y, frame.x.length, 1.0, Paint::Grid);
             let at = (frame.left - 8.0, y + 4.5);
-            ruler::label(scene, at, Anchor::End, tick, self.y.unit, frame.y_powers);
+            frame.y_ticks.write(scene, at, Anchor::End, tick);
         }
-        for &tick in &frame.x_ticks {
+        for &tick in &frame.x_ticks.values {
             let x = frame.x_at(tick);
             scene.rect(x, bottom, 1.0, 5.0, Paint::Marker);
             let at = (x, bottom + 18.0);
-            ruler::label(scene, at, Anchor::Middle, tick, self.x.unit, frame.x_powers);
+            frame.x_ticks.write(scene, at, Anchor::Middle, tick);
         }
         scene.rect(frame.left, bottom, frame.x.length, 1.0, Paint::Marker);
-        let heading = measure::fitted(&self.y.heading(), AXIS, scene.width);
+        let heading = measure::fitted(&self.y.heading(), SIZE, scene.width);
         scene.text(0.0, 11.0, Anchor::Start, Paint::Axis, heading);
-        let heading = measure::fitted(&self.x.heading(), AXIS, scene.width);
+        let heading = measure::fitted(&self.x.heading(), SIZE, scene.width);
         let end = frame.left + frame.x.length;
         // A title longer than the axis begins where the axis does.
-        let (x, anchor) = if measure::sans(&heading, AXIS) > end {
+        let (x, anchor) = if measure::sans(&heading, SIZE) > end {
             (0.0, Anchor::Start)
         } else {
             (end, Anchor::End)

@@ -49,20 +49,6 @@ pub(crate) fn fitted(text: &str, size: f64, width: f64) -> String {
     shortened(text, longest)
 }
 
-/// Places in rows what stands at `x` with half its width to each side: the first row where it is clear of what is
-/// there. `taken` holds each row's right end so far; callers go from left to right.
-pub(crate) fn free_row(taken: &mut Vec<f64>, from: f64, to: f64) -> usize {
-    let row = taken
-        .iter()
-        .position(|&end| end <= from)
-        .unwrap_or_else(|| {
-            taken.push(0.0);
-            taken.len() - 1
-        });
-    taken[row] = to;
-    row
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,13 +60,5 @@ mod tests {
         assert_eq!(fitted("narrow", 13.0, 100.0), "narrow");
         let cut = fitted("a name far too long for this", 13.0, 60.0);
         assert!(cut.ends_with('…') && sans(&cut, 13.0) <= 60.0);
-    }
-
-    #[test]
-    fn what_would_touch_goes_one_row_on() {
-        let mut taken = Vec::new();
-        let rows = [(0.0, 10.0), (5.0, 15.0), (12.0, 20.0)]
-            .map(|(from, to)| free_row(&mut taken, from, to));
-        assert_eq!(rows, [0, 1, 0]);
     }
 }

@@ -1,8 +1,10 @@
 //! Bytes of weights beside bytes of cache, for several models or contexts.
 
 use crate::{
-    Anchor, Form, Paint, Picture, Scale, Scene, Table, Unit, bytes, decimal, figure, key, measure,
-    ruler::{self, AXIS, Ruler},
+    Anchor, Form, Paint, Picture, Scale, Scene, Table, Unit,
+    axis::{self, SIZE},
+    bytes, decimal, figure, legend, measure,
+    scale::NumberLine,
     table::Cell,
 };
 
@@ -108,7 +110,7 @@ impl MemoryBars {
         text + " 1 kB is 1,000 bytes."
     }
 
-    fn ruler(&self, length: f64) -> Ruler {
+    fn ruler(&self, length: f64) -> NumberLine {
         let limit = self.limit.iter().map(|limit| limit.bytes);
         if self.scale == Scale::Linear {
             let most = self
@@ -117,7 +119,7 @@ impl MemoryBars {
                 .map(MemoryRow::total)
                 .chain(limit)
                 .fold(1.0, f64::max);
-            return Ruler::linear(most, length);
+            return NumberLine::linear(most, length);
         }
         let all = self
             .rows
@@ -129,7 +131,7 @@ impl MemoryBars {
             .fold((f64::INFINITY, KILOBYTE), |(least, most), value| {
                 (least.min(value), most.max(value))
             });
-        Ruler {
+        NumberLine {
             scale: Scale::Log,
             // Half a decade less, so that the least one still has a bar.
             least: 10f64.powf((least.clamp(KILOBYTE, most).log10() - 0.5).floor()),
@@ -143,14 +145,14 @@ impl Picture for MemoryBars {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let heading = if self.limit.is_some() { 20.0 } else { 2.0 };
         let bottom = heading + ROW * self.rows.len() as f64;
-        let height = bottom + BELOW + key::height(width, &KEY);
+        let height = bottom + BELOW + legend::height(width, &KEY);
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
         let ruler = self.ruler((width - 10.0).max(40.0));
         for tick in ruler.ticks(72.0) {
             let x = ruler.at(tick);
             scene.rect(x, heading, 1.0, bottom - heading + 5.0, Paint::Grid);
-            let word = ruler::word(tick, Unit::Bytes);
-            let half = measure::sans(&word, AXIS) / 2.0;
+            let word = axis::word(tick, Unit::Bytes);
+            let half = measure::sans(&word, SIZE) / 2.0;
             let x = x.max(half).min(width - half);
             scene.text(x, bottom + 19.0, Anchor::Middle, Paint::Axis, word);
         }
@@ -213,7 +215,7 @@ impl Picture for MemoryBars {
             };
             scene.name((width, base), Anchor::End, paint, numbers);
         }
-        scene.key(0.0, bottom + BELOW + 12.0, &KEY);
+        scene.legend(0.0, bottom + BELOW + 12.0, &KEY);
         scene
     }
 

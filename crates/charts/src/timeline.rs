@@ -1,8 +1,10 @@
 //! When things happened: spans in lanes on one clock.
 
 use crate::{
-    Anchor, Form, Paint, Picture, Scene, Table, Unit, decimal, measure,
-    ruler::{self, AXIS, Ruler},
+    Anchor, Form, Paint, Picture, Scene, Table, Unit,
+    axis::{self, SIZE},
+    decimal, measure,
+    scale::NumberLine,
     table::Cell,
 };
 
@@ -72,8 +74,8 @@ const HEADING: f64 = 20.0;
 const SECONDS: f64 = 10_000.0;
 
 impl Timeline {
-    fn ruler(&self, width: f64) -> Ruler {
-        Ruler::linear(self.end(), (width - 2.0 * MARGIN).max(40.0))
+    fn ruler(&self, width: f64) -> NumberLine {
+        NumberLine::linear(self.end(), (width - 2.0 * MARGIN).max(40.0))
     }
 
     fn end(&self) -> f64 {
@@ -120,8 +122,8 @@ impl Picture for Timeline {
             let x = MARGIN + ruler.at(tick);
             scene.rect(x, HEADING, 1.0, bottom - HEADING + 5.0, Paint::Grid);
             let seconds = ruler.most >= SECONDS;
-            let word = ruler::word(if seconds { tick / 1000.0 } else { tick }, Unit::Plain);
-            let half = measure::sans(&word, AXIS) / 2.0;
+            let word = axis::word(if seconds { tick / 1000.0 } else { tick }, Unit::Plain);
+            let half = measure::sans(&word, SIZE) / 2.0;
             let x = x.min(width - half).max(half);
             scene.text(x, bottom + 19.0, Anchor::Middle, Paint::Axis, word);
         }
@@ -187,7 +189,7 @@ impl Picture for Timeline {
 }
 
 impl Timeline {
-    fn draw(&self, scene: &mut Scene, ruler: Ruler, span: &Span, y: f64) {
+    fn draw(&self, scene: &mut Scene, ruler: NumberLine, span: &Span, y: f64) {
         let (from, to) = (MARGIN + ruler.at(span.from), MARGIN + ruler.at(span.to));
         // A pixel of paper between spans, as long as something is left of them.
         let width = (to - from - 1.0).max((to - from) * 0.6).max(0.5);

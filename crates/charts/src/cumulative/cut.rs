@@ -1,12 +1,15 @@
-//! What a filter cut off the line, and how what stayed became a whole line again.
+//! The cut of a filter through the line of shares, and how the rest becomes a whole line again.
 
-use super::{MARGIN, Piece, TOP};
-use crate::{Anchor, Form, Paint, Scene, format::several, measure::sans, percent, ruler::Ruler};
+use crate::{
+    Anchor, Form, Paint, Scene, labels, measure,
+    share_line::{Share, ShareLine, Strip},
+    words::draw as words,
+};
 
 /// A filter's cut through the line, before the rest was divided by its sum.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cut {
-    /// The filter, with its number: `top-p 0.9`.
+    /// The filter with its parameter: `top-p 0.9`.
     pub label: String,
     /// How much probability it kept, 0 to 1: the place of the cut.
     pub kept: f64,
@@ -14,58 +17,51 @@ pub struct Cut {
     pub removed: usize,
 }
 
-/// The upper line's upper edge, its height, and how far down the lower line moves.
-const BEFORE_TOP: f64 = 20.0;
-const BEFORE: f64 = 18.0;
-pub(super) const LOWERED: f64 = 62.0;
+/// The line before the cut.
+const BEFORE: Strip = Strip {
+    top: 20.0,
+    height: 18.0,
+};
+/// How much height the line before the cut takes, in CSS pixels.
+pub(super) const HEIGHT: f64 = 62.0;
 
 impl Cut {
-    /// The line before the cut, and how what is left of it becomes the line below.
-    pub(super) fn draw(&self, scene: &mut Scene, scale: Ruler, pieces: &[Piece]) {
-        let (left, right) = (MARGIN, MARGIN + scale.length);
+    /// Draws the line before the cut, and the area that connects its kept part with the line after the cut.
+    pub(super) fn draw(&self, scene: &mut Scene, line: ShareLine, after: Strip, shares: &[Share]) {
         let kept = self.kept.clamp(0.0, 1.0);
-        let cut = left + scale.at(kept);
-        let (below, lower) = (BEFORE_TOP + BEFORE, TOP + LOWERED);
-        let stretched = vec![(left, below), (cut, below), (right, lower), (left, lower)];
-        scene.path(vec![stretched], Form::Area, Paint::Shade);
-        for piece in pieces {
-            let before = Piece {
-                range: piece.range.start * kept..piece.range.end * kept,
-                ..piece.clone()
-            };
-            let (x, width) = before.place(scale);
-            let length = percent(before.range.end - before.range.start);
-            let hint = format!("{} before the cut: {length}", before.label);
-            scene.hinted((x, BEFORE_TOP, width, BEFORE), before.paint, hint);
-        }
-        let removed = right - cut;
-        scene.hatch((cut, BEFORE_TOP, removed, BEFORE), Paint::Removed);
-        let corners = [
-            (cut, BEFORE_TOP),
-            (right, BEFORE_TOP),
-            (right, below),
-            (cut, below),
+        let (left, cut, right) = (line.x(0.0), line.x(kept), line.x(1.0));
+        let (top, bottom) = (BEFORE.top, BEFORE.top + BEFORE.height);
+        let stretched = vec![
+            (left, bottom),
+            (cut, bottom),
+            (right, after.top),
+            (left, after.top),
         ];
+        scene.path(vec![stretched], Form::Area, Paint::Shade);
+        for share in shares {
+            let before = Share {
+                range: share.range.start * kept..share.range.end * kept,
+                ..share.clone()
+            };
+            let hint = words::before_the_cut(&before.label, before.length());
+            line.piece(scene, BEFORE, &before, hint);
+        }
+        scene.hatch((cut, top, right - cut, BEFORE.height), Paint::Removed);
+        let corners = [(cut, top), (right, top), (right, bottom), (cut, bottom)];
         scene.path(vec![corners.to_vec()], Form::Fine, Paint::Removed);
         scene.rect(
             cut - 1.0,
-            BEFORE_TOP - 4.0,
+            top - 4.0,
             2.0,
-            BEFORE + 8.0,
+            BEFORE.height + 8.0,
             Paint::Needle,
         );
-        let label = format!("{}: {} stay", self.label, percent(self.kept));
-        let half = sans(&label, 13.0) / 2.0;
-        let x = cut.min(scene.width - half).max(half);
-        scene.text(x, BEFORE_TOP - 8.0, Anchor::Middle, Paint::Number, label);
+        let label = words::stay(&self.label, self.kept);
+        let x = labels::centered(cut, measure::sans(&label, 13.0), 0.0..scene.width);
+        scene.text(x, top - 8.0, Anchor::Middle, Paint::Number, label);
     }
 
     pub(super) fn description(&self) -> String {
-        let (kept, gone) = (percent(self.kept), percent(1.0 - self.kept));
-        let removed = several(self.removed, "token");
-        format!(
-            "{} keeps {kept} and removes {removed} with {gone}; what stays is divided by its sum. ",
-            self.label
-        )
+        words::cut(&self.label, self.kept, self.removed)
     }
 }

@@ -223,7 +223,7 @@ fn throws() -> Throws {
         observed,
     };
     Throws {
-        title: "10,000 throws of the same dice".into(),
+        title: "10,000 throws".into(),
         throws: 10_000,
         rows: vec![
             row("␣dog", 0.5, 5_043),

@@ -1,23 +1,17 @@
 //! The layout of a plot: where its axes lie, what they span, and what of a curve lies between them.
 
 use super::{Axis, Band, LinePlot};
-use crate::{
-    Scale, measure,
-    ruler::{self, Ruler},
-};
+use crate::{Scale, axis::Ticks, labels, measure, scale::NumberLine};
 
 /// A plot's place and measures at one width.
 pub(super) struct Frame {
     pub left: f64,
     pub top: f64,
     pub height: f64,
-    pub x: Ruler,
-    pub y: Ruler,
-    pub x_ticks: Vec<f64>,
-    pub y_ticks: Vec<f64>,
-    /// Whether the ticks are told as powers of ten.
-    pub x_powers: bool,
-    pub y_powers: bool,
+    pub x: NumberLine,
+    pub y: NumberLine,
+    pub x_ticks: Ticks,
+    pub y_ticks: Ticks,
     /// Where the words above the plot stand: the markers', then the band's.
     pub words: Vec<Word>,
     /// Where the names of the curves may begin to the right of the axes.
@@ -66,32 +60,23 @@ impl Frame {
             .clamp(150.0, 300.0)
             .max(16.0 * plot.series.len() as f64);
         let mut y = rounded(&plot.y, y_extent, body, ROW_GAP);
-        let y_ticks = y.ticks(ROW_GAP);
-        let powers = |axis: &Axis, ticks: &[f64]| {
-            axis.scale == Scale::Log
-                && ticks
-                    .iter()
-                    .any(|&tick| ruler::exponent(tick, axis.unit).is_some())
-        };
-        let y_powers = powers(&plot.y, &y_ticks);
-        let widest = y_ticks
-            .iter()
-            .map(|&tick| ruler::label_width(tick, plot.y.unit, y_powers));
+        let y_ticks = Ticks::of(y, plot.y.unit, ROW_GAP);
+        let widest = y_ticks.values.iter().map(|&tick| y_ticks.width(tick));
         let left = widest.fold(16.0, f64::max) + 10.0;
-        let mut x = Ruler {
+        let mut x = NumberLine {
             scale: plot.x.scale,
             least: x_extent.0,
             most: x_extent.1,
             length: (width - left - names.max(14.0)).max(60.0),
         };
-        let width_of_tick = ruler::label_width(x.most, plot.x.unit, false).max(28.0);
+        let last = Ticks::at(vec![x.most], x.scale, plot.x.unit);
+        let width_of_tick = last.width(x.most).max(28.0);
         // Calm: about nine ticks on a wide axis; powers of ten are few anyway.
         let calm = match plot.x.scale {
             Scale::Linear => x.length / 9.0,
             Scale::Log => 0.0,
         };
-        let x_ticks = x.ticks((width_of_tick + 16.0).max(calm));
-        let x_powers = powers(&plot.x, &x_ticks);
+        let x_ticks = Ticks::of(x, plot.x.unit, (width_of_tick + 16.0).max(calm));
         let words = words(plot, x, left, width);
         let rows = words.iter().map(|word| word.y).fold(0.0, f64::max);
         let top = if words.is_empty() {
@@ -110,8 +95,6 @@ impl Frame {
             y,
             x_ticks,
             y_ticks,
-            x_powers,
-            y_powers,
             words,
         }
     }
@@ -130,13 +113,7 @@ impl Frame {
 
     /// The height of a value even where it lies beyond the axes, so that a line leaves the plot in its own direction.
     pub fn y_raw(&self, value: f64) -> f64 {
-        let from_bottom = match self.y.scale {
-            Scale::Linear => self.y.at(value),
-            Scale::Log => {
-                (value / self.y.least).ln() / (self.y.most / self.y.least).ln() * self.y.length
-            }
-        };
-        self.bottom() - from_bottom
+        self.bottom() - self.y.beyond(value)
     }
 
     /// Whether a height lies between the axes.
@@ -220,8 +197,8 @@ fn extent(axis: &Axis, values: impl Iterator<Item = f64>) -> (f64, f64) {
 }
 
 /// The upright axis: from 0 where it is linear, out to round values unless its ends are given.
-fn rounded(axis: &Axis, (mut least, mut most): (f64, f64), length: f64, gap: f64) -> Ruler {
-    let ruler = |least, most| Ruler {
+fn rounded(axis: &Axis, (mut least, mut most): (f64, f64), length: f64, gap: f64) -> NumberLine {
+    let ruler = |least, most| NumberLine {
         scale: axis.scale,
         least,
         most,
@@ -257,7 +234,7 @@ fn rounded(axis: &Axis, (mut least, mut most): (f64, f64), length: f64, gap: f64
 }
 
 /// Gives each word a place above the plot, in as many rows as they need to keep clear of each other.
-fn words(plot: &LinePlot, x: Ruler, left: f64, width: f64) -> Vec<Word> {
+fn words(plot: &LinePlot, x: NumberLine, left: f64, width: f64) -> Vec<Word> {
     let place = |value: f64| left + x.at(value).clamp(0.0, x.length);
     let markers = plot
         .markers
@@ -274,7 +251,7 @@ fn words(plot: &LinePlot, x: Ruler, left: f64, width: f64) -> Vec<Word> {
         let (middle, label) = wanted[index];
         let long = measure::sans(label, LABEL);
         let from = (middle - long / 2.0).min(width - long).max(0.0);
-        let row = measure::free_row(&mut taken, from, from + long + 10.0);
+        let row = labels::free_row(&mut taken, from, from + long + 10.0);
         words[index] = Word {
             x: from,
             y: HEADING + 8.0 + row as f64 * WORD_ROW,

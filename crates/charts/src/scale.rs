@@ -1,0 +1,203 @@
+//! Scales: from the numbers of an axis to pixels and back, and the round numbers between its ends.
+
+/// How numbers are spread along an axis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scale {
+    /// Equal distances are equal differences.
+    #[default]
+    Linear,
+    /// Equal distances are equal ratios; there is no place for 0.
+    Log,
+}
+
+/// What the numbers of an axis count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unit {
+    /// Themselves, or what the axis's title says.
+    #[default]
+    Plain,
+    /// Probability, told as percentages.
+    Probability,
+    /// Bytes, told as B, kB, MB, GB (powers of 1,000).
+    Bytes,
+}
+
+/// A scale with its ends: the values at both ends, and the pixels between them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct NumberLine {
+    pub scale: Scale,
+    pub least: f64,
+    pub most: f64,
+    /// CSS pixels.
+    pub length: f64,
+}
+
+impl NumberLine {
+    /// Linear, from 0 to `most`.
+    pub fn linear(most: f64, length: f64) -> Self {
+        Self {
+            scale: Scale::Linear,
+            least: 0.0,
+            most,
+            length,
+        }
+    }
+
+    /// Linear, from 0 to the smallest of a few round probabilities that is not less than `greatest`. Few, so that the
+    /// length of a bar seldom changes for another reason than its value.
+    pub fn of_probabilities(greatest: f64, length: f64) -> Self {
+        const ENDS: [f64; 4] = [0.05, 0.1, 0.25, 0.5];
+        let most = ENDS.into_iter().find(|&end| greatest <= end).unwrap_or(1.0);
+        Self::linear(most, length)
+    }
+
+    /// Logarithmic, from a power of ten at least half a decade below `least`, so that a bar of the least value can be
+    /// seen, to `most`.
+    pub fn log_below(least: f64, most: f64, length: f64) -> Self {
+        Self {
+            scale: Scale::Log,
+            least: 10f64.powf((least.log10() - 0.5).floor()),
+            most,
+            length,
+        }
+    }
+
+    /// Whether its ends are two different finite numbers.
+    fn has_extent(self) -> bool {
+        self.most > self.least && self.most.is_finite() && self.least.is_finite()
+    }
+
+    /// Pixels from the beginning. On a logarithmic scale a value below the least one is at the beginning.
+    pub fn at(self, value: f64) -> f64 {
+        match self.scale {
+            Scale::Log if value <= self.least => 0.0,
+            _ => self.beyond(value),
+        }
+    }
+
+    /// Pixels from the beginning, negative for values below the least one, on either scale.
+    pub fn beyond(self, value: f64) -> f64 {
+        match self.scale {
+            _ if !self.has_extent() => 0.0,
+            Scale::Linear => (value - self.least) / (self.most - self.least) * self.length,
+            Scale::Log => (value / self.least).ln() / (self.most / self.least).ln() * self.length,
+        }
+    }
+
+    /// The value at a distance in pixels from the beginning; beyond an end, the value there.
+    pub fn value(self, pixels: f64) -> f64 {
+        let part = (pixels / self.length).clamp(0.0, 1.0);
+        match self.scale {
+            Scale::Linear => self.least + part * (self.most - self.least),
+            Scale::Log => self.least * (self.most / self.least).powf(part),
+        }
+    }
+
+    /// Round values at least `gap` pixels apart: multiples of 1, 2 or 5 times a power of ten; on a logarithmic scale
+    /// whole powers of ten if there are two of them.
+    pub fn ticks(self, gap: f64) -> Vec<f64> {
+        const ROUND: [f64; 3] = [1.0, 2.0, 5.0];
+        if !self.has_extent() {
+            return Vec::new();
+        }
+        // Sums of decimals miss their round value by some bits.
+        let slack = 1e-9;
+        if self.scale == Scale::Log {
+            let decades = (self.most / self.least).log10();
+            let (first, last) = (
+                (self.least.log10() - slack).ceil() as i32,
+                (self.most.log10() + slack).floor() as i32,
+            );
+            // Where the powers are far apart, 2 and 5 times a power are ticks too.
+            if last > first && self.length / decades < 4.0 * gap {
+                let every = (gap * decades / self.length).ceil().max(1.0) as usize;
+                return (first..=last).step_by(every).map(power_of_ten).collect();
+            }
+            return (first - 1..=last)
+                .flat_map(|decade| ROUND.map(|round| round * power_of_ten(decade)))
+                .filter(|tick| {
+                    *tick >= self.least * (1.0 - slack) && *tick <= self.most * (1.0 + slack)
+                })
+                .collect();
+        }
+        let step = self.step(gap);
+        let (first, last) = (
+            (self.least / step - slack).ceil() as i64,
+            (self.most / step + slack).floor() as i64,
+        );
+        (first..=last).map(|tick| tick as f64 * step).collect()
+    }
+
+    /// The round distance between the ticks of a linear scale.
+    pub fn step(self, gap: f64) -> f64 {
+        let least = (self.most - self.least) * (gap / self.length).min(1.0);
+        let decade = power_of_ten(least.log10().floor() as i32);
+        [1.0, 2.0, 5.0, 10.0]
+            .map(|round| round * decade)
+            .into_iter()
+            .find(|&step| step >= least * (1.0 - 1e-9))
+            .unwrap_or(10.0 * decade)
+    }
+}
+
+/// The decimal nearest to the power, which `powi` misses for negative ones.
+pub(crate) fn power_of_ten(exponent: i32) -> f64 {
+    if exponent < 0 {
+        1.0 / 10f64.powi(-exponent)
+    } else {
+        10f64.powi(exponent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_ends_at_a_round_value_that_holds_everything() {
+        for (greatest, most) in [
+            (0.01, 0.05),
+            (0.1, 0.1),
+            (0.11, 0.25),
+            (0.3, 0.5),
+            (0.51, 1.0),
+            (1.0, 1.0),
+        ] {
+            let line = NumberLine::of_probabilities(greatest, 300.0);
+            assert_eq!(line.most, most, "for {greatest}");
+        }
+        assert_eq!(NumberLine::of_probabilities(0.2, 300.0).at(0.125), 150.0);
+    }
+
+    #[test]
+    fn ticks_are_round_and_far_enough_apart() {
+        assert_eq!(NumberLine::linear(1.0, 100.0).ticks(50.0), [0.0, 0.5, 1.0]);
+        assert_eq!(NumberLine::linear(7.0, 100.0).ticks(30.0), [0.0, 5.0]);
+        let log = |least, most, length| NumberLine {
+            scale: Scale::Log,
+            least,
+            most,
+            length,
+        };
+        assert_eq!(log(1.0, 100.0, 100.0).ticks(30.0), [1.0, 10.0, 100.0]);
+        assert_eq!(log(1e-3, 1.0, 60.0).ticks(30.0), [1e-3, 0.1]);
+        assert_eq!(
+            log(1.0, 60.0, 300.0).ticks(30.0),
+            [1.0, 2.0, 5.0, 10.0, 20.0, 50.0]
+        );
+        assert_eq!(log(20.0, 60.0, 100.0).ticks(30.0), [20.0, 50.0]);
+    }
+
+    #[test]
+    fn a_place_on_the_line_leads_back_to_its_value() {
+        let line = NumberLine {
+            scale: Scale::Log,
+            least: 1e-4,
+            most: 1.0,
+            length: 400.0,
+        };
+        assert_eq!(line.at(0.01), 200.0);
+        assert!((line.value(200.0) - 0.01).abs() < 1e-12);
+        assert_eq!(line.at(0.0), 0.0);
+    }
+}

@@ -1,0 +1,164 @@
+//! Rows of tokens: a column of labels, a column of marks, one or two columns of numbers.
+//!
+//! The places depend only on the width of the picture and on the width of a number column. So a token has the same
+//! place in each of several pictures that show it in the same row.
+
+use crate::{
+    Anchor, Paint, Scene,
+    axis::{self, Grid, Ticks},
+    measure::{self, CHARACTER},
+    rows::Rows,
+    scale::NumberLine,
+    words,
+};
+
+const HEADING: f64 = 22.0;
+pub(crate) const ROW: f64 = 24.0;
+/// From the upper edge of a row to the baseline of its texts.
+const BASELINE: f64 = 16.0;
+/// From the upper edge of a row to the middle of its two bars.
+pub(crate) const MIDDLE: f64 = 11.5;
+/// Between labels and marks.
+const LABEL_GAP: f64 = 10.0;
+/// Between marks and numbers, so that the last value of the axis does not touch the headings.
+const GUTTER: f64 = 18.0;
+/// At the left edge, for the triangle that points to a row.
+const POINTER: f64 = 14.0;
+/// Below this width there is one column of numbers; the marks, the tooltips and the table still have the other.
+const NARROW: f64 = 440.0;
+/// The least width of the column of marks.
+const LEAST_LENGTH: f64 = 40.0;
+
+/// The layout of rows of tokens at one width. All lengths are CSS pixels.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TokenRows {
+    rows: Rows,
+    /// The right edge of the labels.
+    label_right: f64,
+    /// The left edge of the marks.
+    pub left: f64,
+    /// The width of the column of marks.
+    pub length: f64,
+    /// The right edge of the first column of numbers.
+    first_right: f64,
+    /// The right edge of the second column of numbers, where there is room for it.
+    second_right: Option<f64>,
+}
+
+impl TokenRows {
+    /// The layout of `count` rows in a picture of this width, with number columns of `column` pixels.
+    pub fn new(width: f64, count: usize, column: f64) -> Self {
+        let narrow = width < NARROW;
+        let label_right = if narrow { 104.0 } else { 132.0 };
+        let left = label_right + LABEL_GAP;
+        let numbers = if narrow { column } else { 2.0 * column };
+        Self {
+            rows: Rows {
+                top: HEADING,
+                height: ROW,
+                count,
+            },
+            label_right,
+            left,
+            length: (width - left - GUTTER - numbers).max(LEAST_LENGTH),
+            first_right: width - if narrow { 0.0 } else { column },
+            second_right: (!narrow).then_some(width),
+        }
+    }
+
+    /// The upper edge of a row.
+    pub fn top_of(&self, index: usize) -> f64 {
+        self.rows.top_of(index)
+    }
+
+    /// The lower edge of the last row.
+    pub fn bottom(&self) -> f64 {
+        self.rows.bottom()
+    }
+
+    /// Draws grid lines through all rows and the values of the ticks above them.
+    pub fn axis(&self, scene: &mut Scene, line: NumberLine, ticks: &Ticks) {
+        let grid = Grid {
+            line,
+            left: self.left,
+            top: HEADING - 6.0,
+            bottom: self.bottom(),
+        };
+        ticks.draw_above(scene, grid);
+    }
+
+    /// Writes the headings of the number columns.
+    pub fn headings(&self, scene: &mut Scene, first: &str, second: &str) {
+        let y = HEADING - 10.0;
+        scene.text(self.first_right, y, Anchor::End, Paint::Axis, first);
+        if let Some(right) = self.second_right {
+            scene.text(right, y, Anchor::End, Paint::Axis, second);
+        }
+    }
+
+    /// Draws the band behind a row.
+    pub fn band(&self, scene: &mut Scene, index: usize, selected: bool, hint: String) {
+        self.rows.band(scene, index, 1.0, selected, hint);
+    }
+
+    /// Writes the label of a row, shortened to its column.
+    pub fn label(&self, scene: &mut Scene, index: usize, paint: Paint, label: &str) {
+        let longest = ((self.label_right - POINTER) / CHARACTER) as usize;
+        let label = measure::shortened(label, longest);
+        self.write_label(scene, index, paint, label);
+    }
+
+    /// Writes the label of the row that stands for all other tokens.
+    pub fn rest_label(&self, scene: &mut Scene, index: usize, paint: Paint, tokens: usize) {
+        let [long, middle, short] = words::rest_labels(tokens);
+        let fits = |label: &String| measure::sans(label, axis::SIZE + 1.0) <= self.label_right;
+        let label = [long, middle].into_iter().find(fits).unwrap_or(short);
+        self.write_label(scene, index, paint, label);
+    }
+
+    fn write_label(&self, scene: &mut Scene, index: usize, paint: Paint, label: String) {
+        let y = self.top_of(index) + BASELINE;
+        scene.text(self.label_right, y, Anchor::End, paint, label);
+    }
+
+    /// Writes the number in the first column.
+    pub fn first(&self, scene: &mut Scene, index: usize, paint: Paint, number: String) {
+        let y = self.top_of(index) + BASELINE;
+        scene.text(self.first_right, y, Anchor::End, paint, number);
+    }
+
+    /// Writes the number in the second column, where there is room for it.
+    pub fn second(&self, scene: &mut Scene, index: usize, number: String) {
+        if let Some(right) = self.second_right {
+            let y = self.top_of(index) + BASELINE;
+            scene.text(right, y, Anchor::End, Paint::NumberQuiet, number);
+        }
+    }
+
+    /// Draws a triangle at the left edge that points to a row.
+    pub fn pointer(&self, scene: &mut Scene, index: usize, paint: Paint) {
+        let y = self.top_of(index) + MIDDLE;
+        scene.triangle([(0.0, y - 5.0), (0.0, y + 5.0), (7.0, y)], paint);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_keeps_its_place_whatever_the_number_of_rows() {
+        let (few, many) = (
+            TokenRows::new(640.0, 3, 64.0),
+            TokenRows::new(640.0, 40, 64.0),
+        );
+        assert_eq!(few.top_of(2), many.top_of(2));
+        assert_eq!((few.left, few.length), (many.left, many.length));
+    }
+
+    #[test]
+    fn the_columns_share_the_width() {
+        let rows = TokenRows::new(640.0, 1, 64.0);
+        assert_eq!(rows.left + rows.length + GUTTER + 2.0 * 64.0, 640.0);
+    }
+}
