@@ -8,14 +8,20 @@ const GAP: f64 = 16.0;
 
 impl Scene {
     /// Draws a legend from `x` to the right edge, with its first baseline at `y`. Returns the last baseline.
-    pub(crate) fn legend(&mut self, x: f64, mut y: f64, entries: &[(Paint, &str)]) -> f64 {
+    pub(crate) fn legend<T: AsRef<str>>(
+        &mut self,
+        x: f64,
+        mut y: f64,
+        entries: &[(Paint, T)],
+    ) -> f64 {
         let mut at = x;
-        for &(paint, word) in entries {
+        for (paint, word) in entries {
+            let word = word.as_ref();
             let width = SQUARE + 6.0 + measure::sans(word, SIZE);
             if at > x && at + width > self.width {
                 (at, y) = (x, y + LINE);
             }
-            self.rect(at, y - SQUARE + 1.0, SQUARE, SQUARE, paint);
+            self.rect(at, y - SQUARE + 1.0, SQUARE, SQUARE, *paint);
             self.text(at + SQUARE + 6.0, y, Anchor::Start, Paint::Axis, word);
             at += width + GAP;
         }
@@ -23,8 +29,11 @@ impl Scene {
     }
 }
 
-/// The height of a legend in pixels, in a room of this width.
-pub(crate) fn height(width: f64, entries: &[(Paint, &str)]) -> f64 {
+/// The height of a legend in pixels, in a room of this width; 0 for one without entries.
+pub(crate) fn height<T: AsRef<str>>(width: f64, entries: &[(Paint, T)]) -> f64 {
+    if entries.is_empty() {
+        return 0.0;
+    }
     let mut measured = Scene::new("", "", String::new(), width, 0.0);
     measured.legend(0.0, LINE, entries)
 }

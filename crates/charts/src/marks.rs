@@ -43,9 +43,16 @@ impl Marks {
         self.rows.left + self.line.at(value)
     }
 
+    /// The line at 0, through all rows.
+    pub fn zero_line(&self, scene: &mut Scene) {
+        let (top, bottom) = (self.rows.top_of(0), self.rows.bottom());
+        scene.rect(self.x(0.0), top, 1.0, bottom - top, Paint::Marker);
+    }
+
     /// A bar from 0 to a value, to the left for a negative one. It is drawn even if it has no length, so that a
-    /// change of the value can be animated.
+    /// change of the value can be animated. An infinite value has no length.
     pub fn bar(&self, scene: &mut Scene, index: usize, slot: Slot, value: f64, paint: Paint) {
+        let value = if value.is_finite() { value } else { 0.0 };
         let (zero, end) = (self.line.at(0.0), self.line.at(value));
         let (y, height) = slot.extent();
         let x = self.rows.left + zero.min(end);

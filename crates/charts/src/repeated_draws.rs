@@ -111,7 +111,7 @@ impl Picture for Throws {
         let line = NumberLine::linear(most, rows.length);
         let marks = Marks { rows, line };
         rows.axis(&mut scene, line, &Ticks::of(line, Unit::Plain, 64.0));
-        rows.headings(&mut scene, words::OBSERVED, words::EXPECTED);
+        rows.headings(&mut scene, words::OBSERVED, Some(words::EXPECTED));
         for (index, row) in self.all().enumerate() {
             let (label, fill) = if index < self.rows.len() {
                 (Paint::Label, Paint::Kept)

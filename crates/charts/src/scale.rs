@@ -62,6 +62,40 @@ impl NumberLine {
         }
     }
 
+    /// Linear, through 0 and over all `values`, which are finite, and on to round values at both ends, which are ticks
+    /// at least `gap` pixels from the next ones.
+    pub fn around_zero(values: impl Iterator<Item = f64>, length: f64, gap: f64) -> Self {
+        let (least, most) = values.fold((0.0, 0.0), |(least, most): (f64, f64), value| {
+            (least.min(value), most.max(value))
+        });
+        let mut line = Self {
+            least,
+            ..Self::linear(if least < most { most } else { 1.0 }, length)
+        };
+        // A line made longer may need ticks further apart, and then other ends.
+        loop {
+            let rounded = line.rounded_down(gap).rounded_up(gap);
+            if rounded == line {
+                return line;
+            }
+            line = rounded;
+        }
+    }
+
+    /// The same from the next tick of a linear scale at or below its beginning.
+    pub fn rounded_down(self, gap: f64) -> Self {
+        let step = self.step(gap);
+        let least = (self.least / step + 1e-9).floor() * step;
+        Self { least, ..self }
+    }
+
+    /// The same to the next tick of a linear scale at or above its end.
+    pub fn rounded_up(self, gap: f64) -> Self {
+        let step = self.step(gap);
+        let most = (self.most / step - 1e-9).ceil() * step;
+        Self { most, ..self }
+    }
+
     /// Whether its ends are two different finite numbers.
     fn has_extent(self) -> bool {
         self.most > self.least && self.most.is_finite() && self.least.is_finite()
@@ -186,6 +220,22 @@ mod tests {
             [1.0, 2.0, 5.0, 10.0, 20.0, 50.0]
         );
         assert_eq!(log(20.0, 60.0, 100.0).ticks(30.0), [20.0, 50.0]);
+    }
+
+    #[test]
+    fn a_line_through_zero_ends_at_its_first_and_last_tick() {
+        for values in [vec![-131.0, -82.4], vec![9.4, -11.4], vec![0.03], vec![]] {
+            let line = NumberLine::around_zero(values.iter().copied(), 124.0, 34.0);
+            let ticks = line.ticks(34.0);
+            let (first, last) = (ticks[0], ticks[ticks.len() - 1]);
+            assert!((first - line.least).abs() < 1e-9 && (last - line.most).abs() < 1e-9);
+            for value in values.into_iter().chain([0.0]) {
+                assert!(
+                    line.least <= value && value <= line.most,
+                    "{value} on {line:?}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -4,8 +4,8 @@
 //! place in each of several pictures that show it in the same row.
 
 use crate::{
-    Anchor, Paint, Scene,
-    axis::{self, Grid, Ticks},
+    Anchor, Fate, Paint, Scene,
+    axis::{Grid, Ticks},
     measure::{self, CHARACTER},
     rows::Rows,
     scale::NumberLine,
@@ -13,7 +13,11 @@ use crate::{
 };
 
 const HEADING: f64 = 22.0;
-pub(crate) const ROW: f64 = 24.0;
+const ROW: f64 = 24.0;
+/// The size of the type in rows.
+pub(crate) const SIZE: f64 = 13.0;
+/// The width of a column of percentages with one decimal, or of scores with two.
+pub(crate) const NUMBER_COLUMN: f64 = 64.0;
 /// From the upper edge of a row to the baseline of its texts.
 const BASELINE: f64 = 16.0;
 /// From the upper edge of a row to the middle of its two bars.
@@ -87,11 +91,16 @@ impl TokenRows {
         ticks.draw_above(scene, grid);
     }
 
-    /// Writes the headings of the number columns.
-    pub fn headings(&self, scene: &mut Scene, first: &str, second: &str) {
+    /// The baseline of a row's texts.
+    pub fn baseline(&self, index: usize) -> f64 {
+        self.top_of(index) + BASELINE
+    }
+
+    /// Writes the headings of the number columns that are in use.
+    pub fn headings(&self, scene: &mut Scene, first: &str, second: Option<&str>) {
         let y = HEADING - 10.0;
         scene.text(self.first_right, y, Anchor::End, Paint::Axis, first);
-        if let Some(right) = self.second_right {
+        if let (Some(right), Some(second)) = (self.second_right, second) {
             scene.text(right, y, Anchor::End, Paint::Axis, second);
         }
     }
@@ -111,34 +120,36 @@ impl TokenRows {
     /// Writes the label of the row that stands for all other tokens.
     pub fn rest_label(&self, scene: &mut Scene, index: usize, paint: Paint, tokens: usize) {
         let [long, middle, short] = words::rest_labels(tokens);
-        let fits = |label: &String| measure::sans(label, axis::SIZE + 1.0) <= self.label_right;
+        let fits = |label: &String| measure::sans(label, SIZE) <= self.label_right;
         let label = [long, middle].into_iter().find(fits).unwrap_or(short);
         self.write_label(scene, index, paint, label);
     }
 
     fn write_label(&self, scene: &mut Scene, index: usize, paint: Paint, label: String) {
-        let y = self.top_of(index) + BASELINE;
+        let y = self.baseline(index);
         scene.text(self.label_right, y, Anchor::End, paint, label);
     }
 
     /// Writes the number in the first column.
     pub fn first(&self, scene: &mut Scene, index: usize, paint: Paint, number: String) {
-        let y = self.top_of(index) + BASELINE;
+        let y = self.baseline(index);
         scene.text(self.first_right, y, Anchor::End, paint, number);
     }
 
     /// Writes the number in the second column, where there is room for it.
     pub fn second(&self, scene: &mut Scene, index: usize, number: String) {
         if let Some(right) = self.second_right {
-            let y = self.top_of(index) + BASELINE;
+            let y = self.baseline(index);
             scene.text(right, y, Anchor::End, Paint::NumberQuiet, number);
         }
     }
 
-    /// Draws a triangle at the left edge that points to a row.
-    pub fn pointer(&self, scene: &mut Scene, index: usize, paint: Paint) {
-        let y = self.top_of(index) + MIDDLE;
-        scene.triangle([(0.0, y - 5.0), (0.0, y + 5.0), (7.0, y)], paint);
+    /// Draws a triangle at the left edge that points to the row of a token that is or would be chosen.
+    pub fn fate_pointer(&self, scene: &mut Scene, index: usize, fate: Fate) {
+        if fate != Fate::Open {
+            let y = self.top_of(index) + MIDDLE;
+            scene.triangle([(0.0, y - 5.0), (0.0, y + 5.0), (7.0, y)], fate.paint());
+        }
     }
 }
 

@@ -2,10 +2,20 @@
 //!
 //! Values come in, sentences go out; nothing here decides what is said.
 
-use crate::{count, decimal, percent};
+use crate::{Fate, count, decimal, percent};
 
 pub(crate) const TOKEN: &str = "Token";
+pub(crate) const OUTCOME: &str = "Outcome";
 pub(crate) const REMOVED: &str = "removed";
+
+/// What the draw made of a token.
+pub(crate) fn outcome(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Open => "",
+        Fate::Chosen => "chosen",
+        Fate::Instead => "would be chosen now",
+    }
+}
 
 /// A count with its noun: `1 token`, `2,031 tokens`.
 fn several(n: usize, noun: &str) -> String {
@@ -40,9 +50,6 @@ pub(crate) mod bars {
     pub const MODEL: &str = "the model";
     pub const RULE: &str = "your settings";
     pub const TRUTH: &str = "in truth";
-    pub const OUTCOME: &str = "Outcome";
-    pub const CHOSEN: &str = "chosen";
-    pub const INSTEAD: &str = "would be chosen now";
     pub const EMPTY: &str = "There is no distribution yet.";
     pub const LOGARITHMIC: &str = " The axis is logarithmic: equal lengths are equal ratios.";
 
@@ -81,6 +88,60 @@ pub(crate) mod bars {
         let hint = format!("{token}: {before} {of_before}, {after} {of_after}");
         let truth = truth.map(|truth| format!(", in truth {}", crate::probability(truth)));
         hint + &truth.unwrap_or_default()
+    }
+}
+
+/// Scores before softmax.
+pub(crate) mod logits {
+    use super::count;
+
+    pub const LOGIT: &str = "logit";
+    pub const MINUS_INFINITY: &str = "−∞";
+    pub const EMPTY: &str = "There are no scores yet.";
+
+    pub fn divided(temperature: f64) -> String {
+        format!("logit ÷ {temperature}")
+    }
+
+    /// A raw score, and what it is after the division where there is one.
+    fn score([raw, divided]: [String; 2], temperature: Option<f64>) -> String {
+        let of = |by| format!("{raw}, divided by the temperature {by}: {divided}");
+        temperature.map_or_else(|| raw.clone(), of)
+    }
+
+    pub fn highest(token: &str, scores: [String; 2], temperature: Option<f64>) -> String {
+        format!(
+            "Highest score: {token} with {}.",
+            score(scores, temperature)
+        )
+    }
+
+    pub fn chosen(token: &str, scores: [String; 2], temperature: Option<f64>) -> String {
+        format!(" Chosen: {token} with {}.", score(scores, temperature))
+    }
+
+    /// The raw scores of all other tokens.
+    pub fn rest(
+        tokens: usize,
+        [least, most, mean]: [String; 3],
+        temperature: Option<f64>,
+    ) -> String {
+        let tokens = count(tokens);
+        let raw = temperature.map_or("", |_| ", all before the division");
+        format!(
+            " {tokens} more tokens have scores from {least} to {most}, with the mean {mean}{raw}."
+        )
+    }
+
+    /// Below the range of all other scores.
+    pub fn range([least, most, mean]: [String; 3]) -> String {
+        format!("{least} to {most}, mean {mean}")
+    }
+
+    /// The rows of a table for all other tokens: the lowest of their scores, the highest, the mean.
+    pub fn rest_rows(tokens: usize) -> [String; 3] {
+        ["lowest", "highest", "mean"]
+            .map(|which| format!("{which} of {} more tokens", count(tokens)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The distribution as rows of tokens with two bars each.
 
-use super::{Bar, Bars, Fate};
+use super::{Bar, Bars, Columns, Fate};
 use crate::{
     Paint, Scale, Scene, Unit,
     axis::Ticks,
@@ -8,11 +8,10 @@ use crate::{
     marks::{Marks, Slot},
     percent, probability,
     scale::NumberLine,
-    token_rows::TokenRows,
+    token_rows::{NUMBER_COLUMN, TokenRows},
     words::{self, bars::TRUTH},
 };
 
-const NUMBER_COLUMN: f64 = 64.0;
 /// On a logarithmic axis small numbers are written with more digits.
 const LONG_NUMBER_COLUMN: f64 = 76.0;
 /// The least probability that a logarithmic axis goes down to.
@@ -35,28 +34,18 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
     };
     let count = bars.rows.len() + usize::from(bars.rest.is_some());
     let rows = TokenRows::new(width, count, column);
-    // Where a third mark joins the two bars, all three are named.
-    let key = [
-        (Paint::Kept, bars.columns.rule.as_str()),
-        (Paint::Model, &bars.columns.model),
-        (Paint::Truth, TRUTH),
-    ];
+    let legend = legend(bars);
     let bottom = rows.bottom();
-    let height = if bars.has_truth() {
-        bottom + legend::height(width - rows.left, &key)
-    } else {
-        bottom
-    };
+    let height = bottom + legend::height(width - rows.left, &legend);
     let mut scene = Scene::new(id, &bars.title, bars.description(), width, height);
     let marks = Marks {
         rows,
         line: number_line(bars, rows.length),
     };
     rows.axis(&mut scene, marks.line, &ticks(marks.line));
-    if bars.has_truth() {
-        scene.legend(rows.left, bottom + 16.0, &key);
-    }
-    rows.headings(&mut scene, &bars.columns.rule, &bars.columns.model);
+    scene.legend(rows.left, bottom + 16.0, &legend);
+    let Columns { model, rule } = &bars.columns;
+    rows.headings(&mut scene, rule, Some(model));
     for (index, bar) in bars.rows.iter().enumerate() {
         let (names, values) = (bars.columns.names(), [bar.model, bar.rule]);
         let hint = words::bars::hint(&bar.label, names, values, bar.truth);
@@ -84,11 +73,22 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
         row.draw(&mut scene, marks, index, bars.scale);
     }
     for (index, bar) in bars.rows.iter().enumerate() {
-        if bar.fate != Fate::Open {
-            rows.pointer(&mut scene, index, bar.fate.paint());
-        }
+        rows.fate_pointer(&mut scene, index, bar.fate);
     }
     scene
+}
+
+/// Where a third mark joins the two bars, all three are named.
+fn legend(bars: &Bars) -> Vec<(Paint, &str)> {
+    if !bars.has_truth() {
+        return Vec::new();
+    }
+    let Columns { model, rule } = &bars.columns;
+    vec![
+        (Paint::Kept, rule),
+        (Paint::Model, model),
+        (Paint::Truth, TRUTH),
+    ]
 }
 
 fn number_line(bars: &Bars, length: f64) -> NumberLine {
@@ -151,9 +151,8 @@ impl Row {
 impl Bar {
     fn label_paint(&self) -> Paint {
         match (self.fate, self.kept) {
-            (Fate::Chosen, _) => Paint::LabelChosen,
-            (_, true) => Paint::Label,
-            (_, false) => Paint::LabelRemoved,
+            (Fate::Open | Fate::Instead, false) => Paint::LabelRemoved,
+            (fate, _) => fate.text_paints().0,
         }
     }
 
@@ -164,10 +163,10 @@ impl Bar {
             truth: self.truth,
             kept: self.kept,
             fill: self.fate.paint(),
-            number: match (self.fate, self.kept) {
-                (_, false) => Paint::NumberQuiet,
-                (Fate::Chosen, true) => Paint::NumberChosen,
-                (_, true) => Paint::Number,
+            number: if self.kept {
+                self.fate.text_paints().1
+            } else {
+                Paint::NumberQuiet
             },
         }
     }

@@ -10,7 +10,7 @@ use crate::{
 pub(super) fn of(bars: &Bars) -> Table {
     let [before, after] = bars.columns.names();
     let has_truth = bars.has_truth();
-    let columns = [words::TOKEN, before, after, OUTCOME, TRUTH];
+    let columns = [words::TOKEN, before, after, words::OUTCOME, TRUTH];
     let mut table = Table::new(&bars.title, &columns[..4 + usize::from(has_truth)]);
     let mut push = |label: String, values: [f64; 2], outcome: String, truth: Option<f64>| {
         let [before, after] = values.map(probability);
@@ -23,9 +23,7 @@ pub(super) fn of(bars: &Bars) -> Table {
     for bar in &bars.rows {
         let outcome = match bar.fate {
             Fate::Open if !bar.kept => words::REMOVED,
-            Fate::Open => "",
-            Fate::Chosen => CHOSEN,
-            Fate::Instead => INSTEAD,
+            fate => words::outcome(fate),
         };
         let values = [bar.model, bar.rule];
         push(bar.label.clone(), values, outcome.into(), bar.truth);
