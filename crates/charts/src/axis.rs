@@ -11,6 +11,9 @@ const EXPONENT_SIZE: f64 = 9.0;
 /// From the lower end of the grid lines to the baselines of the values and of the title.
 const VALUES_BELOW: f64 = 19.0;
 const TITLE_BELOW: f64 = 36.0;
+/// From the lower edge of cells to the baseline of their numbers, and the least distance between two numbers.
+const CELL_NUMBERS_BELOW: f64 = 16.0;
+const CELL_GAP: f64 = 48.0;
 /// What an axis below a picture takes in all.
 pub(crate) const BELOW: f64 = 42.0;
 
@@ -114,6 +117,23 @@ impl Grid {
         let x = self.left + self.line.at(tick);
         scene.rect(x, self.top, 1.0, self.bottom - self.top, Paint::Grid);
         x
+    }
+}
+
+/// Draws the axis below columns of cells: a tick where a cell begins, and the number of that cell, from 0, below it.
+pub(crate) fn cells_below(scene: &mut Scene, left: f64, cell: f64, count: usize, bottom: f64) {
+    let end = count as f64;
+    let line = NumberLine::linear(end, cell * end);
+    let mut ticks = Ticks::of(line, Unit::Plain, CELL_GAP);
+    // A tick names the cell that begins there; at the end of the line there is none.
+    ticks
+        .values
+        .retain(|&tick| tick.fract() == 0.0 && tick < end);
+    for &tick in &ticks.values {
+        let x = left + line.at(tick);
+        scene.rect(x, bottom, 1.0, 4.0, Paint::Grid);
+        let at = (x + cell / 2.0, bottom + CELL_NUMBERS_BELOW);
+        ticks.write(scene, at, Anchor::Middle, tick);
     }
 }
 

@@ -5,6 +5,7 @@ mod layout;
 use crate::{
     Anchor, Form, Paint, Picture, Scene, Table, decimal, measure, percent,
     table::{Cell, counted, probability},
+    words::tree as words,
 };
 use layout::{Layout, Run};
 
@@ -101,8 +102,7 @@ impl BranchTree {
         if text.chars().count() <= room {
             return text;
         }
-        let more = |left: usize| format!(" … {left} more");
-        let room = room.saturating_sub(more(run.nodes.len()).chars().count());
+        let room = room.saturating_sub(words::more(run.nodes.len()).chars().count());
         let mut shown = String::new();
         for (index, &node) in run.nodes.iter().enumerate() {
             let label = &self.nodes[node].label;
@@ -110,7 +110,7 @@ impl BranchTree {
                 // Not even one token fits: as much of it as does.
                 return match index {
                     0 => measure::shortened(&text, room.max(2)),
-                    shown_tokens => shown + &more(run.nodes.len() - shown_tokens),
+                    shown_tokens => shown + &words::more(run.nodes.len() - shown_tokens),
                 };
             }
             shown += label;
@@ -144,7 +144,7 @@ impl Picture for BranchTree {
             12.0,
             Anchor::End,
             Paint::Axis,
-            "log-probability",
+            words::LOG_PROBABILITY,
         );
         // What lies on the path is drawn last, over what does not.
         for on_path in [false, true] {
@@ -216,15 +216,7 @@ impl Picture for BranchTree {
     }
 
     fn table(&self) -> Table {
-        let columns = [
-            "Text",
-            "Tokens",
-            "Where it parted",
-            "Log-probability",
-            "Finish reason",
-            "On the page",
-        ];
-        let mut table = Table::new(&self.title, &columns);
+        let mut table = Table::new(&self.title, &words::COLUMNS);
         let sums = self.log_probabilities();
         // The width does not matter for which tokens belong together.
         for run in Layout::of(self, 640.0)
@@ -243,7 +235,7 @@ impl Picture for BranchTree {
                 probability(first.probability),
                 Cell::Number(sums[run.last()], decimal(sums[run.last()], 2)),
                 last.finish.clone().unwrap_or_default().into(),
-                if last.on_path { "yes" } else { "no" }.into(),
+                words::yes_or_no(last.on_path).into(),
             ]);
         }
         table
@@ -257,73 +249,18 @@ impl BranchTree {
             .clone()
             .max_by(|a, b| sums[a.last()].total_cmp(&sums[b.last()]));
         let Some(best) = best else {
-            return "There is no run yet.".into();
+            return words::EMPTY.into();
         };
-        let number = decimal(sums[best.last()], 2);
+        let sum = sums[best.last()];
         match leaves.count() {
-            1 => format!("One run, with log-probability {number}; it has not been branched."),
-            runs => format!(
-                "{runs} runs that share a beginning. The most likely one as a whole has log-probability {number} and \
-                 parts with {} at {}.",
-                self.nodes[best.first()].label,
-                percent(self.nodes[best.first()].probability)
-            ),
+            1 => words::one_run(sum),
+            runs => {
+                let first = &self.nodes[best.first()];
+                words::runs(runs, sum, &first.label, first.probability)
+            }
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn tree(parents: &[Option<usize>]) -> BranchTree {
-        let node = |(index, &parent): (usize, &Option<usize>)| BranchNode {
-            parent,
-            label: format!("␣{index}"),
-            probability: 0.5,
-            ..BranchNode::default()
-        };
-        BranchTree {
-            title: String::new(),
-            nodes: parents.iter().enumerate().map(node).collect(),
-        }
-    }
-
-    #[test]
-    fn what_nothing_parts_is_one_box() {
-        let boxes = tree(&[None, Some(0), Some(1), Some(1), Some(3)]).boxes(640.0);
-        let ends: Vec<(usize, usize)> = boxes.iter().map(|b| (b.first, b.last)).collect();
-        assert_eq!(ends, [(0, 1), (2, 2), (3, 4)]);
-    }
-
-    #[test]
-    fn boxes_do_not_touch_and_stay_inside() {
-        // A comb: every second token is forked, twelve leaves.
-        let mut parents = vec![None];
-        for tooth in 0..11 {
-            let at = tooth * 2;
-            parents.extend([Some(at), Some(at)]);
-        }
-        let tree = tree(&parents);
-        for width in [320.0, 640.0, 1200.0] {
-            let boxes = tree.boxes(width);
-            assert_eq!(tree.table().rows.len(), 12);
-            for (index, a) in boxes.iter().enumerate() {
-                assert!(a.x >= 0.0 && a.x + a.width <= width, "{a:?} at {width}");
-                for b in &boxes[index + 1..] {
-                    let apart = a.x + a.width <= b.x
-                        || b.x + b.width <= a.x
-                        || a.y + a.height <= b.y
-                        || b.y + b.height <= a.y;
-                    assert!(apart, "{a:?} and {b:?} at {width}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_run_is_as_likely_as_all_its_tokens_together() {
-        let sums = tree(&[None, Some(0), Some(1)]).log_probabilities();
-        assert!((sums[2] - 0.125f64.ln()).abs() < 1e-12);
-    }
-}
+mod tests;

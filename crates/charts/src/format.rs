@@ -33,12 +33,6 @@ pub fn count(n: usize) -> String {
     text
 }
 
-/// A count with its noun: `1 token`, `2,031 tokens`.
-pub(crate) fn several(n: usize, noun: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    count(n) + " " + noun + plural
-}
-
 /// A number with a fixed number of decimals and a true minus sign.
 #[must_use]
 pub fn decimal(value: f64, decimals: usize) -> String {

@@ -1,11 +1,12 @@
-//! Numbers as strengths of two colors, one for each side of 0: the keys and values of a position.
+//! A heat map: numbers as strengths of two colors, one for each side of 0; the keys and values of a position.
 
 use crate::{
-    Anchor, Paint, Picture, Scene, Table, Unit,
+    Anchor, Paint, Picture, Scene, Table,
     axis::{self, SIZE},
     figure, measure,
-    scale::NumberLine,
+    rows::Rows,
     table::Cell,
+    words::heat_map as words,
 };
 
 /// A table of numbers as a picture.
@@ -37,61 +38,59 @@ pub struct HeatMap {
 }
 
 const LEGEND: f64 = 24.0;
-const BELOW: f64 = 40.0;
+/// The least width of all columns together.
+const LEAST_ROOM: f64 = 40.0;
 
 impl HeatMap {
-    /// Where the cells lie at a width: left edge, upper edge, width, height.
-    fn plot(&self, width: f64) -> (f64, f64, f64, f64) {
-        let names = self.rows.iter().map(|name| measure::sans(name, SIZE));
-        let left = names.fold(0.0, f64::max).min(width * 0.3) + 8.0;
-        let room = (width - left).max(40.0);
-        let height = self.row(room) * self.rows.len() as f64;
-        (left, LEGEND, room, height)
-    }
-
-    fn row(&self, room: f64) -> f64 {
-        // Square where that is neither flat nor tall.
-        (room / self.columns.max(1) as f64).clamp(14.0, 24.0)
-    }
-
     fn value(&self, cell: usize) -> f64 {
         self.values.get(cell).copied().map_or(0.0, f64::from)
     }
 
+    fn finite(&self) -> impl Iterator<Item = f64> {
+        let values = self.values.iter().map(|&value| f64::from(value));
+        values.filter(|value| value.is_finite())
+    }
+
     /// The greatest distance from 0.
     fn most(&self) -> f64 {
-        let finite = self
-            .values
-            .iter()
-            .map(|&value| f64::from(value).abs())
-            .filter(|size| size.is_finite());
-        finite.fold(0.0, f64::max)
+        self.finite().map(f64::abs).fold(0.0, f64::max)
     }
 
     fn description(&self) -> String {
-        let finite = || {
-            self.values
-                .iter()
-                .map(|&value| f64::from(value))
-                .filter(|value| value.is_finite())
-        };
-        if finite().next().is_none() {
-            return "There are no numbers yet.".into();
+        if self.finite().next().is_none() {
+            return words::EMPTY.into();
         }
-        let (least, most) = (
-            finite().fold(f64::INFINITY, f64::min),
-            finite().fold(f64::NEG_INFINITY, f64::max),
-        );
-        let (rows, columns) = (self.rows.len(), self.columns);
-        format!(
-            "{rows} rows of {columns} numbers between {} and {}.",
-            figure(least),
-            figure(most)
-        )
+        let least = self.finite().fold(f64::INFINITY, f64::min);
+        let most = self.finite().fold(f64::NEG_INFINITY, f64::max);
+        words::description(self.rows.len(), self.columns, [least, most])
+    }
+
+    /// The colors from the least to the greatest, with the numbers that they stand for.
+    fn draw_legend(&self, scene: &mut Scene) {
+        const STEPS: i32 = 8;
+        const STEP: f64 = 8.0;
+        let (least, most) = (figure(-self.most()), figure(self.most()));
+        let right = scene.width - measure::sans(&most, SIZE) - 6.0;
+        let left = right - f64::from(2 * STEPS + 1) * STEP;
+        scene.text(scene.width, 11.0, Anchor::End, Paint::Axis, most);
+        scene.text(left - 6.0, 11.0, Anchor::End, Paint::Axis, least);
+        for step in -STEPS..=STEPS {
+            let x = left + f64::from(step + STEPS) * STEP;
+            scene.rect(x, 2.0, STEP, 10.0, paint(f64::from(step)));
+            scene.weaken(f64::from(step.abs()) / f64::from(STEPS));
+        }
     }
 }
 
-/// How much of its color a number has.
+fn paint(value: f64) -> Paint {
+    if value < 0.0 {
+        Paint::Negative
+    } else {
+        Paint::Positive
+    }
+}
+
+/// How much of its color a number has, 0 to 1.
 fn strength(value: f64, most: f64) -> f64 {
     if most > 0.0 && value.is_finite() {
         value.abs() / most
@@ -102,64 +101,38 @@ fn strength(value: f64, most: f64) -> f64 {
 
 impl Picture for HeatMap {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let (left, top, room, plotted) = self.plot(width);
-        let mut scene = Scene::new(
-            id,
-            &self.title,
-            self.description(),
-            width,
-            top + plotted + BELOW,
-        );
-        let (row, cell) = (self.row(room), room / self.columns.max(1) as f64);
-        self.legend(&mut scene);
-        scene.rect(left, top, room, plotted, Paint::CacheRoom);
+        let names = self.rows.iter().map(|name| measure::sans(name, SIZE));
+        let left = names.fold(0.0, f64::max).min(width * 0.3) + 8.0;
+        let room = (width - left).max(LEAST_ROOM);
+        let cell = room / self.columns.max(1) as f64;
+        let rows = Rows {
+            top: LEGEND,
+            // Square where that is neither flat nor tall.
+            height: cell.clamp(14.0, 24.0),
+            count: self.rows.len(),
+        };
+        let bottom = rows.bottom();
+        let height = bottom + axis::BELOW;
+        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
+        self.draw_legend(&mut scene);
+        scene.rect(left, rows.top, room, bottom - rows.top, Paint::CacheRoom);
         for (index, name) in self.rows.iter().enumerate() {
-            let base = top + index as f64 * row + row / 2.0 + 4.0;
+            let base = rows.top_of(index) + rows.height / 2.0 + 4.0;
             let name = measure::fitted(name, SIZE, left - 6.0);
             scene.text(left - 8.0, base, Anchor::End, Paint::Axis, name);
         }
         let most = self.most();
-        for index in 0..self.rows.len() * self.columns {
-            let (down, right) = (index / self.columns, index % self.columns);
-            let value = self.value(index);
-            let paint = if value < 0.0 {
-                Paint::Negative
-            } else {
-                Paint::Positive
-            };
-            let place = (
-                left + right as f64 * cell,
-                top + down as f64 * row,
-                cell,
-                row,
-            );
-            let hint = format!("{}, {right}: {}", self.rows[down], figure(value));
-            scene.hinted(place, paint, hint);
-            scene.weaken(strength(value, most));
+        for (down, name) in self.rows.iter().enumerate() {
+            for right in 0..self.columns {
+                let value = self.value(down * self.columns + right);
+                let x = left + right as f64 * cell;
+                let place = (x, rows.top_of(down), cell, rows.height);
+                scene.hinted(place, paint(value), words::hint(name, right, value));
+                scene.weaken(strength(value, most));
+            }
         }
-        let ruler = NumberLine::linear(self.columns as f64, room);
-        for tick in ruler
-            .ticks(48.0)
-            .into_iter()
-            .filter(|tick| tick.fract() == 0.0 && *tick < ruler.most)
-        {
-            let x = left + ruler.at(tick) + cell / 2.0;
-            scene.text(
-                x,
-                top + plotted + 16.0,
-                Anchor::Middle,
-                Paint::Axis,
-                axis::word(tick, Unit::Plain),
-            );
-        }
-        let base = top + plotted + 34.0;
-        scene.text(
-            width,
-            base,
-            Anchor::End,
-            Paint::Axis,
-            self.column_title.as_str(),
-        );
+        axis::cells_below(&mut scene, left, cell, self.columns, bottom);
+        axis::title_below(&mut scene, width, bottom, &self.column_title);
         scene
     }
 
@@ -177,34 +150,6 @@ impl Picture for HeatMap {
             table.push(std::iter::once(name.as_str().into()).chain(cells).collect());
         }
         table
-    }
-}
-
-impl HeatMap {
-    /// From the least to the greatest color, with the numbers they stand for.
-    fn legend(&self, scene: &mut Scene) {
-        const STEPS: i32 = 8;
-        const STEP: f64 = 8.0;
-        let most = figure(self.most());
-        let least = if self.most() > 0.0 {
-            format!("−{most}")
-        } else {
-            most.clone()
-        };
-        let right = scene.width - measure::sans(&most, SIZE) - 6.0;
-        let left = right - f64::from(2 * STEPS + 1) * STEP;
-        scene.text(scene.width, 11.0, Anchor::End, Paint::Axis, most);
-        scene.text(left - 6.0, 11.0, Anchor::End, Paint::Axis, least);
-        for step in -STEPS..=STEPS {
-            let paint = if step < 0 {
-                Paint::Negative
-            } else {
-                Paint::Positive
-            };
-            let x = left + f64::from(step + STEPS) * STEP;
-            scene.rect(x, 2.0, STEP, 10.0, paint);
-            scene.weaken(f64::from(step.abs()) / f64::from(STEPS));
-        }
     }
 }
 

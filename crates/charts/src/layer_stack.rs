@@ -1,8 +1,8 @@
-//! One forward pass: tokens in, layer after layer, a score for every token out.
+//! One forward pass: positions in, layer after layer, a score for every token out.
 
 use crate::{
-    Anchor, Form, Paint, Picture, Scene, Table, count, decimal, format::several, measure,
-    table::Cell,
+    Anchor, Form, Paint, Picture, Scene, Table, axis, decimal, measure, table::Cell,
+    words::pass as words,
 };
 
 /// A forward pass that runs or has run.
@@ -25,17 +25,17 @@ use crate::{
 pub struct LayerStack {
     /// What is shown, in a few words.
     pub title: String,
-    /// How many positions this pass computes.
+    /// The number of positions that this pass computes.
     pub tokens: usize,
-    /// How many earlier positions it reads from the cache.
+    /// The number of earlier positions that it reads from the cache.
     pub cached: usize,
     /// Each layer's time in milliseconds, where the engine measured it.
     pub layers: Vec<Option<f64>>,
-    /// How many layers are done.
+    /// The number of layers that are done.
     pub done: usize,
-    /// How many scores come out.
+    /// The number of scores that come out.
     pub vocabulary: usize,
-    /// Of which passes the times are, in a few words; may be empty.
+    /// The passes that the times come from, in a few words; may be empty.
     pub basis: String,
 }
 
@@ -44,8 +44,15 @@ const BOX: f64 = 44.0;
 const HEIGHT: f64 = 92.0;
 const ARROW: f64 = 18.0;
 const GAP: f64 = 3.0;
+/// The baseline of the texts below the boxes.
+const BASE: f64 = HEIGHT - 6.0;
+/// Of the positions that go in, at most so many are drawn.
+const SLABS: usize = 8;
+/// Below this width the total time is left to the description.
+const NARROW: f64 = 400.0;
 
 impl LayerStack {
+    /// The sum of the times measured, in milliseconds.
     fn total(&self) -> Option<f64> {
         let measured: Vec<f64> = self.layers.iter().filter_map(|ms| *ms).collect();
         (!measured.is_empty()).then(|| measured.iter().sum())
@@ -53,21 +60,51 @@ impl LayerStack {
 
     fn description(&self) -> String {
         let all = self.layers.len();
-        let mut text = format!("{} of {all} layers are done", self.done.min(all));
-        if let Some(total) = self.total() {
-            text += &format!(" in {} milliseconds", decimal(total, 1));
-            if !self.basis.is_empty() {
-                text += &format!(" ({})", self.basis);
-            }
+        let done = words::done(self.done.min(all), all, self.total(), &self.basis);
+        done + &words::flow(self.tokens, self.cached, self.vocabulary)
+    }
+
+    /// The positions that go in: a thin slab each, as many as can be told apart.
+    fn draw_positions(&self, scene: &mut Scene, width: f64) {
+        let slabs = self.tokens.clamp(1, SLABS);
+        let slab = (BOX - 4.0) / slabs as f64;
+        for index in 0..slabs {
+            let y = TOP + 2.0 + index as f64 * slab;
+            let height = (slab - 2.0).clamp(1.5, 10.0);
+            scene.rect(0.0, y, width, height, Paint::Generated);
         }
-        text += &format!(". Computed: {}", several(self.tokens, "position"));
-        if self.cached > 0 {
-            text += &format!(
-                "; read from the cache: {}",
-                several(self.cached, "position")
-            );
+    }
+
+    fn draw_layer(&self, scene: &mut Scene, index: usize, x: f64, step: f64) {
+        let (ms, done) = (self.layers[index], index < self.done);
+        let (paint, text) = if done {
+            (Paint::Cache, Paint::LabelOnFill)
+        } else {
+            (Paint::CacheRoom, Paint::NumberQuiet)
+        };
+        let place = (x, TOP, (step - GAP).max(1.0), BOX);
+        scene.hinted(place, paint, words::layer(index + 1, ms));
+        let middle = x + (step - GAP) / 2.0;
+        if step > 22.0 {
+            let (y, name) = (TOP + BOX / 2.0 + 4.5, (index + 1).to_string());
+            scene.text(middle, y, Anchor::Middle, text, name);
         }
-        text + &format!("; out: {}.", several(self.vocabulary, "score"))
+        let time = ms.map(|ms| decimal(ms, 1)).unwrap_or_default();
+        if done && measure::sans(&time, axis::SIZE) + 6.0 < step {
+            let y = TOP + BOX + 15.0;
+            scene.text(middle, y, Anchor::Middle, Paint::Axis, time);
+        }
+    }
+
+    fn draw_texts(&self, scene: &mut Scene) {
+        let width = scene.width;
+        let mut text = |x, anchor, text: String| scene.text(x, BASE, anchor, Paint::Axis, text);
+        text(0.0, Anchor::Start, words::positions(self.tokens));
+        text(width, Anchor::End, words::scores(self.vocabulary));
+        if let Some(total) = self.total().filter(|_| width >= NARROW) {
+            let total = words::so_far(total, &self.basis);
+            text(width / 2.0, Anchor::Middle, total);
+        }
     }
 }
 
@@ -76,97 +113,26 @@ impl Picture for LayerStack {
         let mut scene = Scene::new(id, &self.title, self.description(), width, HEIGHT);
         let middle = TOP + BOX / 2.0;
         let side = if width < 480.0 { 30.0 } else { 56.0 };
-        // In: one thin slab a position, as many as can be told apart.
-        let slabs = self.tokens.clamp(1, 8);
-        let slab = (BOX - 4.0) / slabs as f64;
-        for index in 0..slabs {
-            let y = TOP + 2.0 + index as f64 * slab;
-            scene.rect(
-                0.0,
-                y,
-                side - 8.0,
-                (slab - 2.0).clamp(1.5, 10.0),
-                Paint::Generated,
-            );
-        }
+        self.draw_positions(&mut scene, side - 8.0);
         let (from, to) = (side + ARROW, width - side - ARROW);
         arrow(&mut scene, side, middle);
         let step = (to - from) / self.layers.len().max(1) as f64;
-        for (index, ms) in self.layers.iter().enumerate() {
-            let x = from + index as f64 * step;
-            let done = index < self.done;
-            let paint = if done { Paint::Cache } else { Paint::CacheRoom };
-            let mut hint = format!("layer {}", index + 1);
-            if let Some(ms) = ms {
-                hint += &format!(": {} ms", decimal(*ms, 2));
-            }
-            scene.hinted((x, TOP, (step - GAP).max(1.0), BOX), paint, hint);
-            let name = (index + 1).to_string();
-            if step > 22.0 {
-                let paint = if done {
-                    Paint::LabelOnFill
-                } else {
-                    Paint::NumberQuiet
-                };
-                scene.text(
-                    x + (step - GAP) / 2.0,
-                    middle + 4.5,
-                    Anchor::Middle,
-                    paint,
-                    name,
-                );
-            }
-            let time = ms.map(|ms| decimal(ms, 1)).unwrap_or_default();
-            if done && measure::sans(&time, 12.0) + 6.0 < step {
-                scene.text(
-                    x + (step - GAP) / 2.0,
-                    TOP + BOX + 15.0,
-                    Anchor::Middle,
-                    Paint::Axis,
-                    time,
-                );
-            }
+        for index in 0..self.layers.len() {
+            self.draw_layer(&mut scene, index, from + index as f64 * step, step);
         }
         arrow(&mut scene, to + 2.0, middle);
-        // Out: a score for every token.
+        // The scores of all tokens.
         scene.rect(width - side + 8.0, TOP, side - 8.0, BOX, Paint::KeptRest);
-        let base = HEIGHT - 6.0;
-        scene.text(
-            0.0,
-            base,
-            Anchor::Start,
-            Paint::Axis,
-            several(self.tokens, "position"),
-        );
-        scene.text(
-            width,
-            base,
-            Anchor::End,
-            Paint::Axis,
-            count(self.vocabulary) + " scores",
-        );
-        let of = match self.basis.as_str() {
-            "" => String::new(),
-            basis => format!(", {basis}"),
-        };
-        // Without its basis a time would say more than it does: both are there, or none.
-        let total = self
-            .total()
-            .map(|total| format!("{} ms so far{of}", decimal(total, 1)));
-        if let Some(total) = total.filter(|_| width >= 400.0) {
-            scene.text(width / 2.0, base, Anchor::Middle, Paint::Axis, total);
-        }
+        self.draw_texts(&mut scene);
         scene
     }
 
     fn table(&self) -> Table {
-        let times = match self.basis.as_str() {
-            "" => "Milliseconds".to_string(),
-            basis => format!("Milliseconds ({basis})"),
-        };
-        let mut table = Table::new(&self.title, &["Layer", &times, "State"]);
+        let times = words::times(&self.basis);
+        let columns = [words::LAYER, &times, words::STATE];
+        let mut table = Table::new(&self.title, &columns);
         for (index, ms) in self.layers.iter().enumerate() {
-            let state = if index < self.done { "done" } else { "to come" };
+            let state = words::state(index < self.done);
             let time = Cell::of(*ms, |ms| decimal(ms, 2));
             table.push(vec![(index + 1).to_string().into(), time, state.into()]);
         }
@@ -177,10 +143,8 @@ impl Picture for LayerStack {
 fn arrow(scene: &mut Scene, x: f64, y: f64) {
     scene.line((x, y), (x + ARROW - 8.0, y), Form::Line, Paint::Marker);
     let tip = x + ARROW - 4.0;
-    scene.triangle(
-        [(tip - 6.0, y - 4.0), (tip - 6.0, y + 4.0), (tip, y)],
-        Paint::Marker,
-    );
+    let corners = [(tip - 6.0, y - 4.0), (tip - 6.0, y + 4.0), (tip, y)];
+    scene.triangle(corners, Paint::Marker);
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod branch_tree;
 mod cache_grid;
 mod chain_rows;
 mod cumulative;
+mod curves;
 mod format;
 #[doc(hidden)]
 pub mod gallery;

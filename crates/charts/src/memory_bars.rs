@@ -1,14 +1,16 @@
-//! Bytes of weights beside bytes of cache, for several models or contexts.
+//! Memory: bytes of weights and of cache, one row per model or context.
 
 use crate::{
     Anchor, Form, Paint, Picture, Scale, Scene, Table, Unit,
-    axis::{self, SIZE},
-    bytes, decimal, figure, legend, measure,
+    axis::{self, Grid, Ticks},
+    bytes, figure, labels, legend, measure,
+    rows::Rows,
     scale::NumberLine,
     table::Cell,
+    words::{self, memory::*},
 };
 
-/// Memory by what fills it.
+/// Memory taken by weights and by the cache.
 ///
 /// ```
 /// use charts::{Limit, MemoryBars, MemoryRow, Picture, Scale};
@@ -27,16 +29,16 @@ pub struct MemoryBars {
     pub title: String,
     /// One bar each.
     pub rows: Vec<MemoryRow>,
-    /// Linear: weights and cache end to end. Logarithmic: one below the other, because logarithms do not add up.
+    /// Linear: weights and cache end to end. Logarithmic: one below the other, because lengths do not add up there.
     pub scale: Scale,
-    /// A mark to hold against.
+    /// The memory that there is, drawn as a line.
     pub limit: Option<Limit>,
 }
 
-/// One model at one context.
+/// One model at one context length.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MemoryRow {
-    /// Which one.
+    /// Its name.
     pub label: String,
     /// Bytes of its weights.
     pub weights: f64,
@@ -44,24 +46,27 @@ pub struct MemoryRow {
     pub cache: f64,
 }
 
-/// How much there is.
+/// The memory of a device.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limit {
-    /// Of what.
+    /// The name of the device.
     pub label: String,
-    /// How many bytes.
+    /// In bytes.
     pub bytes: f64,
 }
 
+/// The height of a row, and the place of its bar in it.
 const ROW: f64 = 46.0;
 const BAR_TOP: f64 = 20.0;
 const BAR: f64 = 14.0;
-const BELOW: f64 = 42.0;
 /// The height of each of two bars, one below the other.
 const HALF: f64 = 8.0;
-const KEY: [(Paint, &str); 2] = [(Paint::Model, "weights"), (Paint::Cache, "cache")];
-/// The least that a logarithmic axis shows.
+/// The size of the type of names.
+const SIZE: f64 = 13.0;
+/// The least number of bytes that a logarithmic axis shows.
 const KILOBYTE: f64 = 1e3;
+/// The least distance between two ticks.
+const TICK_GAP: f64 = 72.0;
 
 impl MemoryRow {
     fn total(&self) -> f64 {
@@ -72,162 +77,116 @@ impl MemoryRow {
         self.cache > self.weights
     }
 
-    /// How the two compare, in the fewest words.
+    /// How the two compare; empty where one of them is missing.
     fn comparison(&self) -> String {
         if self.weights <= 0.0 || self.cache <= 0.0 {
             return String::new();
         }
-        let ratio = self.cache / self.weights;
-        match ratio {
-            more if more >= 1.0 => format!("cache {}× the weights", decimal(more, 1)),
-            less => format!("cache {} of the weights", crate::percent(less)),
-        }
+        compared(self.cache / self.weights)
+    }
+
+    /// Draws the bars: end to end, or one below the other.
+    fn draw_bars(&self, scene: &mut Scene, line: NumberLine, y: f64) {
+        let (weights, cache) = (line.at(self.weights), line.at(self.cache));
+        let (x, below, length, height) = match line.scale {
+            Scale::Linear => (weights + 1.0, y, (cache - 1.0).max(cache * 0.5), BAR),
+            Scale::Log => (0.0, y + HALF + 1.0, cache, HALF),
+        };
+        let hint = |name: &str, value| words::named(name, &bytes(value));
+        let of_weights = hint(WEIGHTS, self.weights);
+        scene.hinted((0.0, y, weights, height), Paint::Model, of_weights);
+        let of_cache = hint(CACHE, self.cache);
+        scene.hinted((x, below, length, height), Paint::Cache, of_cache);
+    }
+
+    /// Writes the name, and as many numbers as there is room for beside it.
+    fn draw_text(&self, scene: &mut Scene, y: f64) {
+        let long = numbers(self.weights, self.cache, &self.comparison());
+        let name = measure::sans(&self.label, SIZE);
+        let fits = name + measure::sans(&long, SIZE) + 16.0 <= scene.width;
+        let numbers = if fits { long } else { self.comparison() };
+        let room = scene.width - measure::sans(&numbers, SIZE) - 16.0;
+        let name = measure::fitted(&self.label, SIZE, room);
+        scene.name((0.0, y), Anchor::Start, Paint::Number, name);
+        let paint = if self.cache_wins() {
+            Paint::Cache
+        } else {
+            Paint::NumberQuiet
+        };
+        scene.name((scene.width, y), Anchor::End, paint, numbers);
     }
 }
 
 impl MemoryBars {
     fn description(&self) -> String {
-        let winners: Vec<&MemoryRow> = self.rows.iter().filter(|row| row.cache_wins()).collect();
-        let mut text = match (self.rows.len(), winners.len()) {
-            (0, _) => "There is nothing to compare yet.".into(),
-            (_, 0) => "Nowhere does the cache pass the weights.".into(),
-            (all, some) => {
-                let names: Vec<&str> = winners.iter().map(|row| row.label.as_str()).collect();
-                format!(
-                    "The cache passes the weights in {some} of {all}: {}.",
-                    names.join(", ")
-                )
-            }
-        };
-        for row in &self.rows {
-            text += &format!(
-                " {}: weights {}, cache {}.",
-                row.label,
-                bytes(row.weights),
-                bytes(row.cache)
-            );
-        }
-        text + " 1 kB is 1,000 bytes."
+        let winners = self.rows.iter().filter(|row| row.cache_wins());
+        let winners: Vec<&str> = winners.map(|row| row.label.as_str()).collect();
+        let rows = self.rows.iter();
+        let rows = rows.map(|row| words::memory::row(&row.label, row.weights, row.cache));
+        let rows: String = rows.collect();
+        passes(self.rows.len(), &winners) + &rows + KILOBYTE_IS
     }
 
-    fn ruler(&self, length: f64) -> NumberLine {
+    fn number_line(&self, length: f64) -> NumberLine {
         let limit = self.limit.iter().map(|limit| limit.bytes);
         if self.scale == Scale::Linear {
-            let most = self
-                .rows
-                .iter()
-                .map(MemoryRow::total)
-                .chain(limit)
-                .fold(1.0, f64::max);
-            return NumberLine::linear(most, length);
+            let totals = self.rows.iter().map(MemoryRow::total);
+            return NumberLine::linear(totals.chain(limit).fold(1.0, f64::max), length);
         }
-        let all = self
-            .rows
-            .iter()
-            .flat_map(|row| [row.weights, row.cache])
-            .chain(limit);
+        let rows = self.rows.iter();
+        let all = rows.flat_map(|row| [row.weights, row.cache]).chain(limit);
         let (least, most) = all
             .filter(|&value| value > 0.0)
             .fold((f64::INFINITY, KILOBYTE), |(least, most), value| {
                 (least.min(value), most.max(value))
             });
-        NumberLine {
-            scale: Scale::Log,
-            // Half a decade less, so that the least one still has a bar.
-            least: 10f64.powf((least.clamp(KILOBYTE, most).log10() - 0.5).floor()),
-            most,
-            length,
-        }
+        NumberLine::log_below(least.clamp(KILOBYTE, most), most, length)
+    }
+}
+
+impl Limit {
+    fn draw(&self, scene: &mut Scene, x: f64, bottom: f64) {
+        scene.line((x, 16.0), (x, bottom), Form::Dashed, Paint::Trouble);
+        let (width, label) = (measure::sans(&self.label, SIZE), self.label.as_str());
+        let x = labels::centered(x, width, 0.0..scene.width);
+        scene.name((x, 12.0), Anchor::Middle, Paint::Trouble, label);
     }
 }
 
 impl Picture for MemoryBars {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let heading = if self.limit.is_some() { 20.0 } else { 2.0 };
-        let bottom = heading + ROW * self.rows.len() as f64;
-        let height = bottom + BELOW + legend::height(width, &KEY);
-        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
-        let ruler = self.ruler((width - 10.0).max(40.0));
-        for tick in ruler.ticks(72.0) {
-            let x = ruler.at(tick);
-            scene.rect(x, heading, 1.0, bottom - heading + 5.0, Paint::Grid);
-            let word = axis::word(tick, Unit::Bytes);
-            let half = measure::sans(&word, SIZE) / 2.0;
-            let x = x.max(half).min(width - half);
-            scene.text(x, bottom + 19.0, Anchor::Middle, Paint::Axis, word);
-        }
-        let axis = match self.scale {
-            Scale::Linear => "1 kB = 1,000 bytes",
-            Scale::Log => "1 kB = 1,000 bytes (log)",
+        let rows = Rows {
+            top: if self.limit.is_some() { 20.0 } else { 2.0 },
+            height: ROW,
+            count: self.rows.len(),
         };
-        scene.text(width, bottom + 36.0, Anchor::End, Paint::Axis, axis);
-        let row_top = |index: usize| heading + ROW * index as f64;
+        let bottom = rows.bottom();
+        let height = bottom + axis::BELOW + legend::height(width, &LEGEND);
+        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
+        let line = self.number_line((width - 10.0).max(40.0));
+        let grid = Grid {
+            line,
+            left: 0.0,
+            top: rows.top,
+            bottom: bottom + 5.0,
+        };
+        Ticks::of(line, Unit::Bytes, TICK_GAP).draw_below(&mut scene, grid);
+        axis::title_below(&mut scene, width, bottom, axis_title(self.scale));
         for (index, row) in self.rows.iter().enumerate() {
-            let bar = row_top(index) + BAR_TOP;
-            let (weights, cache) = (ruler.at(row.weights), ruler.at(row.cache));
-            let hint = |word: &str, value| format!("{word}: {}", bytes(value));
-            // End to end, or one below the other.
-            let (cache_place, height) = match self.scale {
-                Scale::Linear => ((weights + 1.0, bar), BAR),
-                Scale::Log => ((0.0, bar + HALF + 1.0), HALF),
-            };
-            let place = (0.0, bar, weights, height);
-            scene.hinted(place, Paint::Model, hint("weights", row.weights));
-            let length = if self.scale == Scale::Linear {
-                (cache - 1.0).max(cache * 0.5)
-            } else {
-                cache
-            };
-            let place = (cache_place.0, cache_place.1, length, height);
-            scene.hinted(place, Paint::Cache, hint("cache", row.cache));
+            row.draw_bars(&mut scene, line, rows.top_of(index) + BAR_TOP);
         }
         if let Some(limit) = &self.limit {
-            let x = ruler.at(limit.bytes);
-            scene.line((x, 16.0), (x, bottom + 5.0), Form::Dashed, Paint::Trouble);
-            let half = measure::sans(&limit.label, 13.0) / 2.0;
-            let x = x.min(width - half).max(half);
-            scene.name(
-                (x, 12.0),
-                Anchor::Middle,
-                Paint::Trouble,
-                limit.label.as_str(),
-            );
+            limit.draw(&mut scene, line.at(limit.bytes), grid.bottom);
         }
         for (index, row) in self.rows.iter().enumerate() {
-            let base = row_top(index) + 14.0;
-            // As much as there is room for beside the name.
-            let long = format!(
-                "{} + {}, {}",
-                bytes(row.weights),
-                bytes(row.cache),
-                row.comparison()
-            );
-            let name = measure::sans(&row.label, 13.0);
-            let fits = name + measure::sans(&long, 13.0) + 16.0 <= width;
-            let numbers = if fits { long } else { row.comparison() };
-            let room = width - measure::sans(&numbers, 13.0) - 16.0;
-            let name = measure::fitted(&row.label, 13.0, room);
-            scene.name((0.0, base), Anchor::Start, Paint::Number, name);
-            let paint = if row.cache_wins() {
-                Paint::Cache
-            } else {
-                Paint::NumberQuiet
-            };
-            scene.name((width, base), Anchor::End, paint, numbers);
+            row.draw_text(&mut scene, rows.top_of(index) + 14.0);
         }
-        scene.legend(0.0, bottom + BELOW + 12.0, &KEY);
+        scene.legend(0.0, bottom + axis::BELOW + 12.0, &LEGEND);
         scene
     }
 
     fn table(&self) -> Table {
-        let columns = [
-            "Model",
-            "Weights (bytes)",
-            "Cache (bytes)",
-            "Together (bytes)",
-            "Cache to weights",
-        ];
-        let mut table = Table::new(&self.title, &columns);
+        let mut table = Table::new(&self.title, &COLUMNS);
         for row in &self.rows {
             let size = |value: f64| Cell::Number(value, bytes(value));
             let ratio = (row.weights > 0.0).then(|| row.cache / row.weights);

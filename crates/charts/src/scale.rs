@@ -74,7 +74,7 @@ impl NumberLine {
         };
         // A line made longer may need ticks further apart, and then other ends.
         loop {
-            let rounded = line.rounded_down(gap).rounded_up(gap);
+            let rounded = line.rounded(gap, [true, true]);
             if rounded == line {
                 return line;
             }
@@ -82,18 +82,28 @@ impl NumberLine {
         }
     }
 
-    /// The same from the next tick of a linear scale at or below its beginning.
-    pub fn rounded_down(self, gap: f64) -> Self {
-        let step = self.step(gap);
-        let least = (self.least / step + 1e-9).floor() * step;
-        Self { least, ..self }
-    }
-
-    /// The same to the next tick of a linear scale at or above its end.
-    pub fn rounded_up(self, gap: f64) -> Self {
-        let step = self.step(gap);
-        let most = (self.most / step - 1e-9).ceil() * step;
-        Self { most, ..self }
+    /// The same with the chosen ends, the first and the last one, moved outward to round values: to multiples of the
+    /// distance of ticks that are at least `gap` pixels apart; on a logarithmic scale to powers of ten.
+    pub fn rounded(self, gap: f64, [first, last]: [bool; 2]) -> Self {
+        // Sums of decimals and logarithms miss their round value by some bits.
+        let slack = 1e-9;
+        let (down, up) = match self.scale {
+            Scale::Linear => {
+                let step = self.step(gap);
+                let down = (self.least / step + slack).floor() * step;
+                (down, (self.most / step - slack).ceil() * step)
+            }
+            Scale::Log => {
+                let down = (self.least.log10() + slack).floor();
+                let up = (self.most.log10() - slack).ceil();
+                (10f64.powf(down), 10f64.powf(up))
+            }
+        };
+        Self {
+            least: if first { down } else { self.least },
+            most: if last { up } else { self.most },
+            ..self
+        }
     }
 
     /// Whether its ends are two different finite numbers.

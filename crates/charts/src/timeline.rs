@@ -1,11 +1,13 @@
-//! When things happened: spans in lanes on one clock.
+//! A timeline: spans in lanes on one clock.
 
 use crate::{
     Anchor, Form, Paint, Picture, Scene, Table, Unit,
-    axis::{self, SIZE},
-    decimal, measure,
+    axis::{self, Grid, Ticks},
+    decimal, labels, measure,
+    rows::Rows,
     scale::NumberLine,
     table::Cell,
+    words::timeline as words,
 };
 
 /// Spans on one clock, in milliseconds from its start.
@@ -32,52 +34,51 @@ use crate::{
 pub struct Timeline {
     /// What is shown, in a few words.
     pub title: String,
-    /// A sentence about what there is to see; may be empty.
+    /// A sentence that begins the description; may be empty.
     pub note: String,
     /// From top to bottom.
     pub lanes: Vec<Lane>,
-    /// The end of the clock; without one, the end of the last span.
+    /// The end of the clock in milliseconds; without one, the end of the last span.
     pub end: Option<f64>,
-    /// The present moment. What lies after it is drawn as room only.
+    /// The present moment in milliseconds. What lies after it is drawn in the color of empty room.
     pub now: Option<f64>,
 }
 
-/// What happened in one place.
+/// A row of spans.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lane {
-    /// Where.
+    /// Its name.
     pub label: String,
     /// One after the other.
     pub spans: Vec<Span>,
 }
 
-/// Something that took its time.
+/// A stretch of time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Span {
     /// Its beginning, in milliseconds.
     pub from: f64,
     /// Its end, in milliseconds.
     pub to: f64,
-    /// What it was.
+    /// What it was spent on.
     pub label: String,
     /// What it stands for.
     pub paint: Paint,
 }
 
+/// The height of a lane, and the place of its bar in it.
 const LANE: f64 = 48.0;
 const BAR_TOP: f64 = 20.0;
 const BAR: f64 = 20.0;
 const MARGIN: f64 = 8.0;
-/// Above the first lane, for the playhead's word.
+/// Above the first lane, for the text of the present moment.
 const HEADING: f64 = 20.0;
-/// From here on the clock is told in seconds.
+/// A clock of this many milliseconds is written in seconds.
 const SECONDS: f64 = 10_000.0;
+/// The least distance between two ticks.
+const TICK_GAP: f64 = 72.0;
 
 impl Timeline {
-    fn ruler(&self, width: f64) -> NumberLine {
-        NumberLine::linear(self.end(), (width - 2.0 * MARGIN).max(40.0))
-    }
-
     fn end(&self) -> f64 {
         let spans = self.lanes.iter().flat_map(|lane| &lane.spans);
         let last = spans.map(|span| span.to).fold(0.0, f64::max);
@@ -86,92 +87,98 @@ impl Timeline {
     }
 
     fn description(&self) -> String {
-        let mut text = self.note.clone();
-        for lane in &self.lanes {
-            let (Some(first), Some(last)) = (lane.spans.first(), lane.spans.last()) else {
-                continue;
-            };
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            // Of a fast model whole milliseconds would leave nothing.
-            let until = |time| decimal(time, usize::from(time < 100.0)) + " ms";
-            text += &format!("{}: {} until {}", lane.label, first.label, until(first.to));
-            text += &match lane.spans.len() {
-                1 => ".".into(),
-                all => format!(
-                    ", then {} more until {}.",
-                    crate::count(all - 1),
-                    until(last.to)
-                ),
-            };
+        let ends = |lane: &Lane| {
+            let (first, last) = (lane.spans.first()?, lane.spans.last()?);
+            let lane_words = words::lane(&lane.label, &first.label, first.to);
+            Some(lane_words + &words::then(lane.spans.len() - 1, last.to))
+        };
+        let note = Some(&self.note).filter(|note| !note.is_empty()).cloned();
+        let said: Vec<String> = note
+            .into_iter()
+            .chain(self.lanes.iter().filter_map(ends))
+            .collect();
+        if said.is_empty() {
+            return words::EMPTY.into();
         }
-        if text.is_empty() {
-            text = "Nothing has happened yet.".into();
+        said.join(" ")
+    }
+
+    fn draw_axis(&self, scene: &mut Scene, line: NumberLine, bottom: f64) {
+        let (most, unit) = if line.most >= SECONDS {
+            (line.most / 1000.0, words::SECONDS)
+        } else {
+            (line.most, words::MILLISECONDS)
+        };
+        let line = NumberLine { most, ..line };
+        let grid = Grid {
+            line,
+            left: MARGIN,
+            top: HEADING,
+            bottom: bottom + 5.0,
+        };
+        Ticks::of(line, Unit::Plain, TICK_GAP).draw_below(scene, grid);
+        axis::title_below(scene, scene.width - MARGIN, bottom, unit);
+    }
+
+    fn draw_span(&self, scene: &mut Scene, line: NumberLine, span: &Span, y: f64) {
+        let (from, to) = (MARGIN + line.at(span.from), MARGIN + line.at(span.to));
+        // A pixel of paper between spans, as long as something is left of them.
+        let width = (to - from - 1.0).max((to - from) * 0.6).max(0.5);
+        let hint = words::hint(&span.label, span.to - span.from);
+        let now = self.now.unwrap_or(f64::INFINITY);
+        let passed = (now - span.from) / (span.to - span.from).max(f64::MIN_POSITIVE);
+        let passed = passed.clamp(0.0, 1.0);
+        if passed < 1.0 {
+            scene.hinted((from, y, width, BAR), Paint::CacheRoom, hint.clone());
         }
-        text
+        if passed > 0.0 {
+            scene.hinted((from, y, width * passed, BAR), span.paint, hint);
+        }
+        if passed >= 1.0 && measure::mono(&span.label) + 8.0 <= width {
+            let (x, label) = (from + width / 2.0, span.label.as_str());
+            scene.text(x, y + 14.5, Anchor::Middle, Paint::LabelOnFill, label);
+        }
+    }
+
+    fn draw_now(&self, scene: &mut Scene, x: f64, bottom: f64, now: f64) {
+        let ends = ((x, HEADING - 4.0), (x, bottom + 5.0));
+        scene.line(ends.0, ends.1, Form::Line, Paint::Needle);
+        let word = words::now(now);
+        let middle = labels::centered(x, measure::sans(&word, 13.0), 0.0..scene.width);
+        let place = (middle, HEADING - 8.0);
+        scene.name(place, Anchor::Middle, Paint::Number, word);
     }
 }
 
 impl Picture for Timeline {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let ruler = self.ruler(width);
-        let bottom = HEADING + LANE * self.lanes.len() as f64;
-        let mut scene = Scene::new(id, &self.title, self.description(), width, bottom + 42.0);
-        for tick in ruler.ticks(72.0) {
-            let x = MARGIN + ruler.at(tick);
-            scene.rect(x, HEADING, 1.0, bottom - HEADING + 5.0, Paint::Grid);
-            let seconds = ruler.most >= SECONDS;
-            let word = axis::word(if seconds { tick / 1000.0 } else { tick }, Unit::Plain);
-            let half = measure::sans(&word, SIZE) / 2.0;
-            let x = x.min(width - half).max(half);
-            scene.text(x, bottom + 19.0, Anchor::Middle, Paint::Axis, word);
-        }
-        let unit = if ruler.most >= SECONDS {
-            "seconds"
-        } else {
-            "milliseconds"
+        let line = NumberLine::linear(self.end(), (width - 2.0 * MARGIN).max(40.0));
+        let rows = Rows {
+            top: HEADING,
+            height: LANE,
+            count: self.lanes.len(),
         };
-        scene.text(
-            width - MARGIN,
-            bottom + 37.0,
-            Anchor::End,
-            Paint::Axis,
-            unit,
-        );
+        let bottom = rows.bottom();
+        let height = bottom + axis::BELOW;
+        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
+        self.draw_axis(&mut scene, line, bottom);
         for (index, lane) in self.lanes.iter().enumerate() {
-            let top = HEADING + LANE * index as f64;
-            scene.name(
-                (MARGIN, top + 14.0),
-                Anchor::Start,
-                Paint::Number,
-                lane.label.as_str(),
-            );
+            let top = rows.top_of(index);
+            let (place, label) = ((MARGIN, top + 14.0), lane.label.as_str());
+            scene.name(place, Anchor::Start, Paint::Number, label);
             for span in &lane.spans {
-                self.draw(&mut scene, ruler, span, top + BAR_TOP);
+                self.draw_span(&mut scene, line, span, top + BAR_TOP);
             }
         }
         if let Some(now) = self.now {
-            let x = MARGIN + ruler.at(now.clamp(0.0, ruler.most));
-            scene.line(
-                (x, HEADING - 4.0),
-                (x, bottom + 5.0),
-                Form::Line,
-                Paint::Needle,
-            );
-            let word = decimal(now, 0) + " ms";
-            let half = measure::sans(&word, 13.0) / 2.0;
-            let middle = x.min(width - half).max(half);
-            scene.name((middle, HEADING - 8.0), Anchor::Middle, Paint::Number, word);
+            let x = MARGIN + line.at(now.clamp(0.0, line.most));
+            self.draw_now(&mut scene, x, bottom, now);
         }
         scene
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(
-            &self.title,
-            &["Lane", "What", "From (ms)", "To (ms)", "Took (ms)"],
-        );
+        let mut table = Table::new(&self.title, &words::COLUMNS);
         let time = |value: f64| Cell::Number(value, decimal(value, 1));
         for lane in &self.lanes {
             for span in &lane.spans {
@@ -185,34 +192,6 @@ impl Picture for Timeline {
             }
         }
         table
-    }
-}
-
-impl Timeline {
-    fn draw(&self, scene: &mut Scene, ruler: NumberLine, span: &Span, y: f64) {
-        let (from, to) = (MARGIN + ruler.at(span.from), MARGIN + ruler.at(span.to));
-        // A pixel of paper between spans, as long as something is left of them.
-        let width = (to - from - 1.0).max((to - from) * 0.6).max(0.5);
-        let hint = format!("{}: {} ms", span.label, decimal(span.to - span.from, 1));
-        let now = self.now.unwrap_or(f64::INFINITY);
-        let passed =
-            ((now - span.from) / (span.to - span.from).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
-        if passed < 1.0 {
-            scene.hinted((from, y, width, BAR), Paint::CacheRoom, hint.clone());
-        }
-        if passed > 0.0 {
-            scene.hinted((from, y, width * passed, BAR), span.paint, hint);
-        }
-        if passed >= 1.0 && measure::mono(&span.label) + 8.0 <= width {
-            let place = (from + width / 2.0, y + 14.5);
-            scene.text(
-                place.0,
-                place.1,
-                Anchor::Middle,
-                Paint::LabelOnFill,
-                span.label.as_str(),
-            );
-        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a plot is made of: axes, curves, marked places.
+//! The parts of a plot that its author gives: axes, curves, marked places.
 
 use std::ops::Range;
 
@@ -7,15 +7,15 @@ use crate::{Paint, Scale, Unit};
 /// One axis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Axis {
-    /// What it counts, with the unit: `milliseconds per token`.
+    /// What is counted, with the unit: `milliseconds per token`.
     pub title: String,
     /// Linear or logarithmic.
     pub scale: Scale,
-    /// How its values are told.
+    /// How its values are written.
     pub unit: Unit,
-    /// The least value shown; without one, what the data asks for. Curves are cut off there.
+    /// The least value shown, at which curves are cut off; without one, it follows from the data.
     pub from: Option<f64>,
-    /// The greatest value shown; without one, what the data asks for.
+    /// The greatest value shown; without one, it follows from the data.
     pub to: Option<f64>,
 }
 
@@ -24,34 +24,34 @@ pub struct Axis {
 pub struct Series {
     /// Its name, written at its end.
     pub label: String,
-    /// From left to right. What is not a finite number is left out.
+    /// The points from left to right, in the units of the axes. What is not a finite number is left out.
     pub points: Vec<(f64, f64)>,
     /// How it is drawn.
     pub look: Look,
     /// What it stands for.
     pub paint: Paint,
-    /// Whether it stands out among the others.
+    /// Whether it is drawn thicker, and described first.
     pub strong: bool,
 }
 
 /// How a series is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
-    /// From point to point: what is counted or known everywhere.
+    /// A line from point to point, for what is known everywhere.
     #[default]
     Line,
-    /// Points alone: what was measured.
+    /// Points alone, for what was measured.
     Points,
     /// Both.
     Both,
 }
 
-/// A place on the horizontal axis with a word above it.
+/// A place on the horizontal axis with a text above it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VerticalMarker {
-    /// Where.
+    /// The value on the axis.
     pub x: f64,
-    /// What is there.
+    /// Its text.
     pub label: String,
     /// What it stands for.
     pub paint: Paint,
@@ -60,9 +60,9 @@ pub struct VerticalMarker {
 /// A shaded range of the horizontal axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
-    /// From where to where.
+    /// The range of values on the axis.
     pub range: Range<f64>,
-    /// What it is.
+    /// Its text.
     pub label: String,
 }
 
@@ -129,7 +129,7 @@ impl Axis {
     pub(super) fn heading(&self) -> String {
         match self.scale {
             Scale::Linear => self.title.clone(),
-            Scale::Log => self.title.clone() + " (log)",
+            Scale::Log => crate::words::plot::logarithmic(&self.title),
         }
     }
 }
