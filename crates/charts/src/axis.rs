@@ -88,13 +88,14 @@ impl Ticks {
         scene.text(start, y - 4.5, Anchor::Start, Paint::Exponent, raised);
     }
 
-    /// Draws a vertical grid line at each tick, with its value above it where that does not touch the value before.
-    pub fn draw_above(&self, scene: &mut Scene, grid: Grid) {
+    /// Draws a vertical grid line at each tick, with its value above it where that does not touch the value before it
+    /// and does not reach beyond `limit`.
+    pub fn draw_above(&self, scene: &mut Scene, grid: Grid, limit: f64) {
         let mut clear = f64::NEG_INFINITY;
         for &tick in &self.values {
             let x = grid.draw(scene, tick);
             let half = self.width(tick) / 2.0;
-            if x - half >= clear {
+            if x - half >= clear && x + half <= limit {
                 self.write(scene, (x, grid.top - 4.0), Anchor::Middle, tick);
                 clear = x + half + 4.0;
             }
@@ -132,7 +133,8 @@ pub(crate) fn cells_below(scene: &mut Scene, left: f64, cell: f64, count: usize,
     for &tick in &ticks.values {
         let x = left + line.at(tick);
         scene.rect(x, bottom, 1.0, 4.0, Paint::Grid);
-        let at = (x + cell / 2.0, bottom + CELL_NUMBERS_BELOW);
+        let middle = labels::centered(x + cell / 2.0, ticks.width(tick), 0.0..scene.width);
+        let at = (middle, bottom + CELL_NUMBERS_BELOW);
         ticks.write(scene, at, Anchor::Middle, tick);
     }
 }

@@ -3,6 +3,8 @@
 mod distribution;
 mod memory;
 mod runs;
+#[cfg(test)]
+mod texts;
 
 use crate::Picture;
 

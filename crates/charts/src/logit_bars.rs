@@ -64,8 +64,6 @@ pub struct LogitRest {
     pub mean: f64,
 }
 
-/// The width of a number column; the same as that of the bars of probabilities, so that rows keep their places.
-const NUMBER_COLUMN: f64 = token_rows::NUMBER_COLUMN;
 /// The least distance between two ticks, in CSS pixels.
 const TICK_GAP: f64 = 34.0;
 const LEGEND_BELOW: f64 = 16.0;
@@ -101,7 +99,7 @@ impl LogitBars {
         let text = range([least, most, mean].map(score));
         let middle = (marks.x(least) + marks.x(most)) / 2.0;
         let width = measure::sans(&text, token_rows::SIZE);
-        let x = labels::centered(middle, width, rows.left..scene.width);
+        let x = labels::centered(middle, width, 0.0..scene.width);
         let y = rows.baseline(index + 1);
         scene.name((x, y), Anchor::Middle, Paint::NumberQuiet, text);
     }
@@ -126,16 +124,17 @@ impl Picture for LogitBars {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         // The row of all other tokens has a line of text below it.
         let lines = self.rows.len() + 2 * usize::from(self.rest.is_some());
-        let rows = TokenRows::new(width, lines, NUMBER_COLUMN);
+        let rows = TokenRows::new(width, lines);
         let legend = self.legend();
         let height = rows.bottom() + legend::height(width - rows.left, &legend);
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
         let line = self.number_line(rows.length);
         let marks = Marks { rows, line };
-        rows.axis(&mut scene, line, &Ticks::of(line, Unit::Plain, TICK_GAP));
-        marks.zero_line(&mut scene);
+        let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
         let heading = self.temperature.map_or(LOGIT.into(), divided);
-        rows.headings(&mut scene, &heading, self.temperature.map(|_| LOGIT));
+        let headings = (heading.as_str(), self.temperature.map(|_| LOGIT));
+        rows.head(&mut scene, line, &ticks, headings);
+        marks.zero_line(&mut scene);
         for (index, row) in self.rows.iter().enumerate() {
             let shown = row.logit / self.divisor();
             let hint = words::named(&row.label, &score(shown));

@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn bars_go_from_the_zero_line_to_both_sides() {
-        let rows = TokenRows::new(640.0, 2, 64.0);
+        let rows = TokenRows::new(640.0, 2);
         let marks = Marks {
             rows,
             line: NumberLine {

@@ -53,7 +53,8 @@ pub struct Throw {
     pub observed: usize,
 }
 
-const NUMBER_COLUMN: f64 = 68.0;
+/// The least distance between two ticks.
+const TICK_GAP: f64 = 64.0;
 /// How many standard deviations the band reaches to each side: about 19 of 20 counts lie in it.
 const DEVIATIONS: f64 = 2.0;
 
@@ -99,7 +100,7 @@ impl Throws {
 
 impl Picture for Throws {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let rows = TokenRows::new(width, self.all().count(), NUMBER_COLUMN);
+        let rows = TokenRows::new(width, self.all().count());
         let bottom = rows.bottom();
         let height = bottom + legend::height(width, &words::LEGEND);
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
@@ -110,8 +111,9 @@ impl Picture for Throws {
         let most = self.all().map(reach).fold(1.0, f64::max);
         let line = NumberLine::linear(most, rows.length);
         let marks = Marks { rows, line };
-        rows.axis(&mut scene, line, &Ticks::of(line, Unit::Plain, 64.0));
-        rows.headings(&mut scene, words::OBSERVED, Some(words::EXPECTED));
+        let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
+        let headings = (words::OBSERVED, Some(words::EXPECTED));
+        rows.head(&mut scene, line, &ticks, headings);
         for (index, row) in self.all().enumerate() {
             let (label, fill) = if index < self.rows.len() {
                 (Paint::Label, Paint::Kept)

@@ -1,11 +1,11 @@
 //! Rows of tokens: a column of labels, a column of marks, one or two columns of numbers.
 //!
-//! The places depend only on the width of the picture and on the width of a number column. So a token has the same
-//! place in each of several pictures that show it in the same row.
+//! The places depend only on the width of the picture. So a token has the same place in each of several pictures that
+//! show it in the same row.
 
 use crate::{
     Anchor, Fate, Paint, Scene,
-    axis::{Grid, Ticks},
+    axis::{self, Grid, Ticks},
     measure::{self, CHARACTER},
     rows::Rows,
     scale::NumberLine,
@@ -16,8 +16,8 @@ const HEADING: f64 = 22.0;
 const ROW: f64 = 24.0;
 /// The size of the type in rows.
 pub(crate) const SIZE: f64 = 13.0;
-/// The width of a column of percentages with one decimal, or of scores with two.
-pub(crate) const NUMBER_COLUMN: f64 = 64.0;
+/// The width of a number column: of its heading, and of small probabilities on a logarithmic axis.
+const NUMBER_COLUMN: f64 = 80.0;
 /// From the upper edge of a row to the baseline of its texts.
 const BASELINE: f64 = 16.0;
 /// From the upper edge of a row to the middle of its two bars.
@@ -26,6 +26,8 @@ pub(crate) const MIDDLE: f64 = 11.5;
 const LABEL_GAP: f64 = 10.0;
 /// Between marks and numbers, so that the last value of the axis does not touch the headings.
 const GUTTER: f64 = 18.0;
+/// Between the last value of the axis and the first heading, at least.
+const CLEAR: f64 = 4.0;
 /// At the left edge, for the triangle that points to a row.
 const POINTER: f64 = 14.0;
 /// Below this width there is one column of numbers; the marks, the tooltips and the table still have the other.
@@ -50,12 +52,16 @@ pub(crate) struct TokenRows {
 }
 
 impl TokenRows {
-    /// The layout of `count` rows in a picture of this width, with number columns of `column` pixels.
-    pub fn new(width: f64, count: usize, column: f64) -> Self {
+    /// The layout of `count` rows in a picture of this width.
+    pub fn new(width: f64, count: usize) -> Self {
         let narrow = width < NARROW;
         let label_right = if narrow { 104.0 } else { 132.0 };
         let left = label_right + LABEL_GAP;
-        let numbers = if narrow { column } else { 2.0 * column };
+        let (numbers, first_right) = if narrow {
+            (NUMBER_COLUMN, width)
+        } else {
+            (2.0 * NUMBER_COLUMN, width - NUMBER_COLUMN)
+        };
         Self {
             rows: Rows {
                 top: HEADING,
@@ -65,7 +71,7 @@ impl TokenRows {
             label_right,
             left,
             length: (width - left - GUTTER - numbers).max(LEAST_LENGTH),
-            first_right: width - if narrow { 0.0 } else { column },
+            first_right,
             second_right: (!narrow).then_some(width),
         }
     }
@@ -80,24 +86,28 @@ impl TokenRows {
         self.rows.bottom()
     }
 
-    /// Draws grid lines through all rows and the values of the ticks above them.
-    pub fn axis(&self, scene: &mut Scene, line: NumberLine, ticks: &Ticks) {
+    /// The baseline of a row's texts.
+    pub fn baseline(&self, index: usize) -> f64 {
+        self.top_of(index) + BASELINE
+    }
+
+    /// Draws grid lines through all rows with the values of the ticks above them, and writes the headings of the number
+    /// columns that are in use.
+    pub fn head(
+        &self,
+        scene: &mut Scene,
+        line: NumberLine,
+        ticks: &Ticks,
+        (first, second): (&str, Option<&str>),
+    ) {
         let grid = Grid {
             line,
             left: self.left,
             top: HEADING - 6.0,
             bottom: self.bottom(),
         };
-        ticks.draw_above(scene, grid);
-    }
-
-    /// The baseline of a row's texts.
-    pub fn baseline(&self, index: usize) -> f64 {
-        self.top_of(index) + BASELINE
-    }
-
-    /// Writes the headings of the number columns that are in use.
-    pub fn headings(&self, scene: &mut Scene, first: &str, second: Option<&str>) {
+        let heading = self.first_right - measure::sans(first, axis::SIZE);
+        ticks.draw_above(scene, grid, heading - CLEAR);
         let y = HEADING - 10.0;
         scene.text(self.first_right, y, Anchor::End, Paint::Axis, first);
         if let (Some(right), Some(second)) = (self.second_right, second) {
@@ -159,17 +169,15 @@ mod tests {
 
     #[test]
     fn a_row_keeps_its_place_whatever_the_number_of_rows() {
-        let (few, many) = (
-            TokenRows::new(640.0, 3, 64.0),
-            TokenRows::new(640.0, 40, 64.0),
-        );
+        let (few, many) = (TokenRows::new(640.0, 3), TokenRows::new(640.0, 40));
         assert_eq!(few.top_of(2), many.top_of(2));
         assert_eq!((few.left, few.length), (many.left, many.length));
     }
 
     #[test]
     fn the_columns_share_the_width() {
-        let rows = TokenRows::new(640.0, 1, 64.0);
-        assert_eq!(rows.left + rows.length + GUTTER + 2.0 * 64.0, 640.0);
+        let rows = TokenRows::new(640.0, 1);
+        let numbers = 2.0 * NUMBER_COLUMN;
+        assert_eq!(rows.left + rows.length + GUTTER + numbers, 640.0);
     }
 }

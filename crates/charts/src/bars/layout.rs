@@ -8,12 +8,10 @@ use crate::{
     marks::{Marks, Slot},
     percent, probability,
     scale::NumberLine,
-    token_rows::{NUMBER_COLUMN, TokenRows},
+    token_rows::TokenRows,
     words::{self, bars::TRUTH},
 };
 
-/// On a logarithmic axis small numbers are written with more digits.
-const LONG_NUMBER_COLUMN: f64 = 76.0;
 /// The least probability that a logarithmic axis goes down to.
 const LEAST: f64 = 1e-12;
 
@@ -28,12 +26,8 @@ struct Row {
 }
 
 pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
-    let column = match bars.scale {
-        Scale::Linear => NUMBER_COLUMN,
-        Scale::Log => LONG_NUMBER_COLUMN,
-    };
     let count = bars.rows.len() + usize::from(bars.rest.is_some());
-    let rows = TokenRows::new(width, count, column);
+    let rows = TokenRows::new(width, count);
     let legend = legend(bars);
     let bottom = rows.bottom();
     let height = bottom + legend::height(width - rows.left, &legend);
@@ -42,10 +36,10 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
         rows,
         line: number_line(bars, rows.length),
     };
-    rows.axis(&mut scene, marks.line, &ticks(marks.line));
-    scene.legend(rows.left, bottom + 16.0, &legend);
     let Columns { model, rule } = &bars.columns;
-    rows.headings(&mut scene, rule, Some(model));
+    let headings = (rule.as_str(), Some(model.as_str()));
+    rows.head(&mut scene, marks.line, &ticks(marks.line), headings);
+    scene.legend(rows.left, bottom + 16.0, &legend);
     for (index, bar) in bars.rows.iter().enumerate() {
         let (names, values) = (bars.columns.names(), [bar.model, bar.rule]);
         let hint = words::bars::hint(&bar.label, names, values, bar.truth);

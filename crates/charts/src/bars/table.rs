@@ -30,7 +30,10 @@ pub(super) fn of(bars: &Bars) -> Table {
     }
     if let Some(rest) = &bars.rest {
         let gone = rest.tokens - rest.kept;
-        let outcome = (gone > 0).then(|| removed(gone)).unwrap_or_default();
+        let outcome = match gone {
+            0 => String::new(),
+            gone => removed(gone),
+        };
         let values = [rest.model, rest.rule];
         push(words::rest(rest.tokens), values, outcome, rest.truth);
     }

@@ -22,9 +22,9 @@ fn a_bar_is_as_long_as_its_probability() {
             _ => None,
         })
     };
-    // 640 − 142 on the left − 18 between − 128 of numbers = 352 pixels, which stand for 50%.
-    assert_eq!(length(Paint::Kept), Some(352.0));
-    assert_eq!(length(Paint::Model), Some(176.0));
+    // 640 − 142 on the left − 18 between − 160 of numbers = 320 pixels, which stand for 50%.
+    assert_eq!(length(Paint::Kept), Some(320.0));
+    assert_eq!(length(Paint::Model), Some(160.0));
 }
 
 /// As it was read aloud: "red with 62.2%; chosen: red with 82.5%. 2,036 more tokens have 5.8% together".
