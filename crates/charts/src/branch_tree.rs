@@ -1,4 +1,4 @@
-//! Runs that share a beginning, as a tree: where they part, and how likely each one was.
+//! A tree of runs that share a beginning: where they branch, and how likely each one was.
 
 mod layout;
 
@@ -7,9 +7,9 @@ use crate::{
     table::{Cell, counted, probability},
     words::tree as words,
 };
-use layout::{Layout, Run};
+use layout::{Layout, Piece};
 
-/// A prefix tree of runs. Tokens that nothing parts are written as one piece of text.
+/// A prefix tree of runs. Tokens between two branches are written as one piece of text.
 ///
 /// ```
 /// use charts::{BranchNode, BranchTree, Picture};
@@ -37,49 +37,49 @@ pub struct BranchTree {
 /// One token of the tree.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BranchNode {
-    /// The token before it; none for the beginning.
+    /// The id of the token before it; `None` for the first.
     pub parent: Option<usize>,
-    /// Its text, with visible marks for what is invisible.
+    /// Its text, with visible marks for invisible characters.
     pub label: String,
-    /// Its probability where it was chosen, 0 to 1; 1 for what was given.
+    /// Its probability where it was chosen, 0 to 1; 1 for tokens of the prompt.
     pub probability: f64,
     /// Whether it belongs to the text on the page.
     pub on_path: bool,
-    /// Why its run ended with it, if it did: `stop`, `length`.
+    /// The finish reason, if its run ended with it: `stop`, `length`.
     pub finish: Option<String>,
 }
 
-/// Where a piece of text stands, for pointers.
+/// The place of a piece of text in CSS pixels, for pointers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NodeBox {
     /// The id of its first token.
     pub first: usize,
     /// The id of its last token.
     pub last: usize,
-    /// Left edge.
+    /// The left edge.
     pub x: f64,
-    /// Upper edge.
+    /// The upper edge.
     pub y: f64,
-    /// To the right.
+    /// The width.
     pub width: f64,
-    /// Downward.
+    /// The height.
     pub height: f64,
 }
 
+/// The size of the type of probabilities.
 const SHARE: f64 = 12.0;
+/// The finish reason ends so far left of the log-probability's right edge.
+const FINISH: f64 = 68.0;
 
 impl BranchTree {
-    /// The boxes of all pieces of text at a width.
+    /// The places of all pieces of text in a picture of this width in CSS pixels.
     #[must_use]
     pub fn boxes(&self, width: f64) -> Vec<NodeBox> {
-        Layout::of(self, width)
-            .runs
-            .iter()
-            .map(Run::node_box)
-            .collect()
+        let layout = Layout::of(self, width);
+        layout.pieces.iter().map(Piece::node_box).collect()
     }
 
-    /// The natural logarithm of the probability of everything up to each token.
+    /// The natural logarithm of the probability of all tokens up to each token.
     fn log_probabilities(&self) -> Vec<f64> {
         let mut sums: Vec<f64> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
@@ -89,28 +89,26 @@ impl BranchTree {
         sums
     }
 
-    fn text(&self, run: &Run) -> String {
-        run.nodes
-            .iter()
-            .map(|&node| self.nodes[node].label.as_str())
-            .collect()
+    fn text(&self, nodes: &[usize]) -> String {
+        let labels = nodes.iter().map(|&node| self.nodes[node].label.as_str());
+        labels.collect()
     }
 
-    /// As many whole tokens as there is room for, and how many more there are.
-    fn text_within(&self, run: &Run, room: usize) -> String {
-        let text = self.text(run);
+    /// As many whole tokens as `room` characters hold, and how many more there are.
+    fn text_within(&self, nodes: &[usize], room: usize) -> String {
+        let text = self.text(nodes);
         if text.chars().count() <= room {
             return text;
         }
-        let room = room.saturating_sub(words::more(run.nodes.len()).chars().count());
+        let room = room.saturating_sub(words::more(nodes.len()).chars().count());
         let mut shown = String::new();
-        for (index, &node) in run.nodes.iter().enumerate() {
+        for (index, &node) in nodes.iter().enumerate() {
             let label = &self.nodes[node].label;
             if shown.chars().count() + label.chars().count() > room {
-                // Not even one token fits: as much of it as does.
+                // If there is no room for a whole token, a part of it is shown.
                 return match index {
                     0 => measure::shortened(&text, room.max(2)),
-                    shown_tokens => shown + &words::more(run.nodes.len() - shown_tokens),
+                    tokens => shown + &words::more(nodes.len() - tokens),
                 };
             }
             shown += label;
@@ -118,7 +116,7 @@ impl BranchTree {
         shown
     }
 
-    /// The ids from the beginning to a token.
+    /// The ids from the first token to this one.
     fn path_to(&self, mut node: usize) -> Vec<usize> {
         let mut path = vec![node];
         while let Some(parent) = self.nodes[node].parent.filter(|&parent| parent < node) {
@@ -127,6 +125,72 @@ impl BranchTree {
         }
         path.reverse();
         path
+    }
+
+    fn draw_connectors(&self, scene: &mut Scene, layout: &Layout) {
+        let looks = [
+            (false, Form::Fine, Paint::Marker),
+            (true, Form::Line, Paint::Chosen),
+        ];
+        // The path of the page's text is drawn last, over the others.
+        for (on_path, form, paint) in looks {
+            let pieces = layout.pieces.iter();
+            for piece in pieces.filter(|piece| self.nodes[piece.first()].on_path == on_path) {
+                if let Some(parent) = piece.parent {
+                    let line = layout.connector(&layout.pieces[parent], piece);
+                    scene.path(vec![line], form, paint);
+                }
+            }
+        }
+    }
+
+    fn draw_piece(&self, scene: &mut Scene, piece: &Piece) {
+        let on_path = self.nodes[piece.last()].on_path;
+        let (band, label) = if on_path {
+            (Paint::RowChosen, Paint::Label)
+        } else {
+            (Paint::Row, Paint::LabelQuiet)
+        };
+        let place = (piece.x, piece.y, piece.width, piece.height);
+        scene.hinted(place, band, self.text(&piece.nodes));
+        let (mut x, y) = (piece.x + 4.0, piece.baseline());
+        if piece.parent.is_some() {
+            let share = percent(self.nodes[piece.first()].probability);
+            let width = measure::sans(&share, SHARE);
+            scene.text(x, y, Anchor::Start, Paint::Axis, share);
+            x += width + 6.0;
+        }
+        let room = ((piece.x + piece.width - x) / measure::CHARACTER).max(1.0) as usize;
+        let text = self.text_within(&piece.nodes, room);
+        scene.text(x, y, Anchor::Start, label, text);
+    }
+
+    /// The log-probability of a whole run, and why it ended.
+    fn draw_end(&self, scene: &mut Scene, piece: &Piece, right: f64, sum: f64) {
+        let last = &self.nodes[piece.last()];
+        let (y, sum) = (piece.baseline(), decimal(sum, 2));
+        let number = if last.on_path {
+            Paint::NumberChosen
+        } else {
+            Paint::Number
+        };
+        scene.text(right, y, Anchor::End, number, sum);
+        if let Some(finish) = last.finish.as_deref() {
+            scene.text(right - FINISH, y, Anchor::End, Paint::Axis, finish);
+        }
+    }
+
+    fn description(&self, layout: &Layout, sums: &[f64]) -> String {
+        let sum = |piece: &Piece| sums[piece.last()];
+        let best = layout.leaves().max_by(|a, b| sum(a).total_cmp(&sum(b)));
+        match (best, layout.leaves().count()) {
+            (None, _) => words::EMPTY.into(),
+            (Some(best), 1) => words::one_run(sum(best)),
+            (Some(best), runs) => {
+                let first = &self.nodes[best.first()];
+                words::runs(runs, sum(best), &first.label, first.probability)
+            }
+        }
     }
 }
 
@@ -139,77 +203,13 @@ impl Picture for BranchTree {
         if self.nodes.is_empty() {
             return scene;
         }
-        scene.text(
-            layout.right,
-            12.0,
-            Anchor::End,
-            Paint::Axis,
-            words::LOG_PROBABILITY,
-        );
-        // What lies on the path is drawn last, over what does not.
-        for on_path in [false, true] {
-            for run in layout
-                .runs
-                .iter()
-                .filter(|run| self.nodes[run.first()].on_path == on_path)
-            {
-                let Some(parent) = run.parent.map(|parent| &layout.runs[parent]) else {
-                    continue;
-                };
-                let (form, paint) = if on_path {
-                    (Form::Line, Paint::Chosen)
-                } else {
-                    (Form::Fine, Paint::Marker)
-                };
-                scene.path(vec![layout.connector(parent, run)], form, paint);
-            }
-        }
-        for run in &layout.runs {
-            let (first, last) = (&self.nodes[run.first()], &self.nodes[run.last()]);
-            let band = if last.on_path {
-                Paint::RowChosen
-            } else {
-                Paint::Row
-            };
-            let text = self.text(run);
-            scene.hinted((run.x, run.y, run.width, run.height), band, text.clone());
-            let mut x = run.x + 4.0;
-            if run.parent.is_some() {
-                let share = percent(first.probability);
-                scene.text(
-                    x,
-                    run.baseline(),
-                    Anchor::Start,
-                    Paint::Axis,
-                    share.as_str(),
-                );
-                x += measure::sans(&share, SHARE) + 6.0;
-            }
-            let paint = if last.on_path {
-                Paint::Label
-            } else {
-                Paint::LabelQuiet
-            };
-            let room = ((run.x + run.width - x) / measure::CHARACTER).max(1.0) as usize;
-            let name = self.text_within(run, room);
-            scene.text(x, run.baseline(), Anchor::Start, paint, name);
-            if run.children == 0 {
-                let sum = decimal(sums[run.last()], 2);
-                let number = if last.on_path {
-                    Paint::NumberChosen
-                } else {
-                    Paint::Number
-                };
-                scene.text(layout.right, run.baseline(), Anchor::End, number, sum);
-                if let Some(finish) = &last.finish {
-                    scene.text(
-                        layout.right - 68.0,
-                        run.baseline(),
-                        Anchor::End,
-                        Paint::Axis,
-                        finish.as_str(),
-                    );
-                }
+        let (right, heading) = (layout.right, words::LOG_PROBABILITY);
+        scene.text(right, 12.0, Anchor::End, Paint::Axis, heading);
+        self.draw_connectors(&mut scene, &layout);
+        for piece in &layout.pieces {
+            self.draw_piece(&mut scene, piece);
+            if piece.children == 0 {
+                self.draw_end(&mut scene, piece, right, sums[piece.last()]);
             }
         }
         scene
@@ -218,22 +218,15 @@ impl Picture for BranchTree {
     fn table(&self) -> Table {
         let mut table = Table::new(&self.title, &words::COLUMNS);
         let sums = self.log_probabilities();
-        // The width does not matter for which tokens belong together.
-        for run in Layout::of(self, 640.0)
-            .runs
-            .iter()
-            .filter(|run| run.children == 0)
-        {
-            let path = self.path_to(run.last());
-            let (first, last) = (&self.nodes[run.first()], &self.nodes[run.last()]);
+        for leaf in Layout::of(self, TABLE_WIDTH).leaves() {
+            let path = self.path_to(leaf.last());
+            let (first, last) = (&self.nodes[leaf.first()], &self.nodes[leaf.last()]);
+            let sum = sums[leaf.last()];
             table.push(vec![
-                path.iter()
-                    .map(|&node| self.nodes[node].label.as_str())
-                    .collect::<String>()
-                    .into(),
+                self.text(&path).into(),
                 counted(path.len()),
                 probability(first.probability),
-                Cell::Number(sums[run.last()], decimal(sums[run.last()], 2)),
+                Cell::Number(sum, decimal(sum, 2)),
                 last.finish.clone().unwrap_or_default().into(),
                 words::yes_or_no(last.on_path).into(),
             ]);
@@ -242,25 +235,8 @@ impl Picture for BranchTree {
     }
 }
 
-impl BranchTree {
-    fn description(&self, layout: &Layout, sums: &[f64]) -> String {
-        let leaves = layout.runs.iter().filter(|run| run.children == 0);
-        let best = leaves
-            .clone()
-            .max_by(|a, b| sums[a.last()].total_cmp(&sums[b.last()]));
-        let Some(best) = best else {
-            return words::EMPTY.into();
-        };
-        let sum = sums[best.last()];
-        match leaves.count() {
-            1 => words::one_run(sum),
-            runs => {
-                let first = &self.nodes[best.first()];
-                words::runs(runs, sum, &first.label, first.probability)
-            }
-        }
-    }
-}
+/// Which tokens belong to one piece does not depend on the width.
+const TABLE_WIDTH: f64 = 640.0;
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ mod cut;
 use std::ops::Range;
 
 use crate::{
-    Fate, Paint, Picture, Scene, Table, decimal, percent,
+    Fate, Paint, Picture, Scene, Table, format, percent,
     share_line::{Share, ShareLine, Strip},
     table::{Cell, probability},
     words::{self, draw::*},
@@ -98,7 +98,7 @@ impl Picture for CumulativeLine {
 
     fn table(&self) -> Table {
         let mut table = Table::new(TITLE, &COLUMNS);
-        let place = |value: f64| Cell::Number(value, decimal(value, DECIMALS));
+        let place = |value: f64| Cell::Number(value, format::share(value));
         for share in self.shares() {
             let length = share.length();
             table.push(vec![

@@ -77,7 +77,7 @@ impl HeatMap {
         for step in -STEPS..=STEPS {
             let x = left + f64::from(step + STEPS) * STEP;
             scene.rect(x, 2.0, STEP, 10.0, paint(f64::from(step)));
-            scene.weaken(f64::from(step.abs()) / f64::from(STEPS));
+            scene.set_strength(f64::from(step.abs()) / f64::from(STEPS));
         }
     }
 }
@@ -128,7 +128,7 @@ impl Picture for HeatMap {
                 let x = left + right as f64 * cell;
                 let place = (x, rows.top_of(down), cell, rows.height);
                 scene.hinted(place, paint(value), words::hint(name, right, value));
-                scene.weaken(strength(value, most));
+                scene.set_strength(strength(value, most));
             }
         }
         axis::cells_below(&mut scene, left, cell, self.columns, bottom);

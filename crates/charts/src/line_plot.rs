@@ -146,7 +146,7 @@ impl LinePlot {
                 Form::Dashed,
                 marker.paint,
             );
-            scene.name((word.x, word.y), Anchor::Start, marker.paint, &marker.label);
+            scene.haloed((word.x, word.y), Anchor::Start, marker.paint, &marker.label);
         }
     }
 }

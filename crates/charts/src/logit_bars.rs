@@ -101,7 +101,7 @@ impl LogitBars {
         let width = measure::sans(&text, token_rows::SIZE);
         let x = labels::centered(middle, width, 0.0..scene.width);
         let y = rows.baseline(index + 1);
-        scene.name((x, y), Anchor::Middle, Paint::NumberQuiet, text);
+        scene.haloed((x, y), Anchor::Middle, Paint::NumberQuiet, text);
     }
 
     fn description(&self) -> String {

@@ -1,6 +1,6 @@
-//! How wide a text will be, so that texts keep clear of each other without a browser to ask.
+//! Estimated widths of texts, for layouts that are computed without a browser.
 
-/// The advance widths of Public Sans from space to tilde in hundredths of its size, digits all as wide as in tables.
+/// The advance widths of Public Sans from space to tilde in hundredths of its size, with tabular digits.
 const ADVANCES: [u8; 95] = [
     24, 25, 43, 60, 70, 90, 71, 25, 30, 31, 39, 55, 30, 38, 30, 35, 70, 70, 70, 70, 70, 70, 70, 70,
     70, 70, 23, 24, 55, 55, 55, 52, 83, 71, 67, 69, 69, 62, 59, 73, 77, 28, 39, 68, 58, 89, 75, 73,
@@ -8,7 +8,7 @@ const ADVANCES: [u8; 95] = [
     58, 25, 26, 56, 30, 86, 58, 57, 60, 60, 39, 51, 39, 58, 50, 78, 56, 54, 48, 33, 26, 33, 57,
 ];
 
-/// The width of a text of the page's sans at a size in pixels.
+/// The width in pixels of a text in the page's sans at a size in pixels.
 pub(crate) fn sans(text: &str, size: f64) -> f64 {
     let hundredths = |character: char| match character {
         '\u{a0}' => 24,
@@ -22,14 +22,15 @@ pub(crate) fn sans(text: &str, size: f64) -> f64 {
     f64::from(text.chars().map(hundredths).sum::<u32>()) * size / 100.0
 }
 
-/// The width of a token's text: an average character of the labels' type, 13 pixels high.
+/// The width in pixels of a token's text, in the monospaced type of labels at 13 pixels.
 pub(crate) fn mono(text: &str) -> f64 {
     text.chars().count() as f64 * CHARACTER
 }
 
+/// The width of a character in the type of labels, in pixels.
 pub(crate) const CHARACTER: f64 = 7.9;
 
-/// Cuts a text that is longer than its column, and says so with an ellipsis.
+/// Cuts a text of more than `longest` characters and ends it with an ellipsis.
 pub(crate) fn shortened(text: &str, longest: usize) -> String {
     if text.chars().count() <= longest {
         return text.into();
@@ -40,7 +41,7 @@ pub(crate) fn shortened(text: &str, longest: usize) -> String {
         .collect()
 }
 
-/// The same for the page's sans, to a width.
+/// Cuts a text in the page's sans at a size in pixels so that it fits a width in pixels.
 pub(crate) fn fitted(text: &str, size: f64, width: f64) -> String {
     let mut longest = text.chars().count();
     while longest > 1 && sans(&shortened(text, longest), size) > width {

@@ -107,13 +107,13 @@ impl MemoryRow {
         let numbers = if fits { long } else { self.comparison() };
         let room = scene.width - measure::sans(&numbers, SIZE) - 16.0;
         let name = measure::fitted(&self.label, SIZE, room);
-        scene.name((0.0, y), Anchor::Start, Paint::Number, name);
+        scene.haloed((0.0, y), Anchor::Start, Paint::Number, name);
         let paint = if self.cache_wins() {
             Paint::Cache
         } else {
             Paint::NumberQuiet
         };
-        scene.name((scene.width, y), Anchor::End, paint, numbers);
+        scene.haloed((scene.width, y), Anchor::End, paint, numbers);
     }
 }
 
@@ -149,7 +149,7 @@ impl Limit {
         scene.line((x, 16.0), (x, bottom), Form::Dashed, Paint::Trouble);
         let (width, label) = (measure::sans(&self.label, SIZE), self.label.as_str());
         let x = labels::centered(x, width, 0.0..scene.width);
-        scene.name((x, 12.0), Anchor::Middle, Paint::Trouble, label);
+        scene.haloed((x, 12.0), Anchor::Middle, Paint::Trouble, label);
     }
 }
 

@@ -2,12 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{
-    Anchor, Paint, Scene, decimal,
-    measure::mono,
-    scale::NumberLine,
-    words::draw::{DECIMALS, random_number},
-};
+use crate::{Anchor, Paint, Scene, measure::mono, scale::NumberLine, words::draw::random_number};
 
 /// At both ends of the line, for half the width of a tick's value.
 const MARGIN: f64 = 14.0;
@@ -119,8 +114,8 @@ impl ShareLine {
             near_end if near_end > 0.88 => (x + 5.0, Anchor::End),
             _ => (x, Anchor::Middle),
         };
-        let label = random_number(&decimal(u, DECIMALS));
-        scene.name((x, top - 7.0), anchor, Paint::Number, label);
+        let label = random_number(u);
+        scene.haloed((x, top - 7.0), anchor, Paint::Number, label);
     }
 }
 

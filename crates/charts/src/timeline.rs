@@ -146,7 +146,7 @@ impl Timeline {
         let word = words::now(now);
         let middle = labels::centered(x, measure::sans(&word, 13.0), 0.0..scene.width);
         let place = (middle, HEADING - 8.0);
-        scene.name(place, Anchor::Middle, Paint::Number, word);
+        scene.haloed(place, Anchor::Middle, Paint::Number, word);
     }
 }
 
@@ -165,7 +165,7 @@ impl Picture for Timeline {
         for (index, lane) in self.lanes.iter().enumerate() {
             let top = rows.top_of(index);
             let (place, label) = ((MARGIN, top + 14.0), lane.label.as_str());
-            scene.name(place, Anchor::Start, Paint::Number, label);
+            scene.haloed(place, Anchor::Start, Paint::Number, label);
             for span in &lane.spans {
                 self.draw_span(&mut scene, line, span, top + BAR_TOP);
             }

@@ -209,26 +209,25 @@ pub(crate) mod chain {
 
 /// The draw of one token.
 pub(crate) mod draw {
-    use super::{decimal, percent, several};
+    use super::{percent, several};
+    use crate::format::share;
 
     pub const TITLE: &str = "The draw: probabilities laid end to end";
     pub const COLUMNS: [&str; 4] = ["Token", "From", "To", "Probability"];
     pub const TO_COME: &str =
         "Every kept token has a piece as long as its probability; the draw is still to come.";
-    /// Decimals of u: enough to find it again on the line.
-    pub const DECIMALS: usize = 4;
 
-    pub fn random_number(u: &str) -> String {
-        format!("u = {u}")
+    pub fn random_number(u: f64) -> String {
+        format!("u = {}", share(u))
     }
 
     pub fn falls_on(u: f64, token: &str, [from, to]: [f64; 2]) -> String {
-        let [u, from, to] = [u, from, to].map(|place| decimal(place, DECIMALS));
+        let [u, from, to] = [u, from, to].map(share);
         format!("u = {u} falls on {token}, whose piece runs from {from} to {to}.")
     }
 
     pub fn longest(token: &str, [from, to]: [f64; 2]) -> String {
-        let [from, to] = [from, to].map(|place| decimal(place, DECIMALS));
+        let [from, to] = [from, to].map(share);
         format!("No number is drawn: {token} has the longest piece, from {from} to {to}.")
     }
 

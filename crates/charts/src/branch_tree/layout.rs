@@ -1,14 +1,14 @@
-//! Places for the pieces of a tree: side by side where there is room, one below the other where there is not.
+//! The places of the pieces of a tree: side by side where there is room, one below the other where there is not.
 
 use super::{BranchTree, NodeBox, SHARE};
 use crate::measure;
 
-/// Tokens that nothing parts.
-pub(super) struct Run {
+/// Tokens in a row, of which only the last one may have several continuations or none.
+pub(super) struct Piece {
     pub nodes: Vec<usize>,
-    /// The run it goes on from, by its place in the list.
+    /// The piece before it, by its index.
     pub parent: Option<usize>,
-    /// How many runs go on from it.
+    /// The number of pieces that continue it.
     pub children: usize,
     pub depth: usize,
     pub x: f64,
@@ -18,26 +18,26 @@ pub(super) struct Run {
 }
 
 pub(super) struct Layout {
-    pub runs: Vec<Run>,
+    pub pieces: Vec<Piece>,
     pub height: f64,
-    /// The right edge of the column of numbers: near the tree where the picture is wider than it.
+    /// The right edge of the column of numbers, near the tree where the picture is wider than the tree.
     pub right: f64,
 }
 
 const HEADING: f64 = 20.0;
 const ROW: f64 = 26.0;
 const BOX: f64 = 22.0;
-/// Between a run and those that go on from it.
+/// Between a piece and those that continue it.
 const GAP: f64 = 22.0;
-/// How far a run stands in from its parent where there is no room beside it.
+/// The indent of a piece below its parent, where there is no room beside it.
 const INDENT: f64 = 14.0;
 /// For the log-probability and the finish reason.
 pub(super) const NUMBERS: f64 = 124.0;
 const LONGEST: f64 = 240.0;
-/// The least room for the last run of a row.
+/// The least room for the last piece of a row.
 const LAST: f64 = 110.0;
 
-impl Run {
+impl Piece {
     pub fn first(&self) -> usize {
         self.nodes.first().copied().unwrap_or_default()
     }
@@ -64,18 +64,22 @@ impl Run {
 
 impl Layout {
     pub fn of(tree: &BranchTree, width: f64) -> Self {
-        let mut runs = runs(tree);
-        let depths = runs.iter().map(|run| run.depth + 1).max().unwrap_or(0);
-        let natural = |run: &Run| {
-            let share = run.parent.map(|_| {
-                let probability = tree.nodes[run.first()].probability;
+        let mut pieces = pieces(tree);
+        let depths = pieces
+            .iter()
+            .map(|piece| piece.depth + 1)
+            .max()
+            .unwrap_or(0);
+        let natural = |piece: &Piece| {
+            let share = piece.parent.map(|_| {
+                let probability = tree.nodes[piece.first()].probability;
                 measure::sans(&crate::percent(probability), SHARE) + 6.0
             });
-            measure::mono(&tree.text(run)) + share.unwrap_or(0.0) + 9.0
+            measure::mono(&tree.text(&piece.nodes)) + share.unwrap_or(0.0) + 9.0
         };
         let mut columns = vec![0.0f64; depths];
-        for run in runs.iter().filter(|run| run.children > 0) {
-            columns[run.depth] = columns[run.depth].max(natural(run).min(LONGEST));
+        for piece in pieces.iter().filter(|piece| piece.children > 0) {
+            columns[piece.depth] = columns[piece.depth].max(natural(piece).min(LONGEST));
         }
         let needed = columns.iter().map(|column| column + GAP).sum::<f64>() + LAST;
         let room = width - NUMBERS;
@@ -91,11 +95,11 @@ impl Layout {
             starts[depth] = starts[depth - 1] + step;
         }
         let mut rows = 0usize;
-        let mut row_of = vec![0usize; runs.len()];
-        let mut continued = vec![false; runs.len()];
-        for index in 0..runs.len() {
-            // The first of those that go on shares its parent's row.
-            let parent = runs[index]
+        let mut row_of = vec![0usize; pieces.len()];
+        let mut continued = vec![false; pieces.len()];
+        for index in 0..pieces.len() {
+            // The first continuation shares its parent's row.
+            let parent = pieces[index]
                 .parent
                 .filter(|&parent| beside && !continued[parent]);
             row_of[index] = parent.map_or(rows, |parent| row_of[parent]);
@@ -104,27 +108,32 @@ impl Layout {
             } else {
                 rows += 1;
             }
-            let run = &mut runs[index];
-            run.x = starts[run.depth];
-            run.y = HEADING + row_of[index] as f64 * ROW;
-            let right = if run.children > 0 && beside {
-                run.x + columns[run.depth]
+            let piece = &mut pieces[index];
+            piece.x = starts[piece.depth];
+            piece.y = HEADING + row_of[index] as f64 * ROW;
+            let right = if piece.children > 0 && beside {
+                piece.x + columns[piece.depth]
             } else {
                 room
             };
-            run.width = natural(run).min(right - run.x);
-            run.height = BOX;
+            piece.width = natural(piece).min(right - piece.x);
+            piece.height = BOX;
         }
-        let reach = runs.iter().map(|run| run.x + run.width);
+        let reach = pieces.iter().map(|piece| piece.x + piece.width);
         Self {
             right: reach.fold(0.0, f64::max) + NUMBERS,
-            runs,
+            pieces,
             height: HEADING + rows as f64 * ROW,
         }
     }
 
-    /// From the end of a run to one that goes on from it, straight or around a corner.
-    pub fn connector(&self, from: &Run, to: &Run) -> Vec<(f64, f64)> {
+    /// The pieces that end a run.
+    pub fn leaves(&self) -> impl Iterator<Item = &Piece> {
+        self.pieces.iter().filter(|piece| piece.children == 0)
+    }
+
+    /// The line from a piece to one that continues it, straight or around a corner.
+    pub fn connector(&self, from: &Piece, to: &Piece) -> Vec<(f64, f64)> {
         let middle = to.y + BOX / 2.0;
         if from.y == to.y {
             return vec![(from.x + from.width, middle), (to.x, middle)];
@@ -144,8 +153,8 @@ impl Layout {
     }
 }
 
-/// Joins tokens that nothing parts, parents before children, siblings in the order of their ids.
-fn runs(tree: &BranchTree) -> Vec<Run> {
+/// Joins tokens to pieces: parents before children, siblings in the order of their ids.
+fn pieces(tree: &BranchTree) -> Vec<Piece> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); tree.nodes.len()];
     let mut open: Vec<(usize, Option<usize>)> = Vec::new();
     for (index, node) in tree.nodes.iter().enumerate() {
@@ -155,7 +164,7 @@ fn runs(tree: &BranchTree) -> Vec<Run> {
         }
     }
     open.reverse();
-    let mut runs: Vec<Run> = Vec::new();
+    let mut pieces: Vec<Piece> = Vec::new();
     while let Some((start, parent)) = open.pop() {
         let mut nodes = vec![start];
         let mut last = start;
@@ -163,15 +172,15 @@ fn runs(tree: &BranchTree) -> Vec<Run> {
             last = *only;
             nodes.push(last);
         }
-        let depth = parent.map_or(0, |parent: usize| runs[parent].depth + 1);
-        let index = runs.len();
+        let depth = parent.map_or(0, |parent: usize| pieces[parent].depth + 1);
+        let index = pieces.len();
         open.extend(
             children[last]
                 .iter()
                 .rev()
                 .map(|&child| (child, Some(index))),
         );
-        runs.push(Run {
+        pieces.push(Piece {
             nodes,
             parent,
             children: children[last].len(),
@@ -182,5 +191,5 @@ fn runs(tree: &BranchTree) -> Vec<Run> {
             height: 0.0,
         });
     }
-    runs
+    pieces
 }

@@ -145,7 +145,7 @@ impl Cells {
             let room = 0.0..scene.width - TITLE_ROOM;
             let middle = labels::centered(x + cell / 2.0, measure::mono(&name), room);
             let place = (middle, bottom + 36.0);
-            scene.name(place, Anchor::Middle, Paint::Label, name);
+            scene.haloed(place, Anchor::Middle, Paint::Label, name);
         }
     }
 }

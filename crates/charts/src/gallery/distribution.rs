@@ -1,4 +1,4 @@
-//! The distribution of one step: bars, line, chain, throws, temperature.
+//! The distribution of one step: bars, scores, line of shares, chain, repeated draws, temperature.
 
 use super::{ALL, COLUMN, PHONE, State, softmax, state};
 use crate::{

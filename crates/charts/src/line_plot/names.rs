@@ -44,6 +44,6 @@ pub(super) fn draw(plot: &LinePlot, scene: &mut Scene, frame: &Frame, ends: &[Op
             scene.line(end, start, Form::Fine, Paint::Marker);
         }
         let at = (from, place.middle + 4.5);
-        scene.name(at, Anchor::Start, series.paint, name);
+        scene.haloed(at, Anchor::Start, series.paint, name);
     }
 }
