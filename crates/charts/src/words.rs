@@ -30,7 +30,7 @@ pub(crate) fn rest_labels(tokens: usize) -> [String; 3] {
 
 /// All tokens without a row of their own.
 pub(crate) fn rest(tokens: usize) -> String {
-    count(tokens) + " more tokens"
+    several(tokens, "more token")
 }
 
 /// What follows, in the fewest words.
@@ -70,8 +70,8 @@ pub(crate) mod bars {
     }
 
     pub fn rest(names: [&str; 2], tokens: usize, values: [f64; 2]) -> String {
-        let (tokens, both) = (count(tokens), both(names, values));
-        format!(" {tokens} more tokens together – {both}.")
+        let (tokens, both) = (super::rest(tokens), both(names, values));
+        format!(" {tokens} together – {both}.")
     }
 
     pub fn truth(token: &str, probability: f64) -> String {
@@ -93,20 +93,28 @@ pub(crate) mod bars {
 
 /// Scores before softmax.
 pub(crate) mod logits {
-    use super::count;
+    use super::decimal;
 
     pub const LOGIT: &str = "logit";
     pub const MINUS_INFINITY: &str = "−∞";
     pub const EMPTY: &str = "There are no scores yet.";
 
+    /// A temperature with three decimals at most.
+    fn by(temperature: f64) -> String {
+        let text = decimal(temperature, 3);
+        text.trim_end_matches('0').trim_end_matches('.').into()
+    }
+
     pub fn divided(temperature: f64) -> String {
-        format!("logit ÷ {temperature}")
+        format!("logit ÷ {}", by(temperature))
     }
 
     /// A raw score, and what it is after the division where there is one.
     fn score([raw, divided]: [String; 2], temperature: Option<f64>) -> String {
-        let of = |by| format!("{raw}, divided by the temperature {by}: {divided}");
-        temperature.map_or_else(|| raw.clone(), of)
+        match temperature.map(by) {
+            Some(by) => format!("{raw}, divided by the temperature {by}: {divided}"),
+            None => raw,
+        }
     }
 
     pub fn highest(token: &str, scores: [String; 2], temperature: Option<f64>) -> String {
@@ -126,11 +134,9 @@ pub(crate) mod logits {
         [least, most, mean]: [String; 3],
         temperature: Option<f64>,
     ) -> String {
-        let tokens = count(tokens);
-        let raw = temperature.map_or("", |_| ", all before the division");
-        format!(
-            " {tokens} more tokens have scores from {least} to {most}, with the mean {mean}{raw}."
-        )
+        let raw = temperature.map_or("", |_| " before the division");
+        let tokens = super::rest(tokens);
+        format!(" Scores of {tokens}{raw}: from {least} to {most}, mean {mean}.")
     }
 
     /// Below the range of all other scores.
@@ -140,8 +146,7 @@ pub(crate) mod logits {
 
     /// The rows of a table for all other tokens: the lowest of their scores, the highest, the mean.
     pub fn rest_rows(tokens: usize) -> [String; 3] {
-        ["lowest", "highest", "mean"]
-            .map(|which| format!("{which} of {} more tokens", count(tokens)))
+        ["lowest", "highest", "mean"].map(|which| format!("{which} of {}", super::rest(tokens)))
     }
 }
 

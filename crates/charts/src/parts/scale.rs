@@ -10,15 +10,15 @@ pub enum Scale {
     Log,
 }
 
-/// What the numbers of an axis count.
+/// The unit of the numbers of an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unit {
-    /// Themselves, or what the axis's title says.
+    /// Plain numbers, in the unit that the title of the axis gives.
     #[default]
     Plain,
-    /// Probability, told as percentages.
+    /// Probabilities from 0 to 1, written as percentages.
     Probability,
-    /// Bytes, told as B, kB, MB, GB (powers of 1,000).
+    /// Bytes, written as B, kB, MB, GB (powers of 1,000).
     Bytes,
 }
 

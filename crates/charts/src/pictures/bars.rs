@@ -25,13 +25,13 @@ use crate::{Paint, Picture, Scale, Scene, Table, words::bars as words};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bars {
-    /// What is shown, in a few words.
+    /// The title: what is shown, in a few words.
     pub title: String,
     /// One row each.
     pub rows: Vec<Bar>,
     /// All other tokens of the vocabulary, if there are any.
     pub rest: Option<Rest>,
-    /// Linear, or logarithmic to see what is small.
+    /// Linear, or logarithmic to show small probabilities.
     pub scale: Scale,
     /// The names of the two bars of a row.
     pub columns: Columns,

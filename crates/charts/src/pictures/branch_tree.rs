@@ -28,7 +28,7 @@ use layout::{Layout, Piece};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BranchTree {
-    /// What is shown, in a few words.
+    /// The title: what is shown, in a few words.
     pub title: String,
     /// The tokens, every parent before its children. A token's place in this list is its id.
     pub nodes: Vec<BranchNode>,

@@ -25,7 +25,7 @@ use layout::Cells;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CacheGrid {
-    /// What is shown, in a few words.
+    /// The title: what is shown, in a few words.
     pub title: String,
     /// The number of layers of the model.
     pub layers: usize,

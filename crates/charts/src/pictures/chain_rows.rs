@@ -26,7 +26,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChainRows {
-    /// What is shown, in a few words.
+    /// The title: what is shown, in a few words.
     pub title: String,
     /// The number of tokens in the vocabulary.
     pub vocabulary: usize,
@@ -39,7 +39,7 @@ pub struct ChainRows {
 /// One link of the chain and the distribution after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChainLink {
-    /// What it is called: `top-p`.
+    /// Its name: `top-p`.
     pub name: String,
     /// Its parameter: `0.9`; may be empty.
     pub parameter: String,

@@ -8,7 +8,7 @@ use crate::{
     Fate, Paint, Picture, Scene, Table, format, percent,
     share_line::{Share, ShareLine, Strip},
     table::{Cell, probability},
-    words::{self, draw::*},
+    words::{self, draw},
 };
 pub use cut::Cut;
 
@@ -79,7 +79,7 @@ impl Picture for CumulativeLine {
             top: STRIP.top + down,
             ..STRIP
         };
-        let mut scene = Scene::new(id, TITLE, self.description(), width, HEIGHT + down);
+        let mut scene = Scene::new(id, draw::TITLE, self.description(), width, HEIGHT + down);
         let shares = self.shares();
         if let Some(cut) = &self.cut {
             cut.draw(&mut scene, line, strip, &shares);
@@ -97,7 +97,7 @@ impl Picture for CumulativeLine {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(TITLE, &COLUMNS);
+        let mut table = Table::new(draw::TITLE, &draw::COLUMNS);
         let place = |value: f64| Cell::Number(value, format::share(value));
         for share in self.shares() {
             let length = share.length();
@@ -158,12 +158,12 @@ impl CumulativeLine {
 
     fn description(&self) -> String {
         let cut = self.cut.as_ref().map_or_else(String::new, Cut::description);
-        let draw = match (&self.chosen, self.needle) {
-            (None, _) => TO_COME.into(),
-            (Some(chosen), Some(u)) => falls_on(u, &chosen.label, chosen.ends()),
-            (Some(chosen), None) => longest(&chosen.label, chosen.ends()),
+        let drawn = match (&self.chosen, self.needle) {
+            (None, _) => draw::TO_COME.into(),
+            (Some(chosen), Some(u)) => draw::falls_on(u, &chosen.label, chosen.ends()),
+            (Some(chosen), None) => draw::longest(&chosen.label, chosen.ends()),
         };
-        cut + &draw
+        cut + &drawn
     }
 }
 

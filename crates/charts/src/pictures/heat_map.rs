@@ -25,7 +25,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HeatMap {
-    /// What is shown, in a few words.
+    /// The title: what is shown, in a few words.
     pub title: String,
     /// The names of the rows.
     pub rows: Vec<String>,

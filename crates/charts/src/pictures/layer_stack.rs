@@ -23,7 +23,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LayerStack {
-    /// What is shown, in a few words.
+    /// The title: what is shown, in a few words.
     pub title: String,
     /// The number of positions that this pass computes.
     pub tokens: usize,
@@ -64,7 +64,7 @@ impl LayerStack {
         done + &words::flow(self.tokens, self.cached, self.vocabulary)
     }
 
-    /// The positions that go in: a thin slab each, as many as can be told apart.
+    /// The positions that go in, a thin bar for each of the first few.
     fn draw_positions(&self, scene: &mut Scene, width: f64) {
         let slabs = self.tokens.clamp(1, SLABS);
         let slab = (BOX - 4.0) / slabs as f64;

@@ -31,7 +31,7 @@ pub use parts::{Axis, Band, Look, Series, VerticalMarker};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LinePlot {
-    /// What is shown, in a few words.
+    /// The title: what is shown, in a few words.
     pub title: String,
     /// A sentence that begins the description; may be empty.
     pub note: String,

@@ -12,7 +12,7 @@ use crate::{
     scale::NumberLine,
     table::Cell,
     token_rows::{self, TokenRows},
-    words::{self, logits::*},
+    words::{self, logits},
 };
 
 /// The scores of one step, highest first.
@@ -30,7 +30,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogitBars {
-    /// What is shown, in a few words.
+    /// The title: what is shown, in a few words.
     pub title: String,
     /// One row each.
     pub rows: Vec<LogitBar>,
@@ -69,8 +69,13 @@ const TICK_GAP: f64 = 34.0;
 const LEGEND_BELOW: f64 = 16.0;
 
 impl LogitBars {
+    /// The temperature, if scores can be divided by it.
+    fn temperature(&self) -> Option<f64> {
+        self.temperature.filter(|&temperature| temperature > 0.0)
+    }
+
     fn divisor(&self) -> f64 {
-        self.temperature.unwrap_or(1.0)
+        self.temperature().unwrap_or(1.0)
     }
 
     /// From 0 to both sides as far as finite scores reach, raw and divided.
@@ -83,9 +88,14 @@ impl LogitBars {
 
     /// Two bars a row are named; one is named by the heading of its numbers.
     fn legend(&self) -> Vec<(Paint, String)> {
-        let by = self.temperature.into_iter();
-        by.flat_map(|by| [(Paint::Kept, divided(by)), (Paint::Model, LOGIT.into())])
-            .collect()
+        let by = self.temperature().into_iter();
+        by.flat_map(|by| {
+            [
+                (Paint::Kept, logits::divided(by)),
+                (Paint::Model, logits::LOGIT.into()),
+            ]
+        })
+        .collect()
     }
 
     fn draw_rest(&self, scene: &mut Scene, marks: Marks, rest: &LogitRest) {
@@ -96,7 +106,7 @@ impl LogitBars {
         marks.range(scene, index, least..most, Paint::Grid);
         marks.range_ends(scene, index, least..most);
         marks.upright(scene, index, mean, Paint::Model);
-        let text = range([least, most, mean].map(score));
+        let text = logits::range([least, most, mean].map(score));
         let middle = (marks.x(least) + marks.x(most)) / 2.0;
         let width = measure::sans(&text, token_rows::SIZE);
         let x = labels::centered(middle, width, 0.0..scene.width);
@@ -106,15 +116,16 @@ impl LogitBars {
 
     fn description(&self) -> String {
         let Some(first) = self.rows.first() else {
-            return EMPTY.into();
+            return logits::EMPTY.into();
         };
         let said = |row: &LogitBar| [row.logit, row.logit / self.divisor()].map(score);
-        let mut text = highest(&first.label, said(first), self.temperature);
+        let mut text = logits::highest(&first.label, said(first), self.temperature());
         if let Some(row) = self.rows.iter().find(|row| row.fate == Fate::Chosen) {
-            text += &chosen(&row.label, said(row), self.temperature);
+            text += &logits::chosen(&row.label, said(row), self.temperature());
         }
-        if let Some(all) = &self.rest {
-            text += &rest(all.tokens, all.numbers().map(score), self.temperature);
+        if let Some(rest) = &self.rest {
+            let numbers = rest.numbers().map(score);
+            text += &logits::rest(rest.tokens, numbers, self.temperature());
         }
         text
     }
@@ -131,8 +142,10 @@ impl Picture for LogitBars {
         let line = self.number_line(rows.length);
         let marks = Marks { rows, line };
         let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
-        let heading = self.temperature.map_or(LOGIT.into(), divided);
-        let headings = (heading.as_str(), self.temperature.map(|_| LOGIT));
+        let heading = self
+            .temperature()
+            .map_or(logits::LOGIT.into(), logits::divided);
+        let headings = (heading.as_str(), self.temperature().map(|_| logits::LOGIT));
         rows.head(&mut scene, line, &ticks, headings);
         marks.zero_line(&mut scene);
         for (index, row) in self.rows.iter().enumerate() {
@@ -141,7 +154,7 @@ impl Picture for LogitBars {
             rows.band(&mut scene, index, row.fate == Fate::Chosen, hint);
             let (label, number) = row.fate.text_paints();
             rows.label(&mut scene, index, label, &row.label);
-            match self.temperature {
+            match self.temperature() {
                 None => marks.bar(&mut scene, index, Slot::Only, shown, row.raw_paint()),
                 Some(_) => {
                     marks.bar(&mut scene, index, Slot::After, shown, row.fate.paint());
@@ -160,15 +173,15 @@ impl Picture for LogitBars {
     }
 
     fn table(&self) -> Table {
-        let divided = self.temperature.map(divided);
-        let mut columns = vec![words::TOKEN, LOGIT];
+        let divided = self.temperature().map(logits::divided);
+        let mut columns = vec![words::TOKEN, logits::LOGIT];
         columns.extend(divided.as_deref());
         columns.push(words::OUTCOME);
         let mut table = Table::new(&self.title, &columns);
         let mut push = |label: String, logit: f64, outcome: &str| {
             let number = |value: f64| Cell::Number(value, score(value));
             let mut row = vec![label.into(), number(logit)];
-            row.extend(self.temperature.map(|by| number(logit / by)));
+            row.extend(self.temperature().map(|by| number(logit / by)));
             row.push(outcome.into());
             table.push(row);
         };
@@ -176,7 +189,10 @@ impl Picture for LogitBars {
             push(row.label.clone(), row.logit, words::outcome(row.fate));
         }
         if let Some(rest) = &self.rest {
-            for (label, logit) in rest_rows(rest.tokens).into_iter().zip(rest.numbers()) {
+            for (label, logit) in logits::rest_rows(rest.tokens)
+                .into_iter()
+                .zip(rest.numbers())
+            {
                 push(label, logit, "");
             }
         }
@@ -203,7 +219,7 @@ impl LogitRest {
 /// A score with two decimals.
 fn score(value: f64) -> String {
     if value == f64::NEG_INFINITY {
-        MINUS_INFINITY.into()
+        logits::MINUS_INFINITY.into()
     } else {
         decimal(value, 2)
     }

@@ -7,7 +7,7 @@ use crate::{
     rows::Rows,
     scale::NumberLine,
     table::Cell,
-    words::{self, memory::*},
+    words::{self, memory},
 };
 
 /// Memory taken by weights and by the cache.
@@ -25,7 +25,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MemoryBars {
-    /// What is shown, in a few words.
+    /// The title: what is shown, in a few words.
     pub title: String,
     /// One bar each.
     pub rows: Vec<MemoryRow>,
@@ -82,7 +82,7 @@ impl MemoryRow {
         if self.weights <= 0.0 || self.cache <= 0.0 {
             return String::new();
         }
-        compared(self.cache / self.weights)
+        memory::compared(self.cache / self.weights)
     }
 
     /// Draws the bars: end to end, or one below the other.
@@ -93,15 +93,15 @@ impl MemoryRow {
             Scale::Log => (0.0, y + HALF + 1.0, cache, HALF),
         };
         let hint = |name: &str, value| words::named(name, &bytes(value));
-        let of_weights = hint(WEIGHTS, self.weights);
+        let of_weights = hint(memory::WEIGHTS, self.weights);
         scene.hinted((0.0, y, weights, height), Paint::Model, of_weights);
-        let of_cache = hint(CACHE, self.cache);
+        let of_cache = hint(memory::CACHE, self.cache);
         scene.hinted((x, below, length, height), Paint::Cache, of_cache);
     }
 
     /// Writes the name, and as many numbers as there is room for beside it.
     fn draw_text(&self, scene: &mut Scene, y: f64) {
-        let long = numbers(self.weights, self.cache, &self.comparison());
+        let long = memory::numbers(self.weights, self.cache, &self.comparison());
         let name = measure::sans(&self.label, SIZE);
         let fits = name + measure::sans(&long, SIZE) + 16.0 <= scene.width;
         let numbers = if fits { long } else { self.comparison() };
@@ -122,9 +122,9 @@ impl MemoryBars {
         let winners = self.rows.iter().filter(|row| row.cache_wins());
         let winners: Vec<&str> = winners.map(|row| row.label.as_str()).collect();
         let rows = self.rows.iter();
-        let rows = rows.map(|row| words::memory::row(&row.label, row.weights, row.cache));
+        let rows = rows.map(|row| memory::row(&row.label, row.weights, row.cache));
         let rows: String = rows.collect();
-        passes(self.rows.len(), &winners) + &rows + KILOBYTE_IS
+        memory::passes(self.rows.len(), &winners) + &rows + memory::KILOBYTE_IS
     }
 
     fn number_line(&self, length: f64) -> NumberLine {
@@ -161,7 +161,7 @@ impl Picture for MemoryBars {
             count: self.rows.len(),
         };
         let bottom = rows.bottom();
-        let height = bottom + axis::BELOW + legend::height(width, &LEGEND);
+        let height = bottom + axis::BELOW + legend::height(width, &memory::LEGEND);
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
         let line = self.number_line((width - 10.0).max(40.0));
         let grid = Grid {
@@ -171,7 +171,7 @@ impl Picture for MemoryBars {
             bottom: bottom + 5.0,
         };
         Ticks::of(line, Unit::Bytes, TICK_GAP).draw_below(&mut scene, grid);
-        axis::title_below(&mut scene, width, bottom, axis_title(self.scale));
+        axis::title_below(&mut scene, width, bottom, memory::axis_title(self.scale));
         for (index, row) in self.rows.iter().enumerate() {
             row.draw_bars(&mut scene, line, rows.top_of(index) + BAR_TOP);
         }
@@ -181,12 +181,12 @@ impl Picture for MemoryBars {
         for (index, row) in self.rows.iter().enumerate() {
             row.draw_text(&mut scene, rows.top_of(index) + 14.0);
         }
-        scene.legend(0.0, bottom + axis::BELOW + 12.0, &LEGEND);
+        scene.legend(0.0, bottom + axis::BELOW + 12.0, &memory::LEGEND);
         scene
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &COLUMNS);
+        let mut table = Table::new(&self.title, &memory::COLUMNS);
         for row in &self.rows {
             let size = |value: f64| Cell::Number(value, bytes(value));
             let ratio = (row.weights > 0.0).then(|| row.cache / row.weights);

@@ -32,7 +32,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timeline {
-    /// What is shown, in a few words.
+    /// The title: what is shown, in a few words.
     pub title: String,
     /// A sentence that begins the description; may be empty.
     pub note: String,
@@ -40,7 +40,7 @@ pub struct Timeline {
     pub lanes: Vec<Lane>,
     /// The end of the clock in milliseconds; without one, the end of the last span.
     pub end: Option<f64>,
-    /// The present moment in milliseconds. What lies after it is drawn in the color of empty room.
+    /// The present moment in milliseconds. Later spans are drawn in the color of empty room.
     pub now: Option<f64>,
 }
 
@@ -60,9 +60,9 @@ pub struct Span {
     pub from: f64,
     /// Its end, in milliseconds.
     pub to: f64,
-    /// What it was spent on.
+    /// The name of what was done.
     pub label: String,
-    /// What it stands for.
+    /// Its concept, which gives it its color.
     pub paint: Paint,
 }
 

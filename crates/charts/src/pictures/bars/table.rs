@@ -4,13 +4,19 @@ use super::{Bars, Fate};
 use crate::{
     Table,
     table::{Cell, probability},
-    words::{self, bars::*},
+    words,
 };
 
 pub(super) fn of(bars: &Bars) -> Table {
     let [before, after] = bars.columns.names();
     let has_truth = bars.has_truth();
-    let columns = [words::TOKEN, before, after, words::OUTCOME, TRUTH];
+    let columns = [
+        words::TOKEN,
+        before,
+        after,
+        words::OUTCOME,
+        words::bars::TRUTH,
+    ];
     let mut table = Table::new(&bars.title, &columns[..4 + usize::from(has_truth)]);
     let mut push = |label: String, values: [f64; 2], outcome: String, truth: Option<f64>| {
         let [before, after] = values.map(probability);
@@ -32,7 +38,7 @@ pub(super) fn of(bars: &Bars) -> Table {
         let gone = rest.tokens - rest.kept;
         let outcome = match gone {
             0 => String::new(),
-            gone => removed(gone),
+            gone => words::bars::removed(gone),
         };
         let values = [rest.model, rest.rule];
         push(words::rest(rest.tokens), values, outcome, rest.truth);

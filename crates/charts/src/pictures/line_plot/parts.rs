@@ -24,11 +24,11 @@ pub struct Axis {
 pub struct Series {
     /// Its name, written at its end.
     pub label: String,
-    /// The points from left to right, in the units of the axes. What is not a finite number is left out.
+    /// The points from left to right, in the units of the axes. Points that are not finite are left out.
     pub points: Vec<(f64, f64)>,
     /// How it is drawn.
     pub look: Look,
-    /// What it stands for.
+    /// Its concept, which gives it its color.
     pub paint: Paint,
     /// Whether it is drawn thicker, and described first.
     pub strong: bool,
@@ -37,10 +37,10 @@ pub struct Series {
 /// How a series is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
-    /// A line from point to point, for what is known everywhere.
+    /// A line from point to point, for values that are known everywhere.
     #[default]
     Line,
-    /// Points alone, for what was measured.
+    /// Points alone, for measured values.
     Points,
     /// Both.
     Both,
@@ -53,7 +53,7 @@ pub struct VerticalMarker {
     pub x: f64,
     /// Its text.
     pub label: String,
-    /// What it stands for.
+    /// Its concept, which gives it its color.
     pub paint: Paint,
 }
 

@@ -101,12 +101,12 @@ fn the_description_names_highest_chosen_and_rest() {
     assert_eq!(
         logits(None).description(),
         "Highest score: a with 4.00. Chosen: b with 1.00. \
-         2,000 more tokens have scores from −6.00 to 0.50, with the mean −2.50."
+         Scores of 2,000 more tokens: from −6.00 to 0.50, mean −2.50."
     );
     assert_eq!(
         logits(Some(0.5)).description(),
         "Highest score: a with 4.00, divided by the temperature 0.5: 8.00. \
          Chosen: b with 1.00, divided by the temperature 0.5: 2.00. \
-         2,000 more tokens have scores from −6.00 to 0.50, with the mean −2.50, all before the division."
+         Scores of 2,000 more tokens before the division: from −6.00 to 0.50, mean −2.50."
     );
 }
