@@ -6,6 +6,7 @@
 use crate::{
     Anchor, Fate, Paint, Scene,
     axis::{self, Grid, Ticks},
+    legend,
     measure::{self, CHARACTER},
     rows::Rows,
     scale::NumberLine,
@@ -28,6 +29,8 @@ const LABEL_GAP: f64 = 10.0;
 const GUTTER: f64 = 18.0;
 /// Between the last value of the axis and the first heading, at least.
 const CLEAR: f64 = 4.0;
+/// From the last row to the baseline of the legend.
+const LEGEND_BELOW: f64 = 16.0;
 /// At the left edge, for the triangle that points to a row.
 const POINTER: f64 = 14.0;
 /// Below this width there is one column of numbers; the marks, the tooltips and the table still have the other.
@@ -39,6 +42,8 @@ const LEAST_LENGTH: f64 = 40.0;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TokenRows {
     rows: Rows,
+    /// The width of the picture.
+    width: f64,
     /// The right edge of the labels.
     label_right: f64,
     /// The left edge of the marks.
@@ -50,6 +55,20 @@ pub(crate) struct TokenRows {
     /// The right edge of the second column of numbers, where there is room for it.
     second_right: Option<f64>,
 }
+
+/// A token as its row shows it, besides marks and numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Token<'a> {
+    pub label: &'a str,
+    pub fate: Fate,
+    /// Whether the settings kept it.
+    pub kept: bool,
+    /// The tooltip of the row.
+    pub hint: String,
+}
+
+/// The entries of a legend.
+pub(crate) type Legend = [(Paint, String)];
 
 impl TokenRows {
     /// The layout of `count` rows in a picture of this width.
@@ -68,6 +87,7 @@ impl TokenRows {
                 height: ROW,
                 count,
             },
+            width,
             label_right,
             left,
             length: (width - left - GUTTER - numbers).max(LEAST_LENGTH),
@@ -84,6 +104,23 @@ impl TokenRows {
     /// The lower edge of the last row.
     pub fn bottom(&self) -> f64 {
         self.rows.bottom()
+    }
+
+    /// An empty scene as high as the rows and the legend below them.
+    pub fn scene(
+        &self,
+        id: &'static str,
+        title: &str,
+        description: String,
+        legend: &Legend,
+    ) -> Scene {
+        let below = legend::height(self.width - self.left, legend);
+        Scene::new(id, title, description, self.width, self.bottom() + below)
+    }
+
+    /// Draws the legend below the rows.
+    pub fn legend(&self, scene: &mut Scene, legend: &Legend) {
+        scene.legend(self.left, self.bottom() + LEGEND_BELOW, legend);
     }
 
     /// The baseline of a row's texts.
@@ -115,9 +152,12 @@ impl TokenRows {
         }
     }
 
-    /// Draws the band behind a row.
-    pub fn band(&self, scene: &mut Scene, index: usize, selected: bool, hint: String) {
-        self.rows.band(scene, index, 1.0, selected, hint);
+    /// Draws the band behind the row of a token and writes its label.
+    pub fn token(&self, scene: &mut Scene, index: usize, token: Token<'_>) {
+        let chosen = token.fate == Fate::Chosen;
+        let paint = token.label_paint();
+        self.rows.band(scene, index, 1.0, chosen, token.hint);
+        self.label(scene, index, paint, token.label);
     }
 
     /// Writes the label of a row, shortened to its column.
@@ -154,11 +194,33 @@ impl TokenRows {
         }
     }
 
-    /// Draws a triangle at the left edge that points to the row of a token that is or would be chosen.
-    pub fn fate_pointer(&self, scene: &mut Scene, index: usize, fate: Fate) {
-        if fate != Fate::Open {
-            let y = self.top_of(index) + MIDDLE;
-            scene.triangle([(0.0, y - 5.0), (0.0, y + 5.0), (7.0, y)], fate.paint());
+    /// Draws a triangle at the left edge for each token that is or would be chosen. Drawn after all rows, it changes no
+    /// other shape's place in the scene.
+    pub fn pointers(&self, scene: &mut Scene, fates: impl Iterator<Item = Fate>) {
+        for (index, fate) in fates.enumerate() {
+            if fate != Fate::Open {
+                let y = self.top_of(index) + MIDDLE;
+                scene.triangle([(0.0, y - 5.0), (0.0, y + 5.0), (7.0, y)], fate.paint());
+            }
+        }
+    }
+}
+
+impl Token<'_> {
+    fn label_paint(&self) -> Paint {
+        match (self.fate, self.kept) {
+            (Fate::Chosen, _) => Paint::LabelChosen,
+            (Fate::Open | Fate::Instead, true) => Paint::Label,
+            (Fate::Open | Fate::Instead, false) => Paint::LabelRemoved,
+        }
+    }
+
+    /// The paint of the number in the first column.
+    pub fn number_paint(&self) -> Paint {
+        match (self.fate, self.kept) {
+            (_, false) => Paint::NumberQuiet,
+            (Fate::Chosen, true) => Paint::NumberChosen,
+            (Fate::Open | Fate::Instead, true) => Paint::Number,
         }
     }
 }

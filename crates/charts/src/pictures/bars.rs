@@ -155,14 +155,7 @@ impl Bars {
 }
 
 impl Fate {
-    /// The paints of a kept token's label and number.
-    pub(crate) fn text_paints(self) -> (Paint, Paint) {
-        match self {
-            Self::Chosen => (Paint::LabelChosen, Paint::NumberChosen),
-            Self::Open | Self::Instead => (Paint::Label, Paint::Number),
-        }
-    }
-
+    /// The paint of the token's bar.
     pub(crate) fn paint(self) -> Paint {
         match self {
             Self::Open => Paint::Kept,

@@ -6,12 +6,12 @@
 use crate::{
     Anchor, Fate, Paint, Picture, Scene, Table, Unit,
     axis::Ticks,
-    decimal, labels, legend,
+    decimal, labels,
     marks::{Marks, Slot},
     measure,
     scale::NumberLine,
     table::Cell,
-    token_rows::{self, TokenRows},
+    token_rows::{self, Token, TokenRows},
     words::{self, logits},
 };
 
@@ -66,7 +66,6 @@ pub struct LogitRest {
 
 /// The least distance between two ticks, in CSS pixels.
 const TICK_GAP: f64 = 34.0;
-const LEGEND_BELOW: f64 = 16.0;
 
 impl LogitBars {
     /// The temperature, if scores can be divided by it.
@@ -137,8 +136,7 @@ impl Picture for LogitBars {
         let lines = self.rows.len() + 2 * usize::from(self.rest.is_some());
         let rows = TokenRows::new(width, lines);
         let legend = self.legend();
-        let height = rows.bottom() + legend::height(width - rows.left, &legend);
-        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
+        let mut scene = rows.scene(id, &self.title, self.description(), &legend);
         let line = self.number_line(rows.length);
         let marks = Marks { rows, line };
         let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
@@ -150,10 +148,10 @@ impl Picture for LogitBars {
         marks.zero_line(&mut scene);
         for (index, row) in self.rows.iter().enumerate() {
             let shown = row.logit / self.divisor();
-            let hint = words::named(&row.label, &score(shown));
-            rows.band(&mut scene, index, row.fate == Fate::Chosen, hint);
-            let (label, number) = row.fate.text_paints();
-            rows.label(&mut scene, index, label, &row.label);
+            let token = row.token(&score(shown));
+            let number = token.number_paint();
+            rows.token(&mut scene, index, token);
+            rows.first(&mut scene, index, number, score(shown));
             match self.temperature() {
                 None => marks.bar(&mut scene, index, Slot::Only, shown, row.raw_paint()),
                 Some(_) => {
@@ -162,13 +160,12 @@ impl Picture for LogitBars {
                     rows.second(&mut scene, index, score(row.logit));
                 }
             }
-            rows.first(&mut scene, index, number, score(shown));
-            rows.fate_pointer(&mut scene, index, row.fate);
         }
         if let Some(rest) = &self.rest {
             self.draw_rest(&mut scene, marks, rest);
         }
-        scene.legend(rows.left, rows.bottom() + LEGEND_BELOW, &legend);
+        rows.legend(&mut scene, &legend);
+        rows.pointers(&mut scene, self.rows.iter().map(|row| row.fate));
         scene
     }
 
@@ -201,6 +198,15 @@ impl Picture for LogitBars {
 }
 
 impl LogitBar {
+    fn token(&self, shown: &str) -> Token<'_> {
+        Token {
+            label: &self.label,
+            fate: self.fate,
+            kept: true,
+            hint: words::named(&self.label, shown),
+        }
+    }
+
     fn raw_paint(&self) -> Paint {
         match self.fate {
             Fate::Open => Paint::Model,

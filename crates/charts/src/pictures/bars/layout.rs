@@ -1,14 +1,13 @@
 //! The distribution as rows of tokens with two bars each.
 
-use super::{Bar, Bars, Columns, Fate};
+use super::{Bar, Bars, Columns};
 use crate::{
     Paint, Scale, Scene, Unit,
     axis::Ticks,
-    legend,
     marks::{Marks, Slot},
     percent, probability,
     scale::NumberLine,
-    token_rows::TokenRows,
+    token_rows::{Token, TokenRows},
     words::{self, bars::TRUTH},
 };
 
@@ -29,9 +28,7 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
     let count = bars.rows.len() + usize::from(bars.rest.is_some());
     let rows = TokenRows::new(width, count);
     let legend = legend(bars);
-    let bottom = rows.bottom();
-    let height = bottom + legend::height(width - rows.left, &legend);
-    let mut scene = Scene::new(id, &bars.title, bars.description(), width, height);
+    let mut scene = rows.scene(id, &bars.title, bars.description(), &legend);
     let marks = Marks {
         rows,
         line: number_line(bars, rows.length),
@@ -39,13 +36,12 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
     let Columns { model, rule } = &bars.columns;
     let headings = (rule.as_str(), Some(model.as_str()));
     rows.head(&mut scene, marks.line, &ticks(marks.line), headings);
-    scene.legend(rows.left, bottom + 16.0, &legend);
+    rows.legend(&mut scene, &legend);
     for (index, bar) in bars.rows.iter().enumerate() {
-        let (names, values) = (bars.columns.names(), [bar.model, bar.rule]);
-        let hint = words::bars::hint(&bar.label, names, values, bar.truth);
-        rows.band(&mut scene, index, bar.fate == Fate::Chosen, hint);
-        rows.label(&mut scene, index, bar.label_paint(), &bar.label);
-        bar.row().draw(&mut scene, marks, index, bars.scale);
+        let token = bar.token(&bars.columns);
+        let row = bar.row(token.number_paint());
+        rows.token(&mut scene, index, token);
+        row.draw(&mut scene, marks, index, bars.scale);
     }
     if let Some(rest) = &bars.rest {
         let kept = rest.kept > 0;
@@ -66,22 +62,20 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
         };
         row.draw(&mut scene, marks, index, bars.scale);
     }
-    for (index, bar) in bars.rows.iter().enumerate() {
-        rows.fate_pointer(&mut scene, index, bar.fate);
-    }
+    rows.pointers(&mut scene, bars.rows.iter().map(|bar| bar.fate));
     scene
 }
 
 /// Where a third mark joins the two bars, all three are named.
-fn legend(bars: &Bars) -> Vec<(Paint, &str)> {
+fn legend(bars: &Bars) -> Vec<(Paint, String)> {
     if !bars.has_truth() {
         return Vec::new();
     }
     let Columns { model, rule } = &bars.columns;
     vec![
-        (Paint::Kept, rule),
-        (Paint::Model, model),
-        (Paint::Truth, TRUTH),
+        (Paint::Kept, rule.clone()),
+        (Paint::Model, model.clone()),
+        (Paint::Truth, TRUTH.into()),
     ]
 }
 
@@ -143,25 +137,24 @@ impl Row {
 }
 
 impl Bar {
-    fn label_paint(&self) -> Paint {
-        match (self.fate, self.kept) {
-            (Fate::Open | Fate::Instead, false) => Paint::LabelRemoved,
-            (fate, _) => fate.text_paints().0,
+    fn token(&self, columns: &Columns) -> Token<'_> {
+        let values = [self.model, self.rule];
+        Token {
+            label: &self.label,
+            fate: self.fate,
+            kept: self.kept,
+            hint: words::bars::hint(&self.label, columns.names(), values, self.truth),
         }
     }
 
-    fn row(&self) -> Row {
+    fn row(&self, number: Paint) -> Row {
         Row {
             model: self.model,
             rule: self.rule,
             truth: self.truth,
             kept: self.kept,
             fill: self.fate.paint(),
-            number: if self.kept {
-                self.fate.text_paints().1
-            } else {
-                Paint::NumberQuiet
-            },
+            number,
         }
     }
 }
