@@ -88,16 +88,17 @@ impl Ticks {
         scene.text(start, y - 4.5, Anchor::Start, Paint::Exponent, raised);
     }
 
-    /// Draws a vertical grid line at each tick, with its value above it where that does not touch the value before it
-    /// and does not reach beyond `limit`.
+    /// Draws a vertical grid line at each tick, with its value above it. A value that would reach beyond `limit` moves to
+    /// the left as long as it is above its tick; one that would touch the value before it is left out.
     pub fn draw_above(&self, scene: &mut Scene, grid: Grid, limit: f64) {
         let mut clear = f64::NEG_INFINITY;
         for &tick in &self.values {
             let x = grid.draw(scene, tick);
             let half = self.width(tick) / 2.0;
-            if x - half >= clear && x + half <= limit {
-                self.write(scene, (x, grid.top - 4.0), Anchor::Middle, tick);
-                clear = x + half + 4.0;
+            let middle = x.min(limit - half);
+            if middle - half >= clear && x - middle <= half {
+                self.write(scene, (middle, grid.top - 4.0), Anchor::Middle, tick);
+                clear = middle + half + 4.0;
             }
         }
     }

@@ -28,7 +28,7 @@ const LABEL_GAP: f64 = 10.0;
 /// Between marks and numbers, so that the last value of the axis does not touch the headings.
 const GUTTER: f64 = 18.0;
 /// Between the last value of the axis and the first heading, at least.
-const CLEAR: f64 = 4.0;
+const CLEAR: f64 = 10.0;
 /// From the last row to the baseline of the legend.
 const LEGEND_BELOW: f64 = 16.0;
 /// At the left edge, for the triangle that points to a row.
