@@ -47,8 +47,7 @@ impl Frame {
             .iter()
             .flat_map(|band| [band.range.start, band.range.end]);
         let x_values = points().map(|point| point.0);
-        let x_extent = extent(&plot.x, x_values.chain(marked).chain(shaded));
-        let y_extent = extent(&plot.y, points().map(|point| point.1));
+        let x_extent = extent(&plot.x, [0.5, 0.5], x_values.chain(marked).chain(shaded));
         let names = plot
             .series
             .iter()
@@ -57,7 +56,7 @@ impl Frame {
         let body = (width * 0.5)
             .clamp(150.0, 300.0)
             .max(16.0 * plot.series.len() as f64);
-        let mut y = vertical(&plot.y, y_extent, body);
+        let mut y = vertical(&plot.y, points().map(|point| point.1), body);
         let y_ticks = Ticks::of(y, plot.y.unit, ROW_GAP);
         let widest = y_ticks.values.iter().map(|&tick| y_ticks.width(tick));
         let left = widest.fold(16.0, f64::max) + 10.0;
@@ -116,8 +115,9 @@ impl Frame {
     }
 }
 
-/// From the least to the greatest value that the axis has a place for; never empty.
-fn extent(axis: &Axis, values: impl Iterator<Item = f64>) -> (f64, f64) {
+/// From the least to the greatest value that the axis has a place for; with `around` values on both sides where there is
+/// only one, or where the given ends are the wrong way round.
+fn extent(axis: &Axis, around: [f64; 2], values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (mut least, mut most) = values.filter(|&value| axis.holds(value)).fold(
         (f64::INFINITY, f64::NEG_INFINITY),
         |(least, most), value| (least.min(value), most.max(value)),
@@ -134,24 +134,23 @@ fn extent(axis: &Axis, values: impl Iterator<Item = f64>) -> (f64, f64) {
     if least < most {
         return (least, most);
     }
-    // One value, or limits the wrong way round: some room around it.
     match axis.scale {
         Scale::Log => (least / 2.0, least * 2.0),
-        Scale::Linear => (least - 0.5, least + 0.5),
+        Scale::Linear => (least - around[0], least + around[1]),
     }
 }
 
 /// The vertical axis: from 0 where it is linear, on to round values unless its ends are given.
-fn vertical(axis: &Axis, (least, most): (f64, f64), length: f64) -> NumberLine {
-    let free = [axis.from, axis.to].map(|end| end.is_none());
-    let with_zero = free.map(|free| free && axis.scale == Scale::Linear);
+fn vertical(axis: &Axis, values: impl Iterator<Item = f64>, length: f64) -> NumberLine {
+    let zero = (axis.scale == Scale::Linear).then_some(0.0);
+    let (least, most) = extent(axis, [0.0, 1.0], values.chain(zero));
     let line = NumberLine {
         scale: axis.scale,
-        least: if with_zero[0] { least.min(0.0) } else { least },
-        most: if with_zero[1] { most.max(0.0) } else { most },
+        least,
+        most,
         length,
     };
-    line.rounded(ROW_GAP, free)
+    line.rounded(ROW_GAP, [axis.from, axis.to].map(|end| end.is_none()))
 }
 
 /// Gives each text a place above the plot, in as many rows as they need to keep clear of each other.
