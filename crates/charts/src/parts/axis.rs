@@ -1,13 +1,15 @@
 //! Axes: the ticks of a number line, their values as text, and the grid lines of pictures with horizontal marks.
 
 use crate::{
-    Anchor, Paint, Scale, Scene, Unit, decimal, format, labels, measure,
+    Anchor, Form, Paint, Scale, Scene, Unit, decimal, format, labels, measure,
     scale::{NumberLine, power_of_ten},
 };
 
 /// The size of an axis's type, in CSS pixels.
 pub(crate) const SIZE: f64 = 12.0;
 const EXPONENT_SIZE: f64 = 9.0;
+/// The width of a grid line.
+const LINE: f64 = 1.0;
 /// From the lower end of the grid lines to the baselines of the values and of the title.
 const VALUES_BELOW: f64 = 19.0;
 const TITLE_BELOW: f64 = 36.0;
@@ -88,13 +90,24 @@ impl Ticks {
         scene.text(start, y - 4.5, Anchor::Start, Paint::Exponent, raised);
     }
 
-    /// Draws a vertical grid line at each tick, with its value above it. A value that would reach beyond `limit` moves to
-    /// the left as long as it is above its tick; one that would touch the value before it is left out.
-    pub fn draw_above(&self, scene: &mut Scene, grid: Grid, limit: f64) {
+    /// Draws a vertical grid line at each tick: one shape for all of them, so that another number of ticks changes no
+    /// other shape's place in the scene.
+    pub fn draw_lines(&self, scene: &mut Scene, grid: Grid) {
+        let line = |&tick: &f64| {
+            let x = grid.x(tick) + LINE / 2.0;
+            vec![(x, grid.top), (x, grid.bottom)]
+        };
+        let lines = self.values.iter().map(line).collect();
+        scene.path(lines, Form::Fine, Paint::Grid);
+    }
+
+    /// Writes the values above the grid lines. One that would reach beyond `limit` moves to the left as long as it is
+    /// above its tick; one that would touch the value before it is left out.
+    pub fn write_above(&self, scene: &mut Scene, grid: Grid, limit: f64) {
         let mut clear = f64::NEG_INFINITY;
         for &tick in &self.values {
-            let x = grid.draw(scene, tick);
             let half = self.width(tick) / 2.0;
+            let x = grid.x(tick);
             let middle = x.min(limit - half);
             if middle - half >= clear && x - middle <= half {
                 self.write(scene, (middle, grid.top - 4.0), Anchor::Middle, tick);
@@ -103,11 +116,10 @@ impl Ticks {
         }
     }
 
-    /// Draws a vertical grid line at each tick, with its value below it and inside the picture.
-    pub fn draw_below(&self, scene: &mut Scene, grid: Grid) {
+    /// Writes the values below the grid lines, inside the picture.
+    pub fn write_below(&self, scene: &mut Scene, grid: Grid) {
         for &tick in &self.values {
-            let x = grid.draw(scene, tick);
-            let x = labels::centered(x, self.width(tick), 0.0..scene.width);
+            let x = labels::centered(grid.x(tick), self.width(tick), 0.0..scene.width);
             let at = (x, grid.bottom - 5.0 + VALUES_BELOW);
             self.write(scene, at, Anchor::Middle, tick);
         }
@@ -115,10 +127,8 @@ impl Ticks {
 }
 
 impl Grid {
-    fn draw(self, scene: &mut Scene, tick: f64) -> f64 {
-        let x = self.left + self.line.at(tick);
-        scene.rect(x, self.top, 1.0, self.bottom - self.top, Paint::Grid);
-        x
+    fn x(self, tick: f64) -> f64 {
+        self.left + self.line.at(tick)
     }
 }
 

@@ -128,8 +128,22 @@ impl TokenRows {
         self.top_of(index) + BASELINE
     }
 
-    /// Draws grid lines through all rows with the values of the ticks above them, and writes the headings of the number
-    /// columns that are in use.
+    fn grid(&self, line: NumberLine) -> Grid {
+        Grid {
+            line,
+            left: self.left,
+            top: HEADING - 6.0,
+            bottom: self.bottom(),
+        }
+    }
+
+    /// Draws grid lines through all rows; drawn before the rows, they are behind the marks.
+    pub fn lines(&self, scene: &mut Scene, line: NumberLine, ticks: &Ticks) {
+        ticks.draw_lines(scene, self.grid(line));
+    }
+
+    /// Writes the values of the ticks and the headings of the number columns that are in use. Written after the rows,
+    /// they change no other shape's place in the scene.
     pub fn head(
         &self,
         scene: &mut Scene,
@@ -137,14 +151,8 @@ impl TokenRows {
         ticks: &Ticks,
         (first, second): (&str, Option<&str>),
     ) {
-        let grid = Grid {
-            line,
-            left: self.left,
-            top: HEADING - 6.0,
-            bottom: self.bottom(),
-        };
         let heading = self.first_right - measure::sans(first, axis::SIZE);
-        ticks.draw_above(scene, grid, heading - CLEAR);
+        ticks.write_above(scene, self.grid(line), heading - CLEAR);
         let y = HEADING - 10.0;
         scene.text(self.first_right, y, Anchor::End, Paint::Axis, first);
         if let (Some(right), Some(second)) = (self.second_right, second) {

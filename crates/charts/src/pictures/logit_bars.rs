@@ -140,11 +140,7 @@ impl Picture for LogitBars {
         let line = self.number_line(rows.length);
         let marks = Marks { rows, line };
         let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
-        let heading = self
-            .temperature()
-            .map_or(logits::LOGIT.into(), logits::divided);
-        let headings = (heading.as_str(), self.temperature().map(|_| logits::LOGIT));
-        rows.head(&mut scene, line, &ticks, headings);
+        rows.lines(&mut scene, line, &ticks);
         marks.zero_line(&mut scene);
         for (index, row) in self.rows.iter().enumerate() {
             let shown = row.logit / self.divisor();
@@ -166,6 +162,11 @@ impl Picture for LogitBars {
         }
         rows.legend(&mut scene, &legend);
         rows.pointers(&mut scene, self.rows.iter().map(|row| row.fate));
+        let heading = self
+            .temperature()
+            .map_or(logits::LOGIT.into(), logits::divided);
+        let headings = (heading.as_str(), self.temperature().map(|_| logits::LOGIT));
+        rows.head(&mut scene, line, &ticks, headings);
         scene
     }
 

@@ -170,7 +170,9 @@ impl Picture for MemoryBars {
             top: rows.top,
             bottom: bottom + 5.0,
         };
-        Ticks::of(line, Unit::Bytes, TICK_GAP).draw_below(&mut scene, grid);
+        let ticks = Ticks::of(line, Unit::Bytes, TICK_GAP);
+        ticks.draw_lines(&mut scene, grid);
+        ticks.write_below(&mut scene, grid);
         axis::title_below(&mut scene, width, bottom, memory::axis_title(self.scale));
         for (index, row) in self.rows.iter().enumerate() {
             row.draw_bars(&mut scene, line, rows.top_of(index) + BAR_TOP);

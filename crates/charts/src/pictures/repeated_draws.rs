@@ -112,8 +112,7 @@ impl Picture for Throws {
         let line = NumberLine::linear(most, rows.length);
         let marks = Marks { rows, line };
         let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
-        let headings = (words::OBSERVED, Some(words::EXPECTED));
-        rows.head(&mut scene, line, &ticks, headings);
+        rows.lines(&mut scene, line, &ticks);
         for (index, row) in self.all().enumerate() {
             let (label, fill) = if index < self.rows.len() {
                 (Paint::Label, Paint::Kept)
@@ -131,6 +130,8 @@ impl Picture for Throws {
             rows.first(&mut scene, index, Paint::Number, count(row.observed));
             rows.second(&mut scene, index, expected_count(expected));
         }
+        let headings = (words::OBSERVED, Some(words::EXPECTED));
+        rows.head(&mut scene, line, &ticks, headings);
         scene.legend(0.0, bottom + 16.0, &words::LEGEND);
         scene
     }

@@ -116,7 +116,9 @@ impl Timeline {
             top: HEADING,
             bottom: bottom + 5.0,
         };
-        Ticks::of(line, Unit::Plain, TICK_GAP).draw_below(scene, grid);
+        let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
+        ticks.draw_lines(scene, grid);
+        ticks.write_below(scene, grid);
         axis::title_below(scene, scene.width - MARGIN, bottom, unit);
     }
 

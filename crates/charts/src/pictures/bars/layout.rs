@@ -33,9 +33,8 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
         rows,
         line: number_line(bars, rows.length),
     };
-    let Columns { model, rule } = &bars.columns;
-    let headings = (rule.as_str(), Some(model.as_str()));
-    rows.head(&mut scene, marks.line, &ticks(marks.line), headings);
+    let ticks = ticks(marks.line);
+    rows.lines(&mut scene, marks.line, &ticks);
     rows.legend(&mut scene, &legend);
     for (index, bar) in bars.rows.iter().enumerate() {
         let token = bar.token(&bars.columns);
@@ -63,6 +62,9 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
         row.draw(&mut scene, marks, index, bars.scale);
     }
     rows.pointers(&mut scene, bars.rows.iter().map(|bar| bar.fate));
+    let Columns { model, rule } = &bars.columns;
+    let headings = (rule.as_str(), Some(model.as_str()));
+    rows.head(&mut scene, marks.line, &ticks, headings);
     scene
 }
 
