@@ -1,4 +1,4 @@
-//! Numbers as people read them: never rounded into a claim that is not true.
+//! Numbers as text, never rounded to a value that means something else: only 0 is `0%`, only 1 is `100%`.
 
 /// A probability as a percentage with one decimal.
 ///
@@ -33,12 +33,6 @@ pub fn count(n: usize) -> String {
     text
 }
 
-/// A count with its noun: `1 token`, `2,031 tokens`.
-pub(crate) fn several(n: usize, noun: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    count(n) + " " + noun + plural
-}
-
 /// A number with a fixed number of decimals and a true minus sign.
 #[must_use]
 pub fn decimal(value: f64, decimals: usize) -> String {
@@ -51,7 +45,12 @@ pub fn decimal(value: f64, decimals: usize) -> String {
     }
 }
 
-/// The least probability that [`probability`] tells apart.
+/// A place on the line of shares, 0 to 1, with enough decimals to find it again.
+pub(crate) fn share(place: f64) -> String {
+    decimal(place, 4)
+}
+
+/// The least probability that [`probability`] writes as a number.
 const LEAST: f64 = 1e-10;
 
 /// A probability as a percentage, with two digits however small it is: `0.0034%`, `0.00000043%`. Always in percent and

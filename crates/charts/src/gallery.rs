@@ -1,28 +1,30 @@
-//! Every chart in its states, with example numbers: the one list behind the snapshots and the gallery page.
+//! All pictures in all their states, with example numbers, for the snapshots and the gallery page.
 
 mod distribution;
 mod memory;
 mod runs;
+#[cfg(test)]
+mod texts;
 
 use crate::Picture;
 
-/// A chart in one state.
+/// A picture in one state.
 pub struct State {
-    /// Unique; `chart-state`.
+    /// Unique: `picture-state`.
     pub name: &'static str,
-    /// At which widths it is looked at, in CSS pixels.
+    /// The widths of its snapshots, in CSS pixels.
     pub widths: &'static [f64],
-    /// The chart.
+    /// The picture with example numbers.
     pub picture: Box<dyn Picture>,
 }
 
 /// A phone, the page's column, a wide screen.
 const ALL: &[f64] = &[320.0, 640.0, 1200.0];
-/// Where the width makes no difference that another state does not show.
+/// For states whose width makes no difference that another state does not show.
 const COLUMN: &[f64] = &[640.0];
 const PHONE: &[f64] = &[320.0];
 
-/// All states of all charts.
+/// All states of all pictures.
 #[must_use]
 pub fn states() -> Vec<State> {
     let mut states = distribution::states();
@@ -39,7 +41,7 @@ fn state(name: &'static str, widths: &'static [f64], picture: impl Picture + 'st
     }
 }
 
-/// Example scores of a small vocabulary, falling evenly.
+/// The probabilities of example scores at a temperature.
 fn softmax(logits: &[f64], temperature: f64) -> Vec<f64> {
     let most = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let powers: Vec<f64> = logits

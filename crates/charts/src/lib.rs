@@ -1,51 +1,47 @@
 //! Pictures as data: numbers → scene (with title and description) → SVG.
 //!
-//! A chart is a value ([`Bars`], [`LinePlot`], …) that can be laid out and told as a table ([`Picture`]); its layout at
-//! a width is a [`Scene`]; a scene is drawn by the page element by element, or written as a file by
-//! [`Scene::to_svg_styled`]. No clock, no I/O; a shape names the concept it stands for ([`Paint`]), and `chart.css` says
-//! how that concept looks, in the colors of the page's one token file.
+//! A picture is a value ([`Bars`], [`LinePlot`], …) that lays itself out at a width as a [`Scene`] and has its numbers
+//! as a [`Table`] ([`Picture`]). A scene is a list of shapes; every output draws it by the same walk ([`Surface`]): the
+//! page element by element, a file by [`Scene::to_svg_styled`]. A shape names the concept that it stands for
+//! ([`Paint`]), and `chart.css` defines how a concept looks, in the colors of the page. No clock, no I/O.
+//!
+//! A new picture has a module in `pictures`, built of `parts`, with its words in `words` and its states in `gallery`.
 
-mod bars;
-mod branch_tree;
-mod cache_grid;
-mod chain_rows;
-mod cumulative;
 mod format;
 #[doc(hidden)]
 pub mod gallery;
-mod heat_map;
-mod key;
-mod layer_stack;
-mod line_plot;
-mod measure;
-mod memory_bars;
 mod paint;
+mod parts;
 mod path;
 mod picture;
-mod ruler;
+mod pictures;
 mod scene;
+mod surface;
 mod svg;
 mod table;
 mod theme;
-mod throws;
-mod timeline;
+mod words;
 
-pub use bars::{Bar, Bars, Columns, Fate, Rest};
-pub use branch_tree::{BranchNode, BranchTree, NodeBox};
-pub use cache_grid::CacheGrid;
-pub use chain_rows::{ChainLink, ChainRows};
-pub use cumulative::{ChosenPiece, CumulativeLine, Cut, Segment};
 pub use format::{bits, bytes, count, decimal, figure, percent, probability};
-pub use heat_map::HeatMap;
-pub use layer_stack::LayerStack;
-pub use line_plot::{Axis, Band, LinePlot, Look, Series, VerticalMarker};
-pub use memory_bars::{Limit, MemoryBars, MemoryRow};
 pub use paint::Paint;
+pub use parts::scale::{Scale, Unit};
 pub use path::{Dot, Form, Path};
 pub use picture::Picture;
-pub use ruler::{Scale, Unit};
+pub use pictures::bars::{Bar, Bars, Columns, Fate, Rest};
+pub use pictures::branch_tree::{BranchNode, BranchTree, NodeBox};
+pub use pictures::cache_grid::CacheGrid;
+pub use pictures::chain_rows::{ChainLink, ChainRows};
+pub use pictures::cumulative::{ChosenPiece, CumulativeLine, Cut, Segment};
+pub use pictures::heat_map::HeatMap;
+pub use pictures::layer_stack::LayerStack;
+pub use pictures::line_plot::{Axis, Band, LinePlot, Look, Series, VerticalMarker};
+pub use pictures::logit_bars::{LogitBar, LogitBars, LogitRest};
+pub use pictures::memory_bars::{Limit, MemoryBars, MemoryRow};
+pub use pictures::repeated_draws::{Throw, Throws};
+pub use pictures::timeline::{Lane, Span, Timeline};
 pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};
+pub use surface::{Shape, Surface, Tag};
 pub use table::Table;
 pub use theme::Theme;
-pub use throws::{Throw, Throws};
-pub use timeline::{Lane, Span, Timeline};
+
+use parts::{axis, curves, labels, legend, marks, measure, rows, scale, share_line, token_rows};

@@ -1,9 +1,9 @@
-//! The concept a shape stands for. How a concept looks is said in `chart.css`, in the colors of the page's tokens.
+//! The concepts that shapes stand for. `chart.css` defines how a concept looks, in the colors of the page.
 
-/// The concept a shape stands for: the same in every picture, in prose and in controls.
+/// The concept that a shape stands for; it has the same color in every picture, in prose and in controls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
-    /// Probability of a token that the rule kept.
+    /// Probability of a token that the settings kept.
     Kept,
     /// Probability of many kept tokens together.
     KeptRest,
@@ -15,27 +15,27 @@ pub enum Paint {
     RowChosen,
     /// The token that the present settings would choose instead.
     Instead,
-    /// Probability as the model gave it, before any rule.
+    /// Probability or score as the model gave it, before any setting.
     Model,
-    /// The same, of a token that the rule removed; whatever is taken away.
+    /// The same for a token that the settings removed; any removed part.
     Removed,
-    /// What the grammar of the training text knows to be true.
+    /// The true probability according to the grammar of the training text.
     Truth,
     /// The prompt.
     Prompt,
-    /// What was generated.
+    /// Generated text.
     Generated,
-    /// What goes into the cache: keys and values computed in this pass.
+    /// Keys and values computed in this pass, which go into the cache.
     Cache,
-    /// What is read from the cache: keys and values of earlier passes.
+    /// Keys and values of earlier passes, which are read from the cache.
     CacheRead,
-    /// Room that the cache has and nothing fills.
+    /// Empty room in the cache; time to come.
     CacheRoom,
-    /// A number above 0, the stronger the further.
+    /// A number above 0; the strength of the color grows with it.
     Positive,
-    /// A number below 0, the stronger the further.
+    /// A number below 0; the strength of the color grows with its size.
     Negative,
-    /// What goes wrong or is refused.
+    /// An error or a limit.
     Trouble,
     /// One of up to four runs side by side.
     Lane1,
@@ -47,19 +47,19 @@ pub enum Paint {
     Lane4,
     /// A shaded range.
     Shade,
-    /// The paper itself, between cells.
+    /// The background, for gaps between cells.
     Paper,
-    /// Rules and ticks.
+    /// Grid lines and ticks.
     Grid,
-    /// A rule with more weight: an axis, a leader, a marked place.
+    /// A stronger line: an axis, a line to a label, a marked place.
     Marker,
-    /// The random number; the present moment.
+    /// The mark of the random number, of an expected value, of the present moment.
     Needle,
     /// A token's text.
     Label,
     /// The chosen token's text.
     LabelChosen,
-    /// The text of a token of lesser weight.
+    /// The text of a less important token.
     LabelQuiet,
     /// A removed token's text.
     LabelRemoved,
@@ -69,7 +69,7 @@ pub enum Paint {
     Number,
     /// The chosen token's number.
     NumberChosen,
-    /// A number, or a word in place of one, of lesser weight.
+    /// A less important number, or a word in its place.
     NumberQuiet,
     /// Headings of columns and values of ticks.
     Axis,
@@ -118,7 +118,7 @@ impl Paint {
         Self::Exponent,
     ];
 
-    /// The class by which style sheets know it.
+    /// Its classes in `chart.css`.
     #[must_use]
     pub const fn class(self) -> &'static str {
         match self {

@@ -1,58 +1,58 @@
-//! Lines, areas and dots: what curves are made of.
+//! Lines, areas and dots, the shapes of curves.
 
 use std::fmt::Write;
 
 use crate::{Paint, Scene};
 
-/// One or more strokes of the pen.
+/// One or more polylines that are drawn alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path {
-    /// Each stroke's corners, in CSS pixels.
+    /// The corners of each polyline, in CSS pixels.
     pub strokes: Vec<Vec<(f64, f64)>>,
-    /// How the strokes are drawn.
+    /// How the polylines are drawn.
     pub form: Form,
-    /// What they stand for.
+    /// Their concept.
     pub paint: Paint,
-    /// What a pointer resting on it is told.
+    /// The tooltip.
     pub hint: Option<String>,
 }
 
-/// How strokes are drawn.
+/// How polylines are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// As a line.
     Line,
-    /// As a line that stands out.
+    /// As a thick line.
     Strong,
     /// As a thin broken line.
     Dashed,
-    /// As a hairline: hatching, leaders, boxes.
+    /// As a thin line: hatching, boxes, lines to labels.
     Fine,
     /// Closed and filled.
     Area,
-    /// Closed, its inside paper.
+    /// Closed, with the background inside.
     Hollow,
 }
 
 /// A round mark.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dot {
-    /// Its middle.
+    /// The left coordinate of its center, in CSS pixels.
     pub x: f64,
-    /// Its middle.
+    /// The upper coordinate of its center, in CSS pixels.
     pub y: f64,
-    /// Its radius.
+    /// Its radius, in CSS pixels.
     pub radius: f64,
-    /// Whether its inside is paper.
+    /// Whether it is an outline with the background inside.
     pub hollow: bool,
-    /// What it stands for.
+    /// Its concept.
     pub paint: Paint,
-    /// What a pointer resting on it is told.
+    /// The tooltip.
     pub hint: Option<String>,
 }
 
 impl Path {
-    /// The strokes as SVG's `d`.
+    /// The polylines as the value of SVG's `d`.
     #[must_use]
     pub fn d(&self) -> String {
         let closed = matches!(self.form, Form::Area | Form::Hollow);
@@ -69,7 +69,7 @@ impl Path {
         d
     }
 
-    /// The classes by which style sheets know it.
+    /// Its classes in `chart.css`.
     #[must_use]
     pub fn class(&self) -> String {
         [self.form.class(), self.paint.class()].join(" ")
@@ -77,7 +77,7 @@ impl Path {
 }
 
 impl Form {
-    /// The class by which style sheets know it.
+    /// Its classes in `chart.css`.
     #[must_use]
     pub const fn class(self) -> &'static str {
         match self {
@@ -92,7 +92,7 @@ impl Form {
 }
 
 impl Dot {
-    /// The classes by which style sheets know it.
+    /// Its classes in `chart.css`.
     #[must_use]
     pub fn class(&self) -> String {
         let form = if self.hollow { "hollow" } else { "dot" };
@@ -125,7 +125,7 @@ impl Scene {
         }));
     }
 
-    /// A small diamond around a place.
+    /// A small diamond; `reach` is half its width.
     pub(crate) fn diamond(&mut self, (x, y): (f64, f64), reach: f64, form: Form, paint: Paint) {
         let corners = vec![
             (x, y - reach),
@@ -136,7 +136,7 @@ impl Scene {
         self.path(vec![corners], form, paint);
     }
 
-    /// Diagonal hairlines inside a box, one path for all of them.
+    /// Diagonal thin lines inside a box, all of them in one path.
     pub(crate) fn hatch(&mut self, (x, y, width, height): (f64, f64, f64, f64), paint: Paint) {
         const STEP: f64 = 6.0;
         let mut strokes = Vec::new();

@@ -1,8 +1,8 @@
-//! What every chart can do: be laid out, and be told as a table.
+//! The interface of all pictures: a scene at a width, and a table of the numbers.
 
 use crate::{Scene, Table};
 
-/// A chart as plain data. Whoever has one can show it, export it as SVG and write its numbers as CSV.
+/// A picture as plain data, which can be shown, exported as SVG and written as CSV.
 ///
 /// ```
 /// use charts::{Axis, LinePlot, Picture, Series, Theme};
@@ -19,11 +19,11 @@ use crate::{Scene, Table};
 /// # assert!(file.starts_with("<svg") && numbers.contains("393216"));
 /// ```
 pub trait Picture {
-    /// Lays the chart out at a width in CSS pixels. `id` is unique on the page.
+    /// Lays the picture out at a width in CSS pixels. `id` is unique on the page.
     #[must_use]
     fn scene(&self, id: &'static str, width: f64) -> Scene;
 
-    /// All that the chart shows, as a table.
+    /// All numbers of the picture as a table.
     #[must_use]
     fn table(&self) -> Table;
 }

@@ -1,22 +1,22 @@
-//! A laid-out picture: shapes in CSS pixels, each painted in the color of a concept.
+//! A scene: the shapes of a picture with their places in CSS pixels, each in the color of a concept.
 
 use crate::{Dot, Paint, Path};
 
-/// A picture with the words that stand for it where it cannot be seen.
+/// The shapes of a picture, with a title and a description for readers who do not see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// Unique on the page; the title and the description are found by it.
+    /// Unique on the page: `aria-labelledby` names the title and the description by it.
     pub id: &'static str,
     /// What is shown, in a few words.
     pub title: String,
-    /// What there is to see, in one or two sentences with the numbers that matter.
+    /// What the picture shows, in one or two sentences with the most important numbers.
     pub description: String,
     /// CSS pixels.
     pub width: f64,
     /// CSS pixels.
     pub height: f64,
-    /// From back to front. What moves when a setting moves keeps its place in this list, so that whoever draws
-    /// scene after scene can change shapes instead of replacing them.
+    /// From back to front. A shape that changes with a setting keeps its place in this list, so that one scene can be
+    /// turned into the next by changing shapes instead of replacing them.
     pub nodes: Vec<Node>,
 }
 
@@ -35,7 +35,7 @@ pub enum Node {
     Dot(Dot),
 }
 
-/// A filled rectangle. A thin one is a rule, a tick or a needle.
+/// A filled rectangle. Thin ones are used as lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rect {
     /// Left edge.
@@ -46,32 +46,32 @@ pub struct Rect {
     pub width: f64,
     /// Downward.
     pub height: f64,
-    /// What it stands for.
+    /// Its concept.
     pub paint: Paint,
-    /// How much of its color it has, 0 to 1: less only where a number is shown as the strength of a color.
+    /// The opacity of its color, 0 to 1: below 1 only where a number is shown as the strength of a color.
     pub strength: f64,
-    /// What a pointer resting on it is told.
+    /// The tooltip.
     pub hint: Option<String>,
 }
 
 /// A line of text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// Where [`Anchor`] is.
+    /// The place of [`Anchor`].
     pub x: f64,
     /// The baseline.
     pub y: f64,
-    /// Which end of the text stands at `x`.
+    /// Which part of the text stands at `x`.
     pub anchor: Anchor,
-    /// What it stands for.
+    /// Its concept.
     pub paint: Paint,
     /// The characters.
     pub content: String,
-    /// Whether a rim of paper keeps it legible on top of lines.
+    /// Whether it has an outline in the color of the background, to be legible on top of lines.
     pub halo: bool,
 }
 
-/// Which end of a text stands at its `x`.
+/// Which part of a text stands at its `x`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// The beginning.
@@ -87,12 +87,12 @@ pub enum Anchor {
 pub struct Triangle {
     /// Its three corners.
     pub corners: [(f64, f64); 3],
-    /// What it stands for.
+    /// Its concept.
     pub paint: Paint,
 }
 
 impl Anchor {
-    /// As SVG spells it.
+    /// The value of SVG's `text-anchor`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -104,7 +104,7 @@ impl Anchor {
 }
 
 impl Text {
-    /// The classes by which style sheets know it.
+    /// Its classes in `chart.css`.
     #[must_use]
     pub fn class(&self) -> String {
         let class = self.paint.class();
@@ -117,7 +117,7 @@ impl Text {
 }
 
 impl Triangle {
-    /// The corners as SVG's `points`.
+    /// The corners as the value of SVG's `points`.
     #[must_use]
     pub fn points(&self) -> String {
         self.corners
@@ -127,7 +127,7 @@ impl Triangle {
 }
 
 impl Scene {
-    /// Nothing yet.
+    /// A scene without shapes.
     pub(crate) fn new(
         id: &'static str,
         title: &str,
@@ -157,6 +157,7 @@ impl Scene {
         }));
     }
 
+    /// A rectangle with a tooltip.
     pub(crate) fn hinted(
         &mut self,
         (x, y, width, height): (f64, f64, f64, f64),
@@ -174,8 +175,8 @@ impl Scene {
         }));
     }
 
-    /// Gives the rectangle drawn last only a part of its color.
-    pub(crate) fn weaken(&mut self, strength: f64) {
+    /// Sets the strength of the color of the rectangle that was drawn last.
+    pub(crate) fn set_strength(&mut self, strength: f64) {
         if let Some(Node::Rect(rect)) = self.nodes.last_mut() {
             rect.strength = strength;
         }
@@ -192,8 +193,8 @@ impl Scene {
         self.write((x, y), anchor, paint, content.into(), false);
     }
 
-    /// The same on top of lines.
-    pub(crate) fn name(
+    /// A text with an outline in the color of the background, to be drawn on top of lines.
+    pub(crate) fn haloed(
         &mut self,
         place: (f64, f64),
         anchor: Anchor,

@@ -1,24 +1,24 @@
-//! A chart's twin: the same numbers as rows and columns, for eyes and ears, and exactly, for other programs.
+//! The data of a picture as a table: shown below it, read by screen readers, exported as CSV without rounding.
 
 /// A table with one caption and one row of headings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// What the table is about: the chart's title.
+    /// The title of the picture.
     pub caption: String,
     /// The headings.
     pub columns: Vec<String>,
-    /// The cells as people read them, each row as long as `columns`.
+    /// The cells with rounded numbers, each row as long as `columns`.
     pub rows: Vec<Vec<String>>,
     /// The same cells without rounding.
     exact: Vec<Vec<String>>,
 }
 
-/// One cell, before it is split into what is read and what is exact.
+/// One cell, with a number both exact and rounded.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Cell {
-    /// A word: the same for all readers.
+    /// A text.
     Word(String),
-    /// A number and how it is read.
+    /// A number, and its rounded form.
     Number(f64, String),
 }
 
@@ -38,12 +38,12 @@ impl<T: Into<String>> From<T> for Cell {
     }
 }
 
-/// A probability, read as a percentage.
+/// A probability, shown as a percentage.
 pub(crate) fn probability(value: f64) -> Cell {
     Cell::Number(value, crate::probability(value))
 }
 
-/// A count, read with thousands separators.
+/// A count, shown with thousands separators.
 pub(crate) fn counted(value: usize) -> Cell {
     Cell::Number(value as f64, crate::count(value))
 }

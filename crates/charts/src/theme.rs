@@ -1,24 +1,24 @@
-//! A picture on its own: an SVG file that carries its colors along.
+//! Pictures as SVG files of their own, with colors, background and title.
 
 use crate::Scene;
 
-/// Light or dark paper.
+/// Light or dark colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// Dark ink on light paper.
+    /// Dark shapes on a light background.
     Light,
-    /// Light ink on dark paper.
+    /// Light shapes on a dark background.
     Dark,
 }
 
-/// Around a picture on its own.
+/// Around the picture in a file, in CSS pixels.
 const MARGIN: f64 = 20.0;
-/// Above it, for its title.
+/// Above it, for its title, in CSS pixels.
 const HEADING: f64 = 32.0;
 
 const STYLE: &str = include_str!("chart.css");
 
-/// The page's colors by their names, light and dark. A test holds them against the page's own file.
+/// The page's colors and typefaces by the names of its style sheet, light and dark. A test compares them with it.
 const COLORS: [(&str, &str, &str); 29] = [
     ("paper", "#fdfcf9", "#16181b"),
     ("paper-sunken", "#f4f2ec", "#101214"),
@@ -60,7 +60,7 @@ const COLORS: [(&str, &str, &str); 29] = [
 ];
 
 impl Theme {
-    /// What the page's token of this name is worth; both themes share their type.
+    /// The value of a custom property of the page. Typefaces are the same in both themes.
     pub(crate) fn token(self, name: &str) -> &'static str {
         let found = COLORS.iter().find(|(known, ..)| *known == name);
         found.map_or("", |(_, light, dark)| match self {
@@ -69,7 +69,7 @@ impl Theme {
         })
     }
 
-    /// The style sheet with every token replaced by what it is worth.
+    /// `chart.css` with every custom property replaced by its value.
     fn style(self) -> String {
         let mut style = String::with_capacity(STYLE.len());
         let mut rest = STYLE;
@@ -85,8 +85,8 @@ impl Theme {
 }
 
 impl Scene {
-    /// The scene as an SVG file that looks on its own as it does on the page: with its title, on paper, in its colors.
-    /// The page's fonts are named; where they are not installed, the system's take their place.
+    /// The scene as an SVG file that looks as it does on the page: with title, background and colors. The page's fonts
+    /// are named; where they are not installed, the system's are used.
     #[must_use]
     pub fn to_svg_styled(&self, theme: Theme) -> String {
         let (width, height) = (
@@ -120,7 +120,7 @@ mod tests {
 
     const TOKENS: &str = include_str!("../../../web/styles/tokens.css");
 
-    /// What the page's file says of a color: light and dark.
+    /// A color in the page's style sheet: light and dark.
     fn on_the_page(name: &str) -> (String, String) {
         let (_, value) = TOKENS
             .split_once(&format!("  --{name}: light-dark("))

@@ -1,6 +1,6 @@
 //! A [`Scene`] on the page: laid out at the width there is, drawn shape by shape.
 
-use charts::{Node, Scene};
+use charts::{Scene, Shape, Surface, Tag};
 use leptos::{html, prelude::*, svg};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, ResizeObserver};
@@ -24,16 +24,17 @@ pub fn Chart(
 }
 
 fn draw(scene: Scene) -> impl IntoView {
+    let mut shapes = Views(Vec::with_capacity(scene.nodes.len()));
+    scene.draw(&mut shapes);
     let Scene {
         id,
         title,
         description,
         width,
         height,
-        nodes,
+        ..
     } = scene;
     let (title_id, description_id) = (format!("{id}-title"), format!("{id}-description"));
-    let shapes = nodes.into_iter().map(shape).collect::<Vec<_>>();
     view! {
         <svg
             class="chart"
@@ -45,54 +46,47 @@ fn draw(scene: Scene) -> impl IntoView {
         >
             <title id=title_id.clone()>{title}</title>
             <desc id=description_id.clone()>{description}</desc>
-            {shapes}
+            {shapes.0}
         </svg>
     }
 }
 
-fn shape(node: Node) -> AnyView {
-    match node {
-        Node::Rect(rect) => svg::rect()
-            .class(rect.paint.class())
-            .attr("x", tenths(rect.x))
-            .attr("y", tenths(rect.y))
-            .attr("width", tenths(rect.width))
-            .attr("height", tenths(rect.height))
-            .attr(
-                "fill-opacity",
-                (rect.strength < 1.0).then(|| format!("{:.2}", rect.strength)),
-            )
-            .child(rect.hint.map(|hint| svg::title().child(hint)))
-            .into_any(),
-        Node::Text(text) => svg::text()
-            .class(text.class())
-            .attr("x", tenths(text.x))
-            .attr("y", tenths(text.y))
-            .attr("text-anchor", text.anchor.as_str())
-            .child(text.content)
-            .into_any(),
-        Node::Triangle(triangle) => svg::polygon()
-            .class(triangle.paint.class())
-            .attr("points", triangle.points())
-            .into_any(),
-        Node::Path(path) => svg::path()
-            .class(path.class())
-            .attr("d", path.d())
-            .child(path.hint.map(|hint| svg::title().child(hint)))
-            .into_any(),
-        Node::Dot(dot) => svg::circle()
-            .class(dot.class())
-            .attr("cx", tenths(dot.x))
-            .attr("cy", tenths(dot.y))
-            .attr("r", tenths(dot.radius))
-            .child(dot.hint.map(|hint| svg::title().child(hint)))
-            .into_any(),
-    }
+/// The shapes of a scene as elements of the page. A shape that keeps its place and tag from one scene to the next
+/// keeps its element, so that a change of its size can be animated.
+struct Views(Vec<AnyView>);
+
+/// An element with the attributes named, as far as the shape has them.
+macro_rules! element {
+    ($element:expr, $shape:ident, $content:expr, $($name:literal),+) => {
+        $element
+            .class($shape.class.to_string())
+            $(.attr($name, $shape.attribute($name).map(String::from)))+
+            .child($content)
+            .into_any()
+    };
 }
 
-/// Tenths of a pixel are enough, and keep the document short.
-fn tenths(x: f64) -> String {
-    format!("{x:.1}")
+impl Surface for Views {
+    fn draw(&mut self, shape: Shape<'_>) {
+        let text = shape.content.map(String::from);
+        let hint = |text: Option<String>| text.map(|hint| svg::title().child(hint));
+        self.0.push(match shape.tag {
+            Tag::Rect => element!(
+                svg::rect(),
+                shape,
+                hint(text),
+                "x",
+                "y",
+                "width",
+                "height",
+                "fill-opacity"
+            ),
+            Tag::Text => element!(svg::text(), shape, text, "x", "y", "text-anchor"),
+            Tag::Polygon => element!(svg::polygon(), shape, hint(text), "points"),
+            Tag::Path => element!(svg::path(), shape, hint(text), "d"),
+            Tag::Circle => element!(svg::circle(), shape, hint(text), "cx", "cy", "r"),
+        });
+    }
 }
 
 /// A length on the page, in the units in which charts are laid out.

@@ -1,9 +1,10 @@
-//! The distribution of one step: bars, line, chain, throws, temperature.
+//! The distribution of one step: bars, scores, line of shares, chain, repeated draws, temperature.
 
 use super::{ALL, COLUMN, PHONE, State, softmax, state};
 use crate::{
     Axis, Bar, Bars, ChainLink, ChainRows, ChosenPiece, Columns, CumulativeLine, Cut, Fate,
-    LinePlot, Paint, Rest, Scale, Segment, Series, Throw, Throws, VerticalMarker,
+    LinePlot, LogitBar, LogitBars, LogitRest, Paint, Rest, Scale, Segment, Series, Throw, Throws,
+    VerticalMarker,
 };
 
 pub(super) fn states() -> Vec<State> {
@@ -25,6 +26,18 @@ pub(super) fn states() -> Vec<State> {
             Bars {
                 title: "Before the first step".into(),
                 ..Bars::default()
+            },
+        ),
+        state("logits", ALL, logits(None)),
+        state("logits-temperature", &[320.0, 640.0], logits(Some(0.7))),
+        state("logits-hot", COLUMN, logits(Some(2.0))),
+        state("logits-negative", PHONE, negative_logits()),
+        state(
+            "logits-empty",
+            COLUMN,
+            LogitBars {
+                title: "Before the first step".into(),
+                ..LogitBars::default()
             },
         ),
         state("line-before", COLUMN, line(None, None)),
@@ -153,6 +166,57 @@ fn true_bars() -> Bars {
     }
 }
 
+fn logits(temperature: Option<f64>) -> LogitBars {
+    let row = |(label, logit, fate): (&str, f64, Fate)| LogitBar {
+        label: label.into(),
+        logit,
+        fate,
+    };
+    LogitBars {
+        title: "Token 3: scores".into(),
+        rows: [
+            ("␣dog", 9.41, Fate::Open),
+            ("␣bird", 8.90, Fate::Chosen),
+            ("␣cat", 8.49, Fate::Instead),
+            ("␣hippopotamus", 7.80, Fate::Open),
+            ("↵", -1.02, Fate::Open),
+        ]
+        .map(row)
+        .to_vec(),
+        rest: Some(LogitRest {
+            tokens: 2_043,
+            least: -11.37,
+            most: 6.92,
+            mean: -3.08,
+        }),
+        temperature,
+    }
+}
+
+/// Models whose scores are all below 0 exist; a token may also be removed before softmax.
+fn negative_logits() -> LogitBars {
+    let row = |label: &str, logit| LogitBar {
+        label: label.into(),
+        logit,
+        fate: Fate::Open,
+    };
+    LogitBars {
+        title: "Scores below 0".into(),
+        rows: vec![
+            row("␣the", -82.4),
+            row("␣a", -84.25),
+            row("‹end›", f64::NEG_INFINITY),
+        ],
+        rest: Some(LogitRest {
+            tokens: 50_254,
+            least: -131.0,
+            most: -85.1,
+            mean: -98.6,
+        }),
+        temperature: None,
+    }
+}
+
 fn segments() -> Vec<Segment> {
     let segment = |(label, probability): (&str, f64)| Segment {
         label: label.into(),
@@ -223,7 +287,7 @@ fn throws() -> Throws {
         observed,
     };
     Throws {
-        title: "10,000 throws of the same dice".into(),
+        title: "10,000 throws".into(),
         throws: 10_000,
         rows: vec![
             row("␣dog", 0.5, 5_043),

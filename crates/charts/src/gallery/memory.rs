@@ -1,4 +1,4 @@
-//! What the cache holds, what a pass does, what memory and time cost.
+//! The cache, a forward pass, the cost in memory and time.
 
 use super::{ALL, COLUMN, PHONE, State, state};
 use crate::{
@@ -64,7 +64,7 @@ fn cache(
     }
 }
 
-/// The prompt in one stroke, every token after it in one of its own; a layer is looked at.
+/// The prompt computed in one pass, every token after it in one of its own; a layer is selected.
 fn strokes() -> CacheGrid {
     CacheGrid {
         strokes: std::iter::once(0).chain(9..20).collect(),

@@ -1,4 +1,4 @@
-//! Runs over time: curves, lanes, branches, the clock.
+//! Runs: curves, lanes, branches, times.
 
 use super::{ALL, COLUMN, PHONE, State, state};
 use crate::{
@@ -52,7 +52,7 @@ fn plot(title: &str, series: Vec<Series>) -> LinePlot {
     }
 }
 
-/// Sums of steps that wander a little.
+/// Sums of steps that vary a little.
 fn walk(steps: usize, step: f64) -> Vec<(f64, f64)> {
     let mut sum = 0.0;
     let point = |token: usize| {

@@ -3,6 +3,7 @@
 //! Loading the SVG as an image would be shorter, but such an image has none of the page's fonts, and a site that allows
 //! only its own files (`default-src 'self'`) refuses to load it.
 
+use charts::Tag;
 use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -73,11 +74,10 @@ fn draw(svg: &Element, title: &str) -> Option<HtmlCanvasElement> {
         let style = style_of(&shape)?;
         match shape.tag_name().as_str() {
             "text" => write(&pen, &shape, &style)?,
-            _ => paint(
-                &pen,
-                &Path2d::new_with_path_string(&outline(&shape)?).ok()?,
-                &style,
-            )?,
+            name => {
+                let outline = Tag::outline(name, |attribute| shape.get_attribute(attribute))?;
+                paint(&pen, &Path2d::new_with_path_string(&outline).ok()?, &style)?;
+            }
         }
     }
     Some(canvas)
@@ -85,27 +85,6 @@ fn draw(svg: &Element, title: &str) -> Option<HtmlCanvasElement> {
 
 fn style_of(element: &Element) -> Option<CssStyleDeclaration> {
     window().get_computed_style(element).ok()?
-}
-
-/// A shape's outline in the language of SVG paths.
-fn outline(shape: &Element) -> Option<String> {
-    let at = |name| number(shape, name);
-    Some(match shape.tag_name().as_str() {
-        "rect" => {
-            let (x, y, width, height) = (at("x")?, at("y")?, at("width")?, at("height")?);
-            format!("M{x} {y}h{width}v{height}h-{width}z")
-        }
-        "circle" => {
-            let (x, y, r) = (at("cx")?, at("cy")?, at("r")?);
-            format!(
-                "M{} {y}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0z",
-                x - r,
-                d = 2.0 * r
-            )
-        }
-        "polygon" => format!("M{}z", shape.get_attribute("points")?),
-        _ => shape.get_attribute("d")?,
-    })
 }
 
 fn paint(pen: &CanvasRenderingContext2d, path: &Path2d, style: &CssStyleDeclaration) -> Option<()> {

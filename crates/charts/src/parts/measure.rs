@@ -1,0 +1,65 @@
+//! Estimated widths of texts, for layouts that are computed without a browser.
+
+/// The advance widths of Public Sans from space to tilde in hundredths of its size, with tabular digits.
+const ADVANCES: [u8; 95] = [
+    24, 25, 43, 60, 70, 90, 71, 25, 30, 31, 39, 55, 30, 38, 30, 35, 70, 70, 70, 70, 70, 70, 70, 70,
+    70, 70, 23, 24, 55, 55, 55, 52, 83, 71, 67, 69, 69, 62, 59, 73, 77, 28, 39, 68, 58, 89, 75, 73,
+    64, 75, 68, 67, 59, 70, 67, 95, 69, 61, 64, 30, 35, 30, 47, 52, 22, 55, 60, 54, 60, 57, 40, 62,
+    58, 25, 26, 56, 30, 86, 58, 57, 60, 60, 39, 51, 39, 58, 50, 78, 56, 54, 48, 33, 26, 33, 57,
+];
+
+/// The width in pixels of a text in the page's sans at a size in pixels.
+pub(crate) fn sans(text: &str, size: f64) -> f64 {
+    let hundredths = |character: char| match character {
+        '\u{a0}' => 24,
+        // Ideographs, kana, Hangul, emoji.
+        '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{d7ff}' | '\u{1f000}'..='\u{1faff}' => 110,
+        other => (other as usize)
+            .checked_sub(' ' as usize)
+            .and_then(|place| ADVANCES.get(place))
+            .map_or(65, |&advance| u32::from(advance)),
+    };
+    f64::from(text.chars().map(hundredths).sum::<u32>()) * size / 100.0
+}
+
+/// The width in pixels of a token's text, in the monospaced type of labels at 13 pixels.
+pub(crate) fn mono(text: &str) -> f64 {
+    text.chars().count() as f64 * CHARACTER
+}
+
+/// The width of a character in the type of labels, in pixels.
+pub(crate) const CHARACTER: f64 = 7.9;
+
+/// Cuts a text of more than `longest` characters and ends it with an ellipsis.
+pub(crate) fn shortened(text: &str, longest: usize) -> String {
+    if text.chars().count() <= longest {
+        return text.into();
+    }
+    text.chars()
+        .take(longest.saturating_sub(1))
+        .chain(['…'])
+        .collect()
+}
+
+/// Cuts a text in the page's sans at a size in pixels so that it fits a width in pixels.
+pub(crate) fn fitted(text: &str, size: f64, width: f64) -> String {
+    let mut longest = text.chars().count();
+    while longest > 1 && sans(&shortened(text, longest), size) > width {
+        longest -= 1;
+    }
+    shortened(text, longest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_label_is_cut_and_a_fitting_one_is_not() {
+        assert_eq!(shortened("abcd", 4), "abcd");
+        assert_eq!(shortened("abcde", 4), "abc…");
+        assert_eq!(fitted("narrow", 13.0, 100.0), "narrow");
+        let cut = fitted("a name far too long for this", 13.0, 60.0);
+        assert!(cut.ends_with('…') && sans(&cut, 13.0) <= 60.0);
+    }
+}

@@ -1,0 +1,169 @@
+//! The probabilities of the next token before and after the settings: one row per token, one for all other tokens.
+//!
+//! A row has two bars. The upper, thick one is the probability under the sampling settings (temperature and filters);
+//! the lower, thin one is the probability that the model gave. A removed token has no upper bar, a struck-through name
+//! and the word "removed": three signs besides color.
+
+mod layout;
+mod table;
+
+use crate::{Paint, Picture, Scale, Scene, Table, words::bars as words};
+
+/// The distribution of one step, most likely tokens first.
+///
+/// ```
+/// use charts::{Bar, Bars, Columns, Fate, Picture, Rest, Scale};
+///
+/// let bars = Bars {
+///     title: "Before and after top-k".into(),
+///     rows: vec![Bar { label: "␣dog".into(), model: 0.6, rule: 1.0, kept: true, fate: Fate::Open, truth: Some(0.55) }],
+///     rest: Some(Rest { tokens: 50_256, kept: 0, model: 0.4, rule: 0.0, truth: None }),
+///     scale: Scale::Log,
+///     columns: Columns { model: "before".into(), rule: "after".into() },
+/// };
+/// assert_eq!(bars.scene("bars", 640.0).title, "Before and after top-k");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Bars {
+    /// The title: what is shown, in a few words.
+    pub title: String,
+    /// One row each.
+    pub rows: Vec<Bar>,
+    /// All other tokens of the vocabulary, if there are any.
+    pub rest: Option<Rest>,
+    /// Linear, or logarithmic to show small probabilities.
+    pub scale: Scale,
+    /// The names of the two bars of a row.
+    pub columns: Columns,
+}
+
+/// The names of the lower and the upper bar of every row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// Of the lower, thin one: the distribution before.
+    pub model: String,
+    /// Of the upper, thick one: the distribution after.
+    pub rule: String,
+}
+
+/// One token.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Bar {
+    /// Its text, with visible marks for invisible characters.
+    pub label: String,
+    /// The probability that the model gave it, 0 to 1.
+    pub model: f64,
+    /// Its probability under the settings, 0 to 1; 0 where it was removed.
+    pub rule: f64,
+    /// Whether the settings kept it.
+    pub kept: bool,
+    /// What the draw made of it.
+    pub fate: Fate,
+    /// Its true probability, 0 to 1, where the grammar of the training text defines it.
+    pub truth: Option<f64>,
+}
+
+/// The result of the draw for one token.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fate {
+    /// Not chosen, or nothing is drawn yet.
+    #[default]
+    Open,
+    /// Chosen.
+    Chosen,
+    /// Another token was chosen; the present settings would choose this one.
+    Instead,
+}
+
+/// All tokens that have no row of their own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rest {
+    /// How many there are.
+    pub tokens: usize,
+    /// How many of them the settings kept.
+    pub kept: usize,
+    /// The sum of their probabilities as the model gave them, 0 to 1.
+    pub model: f64,
+    /// The sum of their probabilities under the settings, 0 to 1.
+    pub rule: f64,
+    /// The sum of their true probabilities, 0 to 1, where the grammar of the training text defines them.
+    pub truth: Option<f64>,
+}
+
+impl Default for Columns {
+    fn default() -> Self {
+        Self {
+            model: words::MODEL.into(),
+            rule: words::RULE.into(),
+        }
+    }
+}
+
+impl Columns {
+    /// Before and after.
+    fn names(&self) -> [&str; 2] {
+        [&self.model, &self.rule]
+    }
+}
+
+impl Picture for Bars {
+    fn scene(&self, id: &'static str, width: f64) -> Scene {
+        layout::scene(self, id, width)
+    }
+
+    fn table(&self) -> Table {
+        table::of(self)
+    }
+}
+
+impl Bars {
+    fn has_truth(&self) -> bool {
+        self.rows.iter().any(|bar| bar.truth.is_some())
+            || self.rest.is_some_and(|rest| rest.truth.is_some())
+    }
+
+    fn description(&self) -> String {
+        if self.rows.is_empty() && self.rest.is_none() {
+            return words::EMPTY.into();
+        }
+        let names = self.columns.names();
+        let mut text = String::new();
+        if let Some(first) = self.rows.first() {
+            text = words::most_likely(names, &first.label, [first.model, first.rule]);
+            if let Some(chosen) = self.rows.iter().find(|bar| bar.fate == Fate::Chosen) {
+                text += &words::chosen(names, &chosen.label, [chosen.model, chosen.rule]);
+            }
+        }
+        if let Some(rest) = &self.rest {
+            text += &words::rest(names, rest.tokens, [rest.model, rest.rule]);
+        }
+        let known = self
+            .rows
+            .iter()
+            .filter_map(|bar| bar.truth.map(|truth| (&bar.label, truth)));
+        // The first of several that are equally likely.
+        if let Some((label, truth)) =
+            known.reduce(|best, next| if next.1 > best.1 { next } else { best })
+        {
+            text += &words::truth(label, truth);
+        }
+        if self.scale == Scale::Log {
+            text += words::LOGARITHMIC;
+        }
+        text
+    }
+}
+
+impl Fate {
+    /// The paint of the token's bar.
+    pub(crate) fn paint(self) -> Paint {
+        match self {
+            Self::Open => Paint::Kept,
+            Self::Chosen => Paint::Chosen,
+            Self::Instead => Paint::Instead,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,242 @@
+//! A tree of runs that share a beginning: where they branch, and how likely each one was.
+
+mod layout;
+
+use crate::{
+    Anchor, Form, Paint, Picture, Scene, Table, decimal, measure, percent,
+    table::{Cell, counted, probability},
+    words::tree as words,
+};
+use layout::{Layout, Piece};
+
+/// A prefix tree of runs. Tokens between two branches are written as one piece of text.
+///
+/// ```
+/// use charts::{BranchNode, BranchTree, Picture};
+///
+/// let node = |parent, label: &str, probability| BranchNode {
+///     parent,
+///     label: label.into(),
+///     probability,
+///     ..BranchNode::default()
+/// };
+/// let tree = BranchTree {
+///     title: "What if it had said …".into(),
+///     nodes: vec![node(None, "The", 1.0), node(Some(0), "␣dog", 0.6), node(Some(0), "␣cat", 0.2)],
+/// };
+/// assert_eq!(tree.boxes(640.0).len(), 3);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BranchTree {
+    /// The title: what is shown, in a few words.
+    pub title: String,
+    /// The tokens, every parent before its children. A token's place in this list is its id.
+    pub nodes: Vec<BranchNode>,
+}
+
+/// One token of the tree.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BranchNode {
+    /// The id of the token before it; `None` for the first.
+    pub parent: Option<usize>,
+    /// Its text, with visible marks for invisible characters.
+    pub label: String,
+    /// Its probability where it was chosen, 0 to 1; 1 for tokens of the prompt.
+    pub probability: f64,
+    /// Whether it belongs to the text on the page.
+    pub on_path: bool,
+    /// The finish reason, if its run ended with it: `stop`, `length`.
+    pub finish: Option<String>,
+}
+
+/// The place of a piece of text in CSS pixels, for pointers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NodeBox {
+    /// The id of its first token.
+    pub first: usize,
+    /// The id of its last token.
+    pub last: usize,
+    /// The left edge.
+    pub x: f64,
+    /// The upper edge.
+    pub y: f64,
+    /// The width.
+    pub width: f64,
+    /// The height.
+    pub height: f64,
+}
+
+/// The size of the type of probabilities.
+const SHARE: f64 = 12.0;
+/// The finish reason ends so far left of the log-probability's right edge.
+const FINISH: f64 = 68.0;
+
+impl BranchTree {
+    /// The places of all pieces of text in a picture of this width in CSS pixels.
+    #[must_use]
+    pub fn boxes(&self, width: f64) -> Vec<NodeBox> {
+        let layout = Layout::of(self, width);
+        layout.pieces.iter().map(Piece::node_box).collect()
+    }
+
+    /// The natural logarithm of the probability of all tokens up to each token.
+    fn log_probabilities(&self) -> Vec<f64> {
+        let mut sums: Vec<f64> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let before = node.parent.and_then(|parent| sums.get(parent)).copied();
+            sums.push(before.unwrap_or(0.0) + node.probability.ln());
+        }
+        sums
+    }
+
+    fn text(&self, nodes: &[usize]) -> String {
+        let labels = nodes.iter().map(|&node| self.nodes[node].label.as_str());
+        labels.collect()
+    }
+
+    /// As many whole tokens as `room` characters hold, and how many more there are.
+    fn text_within(&self, nodes: &[usize], room: usize) -> String {
+        let text = self.text(nodes);
+        if text.chars().count() <= room {
+            return text;
+        }
+        let room = room.saturating_sub(words::more(nodes.len()).chars().count());
+        let mut shown = String::new();
+        for (index, &node) in nodes.iter().enumerate() {
+            let label = &self.nodes[node].label;
+            if shown.chars().count() + label.chars().count() > room {
+                // If there is no room for a whole token, a part of it is shown.
+                return match index {
+                    0 => measure::shortened(&text, room.max(2)),
+                    tokens => shown + &words::more(nodes.len() - tokens),
+                };
+            }
+            shown += label;
+        }
+        shown
+    }
+
+    /// The ids from the first token to this one.
+    fn path_to(&self, mut node: usize) -> Vec<usize> {
+        let mut path = vec![node];
+        while let Some(parent) = self.nodes[node].parent.filter(|&parent| parent < node) {
+            path.push(parent);
+            node = parent;
+        }
+        path.reverse();
+        path
+    }
+
+    fn draw_connectors(&self, scene: &mut Scene, layout: &Layout) {
+        let looks = [
+            (false, Form::Fine, Paint::Marker),
+            (true, Form::Line, Paint::Chosen),
+        ];
+        // The path of the page's text is drawn last, over the others.
+        for (on_path, form, paint) in looks {
+            let pieces = layout.pieces.iter();
+            for piece in pieces.filter(|piece| self.nodes[piece.first()].on_path == on_path) {
+                if let Some(parent) = piece.parent {
+                    let line = layout.connector(&layout.pieces[parent], piece);
+                    scene.path(vec![line], form, paint);
+                }
+            }
+        }
+    }
+
+    fn draw_piece(&self, scene: &mut Scene, piece: &Piece) {
+        let on_path = self.nodes[piece.last()].on_path;
+        let (band, label) = if on_path {
+            (Paint::RowChosen, Paint::Label)
+        } else {
+            (Paint::Row, Paint::LabelQuiet)
+        };
+        let place = (piece.x, piece.y, piece.width, piece.height);
+        scene.hinted(place, band, self.text(&piece.nodes));
+        let (mut x, y) = (piece.x + 4.0, piece.baseline());
+        if piece.parent.is_some() {
+            let share = percent(self.nodes[piece.first()].probability);
+            let width = measure::sans(&share, SHARE);
+            scene.text(x, y, Anchor::Start, Paint::Axis, share);
+            x += width + 6.0;
+        }
+        let room = ((piece.x + piece.width - x) / measure::CHARACTER).max(1.0) as usize;
+        let text = self.text_within(&piece.nodes, room);
+        scene.text(x, y, Anchor::Start, label, text);
+    }
+
+    /// The log-probability of a whole run, and why it ended.
+    fn draw_end(&self, scene: &mut Scene, piece: &Piece, right: f64, sum: f64) {
+        let last = &self.nodes[piece.last()];
+        let (y, sum) = (piece.baseline(), decimal(sum, 2));
+        let number = if last.on_path {
+            Paint::NumberChosen
+        } else {
+            Paint::Number
+        };
+        scene.text(right, y, Anchor::End, number, sum);
+        if let Some(finish) = last.finish.as_deref() {
+            scene.text(right - FINISH, y, Anchor::End, Paint::Axis, finish);
+        }
+    }
+
+    fn description(&self, layout: &Layout, sums: &[f64]) -> String {
+        let sum = |piece: &Piece| sums[piece.last()];
+        let best = layout.leaves().max_by(|a, b| sum(a).total_cmp(&sum(b)));
+        match (best, layout.leaves().count()) {
+            (None, _) => words::EMPTY.into(),
+            (Some(best), 1) => words::one_run(sum(best)),
+            (Some(best), runs) => {
+                let first = &self.nodes[best.first()];
+                words::runs(runs, sum(best), &first.label, first.probability)
+            }
+        }
+    }
+}
+
+impl Picture for BranchTree {
+    fn scene(&self, id: &'static str, width: f64) -> Scene {
+        let layout = Layout::of(self, width);
+        let sums = self.log_probabilities();
+        let description = self.description(&layout, &sums);
+        let mut scene = Scene::new(id, &self.title, description, width, layout.height);
+        if self.nodes.is_empty() {
+            return scene;
+        }
+        let (right, heading) = (layout.right, words::LOG_PROBABILITY);
+        scene.text(right, 12.0, Anchor::End, Paint::Axis, heading);
+        self.draw_connectors(&mut scene, &layout);
+        for piece in &layout.pieces {
+            self.draw_piece(&mut scene, piece);
+            if piece.children == 0 {
+                self.draw_end(&mut scene, piece, right, sums[piece.last()]);
+            }
+        }
+        scene
+    }
+
+    fn table(&self) -> Table {
+        let mut table = Table::new(&self.title, &words::COLUMNS);
+        let sums = self.log_probabilities();
+        for leaf in Layout::of(self, TABLE_WIDTH).leaves() {
+            let path = self.path_to(leaf.last());
+            let (first, last) = (&self.nodes[leaf.first()], &self.nodes[leaf.last()]);
+            let sum = sums[leaf.last()];
+            table.push(vec![
+                self.text(&path).into(),
+                counted(path.len()),
+                probability(first.probability),
+                Cell::Number(sum, decimal(sum, 2)),
+                last.finish.clone().unwrap_or_default().into(),
+                words::yes_or_no(last.on_path).into(),
+            ]);
+        }
+        table
+    }
+}
+
+/// Which tokens belong to one piece does not depend on the width.
+const TABLE_WIDTH: f64 = 640.0;
+
+#[cfg(test)]
+mod tests;

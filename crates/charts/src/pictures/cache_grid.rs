@@ -1,0 +1,130 @@
+//! The key-value cache as a grid, layers downward and positions to the right: what this pass computed and what it read.
+
+mod layout;
+
+use std::ops::Range;
+
+use crate::{Picture, Scene, Table, words::cache as words};
+use layout::Cells;
+
+/// The cache in or after one forward pass.
+///
+/// ```
+/// use charts::{CacheGrid, Picture};
+///
+/// let grid = CacheGrid {
+///     title: "Cache, token 3".into(),
+///     layers: 4,
+///     room: 64,
+///     prompt: 5,
+///     tokens: ["The", "␣dog", "␣ran", "␣to", "␣the", "␣park", "␣and"].map(String::from).to_vec(),
+///     computed: 6..7,
+///     ..CacheGrid::default()
+/// };
+/// assert_eq!(grid.position_at(grid.x_of(6, 640.0) + 1.0, 640.0), Some(6));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CacheGrid {
+    /// The title: what is shown, in a few words.
+    pub title: String,
+    /// The number of layers of the model.
+    pub layers: usize,
+    /// The number of positions to show room for; more are shown if there are more tokens.
+    pub room: usize,
+    /// How many of the tokens are the prompt.
+    pub prompt: usize,
+    /// The token of every position that is filled or being filled.
+    pub tokens: Vec<String>,
+    /// The positions that this pass computes; all before them are read from the cache, all after them are empty.
+    pub computed: Range<usize>,
+    /// The first position of each pass that filled the cache: the positions of one pass are drawn without edges between
+    /// them. Empty: every position has edges.
+    pub strokes: Vec<usize>,
+    /// How many layers of this pass are done, while it runs; `None` when it is over.
+    pub layers_done: Option<usize>,
+    /// The selected position, from 0.
+    pub selected: Option<usize>,
+    /// The selected layer, from 0.
+    pub selected_layer: Option<usize>,
+}
+
+impl CacheGrid {
+    /// The position under a pointer; `x` and `width` are CSS pixels of the picture.
+    #[must_use]
+    pub fn position_at(&self, x: f64, width: f64) -> Option<usize> {
+        let position = ((x - layout::LEFT) / Cells::of(self, width).width).floor();
+        (position >= 0.0 && position < self.positions() as f64).then_some(position as usize)
+    }
+
+    /// The layer under a pointer, from 0; `y` is in CSS pixels of the picture.
+    #[must_use]
+    pub fn layer_at(&self, y: f64) -> Option<usize> {
+        let rows = layout::rows(self);
+        let layer = ((y - rows.top) / rows.height).floor();
+        (layer >= 0.0 && layer < self.layers as f64).then_some(layer as usize)
+    }
+
+    /// The left edge of a position in CSS pixels, in a picture of this width.
+    #[must_use]
+    pub fn x_of(&self, position: usize, width: f64) -> f64 {
+        Cells::of(self, width).x(position)
+    }
+
+    /// The number of positions shown, filled or empty.
+    fn positions(&self) -> usize {
+        self.room
+            .max(self.tokens.len())
+            .max(self.computed.end)
+            .max(1)
+    }
+
+    fn description(&self) -> String {
+        let (layers, filled) = (self.layers, self.tokens.len());
+        let mut text = words::filled(layers, self.positions(), filled);
+        text += &words::pass(self.computed.start, self.computed.len());
+        if let Some(done) = self.layers_done {
+            text += &words::running((done + 1).min(layers), layers);
+        }
+        let selected = self
+            .selected
+            .and_then(|at| Some((at, self.tokens.get(at)?)));
+        if let Some((position, token)) = selected {
+            text += &words::selected(position, token, self.selected_layer);
+        }
+        text
+    }
+}
+
+impl Picture for CacheGrid {
+    fn scene(&self, id: &'static str, width: f64) -> Scene {
+        layout::scene(self, id, width)
+    }
+
+    fn table(&self) -> Table {
+        let mut table = Table::new(&self.title, &words::COLUMNS);
+        for (position, token) in self.tokens.iter().enumerate() {
+            let part = if position < self.prompt {
+                words::PROMPT
+            } else {
+                words::GENERATED
+            };
+            let pass = if self.computed.contains(&position) {
+                words::COMPUTED
+            } else if position < self.computed.start {
+                words::READ
+            } else {
+                ""
+            };
+            table.push(vec![
+                position.to_string().into(),
+                token.as_str().into(),
+                part.into(),
+                pass.into(),
+            ]);
+        }
+        table
+    }
+}
+
+#[cfg(test)]
+mod tests;

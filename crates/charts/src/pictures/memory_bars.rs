@@ -1,0 +1,229 @@
+//! Memory: bytes of weights and of cache, one row per model or context.
+
+use crate::{
+    Anchor, Form, Paint, Picture, Scale, Scene, Table, Unit,
+    axis::{self, Grid, Ticks},
+    bytes, figure, labels, legend, measure,
+    rows::Rows,
+    scale::NumberLine,
+    table::Cell,
+    words::{self, memory},
+};
+
+/// Memory taken by weights and by the cache.
+///
+/// ```
+/// use charts::{Limit, MemoryBars, MemoryRow, Picture, Scale};
+///
+/// let memory = MemoryBars {
+///     title: "At 8,192 positions, 16 bits a number".into(),
+///     rows: vec![MemoryRow { label: "a model".into(), weights: 16.1e9, cache: 1.07e9 }],
+///     scale: Scale::Linear,
+///     limit: Some(Limit { label: "a card of 24 GB".into(), bytes: 24e9 }),
+/// };
+/// assert!(memory.table().to_csv().contains("16100000000"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MemoryBars {
+    /// The title: what is shown, in a few words.
+    pub title: String,
+    /// One bar each.
+    pub rows: Vec<MemoryRow>,
+    /// Linear: weights and cache end to end. Logarithmic: one below the other, because lengths do not add up there.
+    pub scale: Scale,
+    /// The memory that there is, drawn as a line.
+    pub limit: Option<Limit>,
+}
+
+/// One model at one context length.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MemoryRow {
+    /// Its name.
+    pub label: String,
+    /// Bytes of its weights.
+    pub weights: f64,
+    /// Bytes of its cache.
+    pub cache: f64,
+}
+
+/// The memory of a device.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limit {
+    /// The name of the device.
+    pub label: String,
+    /// In bytes.
+    pub bytes: f64,
+}
+
+/// The height of a row, and the place of its bar in it.
+const ROW: f64 = 46.0;
+const BAR_TOP: f64 = 20.0;
+const BAR: f64 = 14.0;
+/// The height of each of two bars, one below the other.
+const HALF: f64 = 8.0;
+/// The size of the type of names.
+const SIZE: f64 = 13.0;
+/// The least number of bytes that a logarithmic axis shows.
+const KILOBYTE: f64 = 1e3;
+/// The least distance between two ticks.
+const TICK_GAP: f64 = 72.0;
+
+impl MemoryRow {
+    fn total(&self) -> f64 {
+        self.weights + self.cache
+    }
+
+    fn cache_wins(&self) -> bool {
+        self.cache > self.weights
+    }
+
+    /// How the two compare; empty where one of them is missing.
+    fn comparison(&self) -> String {
+        if self.weights <= 0.0 || self.cache <= 0.0 {
+            return String::new();
+        }
+        memory::compared(self.cache / self.weights)
+    }
+
+    /// Draws the bars: end to end, or one below the other.
+    fn draw_bars(&self, scene: &mut Scene, line: NumberLine, y: f64) {
+        let (weights, cache) = (line.at(self.weights), line.at(self.cache));
+        let (x, below, length, height) = match line.scale {
+            Scale::Linear => (weights + 1.0, y, (cache - 1.0).max(cache * 0.5), BAR),
+            Scale::Log => (0.0, y + HALF + 1.0, cache, HALF),
+        };
+        let hint = |name: &str, value| words::named(name, &bytes(value));
+        let of_weights = hint(memory::WEIGHTS, self.weights);
+        scene.hinted((0.0, y, weights, height), Paint::Model, of_weights);
+        let of_cache = hint(memory::CACHE, self.cache);
+        scene.hinted((x, below, length, height), Paint::Cache, of_cache);
+    }
+
+    /// Writes the name, and as many numbers as there is room for beside it.
+    fn draw_text(&self, scene: &mut Scene, y: f64) {
+        let long = memory::numbers(self.weights, self.cache, &self.comparison());
+        let name = measure::sans(&self.label, SIZE);
+        let fits = name + measure::sans(&long, SIZE) + 16.0 <= scene.width;
+        let numbers = if fits { long } else { self.comparison() };
+        let room = scene.width - measure::sans(&numbers, SIZE) - 16.0;
+        let name = measure::fitted(&self.label, SIZE, room);
+        scene.haloed((0.0, y), Anchor::Start, Paint::Number, name);
+        let paint = if self.cache_wins() {
+            Paint::Cache
+        } else {
+            Paint::NumberQuiet
+        };
+        scene.haloed((scene.width, y), Anchor::End, paint, numbers);
+    }
+}
+
+impl MemoryBars {
+    fn description(&self) -> String {
+        let winners = self.rows.iter().filter(|row| row.cache_wins());
+        let winners: Vec<&str> = winners.map(|row| row.label.as_str()).collect();
+        let rows = self.rows.iter();
+        let rows = rows.map(|row| memory::row(&row.label, row.weights, row.cache));
+        let rows: String = rows.collect();
+        memory::passes(self.rows.len(), &winners) + &rows + memory::KILOBYTE_IS
+    }
+
+    fn number_line(&self, length: f64) -> NumberLine {
+        let limit = self.limit.iter().map(|limit| limit.bytes);
+        if self.scale == Scale::Linear {
+            let totals = self.rows.iter().map(MemoryRow::total);
+            return NumberLine::linear(totals.chain(limit).fold(1.0, f64::max), length);
+        }
+        let rows = self.rows.iter();
+        let all = rows.flat_map(|row| [row.weights, row.cache]).chain(limit);
+        let (least, most) = all
+            .filter(|&value| value > 0.0)
+            .fold((f64::INFINITY, KILOBYTE), |(least, most), value| {
+                (least.min(value), most.max(value))
+            });
+        NumberLine::log_below(least.clamp(KILOBYTE, most), most, length)
+    }
+}
+
+impl Limit {
+    fn draw(&self, scene: &mut Scene, x: f64, bottom: f64) {
+        scene.line((x, 16.0), (x, bottom), Form::Dashed, Paint::Trouble);
+        let (width, label) = (measure::sans(&self.label, SIZE), self.label.as_str());
+        let x = labels::centered(x, width, 0.0..scene.width);
+        scene.haloed((x, 12.0), Anchor::Middle, Paint::Trouble, label);
+    }
+}
+
+impl Picture for MemoryBars {
+    fn scene(&self, id: &'static str, width: f64) -> Scene {
+        let rows = Rows {
+            top: if self.limit.is_some() { 20.0 } else { 2.0 },
+            height: ROW,
+            count: self.rows.len(),
+        };
+        let bottom = rows.bottom();
+        let height = bottom + axis::BELOW + legend::height(width, &memory::LEGEND);
+        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
+        let line = self.number_line((width - 10.0).max(40.0));
+        let grid = Grid {
+            line,
+            left: 0.0,
+            top: rows.top,
+            bottom: bottom + 5.0,
+        };
+        let ticks = Ticks::of(line, Unit::Bytes, TICK_GAP);
+        ticks.draw_lines(&mut scene, grid);
+        ticks.write_below(&mut scene, grid);
+        axis::title_below(&mut scene, width, bottom, memory::axis_title(self.scale));
+        for (index, row) in self.rows.iter().enumerate() {
+            row.draw_bars(&mut scene, line, rows.top_of(index) + BAR_TOP);
+        }
+        if let Some(limit) = &self.limit {
+            limit.draw(&mut scene, line.at(limit.bytes), grid.bottom);
+        }
+        for (index, row) in self.rows.iter().enumerate() {
+            row.draw_text(&mut scene, rows.top_of(index) + 14.0);
+        }
+        scene.legend(0.0, bottom + axis::BELOW + 12.0, &memory::LEGEND);
+        scene
+    }
+
+    fn table(&self) -> Table {
+        let mut table = Table::new(&self.title, &memory::COLUMNS);
+        for row in &self.rows {
+            let size = |value: f64| Cell::Number(value, bytes(value));
+            let ratio = (row.weights > 0.0).then(|| row.cache / row.weights);
+            table.push(vec![
+                row.label.as_str().into(),
+                size(row.weights),
+                size(row.cache),
+                size(row.total()),
+                Cell::of(ratio, figure),
+            ]);
+        }
+        table
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_said_where_the_cache_passes_the_weights() {
+        let row = |label: &str, cache| MemoryRow {
+            label: label.into(),
+            weights: 2e9,
+            cache,
+        };
+        let memory = MemoryBars {
+            rows: vec![row("short", 1e9), row("long", 5e9)],
+            ..MemoryBars::default()
+        };
+        let text = memory.description().replace('\u{a0}', " ");
+        assert!(
+            text.starts_with("The cache passes the weights in 1 of 2: long."),
+            "{text}"
+        );
+        assert_eq!(memory.rows[1].comparison(), "cache 2.5× the weights");
+    }
+}

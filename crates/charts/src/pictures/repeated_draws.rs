@@ -1,0 +1,170 @@
+//! Repeated draws from one distribution: how often each token was drawn, and how often that is expected.
+
+use crate::{
+    Paint, Picture, Scene, Table, Unit,
+    axis::Ticks,
+    count, decimal, legend,
+    marks::{Marks, Slot},
+    scale::NumberLine,
+    table::{Cell, counted, probability},
+    token_rows::TokenRows,
+    words::repeated_draws as words,
+};
+
+/// Observed against expected counts of repeated draws.
+///
+/// ```
+/// use charts::{Picture, Throw, Throws};
+///
+/// let throws = Throws {
+///     title: "10,000 throws".into(),
+///     throws: 10_000,
+///     rows: vec![Throw { label: "␣dog".into(), probability: 0.5, observed: 5_071 }],
+///     others: Some(Throw { label: "all others".into(), probability: 0.5, observed: 4_929 }),
+///     chi_squared: 2.02,
+///     degrees_of_freedom: 1,
+/// };
+/// assert!(throws.scene("throws", 640.0).description.contains("2.02"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Throws {
+    /// The title: what is shown, in a few words.
+    pub title: String,
+    /// The number of draws.
+    pub throws: usize,
+    /// One row each, most likely first.
+    pub rows: Vec<Throw>,
+    /// All other tokens together.
+    pub others: Option<Throw>,
+    /// Pearson's χ² of the observed counts against the expected ones.
+    pub chi_squared: f64,
+    /// The degrees of freedom of χ².
+    pub degrees_of_freedom: usize,
+}
+
+/// One token, or all others together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Throw {
+    /// Its text.
+    pub label: String,
+    /// Its probability, 0 to 1.
+    pub probability: f64,
+    /// How often it was drawn.
+    pub observed: usize,
+}
+
+/// The least distance between two ticks.
+const TICK_GAP: f64 = 64.0;
+/// How many standard deviations the band reaches to each side: about 19 of 20 counts lie in it.
+const DEVIATIONS: f64 = 2.0;
+
+impl Throw {
+    fn expected(&self, draws: usize) -> f64 {
+        self.probability * draws as f64
+    }
+
+    /// The standard deviation of a binomial count.
+    fn deviation(&self, draws: usize) -> f64 {
+        (self.expected(draws) * (1.0 - self.probability))
+            .max(0.0)
+            .sqrt()
+    }
+
+    fn is_near(&self, draws: usize) -> bool {
+        (self.observed as f64 - self.expected(draws)).abs() <= DEVIATIONS * self.deviation(draws)
+    }
+}
+
+/// An expected count, which need not be whole.
+fn expected_count(expected: f64) -> String {
+    match expected {
+        many if many >= 100.0 => count(many.round() as usize),
+        few => decimal(few, 1),
+    }
+}
+
+impl Throws {
+    fn all(&self) -> impl Iterator<Item = &Throw> {
+        self.rows.iter().chain(&self.others)
+    }
+
+    fn description(&self) -> String {
+        if self.throws == 0 {
+            return words::EMPTY.into();
+        }
+        let near = self.all().filter(|row| row.is_near(self.throws)).count();
+        let (rows, chi) = (self.all().count(), self.chi_squared);
+        words::description(self.throws, near, rows, chi, self.degrees_of_freedom)
+    }
+}
+
+impl Picture for Throws {
+    fn scene(&self, id: &'static str, width: f64) -> Scene {
+        let rows = TokenRows::new(width, self.all().count());
+        let bottom = rows.bottom();
+        let height = bottom + legend::height(width, &words::LEGEND);
+        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
+        let reach = |row: &Throw| {
+            let most = row.expected(self.throws) + DEVIATIONS * row.deviation(self.throws);
+            most.max(row.observed as f64)
+        };
+        let most = self.all().map(reach).fold(1.0, f64::max);
+        let line = NumberLine::linear(most, rows.length);
+        let marks = Marks { rows, line };
+        let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
+        rows.lines(&mut scene, line, &ticks);
+        for (index, row) in self.all().enumerate() {
+            let (label, fill) = if index < self.rows.len() {
+                (Paint::Label, Paint::Kept)
+            } else {
+                (Paint::NumberQuiet, Paint::KeptRest)
+            };
+            rows.label(&mut scene, index, label, &row.label);
+            let expected = row.expected(self.throws);
+            let reach = DEVIATIONS * row.deviation(self.throws);
+            let range = (expected - reach).max(0.0)..expected + reach;
+            marks.range(&mut scene, index, range.clone(), Paint::Grid);
+            marks.bar(&mut scene, index, Slot::Only, row.observed as f64, fill);
+            marks.range_ends(&mut scene, index, range);
+            marks.upright(&mut scene, index, expected, Paint::Needle);
+            rows.first(&mut scene, index, Paint::Number, count(row.observed));
+            rows.second(&mut scene, index, expected_count(expected));
+        }
+        let headings = (words::OBSERVED, Some(words::EXPECTED));
+        rows.head(&mut scene, line, &ticks, headings);
+        scene.legend(0.0, bottom + 16.0, &words::LEGEND);
+        scene
+    }
+
+    fn table(&self) -> Table {
+        let mut table = Table::new(&self.title, &words::COLUMNS);
+        let number = |value: f64| Cell::Number(value, decimal(value, 1));
+        for row in self.all() {
+            table.push(vec![
+                row.label.as_str().into(),
+                probability(row.probability),
+                counted(row.observed),
+                number(row.expected(self.throws)),
+                number(row.deviation(self.throws)),
+            ]);
+        }
+        table
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fair_coin_deviates_by_half_the_root_of_its_draws() {
+        let coin = |observed| Throw {
+            label: "heads".into(),
+            probability: 0.5,
+            observed,
+        };
+        assert_eq!(coin(0).expected(10_000), 5_000.0);
+        assert_eq!(coin(0).deviation(10_000), 50.0);
+        assert!(coin(5_100).is_near(10_000) && !coin(5_101).is_near(10_000));
+    }
+}

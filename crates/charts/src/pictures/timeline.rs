@@ -1,0 +1,233 @@
+//! A timeline: spans in lanes on one clock.
+
+use crate::{
+    Anchor, Form, Paint, Picture, Scene, Table, Unit,
+    axis::{self, Grid, Ticks},
+    decimal, labels, measure,
+    rows::Rows,
+    scale::NumberLine,
+    table::Cell,
+    words::timeline as words,
+};
+
+/// Spans on one clock, in milliseconds from its start.
+///
+/// ```
+/// use charts::{Lane, Paint, Picture, Span, Timeline};
+///
+/// let timeline = Timeline {
+///     title: "The run, as measured".into(),
+///     lanes: vec![Lane {
+///         label: "streamed".into(),
+///         spans: vec![
+///             Span { from: 0.0, to: 120.0, label: "prefill".into(), paint: Paint::Prompt },
+///             Span { from: 120.0, to: 150.0, label: "␣dog".into(), paint: Paint::Generated },
+///         ],
+///     }],
+///     end: Some(400.0),
+///     now: Some(130.0),
+///     note: String::new(),
+/// };
+/// assert_eq!(timeline.scene("clock", 640.0).title, "The run, as measured");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Timeline {
+    /// The title: what is shown, in a few words.
+    pub title: String,
+    /// A sentence that begins the description; may be empty.
+    pub note: String,
+    /// From top to bottom.
+    pub lanes: Vec<Lane>,
+    /// The end of the clock in milliseconds; without one, the end of the last span.
+    pub end: Option<f64>,
+    /// The present moment in milliseconds. Later spans are drawn in the color of empty room.
+    pub now: Option<f64>,
+}
+
+/// A row of spans.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lane {
+    /// Its name.
+    pub label: String,
+    /// One after the other.
+    pub spans: Vec<Span>,
+}
+
+/// A stretch of time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Span {
+    /// Its beginning, in milliseconds.
+    pub from: f64,
+    /// Its end, in milliseconds.
+    pub to: f64,
+    /// The name of what was done.
+    pub label: String,
+    /// Its concept, which gives it its color.
+    pub paint: Paint,
+}
+
+/// The height of a lane, and the place of its bar in it.
+const LANE: f64 = 48.0;
+const BAR_TOP: f64 = 20.0;
+const BAR: f64 = 20.0;
+const MARGIN: f64 = 8.0;
+/// Above the first lane, for the text of the present moment.
+const HEADING: f64 = 20.0;
+/// A clock of this many milliseconds is written in seconds.
+const SECONDS: f64 = 10_000.0;
+/// The least distance between two ticks.
+const TICK_GAP: f64 = 72.0;
+
+impl Timeline {
+    fn end(&self) -> f64 {
+        let spans = self.lanes.iter().flat_map(|lane| &lane.spans);
+        let last = spans.map(|span| span.to).fold(0.0, f64::max);
+        let end = self.end.unwrap_or(last);
+        if end > 0.0 { end } else { 1.0 }
+    }
+
+    fn description(&self) -> String {
+        let ends = |lane: &Lane| {
+            let (first, last) = (lane.spans.first()?, lane.spans.last()?);
+            let lane_words = words::lane(&lane.label, &first.label, first.to);
+            Some(lane_words + &words::then(lane.spans.len() - 1, last.to))
+        };
+        let note = Some(&self.note).filter(|note| !note.is_empty()).cloned();
+        let said: Vec<String> = note
+            .into_iter()
+            .chain(self.lanes.iter().filter_map(ends))
+            .collect();
+        if said.is_empty() {
+            return words::EMPTY.into();
+        }
+        said.join(" ")
+    }
+
+    fn draw_axis(&self, scene: &mut Scene, line: NumberLine, bottom: f64) {
+        let (most, unit) = if line.most >= SECONDS {
+            (line.most / 1000.0, words::SECONDS)
+        } else {
+            (line.most, words::MILLISECONDS)
+        };
+        let line = NumberLine { most, ..line };
+        let grid = Grid {
+            line,
+            left: MARGIN,
+            top: HEADING,
+            bottom: bottom + 5.0,
+        };
+        let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
+        ticks.draw_lines(scene, grid);
+        ticks.write_below(scene, grid);
+        axis::title_below(scene, scene.width - MARGIN, bottom, unit);
+    }
+
+    fn draw_span(&self, scene: &mut Scene, line: NumberLine, span: &Span, y: f64) {
+        let (from, to) = (MARGIN + line.at(span.from), MARGIN + line.at(span.to));
+        // A pixel of paper between spans, as long as something is left of them.
+        let width = (to - from - 1.0).max((to - from) * 0.6).max(0.5);
+        let hint = words::hint(&span.label, span.to - span.from);
+        let now = self.now.unwrap_or(f64::INFINITY);
+        let passed = (now - span.from) / (span.to - span.from).max(f64::MIN_POSITIVE);
+        let passed = passed.clamp(0.0, 1.0);
+        if passed < 1.0 {
+            scene.hinted((from, y, width, BAR), Paint::CacheRoom, hint.clone());
+        }
+        if passed > 0.0 {
+            scene.hinted((from, y, width * passed, BAR), span.paint, hint);
+        }
+        if passed >= 1.0 && measure::mono(&span.label) + 8.0 <= width {
+            let (x, label) = (from + width / 2.0, span.label.as_str());
+            scene.text(x, y + 14.5, Anchor::Middle, Paint::LabelOnFill, label);
+        }
+    }
+
+    fn draw_now(&self, scene: &mut Scene, x: f64, bottom: f64, now: f64) {
+        let ends = ((x, HEADING - 4.0), (x, bottom + 5.0));
+        scene.line(ends.0, ends.1, Form::Line, Paint::Needle);
+        let word = words::now(now);
+        let middle = labels::centered(x, measure::sans(&word, 13.0), 0.0..scene.width);
+        let place = (middle, HEADING - 8.0);
+        scene.haloed(place, Anchor::Middle, Paint::Number, word);
+    }
+}
+
+impl Picture for Timeline {
+    fn scene(&self, id: &'static str, width: f64) -> Scene {
+        let line = NumberLine::linear(self.end(), (width - 2.0 * MARGIN).max(40.0));
+        let rows = Rows {
+            top: HEADING,
+            height: LANE,
+            count: self.lanes.len(),
+        };
+        let bottom = rows.bottom();
+        let height = bottom + axis::BELOW;
+        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
+        self.draw_axis(&mut scene, line, bottom);
+        for (index, lane) in self.lanes.iter().enumerate() {
+            let top = rows.top_of(index);
+            let (place, label) = ((MARGIN, top + 14.0), lane.label.as_str());
+            scene.haloed(place, Anchor::Start, Paint::Number, label);
+            for span in &lane.spans {
+                self.draw_span(&mut scene, line, span, top + BAR_TOP);
+            }
+        }
+        if let Some(now) = self.now {
+            let x = MARGIN + line.at(now.clamp(0.0, line.most));
+            self.draw_now(&mut scene, x, bottom, now);
+        }
+        scene
+    }
+
+    fn table(&self) -> Table {
+        let mut table = Table::new(&self.title, &words::COLUMNS);
+        let time = |value: f64| Cell::Number(value, decimal(value, 1));
+        for lane in &self.lanes {
+            for span in &lane.spans {
+                table.push(vec![
+                    lane.label.as_str().into(),
+                    span.label.as_str().into(),
+                    time(span.from),
+                    time(span.to),
+                    time(span.to - span.from),
+                ]);
+            }
+        }
+        table
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Node;
+
+    #[test]
+    fn what_is_to_come_is_only_room() {
+        let span = |from, to| Span {
+            from,
+            to,
+            label: "a".into(),
+            paint: Paint::Generated,
+        };
+        let timeline = Timeline {
+            lanes: vec![Lane {
+                label: "lane".into(),
+                spans: vec![span(0.0, 100.0), span(100.0, 200.0), span(200.0, 300.0)],
+            }],
+            now: Some(150.0),
+            ..Timeline::default()
+        };
+        let widths = |paint: Paint| -> Vec<f64> {
+            let scene = timeline.scene("time", 316.0);
+            let rects = scene.nodes.iter().filter_map(|node| match node {
+                Node::Rect(rect) if rect.paint == paint => Some(rect.width),
+                _ => None,
+            });
+            rects.collect()
+        };
+        // 300 pixels are 300 milliseconds.
+        assert_eq!(widths(Paint::Generated), [99.0, 49.5]);
+        assert_eq!(widths(Paint::CacheRoom), [99.0, 99.0]);
+    }
+}
