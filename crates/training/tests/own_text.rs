@@ -7,7 +7,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 
 use common::a_text;
-use engine::{Device, Engine, Manifest, TrainableTokenizer, manifest};
+use engine::{Device, Engine, Manifest, Tokenizer, manifest};
 use pollster::block_on;
 use training::device::Compute;
 use training::evaluation::log_probabilities;

@@ -13,6 +13,7 @@ mod page;
 mod paths;
 mod process;
 mod tools;
+mod type_names;
 mod wasm;
 
 use std::process::ExitCode;

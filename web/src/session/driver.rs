@@ -68,7 +68,7 @@ impl Session {
         });
     }
 
-    /// Throws the run away; the next press begins a new one with the prompt as it then stands.
+    /// DrawCounts the run away; the next press begins a new one with the prompt as it then stands.
     pub fn restart(self) {
         self.pause();
         self.look_at_present();

@@ -2,9 +2,9 @@
 
 use super::{ALL, COLUMN, PHONE, State, softmax, state};
 use crate::{
-    Axis, Bar, Bars, ChainLink, ChainRows, ChosenPiece, Columns, CumulativeLine, Cut, Fate,
-    LinePlot, LogitBar, LogitBars, LogitRest, Paint, Rest, Scale, Segment, Series, Throw, Throws,
-    VerticalMarker,
+    Axis, Bar, Bars, ChainLink, ChainRows, ChosenPiece, Columns, CumulativeLine, CutLine,
+    DrawCount, DrawCounts, Fate, LinePlot, LogitBar, LogitBars, LogitRest, Paint, Rest, Scale,
+    Segment, Series, VerticalMarker,
 };
 
 pub(super) fn states() -> Vec<State> {
@@ -77,9 +77,9 @@ pub(super) fn states() -> Vec<State> {
         state(
             "throws-none",
             COLUMN,
-            Throws {
+            DrawCounts {
                 title: "Not yet thrown".into(),
-                ..Throws::default()
+                ..DrawCounts::default()
             },
         ),
         state("fan", ALL, fan(Scale::Log)),
@@ -247,7 +247,7 @@ fn chosen(label: &str, interval: std::ops::Range<f64>, fate: Fate) -> Option<Cho
 
 fn cut(kept: f64, removed: usize) -> CumulativeLine {
     CumulativeLine {
-        cut: Some(Cut {
+        cut: Some(CutLine {
             label: "top-p 0.9".into(),
             kept,
             removed,
@@ -280,13 +280,13 @@ fn chain() -> ChainRows {
     }
 }
 
-fn throws() -> Throws {
-    let row = |label: &str, probability, observed| Throw {
+fn throws() -> DrawCounts {
+    let row = |label: &str, probability, observed| DrawCount {
         label: label.into(),
         probability,
         observed,
     };
-    Throws {
+    DrawCounts {
         title: "10,000 throws".into(),
         throws: 10_000,
         rows: vec![

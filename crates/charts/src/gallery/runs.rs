@@ -2,8 +2,8 @@
 
 use super::{ALL, COLUMN, PHONE, State, state};
 use crate::{
-    Axis, Band, BranchNode, BranchTree, Lane, LinePlot, Look, Paint, Series, Span, Timeline,
-    VerticalMarker,
+    Axis, Band, BranchNode, BranchTree, LinePlot, Look, Paint, Series, Span, Timeline,
+    TimelineLane, VerticalMarker,
 };
 
 pub(super) fn states() -> Vec<State> {
@@ -233,11 +233,11 @@ fn timeline(now: Option<f64>) -> Timeline {
         title: "The same run, streamed and not".into(),
         note: "The first token is there after 211 ms, the last after 800 ms either way.".into(),
         lanes: vec![
-            Lane {
+            TimelineLane {
                 label: "streamed".into(),
                 spans: streamed,
             },
-            Lane {
+            TimelineLane {
                 label: "all at once".into(),
                 spans: vec![unstreamed],
             },

@@ -10,7 +10,7 @@ use crate::{
 
 /// Where in the height of a row a bar lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Slot {
+pub(crate) enum BarSlot {
     /// A thick bar in the middle of the row.
     Only,
     /// The thick one of two bars, for the number that came out.
@@ -26,7 +26,7 @@ pub(crate) struct Marks {
     pub line: NumberLine,
 }
 
-impl Slot {
+impl BarSlot {
     /// From the upper edge of the row, and its height.
     const fn extent(self) -> (f64, f64) {
         match self {
@@ -51,7 +51,7 @@ impl Marks {
 
     /// A bar from 0 to a value, to the left for a negative one. It is drawn even if it has no length, so that a
     /// change of the value can be animated. An infinite value has no length.
-    pub fn bar(&self, scene: &mut Scene, index: usize, slot: Slot, value: f64, paint: Paint) {
+    pub fn bar(&self, scene: &mut Scene, index: usize, slot: BarSlot, value: f64, paint: Paint) {
         let value = if value.is_finite() { value } else { 0.0 };
         let (zero, end) = (self.line.at(0.0), self.line.at(value));
         let (y, height) = slot.extent();
@@ -108,8 +108,8 @@ mod tests {
             },
         };
         let mut scene = Scene::new("x", "", String::new(), 640.0, 100.0);
-        marks.bar(&mut scene, 0, Slot::Only, -0.5, Paint::Model);
-        marks.bar(&mut scene, 1, Slot::Only, 2.0, Paint::Model);
+        marks.bar(&mut scene, 0, BarSlot::Only, -0.5, Paint::Model);
+        marks.bar(&mut scene, 1, BarSlot::Only, 2.0, Paint::Model);
         let bars = scene.nodes.iter().filter_map(|node| match node {
             Node::Rect(rect) => Some((rect.x - rows.left, rect.width)),
             _ => None,

@@ -10,20 +10,20 @@ use crate::{
     table::{Cell, probability},
     words::{self, draw},
 };
-pub use cut::Cut;
+pub use cut::CutLine;
 
 /// The line of cumulative probability under the sampling settings.
 ///
-/// With a [`Cut`] there are two lines: above, the probabilities before the cut with the removed part; below, the rest,
+/// With a [`CutLine`] there are two lines: above, the probabilities before the cut with the removed part; below, the rest,
 /// stretched to 1 again. The random number falls on the lower one.
 ///
 /// ```
-/// use charts::{CumulativeLine, Cut, Picture, Segment};
+/// use charts::{CumulativeLine, CutLine, Picture, Segment};
 ///
 /// let line = CumulativeLine {
 ///     segments: vec![Segment { label: "␣dog".into(), probability: 0.7 }, Segment { label: "␣cat".into(), probability: 0.3 }],
 ///     needle: Some(0.62),
-///     cut: Some(Cut { label: "top-p 0.9".into(), kept: 0.93, removed: 50_255 }),
+///     cut: Some(CutLine { label: "top-p 0.9".into(), kept: 0.93, removed: 50_255 }),
 ///     ..CumulativeLine::default()
 /// };
 /// let x = CumulativeLine::x_at(0.62, 640.0);
@@ -41,7 +41,7 @@ pub struct CumulativeLine {
     /// The random number u, 0 to 1, where one is drawn.
     pub needle: Option<f64>,
     /// What the last filter of the chain removed, if it is to be shown.
-    pub cut: Option<Cut>,
+    pub cut: Option<CutLine>,
 }
 
 /// One token's share of the line.
@@ -157,7 +157,10 @@ impl CumulativeLine {
     }
 
     fn description(&self) -> String {
-        let cut = self.cut.as_ref().map_or_else(String::new, Cut::description);
+        let cut = self
+            .cut
+            .as_ref()
+            .map_or_else(String::new, CutLine::description);
         let drawn = match (&self.chosen, self.needle) {
             (None, _) => draw::TO_COME.into(),
             (Some(chosen), Some(u)) => draw::falls_on(u, &chosen.label, chosen.ends()),

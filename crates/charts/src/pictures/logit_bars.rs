@@ -7,7 +7,7 @@ use crate::{
     Anchor, Fate, Paint, Picture, Scene, Table, Unit,
     axis::Ticks,
     decimal, labels,
-    marks::{Marks, Slot},
+    marks::{BarSlot, Marks},
     measure,
     scale::NumberLine,
     table::Cell,
@@ -149,10 +149,10 @@ impl Picture for LogitBars {
             rows.token(&mut scene, index, token);
             rows.first(&mut scene, index, number, score(shown));
             match self.temperature() {
-                None => marks.bar(&mut scene, index, Slot::Only, shown, row.raw_paint()),
+                None => marks.bar(&mut scene, index, BarSlot::Only, shown, row.raw_paint()),
                 Some(_) => {
-                    marks.bar(&mut scene, index, Slot::After, shown, row.fate.paint());
-                    marks.bar(&mut scene, index, Slot::Before, row.logit, Paint::Model);
+                    marks.bar(&mut scene, index, BarSlot::After, shown, row.fate.paint());
+                    marks.bar(&mut scene, index, BarSlot::Before, row.logit, Paint::Model);
                     rows.second(&mut scene, index, score(row.logit));
                 }
             }

@@ -4,7 +4,7 @@ use crate::{
     Paint, Picture, Scene, Table, Unit,
     axis::Ticks,
     count, decimal, legend,
-    marks::{Marks, Slot},
+    marks::{BarSlot, Marks},
     scale::NumberLine,
     table::{Cell, counted, probability},
     token_rows::TokenRows,
@@ -14,28 +14,28 @@ use crate::{
 /// Observed against expected counts of repeated draws.
 ///
 /// ```
-/// use charts::{Picture, Throw, Throws};
+/// use charts::{Picture, DrawCount, DrawCounts};
 ///
-/// let throws = Throws {
+/// let throws = DrawCounts {
 ///     title: "10,000 throws".into(),
 ///     throws: 10_000,
-///     rows: vec![Throw { label: "␣dog".into(), probability: 0.5, observed: 5_071 }],
-///     others: Some(Throw { label: "all others".into(), probability: 0.5, observed: 4_929 }),
+///     rows: vec![DrawCount { label: "␣dog".into(), probability: 0.5, observed: 5_071 }],
+///     others: Some(DrawCount { label: "all others".into(), probability: 0.5, observed: 4_929 }),
 ///     chi_squared: 2.02,
 ///     degrees_of_freedom: 1,
 /// };
 /// assert!(throws.scene("throws", 640.0).description.contains("2.02"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Throws {
+pub struct DrawCounts {
     /// The title: what is shown, in a few words.
     pub title: String,
     /// The number of draws.
     pub throws: usize,
     /// One row each, most likely first.
-    pub rows: Vec<Throw>,
+    pub rows: Vec<DrawCount>,
     /// All other tokens together.
-    pub others: Option<Throw>,
+    pub others: Option<DrawCount>,
     /// Pearson's χ² of the observed counts against the expected ones.
     pub chi_squared: f64,
     /// The degrees of freedom of χ².
@@ -44,7 +44,7 @@ pub struct Throws {
 
 /// One token, or all others together.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Throw {
+pub struct DrawCount {
     /// Its text.
     pub label: String,
     /// Its probability, 0 to 1.
@@ -58,7 +58,7 @@ const TICK_GAP: f64 = 64.0;
 /// How many standard deviations the band reaches to each side: about 19 of 20 counts lie in it.
 const DEVIATIONS: f64 = 2.0;
 
-impl Throw {
+impl DrawCount {
     fn expected(&self, draws: usize) -> f64 {
         self.probability * draws as f64
     }
@@ -83,8 +83,8 @@ fn expected_count(expected: f64) -> String {
     }
 }
 
-impl Throws {
-    fn all(&self) -> impl Iterator<Item = &Throw> {
+impl DrawCounts {
+    fn all(&self) -> impl Iterator<Item = &DrawCount> {
         self.rows.iter().chain(&self.others)
     }
 
@@ -98,13 +98,13 @@ impl Throws {
     }
 }
 
-impl Picture for Throws {
+impl Picture for DrawCounts {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let rows = TokenRows::new(width, self.all().count());
         let bottom = rows.bottom();
         let height = bottom + legend::height(width, &words::LEGEND);
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
-        let reach = |row: &Throw| {
+        let reach = |row: &DrawCount| {
             let most = row.expected(self.throws) + DEVIATIONS * row.deviation(self.throws);
             most.max(row.observed as f64)
         };
@@ -124,7 +124,7 @@ impl Picture for Throws {
             let reach = DEVIATIONS * row.deviation(self.throws);
             let range = (expected - reach).max(0.0)..expected + reach;
             marks.range(&mut scene, index, range.clone(), Paint::Grid);
-            marks.bar(&mut scene, index, Slot::Only, row.observed as f64, fill);
+            marks.bar(&mut scene, index, BarSlot::Only, row.observed as f64, fill);
             marks.range_ends(&mut scene, index, range);
             marks.upright(&mut scene, index, expected, Paint::Needle);
             rows.first(&mut scene, index, Paint::Number, count(row.observed));
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_fair_coin_deviates_by_half_the_root_of_its_draws() {
-        let coin = |observed| Throw {
+        let coin = |observed| DrawCount {
             label: "heads".into(),
             probability: 0.5,
             observed,

@@ -13,11 +13,11 @@ use crate::{
 /// Spans on one clock, in milliseconds from its start.
 ///
 /// ```
-/// use charts::{Lane, Paint, Picture, Span, Timeline};
+/// use charts::{TimelineLane, Paint, Picture, Span, Timeline};
 ///
 /// let timeline = Timeline {
 ///     title: "The run, as measured".into(),
-///     lanes: vec![Lane {
+///     lanes: vec![TimelineLane {
 ///         label: "streamed".into(),
 ///         spans: vec![
 ///             Span { from: 0.0, to: 120.0, label: "prefill".into(), paint: Paint::Prompt },
@@ -37,7 +37,7 @@ pub struct Timeline {
     /// A sentence that begins the description; may be empty.
     pub note: String,
     /// From top to bottom.
-    pub lanes: Vec<Lane>,
+    pub lanes: Vec<TimelineLane>,
     /// The end of the clock in milliseconds; without one, the end of the last span.
     pub end: Option<f64>,
     /// The present moment in milliseconds. Later spans are drawn in the color of empty room.
@@ -46,7 +46,7 @@ pub struct Timeline {
 
 /// A row of spans.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Lane {
+pub struct TimelineLane {
     /// Its name.
     pub label: String,
     /// One after the other.
@@ -87,7 +87,7 @@ impl Timeline {
     }
 
     fn description(&self) -> String {
-        let ends = |lane: &Lane| {
+        let ends = |lane: &TimelineLane| {
             let (first, last) = (lane.spans.first()?, lane.spans.last()?);
             let lane_words = words::lane(&lane.label, &first.label, first.to);
             Some(lane_words + &words::then(lane.spans.len() - 1, last.to))
@@ -211,7 +211,7 @@ mod tests {
             paint: Paint::Generated,
         };
         let timeline = Timeline {
-            lanes: vec![Lane {
+            lanes: vec![TimelineLane {
                 label: "lane".into(),
                 spans: vec![span(0.0, 100.0), span(100.0, 200.0), span(200.0, 300.0)],
             }],

@@ -1,6 +1,6 @@
 //! When each token of the run was there: the forward passes end to end, as they were measured on this machine.
 
-use charts::{Lane, Paint, Span, Timeline};
+use charts::{Paint, Span, Timeline, TimelineLane};
 use generation::TextStream;
 use protocol::DeviceKind;
 
@@ -169,7 +169,7 @@ impl Pace {
             title: "The run, as measured on this machine".into(),
             note: "One wide span while the prompt is read; then one for every further token."
                 .into(),
-            lanes: vec![Lane {
+            lanes: vec![TimelineLane {
                 label: format!("{} tokens read, {} written", self.prompt, self.tokens.len()),
                 spans: self.tokens.iter().enumerate().map(span).collect(),
             }],

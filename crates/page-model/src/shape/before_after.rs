@@ -1,6 +1,6 @@
 //! From where to where the distribution is followed: across one link of the chain, or across the whole rule.
 
-use charts::{Bars, ChainLink, ChainRows, Columns, CumulativeLine, Cut, Scale};
+use charts::{Bars, ChainLink, ChainRows, Columns, CumulativeLine, CutLine, Scale};
 use sampling::{AppliedProcessor, ChainRun, Distribution, ProcessorKind};
 
 use crate::{
@@ -140,11 +140,11 @@ impl StepAnalysis {
     }
 }
 
-fn last_cut(run: &ChainRun) -> Option<Cut> {
+fn last_cut(run: &ChainRun) -> Option<CutLine> {
     // Filters that removed nothing leave the line as it was.
     let idle = |stage: &&AppliedProcessor| stage.cut.is_some() && stage.removed() == 0;
     let stage = run.stages().iter().rev().find(|stage| !idle(stage))?;
-    (stage.cut.is_some()).then(|| Cut {
+    (stage.cut.is_some()).then(|| CutLine {
         label: knobs::label(&stage.processor),
         kept: stage.mass_kept(),
         removed: stage.removed(),

@@ -1,6 +1,6 @@
 //! Ten thousand throws of the dice over one distribution, and whether they came out as theory expects.
 
-use charts::{Throw, Throws};
+use charts::{DrawCount, DrawCounts};
 use sampling::{Coin, Distribution, Stream, TokenId};
 
 use crate::{shape::words, tokens::TokenTexts};
@@ -26,7 +26,7 @@ pub struct CumulativeTable {
     last: usize,
 }
 
-/// Throws so far.
+/// DrawCounts so far.
 #[derive(Clone, Debug)]
 pub struct RepeatedDraws {
     line: CumulativeTable,
@@ -83,7 +83,7 @@ impl RepeatedDraws {
         }
     }
 
-    /// Throws some more.
+    /// DrawCounts some more.
     pub fn throw(&mut self, throws: u32) {
         let upto = (self.done + throws).min(THROWS);
         for throw in self.done..upto {
@@ -101,21 +101,21 @@ impl RepeatedDraws {
     }
 
     /// Observed against expected counts.
-    pub fn picture(&self, lexicon: &TokenTexts) -> Throws {
+    pub fn picture(&self, lexicon: &TokenTexts) -> DrawCounts {
         let line = &self.line;
         let (chi_squared, degrees_of_freedom) = self.chi_squared();
         let rows = line.tokens.len().min(ROWS);
-        let row = |place: usize| Throw {
+        let row = |place: usize| DrawCount {
             label: lexicon.label(line.tokens[place]),
             probability: line.probabilities[place],
             observed: self.hits[place] as usize,
         };
-        let others = (rows < line.tokens.len()).then(|| Throw {
+        let others = (rows < line.tokens.len()).then(|| DrawCount {
             label: words::others(line.tokens.len() - rows),
             probability: line.probabilities[rows..].iter().sum(),
             observed: self.hits[rows..].iter().sum::<u32>() as usize,
         });
-        Throws {
+        DrawCounts {
             title: words::throws_title(self.done, self.block),
             throws: self.done as usize,
             rows: (0..rows).map(row).collect(),

@@ -1,6 +1,6 @@
 //! Export for llama.cpp: a request body for its server and a command line for its tools, from the same settings.
 
-use super::Request;
+use super::ExportRequest;
 use super::notes::label;
 use super::quote::{float, json, json_list, json_object, shell};
 use crate::processors::occurrences::LLAMA_CPP_WINDOW;
@@ -15,7 +15,7 @@ type Setting = (&'static str, &'static str, String);
 pub(super) fn body(
     config: &SamplingConfig,
     links: &[&Processor],
-    request: &Request,
+    request: &ExportRequest,
     warnings: &mut Vec<String>,
 ) -> String {
     let mut fields = vec![
@@ -58,7 +58,7 @@ pub(super) fn body(
 pub(super) fn command(
     config: &SamplingConfig,
     links: &[&Processor],
-    request: &Request,
+    request: &ExportRequest,
     warnings: &mut Vec<String>,
 ) -> String {
     let mut words = vec![
@@ -197,7 +197,7 @@ fn settings(
 }
 
 /// llama.cpp's seeds have 32 bits, and one value means a random seed.
-fn seed(request: &Request, warnings: &mut Vec<String>) -> u32 {
+fn seed(request: &ExportRequest, warnings: &mut Vec<String>) -> u32 {
     u32::try_from(request.coin.seed)
         .ok()
         .filter(|&seed| seed != u32::MAX)

@@ -27,7 +27,7 @@ pub enum Target {
 
 /// The generation request: everything but the sampling settings.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Request {
+pub struct ExportRequest {
     /// Name or path of the model, as the target expects it.
     pub model: String,
     /// The text to continue.
@@ -73,7 +73,7 @@ impl Target {
 
 /// Exports the settings for a target.
 #[must_use]
-pub fn export(config: &SamplingConfig, request: &Request, target: Target) -> Exported {
+pub fn export(config: &SamplingConfig, request: &ExportRequest, target: Target) -> Exported {
     let (links, mut warnings) = notes::exportable(config, target);
     let code = match target {
         Target::Transformers => transformers::script(config, &links, request),

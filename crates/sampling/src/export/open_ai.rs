@@ -1,13 +1,17 @@
 //! Export for OpenAI-style APIs: the body of a completion request.
 
-use super::Request;
+use super::ExportRequest;
 use super::quote::{float, json, json_list, json_object};
 use crate::{Processor, SamplingConfig, TokenMask};
 
 /// The bias that practically forbids a token.
 const FORBIDDEN: f64 = -100.0;
 
-pub(super) fn body(config: &SamplingConfig, links: &[&Processor], request: &Request) -> String {
+pub(super) fn body(
+    config: &SamplingConfig,
+    links: &[&Processor],
+    request: &ExportRequest,
+) -> String {
     let mut fields = vec![
         ("model", json(&request.model)),
         ("prompt", json(&request.prompt)),

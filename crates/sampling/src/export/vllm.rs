@@ -1,10 +1,14 @@
 //! Export for vLLM: a Python script.
 
-use super::Request;
+use super::ExportRequest;
 use super::quote::{block, float, json, json_list};
 use crate::{Processor, SamplingConfig, TokenMask};
 
-pub(super) fn script(config: &SamplingConfig, links: &[&Processor], request: &Request) -> String {
+pub(super) fn script(
+    config: &SamplingConfig,
+    links: &[&Processor],
+    request: &ExportRequest,
+) -> String {
     let mut fields = vec![
         ("max_tokens", request.max_new_tokens.to_string()),
         ("seed", request.coin.seed.to_string()),

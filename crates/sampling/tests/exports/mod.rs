@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use sampling::export::Request;
+use sampling::export::ExportRequest;
 use sampling::{
     Bias, Coin, Dry, FrequencyPenalty, LogitBias, MinP, Mirostat2, NoRepeatNgram, PresencePenalty,
     Profile, RepetitionPenalty, SamplingConfig, Temperature, TokenMask, TopK, TopNSigma, TopP,
@@ -20,8 +20,8 @@ pub fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden/sampling")
 }
 
-pub fn request(model: &str) -> Request {
-    Request {
+pub fn request(model: &str) -> ExportRequest {
+    ExportRequest {
         model: model.into(),
         prompt: PROMPT.into(),
         coin: Coin::new(42),

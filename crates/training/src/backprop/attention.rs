@@ -17,10 +17,10 @@ pub struct AttentionBackprop {
     angles: Vec<(f32, f32)>,
 }
 
-/// The intermediate results that the backward pass needs, one `Group` for each key/value head.
-pub struct AttentionTape(Vec<Group>);
+/// The intermediate results that the backward pass needs, one `HeadGroup` for each key/value head.
+pub struct AttentionTape(Vec<HeadGroup>);
 
-struct Group {
+struct HeadGroup {
     /// `[H/K·T, Dh]`, rotated and divided by √Dh.
     query: Tensor<2>,
     /// `[T, Dh]`, rotated.
@@ -100,7 +100,7 @@ impl AttentionBackprop {
             }
             let mixed = matrix(weights.clone(), places, device).matmul(value.clone()); // [H/K·T, Dh]
             self.scatter(&values(mixed)?, &mut mix, self.query_width(), queries);
-            tape.push(Group {
+            tape.push(HeadGroup {
                 query,
                 key,
                 value,

@@ -7,6 +7,7 @@ use crate::locks;
 use crate::modules;
 use crate::process::Program;
 use crate::tools;
+use crate::type_names;
 use crate::wasm::{Build, BuildProfile};
 
 /// Runs all checks.
@@ -28,7 +29,8 @@ pub fn format() -> Result<(), Error> {
 /// Fails if a crate depends on another that it must not depend on.
 pub fn architecture() -> Result<(), Error> {
     architecture::check()?;
-    modules::check()
+    modules::check()?;
+    type_names::check()
 }
 
 /// Fails if a dependency has a licence or a source that is not allowed, or is banned.

@@ -12,7 +12,7 @@ use engine_client::CachedPosition;
 use page_model::cache::{CacheCell, figures::heat_map, snapshot::CacheSnapshot, words};
 
 /// What is asked for: the text up to the position, for nothing after it changes its key and value.
-type Asked = (CacheCell, Vec<TokenId>);
+type OpenedCell = (CacheCell, Vec<TokenId>);
 
 /// The key and the value, once a cell is opened.
 #[component]
@@ -26,7 +26,7 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
             Some((cell, tokens.to_vec()))
         })
     });
-    let found = RwSignal::new(None::<(Asked, Result<CachedPosition, Failure>)>);
+    let found = RwSignal::new(None::<(OpenedCell, Result<CachedPosition, Failure>)>);
     Effect::new(move |_| {
         let Some(asked) = asked.get() else {
             found.set(None);

@@ -17,7 +17,7 @@ use page_model::shape::{
 pub fn RepeatedDrawsView() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let thrown = shape.thrown;
-    // Throws belong to one step under one rule. Another number u changes neither.
+    // DrawCounts belong to one step under one rule. Another number u changes neither.
     let rule = Memo::new(move |_| {
         let settings = session.settings.read();
         (
@@ -66,7 +66,7 @@ pub fn RepeatedDrawsView() -> impl IntoView {
             <h3 id="throws-heading">"Is the draw fair?"</h3>
             <p class="looks">
                 <button type="button" data-testid="throw" prop:disabled=greedy on:click=throw>
-                    {move || if thrown.with(Option::is_some) { "Throw 10,000 more" } else { "Throw 10,000 times" }}
+                    {move || if thrown.with(Option::is_some) { "DrawCount 10,000 more" } else { "DrawCount 10,000 times" }}
                 </button>
                 <span class="quiet small">
                     {move || if greedy() { words::GREEDY_THROWS } else { words::ABOUT_THROWS }}

@@ -3,7 +3,7 @@
 use leptos::{html, prelude::*};
 use sampling::{
     TokenMask,
-    export::{Exported, Request, Target, export},
+    export::{ExportRequest, Exported, Target, export},
 };
 use wasm_bindgen_futures::spawn_local;
 
@@ -80,7 +80,7 @@ fn code(session: Session, target: Target) -> Exported {
         }
     });
     let stops = settings.stop_strings.iter();
-    let request = Request {
+    let request = ExportRequest {
         model,
         prompt: session.prompt.get(),
         coin: settings.coin(),

@@ -4,7 +4,7 @@ use super::{Bar, Bars, Columns};
 use crate::{
     Paint, Scale, Scene, Unit,
     axis::Ticks,
-    marks::{Marks, Slot},
+    marks::{BarSlot, Marks},
     percent, probability,
     scale::NumberLine,
     token_rows::{Token, TokenRows},
@@ -110,13 +110,13 @@ fn ticks(line: NumberLine) -> Ticks {
 
 impl Row {
     fn draw(&self, scene: &mut Scene, marks: Marks, index: usize, scale: Scale) {
-        marks.bar(scene, index, Slot::After, self.rule, self.fill);
+        marks.bar(scene, index, BarSlot::After, self.rule, self.fill);
         let paint = if self.kept {
             Paint::Model
         } else {
             Paint::Removed
         };
-        marks.bar(scene, index, Slot::Before, self.model, paint);
+        marks.bar(scene, index, BarSlot::Before, self.model, paint);
         // A logarithmic axis has no place for a truth of 0.
         if let Some(truth) = self
             .truth

@@ -12,7 +12,7 @@ const SIZE: f64 = 13.0;
 const INDENT: f64 = 12.0;
 
 /// The places of the columns at one width, in CSS pixels.
-struct Columns {
+struct ColumnEdges {
     narrow: bool,
     rows: Rows,
     /// The right edge of the number of tokens left.
@@ -23,7 +23,7 @@ struct Columns {
     right: [f64; 3],
 }
 
-impl Columns {
+impl ColumnEdges {
     fn of(chain: &ChainRows, width: f64) -> Self {
         let narrow = width < NARROW;
         let (top, height) = if narrow { (4.0, 58.0) } else { (24.0, 34.0) };
@@ -111,7 +111,7 @@ impl Columns {
 }
 
 pub(super) fn scene(chain: &ChainRows, id: &'static str, width: f64) -> Scene {
-    let columns = Columns::of(chain, width);
+    let columns = ColumnEdges::of(chain, width);
     let rows = columns.rows;
     let description = chain.description();
     let mut scene = Scene::new(id, &chain.title, description, width, rows.bottom());

@@ -8,7 +8,7 @@ use crate::{
 
 /// A filter's cut through the line, before the rest was divided by its sum.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Cut {
+pub struct CutLine {
     /// The filter with its parameter: `top-p 0.9`.
     pub label: String,
     /// How much probability it kept, 0 to 1: the place of the cut.
@@ -25,7 +25,7 @@ const BEFORE: Strip = Strip {
 /// How much height the line before the cut takes, in CSS pixels.
 pub(super) const HEIGHT: f64 = 62.0;
 
-impl Cut {
+impl CutLine {
     /// Draws the line before the cut, and the area that connects its kept part with the line after the cut.
     pub(super) fn draw(&self, scene: &mut Scene, line: ShareLine, after: Strip, shares: &[Share]) {
         let kept = self.kept.clamp(0.0, 1.0);

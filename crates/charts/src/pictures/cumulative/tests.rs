@@ -32,7 +32,7 @@ fn a_cut_is_to_scale_and_the_lower_line_keeps_its_place() {
         edges.collect()
     };
     let before = edges(&line.scene("draw", 428.0), Paint::Chosen);
-    line.cut = Some(Cut {
+    line.cut = Some(CutLine {
         label: "top-p 0.5".into(),
         kept: 0.5,
         removed: 7,

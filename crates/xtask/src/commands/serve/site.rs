@@ -27,7 +27,7 @@ pub enum Gpu {
 
 /// The response to one request.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct SiteResponse {
     /// HTTP status.
     pub status: StatusCode,
     /// Media type of `body`.
@@ -113,7 +113,7 @@ impl ServedSite {
     }
 
     /// The response to a request for `path`, which begins with a slash, and the `query` after its `?`.
-    pub fn answer(&self, path: &str, query: Option<&str>) -> Answer {
+    pub fn answer(&self, path: &str, query: Option<&str>) -> SiteResponse {
         let now = self.now.read().unwrap_or_else(PoisonError::into_inner);
         let Some(page) = &now.page else {
             return waiting(now.building);
@@ -133,15 +133,15 @@ impl ServedSite {
 
 impl Page {
     /// The page, with the script that reloads it when it is out of date.
-    fn index(&self) -> Answer {
-        let Answer {
+    fn index(&self) -> SiteResponse {
+        let SiteResponse {
             status,
             media_type,
             body,
         } = file_in(&self.folder, "/index.html");
         let script = "<script type=\"module\" src=\"development/reload.mjs\"></script>\n  </head>";
         let html = String::from_utf8_lossy(&body).replace("</head>", script);
-        Answer {
+        SiteResponse {
             status,
             media_type,
             body: html.into_bytes(),
@@ -150,7 +150,7 @@ impl Page {
 }
 
 /// The state of the build, for the scripts that poll it.
-fn state(page: &Page, gpu: Gpu) -> Answer {
+fn state(page: &Page, gpu: Gpu) -> SiteResponse {
     let gpu = match gpu {
         Gpu::Building(steps) => json!({
             "building": steps.map(|Steps { done, total }| json!({ "done": done, "total": total }))
@@ -158,7 +158,7 @@ fn state(page: &Page, gpu: Gpu) -> Answer {
         Gpu::Ready => json!("ready"),
         Gpu::Failed => json!("failed"),
     };
-    Answer {
+    SiteResponse {
         status: StatusCode::OK,
         media_type: "application/json",
         body: json!({ "build": page.build, "gpu": gpu })
@@ -168,7 +168,7 @@ fn state(page: &Page, gpu: Gpu) -> Answer {
 }
 
 /// Before there is a page: the progress of the build, in a page that reloads every second.
-fn waiting(building: Option<Steps>) -> Answer {
+fn waiting(building: Option<Steps>) -> SiteResponse {
     let so_far = building.map_or_else(String::new, |Steps { done, total }| {
         format!(": {done} of {total} steps")
     });
@@ -176,23 +176,23 @@ fn waiting(building: Option<Steps>) -> Answer {
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"1\">\
          <title>Tokenloop is being built</title><p>Tokenloop is being built on this machine{so_far}. It opens here when it is there.</p></html>\n"
     );
-    Answer {
+    SiteResponse {
         status: StatusCode::SERVICE_UNAVAILABLE,
         media_type: "text/html; charset=utf-8",
         body: html.into_bytes(),
     }
 }
 
-fn text(script: &str) -> Answer {
-    Answer {
+fn text(script: &str) -> SiteResponse {
+    SiteResponse {
         status: StatusCode::OK,
         media_type: media_type(Path::new("script.mjs")),
         body: script.into(),
     }
 }
 
-fn missing() -> Answer {
-    Answer {
+fn missing() -> SiteResponse {
+    SiteResponse {
         status: StatusCode::NOT_FOUND,
         media_type: "text/plain",
         body: b"There is no such file.\n".to_vec(),
@@ -200,13 +200,13 @@ fn missing() -> Answer {
 }
 
 /// A file of a folder, by its path in the URL.
-fn file_in(folder: &Path, path: &str) -> Answer {
+fn file_in(folder: &Path, path: &str) -> SiteResponse {
     let path = Path::new(path.trim_start_matches('/'));
     let is_inside = path
         .components()
         .all(|part| matches!(part, Component::Normal(_)));
     match std::fs::read(folder.join(path)) {
-        Ok(body) if is_inside => Answer {
+        Ok(body) if is_inside => SiteResponse {
             status: StatusCode::OK,
             media_type: media_type(path),
             body,
