@@ -1,6 +1,6 @@
 //! Runs each command on the engine and returns its answer.
 
-use engine::{Advance, Engine, Forward, Manifest, Prefill, compare, manifest};
+use engine::{Advance, Engine, ForwardOutput, Manifest, Prefill, compare, manifest};
 use protocol::{
     Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, Payload, Progress, TokenId,
 };
@@ -250,6 +250,6 @@ async fn finish(mut prefill: Prefill<'_>, task: &RunningRequest) -> CommandOutco
     }
 }
 
-fn logits(Forward { logits, report }: Forward) -> (Answer, Payload) {
+fn logits(ForwardOutput { logits, report }: ForwardOutput) -> (Answer, Payload) {
     (Answer::Logits(report), Payload::Floats(logits))
 }

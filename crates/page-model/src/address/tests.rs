@@ -4,6 +4,7 @@
 use sampling::{ProcessorKind, TopK};
 
 use crate::address::*;
+use crate::compare::lanes::Lanes;
 use crate::models::ListedModel;
 
 fn read(pairs: &[(&str, &str)]) -> Address {
@@ -236,4 +237,52 @@ fn a_number_out_of_range_is_moved_into_it() {
         address.notes[0],
         "In the address, temperature is at most 2 here; 2 is used."
     );
+}
+
+/// Links of the first released page.
+const LINKS: &str = include_str!("../../../../tests/golden/links/links.txt");
+
+/// Decodes one name or value of a query as `application/x-www-form-urlencoded`.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let digits = [rest.next().unwrap(), rest.next().unwrap()];
+                u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap()
+            }
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn links_made_before_say_the_same_as_ever() {
+    let links: Vec<&str> = LINKS
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    let mut names = std::collections::BTreeSet::new();
+    for link in &links {
+        let pairs: Vec<(String, String)> = link
+            .split('&')
+            .map(|pair| pair.split_once('=').unwrap())
+            .map(|(name, value)| (decoded(name), decoded(value)))
+            .collect();
+        names.extend(pairs.iter().map(|(name, _)| name.clone()));
+        let address = Address::from_pairs(pairs.clone());
+        assert_eq!(address.notes, Vec::<String>::new(), "{link}");
+        let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
+        assert_eq!(problem, None, "{link}");
+        assert_eq!(lanes.written(), address.lanes, "{link}");
+        let written = address.to_pairs().into_iter();
+        let written: Vec<_> = written.map(|(name, value)| (name.into(), value)).collect();
+        assert_eq!(written, pairs, "{link}");
+    }
+    // Every parameter that an address has occurs in a link.
+    let all = EVERYTHING.map(|(name, _)| name.to_string());
+    assert!(all.iter().all(|name| names.contains(name)));
 }
