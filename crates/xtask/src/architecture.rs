@@ -64,6 +64,9 @@ const IMPURE_STD: [&str; 7] = [
     "std::time",
 ];
 
+/// The folders that know how messages travel between page and worker: what uses `protocol::wire`.
+const WIRE: [&str; 3] = ["crates/protocol/src", "crates/worker/src", "web/src/engine"];
+
 /// Crates of which two versions would break the page: two reactive graphs, two heaps of JavaScript objects.
 const ONCE: [&str; 2] = ["leptos", "wasm-bindgen"];
 
@@ -117,6 +120,7 @@ pub fn check() -> Result<(), Error> {
             }
         }
     }
+    broken.extend(misplaced_wire()?);
     let lock = paths::read_text(&paths::root().join("Cargo.lock"))?;
     for package in ONCE {
         let versions = locked_versions(&lock, package);
@@ -181,6 +185,29 @@ fn impurities(package: &str) -> Result<Vec<String>, Error> {
         for module in IMPURE_STD {
             if text.contains(module) {
                 found.push(format!("{} uses `{module}`", file.display()));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Files outside of [`WIRE`] that use the transport of messages, one message each.
+fn misplaced_wire() -> Result<Vec<String>, Error> {
+    let root = paths::root();
+    let mut found = Vec::new();
+    for folder in ["crates", "web/src"] {
+        for file in paths::files_under(&root.join(folder))? {
+            let allowed = WIRE
+                .iter()
+                .any(|folder| file.starts_with(root.join(folder)));
+            let is_source = file.extension().is_some_and(|extension| extension == "rs");
+            let is_this = file.ends_with(file!());
+            if is_source && !allowed && !is_this {
+                let text = paths::read_text(&file)?;
+                let uses = ["wire::", "protocol::wire", " wire,", "{wire"];
+                if uses.iter().any(|name| text.contains(name)) {
+                    found.push(format!("{} uses `protocol::wire`", file.display()));
+                }
             }
         }
     }
