@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use page_model::screens::Screen;
+use page_model::{screens::Screen, words::page as words};
 
 use crate::shared::{device::DeviceSelect, status::Status, theme::ThemeChoice};
 
@@ -27,7 +27,7 @@ fn Tabs() -> impl IntoView {
         }
     };
     view! {
-        <nav class="tabs" aria-label="Screens">
+        <nav class="tabs" aria-label=words::SCREENS>
             <ul>{Screen::ALL.map(tab)}</ul>
         </nav>
     }
@@ -38,17 +38,15 @@ fn Tabs() -> impl IntoView {
 pub fn Masthead() -> impl IntoView {
     view! {
         <header class="masthead">
-            <h1>"Tokenloop"</h1>
+            <h1>{words::NAME}</h1>
             <Tabs />
             <div class="choices">
                 <DeviceSelect />
                 <ThemeChoice />
             </div>
         </header>
-        <section class="prelude" aria-label="What this page is">
-            <p class="lede">
-                "A language model writes one token at a time. Step through the loop and see how it picks each one."
-            </p>
+        <section class="prelude" aria-label=words::ABOUT>
+            <p class="lede">{words::LEDE}</p>
             <Status />
         </section>
     }

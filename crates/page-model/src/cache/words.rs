@@ -1,5 +1,7 @@
 //! What the Cache screen says: of this run's cache, of the race against no cache, of bigger models.
 
+pub mod screen;
+
 use charts::{CacheGrid, bytes, count, decimal, percent};
 use costs::{Attention, Decoder, Method};
 use protocol::{DeviceKind, MemoryReport, ModelInfo, TokenId};

@@ -1,5 +1,7 @@
 //! What Compare says: presets and their reasons, where lanes part, how they end, and what the numbers are not.
 
+pub mod screen;
+
 use charts::{count, decimal};
 use generation::StopReason;
 

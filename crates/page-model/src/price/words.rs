@@ -1,5 +1,7 @@
 //! What is said about time and money, with no more digits than are meant.
 
+pub mod screen;
+
 use charts::{count, decimal};
 
 use crate::{

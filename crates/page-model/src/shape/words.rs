@@ -1,5 +1,7 @@
 //! What Shape says.
 
+pub mod screen;
+
 use charts::{bits, count, decimal};
 use protocol::Failure;
 use sampling::{Profile, SamplingConfig};

@@ -1,5 +1,7 @@
 //! What is said about the end of a run, and stop strings as people type them.
 
+pub mod screen;
+
 use charts::{count, decimal, percent};
 use generation::StopReason;
 

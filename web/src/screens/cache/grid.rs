@@ -11,7 +11,11 @@ use crate::{
     shared::explained::explained,
     shared::{chart::Chart, export::AnyPicture, figure::Beneath},
 };
-use page_model::cache::{Cell, snapshot::Filling, words};
+use page_model::cache::{
+    Cell,
+    snapshot::Filling,
+    words::{self, screen},
+};
 
 /// The scene's id.
 const ID: &str = "cache-grid";
@@ -78,7 +82,7 @@ pub fn GridPart() -> impl IntoView {
             data-slots=number(|filling| filling.report.cache.slots.into())
         >
             <div class="line">
-                <h2>"What the model keeps of the text"</h2>
+                <h2>{screen::GRID}</h2>
                 <label class="check small">
                     <input
                         type="checkbox"
@@ -87,7 +91,7 @@ pub fn GridPart() -> impl IntoView {
                         prop:checked=move || state.without.get()
                         on:change:target=move |event| state.without.set(event.target().checked())
                     />
-                    "Without the cache"
+                    {screen::WITHOUT_CACHE}
                 </label>
             </div>
             <p id="without-cache-words" class="small quiet" class:unseen=move || !state.without.get()>{words::WITHOUT}</p>

@@ -12,7 +12,11 @@ use crate::{
     shared::{export::AnyPicture, figure::Figure},
 };
 use engine_client::CachedPosition;
-use page_model::cache::{Cell, snapshot::Filling, words};
+use page_model::cache::{
+    Cell,
+    snapshot::Filling,
+    words::{self, screen},
+};
 
 /// What is asked for: the text up to the position, for nothing after it changes its key and value.
 type Asked = (Cell, Vec<TokenId>);
@@ -76,19 +80,19 @@ pub fn Pair(filling: Memo<Option<Filling>>) -> impl IntoView {
     };
     view! {
         <Show when=move || opened.get().is_some()>
-            <section class="key-and-value" data-testid="key-and-value" aria-label="Key and value">
+            <section class="key-and-value" data-testid="key-and-value" aria-label=screen::PAIR>
                 <div class="line">
                     <h2>{title}</h2>
                     <button type="button" class="plain" data-testid="close-pair" on:click=move |_| opened.set(None)>
-                        "Close"
+                        {screen::CLOSE}
                     </button>
                 </div>
                 <p class="small quiet">{words::PAIR}</p>
                 <Show when=beyond><p class="prose quiet">{words::NOT_YET}</p></Show>
                 <p class="trouble" role="status">{failed}</p>
                 <div class="two">
-                    <div><h3>"Key"</h3><Figure id="cache-key" picture=picture(false) /></div>
-                    <div><h3>"Value"</h3><Figure id="cache-value" picture=picture(true) /></div>
+                    <div><h3>{screen::KEY}</h3><Figure id="cache-key" picture=picture(false) /></div>
+                    <div><h3>{screen::VALUE}</h3><Figure id="cache-value" picture=picture(true) /></div>
                 </div>
             </section>
         </Show>
@@ -102,11 +106,9 @@ fn heat_map(cell: Cell, pair: &CachedPosition, value: bool) -> HeatMap {
     };
     HeatMap {
         title: words::map(cell, value),
-        rows: (1..=pair.kv_heads)
-            .map(|head| format!("head {head}"))
-            .collect(),
+        rows: (1..=pair.kv_heads).map(screen::head).collect(),
         columns: pair.head_dim,
-        column_title: "place in the vector".into(),
+        column_title: screen::PLACE_IN_VECTOR.into(),
         values: (0..pair.kv_heads).flat_map(row).copied().collect(),
     }
 }

@@ -10,14 +10,15 @@ use crate::{
     session::link::storage,
     shared::{choices::steps, export::AnyPicture, figure::Figure},
 };
-use page_model::price::{Chat, MOST_TURNS, OFFERS, Sheet, words};
+use page_model::price::{
+    Chat, MOST_TURNS, OFFERS, Sheet,
+    words::{self, screen},
+};
 
 /// Where the tab keeps the sheet.
 const KEY: &str = "tokenloop-prices";
 /// How many turns a chat has until somebody moves the slider.
 const FIRST_TURNS: usize = 10;
-/// The prices of a line, in the order of [`Prices::column`](page_model::price::Prices::column).
-const COLUMNS: [&str; 3] = ["Input", "Read again", "Output"];
 
 /// The sheet, the run's cost and a chat's.
 #[component]
@@ -43,7 +44,7 @@ pub fn PriceSheet(
                         inputmode="decimal"
                         autocomplete="off"
                         data-testid=format!("price-{line}-{column}")
-                        aria-label=format!("{}: {name}, US dollars for a million tokens", offer.name)
+                        aria-label=screen::price_of(offer.name, name)
                         prop:value=move || sheet.get().prices[line].column(column).to_string()
                         on:change:target=move |event| {
                             let typed = event.target().value();
@@ -54,7 +55,7 @@ pub fn PriceSheet(
             }
         };
         let source = move || match sheet.read().is_edited(line) {
-            true => "edited by you",
+            true => screen::EDITED,
             false => offer.source,
         };
         let kept = words::caching(&offer.caching);
@@ -76,7 +77,7 @@ pub fn PriceSheet(
                         </span>
                     </label>
                 </th>
-                {COLUMNS.into_iter().enumerate().map(cell).collect::<Vec<_>>()}
+                {screen::COLUMNS.into_iter().enumerate().map(cell).collect::<Vec<_>>()}
             </tr>
         }
         .into_any()
@@ -87,15 +88,15 @@ pub fn PriceSheet(
     };
     view! {
         <section aria-labelledby="sheet-heading">
-            <h2 id="sheet-heading">"Tokens in, tokens out"</h2>
+            <h2 id="sheet-heading">{screen::SHEET}</h2>
             <p class="prose">{words::SHEET}</p>
-            <div class="wide" role="region" tabindex="0" aria-label="Price sheet">
+            <div class="wide" role="region" tabindex="0" aria-label=screen::SHEET_TABLE>
                 <table class="plain-table sheet">
-                    <caption class="small quiet">"US dollars for a million tokens"</caption>
+                    <caption class="small quiet">{screen::UNIT}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">"Service"</th>
-                            {COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}
+                            <th scope="col">{screen::SERVICE}</th>
+                            {screen::COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}
                         </tr>
                     </thead>
                     <tbody>{OFFERS.into_iter().enumerate().map(row).collect::<Vec<_>>()}</tbody>
@@ -104,14 +105,14 @@ pub fn PriceSheet(
             <p class="small quiet">
                 {words::SHEET_NOTE} " "
                 <button type="button" class="plain" data-testid="reset-prices" on:click=move |_| change(&|sheet| *sheet = Sheet::default())>
-                    "Put the first prices back"
+                    {screen::RESET}
                 </button>
             </p>
             <dl class="facts">
-                {fact("Tokens in", "tokens-in", move || count(tokens.get().0))}
-                {fact("Tokens out", "tokens-out", move || count(tokens.get().1))}
-                {fact("This run", "cost-run", move || runs(1.0))}
-                {fact("1,000 such runs", "cost-thousand", move || runs(1000.0))}
+                {fact(screen::TOKENS_IN, "tokens-in", move || count(tokens.get().0))}
+                {fact(screen::TOKENS_OUT, "tokens-out", move || count(tokens.get().1))}
+                {fact(screen::THIS_RUN, "cost-run", move || runs(1.0))}
+                {fact(screen::THOUSAND_RUNS, "cost-thousand", move || runs(1000.0))}
             </dl>
         </section>
         <ChatCost sheet tokens />
@@ -140,19 +141,18 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
                 turns.map(|turn| (turn as f64, cost(at(turn)))).collect()
             };
             Arc::new(LinePlot {
-                title: "What a chat costs, turn by turn".into(),
-                note: "Every turn sends all of the text again; a service charges less for it from a certain length on."
-                    .into(),
-                x: Axis::linear("turns"),
-                y: Axis::linear("US dollars").from(0.0),
+                title: screen::CHAT_CHART.into(),
+                note: screen::CHAT_NOTE.into(),
+                x: Axis::linear(screen::TURNS_AXIS),
+                y: Axis::linear(screen::DOLLARS_AXIS).from(0.0),
                 series: vec![
-                    Series::line("read again at its price", points(|chat| chat.cached))
+                    Series::line(screen::CACHED_LINE, points(|chat| chat.cached))
                         .paint(Paint::Cache),
-                    Series::line("all at full price", points(|chat| chat.plain)).strong(),
+                    Series::line(screen::PLAIN_LINE, points(|chat| chat.plain)).strong(),
                 ],
                 markers: vec![VerticalMarker {
                     x: turns.get() as f64,
-                    label: format!("{} turns", turns.get()),
+                    label: screen::turns(turns.get()),
                     paint: Paint::Chosen,
                 }],
                 band: None,
@@ -165,16 +165,16 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
     };
     view! {
         <section aria-labelledby="chat-heading">
-            <h2 id="chat-heading">"A chat of such turns"</h2>
+            <h2 id="chat-heading">{screen::CHAT}</h2>
             <p class="prose">{words::CHAT}</p>
-            {steps("turns", "Turns", 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
+            {steps("turns", screen::TURNS, 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
             <dl class="facts">
-                {fact("Tokens in", "chat-in", move || count(chat().input))}
-                {fact("of them read again", "chat-again", move || count(chat().again))}
-                {fact("of these at the lower price", "chat-discounted", move || count(chat().discounted))}
-                {fact("Tokens out", "chat-out", move || count(chat().output))}
-                {fact("At full price", "chat-plain", move || words::dollars(chat().plain))}
-                {fact("With prompt caching", "chat-cached", move || words::dollars(chat().cached))}
+                {fact(screen::TOKENS_IN, "chat-in", move || count(chat().input))}
+                {fact(screen::READ_AGAIN, "chat-again", move || count(chat().again))}
+                {fact(screen::DISCOUNTED, "chat-discounted", move || count(chat().discounted))}
+                {fact(screen::TOKENS_OUT, "chat-out", move || count(chat().output))}
+                {fact(screen::FULL_PRICE, "chat-plain", move || words::dollars(chat().plain))}
+                {fact(screen::CACHED_PRICE, "chat-cached", move || words::dollars(chat().cached))}
             </dl>
             <p class="small" data-testid="chat-discount">{discount}</p>
             <Figure id="chat-cost" picture=plot />

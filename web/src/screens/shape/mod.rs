@@ -25,6 +25,7 @@ use crate::shared::export::AnyPicture;
 use page_model::{
     run::step_analysis::{Looked, Reading},
     shape::{grammar_truth::Told, repeated_draws::Thrown},
+    words::export::LOGARITHMIC,
 };
 
 /// What the two sides of the screen share. It lasts as long as the page.
@@ -111,7 +112,7 @@ fn LogSwitch() -> impl IntoView {
                 prop:checked=move || scale.get() == Scale::Log
                 on:change:target=move |event| scale.set(if event.target().checked() { Scale::Log } else { Scale::Linear })
             />
-            "Logarithmic"
+            {LOGARITHMIC}
         </label>
     }
 }

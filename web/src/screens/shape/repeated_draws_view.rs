@@ -9,7 +9,7 @@ use crate::{
 };
 use page_model::shape::{
     repeated_draws::{SLICE, THROWS, Thrown},
-    words,
+    words::{self, screen},
 };
 
 /// The button, the counts, and what they say.
@@ -58,10 +58,10 @@ pub fn ThrowsView() -> impl IntoView {
     let greedy = move || !session.settings.read().do_sample();
     view! {
         <section class="throws" aria-labelledby="throws-heading">
-            <h3 id="throws-heading">"Is the draw fair?"</h3>
+            <h3 id="throws-heading">{screen::FAIR}</h3>
             <p class="looks">
                 <button type="button" data-testid="throw" prop:disabled=greedy on:click=throw>
-                    {move || if thrown.with(Option::is_some) { "Throw 10,000 more" } else { "Throw 10,000 times" }}
+                    {move || if thrown.with(Option::is_some) { screen::THROW_MORE } else { screen::THROW }}
                 </button>
                 <span class="quiet small">
                     {move || if greedy() { words::GREEDY_THROWS } else { words::ABOUT_THROWS }}

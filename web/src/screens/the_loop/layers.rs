@@ -15,7 +15,10 @@ use crate::{
 };
 use page_model::{
     run::stage::Stage,
-    the_loop::layer_times::{Basis, LayerTimes},
+    the_loop::{
+        layer_times::{Basis, LayerTimes},
+        words::screen::PASS,
+    },
     words::common,
 };
 
@@ -54,7 +57,7 @@ pub fn Layers() -> impl IntoView {
             let times = times.read();
             let of = |layer: usize| times.as_ref()?.layers.get(layer).copied();
             Some(LayerStack {
-                title: "The forward pass".into(),
+                title: PASS.into(),
                 tokens: pass.map_or(0, |pass| pass.report.computed as usize),
                 cached: pass.map_or(0, |pass| pass.report.reused as usize),
                 layers: (0..layers).map(of).collect(),

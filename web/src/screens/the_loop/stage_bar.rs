@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use page_model::run::stage::Stage;
+use page_model::{run::stage::Stage, the_loop::words::screen as words};
 
 /// The ribbon.
 #[component]
@@ -52,14 +52,14 @@ pub fn Ribbon() -> impl IntoView {
     view! {
         <ol
             class="ribbon"
-            aria-label="The stages of every token"
+            aria-label=words::STAGES
             data-testid="stage"
             data-stage=stage
             data-running=move || session.running.get().to_string()
         >
             {items}
         </ol>
-        <p class="ribbon-return" aria-hidden="true"><span>"and again, with one token more"</span></p>
+        <p class="ribbon-return" aria-hidden="true"><span>{words::AGAIN}</span></p>
     }
 }
 

@@ -93,17 +93,17 @@ fn outline(shape: &Element) -> Option<String> {
     Some(match shape.tag_name().as_str() {
         "rect" => {
             let (x, y, width, height) = (at("x")?, at("y")?, at("width")?, at("height")?);
-            format!("M{x} {y}h{width}v{height}h-{width}z")
+            format!("M{x},{y}h{width}v{height}h-{width}z")
         }
         "circle" => {
             let (x, y, r) = (at("cx")?, at("cy")?, at("r")?);
             format!(
-                "M{} {y}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0z",
+                "M{},{y}a{r},{r},0,1,0,{d},0a{r},{r},0,1,0,-{d},0z",
                 x - r,
                 d = 2.0 * r
             )
         }
-        "polygon" => format!("M{}z", shape.get_attribute("points")?),
+        "polygon" => ["M", &shape.get_attribute("points")?, "z"].concat(),
         _ => shape.get_attribute("d")?,
     })
 }

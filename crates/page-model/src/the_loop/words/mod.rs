@@ -3,6 +3,7 @@
 mod draw;
 mod pass;
 mod rule;
+pub mod screen;
 
 use charts::count;
 use protocol::{ModelInfo, TokenId};

@@ -1,0 +1,95 @@
+//! What stands on the Loop beside the explanations: headings, buttons, names.
+
+use charts::{count, percent};
+
+use crate::run::step_analysis::Reading;
+use crate::words::explanation::Part;
+use protocol::TokenId;
+
+/// What the part with the stages is, for those who do not see it.
+pub const STEP: &str = "The present step";
+/// What the row of stages is, for those who do not see it.
+pub const STAGES: &str = "The stages of every token";
+/// Under that row, on the arrow from its end to its start. `web/page/index.html` says the same.
+pub const AGAIN: &str = "and again, with one token more";
+/// The title of the picture of the layers.
+pub const PASS: &str = "The forward pass";
+
+/// Over the bars before there are any.
+pub const NEXT_TOKEN: &str = "What could come next";
+/// In place of the bars before the first step.
+pub const NOTHING_YET: &str = "Nothing is computed yet. The bars come with the first step.";
+/// In the legend: the bars after the settings.
+pub const LEGEND_RULE: &str = "under your rule";
+/// In the legend: the bars before the settings.
+pub const LEGEND_MODEL: &str = "as the model gave it";
+/// In the legend: the token that was chosen.
+pub const LEGEND_CHOSEN: &str = "chosen";
+/// In the legend: tokens that cannot be drawn.
+pub const LEGEND_REMOVED: &str = "removed by your rule";
+/// What the rows of the bars are, for those who do not see them.
+pub const ROWS: &str = "Tokens: pick the one whose numbers are shown";
+
+/// A row of the bars, for those who do not see it: the token, then each probability with the name of its column.
+pub fn row(label: &str, rule: (&str, f64), model: (&str, f64)) -> String {
+    let [rule, model] =
+        [rule, model].map(|(name, probability)| format!("{name} {}", percent(probability)));
+    format!("{label}, {rule}, {model}")
+}
+
+/// Under the line, where the settings have changed since: what they would choose.
+pub fn instead(label: &str) -> [Part; 3] {
+    [
+        Part::On("With the same dice, your rule as it is now would choose ".into()),
+        Part::Token(label.into()),
+        Part::On(" instead.".into()),
+    ]
+}
+
+/// In place of the question, where the picked token is the one that was taken.
+pub const PICK_ANOTHER: &str = "Pick another token, and ask what would have followed it.";
+
+/// On the button that continues with the picked token, which may be at a step of the past.
+pub fn what_if(label: &str, past: bool) -> [Part; 3] {
+    let (before, after) = match past {
+        true => ("What if it had said ", "?"),
+        false => ("Let it say ", ""),
+    };
+    [
+        Part::On(before.into()),
+        Part::Token(label.into()),
+        Part::On(after.into()),
+    ]
+}
+
+/// Where the picked token stands, after its text: `number 4 of 2,048, 3.1% by the model, 4.0% under your rule`.
+pub fn standing(reading: &Reading, token: TokenId) -> String {
+    let place = reading.ranking.rank_of(token).map_or(0, |rank| rank + 1);
+    let all = count(reading.model.vocabulary());
+    let model = percent(reading.model.probability(token));
+    let rule = match reading.rule().rank_of(token) {
+        Some(_) => format!(
+            "{} under your rule",
+            percent(reading.rule().probability(token))
+        ),
+        None => "struck out by your rule".into(),
+    };
+    format!(
+        ": number {} of {all}, {model} by the model, {rule}",
+        count(place)
+    )
+}
+
+/// The name of the field that searches the vocabulary.
+pub const FIND_TOKEN: &str = "Find a token";
+/// Where the search found nothing.
+pub const NOT_FOUND: &str =
+    "No token has this text in it. Longer words are made of several tokens.";
+
+/// Over the tree of runs.
+pub const BRANCHES: &str = "What else it has said";
+/// What the tree shows.
+pub const ABOUT_BRANCHES: &str = "Every run from this prompt. The number is the sum of ln *p* over its tokens, as the \
+    model gave them: nearer to 0 is likelier. Press a branch to bring it back.";
+/// What the parts of the tree are, for those who do not see it.
+pub const BRANCH_NAMES: &str = "Branches: press one to bring it back";
