@@ -12,6 +12,7 @@ mod page;
 mod paths;
 mod process;
 mod tools;
+mod visible_text;
 mod wasm;
 
 use std::process::ExitCode;

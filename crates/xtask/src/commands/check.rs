@@ -1,4 +1,4 @@
-//! `check`: what can be said about the sources without running them: format, lints, architecture.
+//! `check`: what can be said about the sources without running them: format, lints, architecture, visible text.
 
 use crate::architecture;
 use crate::dependencies;
@@ -6,12 +6,14 @@ use crate::error::Error;
 use crate::locks;
 use crate::process::Program;
 use crate::tools;
+use crate::visible_text;
 use crate::wasm::{Build, Profile};
 
 /// All of them.
 pub fn run() -> Result<(), Error> {
     format()?;
     architecture()?;
+    visible_text()?;
     dependencies()?;
     locks()?;
     lint()
@@ -27,6 +29,11 @@ pub fn format() -> Result<(), Error> {
 /// The crates depend only on what they may depend on.
 pub fn architecture() -> Result<(), Error> {
     architecture::check()
+}
+
+/// What the page says is written where it can be translated, and nowhere else.
+pub fn visible_text() -> Result<(), Error> {
+    visible_text::check()
 }
 
 /// Every dependency may be there: its licence, its source, itself.

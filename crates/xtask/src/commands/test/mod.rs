@@ -28,7 +28,7 @@ enum Outcome {
 }
 
 /// What `cargo xtask test` runs: the quick ones first, and what later ones build on before them.
-const STAGES: [Stage; 11] = [
+const STAGES: [Stage; 12] = [
     Stage {
         name: "format",
         what: "rustfmt would change nothing",
@@ -38,6 +38,11 @@ const STAGES: [Stage; 11] = [
         name: "architecture",
         what: "crates depend on what they may depend on",
         run: || passed(check::architecture()),
+    },
+    Stage {
+        name: "visible-text",
+        what: "no view writes text of its own",
+        run: || passed(check::visible_text()),
     },
     Stage {
         name: "dependencies",
