@@ -67,7 +67,7 @@ pub const SHEET: &str = "Services count tokens in and tokens out, and take a pri
                          would cost there.";
 /// What a sheet cannot know.
 pub const SHEET_NOTE: &str = "Prices change: put in today’s. Other models cut text into tokens otherwise, so their counts \
-                              differ somewhat. “Read again” is the price of a token that the service has read a moment \
+                              differ somewhat. “Cached input” is the price of a token that the service has read a moment \
                               ago and kept (prompt caching), which services do from a certain length on: shorter \
                               prompts cost the full price again. What some take for keeping it is left out.";
 /// Why a chat grows.
@@ -86,17 +86,17 @@ pub fn discount(sheet: &Sheet, chat: &Chat, question: usize, answer: usize) -> S
     let caching = sheet.caching();
     let percent = match sheet.in_force().discount() {
         Some(discount) if discount > 0.0 => format!("{:.0}%", discount * 100.0),
-        _ => return "By this sheet, tokens that are read again cost as much as new ones.".into(),
+        _ => return "By this sheet, tokens that are sent again cost as much as new ones.".into(),
     };
     if chat.discounted > 0 {
         return format!(
-            "{} of the {} tokens that are read again cost {percent} less.",
+            "{} of the {} tokens that are sent again cost {percent} less.",
             count(chat.discounted),
             count(chat.again)
         );
     }
     if chat.again == 0 {
-        return "Nothing is read again yet.".into();
+        return "Nothing is sent again yet.".into();
     }
     let when = match first_discount(&caching, question, answer) {
         Some(turn) => format!("With turns like these, turn {turn} would be the first to cost less"),
@@ -196,10 +196,10 @@ pub fn passes(pace: &Pace) -> String {
     }
     .into();
     text += &match pace.decode.passes {
-        0 => "There is no further token yet.".into(),
-        1 => "There is 1 further token.".into(),
+        0 => "There is no second output token yet.".into(),
+        1 => "There is 1 output token after the first.".into(),
         some => format!(
-            "Time and speed of a further token are the median of {} passes.",
+            "Time and speed of an output token are the median of {} passes.",
             count(some)
         ),
     };
@@ -276,16 +276,16 @@ mod tests {
         assert!(told(&sheet, 10, 1, 1).ends_with("none of 100 would cost less."));
         assert_eq!(
             told(&sheet, 2, 2_000, 12),
-            "1,920 of the 2,000 tokens that are read again cost 50% less."
+            "1,920 of the 2,000 tokens that are sent again cost 50% less."
         );
         sheet.chosen = 4;
         assert!(told(&sheet, 10, 8, 12).contains("cost as much as new ones"));
         sheet.edit(4, 0, "10");
         assert_eq!(
             told(&sheet, 10, 8, 12),
-            "792 of the 792 tokens that are read again cost 100% less."
+            "792 of the 792 tokens that are sent again cost 100% less."
         );
-        assert_eq!(told(&sheet, 1, 8, 12), "Nothing is read again yet.");
+        assert_eq!(told(&sheet, 1, 8, 12), "Nothing is sent again yet.");
         assert_eq!(caching(&sheet.caching()), "cached from the first token");
     }
 

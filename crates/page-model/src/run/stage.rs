@@ -49,7 +49,7 @@ impl Stage {
         match self {
             Self::Forward => "Forward pass",
             Self::Logits => "Logits",
-            Self::Temperature => "÷ T",
+            Self::Temperature => "Temperature",
             Self::Softmax => "Softmax",
             Self::Filter => "Filters",
             Self::Sample => "Draw",

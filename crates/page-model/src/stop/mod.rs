@@ -148,7 +148,7 @@ impl EndCurve {
             y: y.probability(),
             series: vec![
                 Series::line("the model", points(|point| point.model)).paint(Paint::Model),
-                Series::line("your rule", points(|point| point.rule)).strong(),
+                Series::line("your settings", points(|point| point.rule)).strong(),
             ],
             markers: focus
                 .map(|index| VerticalMarker {

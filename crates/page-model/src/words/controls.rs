@@ -25,8 +25,7 @@ pub const COPY_LINK: &str = "Copy link";
 /// On the button that leaves an earlier step for the newest.
 pub const BACK_TO_NEWEST: &str = "Back to the newest";
 /// Under the buttons, after the seed was changed during a run.
-pub const SEED_CHANGED: &str =
-    "Part of this text was drawn with other dice. Restart to write all of it with these.";
+pub const SEED_CHANGED: &str = "The seed changed on the way: part of this text was drawn with another one. Restart to write all of it with this seed.";
 
 /// The name of the slider over the tokens that are written.
 pub const TOKEN: &str = "Token";
@@ -63,7 +62,7 @@ pub const KEYS: [Key; 9] = [
     },
     key("←", "back"),
     key("R", "restart"),
-    key("D", "new dice"),
+    key("D", "new seed"),
     key("Esc", "back to the newest token"),
     key("1 – 6", "the screens, from Loop to Price"),
     key("Ctrl Z", "undo; with Shift, redo"),

@@ -38,7 +38,7 @@ pub const EXAMPLES: [Example; 5] = [
     },
     Example {
         id: "nothing",
-        name: "Nothing",
+        name: "Empty prompt",
         prompt: "",
     },
 ];

@@ -19,7 +19,7 @@ pub const PNG: &str = "PNG";
 /// See [`SVG`].
 pub const CSV: &str = "CSV";
 /// On what opens a chart's table.
-pub const TABLE: &str = "The same as a table";
+pub const TABLE: &str = "Show as table";
 /// On the switch of a chart's axis.
 pub const LOGARITHMIC: &str = "Logarithmic";
 

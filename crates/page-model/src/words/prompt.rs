@@ -7,7 +7,7 @@ pub const PROMPT: &str = "Prompt";
 /// What the row of example prompts is, for those who do not see it.
 pub const EXAMPLES: &str = "Examples";
 /// Under the box, when the text on the page began with another prompt.
-pub const OTHER_PROMPT: &str = "The text below still belongs to the prompt before.";
+pub const OTHER_PROMPT: &str = "The text below is from your old prompt.";
 /// On the button after that sentence.
 pub const RESTART_WITH_PROMPT: &str = "Restart with the new prompt";
 

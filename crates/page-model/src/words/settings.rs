@@ -1,9 +1,9 @@
 //! The names of the settings: sliders, switches, seed, lists of tokens.
 
 /// The heading over the settings.
-pub const SETTINGS: &str = "Your rule";
+pub const SETTINGS: &str = "Sampling settings";
 /// On the switch of greedy decoding.
-pub const GREEDY: &str = "Greedy: always take the likeliest, no dice";
+pub const GREEDY: &str = "Greedy: always take the likeliest token, no randomness";
 /// The name of the slider.
 pub const TEMPERATURE: &str = "Temperature";
 /// The name of the slider.
@@ -14,11 +14,11 @@ pub const TOP_P: &str = "Top-p";
 pub const OFF: &str = "off";
 
 /// The name of the field.
-pub const SEED: &str = "Seed of the dice";
+pub const SEED: &str = "Random seed";
 /// On the button that puts another seed into the field.
-pub const NEW_SEED: &str = "New dice";
+pub const NEW_SEED: &str = "New seed";
 /// The name of the field for the limit.
-pub const MAX_NEW_TOKENS: &str = "Most new tokens";
+pub const MAX_NEW_TOKENS: &str = "Maximum new tokens";
 
 /// On a button that adds what was typed.
 pub const ADD: &str = "Add";

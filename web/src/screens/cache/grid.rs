@@ -112,6 +112,10 @@ pub fn GridPart() -> impl IntoView {
                 <div class="said" data-testid="cache-words">{move || explanation().map(|said| explained(said, None))}</div>
                 <Memory filling />
                 <p class="small quiet">{words::ROOM}</p>
+                <details class="small quiet">
+                    <summary>{screen::WHY}</summary>
+                    <p>{words::ROOM_WHY}</p>
+                </details>
                 <Beneath id=ID picture />
             </Show>
         </div>

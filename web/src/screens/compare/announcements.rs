@@ -86,7 +86,7 @@ mod tests {
         });
         after[0].stop = Some(StopReason::EndOfSequence);
         let told = "Greedy has ended at token 4: end of sequence. \
-                    Pure: Parts from Greedy at token 4: dog, not cat.";
+                    Pure: First difference from Greedy: token 4, “dog” instead of “cat”.";
         assert_eq!(news(&before, &after), told);
         assert_eq!(news(&after, &after), "");
     }

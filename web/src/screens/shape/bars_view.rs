@@ -43,7 +43,7 @@ pub fn BarsView() -> impl IntoView {
             let span = Span::across(reading.as_ref()?, link);
             let (names, ids) = match span.stage {
                 Some(_) => ([screen::BEFORE, screen::AFTER], ["before", "after"]),
-                None => ([screen::MODEL, screen::RULE], ["model", "rule"]),
+                None => ([screen::MODEL, screen::SETTINGS], ["model", "rule"]),
             };
             Some(Figures {
                 names,

@@ -141,7 +141,9 @@ fn EngineProfile() -> impl IntoView {
                     {Profile::ALL.map(|profile| view! { <option value=profile_id(profile)>{words::profile(profile)}</option> })}
                 </select>
             </label>
-            <button type="button" class="plain small" data-testid="defaults" on:click=defaults>{screen::ENGINE_DEFAULTS}</button>
+            <button type="button" class="plain small" data-testid="defaults" on:click=defaults>
+                {move || screen::engine_defaults(present.get())}
+            </button>
         </div>
         <p class="small quiet">{move || words::particular(present.get())}</p>
         <p class="small others" data-testid="others">{move || others.get()}</p>

@@ -61,7 +61,7 @@ pub fn ThrowsView() -> impl IntoView {
             <h3 id="throws-heading">{screen::FAIR}</h3>
             <p class="looks">
                 <button type="button" data-testid="throw" prop:disabled=greedy on:click=throw>
-                    {move || if thrown.with(Option::is_some) { screen::THROW_MORE } else { screen::THROW }}
+                    {move || if thrown.with(Option::is_some) { screen::DRAW_MORE } else { screen::DRAW_MANY }}
                 </button>
                 <span class="quiet small">
                     {move || if greedy() { words::GREEDY_THROWS } else { words::ABOUT_THROWS }}

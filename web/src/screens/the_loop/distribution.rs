@@ -119,7 +119,7 @@ pub fn DistributionView() -> impl IntoView {
                     <BarRows step rows subject />
                 </figure>
                 <p class="key small">
-                    <span class="key-kept">{words::LEGEND_RULE}</span>
+                    <span class="key-kept">{words::LEGEND_SETTINGS}</span>
                     <span class="key-model">{words::LEGEND_MODEL}</span>
                     <span class="key-chosen">{words::LEGEND_CHOSEN}</span>
                     {move || removed().then(|| view! { <span class="key-removed">{words::LEGEND_REMOVED}</span> })}

@@ -37,6 +37,7 @@ pub fn Ribbon() -> impl IntoView {
             <li class="ribbon-item" data-state=state aria-current=current>
                 <button
                     type="button"
+                    aria-label=stage.name()
                     prop:disabled=move || reached.get().is_none_or(|reached| stage > reached)
                     on:click=move |_| {
                         session.pause();
@@ -65,9 +66,6 @@ pub fn Ribbon() -> impl IntoView {
 
 /// The name; what a phone has no room for is marked.
 fn name(stage: Stage) -> impl IntoView {
-    let (first, rest) = match stage.name().split_once(' ') {
-        Some((first, rest)) if stage == Stage::Forward => (first, Some(format!(" {rest}"))),
-        _ => (stage.name(), None),
-    };
+    let [first, rest] = words::stage(stage);
     view! { {first} <span class="roomy">{rest}</span> }
 }

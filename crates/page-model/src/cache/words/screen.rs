@@ -11,6 +11,8 @@ pub const PARTS: &str = "Parts of this screen";
 pub const GRID: &str = "What the model keeps of the text";
 /// On the switch of the grid.
 pub const WITHOUT_CACHE: &str = "Without the cache";
+/// On what opens the reason for the room that is reserved.
+pub const WHY: &str = "Why?";
 /// What the part is that opens from the grid, for those who do not see it.
 pub const PAIR: &str = "Key and value";
 /// On the button that closes it.

@@ -4,7 +4,7 @@ use charts::{count, decimal};
 use generation::StopReason;
 
 /// Over the presets.
-pub const PRESETS: &str = "Rules for a task";
+pub const PRESETS: &str = "Settings for a task";
 /// What the row of lanes is, for those who do not see it.
 pub const LANES: &str = "Lanes";
 /// On the button that adds a lane.
@@ -18,11 +18,11 @@ pub fn remove(lane: &str) -> String {
 }
 
 /// On what opens a lane’s settings.
-pub const CHANGE: &str = "Change this rule";
+pub const CHANGE: &str = "Change these settings";
 /// On the switch of greedy decoding.
-pub const GREEDY: &str = "Greedy, no dice";
+pub const GREEDY: &str = "Greedy, no randomness";
 /// The name of the choice of engine.
-pub const ENGINE: &str = "As in";
+pub const ENGINE: &str = "Order as in";
 
 /// What a lane’s tokens are, for those who do not see them.
 pub const TEXT: &str = "Text";
@@ -31,11 +31,15 @@ pub const AFTER_PROMPT: &str = "… ";
 /// At the first token that differs, for those who do not see its mark.
 pub const DIFFERS: &str = ", first difference";
 /// Under the first lane.
-pub const FIRST_LANE: &str = "The first lane: the others are marked where they part from it.";
+pub const FIRST_LANE: &str =
+    "The first lane: each other one is marked at its first difference from this one.";
 
 /// A token under the pointer; its step is counted from 0.
 pub fn token_title(step: usize, label: &str, probability: &str) -> String {
-    format!("Token {}: {label}, {probability} under this rule", step + 1)
+    format!(
+        "Token {}: {label}, {probability} with these settings",
+        step + 1
+    )
 }
 
 /// A number of a lane.
@@ -58,7 +62,7 @@ pub fn finish_reason(reason: &str) -> String {
 }
 
 /// Over the chart of log-probabilities.
-pub const CURVES: &str = "How expected each text is";
+pub const CURVES: &str = "Log-probability of each text";
 
 /// What the part about one step is, for those who do not see it.
 pub const STEP: &str = "One step in all lanes";
@@ -75,8 +79,8 @@ pub fn step(step: usize, first_difference: bool) -> String {
 /// How the number chooses.
 pub fn about_u(u: f64) -> String {
     format!(
-        "The dice gave *u* = {}. A rule adds up the probabilities it left, the likeliest first, and takes the token at \
-         which the sum passes *u*.",
+        "The random number is *u* = {}. Each lane adds up the probabilities that its settings left, the likeliest \
+         first, and takes the token at which the sum passes *u*.",
         decimal(u, 4)
     )
 }
@@ -85,13 +89,13 @@ pub fn about_u(u: f64) -> String {
 pub const TABLE: &str = "What each lane took";
 /// The heads of the table: the lane, its token, the token’s probability by the model and after the lane’s settings, and
 /// how many tokens these left.
-pub const HEADS: [&str; 5] = ["Lane", "Took", "The model", "Its rule", "Tokens left"];
+pub const HEADS: [&str; 5] = ["Lane", "Took", "The model", "Its settings", "Tokens left"];
 /// In the table: a lane that has no such step.
 pub const HAS_ENDED: &str = "has ended";
 
 /// In the table: how many tokens the settings left, unless they use no randomness.
 pub fn left(tokens: Option<usize>, same_text: bool) -> String {
-    let left = tokens.map_or_else(|| "no dice".into(), count);
+    let left = tokens.map_or_else(|| "no randomness".into(), count);
     match same_text {
         true => left,
         false => left + ", after another text",

@@ -6,11 +6,11 @@ use charts::count;
 pub const PRICE: &str = "Time and price";
 
 /// Over the run’s times.
-pub const CLOCK: &str = "The wait, and then the pace";
+pub const CLOCK: &str = "Time to first token, then speed";
 /// A number of the run’s times.
 pub const FIRST_TOKEN: &str = "Time to first token";
 /// A number of the run’s times.
-pub const PER_TOKEN: &str = "Time per further token";
+pub const PER_TOKEN: &str = "Time per output token";
 /// A number of the run’s times.
 pub const PREFILL_SPEED: &str = "The prompt was read at";
 /// A number of the run’s times.
@@ -27,7 +27,7 @@ pub const REPLAY: &str = "Replay";
 /// On the same button while it runs.
 pub const PAUSE_REPLAY: &str = "Pause the replay";
 /// On the button that goes one token back in it.
-pub const PREVIOUS_TOKEN: &str = "A token back";
+pub const PREVIOUS_TOKEN: &str = "Previous token";
 /// On the button that goes one token on.
 pub const NEXT_TOKEN: &str = "Next token";
 /// The name of the choice of clock.
@@ -57,11 +57,11 @@ pub const UNIT: &str = "US dollars for a million tokens";
 /// The head of its first column.
 pub const SERVICE: &str = "Service";
 /// The heads of the others.
-pub const COLUMNS: [&str; 3] = ["Input", "Read again", "Output"];
+pub const COLUMNS: [&str; 3] = ["Input", "Cached input", "Output"];
 /// In place of a price’s source.
 pub const EDITED: &str = "edited by you";
 /// On the button that puts all prices back.
-pub const RESET: &str = "Put the first prices back";
+pub const RESET: &str = "Reset prices";
 
 /// The name of a price’s field.
 pub fn price_of(service: &str, column: &str) -> String {
@@ -78,13 +78,13 @@ pub const THIS_RUN: &str = "This run";
 pub const THOUSAND_RUNS: &str = "1,000 such runs";
 
 /// Over the chat.
-pub const CHAT: &str = "A chat of such turns";
+pub const CHAT: &str = "What a whole chat costs";
 /// The name of the slider.
 pub const TURNS: &str = "Turns";
 /// A number of the chat.
-pub const READ_AGAIN: &str = "of them read again";
+pub const READ_AGAIN: &str = "of these sent before";
 /// A number of the chat.
-pub const DISCOUNTED: &str = "of these at the lower price";
+pub const DISCOUNTED: &str = "of these cached";
 /// A number of the chat.
 pub const FULL_PRICE: &str = "At full price";
 /// A number of the chat.
@@ -98,7 +98,7 @@ pub const TURNS_AXIS: &str = "turns";
 /// Its axis upward.
 pub const DOLLARS_AXIS: &str = "US dollars";
 /// One of its lines.
-pub const CACHED_LINE: &str = "read again at its price";
+pub const CACHED_LINE: &str = "with prompt caching";
 /// The other.
 pub const PLAIN_LINE: &str = "all at full price";
 

@@ -1,23 +1,33 @@
 //! What stands on Shape beside its pictures: headings, buttons, names.
 
+use sampling::Profile;
+
 use crate::words::explanation::{Part, tokens};
 
 /// What the screen is, for those who do not see it.
 pub const SHAPE: &str = "The shape of the distribution";
 /// The heading over the sampler chain.
-pub const CHAIN: &str = "Your rule, link by link";
+pub const CHAIN: &str = "Sampler chain";
 /// The name of the choice of engine.
-pub const ENGINE: &str = "Computed as in";
+pub const ENGINE: &str = "Order as in";
+
 /// On the button that takes the engine’s own settings.
-pub const ENGINE_DEFAULTS: &str = "Its defaults";
+pub fn engine_defaults(profile: Profile) -> String {
+    let engine = match profile {
+        Profile::Textbook => "the textbook",
+        other => super::profile(other),
+    };
+    format!("Use {engine}’s defaults")
+}
+
 /// On the button that puts the chain into the engine’s order.
-pub const ENGINE_ORDER: &str = "Back to the profile’s order";
+pub const ENGINE_ORDER: &str = "Back to the default order";
 /// The name of the choice of another sampler.
-pub const ADD_SAMPLER: &str = "Add a link";
+pub const ADD_SAMPLER: &str = "Add a sampler";
 /// On that choice.
-pub const ADD_SAMPLER_OPTION: &str = "Add a link …";
+pub const ADD_SAMPLER_OPTION: &str = "Add a sampler …";
 /// How a sampler is moved with keys, for those who do not see the chain.
-pub const MOVE_HELP: &str = "Press Enter to pick the link up, the arrow keys to move it, Enter to put it down, Escape to put \
+pub const MOVE_HELP: &str = "Press Enter to pick the sampler up, the arrow keys to move it, Enter to put it down, Escape to put \
     it back. Alt with an arrow key moves it at once.";
 
 /// Beside a sampler that the engine does not have.
@@ -61,7 +71,7 @@ pub fn rows(rows: usize) -> String {
 }
 
 /// On the button from one sampler back to the whole chain.
-pub const SHOW_ALL: &str = "Show the whole rule";
+pub const SHOW_ALL: &str = "Show the whole chain";
 
 /// The rows of the small table: one sampler, or the whole chain.
 pub const BEFORE: &str = "Before";
@@ -70,7 +80,7 @@ pub const AFTER: &str = "After";
 /// See [`BEFORE`].
 pub const MODEL: &str = "The model";
 /// See [`BEFORE`].
-pub const RULE: &str = "Your rule";
+pub const SETTINGS: &str = "Your settings";
 /// A head of the small table.
 pub const TOKENS_LEFT: &str = "Tokens left";
 /// A head of the small table.
@@ -78,7 +88,8 @@ pub const ENTROPY: &str = "Entropy";
 /// A head of the small table.
 pub const EFFECTIVE_CHOICES: &str = "Effective choices";
 /// What that is.
-pub const ABOUT_EFFECTIVE_CHOICES: &str = "As many equally likely tokens would be as hard to guess";
+pub const ABOUT_EFFECTIVE_CHOICES: &str =
+    "As uncertain as a choice among so many equally likely tokens";
 
 /// A number of bits, with its unit.
 pub fn bits(bits: f64) -> String {
@@ -114,14 +125,14 @@ pub fn choice(choice: &Choice) -> Vec<Part> {
     let on = |text: &str| Part::On(text.into());
     let now = Part::Token(choice.now.into());
     let luck = match (choice.greedy, choice.taken) {
-        (true, _) => "Without dice",
-        (false, None) => "With this luck",
-        (false, Some(_)) => "With the same luck",
+        (true, _) => "Without randomness",
+        (false, None) => "With this random number",
+        (false, Some(_)) => "With the same random number",
     };
     let Some((was, by_hand)) = choice.taken else {
         let [before, after] = match choice.greedy {
-            true => ["your rule takes the likeliest token:", "with"],
-            false => ["your rule chooses", "which has"],
+            true => ["your settings take the likeliest token:", "with"],
+            false => ["your settings choose", "which has"],
         };
         return vec![
             on(&format!("{luck}, {before} ")),
@@ -135,7 +146,7 @@ pub fn choice(choice: &Choice) -> Vec<Part> {
     };
     vec![
         Part::Token(was.into()),
-        on(&format!(" {how}. {luck}, your rule chooses ")),
+        on(&format!(" {how}. {luck}, your settings choose ")),
         now,
         on(if choice.differs { "." } else { " again." }),
     ]
@@ -146,9 +157,9 @@ pub const U: &str = "The number u";
 /// The name of the field for it.
 pub const U_FIELD: &str = "u";
 /// On the button that draws another number for this step.
-pub const ANOTHER_U: &str = "Another number here";
+pub const ANOTHER_U: &str = "Draw a new u";
 /// On the button that takes the number of the seed again.
-pub const OWN_U: &str = "Back to its own number";
+pub const OWN_U: &str = "Reset u";
 
 /// Where the needle stands, for those who do not see it.
 pub fn needle(u: &str, token: &str) -> String {
@@ -158,9 +169,9 @@ pub fn needle(u: &str, token: &str) -> String {
 /// Over the repeated draws.
 pub const FAIR: &str = "Is the draw fair?";
 /// On the button that draws for the first time.
-pub const THROW: &str = "Throw 10,000 times";
+pub const DRAW_MANY: &str = "Draw 10,000 times";
 /// On the same button after that.
-pub const THROW_MORE: &str = "Throw 10,000 more";
+pub const DRAW_MORE: &str = "Draw 10,000 more";
 
 #[cfg(test)]
 mod tests {
@@ -184,18 +195,18 @@ mod tests {
         };
         assert_eq!(
             said(&given),
-            "With this luck, your rule chooses ␣dog, which has 4.0%."
+            "With this random number, your settings choose ␣dog, which has 4.0%."
         );
         given.taken = Some(("␣dog", false));
         assert_eq!(
             said(&given),
-            "␣dog was chosen. With the same luck, your rule chooses ␣dog again."
+            "␣dog was chosen. With the same random number, your settings choose ␣dog again."
         );
         (given.greedy, given.differs) = (true, true);
         given.taken = Some(("␣cat", true));
         assert_eq!(
             said(&given),
-            "␣cat was put here by hand. Without dice, your rule chooses ␣dog."
+            "␣cat was put here by hand. Without randomness, your settings choose ␣dog."
         );
     }
 }

@@ -14,7 +14,7 @@ pub const END: &str = "The model chooses the end";
 /// A condition: a stop string.
 pub const STOP_STRING: &str = "A stop string is written";
 /// A condition: the limit.
-pub const LIMIT: &str = "Enough tokens are written";
+pub const LIMIT: &str = "The token limit is reached";
 /// A condition: the context window.
 pub const CONTEXT: &str = "The context is full";
 /// Where the condition that ended the run stands.
@@ -22,10 +22,9 @@ pub const MET: &str = "ended this run";
 /// On the switch that forbids the end.
 pub const FORBID: &str = "Forbid it: the end-of-text token is removed";
 /// The name of the field for the limit.
-pub const MAX_NEW_TOKENS: &str = "Most new tokens";
+pub const MAX_NEW_TOKENS: &str = "Maximum new tokens";
 /// What the context window is.
-pub const ABOUT_CONTEXT: &str =
-    "How much the model can see at once. It was trained so; nobody can change it here.";
+pub const ABOUT_CONTEXT: &str = "The context window: how many tokens the model can see at once. It was trained so; nobody can change it here.";
 
 /// Where the end stands: its probability at the newest token.
 pub fn end_at(probability: f64, token: usize) -> String {

@@ -40,7 +40,7 @@ pub fn before(model: Option<&ModelInfo>) -> Explanation {
         None => "every token".into(),
     };
     Explanation::saying(format!(
-        "The model will read your prompt and give a score to {tokens} it knows: how well would it go on from here?"
+        "The model will read your prompt and give a score to {tokens} it knows: how likely is each to come next?"
     ))
 }
 

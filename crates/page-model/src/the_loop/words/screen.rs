@@ -2,7 +2,7 @@
 
 use charts::{count, percent};
 
-use crate::run::step_analysis::Reading;
+use crate::run::{stage::Stage, step_analysis::Reading};
 use crate::words::explanation::Part;
 use protocol::TokenId;
 
@@ -10,8 +10,17 @@ use protocol::TokenId;
 pub const STEP: &str = "The present step";
 /// What the row of stages is, for those who do not see it.
 pub const STAGES: &str = "The stages of every token";
+/// A stage on the row: what phones show of its name, and the rest.
+pub fn stage(stage: Stage) -> [&'static str; 2] {
+    match stage {
+        Stage::Forward => ["Forward", " pass"],
+        Stage::Temperature => ["T", "emperature"],
+        other => [other.name(), ""],
+    }
+}
+
 /// Under that row, on the arrow from its end to its start. `web/page/index.html` says the same.
-pub const AGAIN: &str = "and again, with one token more";
+pub const AGAIN: &str = "repeat with the longer text";
 /// The title of the picture of the layers.
 pub const PASS: &str = "The forward pass";
 
@@ -20,13 +29,13 @@ pub const NEXT_TOKEN: &str = "What could come next";
 /// In place of the bars before the first step.
 pub const NOTHING_YET: &str = "Nothing is computed yet. The bars come with the first step.";
 /// In the legend: the bars after the settings.
-pub const LEGEND_RULE: &str = "under your rule";
+pub const LEGEND_SETTINGS: &str = "after your settings";
 /// In the legend: the bars before the settings.
-pub const LEGEND_MODEL: &str = "as the model gave it";
+pub const LEGEND_MODEL: &str = "straight from the model";
 /// In the legend: the token that was chosen.
 pub const LEGEND_CHOSEN: &str = "chosen";
 /// In the legend: tokens that cannot be drawn.
-pub const LEGEND_REMOVED: &str = "removed by your rule";
+pub const LEGEND_REMOVED: &str = "removed by your settings";
 /// What the rows of the bars are, for those who do not see them.
 pub const ROWS: &str = "Tokens: pick the one whose numbers are shown";
 
@@ -40,14 +49,14 @@ pub fn row(label: &str, rule: (&str, f64), model: (&str, f64)) -> String {
 /// Under the line, where the settings have changed since: what they would choose.
 pub fn instead(label: &str) -> [Part; 3] {
     [
-        Part::On("With the same dice, your rule as it is now would choose ".into()),
+        Part::On("With the same random number, your present settings would choose ".into()),
         Part::Token(label.into()),
         Part::On(" instead.".into()),
     ]
 }
 
 /// In place of the question, where the picked token is the one that was taken.
-pub const PICK_ANOTHER: &str = "Pick another token, and ask what would have followed it.";
+pub const PICK_ANOTHER: &str = "Click another token to continue from it instead.";
 
 /// On the button that continues with the picked token, which may be at a step of the past.
 pub fn what_if(label: &str, past: bool) -> [Part; 3] {
@@ -62,20 +71,20 @@ pub fn what_if(label: &str, past: bool) -> [Part; 3] {
     ]
 }
 
-/// Where the picked token stands, after its text: `number 4 of 2,048, 3.1% by the model, 4.0% under your rule`.
+/// Where the picked token stands, after its text: `number 4 of 2,048, 3.1% from the model, 4.0% after your settings`.
 pub fn standing(reading: &Reading, token: TokenId) -> String {
     let place = reading.ranking.rank_of(token).map_or(0, |rank| rank + 1);
     let all = count(reading.model.vocabulary());
     let model = percent(reading.model.probability(token));
     let rule = match reading.rule().rank_of(token) {
         Some(_) => format!(
-            "{} under your rule",
+            "{} after your settings",
             percent(reading.rule().probability(token))
         ),
-        None => "struck out by your rule".into(),
+        None => "removed by your settings".into(),
     };
     format!(
-        ": number {} of {all}, {model} by the model, {rule}",
+        ": number {} of {all}, {model} from the model, {rule}",
         count(place)
     )
 }
@@ -87,9 +96,21 @@ pub const NOT_FOUND: &str =
     "No token has this text in it. Longer words are made of several tokens.";
 
 /// Over the tree of runs.
-pub const BRANCHES: &str = "What else it has said";
+pub const BRANCHES: &str = "Other runs from this prompt";
 /// What the tree shows.
-pub const ABOUT_BRANCHES: &str = "Every run from this prompt. The number is the sum of ln *p* over its tokens, as the \
-    model gave them: nearer to 0 is likelier. Press a branch to bring it back.";
+pub const ABOUT_BRANCHES: &str = "Each branch is a run. The number is the sum of ln *p* over its tokens, with *p* straight from \
+    the model: nearer to 0 is likelier. Press a branch to bring its run back.";
 /// What the parts of the tree are, for those who do not see it.
 pub const BRANCH_NAMES: &str = "Branches: press one to bring it back";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_parts_of_a_stage_are_its_name() {
+        for of in Stage::ALL {
+            assert_eq!(stage(of).concat(), of.name());
+        }
+    }
+}
