@@ -12,7 +12,7 @@ const EXAMPLES = {
   "A fact": "The capital of France is",
   "A question": "User: What is the capital of Japan?\nAssistant:",
   "A rhyme": "I saw a red cat",
-  Nothing: "",
+  "Empty prompt": "",
 };
 
 /** What the native engine writes after a prompt with the settings the page opens with. */

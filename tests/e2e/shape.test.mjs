@@ -53,7 +53,7 @@ describe("Shape", () => {
   test("the bars hold the whole vocabulary, before and after the rule", async (t) => {
     const loop = await open(site, t);
     const [heading, ...rows] = await csv(loop, "shape-bars");
-    assert.deepEqual(heading.slice(0, 3), ["Token", "the model", "your rule"]);
+    assert.deepEqual(heading.slice(0, 3), ["Token", "the model", "settings"]);
     for (const column of [1, 2]) {
       const sum = rows.reduce((sum, row) => sum + Number(row[column]), 0);
       assert.ok(Math.abs(sum - 1) < ROUNDING, `${heading[column]} sums to ${sum}`);
@@ -77,7 +77,7 @@ describe("Shape", () => {
       assert.match(said, /grammar/);
       return;
     }
-    assert.match(said, /surprises the model [\d.]+ bits more than it must/);
+    assert.match(said, /Distance from the true distribution \(KL\): model [\d.]+ bits; your settings/);
     await loop.get("shape-bars").locator("path.truth").first().waitFor({ state: "visible" });
     const sum = rows.reduce((sum, row) => sum + Number(row[column]), 0);
     assert.ok(Math.abs(sum - 1) < ROUNDING, `the truth sums to ${sum}`);
@@ -101,11 +101,11 @@ describe("Shape", () => {
     await twice;
     back();
     await loop.click("ask-truth-again");
-    await loop.get("truth").filter({ hasText: "surprises the model" }).waitFor();
+    await loop.get("truth").filter({ hasText: "Distance from the true distribution" }).waitFor();
     assert.equal(await loop.get("ask-truth-again").count(), 0);
     // The step before, at which it failed, was not written off.
     await loop.get("generated").locator("[data-token-id]").first().click();
-    await loop.get("truth").filter({ hasText: "surprises the model" }).waitFor();
+    await loop.get("truth").filter({ hasText: "Distance from the true distribution" }).waitFor();
   });
 
   test("a link that is chosen shows what it alone does", async (t) => {
@@ -129,7 +129,7 @@ describe("Shape", () => {
     await loop.get("move-top-p").focus();
     for (let step = at; step > to; step -= 1) await loop.page.keyboard.press("Alt+ArrowUp");
     assert.equal((await order(loop))[to], "top_p");
-    assert.equal(await loop.get("moved").innerText(), `Top-p is now link ${to + 1} of ${before.length}.`);
+    assert.equal(await loop.get("moved").innerText(), `Top-p is now sampler ${to + 1} of ${before.length}.`);
     await waitForAddress(loop, { order: "top_p.temperature" });
     await loop.click("profile-order");
     assert.deepEqual(await order(loop), before);
@@ -271,7 +271,7 @@ describe("Shape", () => {
 
   test("an engine's profile brings its order, and says where the others differ", async (t) => {
     const loop = await open(site, t);
-    await loop.page.waitForFunction(() => document.querySelector("[data-testid=others]").textContent.startsWith("This rule keeps"));
+    await loop.page.waitForFunction(() => document.querySelector("[data-testid=others]").textContent.startsWith("These settings keep"));
     await loop.get("profile").selectOption("llama_cpp");
     const llama = await order(loop);
     assert.ok(llama.indexOf("temperature") > llama.indexOf("top_p"), llama.join());

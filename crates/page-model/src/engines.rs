@@ -102,6 +102,24 @@ fn recorded(device: &DeviceInfo) -> String {
     }
 }
 
+/// Why there is no GPU: the browser has no WebGPU. This and the next ones stand in brackets after what failed.
+pub const NO_WEBGPU: &str = "it has no WebGPU";
+/// Why there is no GPU: asked for one, the browser had none.
+pub const NO_ADAPTER: &str = "no adapter";
+/// Why there is no GPU: the browser would not look.
+pub const ADAPTER_REFUSED: &str = "it refused to look for one";
+/// Why an engine did not start: it said nothing.
+pub const NO_ANSWER: &str = "no answer";
+/// Why an engine did not start: its program did not come.
+pub const SCRIPT_NOT_LOADED: &str = "its script did not load";
+/// Why a recording cannot be shown.
+pub const NOT_A_RECORDING: &str = "it is not a recording of a run";
+
+/// Why a file did not come.
+pub fn http_status(status: u16) -> String {
+    format!("HTTP status {status}")
+}
+
 /// What is said while the logits of a saved run are computed again.
 const COMPLETING: &str = "Computing the distributions of this run again";
 

@@ -1,6 +1,6 @@
 //! The list of screens, in groups. A screen is one row here; its views are a row in the page's own list.
 
-use crate::{cache, compare, figures::Figure, price, shape, stop, the_loop};
+use crate::{cache, compare, figures::Figure, price, shape, stop, the_loop, words::page};
 
 /// One screen.
 pub struct ScreenRow {
@@ -34,8 +34,8 @@ impl Group {
     /// The name in the menu.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Loop => "Loop",
-            Self::Cost => "Cost",
+            Self::Loop => page::GROUP_LOOP,
+            Self::Cost => page::GROUP_COST,
         }
     }
 

@@ -10,7 +10,7 @@ cargo xtask <command>
   serve [--release] [--open] [--port N]   set up, build, and serve on http://127.0.0.1:8080
   test [stage…]                           set up and run every check and test, or only the stages named
   build                                   the site as static files in dist/
-  check                                   the checks that run nothing: format, clippy, architecture, dependencies, locks
+  check                                   the checks that run nothing: format, clippy, architecture, visible text, dependencies, locks
   size                                    bytes of page, engines and model against size-budgets.toml
   bench [options]                         speed in the browser, beside onnxruntime-web; `load`, `slider`, `lighthouse`: the page alone
   train [options]                         train the model that ships

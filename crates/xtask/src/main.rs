@@ -14,6 +14,7 @@ mod paths;
 mod process;
 mod tools;
 mod type_names;
+mod visible_text;
 mod wasm;
 
 use std::process::ExitCode;

@@ -1,6 +1,7 @@
 //! Whether this browser would give a worker a GPU at all.
 
 use js_sys::{Function, Promise, Reflect};
+use page_model::engines;
 use protocol::Failure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -13,12 +14,12 @@ pub async fn probe() -> Result<(), Failure> {
     let none = |detail: &str| Failure::NoAdapter {
         detail: detail.into(),
     };
-    let refused = |_: JsValue| none("it refused to look for one");
+    let refused = |_: JsValue| none(engines::ADAPTER_REFUSED);
     // `navigator.gpu` by name: web-sys has it only behind its unstable flag.
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).map_err(refused)?;
     let gpu = Reflect::get(&navigator, &"gpu".into()).map_err(refused)?;
     if gpu.is_falsy() {
-        return Err(none("it has no WebGPU"));
+        return Err(none(engines::NO_WEBGPU));
     }
     let request: Function = Reflect::get(&gpu, &"requestAdapter".into())
         .and_then(JsCast::dyn_into)
@@ -28,7 +29,7 @@ pub async fn probe() -> Result<(), Failure> {
         .and_then(JsCast::dyn_into)
         .map_err(refused)?;
     match JsFuture::from(promise).await.map_err(refused)? {
-        adapter if adapter.is_falsy() => Err(none("no adapter")),
+        adapter if adapter.is_falsy() => Err(none(engines::NO_ADAPTER)),
         _ => Ok(()),
     }
 }

@@ -8,6 +8,7 @@ use engine_client::{
 };
 use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::prelude::window;
+use page_model::engines;
 use protocol::{Failure, Recording, recording, wire};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -90,7 +91,7 @@ async fn fetch(url: &str) -> Result<RecordedRun, Failure> {
     let header = wire::from_json(header).map_err(|error| damaged(error.to_string()))?;
     let recording =
         Recording::from_parts(header, payloads).map_err(|error| damaged(error.to_string()))?;
-    RecordedRun::new(recording).ok_or_else(|| damaged("it is not a recording of a run".into()))
+    RecordedRun::new(recording).ok_or_else(|| damaged(engines::NOT_A_RECORDING.into()))
 }
 
 /// The contents of a file, or why it could not be fetched.
@@ -102,7 +103,7 @@ async fn download(url: &str) -> Result<Vec<u8>, String> {
     let response = JsFuture::from(window().fetch_with_str(url)).await;
     let response: Response = response.map_err(words)?.unchecked_into();
     if !response.ok() {
-        return Err(format!("HTTP status {}", response.status()));
+        return Err(engines::http_status(response.status()));
     }
     let body = response.array_buffer().map_err(words)?;
     let body: ArrayBuffer = JsFuture::from(body).await.map_err(words)?.unchecked_into();

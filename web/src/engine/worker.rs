@@ -9,6 +9,7 @@ use engine_client::{
 use futures_channel::oneshot;
 use js_sys::Reflect;
 use leptos::prelude::document;
+use page_model::engines::{NO_ANSWER, SCRIPT_NOT_LOADED};
 use protocol::{Command, Event, Failure, Payload, Progress, Request, RequestId, wire};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -90,7 +91,7 @@ impl WorkerConnection {
         };
         is_ready.await.unwrap_or_else(|_| {
             Err(Failure::NotStarted {
-                detail: "no answer".into(),
+                detail: NO_ANSWER.into(),
             })
         })?;
         Ok(connection)
@@ -173,7 +174,7 @@ fn listen(worker: &Worker, state: &Rc<RefCell<ConnectionState>>) -> Listeners {
         let detail = Reflect::get(&error, &"message".into())
             .ok()
             .and_then(|words| words.as_string());
-        let detail = detail.unwrap_or_else(|| "its script did not load".into());
+        let detail = detail.unwrap_or_else(|| SCRIPT_NOT_LOADED.into());
         let started = failed.borrow().ready.is_none();
         lose(
             &failed,

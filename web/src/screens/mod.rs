@@ -26,7 +26,7 @@ use crate::{
     },
 };
 use engine_client::CPU;
-use page_model::screens::Screen;
+use page_model::{screens::Screen, words::page as words};
 use parts::Parts;
 
 /// What is known of the screen that is chosen.
@@ -102,7 +102,7 @@ pub fn Screens() -> impl IntoView {
 fn Awaited() -> impl IntoView {
     view! {
         <section class="step" aria-busy="true">
-            <p role="status">"Fetching this screen"</p>
+            <p role="status">{words::FETCHING_SCREEN}</p>
         </section>
     }
 }
@@ -114,7 +114,7 @@ fn Missing(unfetched: Unfetched, again: Callback<()>) -> impl IntoView {
         <section class="step">
             <p class="trouble" role="alert" data-testid="unfetched">
                 {unfetched.to_string()}" "{unfetched.next_step()}" "
-                <button type="button" class="plain" on:click=move |_| again.run(())>"Try again"</button>
+                <button type="button" class="plain" on:click=move |_| again.run(())>{words::TRY_AGAIN}</button>
             </p>
         </section>
     }

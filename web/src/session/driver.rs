@@ -16,7 +16,7 @@ use crate::session::{
     clock::{new_seed, now, sleep, wants_less_motion},
     turn::TurnEnd,
 };
-use page_model::{prompt::Tokenized, run::kept_logits};
+use page_model::{prompt::Tokenized, run::kept_logits, words::prompt as words};
 
 /// How long a prompt must rest before it is cut into tokens.
 const TYPING_PAUSE: f64 = 120.0;
@@ -368,7 +368,10 @@ impl Session {
                 self.run.with_untracked(|run| {
                     let step = run.as_ref()?.steps().last()?;
                     let percent = charts::percent(step.choice.probability);
-                    Some(format!("{}, {percent}", lexicon.label(step.choice.token)))
+                    Some(words::announced(
+                        &lexicon.label(step.choice.token),
+                        &percent,
+                    ))
                 })
             });
         self.announcement.set(spoken.unwrap_or_default());

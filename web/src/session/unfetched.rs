@@ -1,16 +1,17 @@
 //! Code that could not be fetched.
 
 use leptos::wasm_split::SplitLoaderError;
+use page_model::words::page::{UNFETCHED, UNFETCHED_NEXT_STEP};
 
 /// Code did not come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("A part of this page could not be fetched.")]
+#[error("{UNFETCHED}")]
 pub struct Unfetched;
 
 impl Unfetched {
     /// What the visitor can do.
     pub fn next_step(self) -> &'static str {
-        "See whether the network is there, and try again. What is on the page stays as it is."
+        UNFETCHED_NEXT_STEP
     }
 }
 

@@ -5,7 +5,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{link, session};
 use crate::shared::clipboard;
-use page_model::words::common;
+use page_model::words::{common, controls};
 
 /// The button, and what became of the press.
 #[component]
@@ -32,7 +32,7 @@ pub fn CopyLink() -> impl IntoView {
         }
     });
     view! {
-        <button type="button" class="plain" data-testid="copy-link" on:click=copy>"Copy link"</button>
+        <button type="button" class="plain" data-testid="copy-link" on:click=copy>{controls::COPY_LINK}</button>
         <div class="link-status small quiet">
             <p role="status" data-testid="link-status">{move || status.get()}</p>
             {move || by_hand.get().map(|url| view! { <p class="link" tabindex="0" data-testid="link" node_ref=place>{url}</p> })}

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::session::session;
 use engine_client::{EngineChoice, RECORDED};
-use page_model::{engines, models::Model};
+use page_model::{engines, models::Model, words::page};
 
 /// The device that runs, by name.
 #[component]
@@ -43,7 +43,7 @@ pub fn DeviceSelect() -> impl IntoView {
     };
     view! {
         <label class="choice">
-            <span>"Device"</span>
+            <span>{page::DEVICE}</span>
             <select
                 data-testid="device-select"
                 on:change:target=move |event| choose(event.target().value())

@@ -13,7 +13,7 @@ pub fn explained(explanation: Explanation, step: Option<usize>) -> AnyView {
         facts,
     } = explanation;
     view! {
-        {(!sentence.is_empty()).then(|| view! { <p class="prose">{set(&sentence)}</p> })}
+        {(!sentence.is_empty()).then(|| view! { <p class="prose">{with_italics(&sentence)}</p> })}
         {(!formula.is_empty()).then(|| view! { <div class="formula">{lines(formula)}</div> })}
         {(!facts.is_empty()).then(|| view! { <dl class="facts">{facts.into_iter().map(|each| fact(each, step)).collect_view()}</dl> })}
     }
@@ -21,7 +21,7 @@ pub fn explained(explanation: Explanation, step: Option<usize>) -> AnyView {
 }
 
 /// A text with the formula's names in italics.
-fn set(text: &str) -> impl IntoView + use<> {
+pub fn with_italics(text: &str) -> impl IntoView + use<> {
     let part = |(part, italic): (&str, bool)| match (part.to_string(), italic) {
         (part, true) => view! { <i>{part}</i> }.into_any(),
         (part, false) => part.into_any(),
@@ -30,15 +30,20 @@ fn set(text: &str) -> impl IntoView + use<> {
 }
 
 fn lines(lines: Vec<Vec<FormulaPart>>) -> impl IntoView {
-    let part = |part| match part {
-        FormulaPart::On(text) => view! { <span>{set(&text)}</span> }.into_any(),
-        FormulaPart::Raised(text) => view! { <sup>{set(&text)}</sup> }.into_any(),
-        FormulaPart::Token(text) => view! { <span class="token">{text}</span> }.into_any(),
-    };
     lines
         .into_iter()
-        .map(|line| view! { <p>{line.into_iter().map(part).collect_view()}</p> })
+        .map(|line| view! { <p>{parts(line)}</p> })
         .collect_view()
+}
+
+/// The parts of a line, tokens and exponents set as such.
+pub fn parts(line: impl IntoIterator<Item = FormulaPart>) -> Vec<AnyView> {
+    let part = |part| match part {
+        FormulaPart::On(text) => view! { <span>{with_italics(&text)}</span> }.into_any(),
+        FormulaPart::Raised(text) => view! { <sup>{with_italics(&text)}</sup> }.into_any(),
+        FormulaPart::Token(text) => view! { <span class="token">{text}</span> }.into_any(),
+    };
+    line.into_iter().map(part).collect()
 }
 
 fn fact(fact: Fact, looked: Option<usize>) -> impl IntoView {
@@ -57,7 +62,7 @@ fn fact(fact: Fact, looked: Option<usize>) -> impl IntoView {
             </button>
         }
         .into_any(),
-        _ => set(&name).into_any(),
+        _ => with_italics(&name).into_any(),
     };
     view! {
         <div>

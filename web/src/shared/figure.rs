@@ -2,7 +2,7 @@
 
 use charts::Table;
 use leptos::prelude::*;
-use page_model::figures::AnyPicture;
+use page_model::{figures::AnyPicture, words::export as words};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -48,7 +48,7 @@ pub fn Beneath(
                         open.set(details.is_some_and(|details| details.has_attribute("open")));
                     }
                 >
-                    <summary>"The same as a table"</summary>
+                    <summary>{words::TABLE}</summary>
                     {move || open.get().then(|| picture.get().map(|picture| twin(picture.table())))}
                 </details>
                 <ExportRow id picture />

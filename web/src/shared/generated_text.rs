@@ -14,7 +14,10 @@ use crate::shared::{
 use page_model::{
     run::generated_text::{Core, GeneratedToken, written},
     stop::HeldText,
-    words::common,
+    words::{
+        common,
+        prompt::{self as words, Fate},
+    },
 };
 
 /// Prompt and generated text, and why it ended.
@@ -42,14 +45,14 @@ pub fn TextSoFar() -> impl IntoView {
         (written.step, written.token, probability, written.forced)
     };
     view! {
-        <section class="story" aria-label="The text so far">
+        <section class="story" aria-label=words::TEXT>
             <p class="text">
                 <span class="text-prompt">{prompt}</span>
                 <span
                     class="text-generated"
                     data-testid="generated"
                     role="group"
-                    aria-label="Generated tokens"
+                    aria-label=words::GENERATED
                     on:keydown=move |event| roving::move_focus(&event, ".word")
                 >
                     <For each=move || tokens.get() key=key let:written>
@@ -96,12 +99,9 @@ fn Word(
                 .is_some_and(|run| run.steps().len() == step + 1)
         })
     });
-    let (class, visible) = match core {
-        Core::Text(text) => ("word", text),
-        Core::Sign(sign) => ("word sign", sign),
-    };
+    let is_sign = matches!(core, Core::Sign(_));
+    let (Core::Text(visible) | Core::Sign(visible)) = core;
     let probability = percent(probability);
-    let hand = if forced { ", put here by hand" } else { "" };
     // What waits begins at a byte of a token; `before` and the visible text are that token's bytes, in order.
     let shown = before.len();
     let waits = Memo::new(move |_| {
@@ -131,20 +131,21 @@ fn Word(
         <span class="space">{before}</span>
         <button
             type="button"
-            class=class
+            class="word"
+            class:sign=is_sign
             class:forced=forced
             data-token-id=token
             data-forced=forced.then_some("true")
             tabindex=move || if last.get() { "0" } else { "-1" }
             aria-pressed=move || looked.get().to_string()
-            title=format!("{label} · {probability} · token {token}{hand}")
+            title=words::token_title(&label, &probability, token, forced)
             aria-label=move || {
                 let fate = match waits.get() {
-                    Some((_, true)) => ", cut off",
-                    Some((_, false)) => ", held back",
-                    None => "",
+                    Some((_, true)) => Fate::CutOff,
+                    Some((_, false)) => Fate::HeldBack,
+                    None => Fate::Sent,
                 };
-                format!("{name}, {probability}{hand}{fate}")
+                words::token_name(&name, &probability, forced, fate)
             }
             on:click=move |_| session.look_at(step)
         >

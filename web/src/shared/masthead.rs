@@ -9,6 +9,8 @@ use page_model::screens::{Group, Screen};
 use wasm_bindgen::JsCast;
 use web_sys::Node;
 
+use page_model::words::page as words;
+
 use crate::{
     session::session,
     shared::{device::DeviceSelect, status::Status, theme::ThemeChoice},
@@ -74,7 +76,7 @@ fn ScreenMenu() -> impl IntoView {
         }
     };
     view! {
-        <nav class="screens" class:open=move || open.get() aria-label="Screens" node_ref=menu on:keydown=on_keydown on:focusout=on_focusout>
+        <nav class="screens" class:open=move || open.get() aria-label=words::SCREENS node_ref=menu on:keydown=on_keydown on:focusout=on_focusout>
             <button
                 type="button"
                 class="screens-button"
@@ -96,17 +98,15 @@ fn ScreenMenu() -> impl IntoView {
 pub fn Masthead() -> impl IntoView {
     view! {
         <header class="masthead">
-            <h1>"Tokenloop"</h1>
+            <h1>{words::NAME}</h1>
             <ScreenMenu />
             <div class="choices">
                 <DeviceSelect />
                 <ThemeChoice />
             </div>
         </header>
-        <section class="prelude" aria-label="What this page is">
-            <p class="lede">
-                "A language model writes one token at a time. Step through the loop and see how it picks each one."
-            </p>
+        <section class="prelude" aria-label=words::ABOUT>
+            <p class="lede">{words::LEDE}</p>
             <Status />
         </section>
     }

@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use page_model::models::{ListedModel, Model};
+use page_model::{
+    models::{ListedModel, Model},
+    words::page,
+};
 
 /// A list in the line that says what the model is. Another model opens as another page: prompt, rule and seed stay, its
 /// text is its own.
@@ -32,7 +35,7 @@ pub fn ModelSelect() -> impl IntoView {
         <select
             class="model-select"
             data-testid="model-select"
-            aria-label="Model"
+            aria-label=page::MODEL
             on:change:target=move |event| choose(event.target().value())
             prop:value=id
         >

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::session::{commands::RunControl, session};
 use crate::shared::token_chips::TokenChips;
-use page_model::words::examples::EXAMPLES;
+use page_model::words::{examples::EXAMPLES, prompt as words};
 
 /// The box, examples for it, and its tokens.
 #[component]
@@ -24,10 +24,10 @@ pub fn PromptBox() -> impl IntoView {
         }
     });
     view! {
-        <section class="prompt" aria-label="Prompt">
+        <section class="prompt" aria-label=words::PROMPT>
             <div class="line">
-                <label for="prompt">"Prompt"</label>
-                <ul class="examples" aria-label="Examples">{examples}</ul>
+                <label for="prompt">{words::PROMPT}</label>
+                <ul class="examples" aria-label=words::EXAMPLES>{examples}</ul>
             </div>
             <textarea
                 id="prompt"
@@ -55,11 +55,11 @@ fn ChangedPrompt() -> impl IntoView {
     view! {
         <p class="notice" role="status">
             {move || session.prompt_has_changed().then(|| view! {
-                "The text below still belongs to the prompt before. "
+                {words::OTHER_PROMPT} " "
                 <button type="button" class="plain" on:click=move |_| {
                     session.command(RunControl::Restart);
                 }>
-                    "Restart with the new prompt"
+                    {words::RESTART_WITH_PROMPT}
                 </button>
             })}
         </p>

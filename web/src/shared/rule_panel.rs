@@ -6,6 +6,7 @@ use sampling::{Temperature, TopK, TopP};
 
 use crate::session::session;
 use crate::shared::run_numbers::RunNumbers;
+use page_model::words::settings as words;
 
 /// All settings of the run.
 #[component]
@@ -15,7 +16,7 @@ pub fn RulePanel() -> impl IntoView {
     let greedy = move || !settings.read().do_sample();
     view! {
         <fieldset class="rule">
-            <legend>"Your rule"</legend>
+            <legend>{words::SETTINGS}</legend>
             <label class="check">
                 <input
                     type="checkbox"
@@ -23,11 +24,11 @@ pub fn RulePanel() -> impl IntoView {
                     prop:checked=greedy
                     on:change:target=move |event| session.change("do_sample", |s| s.rule.do_sample = !event.target().checked())
                 />
-                "Greedy: always take the likeliest, no dice"
+                {words::GREEDY}
             </label>
             <Slider
                 id="temperature"
-                name="Temperature"
+                name=words::TEMPERATURE
                 range=(*Temperature::SLIDER.start(), *Temperature::SLIDER.end(), 0.01)
                 off=greedy
                 value=move || settings.read().temperature().get()
@@ -36,22 +37,22 @@ pub fn RulePanel() -> impl IntoView {
             />
             <Slider
                 id="top-k"
-                name="Top-k"
+                name=words::TOP_K
                 range=(0.0, f64::from(*TopK::SLIDER.end()), 1.0)
                 off=greedy
                 value=move || settings.read().top_k().map_or(0.0, |k| f64::from(k.get()))
-                words=move || settings.read().top_k().map_or("off".into(), |k| k.get().to_string())
+                words=move || settings.read().top_k().map_or(words::OFF.into(), |k| k.get().to_string())
                 // 0 is no k, as in transformers: it switches the filter off.
                 set=move |value| session.change("top_k", |s| s.set_top_k(TopK::new(value as u32).ok()))
             />
             <Slider
                 id="top-p"
-                name="Top-p"
+                name=words::TOP_P
                 range=(*TopP::SLIDER.start(), *TopP::SLIDER.end(), 0.01)
                 off=greedy
                 value=move || settings.read().top_p().get()
                 words=move || match settings.read().top_p() {
-                    TopP::NEUTRAL => "off".into(),
+                    TopP::NEUTRAL => words::OFF.into(),
                     p => decimal(p.get(), 2),
                 }
                 set=move |value| session.change("top_p", |s| s.set_top_p(TopP::new(value).unwrap_or(s.top_p())))

@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use page_model::settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS};
+use page_model::{
+    settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS},
+    words::settings as words,
+};
 
 /// Seed, new dice, most new tokens.
 #[component]
@@ -13,7 +16,7 @@ pub fn RunNumbers() -> impl IntoView {
     view! {
         <div class="numbers">
             <label>
-                "Seed of the dice"
+                {words::SEED}
                 <input
                     type="text"
                     inputmode="numeric"
@@ -32,10 +35,10 @@ pub fn RunNumbers() -> impl IntoView {
                 aria-keyshortcuts="D"
                 on:click=move |_| session.draw_new_seed()
             >
-                "New dice"
+                {words::NEW_SEED}
             </button>
             <label>
-                "Most new tokens"
+                {words::MAX_NEW_TOKENS}
                 <input
                     type="number"
                     data-testid="max-new-tokens"

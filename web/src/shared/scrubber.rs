@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::session::session;
+use page_model::words::controls as words;
 
 /// The slider, as soon as there are two tokens to jump between.
 #[component]
@@ -18,21 +19,21 @@ pub fn Scrubber() -> impl IntoView {
         Some(step) => step + 1,
         None => taken.get() + 1,
     });
-    let words = Memo::new(move |_| {
+    let value = Memo::new(move |_| {
         let (place, taken) = (place.get(), taken.get());
         if place > taken {
-            return "newest".to_string();
+            return words::NEWEST.to_string();
         }
         let label = session.lexicon.get().zip(session.run.with(|run| {
             let step = run.as_ref()?.steps().get(place - 1)?;
             Some(step.choice.token)
         }));
         let label = label.map(|(lexicon, token)| lexicon.label(token));
-        format!("{place} of {taken} {}", label.unwrap_or_default())
+        words::place(place, taken, &label.unwrap_or_default())
     });
     view! {
         <div class="pace scrubber" class:absent=move || { taken.get() < 2 }>
-            <label for="scrubber">"Token"</label>
+            <label for="scrubber">{words::TOKEN}</label>
             <input
                 id="scrubber"
                 type="range"
@@ -40,7 +41,7 @@ pub fn Scrubber() -> impl IntoView {
                 min="1"
                 max=move || taken.get() + 1
                 prop:disabled=move || { taken.get() < 2 }
-                aria-valuetext=move || words.get()
+                aria-valuetext=move || value.get()
                 prop:value=move || place.get().to_string()
                 on:input:target=move |event| {
                     let place: usize = event.target().value().parse().unwrap_or_default();
@@ -51,7 +52,7 @@ pub fn Scrubber() -> impl IntoView {
                     }
                 }
             />
-            <output for="scrubber">{move || words.get()}</output>
+            <output for="scrubber">{move || value.get()}</output>
         </div>
     }
 }

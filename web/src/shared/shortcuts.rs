@@ -8,20 +8,10 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::session::{Session, commands::RunControl, session};
-use page_model::screens::Screen;
-
-/// Each key and what it does.
-const KEYS: [(&str, &str); 9] = [
-    ("Space", "play or pause"),
-    ("→", "step a token"),
-    ("Shift →", "step a stage; also ."),
-    ("←", "back"),
-    ("R", "restart"),
-    ("D", "new dice"),
-    ("Esc", "back to the newest token"),
-    ("1 – 6", "the screens, from Loop to Price"),
-    ("Ctrl Z", "undo; with Shift, redo"),
-];
+use page_model::{
+    screens::Screen,
+    words::controls::{self as words, Key},
+};
 
 /// Whether the keys do anything. Provided by [`listen`].
 #[derive(Clone, Copy)]
@@ -78,11 +68,10 @@ fn is_taken(event: &KeyboardEvent) -> bool {
     if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return true;
     }
-    let inside = |selector: &str| stands_in(event, selector);
     match event.key().as_str() {
-        " " => inside("input, textarea, select, button, summary, a"),
+        " " => stands_in(event, "input, textarea, select, button, summary, a"),
         "Escape" => false,
-        _ => inside("input:not([type=checkbox]), textarea, select"),
+        _ => stands_in(event, "input:not([type=checkbox]), textarea, select"),
     }
 }
 
@@ -118,20 +107,20 @@ pub fn Shortcuts() -> impl IntoView {
     let Enabled(enabled) = expect_context();
     let session = session();
     // Lanes have no stages.
-    let here = move |&(_, does): &(&str, &str)| !(session.shows_lanes() && does.contains("stage"));
+    let here = move |key: &&Key| !(session.shows_lanes() && key.of_stages);
     view! {
         <details class="shortcuts">
-            <summary>"Keyboard"</summary>
+            <summary>{words::KEYBOARD}</summary>
             <label class="check">
                 <input
                     type="checkbox"
                     prop:checked=move || enabled.get()
                     on:change:target=move |event| enabled.set(event.target().checked())
                 />
-                "Keys on"
+                {words::KEYS_ON}
             </label>
             <dl>
-                {move || KEYS.iter().filter(|key| here(key)).map(|&(key, does)| view! {
+                {move || words::KEYS.iter().filter(here).map(|&Key { key, does, .. }| view! {
                     <div><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>
                 }).collect_view()}
             </dl>

@@ -9,7 +9,10 @@ use web_sys::HtmlElement;
 use crate::session::session;
 use crate::shared::{device::DeviceName, model_select::ModelSelect};
 use engine_client::{CPU, EngineState, GPU};
-use page_model::{engines, words::common};
+use page_model::{
+    engines,
+    words::{common, page},
+};
 
 const STATUS_ID: &str = "status";
 
@@ -53,8 +56,8 @@ pub fn Status() -> impl IntoView {
                 <p class="waiting">
                     <span>{words}</span>
                     {match fraction {
-                        Some(fraction) => view! { <progress aria-label="Loading" max="1" value=fraction /> }.into_any(),
-                        None => view! { <progress aria-label="Loading" /> }.into_any(),
+                        Some(fraction) => view! { <progress aria-label=page::LOADING max="1" value=fraction /> }.into_any(),
+                        None => view! { <progress aria-label=page::LOADING /> }.into_any(),
                     }}
                 </p>
             })}
@@ -76,7 +79,7 @@ pub fn Status() -> impl IntoView {
                 <p class="trouble" data-testid="notice">
                     {engines::notice(&notice)}" "
                     {(notice.engine == CPU).then(|| view! {
-                        <button type="button" class="plain" on:click=move |_| engine.retry()>"Try again"</button>
+                        <button type="button" class="plain" on:click=move |_| engine.retry()>{page::TRY_AGAIN}</button>
                     })}
                     <Dismiss dismiss=move || engine.dismiss_notice(notice.engine) />
                 </p>
@@ -100,7 +103,7 @@ fn Notes() -> impl IntoView {
             <button type="button" class="plain" on:click=move |_| {
                 notes.set(Default::default());
                 keep_focus();
-            }>"Dismiss all"</button>
+            }>{page::DISMISS_ALL}</button>
         })}
     }
 }
@@ -112,7 +115,7 @@ fn Dismiss(dismiss: impl Fn() + 'static) -> impl IntoView {
         <button type="button" class="plain" data-testid="dismiss" on:click=move |_| {
             dismiss();
             keep_focus();
-        }>"Dismiss"</button>
+        }>{page::DISMISS}</button>
     }
 }
 

@@ -1,6 +1,7 @@
 //! Light or dark, as the system has it or by hand.
 
 use leptos::prelude::*;
+use page_model::words::page as words;
 
 /// What the visitor chose.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,9 +46,9 @@ impl PageTheme {
 
     fn name(self) -> &'static str {
         match self {
-            Self::System => "Auto",
-            Self::Light => "Light",
-            Self::Dark => "Dark",
+            Self::System => words::COLORS_OF_SYSTEM,
+            Self::Light => words::LIGHT,
+            Self::Dark => words::DARK,
         }
     }
 
@@ -95,7 +96,7 @@ pub fn ThemeChoice() -> impl IntoView {
     };
     view! {
         <label class="choice">
-            <span>"Colors"</span>
+            <span>{words::COLORS}</span>
             <select on:change:target=move |event| choose(event.target().value()) prop:value=move || theme.get().id()>
                 {PageTheme::ALL.map(|theme| view! { <option value=theme.id()>{theme.name()}</option> })}
             </select>

@@ -5,7 +5,10 @@ use protocol::TokenId;
 
 use crate::session::session;
 use crate::shared::{marked::marked, roving};
-use page_model::{prompt, words::common};
+use page_model::{
+    prompt,
+    words::{common, prompt as words},
+};
 
 /// How many tokens are drawn; more would be slow to draw and not be read.
 const MOST_CHIPS: usize = 160;
@@ -37,7 +40,8 @@ pub fn TokenChips() -> impl IntoView {
         Some(view! {
             " · "
             <span class="token">{marked(lexicon.prompt_marks(token))}</span>
-            {format!(" is token {token}")}
+            " "
+            {words::pointed(token)}
         })
     };
     let chips = move || {
@@ -54,14 +58,12 @@ pub fn TokenChips() -> impl IntoView {
                     on:blur=move |_| pointed.set(None)
                 >
                     {marked(lexicon.prompt_marks(token))}
-                    <span class="unseen">{format!(", token {token}")}</span>
+                    <span class="unseen">{words::heard(token)}</span>
                 </li>
             }
         };
         let more = tokens.len().saturating_sub(MOST_CHIPS);
-        let more = (more > 0).then(
-            || view! { <li class="quiet">{format!("… and {} more", charts::count(more))}</li> },
-        );
+        let more = (more > 0).then(|| view! { <li class="quiet">{words::more_tokens(more)}</li> });
         Some((
             tokens
                 .iter()
@@ -78,7 +80,7 @@ pub fn TokenChips() -> impl IntoView {
             <ol
                 class="chips"
                 data-testid="prompt-tokens"
-                aria-label="The prompt’s tokens"
+                aria-label=words::TOKENS
                 on:keydown=move |event| roving::move_focus(&event, ".chip")
             >
                 {chips}

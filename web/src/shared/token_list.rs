@@ -11,6 +11,7 @@ use page_model::{
         words,
     },
     the_loop::search,
+    words::settings as labels,
 };
 
 /// The bias a new token is offered: enough to be seen, and not a ban.
@@ -45,7 +46,10 @@ pub fn TokenList(
     });
     let label = move |token: TokenId| {
         let lexicon = session.lexicon.get();
-        lexicon.map_or_else(|| format!("‹{token}›"), |lexicon| lexicon.label(token))
+        lexicon.map_or_else(
+            || labels::unknown_token(token),
+            |lexicon| lexicon.label(token),
+        )
     };
     // Whether the token was taken; what was wrong is said.
     let put = move |token: TokenId, bias: &str| {
@@ -108,7 +112,7 @@ pub fn TokenList(
                 <input
                     type="number"
                     data-testid="bias"
-                    aria-label=move || format!("{}: {}", knob.name, name())
+                    aria-label=move || labels::bias_of(knob.name, &name())
                     min="-100"
                     max="100"
                     step="any"
@@ -129,7 +133,7 @@ pub fn TokenList(
                 <button
                     type="button"
                     class="plain remove"
-                    aria-label=move || format!("Remove {} from {}", name(), words::list(list))
+                    aria-label=move || labels::remove_token(&name(), words::list(list))
                     on:click=move |_| {
                         edit.run(Edit::Remove(token));
                         said.set(String::new());
@@ -162,7 +166,7 @@ pub fn TokenList(
                     autocomplete="off"
                     spellcheck="false"
                     data-testid=format!("token-{testid}")
-                    aria-label=format!("Token for {}", words::list(list))
+                    aria-label=labels::token_for(words::list(list))
                     placeholder=words::TOKEN_HINT
                     prop:disabled=move || idle.get()
                     prop:value=move || typed.get()
@@ -172,7 +176,7 @@ pub fn TokenList(
                     <input
                         type="number"
                         data-testid="new-bias"
-                        aria-label="Bias of the new token"
+                        aria-label=labels::NEW_BIAS
                         min="-100"
                         max="100"
                         step="any"
@@ -182,7 +186,7 @@ pub fn TokenList(
                     />
                 })}
                 <button type="submit" class="plain" data-testid=format!("add-{testid}") prop:disabled=move || idle.get()>
-                    "Add"
+                    {labels::ADD}
                 </button>
                 {(list == List::Breakers).then(|| view! {
                     <button
@@ -193,7 +197,7 @@ pub fn TokenList(
                         prop:disabled=move || idle.get()
                         on:click=add_llama_cpp
                     >
-                        "llama.cpp’s"
+                        {labels::LLAMA_CPP_BREAKERS}
                     </button>
                 })}
             </div>

@@ -7,6 +7,7 @@ use crate::shared::{copy_link::CopyLink, export::run::RunExport};
 use page_model::{
     price::{pace::decode_rate, words},
     speed::Speed,
+    words::controls,
 };
 
 /// The buttons under the text.
@@ -28,7 +29,7 @@ pub fn Transport() -> impl IntoView {
     let slowed = move || words::slowed_play(session.speed.get(), &rate.get()?);
     let (play, pause) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
     view! {
-        <section class="transport" aria-label="Run">
+        <section class="transport" aria-label=controls::RUN>
             <div class="buttons">
                 <button
                     type="button"
@@ -38,7 +39,7 @@ pub fn Transport() -> impl IntoView {
                     prop:disabled=cannot_step
                     on:click=move |_| act(RunControl::Token)
                 >
-                    "Step token"
+                    {controls::STEP_TOKEN}
                 </button>
                 <button
                     type="button"
@@ -48,7 +49,7 @@ pub fn Transport() -> impl IntoView {
                     prop:disabled=cannot_step
                     on:click=move |_| act(RunControl::Stage)
                 >
-                    "Step stage"
+                    {controls::STEP_STAGE}
                 </button>
                 // Both are always there, one of them hidden, so that each keeps its name.
                 <button
@@ -63,7 +64,7 @@ pub fn Transport() -> impl IntoView {
                         hand_focus(pause);
                     }
                 >
-                    "Play"
+                    {controls::PLAY}
                 </button>
                 <button
                     type="button"
@@ -76,7 +77,7 @@ pub fn Transport() -> impl IntoView {
                         hand_focus(play);
                     }
                 >
-                    "Pause"
+                    {controls::PAUSE}
                 </button>
                 <button
                     type="button"
@@ -85,11 +86,11 @@ pub fn Transport() -> impl IntoView {
                     prop:disabled=cannot_go_back
                     on:click=move |_| act(RunControl::Back)
                 >
-                    "Back"
+                    {controls::BACK}
                 </button>
             </div>
             <div class="pace">
-                <label for="speed">"Speed"</label>
+                <label for="speed">{controls::SPEED}</label>
                 <input
                     id="speed"
                     type="range"
@@ -114,7 +115,7 @@ pub fn Transport() -> impl IntoView {
                     prop:disabled=move || !session.can_restart()
                     on:click=move |_| act(RunControl::Restart)
                 >
-                    "Restart"
+                    {controls::RESTART}
                 </button>
                 <button
                     type="button"
@@ -124,7 +125,7 @@ pub fn Transport() -> impl IntoView {
                     prop:disabled=move || !session.history.read().can_undo()
                     on:click=move |_| session.undo()
                 >
-                    "Undo"
+                    {controls::UNDO}
                 </button>
                 <button
                     type="button"
@@ -134,15 +135,13 @@ pub fn Transport() -> impl IntoView {
                     prop:disabled=move || !session.history.read().can_redo()
                     on:click=move |_| session.redo()
                 >
-                    "Redo"
+                    {controls::REDO}
                 </button>
                 <CopyLink />
                 <RunExport />
             </div>
             <p class="notice" role="status">
-                {move || dice_differ().then_some(
-                    "Part of this text was drawn with other dice. Restart to write all of it with these.",
-                )}
+                {move || dice_differ().then_some(controls::SEED_CHANGED)}
             </p>
         </section>
     }

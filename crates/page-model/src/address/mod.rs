@@ -109,7 +109,7 @@ impl Address {
                 let profile = Profile::ALL.into_iter().find(|p| profile_id(*p) == value);
                 settings.rule = settings.rule.clone().by(profile.ok_or_else(|| {
                     let known = Profile::ALL.map(profile_id).join(", ");
-                    format!("must be one of {known}; the textbook's rules are used")
+                    format!("must be one of {known}; the textbook's order is used")
                 })?);
             }
             "do_sample" => settings.rule.do_sample = yes_or_no(&value)?,
@@ -197,7 +197,7 @@ impl Address {
 
     fn put_in_order(&mut self, order: &str) -> Result<(), String> {
         let problem =
-            "must name links that are on, like top_k.temperature; the profile’s order is used";
+            "must name samplers that are on, like top_k.temperature; the profile’s order is used";
         let kind = |id| {
             let knob = KNOBS.iter().find(|knob| knob.id == id);
             knob.map(|knob| knob.kind)

@@ -3,7 +3,11 @@
 use charts::{CacheGrid, HeatMap};
 use engine_client::CachedPosition;
 
-use super::{CacheCell, plots, snapshot::CacheSnapshot, words};
+use super::{
+    CacheCell, plots,
+    snapshot::CacheSnapshot,
+    words::{self, screen},
+};
 use crate::{
     figures::{Figure, FigureData, Need, any},
     tokens::TokenTexts,
@@ -113,9 +117,9 @@ pub fn heat_map(cell: CacheCell, cached: &CachedPosition, value: bool) -> HeatMa
     };
     HeatMap {
         title: words::map(cell, value),
-        rows: (1..=cached.kv_heads).map(words::head).collect(),
+        rows: (1..=cached.kv_heads).map(screen::head).collect(),
         columns: cached.head_dim,
-        column_title: words::PLACE_IN_THE_VECTOR.into(),
+        column_title: screen::PLACE_IN_VECTOR.into(),
         values: (0..cached.kv_heads).flat_map(row).copied().collect(),
     }
 }

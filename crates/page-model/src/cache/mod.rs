@@ -18,8 +18,8 @@ use crate::screens::{Group, ScreenRow, Subject};
 /// Its row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "cache",
-    name: "Cache",
-    about: "what the model keeps of the text it has read",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
     group: Group::Cost,
     subject: Subject::Run,
     figures: &figures::FIGURES,

@@ -1,5 +1,7 @@
 //! What the Cache screen says: of this run's cache, of the race against no cache, of bigger models.
 
+pub mod screen;
+
 use charts::{CacheGrid, bytes, count, decimal, percent};
 use costs::{AttentionKind, Decoder, Method};
 use protocol::{DeviceKind, MemoryReport, ModelInfo, TokenId};
@@ -32,18 +34,13 @@ pub const TITLE_COUNTED: &str = "Counted: with the cache and without it";
 pub const TITLE_GROWTH: &str = "The cache over the length of the text";
 /// The title of the models side by side.
 pub const TITLE_MODELS: &str = "Weights and cache of published models";
-/// The axis of a key or a value.
-pub const PLACE_IN_THE_VECTOR: &str = "place in the vector";
-
-/// A key/value head, counted from 1.
-pub fn head(number: usize) -> String {
-    format!("head {number}")
-}
 
 /// Before the first pass.
 pub const EMPTY: &str = "The cache is empty. Take a step: the model reads your prompt, and for each position every layer keeps a key and a value.";
 /// Why there is more room than positions.
-pub const ROOM: &str = "Room is made in blocks of 64 positions: the network’s shapes then change once in 64 tokens and not at each. A GPU compiles its programs anew for every shape it has not met.";
+pub const ROOM: &str = "Memory is reserved in blocks of 64 positions.";
+/// Why it is; behind a question.
+pub const ROOM_WHY: &str = "The network’s shapes then change once in 64 tokens and not at each. A GPU compiles its programs anew for every shape it has not met.";
 /// What the switch does.
 pub const WITHOUT: &str = "Each step then computes the whole text again, as it was done before caches. The text stays the same; watch the grid.";
 /// What a measurement does.
@@ -290,7 +287,7 @@ pub fn written(race: &Race) -> String {
             small(difference)
         ),
         Some(at) => format!(
-            "The two texts part at token {}: the scores differ by up to {}, and there that decided.",
+            "The two texts first differ at token {}: the scores differ by up to {}, and there that decided.",
             count(at + 1),
             small(difference)
         ),

@@ -14,8 +14,8 @@ use crate::screens::{Group, ScreenRow, Subject};
 /// Its row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "compare",
-    name: "Compare",
-    about: "the same prompt under several settings",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
     group: Group::Loop,
     subject: Subject::Lanes,
     figures: &figures::FIGURES,

@@ -154,7 +154,7 @@ pub fn curves(lanes: &[LaneReading]) -> Option<LinePlot> {
         paint: Paint::Marker,
     });
     Some(LinePlot {
-        title: "How expected each text is, token by token".into(),
+        title: "Log-probability of each text, token by token".into(),
         note: "The sum of ln p over the tokens so far, by the model’s own probabilities.".into(),
         x: Axis::linear("tokens written"),
         y: Axis::linear("log-probability, in nats").to(0.0),

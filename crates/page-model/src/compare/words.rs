@@ -1,5 +1,7 @@
 //! What Compare says: presets and their reasons, where lanes part, how they end, and what the numbers are not.
 
+pub mod screen;
+
 use charts::{count, decimal};
 use generation::StopReason;
 
@@ -27,14 +29,14 @@ pub const PRESETS: [Preset; 6] = [
         name: "The textbook’s four",
         lanes: "g_t1_k40_p0.9",
         prompt: FIRST_PROMPT,
-        why: "Greedy has no dice, pure has nothing else; top-k and top-p take the tail of unlikely tokens away before \
-              the dice are thrown.",
+        why: "Greedy uses no randomness; pure sampling uses the model’s probabilities unchanged; top-k and top-p remove \
+              the tail of unlikely tokens before the draw.",
     },
     Preset {
         name: "Extraction",
         lanes: "g_t0.3_t1",
         prompt: "{\"country\": \"Japan\", \"capital\":",
-        why: "One answer is right, and luck should not choose it: take the likeliest token, or stay very close to it \
+        why: "One answer is right, and chance should not choose it: take the likeliest token, or stay very close to it \
               with a low temperature.",
     },
     Preset {
@@ -48,33 +50,33 @@ pub const PRESETS: [Preset; 6] = [
         name: "Chat",
         lanes: "g_t0.7p0.9_m0.05_t1",
         prompt: "User: Tell me a story about a brave fox.\nAssistant:",
-        why: "Many answers are good: a little heat varies the words, and top-p or min-p keep the rare slip from \
+        why: "Many answers are good: a moderate temperature varies the words, and top-p or min-p keep the rare slip from \
               spoiling the rest of the text.",
     },
     Preset {
         name: "Brainstorming",
         lanes: "t1_t1.4m0.05_t1.4",
         prompt: "User: Give me a funny idea.\nAssistant:",
-        why: "Many different ideas are wanted, and most will be thrown away: heat makes rare tokens likelier, and min-p \
+        why: "Many different ideas are wanted, and most will be thrown away: a high temperature makes rare tokens likelier, and min-p \
               removes those that are absurd beside the likeliest.",
     },
     Preset {
         name: "A refrain",
         lanes: "g_gr1.3_gn4_t1",
         prompt: "Sleep, little Ben, sleep under the bed,\nla la la la",
-        why: "Where a word may always come again, greedy decoding can run in circles. Dice lead out, and so does a ban on \
-              repeated n-grams; a penalty for what was said does not always.",
+        why: "Where a word may always come again, greedy decoding can run in circles. Sampling gets out of the loop, \
+              and so does a ban on repeated n-grams; a penalty for repetition does not always.",
     },
 ];
 
 /// What the two numbers everybody looks at first are, and what they are not.
-pub const LEGEND: &str = "Log-probability adds up ln p of every token, with p as the model gave it before any rule. \
+pub const LEGEND: &str = "Log-probability adds up ln p of every token, with p straight from the model, before any setting. \
     Nearer to 0 means that the model expected the text, not that it is better: a text that runs in circles is expected \
     very much. Every token takes it further down, so texts of different lengths compare per token.";
 
 /// What stands between the lanes and their dice.
-pub const SHARED_DICE: &str = "All lanes read the same number *u* at the same step. So where two lanes part, it is the \
-    rule that parted them, not luck; after that they read different texts.";
+pub const SHARED_DICE: &str = "All lanes use the same random number *u* at the same step. So the first difference between \
+    two lanes comes from their settings, not from chance; after that they read different texts.";
 
 /// Before the first token.
 pub const BEFORE: &str =
@@ -88,10 +90,10 @@ pub fn finish_reason(reason: StopReason) -> &'static str {
     }
 }
 
-/// Where a lane leaves the first one.
+/// Where a lane first differs from the first one.
 pub fn parting(first: &str, at: usize, here: &str, there: &str) -> String {
     format!(
-        "Parts from {first} at token {}: {here}, not {there}.",
+        "First difference from {first}: token {}, “{here}” instead of “{there}”.",
         count(at + 1)
     )
 }

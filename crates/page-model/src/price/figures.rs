@@ -2,7 +2,11 @@
 
 use charts::{Axis, LinePlot, Paint, Series, VerticalMarker};
 
-use super::{Chat, MOST_TURNS, Sheet, pace::Pace, words};
+use super::{
+    Chat, MOST_TURNS, Sheet,
+    pace::Pace,
+    words::{self, screen},
+};
 use crate::figures::{Figure, Need, any};
 
 /// The figures of Price.
@@ -16,7 +20,7 @@ pub static FIGURES: [Figure; 4] = [
     },
     Figure {
         id: "chat-cost",
-        title: words::TITLE_CHAT,
+        title: screen::CHAT_CHART,
         needs: &[Need::Run, Need::Prices],
         query: &[],
         draw: |data| Some(any(chat_cost(data.sheet, data.turns, data.tokens())?)),
@@ -48,17 +52,17 @@ pub fn chat_cost(sheet: &Sheet, turns: usize, tokens: (usize, usize)) -> Option<
             .collect()
     };
     (answer > 0).then(|| LinePlot {
-        title: words::TITLE_CHAT.into(),
-        note: words::CHAT_NOTE.into(),
-        x: Axis::linear(words::TURNS_AXIS),
-        y: Axis::linear(words::DOLLARS_AXIS).from(0.0),
+        title: screen::CHAT_CHART.into(),
+        note: screen::CHAT_NOTE.into(),
+        x: Axis::linear(screen::TURNS_AXIS),
+        y: Axis::linear(screen::DOLLARS_AXIS).from(0.0),
         series: vec![
-            Series::line(words::SERIES_CACHED, points(|chat| chat.cached)).paint(Paint::Cache),
-            Series::line(words::SERIES_PLAIN, points(|chat| chat.plain)).strong(),
+            Series::line(screen::CACHED_LINE, points(|chat| chat.cached)).paint(Paint::Cache),
+            Series::line(screen::PLAIN_LINE, points(|chat| chat.plain)).strong(),
         ],
         markers: vec![VerticalMarker {
             x: turns as f64,
-            label: words::turns(turns),
+            label: screen::turns(turns),
             paint: Paint::Chosen,
         }],
         band: None,

@@ -10,8 +10,8 @@ use crate::screens::{Group, ScreenRow, Subject};
 /// Its row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "price",
-    name: "Price",
-    about: "what a run costs in time and money",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
     group: Group::Cost,
     subject: Subject::Run,
     figures: &figures::FIGURES,

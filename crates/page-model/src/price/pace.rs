@@ -167,7 +167,7 @@ impl Pace {
         };
         Timeline {
             title: "The run, as measured on this machine".into(),
-            note: "One wide span while the prompt is read; then one for every further token."
+            note: "One wide span while the prompt is read; then one for every output token after the first."
                 .into(),
             lanes: vec![TimelineLane {
                 label: format!("{} tokens read, {} written", self.prompt, self.tokens.len()),

@@ -1,5 +1,7 @@
 //! What is said about time and money, with no more digits than are meant.
 
+pub mod screen;
+
 use charts::{count, decimal};
 
 use crate::{
@@ -12,30 +14,10 @@ use crate::{
 
 /// The title of the timeline.
 pub const TITLE_TIMELINE: &str = "When each token was there";
-/// The title of the costs of a chat.
-pub const TITLE_CHAT: &str = "What a chat costs, turn by turn";
-/// Under the costs of a chat.
-pub const CHAT_NOTE: &str = "Every turn sends all of the text again; a service charges less for it from a certain length on.";
-/// The horizontal axis of a chat.
-pub const TURNS_AXIS: &str = "turns";
-/// The vertical axis of a chat.
-pub const DOLLARS_AXIS: &str = "US dollars";
-/// The curve with prompt caching.
-pub const SERIES_CACHED: &str = "cached input at its price";
-/// The curve without prompt caching.
-pub const SERIES_PLAIN: &str = "all at full price";
 /// The title of the bytes read.
 pub const TITLE_BYTES_READ: &str = "Bytes read from memory for one token";
 /// The title of the multiply-adds for a byte.
 pub const TITLE_INTENSITY: &str = "Multiply-adds for each byte read";
-
-/// A number of turns, at its marker.
-pub fn turns(turns: usize) -> String {
-    match turns {
-        1 => "1 turn".into(),
-        turns => format!("{turns} turns"),
-    }
-}
 
 /// US dollars: cents from one dollar on, two digits below.
 pub fn dollars(amount: f64) -> String {
@@ -92,7 +74,7 @@ pub const SHEET: &str = "Services count tokens in and tokens out, and take a pri
                          would cost there.";
 /// What a sheet cannot know.
 pub const SHEET_NOTE: &str = "Prices change: put in today’s. Other models cut text into tokens otherwise, so their counts \
-                              differ somewhat. “Read again” is the price of a token that the service has read a moment \
+                              differ somewhat. “Cached input” is the price of a token that the service has read a moment \
                               ago and kept (prompt caching), which services do from a certain length on: shorter \
                               prompts cost the full price again. What some take for keeping it is left out.";
 /// Why a chat grows.
@@ -111,17 +93,17 @@ pub fn discount(sheet: &Sheet, chat: &Chat, question: usize, answer: usize) -> S
     let caching = sheet.caching();
     let percent = match sheet.in_force().discount() {
         Some(discount) if discount > 0.0 => format!("{:.0}%", discount * 100.0),
-        _ => return "By this sheet, tokens that are read again cost as much as new ones.".into(),
+        _ => return "By this sheet, tokens that are sent again cost as much as new ones.".into(),
     };
     if chat.discounted > 0 {
         return format!(
-            "{} of the {} tokens that are read again cost {percent} less.",
+            "{} of the {} tokens that are sent again cost {percent} less.",
             count(chat.discounted),
             count(chat.again)
         );
     }
     if chat.again == 0 {
-        return "Nothing is read again yet.".into();
+        return "Nothing is sent again yet.".into();
     }
     let when = match first_discount(&caching, question, answer) {
         Some(turn) => format!("With turns like these, turn {turn} would be the first to cost less"),
@@ -221,10 +203,10 @@ pub fn passes(pace: &Pace) -> String {
     }
     .into();
     text += &match pace.decode.passes {
-        0 => "There is no further token yet.".into(),
-        1 => "There is 1 further token.".into(),
+        0 => "There is no second output token yet.".into(),
+        1 => "There is 1 output token after the first.".into(),
         some => format!(
-            "Time and speed of a further token are the median of {} passes.",
+            "Time and speed of an output token are the median of {} passes.",
             count(some)
         ),
     };
@@ -301,16 +283,16 @@ mod tests {
         assert!(told(&sheet, 10, 1, 1).ends_with("none of 100 would cost less."));
         assert_eq!(
             told(&sheet, 2, 2_000, 12),
-            "1,920 of the 2,000 tokens that are read again cost 50% less."
+            "1,920 of the 2,000 tokens that are sent again cost 50% less."
         );
         sheet.chosen = 4;
         assert!(told(&sheet, 10, 8, 12).contains("cost as much as new ones"));
         sheet.edit(4, 0, "10");
         assert_eq!(
             told(&sheet, 10, 8, 12),
-            "792 of the 792 tokens that are read again cost 100% less."
+            "792 of the 792 tokens that are sent again cost 100% less."
         );
-        assert_eq!(told(&sheet, 1, 8, 12), "Nothing is read again yet.");
+        assert_eq!(told(&sheet, 1, 8, 12), "Nothing is sent again yet.");
         assert_eq!(caching(&sheet.caching()), "cached from the first token");
     }
 

@@ -1,6 +1,6 @@
 //! A reading as pictures: bars over the vocabulary, and the line of the draw.
 
-use charts::{Bar, Bars, ChosenPiece, CumulativeLine, Fate, Rest, Segment};
+use charts::{Bar, Bars, ChosenPiece, Columns, CumulativeLine, Fate, Rest, Segment};
 use sampling::{Distribution, TokenId, Uniform};
 
 use crate::{run::step_analysis::StepAnalysis, tokens::TokenTexts};
@@ -80,6 +80,10 @@ impl StepAnalysis {
             title: format!("Token {}: what could come next", self.index + 1),
             rows,
             rest: (rest.tokens > 0).then_some(rest),
+            columns: Columns {
+                model: "the model".into(),
+                rule: "settings".into(),
+            },
             ..Bars::default()
         }
     }

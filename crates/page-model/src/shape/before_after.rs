@@ -115,7 +115,7 @@ impl StepAnalysis {
             stages.position(|stage| stage.processor.kind() == kind)
         };
         ChainRows {
-            title: format!("Token {}: what each link leaves", self.index + 1),
+            title: format!("Token {}: what each sampler leaves", self.index + 1),
             vocabulary: self.model.vocabulary(),
             selected: selected.and_then(place).map(|place| place + 1),
             links,

@@ -13,8 +13,8 @@ use crate::screens::{Group, ScreenRow, Subject};
 /// Its row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "shape",
-    name: "Shape",
-    about: "how the settings reshape one distribution",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
     group: Group::Loop,
     subject: Subject::Run,
     figures: &figures::FIGURES,

@@ -1,5 +1,7 @@
 //! What Shape says.
 
+pub mod screen;
+
 use charts::{bits, count, decimal};
 use protocol::Failure;
 use sampling::{Profile, SamplingConfig};
@@ -22,14 +24,13 @@ pub const TITLE_TEMPERATURE: &str = "Probability by rank at several temperatures
 pub const NOTHING_YET: &str = "Nothing is computed yet. The pictures come with the first step.";
 
 /// Of a link that is off, or that a greedy rule leaves out.
-pub const LINK_IS_OFF: &str = "It is off now and changes nothing: the bars show the whole rule.";
+pub const LINK_IS_OFF: &str = "It is off now and changes nothing: the bars show the whole chain.";
 
 /// What the throws are.
-pub const ABOUT_THROWS: &str =
-    "New dice over the line above. The mark is what theory expects, the band what luck allows.";
+pub const ABOUT_THROWS: &str = "New random numbers over the line above. The mark is what theory expects, the band what chance allows.";
 
 /// Why there are none.
-pub const GREEDY_THROWS: &str = "Your rule is greedy: it throws no dice.";
+pub const GREEDY_THROWS: &str = "Your settings are greedy: nothing is drawn at random.";
 
 /// Why the truth is not known.
 pub const NO_GRAMMAR: &str = "This model came without the grammar of its training texts, so nobody here knows the true probabilities.";
@@ -46,15 +47,16 @@ pub fn truth_failed(failure: &Failure) -> String {
     )
 }
 
-/// How far model and rule are from the truth, in bits.
+/// How far the model and the settings are from the true distribution, in bits.
 pub fn truth(model: f64, rule: f64) -> String {
     let rule = match rule.is_finite() {
-        true => format!("your rule {} bits", bits(rule)),
-        false => "your rule without end, as it removes something possible".into(),
+        true => format!("{} bits", bits(rule)),
+        false => "infinite, as they exclude a token that can really come".into(),
     };
     format!(
-        "The diamonds are the truth: a grammar made the texts the model learned from, and it knows the probabilities. \
-         The next token surprises the model {} bits more than it must, on average (KL from the truth), and {rule}.",
+        "The diamonds are the true distribution of our invented language: a grammar made the texts the model learned \
+         from, and it knows the probabilities. Distance from the true distribution (KL): model {} bits; your settings \
+         {rule}. 0 means identical.",
         bits(model)
     )
 }
@@ -63,15 +65,15 @@ pub fn truth(model: f64, rule: f64) -> String {
 pub fn view(view: ShapeView) -> &'static str {
     match view {
         ShapeView::Bars => {
-            "The thin bar is what the model gave a token. The thick bar is what your rule makes of it."
+            "The thin bar is a token’s probability straight from the model. The thick bar is the one after your settings."
         }
         ShapeView::Chain => {
-            "The links work one after the other, from top to bottom. Watch how many tokens each one leaves, and how \
-             open the choice still is."
+            "The samplers work one after the other, from top to bottom. Watch how many tokens each one leaves, and how \
+             much uncertainty is left."
         }
         ShapeView::Draw => {
             "Laid end to end, the probabilities make a line from 0 to 1. The number u points at one token. Move a \
-             slider and u stays: same luck, different rule."
+             slider and u stays: same luck, other settings."
         }
         ShapeView::Temperature => {
             "The tokens from the likeliest to the least likely, at several temperatures. A low one gives almost all \
@@ -94,7 +96,7 @@ pub fn profile(profile: Profile) -> &'static str {
 pub fn particular(profile: Profile) -> &'static str {
     match profile {
         Profile::Textbook => {
-            "The rules as the papers state them: penalties, then temperature, then the filters."
+            "The order of the papers: penalties, then temperature, then the filters."
         }
         Profile::Transformers => {
             "Temperature before the filters. Top-k keeps all tokens that tie with the k-th."
@@ -103,7 +105,7 @@ pub fn particular(profile: Profile) -> &'static str {
             "Min-p before top-k and top-p. Top-k keeps all tokens that tie with the k-th."
         }
         Profile::LlamaCpp => {
-            "The filters first, temperature last: top-p sees the probabilities before they are bent."
+            "The filters first, temperature last: top-p sees the probabilities before temperature changes them."
         }
     }
 }
@@ -137,20 +139,20 @@ pub fn others_would(
             }
         })
         .collect();
-    let kept = format!("This rule keeps {} here.", tokens(own.kept));
+    let kept = format!("These settings keep {} here.", tokens(own.kept));
     if differing.is_empty() {
         return format!("{kept} The other engines would keep as many and choose the same one.");
     }
     let luck = match rule.do_sample {
         true => "With the same u",
-        false => "Without dice",
+        false => "Without randomness",
     };
     format!("{kept} {luck}, {}.", differing.join("; "))
 }
 
 /// Where a link stands now.
 pub fn moved(name: &str, place: usize, links: usize) -> String {
-    format!("{name} is now link {} of {links}.", place + 1)
+    format!("{name} is now sampler {} of {links}.", place + 1)
 }
 
 /// All tokens without a row of their own.
@@ -162,8 +164,8 @@ pub fn others(n: usize) -> String {
 pub fn throws_title(done: u32, block: u32) -> String {
     let throws = count(done as usize);
     match block {
-        0 => format!("{throws} throws"),
-        block => format!("{throws} throws, round {}", block + 1),
+        0 => format!("{throws} draws"),
+        block => format!("{throws} draws, round {}", block + 1),
     }
 }
 
@@ -181,15 +183,15 @@ pub fn chi_squared(chi: f64, degrees: usize) -> String {
     }
     let usual = usual_chi_squared(degrees);
     let verdict = match chi <= usual {
-        true => "So the dice do what the bars say.",
-        false => "This is one of the rarer tries: throw again and see whether it stays so.",
+        true => "So the draws follow the bars.",
+        false => "This is one of the rarer tries: draw again and see whether it stays so.",
     };
     let freedom = match degrees {
         1 => "1 degree of freedom".into(),
         degrees => format!("{} degrees of freedom", count(degrees)),
     };
     format!(
-        "χ² = {} with {freedom} adds up how far the counts are off. Luck alone gives {} on average, and at most {} in \
+        "χ² = {} with {freedom} adds up how far the counts are off. Chance alone gives {} on average, and at most {} in \
          about 19 of 20 tries. {verdict}",
         decimal(chi, 1),
         count(degrees),
@@ -223,10 +225,10 @@ mod tests {
     fn a_small_distance_from_the_truth_is_not_told_as_none() {
         let said = truth(0.002_2, 0.001_9);
         assert!(
-            said.contains("0.0022 bits more") && said.contains("your rule 0.0019 bits"),
+            said.contains("model 0.0022 bits") && said.contains("your settings 0.0019 bits"),
             "{said}"
         );
-        assert!(truth(0.585, f64::INFINITY).contains("0.58 bits more"));
+        assert!(truth(0.585, f64::INFINITY).contains("model 0.58 bits"));
     }
 
     #[test]
@@ -241,13 +243,13 @@ mod tests {
         let label = |token: u32| format!("‹{token}›");
         assert_eq!(
             others_would(&rule(Profile::Textbook), &same, label),
-            "This rule keeps 3 tokens here. The other engines would keep as many and choose the same one."
+            "These settings keep 3 tokens here. The other engines would keep as many and choose the same one."
         );
         let mut differing = same;
         differing[3] = outcome(Profile::LlamaCpp, 4, 2);
         assert_eq!(
             others_would(&rule(Profile::Vllm), &differing, label),
-            "This rule keeps 3 tokens here. With the same u, llama.cpp would keep 4 and choose ‹2›."
+            "These settings keep 3 tokens here. With the same u, llama.cpp would keep 4 and choose ‹2›."
         );
     }
 }

@@ -22,8 +22,8 @@ use crate::screens::{Group, ScreenRow, Subject};
 /// Its row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "stop",
-    name: "Stop",
-    about: "why a run ends",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
     group: Group::Cost,
     subject: Subject::Run,
     figures: &figures::FIGURES,
@@ -161,7 +161,7 @@ impl EndCurve {
             y: y.probability(),
             series: vec![
                 Series::line("the model", points(|point| point.model)).paint(Paint::Model),
-                Series::line("your rule", points(|point| point.rule)).strong(),
+                Series::line("your settings", points(|point| point.rule)).strong(),
             ],
             markers: focus
                 .map(|index| VerticalMarker {

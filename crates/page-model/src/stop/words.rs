@@ -1,5 +1,7 @@
 //! What is said about the end of a run, and stop strings as people type them.
 
+pub mod screen;
+
 use charts::{count, decimal, percent};
 use generation::StopReason;
 
@@ -95,7 +97,7 @@ pub fn headline(
             shown(stop.unwrap_or_default())
         ),
         Some(StopReason::MaxNewTokens) => {
-            format!("This run ended {at}, the most you asked for. The model had not finished.")
+            format!("This run ended {at}, the limit you set. The model had not finished.")
         }
         Some(StopReason::ContextFull) => {
             format!("This run ended {at}: the model can see no more at once.")
@@ -103,8 +105,8 @@ pub fn headline(
         None => {
             let limit = settings.max_new_tokens.saturating_sub(written);
             let (left, why) = match limit <= room {
-                true => (limit, "you asked for no more"),
-                false => (room, "the model can then see no more at once"),
+                true => (limit, "your limit"),
+                false => (room, "the context window is full then"),
             };
             let left = match (written, left) {
                 (0, 1) => "1 token".into(),
@@ -112,19 +114,19 @@ pub fn headline(
                 (_, 1) => "1 more token".into(),
                 (_, left) => format!("{} more tokens", count(left)),
             };
-            format!("Nothing has ended this run yet. It ends after {left} at the latest: {why}.")
+            format!("This run has not ended. At most {left} ({why}).")
         }
     }
 }
 
 /// Why text waits.
-pub const HOLDING_BACK: &str = "Whoever sends text as it is written must not send the beginning of a stop string: it \
-                                would have to be taken back. So it waits until it is the whole string, or cannot be.";
+pub const HOLDING_BACK: &str = "While streaming, text that may be the start of a stop string is held back, until it is \
+                                the whole string or cannot be.";
 /// What the curve shows.
-pub const THE_END: &str = "The end is a token like any other: at every step it has a probability, and when the dice fall \
-                           on it the text is over.";
+pub const THE_END: &str = "The end is a token like any other: at every step it has a probability, and when it is \
+                           chosen the text ends.";
 /// What the button does.
-pub const GOING_ON: &str = "The run as it is stays on the shelf.";
+pub const GOING_ON: &str = "Your present run stays in the list of runs.";
 /// What the table leaves out.
 pub const FINISH_NOTE: &str = "OpenAI’s chat API calls both of the first two conditions “stop”: it does not tell whether \
                                the model had finished or met your string. There are other reasons too, such as a tool \
@@ -220,7 +222,7 @@ pub fn past_end(past: &PastEnd) -> String {
     };
     let said = format!(
         "At token {first} the likeliest token was the end, and the text went on all the same. To the model, {all} a \
-         perplexity of {}: as hard to foresee as a choice among so many equally likely tokens. {apart} any other token \
+         perplexity of {}: as uncertain as a choice among so many equally likely tokens. {apart} any other token \
          is a surprise, whatever the text says.",
         perplexity(&past.all),
     );
@@ -242,17 +244,17 @@ pub fn past_end(past: &PastEnd) -> String {
     let bits = |bits: f64| decimal(bits.abs(), 2);
     let verdict = match past.verdict() {
         EndVerdict::TooFew => {
-            " These are too few tokens to say whether the text became harder to foresee.".into()
+            " These are too few tokens to say whether the text became harder to predict.".into()
         }
         EndVerdict::Unclear(Difference { bits: by, margin }) => format!(
             " They differ by {} bits a token, and chance alone gives up to {} (two standard errors): this does not show \
-             that the text became harder or easier to foresee.",
+             that the text became harder or easier to predict.",
             bits(by),
             bits(margin)
         ),
         EndVerdict::Clear(Difference { bits: by, margin }) => format!(
             " They differ by {} bits a token, more than the {} that chance alone gives (two standard errors): the text \
-             became {} to foresee.",
+             became {} to predict.",
             bits(by),
             bits(margin),
             if by > 0.0 { "harder" } else { "easier" }
@@ -292,11 +294,9 @@ mod tests {
             ..Settings::default()
         };
         let say = |written, room| headline(&settings, None, None, written, room);
-        assert!(
-            say(0, 200).ends_with("It ends after 20 tokens at the latest: you asked for no more.")
-        );
-        assert!(say(19, 2).contains("after 1 more token at the latest"));
-        assert!(say(3, 5).contains("after 5 more tokens at the latest: the model"));
+        assert!(say(0, 200).ends_with("At most 20 tokens (your limit)."));
+        assert!(say(19, 2).contains("At most 1 more token (your limit)"));
+        assert!(say(3, 5).contains("At most 5 more tokens (the context window"));
         let found = headline(
             &settings,
             Some(StopReason::StopSequence),
@@ -342,9 +342,9 @@ mod tests {
             "{said}"
         );
         past.rest = Some(surprise(66, 9.0));
-        assert!(past_end(&past).ends_with("the text became harder to foresee."));
+        assert!(past_end(&past).ends_with("the text became harder to predict."));
         past.rest = Some(surprise(66, 1.1));
-        assert!(past_end(&past).ends_with("the text became easier to foresee."));
+        assert!(past_end(&past).ends_with("the text became easier to predict."));
         past.rest = Some(surprise(4, 9.0));
         assert!(past_end(&past).contains("too few tokens"));
     }

@@ -73,7 +73,7 @@ impl Branches {
             ends.push((place, add(run, false)));
         }
         let runs = ends.len() + usize::from(present.is_some());
-        let title = "Branches, and how likely the model finds each".into();
+        let title = "Other runs from this prompt, and how likely the model finds each".into();
         (runs > 1).then_some(Self {
             tree: BranchTree { title, nodes },
             ends,

@@ -4,7 +4,6 @@ pub mod branches;
 pub mod figures;
 pub mod layer_times;
 pub mod search;
-pub mod stage_names;
 pub mod words;
 
 use crate::screens::{Group, ScreenRow, Subject};
@@ -12,8 +11,8 @@ use crate::screens::{Group, ScreenRow, Subject};
 /// Its row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "loop",
-    name: "Loop",
-    about: "how one token after another is written",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
     group: Group::Loop,
     subject: Subject::Run,
     figures: &figures::FIGURES,

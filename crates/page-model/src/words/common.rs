@@ -10,14 +10,14 @@ use crate::the_loop::layer_times::{Basis, LayerTimes};
 pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> String {
     match reason {
         StopReason::EndOfSequence => "Finished: the model chose its end-of-text token.".into(),
-        StopReason::StopSequence => "Finished: the text contains the stop text.".into(),
+        StopReason::StopSequence => "Finished: the text contains a stop string.".into(),
         StopReason::MaxNewTokens => {
             let tokens = if max_new_tokens == 1 {
                 "1 token".into()
             } else {
                 format!("{} tokens", count(max_new_tokens))
             };
-            format!("Stopped after {tokens}, the most you asked for.")
+            format!("Stopped after {tokens}, the limit you set.")
         }
         StopReason::ContextFull => {
             format!(
@@ -32,7 +32,7 @@ pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> Stri
 pub fn finish(reason: StopReason) -> &'static str {
     match reason {
         StopReason::EndOfSequence => "ended",
-        StopReason::StopSequence => "stop text",
+        StopReason::StopSequence => "stop string",
         StopReason::MaxNewTokens => "limit",
         StopReason::ContextFull => "full",
     }
@@ -65,7 +65,7 @@ pub fn link_copied(copied: bool, tokens: usize, length: usize) -> String {
         true => " It is long: some programs cut such links.",
         false => "",
     };
-    format!("{done} The link holds the prompt, your rule, the dice{run}.{long}")
+    format!("{done} The link holds the prompt, your settings, the random seed{run}.{long}")
 }
 
 /// Longer links are cut by some programs.
@@ -132,7 +132,7 @@ pub fn stop_id(reason: StopReason) -> &'static str {
 /// A model in one line.
 pub fn model(model: &ModelInfo) -> String {
     format!(
-        "{} weights, {} tokens in its vocabulary, {} in view at once",
+        "{} weights, {} tokens in its vocabulary, context window: {} tokens",
         rounded(model.parameters),
         count(model.vocab_size as usize),
         count(model.context_window as usize)
@@ -210,7 +210,7 @@ mod tests {
     fn one_token_is_one_token() {
         assert_eq!(
             stopped(StopReason::MaxNewTokens, 1, 256),
-            "Stopped after 1 token, the most you asked for."
+            "Stopped after 1 token, the limit you set."
         );
     }
 }

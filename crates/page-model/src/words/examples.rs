@@ -38,7 +38,7 @@ pub const EXAMPLES: [ExamplePrompt; 5] = [
     },
     ExamplePrompt {
         id: "nothing",
-        name: "Nothing",
+        name: "Empty prompt",
         prompt: "",
     },
 ];

@@ -1,8 +1,13 @@
-//! Words that several screens share: tokens made visible, numbers made readable, the example prompts.
+//! Words that several screens share: the head of the page, its controls and settings, tokens made visible, numbers made
+//! readable, the example prompts.
 
 pub mod common;
+pub mod controls;
 pub mod examples;
 pub mod explanation;
 pub mod export;
 pub mod marks;
 pub mod numbers;
+pub mod page;
+pub mod prompt;
+pub mod settings;

@@ -1,4 +1,5 @@
-//! `check`: checks of the sources that run none of them: format, lints, architecture, dependencies, lock files.
+//! `check`: checks of the sources that run none of them: format, lints, architecture, visible text, dependencies, lock
+//! files.
 
 use crate::architecture;
 use crate::dependencies;
@@ -8,12 +9,14 @@ use crate::modules;
 use crate::process::Program;
 use crate::tools;
 use crate::type_names;
+use crate::visible_text;
 use crate::wasm::{Build, BuildProfile};
 
 /// Runs all checks.
 pub fn run() -> Result<(), Error> {
     format()?;
     architecture()?;
+    visible_text()?;
     dependencies()?;
     locks()?;
     lint()
@@ -31,6 +34,11 @@ pub fn architecture() -> Result<(), Error> {
     architecture::check()?;
     modules::check()?;
     type_names::check()
+}
+
+/// Fails if visible text is written in a view.
+pub fn visible_text() -> Result<(), Error> {
+    visible_text::check()
 }
 
 /// Fails if a dependency has a licence or a source that is not allowed, or is banned.

@@ -119,7 +119,7 @@ fn table(table: &Table) -> String {
         table.caption.clone()
     };
     format!(
-        "<details><summary>The same as a table</summary><table><caption>{}</caption>{head}{body}</table></details>\n",
+        "<details><summary>Show as table</summary><table><caption>{}</caption>{head}{body}</table></details>\n",
         escape(&caption)
     )
 }

@@ -11,7 +11,7 @@ use crate::{session::session, shared::figure::Figure};
 use page_model::{
     cache::{
         bigger_models::{BATCHES, PRECISIONS, Scenario, contexts},
-        words,
+        words::{self, screen},
     },
     models::shape,
 };
@@ -79,7 +79,7 @@ pub fn BiggerPart() -> impl IntoView {
     };
     let bits = || {
         PRECISIONS
-            .map(|precision| format!("{} bits", precision.bits()))
+            .map(|precision| screen::bits(precision.bits()))
             .into()
     };
     let (cache, set_cache) = of(|scenario| &mut scenario.cache);
@@ -94,11 +94,11 @@ pub fn BiggerPart() -> impl IntoView {
             data-passes-at=move || counted().passes_at.to_string()
         >
             <div class="line">
-                <h2>"The same formulas for bigger models"</h2>
+                <h2>{screen::BIGGER}</h2>
                 <p class="small counted-mark">{words::COUNTED}</p>
             </div>
             <label class="choice">
-                <span>"Model"</span>
+                <span>{screen::MODEL}</span>
                 <select
                     data-testid="bigger-model"
                     on:change:target=move |event| {
@@ -119,16 +119,16 @@ pub fn BiggerPart() -> impl IntoView {
                     }).collect::<Vec<_>>()}
                 </select>
             </label>
-            {steps("bigger-context", "Context", 0, last, context, context_words, set_context)}
-            {steps("bigger-batch", "At once", 0, Signal::derive(|| BATCHES), batch, batch_words, set_batch)}
+            {steps("bigger-context", screen::CONTEXT, 0, last, context, context_words, set_context)}
+            {steps("bigger-batch", screen::AT_ONCE, 0, Signal::derive(|| BATCHES), batch, batch_words, set_batch)}
             <div class="views">
-                {choices("bigger-cache-bits", "Cache", bits(), cache, set_cache)}
-                {choices("bigger-weight-bits", "Weights", bits(), weights, set_weights)}
+                {choices("bigger-cache-bits", screen::CACHE_BITS, bits(), cache, set_cache)}
+                {choices("bigger-weight-bits", screen::WEIGHT_BITS, bits(), weights, set_weights)}
             </div>
             <p class="prose" role="status" data-testid="bigger-words">{said(words::counted)}</p>
             <Figure id="cache-growth" picture=growth />
             <p class="prose">{said(|_, name, decoder| words::sharing(name, decoder))}</p>
-            <h3>"All of them at this setting"</h3>
+            <h3>{screen::ALL_MODELS}</h3>
             <Figure id="cache-models" picture=side_by_side />
             <p class="small quiet">{words::SOURCES} " " {published::ALL.map(|model| model.source).join(", ")} "."</p>
         </div>

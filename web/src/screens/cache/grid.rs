@@ -11,7 +11,11 @@ use crate::{
     shared::explained::explained,
     shared::{chart::Chart, figure::Beneath},
 };
-use page_model::cache::{CacheCell, figures, snapshot::CacheSnapshot, words};
+use page_model::cache::{
+    CacheCell, figures,
+    snapshot::CacheSnapshot,
+    words::{self, screen},
+};
 
 /// The scene's id.
 const ID: &str = "cache-grid";
@@ -58,7 +62,7 @@ pub fn GridPart() -> impl IntoView {
             data-slots=number(|filling| filling.report.cache.slots.into())
         >
             <div class="line">
-                <h2>"What the model keeps of the text"</h2>
+                <h2>{screen::GRID}</h2>
                 <label class="check small">
                     <input
                         type="checkbox"
@@ -67,7 +71,7 @@ pub fn GridPart() -> impl IntoView {
                         prop:checked=move || state.without.get()
                         on:change:target=move |event| state.without.set(event.target().checked())
                     />
-                    "Without the cache"
+                    {screen::WITHOUT_CACHE}
                 </label>
             </div>
             <p id="without-cache-words" class="small quiet" class:unseen=move || !state.without.get()>{words::WITHOUT}</p>
@@ -88,6 +92,10 @@ pub fn GridPart() -> impl IntoView {
                 <div class="said" data-testid="cache-words">{move || explanation().map(|said| explained(said, None))}</div>
                 <Memory filling />
                 <p class="small quiet">{words::ROOM}</p>
+                <details class="small quiet">
+                    <summary>{screen::WHY}</summary>
+                    <p>{words::ROOM_WHY}</p>
+                </details>
                 <Beneath id=ID picture />
             </Show>
         </div>

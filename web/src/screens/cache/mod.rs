@@ -13,7 +13,7 @@ use crate::{
     screens::cache::{bigger_models::BiggerPart, grid::GridPart, race::RacePart},
     session::session,
 };
-use page_model::cache::CachePart;
+use page_model::cache::{CachePart, words::screen as words};
 
 /// Three parts, one at a time.
 #[component]
@@ -31,8 +31,8 @@ pub fn CacheScreen() -> impl IntoView {
         }
     };
     view! {
-        <section class="step cache-screen" aria-label="Cache">
-            <nav class="parts" aria-label="Parts of this screen"><ul>{CachePart::ALL.map(button)}</ul></nav>
+        <section class="step cache-screen" aria-label=words::CACHE>
+            <nav class="parts" aria-label=words::PARTS><ul>{CachePart::ALL.map(button)}</ul></nav>
             {move || match part.get() {
                 CachePart::Grid => view! { <GridPart /> }.into_any(),
                 CachePart::Race => view! { <RacePart /> }.into_any(),

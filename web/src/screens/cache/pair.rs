@@ -9,7 +9,12 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::figure::Figure};
 use engine_client::CachedPosition;
-use page_model::cache::{CacheCell, figures::heat_map, snapshot::CacheSnapshot, words};
+use page_model::cache::{
+    CacheCell,
+    figures::heat_map,
+    snapshot::CacheSnapshot,
+    words::{self, screen},
+};
 
 /// What is asked for: the text up to the position, for nothing after it changes its key and value.
 type OpenedCell = (CacheCell, Vec<TokenId>);
@@ -73,19 +78,19 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
     };
     view! {
         <Show when=move || opened.get().is_some()>
-            <section class="key-and-value" data-testid="key-and-value" aria-label="Key and value">
+            <section class="key-and-value" data-testid="key-and-value" aria-label=screen::PAIR>
                 <div class="line">
                     <h2>{title}</h2>
                     <button type="button" class="plain" data-testid="close-pair" on:click=move |_| opened.set(None)>
-                        "Close"
+                        {screen::CLOSE}
                     </button>
                 </div>
                 <p class="small quiet">{words::PAIR}</p>
                 <Show when=beyond><p class="prose quiet">{words::NOT_YET}</p></Show>
                 <p class="trouble" role="status">{failed}</p>
                 <div class="two">
-                    <div><h3>"Key"</h3><Figure id="cache-key" picture=picture(false) /></div>
-                    <div><h3>"Value"</h3><Figure id="cache-value" picture=picture(true) /></div>
+                    <div><h3>{screen::KEY}</h3><Figure id="cache-key" picture=picture(false) /></div>
+                    <div><h3>{screen::VALUE}</h3><Figure id="cache-value" picture=picture(true) /></div>
                 </div>
             </section>
         </Show>

@@ -13,7 +13,7 @@ use page_model::{
         plots,
         race::{Race, offered},
         snapshot::CacheSnapshot,
-        words,
+        words::{self, screen},
     },
     models::shape,
     tokens::TokenTexts,
@@ -76,11 +76,11 @@ pub fn RacePart() -> impl IntoView {
     let scale = Signal::derive(move || usize::from(state.view.get().log));
     view! {
         <div class="cache-part">
-            <h2>"The same text with the cache and without it"</h2>
+            <h2>{screen::RACE}</h2>
             <p class="prose">{words::MEASURE}</p>
             <div class="controls">
                 <label class="choice">
-                    <span>"Up to"</span>
+                    <span>{screen::UP_TO}</span>
                     <select
                         data-testid="measure-length"
                         prop:disabled=move || measuring.get()
@@ -102,7 +102,7 @@ pub fn RacePart() -> impl IntoView {
                     prop:disabled=move || measuring.get() || length.get() == 0
                     on:click=move |_| session.measure(length.get_untracked())
                 >
-                    "Measure on this machine"
+                    {screen::MEASURE}
                 </button>
                 <button
                     type="button"
@@ -110,12 +110,12 @@ pub fn RacePart() -> impl IntoView {
                     prop:hidden=move || !measuring.get()
                     on:click=move |_| session.cancel_measuring()
                 >
-                    "Cancel"
+                    {screen::CANCEL}
                 </button>
                 {move || state.progress.get().map(|progress| view! {
                     <span class="small quiet" data-testid="measure-progress">
                         {words::progress(progress)}
-                        <progress aria-label="Measuring" max=progress.total value=progress.done></progress>
+                        <progress aria-label=screen::MEASURING max=progress.total value=progress.done></progress>
                     </span>
                 })}
             </div>
@@ -124,21 +124,21 @@ pub fn RacePart() -> impl IntoView {
             </p>
             {move || state.race.get().map(|race| outcome(&race, session.lexicon.get()))}
             <div class="views">
-                {choices("race-part", "Shown", ["one step", "all steps so far"].map(String::from).into(), part, Callback::new(move |place| state.view.update(|view| view.total = place == 1)))}
-                {choices("race-scale", "Axes", ["linear", "logarithmic"].map(String::from).into(), scale, Callback::new(move |place| state.view.update(|view| view.log = place == 1)))}
+                {choices("race-part", screen::SHOWN, screen::SPANS.map(String::from).into(), part, Callback::new(move |place| state.view.update(|view| view.total = place == 1)))}
+                {choices("race-scale", screen::AXES, screen::SCALES.map(String::from).into(), scale, Callback::new(move |place| state.view.update(|view| view.log = place == 1)))}
             </div>
             <div class="two">
                 <div>
-                    <h3>"Measured here"</h3>
+                    <h3>{screen::MEASURED}</h3>
                     <Show
                         when=move || state.race.with(Option::is_some)
-                        fallback=|| view! { <p class="small quiet">"Nothing yet. What can be counted needs no clock."</p> }
+                        fallback=|| view! { <p class="small quiet">{screen::NOT_MEASURED}</p> }
                     >
                         <Figure id="race-measured" picture=measured />
                     </Show>
                 </div>
                 <div>
-                    <h3>"Counted from the model’s shape"</h3>
+                    <h3>{screen::COUNTED}</h3>
                     <Figure id="race-counted" picture=counted />
                 </div>
             </div>
@@ -179,7 +179,7 @@ fn outcome(race: &Race, lexicon: Option<TokenTexts>) -> AnyView {
             {words::written(race)} " " {words::times(race)}
         </p>
         <details class="both">
-            <summary>"Read the text"</summary>
+            <summary>{screen::READ_TEXT}</summary>
             <p class="small quiet">{with}</p>
             <p class="prose">{text(compared)}</p>
             {(!same).then(|| view! {

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use page_model::{
-    compare::{reading::LaneReading, words as text},
-    words::common,
+use page_model::compare::{
+    reading::LaneReading,
+    words::{self as text, screen},
 };
 
 /// A live region.
@@ -39,21 +39,17 @@ fn news(before: &[LaneReading], lanes: &[LaneReading]) -> String {
             .filter(|_| is_new(|l| l.parting.is_some()))
         {
             let sentence = text::parting(first, parting.at, &parting.here, &parting.there);
-            news.push(format!("{name}: {sentence}"));
+            news.push(screen::of_lane(name, &sentence));
         }
         if let Some((circle, round)) = lane
             .circle
             .as_ref()
             .filter(|_| is_new(|l| l.circle.is_some()))
         {
-            news.push(format!("{name}: {}", text::circle(circle, round)));
+            news.push(screen::of_lane(name, &text::circle(circle, round)));
         }
         if let Some(reason) = lane.stop.filter(|_| is_new(|l| l.stop.is_some())) {
-            let tokens = charts::count(lane.sums.len());
-            news.push(format!(
-                "{name} has ended at token {tokens}: {}.",
-                common::stop_id(reason).replace('_', " ")
-            ));
+            news.push(screen::lane_ended(name, lane.sums.len(), reason));
         }
     }
     news.join(" ")
@@ -90,7 +86,7 @@ mod tests {
         });
         after[0].stop = Some(StopReason::EndOfSequence);
         let told = "Greedy has ended at token 4: end of sequence. \
-                    Pure: Parts from Greedy at token 4: dog, not cat.";
+                    Pure: First difference from Greedy: token 4, “dog” instead of “cat”.";
         assert_eq!(news(&before, &after), told);
         assert_eq!(news(&after, &after), "");
     }

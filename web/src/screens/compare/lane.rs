@@ -6,7 +6,11 @@ use leptos::prelude::*;
 use crate::screens::compare::lane_rule::LaneRule;
 use crate::{session::session, shared::roving};
 use page_model::{
-    compare::{lanes::FEWEST_LANES, reading::LaneReading, words as text},
+    compare::{
+        lanes::FEWEST_LANES,
+        reading::LaneReading,
+        words::{self as text, screen},
+    },
     run::generated_text::{Core, GeneratedToken},
     words::common,
 };
@@ -23,7 +27,7 @@ pub fn LaneView(
     let lanes = session.compare.lanes;
     let name = Memo::new(move |_| lanes.read().names().get(place).cloned().unwrap_or_default());
     let few = Memo::new(move |_| lanes.read().rules().len() == FEWEST_LANES);
-    let remove = move |_| session.change_lanes("remove lane", |lanes| lanes.remove(place));
+    let remove = move |_| session.change_lanes("remove_lane", |lanes| lanes.remove(place));
     let heading = format!("lane-{place}");
     let title = view! { <h2 id=heading.clone()>{move || name.get()}</h2> };
     view! {
@@ -40,11 +44,11 @@ pub fn LaneView(
                     type="button"
                     class="plain small"
                     data-testid="remove-lane"
-                    aria-label=move || format!("Remove {}", name.get())
+                    aria-label=move || screen::remove(&name.get())
                     prop:disabled=move || few.get()
                     on:click=remove
                 >
-                    "Remove"
+                    {screen::REMOVE}
                 </button>
             </div>
             <LaneRule place />
@@ -81,11 +85,11 @@ fn LaneText(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
         <p
             class="text"
             role="group"
-            aria-label="Text"
+            aria-label=screen::TEXT
             data-testid="lane-text"
             on:keydown=move |event| roving::move_focus(&event, ".word")
         >
-            <span class="text-prompt" aria-hidden="true">"… "</span>
+            <span class="text-prompt" aria-hidden="true">{screen::AFTER_PROMPT}</span>
             <span class="text-generated">
                 <For each=move || tokens.get() key=key let:written>
                     {token(place, written, parting)}
@@ -128,11 +132,11 @@ fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) ->
             data-token-id=token
             tabindex=if step == 0 { "0" } else { "-1" }
             aria-pressed=move || looked.get().to_string()
-            title=format!("Token {}: {label}, {percent} under this rule", step + 1)
+            title=screen::token_title(step, &label, &percent)
             on:click=move |_| focus.update(|focus| *focus = (*focus != Some(step)).then_some(step))
         >
             {visible}
-            {move || parts.get().then(|| view! { <span class="unseen">", first difference"</span> })}
+            {move || parts.get().then(|| view! { <span class="unseen">{screen::DIFFERS}</span> })}
         </button>
         <span class="space">{after}</span>
     }
@@ -173,24 +177,24 @@ fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
     let numbers = move || {
         let (tokens, sum, (distinct, all), stop, circle) = lane.get()?;
         let sum = sum?;
-        let distinct = format!("{} of {}", count(distinct), count(all));
+        let distinct = screen::different(distinct, all);
         let per_token = text::nats(sum / tokens as f64);
         Some(view! {
             <dl class="numbers-of-lane">
-                {fact("Tokens", count(tokens), "lane-tokens")}
-                {fact("Log-probability", text::nats(sum), "lane-log-probability")}
-                {fact("per token", per_token, "lane-per-token")}
-                {fact("Different words", distinct, "lane-words")}
+                {fact(screen::TOKENS, count(tokens), "lane-tokens")}
+                {fact(screen::LOG_PROBABILITY, text::nats(sum), "lane-log-probability")}
+                {fact(screen::PER_TOKEN, per_token, "lane-per-token")}
+                {fact(screen::DIFFERENT_WORDS, distinct, "lane-words")}
             </dl>
             <p class="circle" data-testid="circle">{circle}</p>
             <p class="ending" data-testid="lane-stop" data-reason=stop.map(common::stop_id)>
-                {stop.map(text::finish_reason).map(|name| view! { <code>"finish_reason: \""{name}"\""</code> })}
+                {stop.map(text::finish_reason).map(|name| view! { <code>{screen::finish_reason(name)}</code> })}
                 {stop.map(stopped)}
             </p>
         })
     };
     let parting = move || match place {
-        0 => "The first lane: the others are marked where they part from it.".into(),
+        0 => screen::FIRST_LANE.into(),
         _ => parting.get().unwrap_or_default(),
     };
     view! {

@@ -9,11 +9,15 @@ use sampling::{Profile, SamplingConfig};
 use crate::{session::session, shared::token_list::TokenList};
 use page_model::{
     address::profile_id,
-    compare::lanes::{plain, profile_name},
+    compare::{
+        lanes::{plain, profile_name},
+        words::screen,
+    },
     settings::{
         knobs::{KNOBS, Knob, KnobPart, List, Number},
         words as text,
     },
+    shape::words::screen::number_of,
 };
 
 /// The settings of the lane at a place, folded away.
@@ -56,7 +60,7 @@ pub fn LaneRule(
                 KnobPart::Only => (None, knob.name.into()),
                 part => {
                     let name = text::part(part);
-                    (Some(name), format!("{}: {name}", knob.name))
+                    (Some(name), number_of(knob.name, name))
                 }
             };
             view! {
@@ -118,7 +122,7 @@ pub fn LaneRule(
     };
     view! {
         <details class="lane-rule">
-            <summary>"Change this rule"</summary>
+            <summary>{screen::CHANGE}</summary>
             <div class="choices">
                 <label class="check">
                     <input
@@ -130,10 +134,10 @@ pub fn LaneRule(
                             change("do_sample", &|rule| rule.do_sample = !greedy);
                         }
                     />
-                    "Greedy, no dice"
+                    {screen::GREEDY}
                 </label>
                 <label class="choice">
-                    "As in"
+                    {screen::ENGINE}
                     <select
                         prop:value=move || profile_id(rule.read().profile)
                         on:change:target=move |event| choose(event.target().value())

@@ -4,13 +4,11 @@ use leptos::prelude::*;
 
 use crate::screens::compare::lane::LaneView;
 use crate::session::session;
-use page_model::{
-    compare::{
-        lanes::MOST_LANES,
-        reading::LaneReading,
-        words::{BEFORE, SHARED_DICE},
-    },
-    words::explanation::italics,
+use crate::shared::explained::with_italics;
+use page_model::compare::{
+    lanes::MOST_LANES,
+    reading::LaneReading,
+    words::{BEFORE, SHARED_DICE, screen},
 };
 
 /// All lanes.
@@ -24,21 +22,17 @@ pub fn LaneRow(
     let count = Memo::new(move |_| lanes.read().rules().len());
     let empty =
         Memo::new(move |_| readings.with(|lanes| lanes.iter().all(|lane| lane.written.is_empty())));
-    let dice = italics(SHARED_DICE).map(|(part, italic)| match italic {
-        true => view! { <i>{part}</i> }.into_any(),
-        false => part.into_any(),
-    });
     view! {
-        <section class="lanes-section" aria-label="Lanes">
+        <section class="lanes-section" aria-label=screen::LANES>
             <div class="line">
-                <p class="prose">{dice.collect_view()}</p>
+                <p class="prose">{with_italics(SHARED_DICE)}</p>
                 <button
                     type="button"
                     data-testid="add-lane"
                     prop:disabled=move || count.get() == MOST_LANES
-                    on:click=move |_| session.change_lanes("add lane", |lanes| lanes.add())
+                    on:click=move |_| session.change_lanes("add_lane", |lanes| lanes.add())
                 >
-                    "Add a lane"
+                    {screen::ADD_LANE}
                 </button>
             </div>
             <div class="lanes" data-lanes=move || count.get().to_string()>

@@ -25,7 +25,7 @@ use crate::{
 };
 use page_model::compare::{
     reading::{LaneReading, curves},
-    words::LEGEND,
+    words::{LEGEND, screen},
 };
 
 /// Lanes, each with its own rule.
@@ -59,8 +59,8 @@ pub fn CompareScreen() -> impl IntoView {
             <LaneRow readings />
             <Announcements readings />
             <div class="beside">
-                <section class="curves" aria-label="Log-probability">
-                    <h2>"How expected each text is"</h2>
+                <section class="curves" aria-label=screen::LOG_PROBABILITY>
+                    <h2>{screen::CURVES}</h2>
                     <Figure id="log-probability" picture />
                     <p class="prose">{LEGEND}</p>
                 </section>

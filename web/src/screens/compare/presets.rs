@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use page_model::compare::{lanes::Lanes, words::PRESETS};
+use page_model::compare::{
+    lanes::Lanes,
+    words::{PRESETS, screen},
+};
 
 /// The presets, and why the present one is as it is.
 #[component]
@@ -38,7 +41,7 @@ pub fn Presets() -> impl IntoView {
     };
     view! {
         <section class="presets" aria-labelledby="presets-heading">
-            <p id="presets-heading" class="heading">"Rules for a task"</p>
+            <p id="presets-heading" class="heading">{screen::PRESETS}</p>
             <ul>{PRESETS.iter().enumerate().map(button).collect_view()}</ul>
             <p class="prose" role="status" data-testid="preset-why">
                 {move || present.get().map(|place| PRESETS[place].why)}

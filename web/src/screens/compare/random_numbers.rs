@@ -1,10 +1,13 @@
 //! One step in all lanes: the same number u, and what each rule made of it.
 
-use charts::{count, percent};
+use charts::percent;
 use leptos::prelude::*;
 
-use crate::session::session;
-use page_model::compare::reading::{LaneReading, first_parting};
+use crate::{session::session, shared::explained::with_italics};
+use page_model::compare::{
+    reading::{LaneReading, first_parting},
+    words::screen,
+};
 
 /// The step that is looked at; else the one at which the first lanes part; else the newest.
 #[component]
@@ -29,32 +32,21 @@ pub fn RandomNumbers(
         let steps = comparison.as_ref()?.step(step, lexicon.as_ref()?);
         Some((step, names.into_iter().zip(steps).collect::<Vec<_>>()))
     });
-    let reason = move || {
+    let is_first_difference = move || {
         let parting = readings.with(|lanes| first_parting(lanes));
-        match (session.compare.focus.get(), step.get()) {
-            (None, Some(step)) if parting == Some(step) => ": the first difference",
-            _ => "",
-        }
+        session.compare.focus.get().is_none() && parting.is_some() && parting == step.get()
     };
     let u = move |step| session.settings.read().u(step).get();
     view! {
-        <section class="luck" aria-label="One step in all lanes" data-testid="luck">
+        <section class="luck" aria-label=screen::STEP data-testid="luck">
             {move || rows.get().map(|(step, rows)| view! {
-                <h2>{format!("Token {}", count(step + 1))}{reason()}</h2>
-                <p class="prose">
-                    "The dice gave "<i>"u"</i>{format!(" = {:.4}", u(step))}
-                    ". A rule adds up the probabilities it left, the likeliest first, and takes the token at which the sum passes "
-                    <i>"u"</i>"."
-                </p>
-                <div class="wide" role="region" tabindex="0" aria-label="What each lane took">
+                <h2>{screen::step(step, is_first_difference())}</h2>
+                <p class="prose">{with_italics(&screen::about_u(u(step)))}</p>
+                <div class="wide" role="region" tabindex="0" aria-label=screen::TABLE>
                     <table>
                         <thead>
                             <tr>
-                                <th scope="col">"Lane"</th>
-                                <th scope="col">"Took"</th>
-                                <th scope="col">"The model"</th>
-                                <th scope="col">"Its rule"</th>
-                                <th scope="col">"Tokens left"</th>
+                                {screen::HEADS.map(|head| view! { <th scope="col">{head}</th> })}
                             </tr>
                         </thead>
                         <tbody>
@@ -62,18 +54,12 @@ pub fn RandomNumbers(
                                 <tr class=format!("of-lane-{}", place + 1)>
                                     <th scope="row">{name}</th>
                                     {match lane {
-                                        None => view! { <td class="quiet" colspan="4">"has ended"</td> }.into_any(),
+                                        None => view! { <td class="quiet" colspan="4">{screen::HAS_ENDED}</td> }.into_any(),
                                         Some(lane) => view! {
                                             <td class="token">{lane.token}</td>
                                             <td>{percent(lane.model)}</td>
                                             <td>{percent(lane.rule)}</td>
-                                            <td>
-                                                {match lane.u {
-                                                    Some(_) => count(lane.kept),
-                                                    None => "no dice".into(),
-                                                }}
-                                                {(!lane.same_text).then_some(", after another text")}
-                                            </td>
+                                            <td>{screen::left(lane.u.map(|_| lane.kept), lane.same_text)}</td>
                                         }.into_any(),
                                     }}
                                 </tr>
@@ -81,7 +67,7 @@ pub fn RandomNumbers(
                         </tbody>
                     </table>
                 </div>
-                <p class="small quiet">"Press a token in a lane to see its step here."</p>
+                <p class="small quiet">{screen::PRESS}</p>
             })}
         </section>
     }

@@ -9,7 +9,7 @@ use crate::screens::price::fact;
 use crate::shared::figure::Figure;
 use page_model::price::{
     pace::{NoTimes, Pace},
-    words,
+    words::{self, screen},
 };
 
 /// Figures and timeline of the run; why there are none, if so.
@@ -34,19 +34,23 @@ pub fn Clock(
         Some(Ok(pace)) => Some(Arc::new(pace.timeline()) as AnyPicture),
         _ => None,
     });
-    let per_token = read(|pace| pace.decode.per_token().map_or("—".into(), words::time));
+    let per_token = read(|pace| {
+        pace.decode
+            .per_token()
+            .map_or(screen::NONE.into(), words::time)
+    });
     view! {
         <section aria-labelledby="clock-heading">
-            <h2 id="clock-heading">"The wait, and then the pace"</h2>
+            <h2 id="clock-heading">{screen::CLOCK}</h2>
             <p class="prose">{words::CLOCK}</p>
             <p class="notice" data-testid="unmeasured">{move || unmeasured().map(words::unmeasured)}</p>
             <Show when=move || measured.get()>
                 <dl class="facts">
-                    {fact("Time to first token", "ttft", read(|pace| words::of_prompt(pace, words::time(pace.first()))))}
-                    {fact("Time per further token", "time-per-token", per_token)}
-                    {fact("The prompt was read at", "prefill-speed", read(|pace| words::of_prompt(pace, words::speed(pace.prefill().per_second()))))}
-                    {fact("Text was written at", "decode-speed", read(|pace| words::speed(pace.decode.per_second())))}
-                    {fact("All together", "total-time", read(|pace| words::time(pace.total())))}
+                    {fact(screen::FIRST_TOKEN, "ttft", read(|pace| words::of_prompt(pace, words::time(pace.first()))))}
+                    {fact(screen::PER_TOKEN, "time-per-token", per_token)}
+                    {fact(screen::PREFILL_SPEED, "prefill-speed", read(|pace| words::of_prompt(pace, words::speed(pace.prefill().per_second()))))}
+                    {fact(screen::DECODE_SPEED, "decode-speed", read(|pace| words::speed(pace.decode.per_second())))}
+                    {fact(screen::TOTAL_TIME, "total-time", read(|pace| words::time(pace.total())))}
                 </dl>
                 <Figure id="timeline" picture=timeline />
                 <p class="small quiet">{read(words::passes)} " " {words::CLOCK_NOTE}</p>

@@ -6,7 +6,7 @@ use crate::{
     screens::price::{clock::Clock, sharing::Sharing, sheet::PriceSheet, streaming::Streaming},
     session::session,
 };
-use page_model::price::pace::Pace;
+use page_model::price::{pace::Pace, words::screen::PRICE};
 
 /// Time, streaming, money, and where the money goes.
 #[component]
@@ -25,7 +25,7 @@ pub fn PriceScreen() -> impl IntoView {
         })
     });
     view! {
-        <section class="step price" aria-label="Time and price">
+        <section class="step price" aria-label=PRICE>
             <Clock pace />
             <Streaming pace />
             <PriceSheet tokens />

@@ -14,14 +14,12 @@ use page_model::{
     models::shape,
     price::{
         sharing::{MOST_DOUBLINGS, Sharing as Counted},
-        words,
+        words::{self, screen},
     },
 };
 
 /// The published model that is counted first: of a size that services serve.
 const FIRST: &str = "Llama-3.1-8B";
-/// Stands for the model on this page.
-const HERE: &str = "this model";
 
 /// A choice of model, a slider for how many are served at once, and two pictures.
 #[component]
@@ -71,16 +69,16 @@ pub fn Sharing(
         |name: &'static str| view! { <option value=name selected=name == FIRST>{name}</option> };
     view! {
         <section aria-labelledby="sharing-heading">
-            <h2 id="sharing-heading">"Why writing costs more than reading"</h2>
+            <h2 id="sharing-heading">{screen::SHARING}</h2>
             <p class="prose">{words::SHARING}</p>
             <label class="choice">
-                "Counted for"
+                {screen::COUNTED_FOR}
                 <select data-testid="counted-for" on:change:target=move |event| name.set(event.target().value())>
                     {offered.iter().map(|model| option(model.name)).collect::<Vec<_>>()}
-                    {option(HERE)}
+                    {option(screen::THIS_MODEL)}
                 </select>
             </label>
-            {steps("batch", "Texts at once", 0, most, Signal::derive(move || doublings.get()), at_once, doubled)}
+            {steps("batch", screen::TEXTS_AT_ONCE, 0, most, Signal::derive(move || doublings.get()), at_once, doubled)}
             <p data-testid="ratio">{sentence}</p>
             <Figure id="bytes-read" picture=bars />
             <Figure id="intensity" picture=plot />

@@ -11,14 +11,16 @@ use crate::{
     session::link::storage,
     shared::{choices::steps, figure::Figure},
 };
-use page_model::price::{MOST_TURNS, OFFERS, Sheet, figures::chat_cost, words};
+use page_model::price::{
+    MOST_TURNS, OFFERS, Sheet,
+    figures::chat_cost,
+    words::{self, screen},
+};
 
 /// Where the tab keeps the sheet.
 const KEY: &str = "tokenloop-prices";
 /// How many turns a chat has until somebody moves the slider.
 const FIRST_TURNS: usize = 10;
-/// The prices of a line, in the order of [`Prices::column`](page_model::price::Prices::column).
-const COLUMNS: [&str; 3] = ["Input", "Read again", "Output"];
 
 /// The sheet, the run's cost and a chat's.
 #[component]
@@ -44,7 +46,7 @@ pub fn PriceSheet(
                         inputmode="decimal"
                         autocomplete="off"
                         data-testid=format!("price-{line}-{column}")
-                        aria-label=format!("{}: {name}, US dollars for a million tokens", offer.name)
+                        aria-label=screen::price_of(offer.name, name)
                         prop:value=move || sheet.get().prices[line].column(column).to_string()
                         on:change:target=move |event| {
                             let typed = event.target().value();
@@ -55,7 +57,7 @@ pub fn PriceSheet(
             }
         };
         let source = move || match sheet.read().is_edited(line) {
-            true => "edited by you",
+            true => screen::EDITED,
             false => offer.source,
         };
         let kept = words::caching(&offer.caching);
@@ -77,7 +79,7 @@ pub fn PriceSheet(
                         </span>
                     </label>
                 </th>
-                {COLUMNS.into_iter().enumerate().map(cell).collect::<Vec<_>>()}
+                {screen::COLUMNS.into_iter().enumerate().map(cell).collect::<Vec<_>>()}
             </tr>
         }
         .into_any()
@@ -88,15 +90,15 @@ pub fn PriceSheet(
     };
     view! {
         <section aria-labelledby="sheet-heading">
-            <h2 id="sheet-heading">"Tokens in, tokens out"</h2>
+            <h2 id="sheet-heading">{screen::SHEET}</h2>
             <p class="prose">{words::SHEET}</p>
-            <div class="wide" role="region" tabindex="0" aria-label="Price sheet">
+            <div class="wide" role="region" tabindex="0" aria-label=screen::SHEET_TABLE>
                 <table class="plain-table sheet">
-                    <caption class="small quiet">"US dollars for a million tokens"</caption>
+                    <caption class="small quiet">{screen::UNIT}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">"Service"</th>
-                            {COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}
+                            <th scope="col">{screen::SERVICE}</th>
+                            {screen::COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}
                         </tr>
                     </thead>
                     <tbody>{OFFERS.into_iter().enumerate().map(row).collect::<Vec<_>>()}</tbody>
@@ -105,14 +107,14 @@ pub fn PriceSheet(
             <p class="small quiet">
                 {words::SHEET_NOTE} " "
                 <button type="button" class="plain" data-testid="reset-prices" on:click=move |_| change(&|sheet| *sheet = Sheet::default())>
-                    "Put the first prices back"
+                    {screen::RESET}
                 </button>
             </p>
             <dl class="facts">
-                {fact("Tokens in", "tokens-in", move || count(tokens.get().0))}
-                {fact("Tokens out", "tokens-out", move || count(tokens.get().1))}
-                {fact("This run", "cost-run", move || runs(1.0))}
-                {fact("1,000 such runs", "cost-thousand", move || runs(1000.0))}
+                {fact(screen::TOKENS_IN, "tokens-in", move || count(tokens.get().0))}
+                {fact(screen::TOKENS_OUT, "tokens-out", move || count(tokens.get().1))}
+                {fact(screen::THIS_RUN, "cost-run", move || runs(1.0))}
+                {fact(screen::THOUSAND_RUNS, "cost-thousand", move || runs(1000.0))}
             </dl>
         </section>
         <ChatCost sheet tokens />
@@ -144,16 +146,16 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
     };
     view! {
         <section aria-labelledby="chat-heading">
-            <h2 id="chat-heading">"A chat of such turns"</h2>
+            <h2 id="chat-heading">{screen::CHAT}</h2>
             <p class="prose">{words::CHAT}</p>
-            {steps("turns", "Turns", 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
+            {steps("turns", screen::TURNS, 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
             <dl class="facts">
-                {fact("Tokens in", "chat-in", move || count(chat().input))}
-                {fact("of them read again", "chat-again", move || count(chat().again))}
-                {fact("of these at the lower price", "chat-discounted", move || count(chat().discounted))}
-                {fact("Tokens out", "chat-out", move || count(chat().output))}
-                {fact("At full price", "chat-plain", move || words::dollars(chat().plain))}
-                {fact("With prompt caching", "chat-cached", move || words::dollars(chat().cached))}
+                {fact(screen::TOKENS_IN, "chat-in", move || count(chat().input))}
+                {fact(screen::READ_AGAIN, "chat-again", move || count(chat().again))}
+                {fact(screen::DISCOUNTED, "chat-discounted", move || count(chat().discounted))}
+                {fact(screen::TOKENS_OUT, "chat-out", move || count(chat().output))}
+                {fact(screen::FULL_PRICE, "chat-plain", move || words::dollars(chat().plain))}
+                {fact(screen::CACHED_PRICE, "chat-cached", move || words::dollars(chat().cached))}
             </dl>
             <p class="small" data-testid="chat-discount">{discount}</p>
             <Figure id="chat-cost" picture=plot />

@@ -9,7 +9,7 @@ use crate::session::{
 };
 use page_model::price::{
     pace::{NoTimes, Pace},
-    words,
+    words::{self, screen},
 };
 
 /// How many times slower the replay can be.
@@ -31,7 +31,7 @@ pub fn Streaming(
     };
     view! {
         <section aria-labelledby="streaming-heading">
-            <h2 id="streaming-heading">"Streaming is no animation"</h2>
+            <h2 id="streaming-heading">{screen::STREAMING}</h2>
             <p class="prose">{words::STREAM}</p>
             <p class="prose" data-testid="play-and-engine">{play}</p>
             <Show when=move || measured.get()>
@@ -103,7 +103,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
             <div class="buttons">
                 {(!wants_less_motion()).then(|| view! {
                     <button type="button" data-testid="replay" on:click=move |_| play()>
-                        {move || if playing.get() { "Pause the replay" } else { "Replay" }}
+                        {move || if playing.get() { screen::PAUSE_REPLAY } else { screen::REPLAY }}
                     </button>
                 })}
                 <button
@@ -112,7 +112,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                     prop:disabled=move || written.get() == 0
                     on:click=move |_| step(written.get_untracked().saturating_sub(1))
                 >
-                    "A token back"
+                    {screen::PREVIOUS_TOKEN}
                 </button>
                 <button
                     type="button"
@@ -120,18 +120,18 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                     prop:disabled=whole
                     on:click=move |_| step(written.get_untracked() + 1)
                 >
-                    "Next token"
+                    {screen::NEXT_TOKEN}
                 </button>
             </div>
             <label class="choice">
-                "Clock"
+                {screen::SPEED}
                 <select
                     data-testid="slower"
                     on:change:target=move |event| slower.set(event.target().value().parse().unwrap_or(0))
                 >
                     {SLOWER.iter().enumerate().map(|(place, times)| view! {
                         <option value=place selected=place == 1>
-                            {if *times == 1.0 { "as measured".into() } else { format!("{times} times slower") }}
+                            {screen::slower(*times)}
                         </option>
                     }).collect::<Vec<_>>()}
                 </select>
@@ -140,7 +140,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                 type="range"
                 class="scrub"
                 data-testid="scrub"
-                aria-label="Moment of the replay"
+                aria-label=screen::MOMENT
                 min="0"
                 max=move || total.get().to_string()
                 step="0.1"
@@ -155,11 +155,11 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
         </div>
         <div class="panes">
             <figure>
-                <figcaption class="heading">"Streamed"</figcaption>
+                <figcaption class="heading">{screen::STREAMED}</figcaption>
                 <p class="pane" data-testid="streamed">{move || text(written.get())}</p>
             </figure>
             <figure>
-                <figcaption class="heading">"All at once"</figcaption>
+                <figcaption class="heading">{screen::AT_ONCE}</figcaption>
                 <p class="pane" data-testid="at-once">
                     {move || if whole() { text(all.get()) } else { String::new() }}
                 </p>

@@ -14,7 +14,12 @@ use page_model::{
         knobs::{FORBIDDEN_END, Knob},
         words as sampler_words,
     },
-    shape::{before_after::BeforeAfter, figures::ROWS, grammar_truth::TruthStatus, words},
+    shape::{
+        before_after::BeforeAfter,
+        figures::ROWS,
+        grammar_truth::TruthStatus,
+        words::{self, screen},
+    },
 };
 
 /// Bars, what the link did, and how open the choice is.
@@ -37,12 +42,13 @@ pub fn BarsView() -> impl IntoView {
         let link = shape.link.get();
         shape.reading.with(|reading| {
             let span = BeforeAfter::across(reading.as_ref()?, link);
-            let names = match span.stage {
-                Some(_) => ["Before", "After"],
-                None => ["The model", "Your rule"],
+            let (names, ids) = match span.stage {
+                Some(_) => ([screen::BEFORE, screen::AFTER], ["before", "after"]),
+                None => ([screen::MODEL, screen::SETTINGS], ["model", "rule"]),
             };
             Some(Figures {
                 names,
+                ids,
                 rows: [(&span.before).into(), (&span.after).into()],
             })
         })
@@ -67,13 +73,13 @@ pub fn BarsView() -> impl IntoView {
         {move || did.get().map(about_link)}
         <div class="looks">
             <label class="choice">
-                <span>"Show"</span>
+                <span>{screen::SHOW}</span>
                 <select
                     data-testid="rows"
                     on:change:target=move |event| shape.rows.set(event.target().value().parse().unwrap_or(ROWS[0]))
                     prop:value=move || shape.rows.get().to_string()
                 >
-                    {ROWS.map(|rows| view! { <option value=rows>{format!("{rows} tokens")}</option> })}
+                    {ROWS.map(|rows| view! { <option value=rows>{screen::rows(rows)}</option> })}
                 </select>
             </label>
             <LogSwitch />
@@ -98,7 +104,7 @@ fn about_link((kind, did): (ProcessorKind, Option<String>)) -> AnyView {
             " "
             {did.unwrap_or_else(|| words::LINK_IS_OFF.into())}
             " "
-            <button type="button" class="plain" on:click=move |_| link.set(None)>"Show the whole rule"</button>
+            <button type="button" class="plain" on:click=move |_| link.set(None)>{screen::SHOW_ALL}</button>
         </p>
     }
     .into_any()

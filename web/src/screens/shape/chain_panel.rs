@@ -4,11 +4,7 @@ use leptos::prelude::*;
 use sampling::{ProcessorKind, Profile, SamplingConfig};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::screens::shape::{
-    reorder::{self, Reorder},
-    sampler_row::SamplerRow,
-    shape,
-};
+use crate::screens::shape::{reorder::Reorder, sampler_row::SamplerRow, shape};
 use crate::{
     session::{clock::sleep, session},
     shared::{export::code::CodeExport, run_numbers::RunNumbers},
@@ -16,7 +12,11 @@ use crate::{
 use page_model::{
     address::profile_id,
     settings::knobs::{self, KNOBS},
-    shape::{engine_comparison, words},
+    shape::{
+        engine_comparison,
+        words::{self, screen},
+    },
+    words::settings::GREEDY,
 };
 
 /// How long the settings must rest before the other engines are asked, in milliseconds: a slider on its way does not
@@ -38,7 +38,7 @@ pub fn ChainPanel() -> impl IntoView {
     let list = NodeRef::new();
     view! {
         <fieldset class="rule chain">
-            <legend>"Your rule, link by link"</legend>
+            <legend>{screen::CHAIN}</legend>
             <EngineProfile />
             <label class="check">
                 <input
@@ -47,7 +47,7 @@ pub fn ChainPanel() -> impl IntoView {
                     prop:checked=move || !settings.read().do_sample()
                     on:change:target=move |event| session.change("do_sample", |s| s.rule.do_sample = !event.target().checked())
                 />
-                "Greedy: always take the likeliest, no dice"
+                {GREEDY}
             </label>
             <ol
                 class="links"
@@ -61,7 +61,7 @@ pub fn ChainPanel() -> impl IntoView {
                     <SamplerRow kind reorder list />
                 </For>
             </ol>
-            <p id="move-help" class="unseen">{reorder::HELP}</p>
+            <p id="move-help" class="unseen">{screen::MOVE_HELP}</p>
             <p class="unseen" aria-live="assertive" data-testid="moved">{move || reorder.said.get()}</p>
             <div class="looks">
                 <AddLink kinds />
@@ -72,7 +72,7 @@ pub fn ChainPanel() -> impl IntoView {
                         data-testid="profile-order"
                         on:click=move |_| session.change("order", |s| s.rule.chain.sort_by(s.rule.profile))
                     >
-                        "Back to the profile’s order"
+                        {screen::ENGINE_ORDER}
                     </button>
                 </Show>
             </div>
@@ -132,7 +132,7 @@ fn EngineProfile() -> impl IntoView {
     view! {
         <div class="profile">
             <label class="choice">
-                <span>"Computed as in"</span>
+                <span>{screen::ENGINE}</span>
                 <select
                     data-testid="profile"
                     on:change:target=move |event| choose(event.target().value())
@@ -141,7 +141,9 @@ fn EngineProfile() -> impl IntoView {
                     {Profile::ALL.map(|profile| view! { <option value=profile_id(profile)>{words::profile(profile)}</option> })}
                 </select>
             </label>
-            <button type="button" class="plain small" data-testid="defaults" on:click=defaults>"Its defaults"</button>
+            <button type="button" class="plain small" data-testid="defaults" on:click=defaults>
+                {move || screen::engine_defaults(present.get())}
+            </button>
         </div>
         <p class="small quiet">{move || words::particular(present.get())}</p>
         <p class="small others" data-testid="others">{move || others.get()}</p>
@@ -167,13 +169,13 @@ fn AddLink(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
         <Show when=move || missing().next().is_some()>
             <select
                 data-testid="add-link"
-                aria-label="Add a link"
+                aria-label=screen::ADD_SAMPLER
                 on:change:target=move |event| {
                     add(event.target().value());
                     event.target().set_value("");
                 }
             >
-                <option value="">"Add a link …"</option>
+                <option value="">{screen::ADD_SAMPLER_OPTION}</option>
                 {move || missing().map(|knob| view! { <option value=knob.id>{knob.name}</option> }).collect::<Vec<_>>()}
             </select>
         </Show>

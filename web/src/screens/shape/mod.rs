@@ -26,6 +26,7 @@ use page_model::shape::figures::ROWS;
 use page_model::{
     run::step_analysis::{SelectedStep, StepAnalysis},
     shape::{grammar_truth::TruthStatus, repeated_draws::RepeatedDraws},
+    words::export::LOGARITHMIC,
 };
 
 /// What the two sides of the screen share. It lasts as long as the page.
@@ -109,7 +110,7 @@ fn LogSwitch() -> impl IntoView {
                 prop:checked=move || scale.get() == Scale::Log
                 on:change:target=move |event| scale.set(if event.target().checked() { Scale::Log } else { Scale::Linear })
             />
-            "Logarithmic"
+            {LOGARITHMIC}
         </label>
     }
 }

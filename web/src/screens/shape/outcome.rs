@@ -6,6 +6,10 @@ use sampling::SelectionMethod;
 
 use crate::screens::shape::shape;
 use crate::session::{LoopCommand, session};
+use page_model::{
+    shape::words::screen::{self as words, Choice},
+    words::{controls::BACK_TO_NEWEST, explanation::FormulaPart},
+};
 
 /// The choice in words.
 #[derive(Clone, PartialEq)]
@@ -47,13 +51,8 @@ pub fn EngineOutcome() -> impl IntoView {
             })
         })
     });
-    let title = move || {
-        chosen.with(|chosen| {
-            chosen
-                .as_ref()
-                .map(|chosen| format!("Token {}", chosen.step + 1))
-        })
-    };
+    let title =
+        move || chosen.with(|chosen| chosen.as_ref().map(|chosen| words::token(chosen.step)));
     // From the last token on, where the run goes on.
     let next = move || {
         let last =
@@ -61,13 +60,13 @@ pub fn EngineOutcome() -> impl IntoView {
         let focused = session.focus.get().is_some();
         (last && !focused && session.can_step()).then(|| view! {
             <button type="button" class="plain" data-testid="next-step" on:click=move |_| session.press(LoopCommand::Stage)>
-                "Look at the next token"
+                {words::NEXT_TOKEN}
             </button>
         })
     };
     let back = move || {
         session.focus.get().map(|_| view! {
-            <button type="button" class="plain" on:click=move |_| session.look_at_present()>"Back to the newest"</button>
+            <button type="button" class="plain" on:click=move |_| session.look_at_present()>{BACK_TO_NEWEST}</button>
         })
     };
     view! {
@@ -93,27 +92,34 @@ fn sentence(chosen: Chosen) -> AnyView {
         taken,
         differs,
     } = chosen;
-    let class = if differs {
-        "token now instead"
-    } else {
-        "token now"
-    };
-    let now = view! { <span class=class data-testid="now" data-token-id=token>{label}</span> };
-    match taken {
-        None if greedy => view! { "Without dice, your rule takes the likeliest token: " {now} ", with " {probability} "." }.into_any(),
-        None => view! { "With this luck, your rule chooses " {now} ", which has " {probability} "." }.into_any(),
-        Some((was, by_hand)) => {
-            let was = view! { <span class="token was">{was}</span> };
-            let how = if by_hand { " was put here by hand. " } else { " was chosen. " };
-            let luck = if greedy { "Without dice" } else { "With the same luck" };
-            let take = differs.then(|| view! {
-                " "
-                <button type="button" class="plain" data-testid="take" on:click=move |_| session.branch(step, token)>
-                    "Take this one from here"
-                </button>
-            });
-            let again = if differs { "." } else { " again." };
-            view! { {was} {how} {luck} ", your rule chooses " {now} {again} {take} }.into_any()
+    let parts = words::choice(&Choice {
+        now: &label,
+        probability: &probability,
+        greedy,
+        taken: taken
+            .as_ref()
+            .map(|(was, by_hand)| (was.as_str(), *by_hand)),
+        differs,
+    });
+    let now = parts
+        .iter()
+        .rposition(|part| matches!(part, FormulaPart::Token(_)));
+    let part = |(place, part)| {
+        match part {
+        FormulaPart::Token(text) if Some(place) == now => view! {
+            <span class="token now" class:instead=differs data-testid="now" data-token-id=token>{text}</span>
         }
+        .into_any(),
+        FormulaPart::Token(text) => view! { <span class="token was">{text}</span> }.into_any(),
+        FormulaPart::On(text) | FormulaPart::Raised(text) => text.into_any(),
     }
+    };
+    let parts: Vec<AnyView> = parts.into_iter().enumerate().map(part).collect();
+    let take = differs.then(|| view! {
+        " "
+        <button type="button" class="plain" data-testid="take" on:click=move |_| session.branch(step, token)>
+            {words::TAKE}
+        </button>
+    });
+    view! { {parts} {take} }.into_any()
 }

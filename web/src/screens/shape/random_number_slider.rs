@@ -6,6 +6,7 @@ use leptos::{
     html,
     prelude::*,
 };
+use page_model::shape::words::screen as words;
 use sampling::Uniform;
 
 use crate::screens::shape::shape;
@@ -107,7 +108,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
         line.with(|line| {
             let line = line.as_ref()?;
             let token = line.chosen.as_ref().map_or("", |chosen| &chosen.label);
-            Some(format!("{}, falls on {token}", decimal(line.needle?, 4)))
+            Some(words::needle(&decimal(line.needle?, 4), token))
         })
     };
     // A share of the width, which holds also while the line is laid out for another one.
@@ -132,7 +133,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                 node_ref=grip
                 role="slider"
                 tabindex=move || if no_dice() { "-1" } else { "0" }
-                aria-label="The number u"
+                aria-label=words::U
                 aria-valuemin="0"
                 aria-valuemax="1"
                 aria-valuenow=move || u.get().unwrap_or_default()
@@ -146,7 +147,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
         </div>
         <div class="looks luck">
             <label class="choice">
-                <span>"u"</span>
+                <span>{words::U_FIELD}</span>
                 <input
                     type="number"
                     data-testid="u-typed"
@@ -164,22 +165,22 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
             </label>
             <button type="button" data-testid="another-u" prop:disabled=no_dice on:click=move |_| {
                 if let (Some(step), Some(u)) = (step(), new_uniform()) {
-                    set(session, "another u", step, u);
+                    set(session, "another_u", step, u);
                 }
             }>
-                "Another number here"
+                {words::ANOTHER_U}
             </button>
             <button
                 type="button"
                 data-testid="dice-u"
                 prop:disabled=move || !by_hand.get()
                 on:click=move |_| if let Some(step) = step() {
-                    session.change("own u", |settings| {
+                    session.change("own_u", |settings| {
                         settings.by_hand.remove(&step);
                     });
                 }
             >
-                "Back to its own number"
+                {words::OWN_U}
             </button>
         </div>
     }

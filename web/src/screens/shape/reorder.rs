@@ -16,10 +16,6 @@ use page_model::{
     shape::words,
 };
 
-/// How a link is moved with keys.
-pub const HELP: &str = "Press Enter to pick the link up, the arrow keys to move it, Enter to put it down, Escape to put \
-                        it back. Alt with an arrow key moves it at once.";
-
 /// The link that is in motion.
 #[derive(Clone, Copy, Default)]
 pub struct Reorder {

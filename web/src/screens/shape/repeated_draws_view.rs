@@ -9,7 +9,7 @@ use crate::{
 };
 use page_model::shape::{
     repeated_draws::{RepeatedDraws, SLICE, THROWS},
-    words,
+    words::{self, screen},
 };
 
 /// The button, the counts, and what they say.
@@ -63,10 +63,10 @@ pub fn RepeatedDrawsView() -> impl IntoView {
     let greedy = move || !session.settings.read().do_sample();
     view! {
         <section class="throws" aria-labelledby="throws-heading">
-            <h3 id="throws-heading">"Is the draw fair?"</h3>
+            <h3 id="throws-heading">{screen::FAIR}</h3>
             <p class="looks">
                 <button type="button" data-testid="throw" prop:disabled=greedy on:click=throw>
-                    {move || if thrown.with(Option::is_some) { "DrawCount 10,000 more" } else { "DrawCount 10,000 times" }}
+                    {move || if thrown.with(Option::is_some) { screen::DRAW_MORE } else { screen::DRAW_MANY }}
                 </button>
                 <span class="quiet small">
                     {move || if greedy() { words::GREEDY_THROWS } else { words::ABOUT_THROWS }}

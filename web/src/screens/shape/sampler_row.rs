@@ -12,7 +12,7 @@ use page_model::{
         knobs::{Knob, KnobPart, Number},
         words as sampler_words,
     },
-    shape::words,
+    shape::words::{self, screen},
 };
 
 /// A row; links without a knob have none.
@@ -32,7 +32,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
     let profile = Memo::new(move |_| settings.read().rule.profile);
     let foreign = move || {
         let profile = profile.get();
-        (!profile.has(kind)).then(|| format!("not in {}", words::profile(profile)))
+        (!profile.has(kind)).then(|| screen::not_in(words::profile(profile)))
     };
     let pick = move || {
         shape
@@ -79,7 +79,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
                 type="button"
                 class="plain handle"
                 data-testid=format!("move-{testid}")
-                aria-label=format!("Move {name}")
+                aria-label=screen::move_sampler(name)
                 aria-describedby="move-help"
                 aria-pressed=move || reorder.moves(kind).to_string()
                 on:pointerdown=move |event| reorder.grab(kind, list, &event)
@@ -91,7 +91,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
                 type="checkbox"
                 role="switch"
                 data-testid=format!("on-{testid}")
-                aria-label=format!("{name} on")
+                aria-label=screen::switch(name)
                 prop:checked=move || on.get()
                 prop:disabled=move || idle.get()
                 on:change:target=move |event| {
@@ -115,7 +115,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
                 type="button"
                 class="plain remove"
                 data-testid=format!("remove-{testid}")
-                aria-label=format!("Remove {name}")
+                aria-label=screen::remove_sampler(name)
                 on:click=move |_| {
                     if picked() {
                         shape.link.set(None);
@@ -138,7 +138,7 @@ fn part(knob: &'static Knob, number: &'static Number, idle: Memo<bool>) -> AnyVi
     view! {
         <div class="part">
             <span class="small" title=sampler_words::about_part(number.part)>{name}</span>
-            {fields(knob, number, format!("{}: {name}", knob.name), idle)}
+            {fields(knob, number, screen::number_of(knob.name, name), idle)}
         </div>
     }
     .into_any()
@@ -183,7 +183,7 @@ fn fields(
         <input
             type="number"
             data-testid=format!("number-{testid}")
-            aria-label=format!("{label}, as a number")
+            aria-label=screen::as_number(&label)
             title=about
             min=number.least
             max=number.most

@@ -13,6 +13,7 @@ use page_model::{
         grammar_truth::{Answers, TruthStatus, divergence_bits},
         words,
     },
+    words::page::TRY_AGAIN,
 };
 
 /// Asks the grammar for the step in focus whenever the page rests on one, and remembers what it said.
@@ -97,7 +98,7 @@ pub fn TruthNote() -> impl IntoView {
                     data-testid="ask-truth-again"
                     on:click=move |_| shape.ask_again.notify()
                 >
-                    "Try again"
+                    {TRY_AGAIN}
                 </button>
             })}
         </p>

@@ -1,15 +1,17 @@
 //! How open the choice is before and after: tokens, entropy, effective choices.
 
-use charts::{bits, count, decimal};
+use charts::{count, decimal};
 use leptos::prelude::*;
 
-use page_model::shape::before_after::Uncertainty;
+use page_model::shape::{before_after::Uncertainty, words::screen as words};
 
 /// The figures of what goes in and of what comes out.
 #[derive(Clone, PartialEq)]
 pub struct Figures {
     /// What the two rows are called.
     pub names: [&'static str; 2],
+    /// The same in attributes.
+    pub ids: [&'static str; 2],
     /// Their figures.
     pub rows: [Uncertainty; 2],
 }
@@ -17,28 +19,28 @@ pub struct Figures {
 /// As a small table.
 pub fn table(figures: Figures) -> AnyView {
     let [before, after] = figures.rows;
-    let row = |name: &'static str, openness: Uncertainty| {
+    let row = |id: &'static str, name: &'static str, openness: Uncertainty| {
         view! {
-            <tr data-openness=name>
+            <tr data-openness=id>
                 <th scope="row">{name}</th>
                 <td>{count(openness.tokens)}</td>
-                <td>{bits(openness.entropy)}" bits"</td>
+                <td>{words::bits(openness.entropy)}</td>
                 <td>{decimal(openness.choices, 1)}</td>
             </tr>
         }
     };
-    let [first, second] = figures.names;
+    let ([first, second], [id, other]) = (figures.names, figures.ids);
     view! {
         <table class="openness">
             <thead>
                 <tr>
                     <td></td>
-                    <th scope="col">"Tokens left"</th>
-                    <th scope="col">"Entropy"</th>
-                    <th scope="col" title="As many equally likely tokens would be as hard to guess">"Effective choices"</th>
+                    <th scope="col">{words::TOKENS_LEFT}</th>
+                    <th scope="col">{words::ENTROPY}</th>
+                    <th scope="col" title=words::ABOUT_EFFECTIVE_CHOICES>{words::EFFECTIVE_CHOICES}</th>
                 </tr>
             </thead>
-            <tbody>{row(first, before)}{row(second, after)}</tbody>
+            <tbody>{row(id, first, before)}{row(other, second, after)}</tbody>
         </table>
     }
     .into_any()

@@ -1,6 +1,5 @@
 //! Every condition that can end the run, each with where it stands, and each to be changed.
 
-use charts::{count, percent};
 use generation::StopReason;
 use leptos::prelude::*;
 use sampling::TokenId;
@@ -8,8 +7,11 @@ use sampling::TokenId;
 use crate::screens::stop::with_run;
 use crate::session::{Session, session};
 use page_model::{
-    settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS, MOST_STOPS, StopString},
-    stop::{EndCurve, words},
+    settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS, StopString},
+    stop::{
+        EndCurve,
+        words::{self, screen},
+    },
 };
 
 /// The conditions, the one that has ended the run marked.
@@ -23,8 +25,7 @@ pub fn Conditions(
     let end = move || {
         let curve = curve.read();
         let point = curve.points.last()?;
-        let number = count(curve.points.len());
-        Some(format!("{} at token {number}", percent(point.rule)))
+        Some(screen::end_at(point.rule, curve.points.len()))
     };
     let most = move || session.settings.read().max_new_tokens;
     let positions = move || {
@@ -35,15 +36,15 @@ pub fn Conditions(
         let context = session.context.get().and_then(Result::ok);
         let used = with_run(session, |run| run.generation().len())
             .or(context.map(|context| context.len()))?;
-        Some(format!("{} of {} positions", count(used), count(window)))
+        Some(screen::positions(used, window))
     };
     view! {
         <section class="conditions" aria-labelledby="conditions-heading">
-            <h2 id="conditions-heading">"Whichever comes first"</h2>
+            <h2 id="conditions-heading">{screen::CONDITIONS}</h2>
             <ul>
                 <Condition
                     reason=StopReason::EndOfSequence
-                    name="The model chooses the end"
+                    name=screen::END
                     state=Signal::derive(move || end().unwrap_or_default())
                 >
                     <label class="check">
@@ -56,26 +57,23 @@ pub fn Conditions(
                                 session.change("forbid_eos", |settings| settings.forbid_eos = forbid);
                             }
                         />
-                        "Forbid it: the end-of-text token is removed"
+                        {screen::FORBID}
                     </label>
                 </Condition>
                 <Condition
                     reason=StopReason::StopSequence
-                    name="A stop string is written"
-                    state=Signal::derive(move || match session.settings.read().stop_strings.len() {
-                        0 => "none set".into(),
-                        some => format!("{some} of {MOST_STOPS} set"),
-                    })
+                    name=screen::STOP_STRING
+                    state=Signal::derive(move || screen::stops_set(session.settings.read().stop_strings.len()))
                 >
                     <StopStrings />
                 </Condition>
                 <Condition
                     reason=StopReason::MaxNewTokens
-                    name="Enough tokens are written"
-                    state=Signal::derive(move || format!("{} of {}", count(written()), count(most())))
+                    name=screen::LIMIT
+                    state=Signal::derive(move || screen::written(written(), most()))
                 >
                     <label class="short">
-                        "Most new tokens"
+                        {screen::MAX_NEW_TOKENS}
                         <input
                             type="number"
                             data-testid="stop-max-new-tokens"
@@ -92,10 +90,10 @@ pub fn Conditions(
                 </Condition>
                 <Condition
                     reason=StopReason::ContextFull
-                    name="The context is full"
+                    name=screen::CONTEXT
                     state=Signal::derive(move || positions().unwrap_or_default())
                 >
-                    <p class="small quiet">"How much the model can see at once. It was trained so; nobody can change it here."</p>
+                    <p class="small quiet">{screen::ABOUT_CONTEXT}</p>
                 </Condition>
             </ul>
         </section>
@@ -118,7 +116,7 @@ fn Condition(
             <p class="line">
                 <span class="heading">{name}</span>
                 <span class="small quiet">
-                    {move || if met() { "ended this run".into() } else { state.get() }}
+                    {move || if met() { screen::MET.into() } else { state.get() }}
                 </span>
             </p>
             {children()}
@@ -164,10 +162,10 @@ fn StopStrings() -> impl IntoView {
                     <button
                         type="button"
                         class="plain small"
-                        aria-label=format!("Remove the stop string {text}")
+                        aria-label=screen::remove(&text)
                         on:click=move |_| remove(place)
                     >
-                        "Remove"
+                        {screen::REMOVE}
                     </button>
                 </li>
             }
@@ -175,6 +173,7 @@ fn StopStrings() -> impl IntoView {
         let rows = stops.get().into_iter().enumerate().map(row);
         rows.collect::<Vec<_>>()
     };
+    let [before, typed_so, after] = screen::LINE_BREAK_HINT;
     view! {
         <ul class="stops">{rows}</ul>
         <form
@@ -184,7 +183,7 @@ fn StopStrings() -> impl IntoView {
                 add();
             }
         >
-            <label for="stop-string">"New stop string"</label>
+            <label for="stop-string">{screen::NEW_STOP}</label>
             <input
                 id="stop-string"
                 type="text"
@@ -195,15 +194,15 @@ fn StopStrings() -> impl IntoView {
                 prop:value=move || typed.get()
                 on:input:target=move |event| typed.set(event.target().value())
             />
-            <button type="submit" data-testid="add-stop-string">"Add"</button>
+            <button type="submit" data-testid="add-stop-string">{screen::ADD}</button>
         </form>
         <p id="stop-string-hint" class="small quiet">
-            "Type " <code class="token">"\\n"</code> " for a line break."
+            {before} <code class="token">{typed_so}</code> {after}
         </p>
         <p id="stop-string-problem" class="trouble small" role="status" data-testid="stop-string-problem">
             {move || problem.get()}
         </p>
-        <ul class="examples" aria-label="Examples">
+        <ul class="examples" aria-label=screen::EXAMPLES>
             {words::EXAMPLES.map(|example| view! {
                 <li>
                     <button type="button" class="plain" data-testid="stop-example" on:click=move |_| try_out(session, &example)>

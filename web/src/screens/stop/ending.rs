@@ -9,7 +9,13 @@ use leptos::prelude::*;
 use crate::screens::stop::{conditions::ends, with_run};
 use crate::{session::session, shared::figure::Figure};
 use generation::StopReason;
-use page_model::stop::{EndCurve, end_bars, words};
+use page_model::{
+    stop::{
+        EndCurve, end_bars,
+        words::{self, screen},
+    },
+    words::export::LOGARITHMIC,
+};
 
 /// Curve, bars, and the way past the end.
 #[component]
@@ -50,7 +56,7 @@ pub fn Ending(
     view! {
         <section class="eos" aria-labelledby="eos-heading">
             <div class="line">
-                <h2 id="eos-heading">"How likely the end was"</h2>
+                <h2 id="eos-heading">{screen::END_CHART}</h2>
                 <label class="check small">
                     <input
                         type="checkbox"
@@ -58,7 +64,7 @@ pub fn Ending(
                         prop:checked=move || log.get()
                         on:change:target=move |event| log.set(event.target().checked())
                     />
-                    "Logarithmic"
+                    {LOGARITHMIC}
                 </label>
             </div>
             <p class="prose">{words::THE_END}</p>
@@ -70,7 +76,7 @@ pub fn Ending(
                 {move || ended().then(|| view! {
                     <p>
                         <button type="button" data-testid="go-on" on:click=move |_| session.go_on_without_end()>
-                            "Forbid the end here and go on"
+                            {screen::GO_ON}
                         </button>
                         " "
                         <span class="small quiet">{words::GOING_ON}</span>

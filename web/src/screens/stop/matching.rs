@@ -1,11 +1,13 @@
 //! The stop strings character by character: how much of each the text ends with, and what waits because of it.
 
-use charts::count;
 use leptos::prelude::*;
 
 use crate::session::session;
 use crate::shared::held_back::watched;
-use page_model::{stop::words, words::marks};
+use page_model::{
+    stop::words::{self, screen},
+    words::marks,
+};
 
 /// One row of characters for each stop string. Nothing without any.
 #[component]
@@ -34,10 +36,7 @@ pub fn Matching() -> impl IntoView {
         <Show when=move || any.get()>
             <section class="matching" aria-labelledby="matching-heading">
                 <h2 id="matching-heading">
-                    {move || match token() {
-                        0 => "Stop strings, before the first token".to_string(),
-                        token => format!("Stop strings, after token {}", count(token)),
-                    }}
+                    {move || screen::matching(token())}
                 </h2>
                 <p class="prose">{words::HOLDING_BACK}</p>
                 <ul>{rows}</ul>
@@ -65,7 +64,7 @@ fn row(stop: &str, matched: usize, found: bool) -> AnyView {
     let state = words::progress(matched, total, found);
     view! {
         <li data-matched=matched data-length=total>
-            <span class="cells token" role="img" aria-label=format!("“{}”: {state}", words::shown(stop))>
+            <span class="cells token" role="img" aria-label=screen::progress(&words::shown(stop), &state)>
                 {cells.collect::<Vec<_>>()}
             </span>
             <span class="small quiet" aria-hidden="true">{state}</span>

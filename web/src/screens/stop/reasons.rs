@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::screens::stop::with_run;
 use crate::session::session;
-use page_model::stop::words;
+use page_model::stop::words::{self, screen};
 
 /// A small table for the reason of this run.
 #[component]
@@ -25,11 +25,11 @@ pub fn Reasons() -> impl IntoView {
     };
     view! {
         <section class="reasons" aria-labelledby="reasons-heading">
-            <h2 id="reasons-heading">"What an API would answer"</h2>
+            <h2 id="reasons-heading">{screen::REASONS}</h2>
             <div class="wide">
                 <table class="plain-table">
                     <thead>
-                        <tr><th scope="col">"API"</th><th scope="col">"Field"</th><th scope="col">"For this run"</th></tr>
+                        <tr>{screen::REASON_HEADS.map(|head| view! { <th scope="col">{head}</th> })}</tr>
                     </thead>
                     <tbody>{rows}</tbody>
                 </table>

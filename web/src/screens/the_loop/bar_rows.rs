@@ -1,7 +1,8 @@
 //! The rows of the bars as buttons: the one pressed is the token whose numbers stand in the formulas.
 
-use charts::{Bars, Node, Paint, Picture, percent};
+use charts::{Bars, Node, Paint, Picture};
 use leptos::prelude::*;
+use page_model::the_loop::words::screen as words;
 use protocol::TokenId;
 
 use crate::{session::session, shared::roving};
@@ -33,13 +34,10 @@ pub fn rows(bars: &Bars, tokens: &[TokenId]) -> Vec<BarRow> {
         .zip(bands)
         .map(|((&token, bar), band)| BarRow {
             token,
-            name: format!(
-                "{}, {} {}, {} {}",
-                bar.label,
-                bars.columns.rule,
-                percent(bar.rule),
-                bars.columns.model,
-                percent(bar.model)
+            name: words::row(
+                &bar.label,
+                (&bars.columns.rule, bar.rule),
+                (&bars.columns.model, bar.model),
             ),
             top: percent_of_height(band.y),
             height: percent_of_height(band.height),
@@ -88,7 +86,7 @@ pub fn BarRows(
         <div
             class="bar-rows"
             role="group"
-            aria-label="Tokens: pick the one whose numbers are shown"
+            aria-label=words::ROWS
             on:keydown=move |event| roving::move_focus(&event, ".bar-row")
         >
             <For each=move || rows.get() key=|row| row.token children=move |row| button(row.token) />

@@ -14,9 +14,13 @@ use crate::{
         bar_rows::{self, BarRow, BarRows},
         what_if::WhatIf,
     },
-    shared::{chart::Chart, figure::Beneath},
+    shared::{chart::Chart, explained::parts, figure::Beneath},
 };
-use page_model::{run::step_analysis::SelectedStep, the_loop::figures};
+use page_model::{
+    run::step_analysis::SelectedStep,
+    the_loop::{figures, words::screen as words},
+    words::controls::BACK_TO_NEWEST,
+};
 
 /// What can be drawn of the step that is looked at.
 #[derive(Clone, PartialEq)]
@@ -73,7 +77,7 @@ pub fn DistributionView() -> impl IntoView {
     let title = move || {
         pictures.with(|p| {
             p.as_ref()
-                .map_or("What could come next".into(), |p| p.bars.title.clone())
+                .map_or(words::NEXT_TOKEN.into(), |p| p.bars.title.clone())
         })
     };
     let removed = move || {
@@ -91,7 +95,7 @@ pub fn DistributionView() -> impl IntoView {
     let line = Callback::new(move |width| {
         pictures.with(|p| p.as_ref().map(|p| p.line.scene("draw", width)))
     });
-    let part = move |pick: fn(&Pictures) -> AnyPicture| {
+    let picture = move |pick: fn(&Pictures) -> AnyPicture| {
         Signal::derive(move || pictures.with(|p| p.as_ref().map(pick)))
     };
     let rows =
@@ -106,31 +110,27 @@ pub fn DistributionView() -> impl IntoView {
             </div>
             <Show
                 when=move || pictures.with(Option::is_some)
-                fallback=|| view! { <p class="prose quiet">"Nothing is computed yet. The bars come with the first step."</p> }
+                fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
             >
                 <figure class="bars" data-testid="bars">
                     <Chart scene=bars />
                     <BarRows step rows subject />
                 </figure>
                 <p class="key small">
-                    <span class="key-kept">"under your rule"</span>
-                    <span class="key-model">"as the model gave it"</span>
-                    <span class="key-chosen">"chosen"</span>
-                    {move || removed().then(|| view! { <span class="key-removed">"removed by your rule"</span> })}
+                    <span class="key-kept">{words::LEGEND_SETTINGS}</span>
+                    <span class="key-model">{words::LEGEND_MODEL}</span>
+                    <span class="key-chosen">{words::LEGEND_CHOSEN}</span>
+                    {move || removed().then(|| view! { <span class="key-removed">{words::LEGEND_REMOVED}</span> })}
                 </p>
                 <WhatIf />
-                <Beneath id="bars" picture=part(|p| Arc::new(p.bars.clone())) />
+                <Beneath id="bars" picture=picture(|p| Arc::new(p.bars.clone())) />
                 <figure class="draw" data-testid="u" data-u=move || u().map(|u| u.to_string())>
                     <Chart scene=line />
                 </figure>
                 <p class="otherwise" role="status">
-                    {move || pictures.with(|p| p.as_ref().and_then(|p| p.instead.clone())).map(|token| view! {
-                        "With the same dice, your rule as it is now would choose "
-                        <span class="token">{token}</span>
-                        " instead."
-                    })}
+                    {move || pictures.with(|p| p.as_ref().and_then(|p| p.instead.clone())).map(|token| parts(words::instead(&token)))}
                 </p>
-                <Beneath id="draw" picture=part(|p| Arc::new(p.line.clone())) />
+                <Beneath id="draw" picture=picture(|p| Arc::new(p.line.clone())) />
             </Show>
         </div>
     }
@@ -142,7 +142,7 @@ fn Looking() -> impl IntoView {
     let session = session();
     view! {
         {move || session.focus.get().map(|_| view! {
-            <button type="button" class="plain" on:click=move |_| session.look_at_present()>"Back to the newest"</button>
+            <button type="button" class="plain" on:click=move |_| session.look_at_present()>{BACK_TO_NEWEST}</button>
         })}
     }
 }

@@ -18,12 +18,13 @@ use crate::{
     },
     session::session,
 };
+use page_model::the_loop::words::screen::STEP;
 
 /// The stages of the step and its distribution.
 #[component]
 pub fn LoopScreen() -> impl IntoView {
     view! {
-        <section class="step" aria-label="The present step">
+        <section class="step" aria-label=STEP>
             <StageBar />
             <StagePanel />
             <DistributionView />

@@ -2,9 +2,9 @@
 
 use generation::Stage;
 use leptos::prelude::*;
-use page_model::the_loop::stage_names::stage_name;
 
 use crate::session::session;
+use page_model::the_loop::words::screen as words;
 
 /// The ribbon.
 #[component]
@@ -38,6 +38,7 @@ pub fn StageBar() -> impl IntoView {
             <li class="ribbon-item" data-state=state aria-current=current>
                 <button
                     type="button"
+                    aria-label=words::stage_name(stage)
                     prop:disabled=move || reached.get().is_none_or(|reached| stage > reached)
                     on:click=move |_| {
                         session.pause();
@@ -53,22 +54,19 @@ pub fn StageBar() -> impl IntoView {
     view! {
         <ol
             class="ribbon"
-            aria-label="The stages of every token"
+            aria-label=words::STAGES
             data-testid="stage"
             data-stage=stage
             data-running=move || session.running.get().to_string()
         >
             {items}
         </ol>
-        <p class="ribbon-return" aria-hidden="true"><span>"and again, with one token more"</span></p>
+        <p class="ribbon-return" aria-hidden="true"><span>{words::AGAIN}</span></p>
     }
 }
 
 /// The name; what a phone has no room for is marked.
 fn name(stage: Stage) -> impl IntoView {
-    let (first, rest) = match stage_name(stage).split_once(' ') {
-        Some((first, rest)) if stage == Stage::Forward => (first, Some(format!(" {rest}"))),
-        _ => (stage_name(stage), None),
-    };
+    let [first, rest] = words::stage(stage);
     view! { {first} <span class="roomy">{rest}</span> }
 }

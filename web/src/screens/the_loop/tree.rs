@@ -8,9 +8,9 @@ use leptos::prelude::*;
 
 use crate::{
     session::session,
-    shared::{chart::Chart, figure::Beneath, roving},
+    shared::{chart::Chart, explained::with_italics, figure::Beneath, roving},
 };
-use page_model::the_loop::branches::Branches;
+use page_model::the_loop::{branches::Branches, words::screen as words};
 
 /// Where a piece of text lies, in percent of the picture, and the run it brings back.
 #[derive(Clone, PartialEq)]
@@ -72,16 +72,15 @@ pub fn Tree() -> impl IntoView {
     view! {
         <Show when=move || branches.with(Option::is_some)>
             <section class="branches" aria-labelledby="branches-heading" data-testid="branches">
-                <h2 id="branches-heading">"What else it has said"</h2>
+                <h2 id="branches-heading">{words::BRANCHES}</h2>
                 <p class="small quiet">
-                    "Every run from this prompt. The number is the sum of ln "<i>"p"</i>
-                    " over its tokens, as the model gave them: nearer to 0 is likelier. Press a branch to bring it back."
+                    {with_italics(words::ABOUT_BRANCHES)}
                 </p>
                 <figure class="bars">
                     <Chart scene />
                     <div
                         role="group"
-                        aria-label="Branches: press one to bring it back"
+                        aria-label=words::BRANCH_NAMES
                         on:keydown=move |event| roving::move_focus(&event, ".branch")
                     >
                         {move || pieces.get().into_iter().enumerate().map(button).collect::<Vec<_>>()}

@@ -1,6 +1,5 @@
 //! “What if it had said …”: the picked token in place of the one that was chosen, and a search over all of them.
 
-use charts::{count, percent};
 use leptos::prelude::*;
 use protocol::TokenId;
 use wasm_bindgen_futures::spawn_local;
@@ -8,8 +7,9 @@ use wasm_bindgen_futures::spawn_local;
 use crate::{
     screens::the_loop::split,
     session::{session, unfetched::Unfetched},
+    shared::explained::parts,
 };
-use page_model::run::step_analysis::StepAnalysis;
+use page_model::the_loop::words::screen as words;
 
 /// What is said of the picked token.
 #[derive(Clone, PartialEq)]
@@ -38,7 +38,7 @@ pub fn WhatIf() -> impl IntoView {
             step: reading.index,
             token,
             label: lexicon.label(token),
-            standing: standing(&reading, token),
+            standing: words::standing(&reading, token),
             past: reading.taken.is_some(),
             taken: reading.taken.is_some_and(|choice| choice.token == token),
         })
@@ -72,7 +72,7 @@ pub fn WhatIf() -> impl IntoView {
         } = picked.get()?;
         let ask = match (past, taken) {
             (true, true) => view! {
-                <p class="quiet">"Pick another token, and ask what would have followed it."</p>
+                <p class="quiet">{words::PICK_ANOTHER}</p>
             }
             .into_any(),
             (past, _) => view! {
@@ -82,15 +82,13 @@ pub fn WhatIf() -> impl IntoView {
                     data-token-id=token
                     on:click=move |_| session.say(step, token)
                 >
-                    {if past { "What if it had said " } else { "Let it say " }}
-                    <span class="token">{label.clone()}</span>
-                    {past.then_some("?")}
+                    {parts(words::what_if(&label, past))}
                 </button>
             }
             .into_any(),
         };
         Some(view! {
-            <p class="small"><span class="token">{label.clone()}</span>{format!(": {standing}")}</p>
+            <p class="small"><span class="token">{label.clone()}</span>{standing}</p>
             {ask}
         })
     };
@@ -112,9 +110,7 @@ pub fn WhatIf() -> impl IntoView {
         Some(offered.collect::<Vec<_>>())
     };
     let none = move || match found.get()? {
-        Ok(found) if found.is_empty() => {
-            Some("No token has this text in it. Longer words are made of several tokens.".into())
-        }
+        Ok(found) if found.is_empty() => Some(words::NOT_FOUND.into()),
         Ok(_) => None,
         Err(unfetched) => Some(format!("{unfetched} {}", unfetched.next_step())),
     };
@@ -122,7 +118,7 @@ pub fn WhatIf() -> impl IntoView {
         <div class="what-if">
             <div class="asked">{question}</div>
             <div class="search">
-                <label for="find-token">"Find a token"</label>
+                <label for="find-token">{words::FIND_TOKEN}</label>
                 <input
                     id="find-token"
                     type="text"
@@ -137,22 +133,4 @@ pub fn WhatIf() -> impl IntoView {
             </div>
         </div>
     }
-}
-
-/// Where a token stands: `number 4 of 2,048, 3.1% by the model, 4.0% under your rule`.
-fn standing(reading: &StepAnalysis, token: TokenId) -> String {
-    let place = reading.ranking.rank_of(token).map_or(0, |rank| rank + 1);
-    let all = count(reading.model.vocabulary());
-    let model = percent(reading.model.probability(token));
-    let rule = match reading.rule().rank_of(token) {
-        Some(_) => format!(
-            "{} under your rule",
-            percent(reading.rule().probability(token))
-        ),
-        None => "struck out by your rule".into(),
-    };
-    format!(
-        "number {} of {all}, {model} by the model, {rule}",
-        count(place)
-    )
 }

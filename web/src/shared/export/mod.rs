@@ -7,7 +7,7 @@ pub mod run;
 pub mod save;
 
 use leptos::prelude::*;
-use page_model::figures::AnyPicture;
+use page_model::{figures::AnyPicture, words::export as words};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::split};
@@ -29,16 +29,9 @@ impl Format {
     /// The end of the file's name, and what it is called.
     fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::Svg => ("svg", "SVG"),
-            Self::Png => ("png", "PNG"),
-            Self::Csv => ("csv", "CSV"),
-        }
-    }
-
-    fn what(self) -> &'static str {
-        match self {
-            Self::Svg | Self::Png => "this picture",
-            Self::Csv => "its numbers",
+            Self::Svg => ("svg", words::SVG),
+            Self::Png => ("png", words::PNG),
+            Self::Csv => ("csv", words::CSV),
         }
     }
 }
@@ -68,7 +61,7 @@ pub fn ExportRow(
                 type="button"
                 class="plain"
                 data-testid=format!("{ending}-{id}")
-                aria-label=format!("{name}: save {}", format.what())
+                aria-label=words::save_picture(name)
                 on:click=move |_| save(format)
             >
                 {name}
@@ -76,8 +69,8 @@ pub fn ExportRow(
         }
     };
     view! {
-        <p class="exports small" role="group" aria-label="Save">
-            <span class="quiet" aria-hidden="true">"Save as"</span>
+        <p class="exports small" role="group" aria-label=words::SAVE>
+            <span class="quiet" aria-hidden="true">{words::SAVE_AS}</span>
             {Format::ALL.map(button)}
         </p>
     }

@@ -1,6 +1,7 @@
 //! The button that saves the run as a file.
 
 use leptos::prelude::*;
+use page_model::words::export as words;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::split};
@@ -24,7 +25,7 @@ pub fn RunExport() -> impl IntoView {
             prop:disabled=move || !session.can_restart()
             on:click=save
         >
-            "Save run"
+            {words::SAVE_RUN}
         </button>
     }
 }

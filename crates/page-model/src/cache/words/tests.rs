@@ -39,7 +39,7 @@ fn what_was_compared_is_said_and_nothing_more() {
         "The same 3 tokens both ways, from the very same scores."
     );
     race.written.naive[2] = 9;
-    assert!(written(&race).starts_with("The two texts part at token 3"));
+    assert!(written(&race).starts_with("The two texts first differ at token 3"));
 }
 
 #[test]

@@ -49,7 +49,7 @@ impl Moment<'_> {
                 )
             }
             (SelectionMethod::Greedy, _) => (
-                "No dice: the token with the highest probability is chosen, always.",
+                "No randomness: the token with the highest probability is always chosen.",
                 vec![
                     vec![on("the token with the greatest *p*")],
                     vec![
@@ -65,10 +65,7 @@ impl Moment<'_> {
             ),
             (SelectionMethod::Sampled | SelectionMethod::Raced, _) => (
                 LINE,
-                vec![vec![
-                    name,
-                    on(" is struck out: it has no piece of the line"),
-                ]],
+                vec![vec![name, on(" is removed: it has no piece of the line")]],
             ),
         };
         Some(Explanation {
@@ -113,4 +110,4 @@ impl Moment<'_> {
     }
 }
 
-const LINE: &str = "Laid end to end, the probabilities make a line from 0 to 1. The dice give one number, *u*. The token on whose piece *u* falls is chosen.";
+const LINE: &str = "Laid end to end, the probabilities make a line from 0 to 1. One random number, *u*, is drawn. The token on whose piece *u* falls is chosen.";

@@ -3,6 +3,7 @@
 mod draw;
 mod pass;
 mod rule;
+pub mod screen;
 pub mod titles;
 
 use charts::count;
@@ -41,7 +42,7 @@ pub fn before(model: Option<&ModelInfo>) -> Explanation {
         None => "every token".into(),
     };
     Explanation::saying(format!(
-        "The model will read your prompt and give a score to {tokens} it knows: how well would it go on from here?"
+        "The model will read your prompt and give a score to {tokens} it knows: how likely is each to come next?"
     ))
 }
 

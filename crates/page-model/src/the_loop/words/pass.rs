@@ -62,7 +62,7 @@ impl Moment<'_> {
         let (token, name) = self.subject(reading);
         let width = self.lexicon.info().hidden_size as usize;
         let sentence = format!(
-            "Out came {} raw scores, one for every token the model knows. They are called logits. Higher means likelier, but they are not percentages yet. The highest:",
+            "The model gives {} scores (logits), one per token. Higher means likelier, but they are not percentages yet. The highest:",
             count(scores.vocabulary())
         );
         let formula = vec![

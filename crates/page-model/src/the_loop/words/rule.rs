@@ -21,7 +21,7 @@ impl Moment<'_> {
         let reading = self.reading?;
         if !self.settings.do_sample() {
             return Some(Explanation::saying(
-                "Your rule is greedy: it takes the highest score, so there is nothing to divide. All scores stay as they are.",
+                "Your settings are greedy: the token with the highest score is taken, so there is nothing to divide. All scores stay as they are.",
             ));
         }
         let (token, name) = self.subject(reading);
@@ -133,12 +133,12 @@ impl Moment<'_> {
         let sentence = if filters.is_empty() {
             let all = tokens(reading.raw().len());
             format!(
-                "A filter strikes out unlikely tokens before the draw. Yours has none: all {all} stay in."
+                "A filter removes unlikely tokens before the draw. You have set none: all {all} stay in."
             )
         } else if later.len() == filters.len() {
-            "A filter strikes out unlikely tokens before the draw. What is left is stretched to make 100% again.".into()
+            "A filter removes unlikely tokens before the draw. What is left is stretched to make 100% again.".into()
         } else {
-            "A filter strikes out unlikely tokens before the draw. In your order it comes before the division by *T*, so softmax has already seen only what is left.".into()
+            "A filter removes unlikely tokens before the draw. In your order it comes before the division by *T*, so softmax has already seen only what is left.".into()
         };
         let kept: f64 = later.iter().map(AppliedProcessor::mass_kept).product();
         let scores = reading.scaled();
@@ -155,7 +155,7 @@ impl Moment<'_> {
                     percent(reading.rule().probability(token))
                 )),
             ],
-            _ => vec![on("*p*′("), name, on(") = 0: struck out")],
+            _ => vec![on("*p*′("), name, on(") = 0: removed")],
         });
         Some(Explanation {
             sentence,
@@ -177,7 +177,7 @@ fn cut(link: &AppliedProcessor) -> Fact {
 
 /// In place of a token's numbers, where an earlier filter has removed it.
 fn gone(name: FormulaPart) -> Vec<FormulaPart> {
-    vec![name, on(" is struck out already")]
+    vec![name, on(" is removed already")]
 }
 
 fn value(scores: &Scores, token: TokenId) -> Option<f64> {

@@ -129,7 +129,7 @@ fn a_filter_says_what_it_keeps() {
     );
     assert_eq!(
         numbers(&two, Stage::Filter, LINE_BREAK),
-        "*p*′(↵) = 0: struck out"
+        "*p*′(↵) = 0: removed"
     );
     let none = explained(&Settings::default(), Stage::Filter, None);
     assert!(
@@ -164,7 +164,7 @@ fn a_filter_before_the_division_is_told_as_one() {
     );
     assert_eq!(
         numbers(&early, Stage::Softmax, LINE_BREAK),
-        "↵ is struck out already"
+        "↵ is removed already"
     );
     let filter = explained(&early, Stage::Filter, None);
     assert!(
@@ -200,11 +200,11 @@ fn the_draw_shows_the_piece_of_the_line() {
 }
 
 #[test]
-fn greedy_needs_no_dice() {
+fn greedy_needs_no_random_number() {
     let mut settings = Settings::default();
     settings.rule.do_sample = false;
     let explanation = explained(&settings, Stage::Sample, None);
-    assert!(explanation.sentence.starts_with("No dice"));
+    assert!(explanation.sentence.starts_with("No randomness"));
     assert_eq!(value(&explanation, "␣a").as_deref(), Some("chosen"));
     assert_eq!(
         numbers(&settings, Stage::Sample, B),

@@ -28,7 +28,7 @@ enum StageOutcome {
 }
 
 /// The stages of `cargo xtask test`: quick ones first, and each after those whose results it needs.
-const STAGES: [TestStage; 11] = [
+const STAGES: [TestStage; 12] = [
     TestStage {
         name: "format",
         what: "rustfmt would change nothing",
@@ -38,6 +38,11 @@ const STAGES: [TestStage; 11] = [
         name: "architecture",
         what: "crates depend on what they may depend on",
         run: || passed(check::architecture()),
+    },
+    TestStage {
+        name: "visible-text",
+        what: "no view writes text of its own",
+        run: || passed(check::visible_text()),
     },
     TestStage {
         name: "dependencies",
