@@ -16,7 +16,7 @@ use page_model::{
     stop::HeldText,
     words::{
         common,
-        prompt::{self as words, Fate},
+        prompt::{self as words, Sending},
     },
 };
 
@@ -141,9 +141,9 @@ fn Word(
             title=words::token_title(&label, &probability, token, forced)
             aria-label=move || {
                 let fate = match waits.get() {
-                    Some((_, true)) => Fate::CutOff,
-                    Some((_, false)) => Fate::HeldBack,
-                    None => Fate::Sent,
+                    Some((_, true)) => Sending::CutOff,
+                    Some((_, false)) => Sending::HeldBack,
+                    None => Sending::Sent,
                 };
                 words::token_name(&name, &probability, forced, fate)
             }

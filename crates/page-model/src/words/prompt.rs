@@ -36,7 +36,7 @@ pub const GENERATED: &str = "Generated tokens";
 
 /// What became of a token, read after its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Sending {
     /// It was sent.
     Sent,
     /// It may be the start of a stop string.
@@ -51,11 +51,11 @@ pub fn token_title(label: &str, probability: &str, token: u32, by_hand: bool) ->
 }
 
 /// A token of the continuation for those who do not see it.
-pub fn token_name(text: &str, probability: &str, by_hand: bool, fate: Fate) -> String {
+pub fn token_name(text: &str, probability: &str, by_hand: bool, fate: Sending) -> String {
     let fate = match fate {
-        Fate::Sent => "",
-        Fate::HeldBack => ", held back",
-        Fate::CutOff => ", cut off",
+        Sending::Sent => "",
+        Sending::HeldBack => ", held back",
+        Sending::CutOff => ", cut off",
     };
     format!("{text}, {probability}{}{fate}", hand(by_hand))
 }
@@ -79,9 +79,9 @@ mod tests {
     #[test]
     fn a_token_is_named_with_what_became_of_it() {
         let name = |by_hand, fate| token_name("cup", "2.9%", by_hand, fate);
-        assert_eq!(name(false, Fate::Sent), "cup, 2.9%");
+        assert_eq!(name(false, Sending::Sent), "cup, 2.9%");
         assert_eq!(
-            name(true, Fate::CutOff),
+            name(true, Sending::CutOff),
             "cup, 2.9%, put here by hand, cut off"
         );
         assert_eq!(

@@ -7,7 +7,7 @@ use sampling::SelectionMethod;
 use crate::screens::shape::shape;
 use crate::session::{LoopCommand, session};
 use page_model::{
-    shape::words::screen::{self as words, Choice},
+    shape::words::screen::{self as words, DrawnToken},
     words::{controls::BACK_TO_NEWEST, explanation::FormulaPart},
 };
 
@@ -92,7 +92,7 @@ fn sentence(chosen: Chosen) -> AnyView {
         taken,
         differs,
     } = chosen;
-    let parts = words::choice(&Choice {
+    let parts = words::choice(&DrawnToken {
         now: &label,
         probability: &probability,
         greedy,

@@ -112,7 +112,7 @@ pub const NEXT_TOKEN: &str = "Look at the next token";
 pub const TAKE: &str = "Take this one from here";
 
 /// What the settings choose at a step.
-pub struct Choice<'a> {
+pub struct DrawnToken<'a> {
     /// The token they choose now.
     pub now: &'a str,
     /// Its probability.
@@ -126,7 +126,7 @@ pub struct Choice<'a> {
 }
 
 /// What the settings choose at a step, as a sentence. The token they choose now is its last one.
-pub fn choice(choice: &Choice) -> Vec<FormulaPart> {
+pub fn choice(choice: &DrawnToken) -> Vec<FormulaPart> {
     let on = |text: &str| FormulaPart::On(text.into());
     let now = FormulaPart::Token(choice.now.into());
     let luck = match (choice.greedy, choice.taken) {
@@ -182,7 +182,7 @@ pub const DRAW_MORE: &str = "Draw 10,000 more";
 mod tests {
     use super::*;
 
-    fn said(given: &Choice) -> String {
+    fn said(given: &DrawnToken) -> String {
         let text = choice(given).into_iter().map(|part| match part {
             FormulaPart::On(text) | FormulaPart::Raised(text) | FormulaPart::Token(text) => text,
         });
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn what_is_chosen_is_said_with_what_was() {
-        let mut given = Choice {
+        let mut given = DrawnToken {
             now: "␣dog",
             probability: "4.0%",
             greedy: false,
