@@ -1,5 +1,6 @@
 //! What the engine takes up in all, asked of it after each pass.
 
+use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use protocol::MemoryReport;
 use wasm_bindgen_futures::spawn_local;
@@ -30,7 +31,7 @@ pub fn Memory(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
     });
     view! {
         <div data-testid="engine-memory">
-            {move || report.get().map(|report| explained(words::memory(&report), None))}
+            {dynamic(move || report.get().map(|report| explained(words::memory(&report), None)))}
         </div>
     }
 }

@@ -7,6 +7,7 @@ mod memory;
 mod pair;
 mod race;
 
+use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::{
@@ -33,11 +34,11 @@ pub fn CacheScreen() -> impl IntoView {
     view! {
         <section class="step cache-screen" aria-label=words::CACHE>
             <nav class="parts" aria-label=words::PARTS><ul>{CachePart::ALL.map(button)}</ul></nav>
-            {move || match part.get() {
+            {dynamic(move || match part.get() {
                 CachePart::Grid => view! { <GridPart /> }.into_any(),
                 CachePart::Race => view! { <RacePart /> }.into_any(),
                 CachePart::Bigger => view! { <BiggerPart /> }.into_any(),
-            }}
+            })}
         </section>
     }
 }

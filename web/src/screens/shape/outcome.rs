@@ -1,5 +1,6 @@
 //! Which step is looked at, and what the present rule chooses there.
 
+use crate::shared::dynamic::dynamic;
 use charts::percent;
 use leptos::prelude::*;
 use sampling::SelectionMethod;
@@ -76,7 +77,7 @@ pub fn EngineOutcome() -> impl IntoView {
             {back}
         </div>
         <p class="outcome prose" data-testid="outcome">
-            {move || chosen.get().map(sentence)}
+            {dynamic(move || chosen.get().map(sentence))}
         </p>
     }
 }
