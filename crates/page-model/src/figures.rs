@@ -1,5 +1,5 @@
-//! The list of figures: what each one needs, and how it is drawn from that. The list itself is the rows of all
-//! [screens](crate::screens::SCREENS).
+//! The list of figures: what each one needs, and how it is drawn from that. The list itself is the figures of all
+//! [screens](crate::screens).
 //!
 //! Documentation, gallery, export, embeds and tests walk this list. The page draws the same pictures with the same
 //! functions, but asks only for the data that one figure reads, so that nothing else is computed again.
@@ -12,13 +12,14 @@ use engine_client::CachedPosition;
 use sampling::ProcessorKind;
 
 use crate::{
-    cache::{CacheCell, bigger_models::Scenario, plots, race::Race},
-    compare::reading::LaneReading,
-    price::{Sheet, sharing::Sharing},
+    cache::{self, CacheCell, bigger_models::Scenario, plots, race::Race},
+    compare::{self, reading::LaneReading},
+    price::{self, Sheet, sharing::Sharing},
     run::{Run, pictures::TrueProbabilities, step_analysis::StepAnalysis},
-    screens::SCREENS,
+    screens::Screen,
     settings::Settings,
-    shape::repeated_draws::RepeatedDraws,
+    shape::{self, repeated_draws::RepeatedDraws},
+    stop, the_loop,
     tokens::TokenTexts,
 };
 
@@ -122,9 +123,26 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
     Arc::new(picture)
 }
 
+/// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need the code of
+/// all figures, and it is there before any of them.
+static FIGURES: [(&str, &[Figure]); 6] = [
+    (the_loop::SCREEN.id, &the_loop::figures::FIGURES),
+    (shape::SCREEN.id, &shape::figures::FIGURES),
+    (compare::SCREEN.id, &compare::figures::FIGURES),
+    (cache::SCREEN.id, &cache::figures::FIGURES),
+    (stop::SCREEN.id, &stop::figures::FIGURES),
+    (price::SCREEN.id, &price::figures::FIGURES),
+];
+
+/// The figures of a screen.
+pub fn of(screen: Screen) -> &'static [Figure] {
+    let own = FIGURES.iter().find(|(id, _)| *id == screen.id());
+    own.map_or(&[], |(_, figures)| figures)
+}
+
 /// All figures, in the order of the screens.
 pub fn all() -> impl Iterator<Item = &'static Figure> {
-    SCREENS.into_iter().flat_map(|screen| screen.figures)
+    FIGURES.into_iter().flat_map(|(_, figures)| figures)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The list of screens, in groups. A screen is one row here; its views are a row in the page's own list.
 
-use crate::{cache, compare, figures::Figure, price, shape, stop, the_loop, words::page};
+use crate::{cache, compare, price, shape, stop, the_loop, words::page};
 
 /// One screen.
 pub struct ScreenRow {
@@ -14,8 +14,6 @@ pub struct ScreenRow {
     pub group: Group,
     /// What the step buttons act on.
     pub subject: Subject,
-    /// Its figures.
-    pub figures: &'static [Figure],
 }
 
 /// A group of the menu. The code of a group is fetched together.

@@ -22,7 +22,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     about: words::screen::SHOWS,
     group: Group::Cost,
     subject: Subject::Run,
-    figures: &figures::FIGURES,
 };
 
 /// The parts of the screen, one idea each.

@@ -18,5 +18,4 @@ pub static SCREEN: ScreenRow = ScreenRow {
     about: words::screen::SHOWS,
     group: Group::Loop,
     subject: Subject::Lanes,
-    figures: &figures::FIGURES,
 };

@@ -14,7 +14,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     about: words::screen::SHOWS,
     group: Group::Cost,
     subject: Subject::Run,
-    figures: &figures::FIGURES,
 };
 
 /// How many tokens a price is for.

@@ -17,7 +17,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     about: words::screen::SHOWS,
     group: Group::Loop,
     subject: Subject::Run,
-    figures: &figures::FIGURES,
 };
 
 /// What is looked at on Shape.

@@ -26,7 +26,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     about: words::screen::SHOWS,
     group: Group::Cost,
     subject: Subject::Run,
-    figures: &figures::FIGURES,
 };
 
 /// The end of the generated text as somebody sees it who must not send the beginning of a stop string.

@@ -15,5 +15,4 @@ pub static SCREEN: ScreenRow = ScreenRow {
     about: words::screen::SHOWS,
     group: Group::Loop,
     subject: Subject::Run,
-    figures: &figures::FIGURES,
 };
