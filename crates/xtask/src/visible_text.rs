@@ -2,6 +2,7 @@
 //! a second language is a second set of these modules. Here the sources of `web/src` are read as tokens, and each string
 //! literal that a visitor would see or hear is reported.
 
+mod exceptions;
 mod markup;
 #[cfg(test)]
 mod tests;
@@ -10,47 +11,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::error::Error;
 use crate::paths;
-
-/// Calls whose text no visitor sees, with the reason.
-const UNSEEN_CALLS: [(&str, &str); 9] = [
-    ("expect", "what a broken program writes to the console"),
-    ("panic", "the same"),
-    ("unreachable", "the same"),
-    ("closest", "a CSS selector"),
-    ("match_media", "a media query"),
-    ("query_selector", "a CSS selector"),
-    ("query_selector_all", "a CSS selector"),
-    ("move_focus", "a CSS selector"),
-    ("stands_in", "a CSS selector"),
-];
-
-/// Variables and attributes whose text no visitor sees, with the reason.
-const UNSEEN_NAMES: [(&str, &str); 5] = [
-    ("aria-describedby", "ids of elements"),
-    ("aria-keyshortcuts", "names of keys"),
-    ("aria-labelledby", "ids of elements"),
-    ("class", "a list of CSS classes"),
-    ("style", "CSS declarations"),
-];
-
-/// What stands before parentheses in which there may be what is shown.
-const NO_FUNCTIONS: [&str; 6] = ["from", "if", "in", "match", "move", "return"];
-
-/// Single words with a capital letter that are no text of the page: the browser's names of keys.
-const KEYS: [&str; 12] = [
-    "ArrowDown",
-    "ArrowLeft",
-    "ArrowRight",
-    "ArrowUp",
-    "End",
-    "Enter",
-    "Escape",
-    "Home",
-    "PageDown",
-    "PageUp",
-    "Space",
-    "Tab",
-];
+use exceptions::{KEYS, NO_FUNCTIONS, UNSEEN_CALLS, UNSEEN_NAMES};
 
 /// A literal that is visible text.
 #[derive(Debug, PartialEq, Eq)]

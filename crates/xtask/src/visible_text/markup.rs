@@ -2,7 +2,7 @@
 
 use proc_macro2::{Spacing, TokenTree};
 
-use super::{Found, Place, UNSEEN_NAMES, code, is_punct, literal, trees};
+use super::{Found, Place, code, exceptions::UNSEEN_NAMES, is_punct, literal, trees};
 
 /// Attributes that are shown or read aloud.
 const SHOWN: [&str; 8] = [

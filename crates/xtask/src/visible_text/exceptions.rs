@@ -1,0 +1,40 @@
+//! What is no text of the page though it looks like it, each kind with its reason.
+
+/// Calls whose text no visitor sees, with the reason.
+pub const UNSEEN_CALLS: [(&str, &str); 9] = [
+    ("expect", "what a broken program writes to the console"),
+    ("panic", "the same"),
+    ("unreachable", "the same"),
+    ("closest", "a CSS selector"),
+    ("match_media", "a media query"),
+    ("query_selector", "a CSS selector"),
+    ("query_selector_all", "a CSS selector"),
+    ("move_focus", "a CSS selector"),
+    ("stands_in", "a CSS selector"),
+];
+
+/// Variables and attributes whose text no visitor sees, with the reason.
+pub const UNSEEN_NAMES: [(&str, &str); 4] = [
+    ("aria-describedby", "ids of elements"),
+    ("aria-keyshortcuts", "names of keys"),
+    ("aria-labelledby", "ids of elements"),
+    ("class", "a list of CSS classes"),
+];
+
+/// What stands before parentheses in which there may be what is shown.
+pub const NO_FUNCTIONS: [&str; 6] = ["from", "if", "in", "match", "move", "return"];
+
+/// Single words with a capital letter that are no text of the page: the browser's names of keys.
+pub const KEYS: [&str; 11] = [
+    "ArrowDown",
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "End",
+    "Enter",
+    "Escape",
+    "Home",
+    "PageDown",
+    "PageUp",
+    "Tab",
+];
