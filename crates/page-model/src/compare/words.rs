@@ -74,9 +74,9 @@ pub const LEGEND: &str = "Log-probability adds up ln p of every token, with p st
     Nearer to 0 means that the model expected the text, not that it is better: a text that runs in circles is expected \
     very much. Every token takes it further down, so texts of different lengths compare per token.";
 
-/// What stands between the lanes and their dice.
-pub const SHARED_DICE: &str = "All lanes use the same random number *u* at the same step. So the first difference between \
-    two lanes comes from their settings, not from chance; after that they read different texts.";
+/// What the lanes have in common.
+pub const SHARED_DICE: &str = "All lanes that sample use the same random number *u* at the same step. So the first \
+    difference between two lanes comes from their settings, not from chance; after that they read different texts.";
 
 /// Before the first token.
 pub const BEFORE: &str =

@@ -132,7 +132,7 @@ pub fn stop_id(reason: StopReason) -> &'static str {
 /// A model in one line.
 pub fn model(model: &ModelInfo) -> String {
     format!(
-        "{} weights, {} tokens in its vocabulary, context window: {} tokens",
+        "{} weights, vocabulary: {}, context window: {} tokens",
         rounded(model.parameters),
         count(model.vocab_size as usize),
         count(model.context_window as usize)

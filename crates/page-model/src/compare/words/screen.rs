@@ -84,7 +84,7 @@ pub fn step(step: usize, first_difference: bool) -> String {
 /// How the number chooses.
 pub fn about_u(u: f64) -> String {
     format!(
-        "The random number is *u* = {}. Each lane adds up the probabilities that its settings left, the likeliest \
+        "The random number is *u* = {}. A lane that samples adds up the probabilities that its settings left, the likeliest \
          first, and takes the token at which the sum passes *u*.",
         decimal(u, 4)
     )
