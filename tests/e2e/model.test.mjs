@@ -36,7 +36,7 @@ describe("models", () => {
     const loop = await site.open(t, { ...SETTINGS, model: "draft", device: "recorded" });
     await loop.waitForDevice("cpu");
     assert.equal(await loop.get("model-select").inputValue(), "draft");
-    assert.deepEqual(await loop.get("device-select").locator("option").allInnerTexts(), ["Auto", "CPU", "GPU"]);
+    assert.deepEqual(await loop.get("device-select").locator("option").allInnerTexts(), ["Auto", "GPU", "CPU"]);
     await loop.playToStop();
     assert.deepEqual(await loop.tokens(), (await generate(SETTINGS, "draft")).tokens);
   });
@@ -52,7 +52,7 @@ describe("models", () => {
     const loop = await site.open(t, { ...SETTINGS, model: "class-7b/our_stories" });
     await loop.waitForDevice("cpu");
     assert.equal(await loop.get("model-select").inputValue(), "class-7b/our_stories");
-    assert.deepEqual(await loop.get("device-select").locator("option").allInnerTexts(), ["Auto", "CPU", "GPU"]);
+    assert.deepEqual(await loop.get("device-select").locator("option").allInnerTexts(), ["Auto", "GPU", "CPU"]);
     await loop.playToStop();
     const { tokens } = await generate(SETTINGS, "draft");
     assert.deepEqual(await loop.tokens(), tokens);
