@@ -9,7 +9,6 @@ pub mod split;
 pub mod stop;
 pub mod the_loop;
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -78,11 +77,11 @@ pub fn Screens() -> impl IntoView {
     };
     view! {
         <Masthead />
-        {dynamic(move || if alone.get() {
+        {move || if alone.get() {
             screen()
         } else {
             view! {
-                <main class="loop" data-screen=dynamic(move || session.screen.get().id())>
+                <main class="loop" data-screen=move || session.screen.get().id()>
                     <div class="writing">
                         <PromptBox />
                         <TextSoFar />
@@ -94,7 +93,7 @@ pub fn Screens() -> impl IntoView {
                 </main>
             }
             .into_any()
-        })}
+        }}
     }
 }
 

@@ -1,6 +1,5 @@
 //! A [`Scene`] on the page: laid out at the width there is, drawn shape by shape.
 
-use crate::shared::dynamic::dynamic;
 use charts::{Scene, Shape, Surface, Tag};
 use leptos::{html, prelude::*, svg};
 use wasm_bindgen::{JsCast, closure::Closure};
@@ -21,7 +20,7 @@ pub fn Chart(
 ) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
     let width = measured_width(place);
-    view! { <div class="chart-place" node_ref=place>{dynamic(move || scene.run(width.get()).map(draw))}</div> }
+    view! { <div class="chart-place" node_ref=place>{move || scene.run(width.get()).map(draw)}</div> }
 }
 
 fn draw(scene: Scene) -> impl IntoView {

@@ -1,6 +1,5 @@
 //! One of a few, and a number on a scale of a few steps.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 /// A few choices in a row, one of them taken.
@@ -18,7 +17,7 @@ pub fn choices(
                     type="radio"
                     name=id
                     data-testid=format!("{id}-{place}")
-                    prop:checked=dynamic(move || chosen.get() == place)
+                    prop:checked=move || chosen.get() == place
                     on:change=move |_| choose.run(place)
                 />
                 <span>{words}</span>
@@ -52,17 +51,17 @@ pub fn steps(
                 type="range"
                 data-testid=id
                 min=first
-                max=dynamic(move || last.get())
+                max=move || last.get()
                 step="1"
-                aria-valuetext=dynamic(move || words.get())
-                prop:value=dynamic(move || value.get().to_string())
+                aria-valuetext=move || words.get()
+                prop:value=move || value.get().to_string()
                 on:input:target=move |event| {
                     if let Ok(step) = event.target().value().parse() {
                         set.run(step);
                     }
                 }
             />
-            <output for=id>{dynamic(move || words.get())}</output>
+            <output for=id>{move || words.get()}</output>
         </div>
     }
     .into_any()

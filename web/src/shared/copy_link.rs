@@ -1,6 +1,5 @@
 //! A link that shows this very run to somebody else.
 
-use crate::shared::dynamic::dynamic;
 use leptos::{html, prelude::*};
 use wasm_bindgen_futures::spawn_local;
 
@@ -35,8 +34,8 @@ pub fn CopyLink() -> impl IntoView {
     view! {
         <button type="button" class="plain" data-testid="copy-link" on:click=copy>{controls::COPY_LINK}</button>
         <div class="link-status small quiet">
-            <p role="status" data-testid="link-status">{dynamic(move || status.get())}</p>
-            {dynamic(move || by_hand.get().map(|url| view! { <p class="link" tabindex="0" data-testid="link" node_ref=place>{url}</p> }))}
+            <p role="status" data-testid="link-status">{move || status.get()}</p>
+            {move || by_hand.get().map(|url| view! { <p class="link" tabindex="0" data-testid="link" node_ref=place>{url}</p> })}
         </div>
     }
 }

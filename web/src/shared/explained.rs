@@ -1,6 +1,5 @@
 //! An explanation on the page: sentence, formula, facts.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use page_model::words::explanation::{Explanation, Fact, FormulaPart, italics};
 
@@ -56,7 +55,7 @@ fn fact(fact: Fact, looked: Option<usize>) -> impl IntoView {
             <button
                 type="button"
                 class="plain token"
-                aria-pressed=dynamic(move || (session.picked_at(step) == Some(token)).to_string())
+                aria-pressed=move || (session.picked_at(step) == Some(token)).to_string()
                 on:click=move |_| session.picked.set(Some((step, token)))
             >
                 {name}

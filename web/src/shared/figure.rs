@@ -1,6 +1,5 @@
 //! A chart with all that belongs to it: the picture, its twin as a table, and the ways to save both.
 
-use crate::shared::dynamic::dynamic;
 use charts::Table;
 use leptos::prelude::*;
 use page_model::{figures::AnyPicture, words::export as words};
@@ -50,7 +49,7 @@ pub fn Beneath(
                     }
                 >
                     <summary>{words::TABLE}</summary>
-                    {dynamic(move || open.get().then(|| picture.get().map(|picture| twin(picture.table()))))}
+                    {move || open.get().then(|| picture.get().map(|picture| twin(picture.table())))}
                 </details>
                 <ExportRow id picture />
             </div>

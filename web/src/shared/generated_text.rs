@@ -1,6 +1,5 @@
 //! The text as it grows: the prompt, then every token, each a button that shows the step that made it.
 
-use crate::shared::dynamic::dynamic;
 use std::cmp::Ordering;
 
 use charts::percent;
@@ -65,7 +64,7 @@ pub fn TextSoFar() -> impl IntoView {
             <HeldBack />
             <Ending />
             <Scrubber />
-            <p class="unseen" aria-live="polite">{dynamic(move || session.announcement.get())}</p>
+            <p class="unseen" aria-live="polite">{move || session.announcement.get()}</p>
         </section>
     }
 }
@@ -137,17 +136,17 @@ fn Word(
             class:forced=forced
             data-token-id=token
             data-forced=forced.then_some("true")
-            tabindex=dynamic(move || if last.get() { "0" } else { "-1" })
-            aria-pressed=dynamic(move || looked.get().to_string())
+            tabindex=move || if last.get() { "0" } else { "-1" }
+            aria-pressed=move || looked.get().to_string()
             title=words::token_title(&label, &probability, token, forced)
-            aria-label=dynamic(move || {
+            aria-label=move || {
                 let fate = match waits.get() {
                     Some((_, true)) => Sending::CutOff,
                     Some((_, false)) => Sending::HeldBack,
                     None => Sending::Sent,
                 };
                 words::token_name(&name, &probability, forced, fate)
-            })
+            }
             on:click=move |_| session.look_at(step)
         >
             {text}
@@ -181,7 +180,7 @@ fn Ending() -> impl IntoView {
             class="ending"
             role="status"
             data-testid="stop-reason"
-            data-reason=dynamic(move || reason.get().map(common::stop_id))
+            data-reason=move || reason.get().map(common::stop_id)
         >
             {sentence}
         </p>

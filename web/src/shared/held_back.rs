@@ -1,6 +1,5 @@
 //! The end of the text that is held back because a stop string may have begun.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use page_model::stop::{HeldText, watch, words};
 
@@ -44,10 +43,10 @@ pub fn HeldBack() -> impl IntoView {
             .then(|| words::waiting(&watch.tail, watch.found.is_some()))
     };
     view! {
-        <p class="holding small" data-testid="held-back" data-text=dynamic(move || {
+        <p class="holding small" data-testid="held-back" data-text=move || {
             let watch = watch.get();
             watch.from.map(|_| watch.tail)
-        })>
+        }>
             {sentence}
         </p>
     }

@@ -1,6 +1,5 @@
 //! The page's name, the menu of screens, what the page is, and the state of the engines.
 
-use crate::shared::dynamic::dynamic;
 use leptos::{
     ev::{FocusEvent, KeyboardEvent},
     html,
@@ -77,17 +76,17 @@ fn ScreenMenu() -> impl IntoView {
         }
     };
     view! {
-        <nav class="screens" class:open=dynamic(move || open.get()) aria-label=words::SCREENS node_ref=menu on:keydown=on_keydown on:focusout=on_focusout>
+        <nav class="screens" class:open=move || open.get() aria-label=words::SCREENS node_ref=menu on:keydown=on_keydown on:focusout=on_focusout>
             <button
                 type="button"
                 class="screens-button"
                 node_ref=button
                 data-testid="screens"
-                aria-expanded=dynamic(move || open.get().to_string())
+                aria-expanded=move || open.get().to_string()
                 aria-controls="screen-list"
                 on:click=move |_| open.update(|open| *open = !*open)
             >
-                {dynamic(move || session.screen.get().name())}
+                {move || session.screen.get().name()}
             </button>
             <ul id="screen-list">{Group::ALL.map(group)}</ul>
         </nav>

@@ -5,7 +5,6 @@ pub mod choices;
 pub mod clipboard;
 pub mod copy_link;
 pub mod device;
-pub mod dynamic;
 pub mod explained;
 pub mod export;
 pub mod figure;

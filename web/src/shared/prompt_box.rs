@@ -1,6 +1,5 @@
 //! The prompt and, as it is typed, the tokens it is cut into.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::session::{commands::RunControl, session};
@@ -37,11 +36,11 @@ pub fn PromptBox() -> impl IntoView {
                 spellcheck="false"
                 autocomplete="off"
                 aria-describedby="prompt-tokens-count prompt-problem"
-                prop:value=dynamic(move || session.prompt.get())
+                prop:value=move || session.prompt.get()
                 on:input:target=move |event| session.prompt.set(event.target().value())
             />
             <p id="prompt-problem" class="trouble">
-                {dynamic(move || problem().map(|problem| format!("{problem} {}", problem.next_step())))}
+                {move || problem().map(|problem| format!("{problem} {}", problem.next_step()))}
             </p>
             <TokenChips />
             <ChangedPrompt />
@@ -55,14 +54,14 @@ fn ChangedPrompt() -> impl IntoView {
     let session = session();
     view! {
         <p class="notice" role="status">
-            {dynamic(move || session.prompt_has_changed().then(|| view! {
+            {move || session.prompt_has_changed().then(|| view! {
                 {words::OTHER_PROMPT} " "
                 <button type="button" class="plain" on:click=move |_| {
                     session.command(RunControl::Restart);
                 }>
                     {words::RESTART_WITH_PROMPT}
                 </button>
-            }))}
+            })}
         </p>
     }
 }

@@ -1,6 +1,5 @@
 //! The rule: how a token is picked from the model's distribution. Moving a slider draws no new number.
 
-use crate::shared::dynamic::dynamic;
 use charts::decimal;
 use leptos::prelude::*;
 use sampling::{Temperature, TopK, TopP};
@@ -89,7 +88,7 @@ fn Slider(
                 step=step
                 prop:disabled=off
                 aria-valuetext=words
-                prop:value=dynamic(move || value().to_string())
+                prop:value=move || value().to_string()
                 on:input:target=move |event| {
                     if let Ok(value) = event.target().value().parse() {
                         set(value);

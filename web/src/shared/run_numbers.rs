@@ -1,6 +1,5 @@
 //! The numbers of a run that are no links: the seed of its dice and its length.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::session::session;
@@ -23,7 +22,7 @@ pub fn RunNumbers() -> impl IntoView {
                     inputmode="numeric"
                     autocomplete="off"
                     data-testid="seed"
-                    prop:value=dynamic(move || settings.read().seed.to_string())
+                    prop:value=move || settings.read().seed.to_string()
                     on:change:target=move |event| {
                         let seed = event.target().value().trim().parse();
                         session.change("seed", |s| s.seed = seed.unwrap_or(s.seed));
@@ -45,7 +44,7 @@ pub fn RunNumbers() -> impl IntoView {
                     data-testid="max-new-tokens"
                     min=LEAST_NEW_TOKENS
                     max=MOST_NEW_TOKENS
-                    prop:value=dynamic(move || settings.read().max_new_tokens.to_string())
+                    prop:value=move || settings.read().max_new_tokens.to_string()
                     on:change:target=move |event| {
                         let most = event.target().value().parse().unwrap_or(settings.read_untracked().max_new_tokens);
                         session.set_max_new_tokens(most.clamp(LEAST_NEW_TOKENS, MOST_NEW_TOKENS));

@@ -1,6 +1,5 @@
 //! Jumping to any step: a slider over the tokens that are written.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::session::session;
@@ -33,17 +32,17 @@ pub fn Scrubber() -> impl IntoView {
         words::place(place, taken, &label.unwrap_or_default())
     });
     view! {
-        <div class="pace scrubber" class:absent=dynamic(move || { taken.get() < 2 })>
+        <div class="pace scrubber" class:absent=move || { taken.get() < 2 }>
             <label for="scrubber">{words::TOKEN}</label>
             <input
                 id="scrubber"
                 type="range"
                 data-testid="scrubber"
                 min="1"
-                max=dynamic(move || taken.get() + 1)
-                prop:disabled=dynamic(move || { taken.get() < 2 })
-                aria-valuetext=dynamic(move || value.get())
-                prop:value=dynamic(move || place.get().to_string())
+                max=move || taken.get() + 1
+                prop:disabled=move || { taken.get() < 2 }
+                aria-valuetext=move || value.get()
+                prop:value=move || place.get().to_string()
                 on:input:target=move |event| {
                     let place: usize = event.target().value().parse().unwrap_or_default();
                     session.pause();
@@ -53,7 +52,7 @@ pub fn Scrubber() -> impl IntoView {
                     }
                 }
             />
-            <output for="scrubber">{dynamic(move || value.get())}</output>
+            <output for="scrubber">{move || value.get()}</output>
         </div>
     }
 }

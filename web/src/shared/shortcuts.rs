@@ -1,6 +1,5 @@
 //! Keys for the loop, where nothing is being typed; they can be switched off.
 
-use crate::shared::dynamic::dynamic;
 use leptos::{
     ev::{self, KeyboardEvent},
     prelude::*,
@@ -115,15 +114,15 @@ pub fn Shortcuts() -> impl IntoView {
             <label class="check">
                 <input
                     type="checkbox"
-                    prop:checked=dynamic(move || enabled.get())
+                    prop:checked=move || enabled.get()
                     on:change:target=move |event| enabled.set(event.target().checked())
                 />
                 {words::KEYS_ON}
             </label>
             <dl>
-                {dynamic(move || words::KEYS.iter().filter(here).map(|&Key { key, does, .. }| view! {
+                {move || words::KEYS.iter().filter(here).map(|&Key { key, does, .. }| view! {
                     <div><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>
-                }).collect_view())}
+                }).collect_view()}
             </dl>
         </details>
     }

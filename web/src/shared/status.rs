@@ -1,6 +1,5 @@
 //! What loads, what runs, what went wrong and what to do about it.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use protocol::Failure;
 
@@ -53,7 +52,7 @@ pub fn Status() -> impl IntoView {
     };
     view! {
         <div id=STATUS_ID class="status" role="status" data-testid="status" tabindex="-1">
-            {dynamic(move || waiting().map(|engines::Waiting { words, fraction }| view! {
+            {move || waiting().map(|engines::Waiting { words, fraction }| view! {
                 <p class="waiting">
                     <span>{words}</span>
                     {match fraction {
@@ -61,22 +60,22 @@ pub fn Status() -> impl IntoView {
                         None => view! { <progress aria-label=page::LOADING /> }.into_any(),
                     }}
                 </p>
-            }))}
+            })}
             <p class="device-line">
                 <DeviceName />
-                {dynamic(move || second().map(|words| format!(". {words}")))}
+                {move || second().map(|words| format!(". {words}"))}
             </p>
             // At rest: what is on its way has the place of these words, and nothing below moves.
-            {dynamic(move || at_rest().then(|| view! {
+            {move || at_rest().then(|| view! {
                 <p class="model-line"><ModelSelect /> {model()}</p>
-            }))}
+            })}
             // Seen beside the prompt, heard here.
-            {dynamic(move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> }))}
+            {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}
             <Notes />
-            {dynamic(move || failure().map(|failure| view! {
+            {move || failure().map(|failure| view! {
                 <p class="trouble">{failure.to_string()}" "{failure.next_step()}</p>
-            }))}
-            {dynamic(move || notices().into_iter().map(|notice| view! {
+            })}
+            {move || notices().into_iter().map(|notice| view! {
                 <p class="trouble" data-testid="notice">
                     {engines::notice(&notice)}" "
                     {(notice.engine == CPU).then(|| view! {
@@ -84,7 +83,7 @@ pub fn Status() -> impl IntoView {
                     })}
                     <Dismiss dismiss=move || engine.dismiss_notice(notice.engine) />
                 </p>
-            }).collect_view())}
+            }).collect_view()}
         </div>
     }
 }
@@ -94,18 +93,18 @@ pub fn Status() -> impl IntoView {
 fn Notes() -> impl IntoView {
     let notes = session().notes;
     view! {
-        {dynamic(move || notes.read().iter().cloned().map(|note| view! {
+        {move || notes.read().iter().cloned().map(|note| view! {
             <p class="trouble" data-testid="note">
                 {note.clone()}" "
                 <Dismiss dismiss=move || notes.update(|notes| notes.dismiss(&note)) />
             </p>
-        }).collect_view())}
-        {dynamic(move || (notes.read().iter().len() > 1).then(|| view! {
+        }).collect_view()}
+        {move || (notes.read().iter().len() > 1).then(|| view! {
             <button type="button" class="plain" on:click=move |_| {
                 notes.set(Default::default());
                 keep_focus();
             }>{page::DISMISS_ALL}</button>
-        }))}
+        })}
     }
 }
 

@@ -1,6 +1,5 @@
 //! Light or dark, as the system has it or by hand.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use page_model::words::page as words;
 
@@ -98,7 +97,7 @@ pub fn ThemeChoice() -> impl IntoView {
     view! {
         <label class="choice">
             <span>{words::COLORS}</span>
-            <select on:change:target=move |event| choose(event.target().value()) prop:value=dynamic(move || theme.get().id())>
+            <select on:change:target=move |event| choose(event.target().value()) prop:value=move || theme.get().id()>
                 {PageTheme::ALL.map(|theme| view! { <option value=theme.id()>{theme.name()}</option> })}
             </select>
         </label>

@@ -1,6 +1,5 @@
 //! The list of tokens that belongs to a link: what is in it, and a field that takes a token by its text.
 
-use crate::shared::dynamic::dynamic;
 use leptos::{ev::SubmitEvent, html, prelude::*};
 use protocol::TokenId;
 use sampling::{Dry, SamplingConfig};
@@ -113,12 +112,12 @@ pub fn TokenList(
                 <input
                     type="number"
                     data-testid="bias"
-                    aria-label=dynamic(move || labels::bias_of(knob.name, &name()))
+                    aria-label=move || labels::bias_of(knob.name, &name())
                     min="-100"
                     max="100"
                     step="any"
-                    prop:disabled=dynamic(move || idle.get())
-                    prop:value=dynamic(move || value.get().map(|bias| bias.to_string()))
+                    prop:disabled=move || idle.get()
+                    prop:value=move || value.get().map(|bias| bias.to_string())
                     on:change:target=move |event| {
                         put(token, &event.target().value());
                         // What was not taken is answered by showing what holds.
@@ -134,7 +133,7 @@ pub fn TokenList(
                 <button
                     type="button"
                     class="plain remove"
-                    aria-label=dynamic(move || labels::remove_token(&name(), words::list(list)))
+                    aria-label=move || labels::remove_token(&name(), words::list(list))
                     on:click=move |_| {
                         edit.run(Edit::Remove(token));
                         said.set(String::new());
@@ -169,8 +168,8 @@ pub fn TokenList(
                     data-testid=format!("token-{testid}")
                     aria-label=labels::token_for(words::list(list))
                     placeholder=words::TOKEN_HINT
-                    prop:disabled=dynamic(move || idle.get())
-                    prop:value=dynamic(move || typed.get())
+                    prop:disabled=move || idle.get()
+                    prop:value=move || typed.get()
                     on:input:target=move |event| typed.set(event.target().value())
                 />
                 {(list == List::Biases).then(|| view! {
@@ -181,12 +180,12 @@ pub fn TokenList(
                         min="-100"
                         max="100"
                         step="any"
-                        prop:disabled=dynamic(move || idle.get())
-                        prop:value=dynamic(move || bias.get())
+                        prop:disabled=move || idle.get()
+                        prop:value=move || bias.get()
                         on:input:target=move |event| bias.set(event.target().value())
                     />
                 })}
-                <button type="submit" class="plain" data-testid=format!("add-{testid}") prop:disabled=dynamic(move || idle.get())>
+                <button type="submit" class="plain" data-testid=format!("add-{testid}") prop:disabled=move || idle.get()>
                     {labels::ADD}
                 </button>
                 {(list == List::Breakers).then(|| view! {
@@ -195,14 +194,14 @@ pub fn TokenList(
                         class="plain"
                         data-testid="llama-cpp-breakers"
                         title=words::ABOUT_LLAMA_CPP_BREAKERS
-                        prop:disabled=dynamic(move || idle.get())
+                        prop:disabled=move || idle.get()
                         on:click=add_llama_cpp
                     >
                         {labels::LLAMA_CPP_BREAKERS}
                     </button>
                 })}
             </div>
-            <p class="small trouble" role="status" data-testid=format!("said-{testid}")>{dynamic(move || said.get())}</p>
+            <p class="small trouble" role="status" data-testid=format!("said-{testid}")>{move || said.get()}</p>
         </form>
     }
 }

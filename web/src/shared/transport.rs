@@ -1,6 +1,5 @@
 //! Step, play, back: the controls of the loop.
 
-use crate::shared::dynamic::dynamic;
 use leptos::{html::Button, prelude::*};
 
 use crate::session::{commands::RunControl, session};
@@ -45,7 +44,7 @@ pub fn Transport() -> impl IntoView {
                 <button
                     type="button"
                     data-testid="step-stage"
-                    prop:hidden=dynamic(move || session.shows_lanes())
+                    prop:hidden=move || session.shows_lanes()
                     aria-keyshortcuts="Shift+ArrowRight ."
                     prop:disabled=cannot_step
                     on:click=move |_| act(RunControl::Stage)
@@ -58,7 +57,7 @@ pub fn Transport() -> impl IntoView {
                     node_ref=play
                     data-testid="play"
                     aria-keyshortcuts="Space"
-                    prop:hidden=dynamic(move || session.is_playing())
+                    prop:hidden=move || session.is_playing()
                     prop:disabled=cannot_step
                     on:click=move |_| {
                         act(RunControl::Play);
@@ -72,7 +71,7 @@ pub fn Transport() -> impl IntoView {
                     node_ref=pause
                     data-testid="pause"
                     aria-keyshortcuts="Space"
-                    prop:hidden=dynamic(move || !session.is_playing())
+                    prop:hidden=move || !session.is_playing()
                     on:click=move |_| {
                         act(RunControl::Pause);
                         hand_focus(play);
@@ -98,13 +97,13 @@ pub fn Transport() -> impl IntoView {
                     data-testid="speed"
                     min="0"
                     max=Speed::LAST
-                    aria-valuetext=dynamic(move || session.speed.get().words())
-                    prop:value=dynamic(move || session.speed.get().place().to_string())
+                    aria-valuetext=move || session.speed.get().words()
+                    prop:value=move || session.speed.get().place().to_string()
                     on:input:target=move |event| {
                         session.speed.set(Speed::at(event.target().value().parse().unwrap_or_default()));
                     }
                 />
-                <output for="speed">{dynamic(move || session.speed.get().words())}</output>
+                <output for="speed">{move || session.speed.get().words()}</output>
             </div>
             <p class="small quiet" data-testid="slowed-play">{slowed}</p>
             <div class="travel">
@@ -113,7 +112,7 @@ pub fn Transport() -> impl IntoView {
                     class="plain"
                     data-testid="restart"
                     aria-keyshortcuts="R"
-                    prop:disabled=dynamic(move || !session.can_restart())
+                    prop:disabled=move || !session.can_restart()
                     on:click=move |_| act(RunControl::Restart)
                 >
                     {controls::RESTART}
@@ -123,7 +122,7 @@ pub fn Transport() -> impl IntoView {
                     class="plain"
                     data-testid="undo"
                     aria-keyshortcuts="Control+Z"
-                    prop:disabled=dynamic(move || !session.history.read().can_undo())
+                    prop:disabled=move || !session.history.read().can_undo()
                     on:click=move |_| session.undo()
                 >
                     {controls::UNDO}
@@ -133,7 +132,7 @@ pub fn Transport() -> impl IntoView {
                     class="plain"
                     data-testid="redo"
                     aria-keyshortcuts="Control+Shift+Z"
-                    prop:disabled=dynamic(move || !session.history.read().can_redo())
+                    prop:disabled=move || !session.history.read().can_redo()
                     on:click=move |_| session.redo()
                 >
                     {controls::REDO}
@@ -142,7 +141,7 @@ pub fn Transport() -> impl IntoView {
                 <RunExport />
             </div>
             <p class="notice" role="status">
-                {dynamic(move || dice_differ().then_some(controls::SEED_CHANGED))}
+                {move || dice_differ().then_some(controls::SEED_CHANGED)}
             </p>
         </section>
     }

@@ -1,6 +1,5 @@
 //! The cache of models that do not run here: counted from their published shapes.
 
-use crate::shared::dynamic::dynamic;
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
@@ -90,9 +89,9 @@ pub fn BiggerPart() -> impl IntoView {
         <div
             class="cache-part"
             data-testid="bigger"
-            data-cache=dynamic(move || counted().cache.to_string())
-            data-weights=dynamic(move || counted().weights.to_string())
-            data-passes-at=dynamic(move || counted().passes_at.to_string())
+            data-cache=move || counted().cache.to_string()
+            data-weights=move || counted().weights.to_string()
+            data-passes-at=move || counted().passes_at.to_string()
         >
             <div class="line">
                 <h2>{screen::BIGGER}</h2>
@@ -110,13 +109,13 @@ pub fn BiggerPart() -> impl IntoView {
                     // Of a model that is not there yet nothing can be counted.
                     <option
                         value="here"
-                        prop:disabled=dynamic(move || here.with(Option::is_none))
-                        prop:selected=dynamic(move || scenario.get().model.is_none())
+                        prop:disabled=move || here.with(Option::is_none)
+                        prop:selected=move || scenario.get().model.is_none()
                     >
-                        {dynamic(move || words::here(here.get().map(|(name, _)| name)))}
+                        {move || words::here(here.get().map(|(name, _)| name))}
                     </option>
                     {published::ALL.iter().enumerate().map(|(place, model)| view! {
-                        <option value=place prop:selected=dynamic(move || scenario.get().model == Some(place))>{model.name}</option>
+                        <option value=place prop:selected=move || scenario.get().model == Some(place)>{model.name}</option>
                     }).collect::<Vec<_>>()}
                 </select>
             </label>

@@ -1,6 +1,5 @@
 //! The cache of this run as a grid that grows with it, and what it takes.
 
-use crate::shared::dynamic::dynamic;
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
@@ -69,13 +68,13 @@ pub fn GridPart() -> impl IntoView {
                         type="checkbox"
                         data-testid="without-cache"
                         aria-describedby="without-cache-words"
-                        prop:checked=dynamic(move || state.without.get())
+                        prop:checked=move || state.without.get()
                         on:change:target=move |event| state.without.set(event.target().checked())
                     />
                     {screen::WITHOUT_CACHE}
                 </label>
             </div>
-            <p id="without-cache-words" class="small quiet" class:unseen=dynamic(move || !state.without.get())>{words::WITHOUT}</p>
+            <p id="without-cache-words" class="small quiet" class:unseen=move || !state.without.get()>{words::WITHOUT}</p>
             <Show
                 when=move || grid.with(Option::is_some)
                 fallback=|| view! { <p class="prose quiet">{words::EMPTY}</p> }
@@ -87,10 +86,10 @@ pub fn GridPart() -> impl IntoView {
                     </div>
                 </figure>
                 <p class="small pointed" role="status">
-                    {dynamic(move || words::pointed(grid.get().as_ref(), pointed.get().or(state.cell.get())))}
+                    {move || words::pointed(grid.get().as_ref(), pointed.get().or(state.cell.get()))}
                 </p>
                 <Pair filling />
-                <div class="said" data-testid="cache-words">{dynamic(move || explanation().map(|said| explained(said, None)))}</div>
+                <div class="said" data-testid="cache-words">{move || explanation().map(|said| explained(said, None))}</div>
                 <Memory filling />
                 <p class="small quiet">{words::ROOM}</p>
                 <details class="small quiet">

@@ -1,6 +1,5 @@
 //! Pointer and keyboard on the grid: what a position is, and which key and value to open.
 
-use crate::shared::dynamic::dynamic;
 use charts::CacheGrid;
 use leptos::{
     ev::{KeyboardEvent, PointerEvent},
@@ -80,18 +79,18 @@ pub fn GridInput(
             node_ref=place
             role="grid"
             aria-label=words::GRID
-            aria-rowcount=dynamic(move || last().layer + 1)
-            aria-colcount=dynamic(move || last().position + 1)
+            aria-rowcount=move || last().layer + 1
+            aria-colcount=move || last().position + 1
             on:pointermove=move |event: PointerEvent| pointed.set(under(event.offset_x(), event.offset_y()))
             on:pointerleave=move |_| pointed.set(None)
         >
-            <div role="row" aria-rowindex=dynamic(move || here().layer + 1)>
+            <div role="row" aria-rowindex=move || here().layer + 1>
                 <button
                     type="button"
                     role="gridcell"
                     data-testid="cache-cell"
-                    aria-colindex=dynamic(move || here().position + 1)
-                    aria-label=dynamic(move || words::pointed(grid.get().as_ref(), Some(here())))
+                    aria-colindex=move || here().position + 1
+                    aria-label=move || words::pointed(grid.get().as_ref(), Some(here()))
                     on:focus=move |_| pointed.set(Some(untrack(here)))
                     on:blur=move |_| pointed.set(None)
                     on:keydown=step

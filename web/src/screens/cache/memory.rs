@@ -1,6 +1,5 @@
 //! What the engine takes up in all, asked of it after each pass.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use protocol::MemoryReport;
 use wasm_bindgen_futures::spawn_local;
@@ -31,7 +30,7 @@ pub fn Memory(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
     });
     view! {
         <div data-testid="engine-memory">
-            {dynamic(move || report.get().map(|report| explained(words::memory(&report), None)))}
+            {move || report.get().map(|report| explained(words::memory(&report), None))}
         </div>
     }
 }

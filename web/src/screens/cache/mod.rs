@@ -7,7 +7,6 @@ mod memory;
 mod pair;
 mod race;
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::{
@@ -34,11 +33,11 @@ pub fn CacheScreen() -> impl IntoView {
     view! {
         <section class="step cache-screen" aria-label=words::CACHE>
             <nav class="parts" aria-label=words::PARTS><ul>{CachePart::ALL.map(button)}</ul></nav>
-            {dynamic(move || match part.get() {
+            {move || match part.get() {
                 CachePart::Grid => view! { <GridPart /> }.into_any(),
                 CachePart::Race => view! { <RacePart /> }.into_any(),
                 CachePart::Bigger => view! { <BiggerPart /> }.into_any(),
-            })}
+            }}
         </section>
     }
 }

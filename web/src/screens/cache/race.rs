@@ -1,6 +1,5 @@
 //! Naive against cached: measured on this machine, beside what can be counted.
 
-use crate::shared::dynamic::dynamic;
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
@@ -84,23 +83,23 @@ pub fn RacePart() -> impl IntoView {
                     <span>{screen::UP_TO}</span>
                     <select
                         data-testid="measure-length"
-                        prop:disabled=dynamic(move || measuring.get())
+                        prop:disabled=move || measuring.get()
                         on:change:target=move |event| wanted.set(event.target().value().parse().ok())
-                        prop:value=dynamic(move || length.get().to_string())
+                        prop:value=move || length.get().to_string()
                     >
-                        {dynamic(move || {
+                        {move || {
                             let own = written.get();
                             lengths.get().into_iter().map(|of| view! {
-                                <option value=of prop:selected=dynamic(move || length.get() == of)>{words::length(of, own)}</option>
+                                <option value=of prop:selected=move || length.get() == of>{words::length(of, own)}</option>
                             }).collect::<Vec<_>>()
-                        })}
+                        }}
                     </select>
                 </label>
                 <button
                     type="button"
                     class="action"
                     data-testid="measure"
-                    prop:disabled=dynamic(move || measuring.get() || length.get() == 0)
+                    prop:disabled=move || measuring.get() || length.get() == 0
                     on:click=move |_| session.measure(length.get_untracked())
                 >
                     {screen::MEASURE}
@@ -108,22 +107,22 @@ pub fn RacePart() -> impl IntoView {
                 <button
                     type="button"
                     data-testid="measure-cancel"
-                    prop:hidden=dynamic(move || !measuring.get())
+                    prop:hidden=move || !measuring.get()
                     on:click=move |_| session.cancel_measuring()
                 >
                     {screen::CANCEL}
                 </button>
-                {dynamic(move || state.progress.get().map(|progress| view! {
+                {move || state.progress.get().map(|progress| view! {
                     <span class="small quiet" data-testid="measure-progress">
                         {words::progress(progress)}
                         <progress aria-label=screen::MEASURING max=progress.total value=progress.done></progress>
                     </span>
-                }))}
+                })}
             </div>
             <p class="notice" role="status" data-testid="unmeasured">
-                {dynamic(move || state.unmeasured.get().map(|reason| reason.to_string()))}
+                {move || state.unmeasured.get().map(|reason| reason.to_string())}
             </p>
-            {dynamic(move || state.race.get().map(|race| outcome(&race, session.lexicon.get())))}
+            {move || state.race.get().map(|race| outcome(&race, session.lexicon.get()))}
             <div class="views">
                 {choices("race-part", screen::SHOWN, screen::SPANS.map(String::from).into(), part, Callback::new(move |place| state.view.update(|view| view.total = place == 1)))}
                 {choices("race-scale", screen::AXES, screen::SCALES.map(String::from).into(), scale, Callback::new(move |place| state.view.update(|view| view.log = place == 1)))}
@@ -144,7 +143,7 @@ pub fn RacePart() -> impl IntoView {
                 </div>
             </div>
             <p class="prose" data-testid="lesson">{lesson}</p>
-            <p class="small quiet">{dynamic(move || state.race.get().map(|race| words::method(&race)))}</p>
+            <p class="small quiet">{move || state.race.get().map(|race| words::method(&race))}</p>
         </div>
     }
 }

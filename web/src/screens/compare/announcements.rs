@@ -1,6 +1,5 @@
 //! What a screen reader is told while lanes are written: who parts, who loops, who ends; not every token.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use page_model::compare::{
@@ -22,7 +21,7 @@ pub fn Announcements(
         (lanes, news)
     });
     view! {
-        <p class="unseen" role="status" data-testid="lane-news">{dynamic(move || news.with(|(_, news)| news.clone()))}</p>
+        <p class="unseen" role="status" data-testid="lane-news">{move || news.with(|(_, news)| news.clone())}</p>
     }
 }
 

@@ -1,6 +1,5 @@
 //! One lane: its name, its rule, its text, what can be counted on it, and how it ended.
 
-use crate::shared::dynamic::dynamic;
 use charts::{count, percent};
 use leptos::prelude::*;
 
@@ -30,13 +29,13 @@ pub fn LaneView(
     let few = Memo::new(move |_| lanes.read().rules().len() == FEWEST_LANES);
     let remove = move |_| session.change_lanes("remove_lane", |lanes| lanes.remove(place));
     let heading = format!("lane-{place}");
-    let title = view! { <h2 id=heading.clone()>{dynamic(move || name.get())}</h2> };
+    let title = view! { <h2 id=heading.clone()>{move || name.get()}</h2> };
     view! {
         <article
             class=format!("lane of-lane-{}", place + 1)
             data-testid="lane"
-            data-name=dynamic(move || name.get())
-            data-parts=dynamic(move || parting_of(readings, place).map(|at| at.to_string()))
+            data-name=move || name.get()
+            data-parts=move || parting_of(readings, place).map(|at| at.to_string())
             aria-labelledby=heading
         >
             <div class="line">
@@ -45,8 +44,8 @@ pub fn LaneView(
                     type="button"
                     class="plain small"
                     data-testid="remove-lane"
-                    aria-label=dynamic(move || screen::remove(&name.get()))
-                    prop:disabled=dynamic(move || few.get())
+                    aria-label=move || screen::remove(&name.get())
+                    prop:disabled=move || few.get()
                     on:click=remove
                 >
                     {screen::REMOVE}
@@ -128,16 +127,16 @@ fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) ->
             type="button"
             class="word"
             class:sign=sign
-            class:shared=dynamic(move || shared.get())
-            class:parts=dynamic(move || parts.get())
+            class:shared=move || shared.get()
+            class:parts=move || parts.get()
             data-token-id=token
             tabindex=if step == 0 { "0" } else { "-1" }
-            aria-pressed=dynamic(move || looked.get().to_string())
+            aria-pressed=move || looked.get().to_string()
             title=screen::token_title(step, &label, &percent)
             on:click=move |_| focus.update(|focus| *focus = (*focus != Some(step)).then_some(step))
         >
             {visible}
-            {dynamic(move || parts.get().then(|| view! { <span class="unseen">{screen::DIFFERS}</span> }))}
+            {move || parts.get().then(|| view! { <span class="unseen">{screen::DIFFERS}</span> })}
         </button>
         <span class="space">{after}</span>
     }
@@ -199,7 +198,7 @@ fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
         _ => parting.get().unwrap_or_default(),
     };
     view! {
-        <p class="parting" class:quiet=dynamic(move || place == 0) data-testid="parting">{parting}</p>
+        <p class="parting" class:quiet=move || place == 0 data-testid="parting">{parting}</p>
         <div class="ends">{numbers}</div>
     }
 }

@@ -1,6 +1,5 @@
 //! A lane's rule: whose arithmetic, dice or none, and every link with its numbers and its tokens.
 
-use crate::shared::dynamic::dynamic;
 use std::cell::Cell;
 
 use charts::decimal;
@@ -74,7 +73,7 @@ pub fn LaneRule(
                     min=number.least
                     max=number.most
                     step=number.step
-                    prop:value=dynamic(move || value.get().to_string())
+                    prop:value=move || value.get().to_string()
                     on:input:target=move |event| {
                         if let Ok(value) = event.target().value().parse() {
                             change(number.id, &|rule| {
@@ -99,13 +98,13 @@ pub fn LaneRule(
                 .map(|list| view! { <TokenList knob list rule idle edit=edit(list) /> })
         };
         view! {
-            <li class="knob" class:several=knob.numbers.len() != 1 class:off=dynamic(move || idle.get())>
+            <li class="knob" class:several=knob.numbers.len() != 1 class:off=move || idle.get()>
                 <label class="check" title=text::link(knob.kind)>
                     <input
                         type="checkbox"
                         data-knob=knob.id
-                        prop:checked=dynamic(move || on.get())
-                        prop:disabled=dynamic(move || idle.get())
+                        prop:checked=move || on.get()
+                        prop:disabled=move || idle.get()
                         on:change:target=move |event| {
                             let on = event.target().checked();
                             change(knob.id, &|rule| knob.switch(rule, on));
@@ -129,7 +128,7 @@ pub fn LaneRule(
                     <input
                         type="checkbox"
                         data-testid="lane-greedy"
-                        prop:checked=dynamic(move || !rule.read().do_sample)
+                        prop:checked=move || !rule.read().do_sample
                         on:change:target=move |event| {
                             let greedy = event.target().checked();
                             change("do_sample", &|rule| rule.do_sample = !greedy);
@@ -140,7 +139,7 @@ pub fn LaneRule(
                 <label class="choice">
                     {screen::ENGINE}
                     <select
-                        prop:value=dynamic(move || profile_id(rule.read().profile))
+                        prop:value=move || profile_id(rule.read().profile)
                         on:change:target=move |event| choose(event.target().value())
                     >
                         {profile}

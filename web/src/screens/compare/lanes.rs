@@ -1,6 +1,5 @@
 //! The lanes side by side, and the place for one more.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::screens::compare::lane::LaneView;
@@ -30,18 +29,18 @@ pub fn LaneRow(
                 <button
                     type="button"
                     data-testid="add-lane"
-                    prop:disabled=dynamic(move || count.get() == MOST_LANES)
+                    prop:disabled=move || count.get() == MOST_LANES
                     on:click=move |_| session.change_lanes("add_lane", |lanes| lanes.add())
                 >
                     {screen::ADD_LANE}
                 </button>
             </div>
-            <div class="lanes" data-lanes=dynamic(move || count.get().to_string())>
+            <div class="lanes" data-lanes=move || count.get().to_string()>
                 <For each=move || 0..count.get() key=|place| *place let:place>
                     <LaneView place readings />
                 </For>
             </div>
-            <p class="quiet">{dynamic(move || empty.get().then_some(BEFORE))}</p>
+            <p class="quiet">{move || empty.get().then_some(BEFORE)}</p>
         </section>
     }
 }

@@ -1,6 +1,5 @@
 //! Rules for a kind of task, with the reason for them: one click sets lanes and prompt.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::session::session;
@@ -32,7 +31,7 @@ pub fn Presets() -> impl IntoView {
                     type="button"
                     class="plain"
                     data-testid=format!("preset-{place}")
-                    aria-pressed=dynamic(move || (present.get() == Some(place)).to_string())
+                    aria-pressed=move || (present.get() == Some(place)).to_string()
                     on:click=choose
                 >
                     {preset.name}
@@ -45,7 +44,7 @@ pub fn Presets() -> impl IntoView {
             <p id="presets-heading" class="heading">{screen::PRESETS}</p>
             <ul>{PRESETS.iter().enumerate().map(button).collect_view()}</ul>
             <p class="prose" role="status" data-testid="preset-why">
-                {dynamic(move || present.get().map(|place| PRESETS[place].why))}
+                {move || present.get().map(|place| PRESETS[place].why)}
             </p>
         </section>
     }

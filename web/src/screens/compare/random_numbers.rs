@@ -1,6 +1,5 @@
 //! One step in all lanes: the same number u, and what each rule made of it.
 
-use crate::shared::dynamic::dynamic;
 use charts::percent;
 use leptos::prelude::*;
 
@@ -40,7 +39,7 @@ pub fn RandomNumbers(
     let u = move |step| session.settings.read().u(step).get();
     view! {
         <section class="luck" aria-label=screen::STEP data-testid="luck">
-            {dynamic(move || rows.get().map(|(step, rows)| view! {
+            {move || rows.get().map(|(step, rows)| view! {
                 <h2>{screen::step(step, is_first_difference())}</h2>
                 <p class="prose">{with_italics(&screen::about_u(u(step)))}</p>
                 <div class="wide" role="region" tabindex="0" aria-label=screen::TABLE>
@@ -69,7 +68,7 @@ pub fn RandomNumbers(
                     </table>
                 </div>
                 <p class="small quiet">{screen::PRESS}</p>
-            }))}
+            })}
         </section>
     }
 }

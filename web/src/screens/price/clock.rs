@@ -1,6 +1,5 @@
 //! Time to first token against time per token, as measured.
 
-use crate::shared::dynamic::dynamic;
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
@@ -44,7 +43,7 @@ pub fn Clock(
         <section aria-labelledby="clock-heading">
             <h2 id="clock-heading">{screen::CLOCK}</h2>
             <p class="prose">{words::CLOCK}</p>
-            <p class="notice" data-testid="unmeasured">{dynamic(move || unmeasured().map(words::unmeasured))}</p>
+            <p class="notice" data-testid="unmeasured">{move || unmeasured().map(words::unmeasured)}</p>
             <Show when=move || measured.get()>
                 <dl class="facts">
                     {fact(screen::FIRST_TOKEN, "ttft", read(|pace| words::of_prompt(pace, words::time(pace.first()))))}

@@ -1,6 +1,5 @@
 //! The price sheet, and what the run, a thousand of it and a chat cost by it.
 
-use crate::shared::dynamic::dynamic;
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
@@ -48,7 +47,7 @@ pub fn PriceSheet(
                         autocomplete="off"
                         data-testid=format!("price-{line}-{column}")
                         aria-label=screen::price_of(offer.name, name)
-                        prop:value=dynamic(move || sheet.get().prices[line].column(column).to_string())
+                        prop:value=move || sheet.get().prices[line].column(column).to_string()
                         on:change:target=move |event| {
                             let typed = event.target().value();
                             change(&|sheet| sheet.edit(line, column, &typed));
@@ -63,14 +62,14 @@ pub fn PriceSheet(
         };
         let kept = words::caching(&offer.caching);
         view! {
-            <tr class:chosen=dynamic(move || sheet.read().chosen == line)>
+            <tr class:chosen=move || sheet.read().chosen == line>
                 <th scope="row">
                     <label class="check">
                         <input
                             type="radio"
                             name="offer"
                             data-testid=format!("offer-{line}")
-                            prop:checked=dynamic(move || sheet.read().chosen == line)
+                            prop:checked=move || sheet.read().chosen == line
                             on:change=move |_| change(&|sheet| sheet.chosen = line)
                         />
                         <span>

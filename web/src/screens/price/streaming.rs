@@ -1,6 +1,5 @@
 //! The same run streamed and unstreamed, on the same clock: its real milliseconds, or as many times slower as is chosen.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -104,13 +103,13 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
             <div class="buttons">
                 {(!wants_less_motion()).then(|| view! {
                     <button type="button" data-testid="replay" on:click=move |_| play()>
-                        {dynamic(move || if playing.get() { screen::PAUSE_REPLAY } else { screen::REPLAY })}
+                        {move || if playing.get() { screen::PAUSE_REPLAY } else { screen::REPLAY }}
                     </button>
                 })}
                 <button
                     type="button"
                     data-testid="replay-back"
-                    prop:disabled=dynamic(move || written.get() == 0)
+                    prop:disabled=move || written.get() == 0
                     on:click=move |_| step(written.get_untracked().saturating_sub(1))
                 >
                     {screen::PREVIOUS_TOKEN}
@@ -143,10 +142,10 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                 data-testid="scrub"
                 aria-label=screen::MOMENT
                 min="0"
-                max=dynamic(move || total.get().to_string())
+                max=move || total.get().to_string()
                 step="0.1"
                 aria-valuetext=moment
-                prop:value=dynamic(move || at.get().to_string())
+                prop:value=move || at.get().to_string()
                 on:input:target=move |event| {
                     playing.set(false);
                     at.set(event.target().value().parse().unwrap_or(0.0));
@@ -157,12 +156,12 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
         <div class="panes">
             <figure>
                 <figcaption class="heading">{screen::STREAMED}</figcaption>
-                <p class="pane" data-testid="streamed">{dynamic(move || text(written.get()))}</p>
+                <p class="pane" data-testid="streamed">{move || text(written.get())}</p>
             </figure>
             <figure>
                 <figcaption class="heading">{screen::AT_ONCE}</figcaption>
                 <p class="pane" data-testid="at-once">
-                    {dynamic(move || if whole() { text(all.get()) } else { String::new() })}
+                    {move || if whole() { text(all.get()) } else { String::new() }}
                 </p>
             </figure>
         </div>

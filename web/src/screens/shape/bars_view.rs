@@ -1,6 +1,5 @@
 //! The distribution as bars: the model's and the rule's, or before and after one link.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use sampling::ProcessorKind;
 
@@ -71,25 +70,25 @@ pub fn BarsView() -> impl IntoView {
         (index, before.is_some_and(|(before, _)| *before == index))
     });
     view! {
-        {dynamic(move || did.get().map(about_link))}
+        {move || did.get().map(about_link)}
         <div class="looks">
             <label class="choice">
                 <span>{screen::SHOW}</span>
                 <select
                     data-testid="rows"
                     on:change:target=move |event| shape.rows.set(event.target().value().parse().unwrap_or(ROWS[0]))
-                    prop:value=dynamic(move || shape.rows.get().to_string())
+                    prop:value=move || shape.rows.get().to_string()
                 >
                     {ROWS.map(|rows| view! { <option value=rows>{screen::rows(rows)}</option> })}
                 </select>
             </label>
             <LogSwitch />
         </div>
-        <div class:gliding=dynamic(move || gliding.get().1)>
+        <div class:gliding=move || gliding.get().1>
             <Figure id="shape-bars" picture=any(bars) />
         </div>
         <TruthNote />
-        {dynamic(move || figures.get().map(uncertainty::table))}
+        {move || figures.get().map(uncertainty::table)}
     }
 }
 

@@ -1,6 +1,5 @@
 //! The chain: whose arithmetic, dice or none, and the links in an order that can be changed.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use sampling::{ProcessorKind, Profile, SamplingConfig};
 use wasm_bindgen_futures::spawn_local;
@@ -45,7 +44,7 @@ pub fn ChainPanel() -> impl IntoView {
                 <input
                     type="checkbox"
                     data-testid="greedy"
-                    prop:checked=dynamic(move || !settings.read().do_sample())
+                    prop:checked=move || !settings.read().do_sample()
                     on:change:target=move |event| session.change("do_sample", |s| s.rule.do_sample = !event.target().checked())
                 />
                 {GREEDY}
@@ -63,7 +62,7 @@ pub fn ChainPanel() -> impl IntoView {
                 </For>
             </ol>
             <p id="move-help" class="unseen">{screen::MOVE_HELP}</p>
-            <p class="unseen" aria-live="assertive" data-testid="moved">{dynamic(move || reorder.said.get())}</p>
+            <p class="unseen" aria-live="assertive" data-testid="moved">{move || reorder.said.get()}</p>
             <div class="looks">
                 <AddLink kinds />
                 <Show when=move || !in_order.get()>
@@ -137,17 +136,17 @@ fn EngineProfile() -> impl IntoView {
                 <select
                     data-testid="profile"
                     on:change:target=move |event| choose(event.target().value())
-                    prop:value=dynamic(move || profile_id(present.get()))
+                    prop:value=move || profile_id(present.get())
                 >
                     {Profile::ALL.map(|profile| view! { <option value=profile_id(profile)>{words::profile(profile)}</option> })}
                 </select>
             </label>
             <button type="button" class="plain small" data-testid="defaults" on:click=defaults>
-                {dynamic(move || screen::engine_defaults(present.get()))}
+                {move || screen::engine_defaults(present.get())}
             </button>
         </div>
-        <p class="small quiet">{dynamic(move || words::particular(present.get()))}</p>
-        <p class="small others" data-testid="others">{dynamic(move || others.get())}</p>
+        <p class="small quiet">{move || words::particular(present.get())}</p>
+        <p class="small others" data-testid="others">{move || others.get()}</p>
     }
 }
 
@@ -177,7 +176,7 @@ fn AddLink(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
                 }
             >
                 <option value="">{screen::ADD_SAMPLER_OPTION}</option>
-                {dynamic(move || missing().map(|knob| view! { <option value=knob.id>{knob.name}</option> }).collect::<Vec<_>>())}
+                {move || missing().map(|knob| view! { <option value=knob.id>{knob.name}</option> }).collect::<Vec<_>>()}
             </select>
         </Show>
     }

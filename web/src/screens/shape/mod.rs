@@ -15,7 +15,6 @@ mod truth_note;
 mod uncertainty;
 mod views;
 
-use crate::shared::dynamic::dynamic;
 use charts::{Picture, Scale};
 use leptos::prelude::*;
 use sampling::ProcessorKind;
@@ -108,7 +107,7 @@ fn LogSwitch() -> impl IntoView {
             <input
                 type="checkbox"
                 data-testid="log"
-                prop:checked=dynamic(move || scale.get() == Scale::Log)
+                prop:checked=move || scale.get() == Scale::Log
                 on:change:target=move |event| scale.set(if event.target().checked() { Scale::Log } else { Scale::Linear })
             />
             {LOGARITHMIC}

@@ -1,6 +1,5 @@
 //! Which step is looked at, and what the present rule chooses there.
 
-use crate::shared::dynamic::dynamic;
 use charts::percent;
 use leptos::prelude::*;
 use sampling::SelectionMethod;
@@ -77,7 +76,7 @@ pub fn EngineOutcome() -> impl IntoView {
             {back}
         </div>
         <p class="outcome prose" data-testid="outcome">
-            {dynamic(move || chosen.get().map(sentence))}
+            {move || chosen.get().map(sentence)}
         </p>
     }
 }

@@ -1,6 +1,5 @@
 //! The number u: dragged along the line, moved by keys, typed, thrown again, or given back to the dice.
 
-use crate::shared::dynamic::dynamic;
 use charts::{CumulativeLine, Picture, decimal};
 use leptos::{
     ev::{KeyboardEvent, PointerEvent},
@@ -121,7 +120,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
     view! {
         <div
             class="needle-place"
-            class:dragging=dynamic(move || dragging.get())
+            class:dragging=move || dragging.get()
             node_ref=place
             on:pointerdown=down
             on:pointermove=move |event| if dragging.get_untracked() { point(&event) }
@@ -133,13 +132,13 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                 class="grip"
                 node_ref=grip
                 role="slider"
-                tabindex=dynamic(move || if no_dice() { "-1" } else { "0" })
+                tabindex=move || if no_dice() { "-1" } else { "0" }
                 aria-label=words::U
                 aria-valuemin="0"
                 aria-valuemax="1"
-                aria-valuenow=dynamic(move || u.get().unwrap_or_default())
+                aria-valuenow=move || u.get().unwrap_or_default()
                 aria-valuetext=spoken
-                aria-disabled=dynamic(move || no_dice().to_string())
+                aria-disabled=move || no_dice().to_string()
                 data-testid="needle"
                 prop:hidden=no_dice
                 style:left=left
@@ -156,7 +155,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                     max=LAST
                     step="any"
                     prop:disabled=no_dice
-                    prop:value=dynamic(move || u.get().map(short).unwrap_or_default())
+                    prop:value=move || u.get().map(short).unwrap_or_default()
                     on:change:target=move |event| {
                         let typed = event.target().value().parse().ok().and_then(|u| Uniform::new(u).ok());
                         // What cannot be a number u is answered by showing the one that holds.
@@ -174,7 +173,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
             <button
                 type="button"
                 data-testid="dice-u"
-                prop:disabled=dynamic(move || !by_hand.get())
+                prop:disabled=move || !by_hand.get()
                 on:click=move |_| if let Some(step) = step() {
                     session.change("own_u", |settings| {
                         settings.by_hand.remove(&step);

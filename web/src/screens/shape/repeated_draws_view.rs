@@ -1,6 +1,5 @@
 //! Ten thousand throws against what theory expects.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::screens::shape::{any, shape};
@@ -67,14 +66,14 @@ pub fn RepeatedDrawsView() -> impl IntoView {
             <h3 id="throws-heading">{screen::FAIR}</h3>
             <p class="looks">
                 <button type="button" data-testid="throw" prop:disabled=greedy on:click=throw>
-                    {dynamic(move || if thrown.with(Option::is_some) { screen::DRAW_MORE } else { screen::DRAW_MANY })}
+                    {move || if thrown.with(Option::is_some) { screen::DRAW_MORE } else { screen::DRAW_MANY }}
                 </button>
                 <span class="quiet small">
-                    {dynamic(move || if greedy() { words::GREEDY_THROWS } else { words::ABOUT_THROWS })}
+                    {move || if greedy() { words::GREEDY_THROWS } else { words::ABOUT_THROWS }}
                 </span>
             </p>
             <Figure id="shape-throws" picture=any(picture) />
-            <p role="status" data-testid="chi-squared" data-done=dynamic(move || thrown.with(|t| t.as_ref().map_or(0, |t| t.done)))>
+            <p role="status" data-testid="chi-squared" data-done=move || thrown.with(|t| t.as_ref().map_or(0, |t| t.done))>
                 {said}
             </p>
         </section>

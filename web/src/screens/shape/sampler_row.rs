@@ -1,6 +1,5 @@
 //! One link of the chain: where it stands, whether it is on, its numbers and its tokens.
 
-use crate::shared::dynamic::dynamic;
 use leptos::{html::Ol, prelude::*};
 use sampling::ProcessorKind;
 use wasm_bindgen::JsCast;
@@ -64,9 +63,9 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
         <li
             class="link"
             class:several=several
-            class:off=dynamic(move || !on.get() || idle.get())
+            class:off=move || !on.get() || idle.get()
             class:picked=picked
-            class:moving=dynamic(move || reorder.moves(kind))
+            class:moving=move || reorder.moves(kind)
             data-link=id
             on:click=move |event| {
                 let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -82,7 +81,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
                 data-testid=format!("move-{testid}")
                 aria-label=screen::move_sampler(name)
                 aria-describedby="move-help"
-                aria-pressed=dynamic(move || reorder.moves(kind).to_string())
+                aria-pressed=move || reorder.moves(kind).to_string()
                 on:pointerdown=move |event| reorder.grab(kind, list, &event)
                 on:keydown=move |event| reorder.key(session, kind, &event)
             >
@@ -93,8 +92,8 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
                 role="switch"
                 data-testid=format!("on-{testid}")
                 aria-label=screen::switch(name)
-                prop:checked=dynamic(move || on.get())
-                prop:disabled=dynamic(move || idle.get())
+                prop:checked=move || on.get()
+                prop:disabled=move || idle.get()
                 on:change:target=move |event| {
                     let on = event.target().checked();
                     session.change("switch", |s| knob.switch(&mut s.rule, on));
@@ -105,11 +104,11 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
                 class="plain name"
                 data-testid=format!("link-{testid}")
                 title=sampler_words::link(kind)
-                aria-pressed=dynamic(move || picked().to_string())
+                aria-pressed=move || picked().to_string()
                 on:click=move |_| pick()
             >
                 {name}
-                {dynamic(move || foreign().map(|foreign| view! { <small>{foreign}</small> }))}
+                {move || foreign().map(|foreign| view! { <small>{foreign}</small> })}
             </button>
             {only.map(|number| fields(knob, number, name.into(), idle))}
             <button
@@ -177,8 +176,8 @@ fn fields(
             min=number.least
             max=number.most
             step=number.step
-            prop:disabled=dynamic(move || idle.get())
-            prop:value=dynamic(move || value.get().to_string())
+            prop:disabled=move || idle.get()
+            prop:value=move || value.get().to_string()
             on:input:target=move |event| set(event.target().value())
         />
         <input
@@ -189,8 +188,8 @@ fn fields(
             min=number.least
             max=number.most
             step="any"
-            prop:disabled=dynamic(move || idle.get())
-            prop:value=dynamic(move || value.get().to_string())
+            prop:disabled=move || idle.get()
+            prop:value=move || value.get().to_string()
             on:change:target=move |event| set(event.target().value())
         />
     }

@@ -1,6 +1,5 @@
 //! The truth beside the model, where the grammar of its training texts knows it.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use protocol::Failure;
 use wasm_bindgen_futures::spawn_local;
@@ -89,8 +88,8 @@ pub fn TruthNote() -> impl IntoView {
     });
     view! {
         <p class="truth small" data-testid="truth">
-            {dynamic(move || said.get())}
-            {dynamic(move || failed.get().map(|why| view! {
+            {move || said.get()}
+            {move || failed.get().map(|why| view! {
                 <span class="trouble" role="alert">{why}</span>
                 " "
                 <button
@@ -101,7 +100,7 @@ pub fn TruthNote() -> impl IntoView {
                 >
                     {TRY_AGAIN}
                 </button>
-            }))}
+            })}
         </p>
     }
 }

@@ -1,6 +1,5 @@
 //! The pictures of ShapeState, one idea at a time, under what the rule chooses.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::screens::shape::{
@@ -29,7 +28,7 @@ pub fn Views() -> impl IntoView {
             <button
                 type="button"
                 data-testid=format!("view-{}", view.id())
-                aria-pressed=dynamic(move || (session.view.get() == view).to_string())
+                aria-pressed=move || (session.view.get() == view).to_string()
                 on:click=move |_| session.view.set(view)
             >
                 {view.name()}
@@ -49,7 +48,7 @@ pub fn Views() -> impl IntoView {
         >
             <EngineOutcome />
             <div class="views" role="group" aria-label=words::screen::PICTURES>{ShapeView::ALL.map(button)}</div>
-            <p class="prose">{dynamic(move || words::view(session.view.get()))}</p>
+            <p class="prose">{move || words::view(session.view.get())}</p>
             {picture}
         </Show>
     }

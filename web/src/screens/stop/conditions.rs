@@ -1,6 +1,5 @@
 //! Every condition that can end the run, each with where it stands, and each to be changed.
 
-use crate::shared::dynamic::dynamic;
 use generation::StopReason;
 use leptos::prelude::*;
 use sampling::TokenId;
@@ -52,7 +51,7 @@ pub fn Conditions(
                         <input
                             type="checkbox"
                             data-testid="forbid-eos"
-                            prop:checked=dynamic(move || session.settings.read().forbid_eos)
+                            prop:checked=move || session.settings.read().forbid_eos
                             on:change:target=move |event| {
                                 let forbid = event.target().checked();
                                 session.change("forbid_eos", |settings| settings.forbid_eos = forbid);
@@ -80,7 +79,7 @@ pub fn Conditions(
                             data-testid="stop-max-new-tokens"
                             min=LEAST_NEW_TOKENS
                             max=MOST_NEW_TOKENS
-                            prop:value=dynamic(move || most().to_string())
+                            prop:value=move || most().to_string()
                             on:change:target=move |event| {
                                 let most = event.target().value().parse();
                                 let most = most.unwrap_or(session.settings.read_untracked().max_new_tokens);
@@ -113,11 +112,11 @@ fn Condition(
     let met =
         move || with_run(session, |run| run.generation().stop_reason()).flatten() == Some(reason);
     view! {
-        <li class:met=met data-condition=page_model::words::common::stop_id(reason) data-met=dynamic(move || met().to_string())>
+        <li class:met=met data-condition=page_model::words::common::stop_id(reason) data-met=move || met().to_string()>
             <p class="line">
                 <span class="heading">{name}</span>
                 <span class="small quiet">
-                    {dynamic(move || if met() { screen::MET.into() } else { state.get() })}
+                    {move || if met() { screen::MET.into() } else { state.get() }}
                 </span>
             </p>
             {children()}
@@ -192,7 +191,7 @@ fn StopStrings() -> impl IntoView {
                 autocomplete="off"
                 spellcheck="false"
                 aria-describedby="stop-string-hint stop-string-problem"
-                prop:value=dynamic(move || typed.get())
+                prop:value=move || typed.get()
                 on:input:target=move |event| typed.set(event.target().value())
             />
             <button type="submit" data-testid="add-stop-string">{screen::ADD}</button>
@@ -201,7 +200,7 @@ fn StopStrings() -> impl IntoView {
             {before} <code class="token">{typed_so}</code> {after}
         </p>
         <p id="stop-string-problem" class="trouble small" role="status" data-testid="stop-string-problem">
-            {dynamic(move || problem.get())}
+            {move || problem.get()}
         </p>
         <ul class="examples" aria-label=screen::EXAMPLES>
             {words::EXAMPLES.map(|example| view! {

@@ -1,6 +1,5 @@
 //! The end-of-text token: its probability over the run, its bar in one step, and what happens when it is forbidden.
 
-use crate::shared::dynamic::dynamic;
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
@@ -62,7 +61,7 @@ pub fn Ending(
                     <input
                         type="checkbox"
                         data-testid="eos-log"
-                        prop:checked=dynamic(move || log.get())
+                        prop:checked=move || log.get()
                         on:change:target=move |event| log.set(event.target().checked())
                     />
                     {LOGARITHMIC}
@@ -70,11 +69,11 @@ pub fn Ending(
             </div>
             <p class="prose">{words::THE_END}</p>
             <Figure id="eos-curve" picture=plot />
-            <p class="heading">{dynamic(move || bars.get().map(|bars| bars.table().caption))}</p>
+            <p class="heading">{move || bars.get().map(|bars| bars.table().caption)}</p>
             <Figure id="eos-bars" picture=bars />
             <div class="what-if">
                 <p class="prose" data-testid="past-end">{past_end}</p>
-                {dynamic(move || ended().then(|| view! {
+                {move || ended().then(|| view! {
                     <p>
                         <button type="button" data-testid="go-on" on:click=move |_| session.go_on_without_end()>
                             {screen::GO_ON}
@@ -82,7 +81,7 @@ pub fn Ending(
                         " "
                         <span class="small quiet">{words::GOING_ON}</span>
                     </p>
-                }))}
+                })}
             </div>
         </section>
     }

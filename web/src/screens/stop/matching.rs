@@ -1,6 +1,5 @@
 //! The stop strings character by character: how much of each the text ends with, and what waits because of it.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::session::session;
@@ -37,19 +36,19 @@ pub fn Matching() -> impl IntoView {
         <Show when=move || any.get()>
             <section class="matching" aria-labelledby="matching-heading">
                 <h2 id="matching-heading">
-                    {dynamic(move || screen::matching(token()))}
+                    {move || screen::matching(token())}
                 </h2>
                 <p class="prose">{words::HOLDING_BACK}</p>
                 <ul>{rows}</ul>
-                <p class="small" data-testid="waiting">{dynamic(move || {
+                <p class="small" data-testid="waiting">{move || {
                     let watch = watch.get();
                     words::waiting(&watch.tail, watch.found.is_some())
-                })}</p>
-                <p class="small quiet">{dynamic(move || {
+                }}</p>
+                <p class="small quiet">{move || {
                     let (_, step) = watch.get().found?;
                     let steps = session.run.with(|run| run.as_ref().map_or(0, |run| run.steps().len()));
                     (step + 1 < steps).then(|| words::found_earlier(step))
-                })}</p>
+                }}</p>
             </section>
         </Show>
     }

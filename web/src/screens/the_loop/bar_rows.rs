@@ -1,6 +1,5 @@
 //! The rows of the bars as buttons: the one pressed is the token whose numbers stand in the formulas.
 
-use crate::shared::dynamic::dynamic;
 use charts::{Bars, Node, Paint, Picture};
 use leptos::prelude::*;
 use page_model::the_loop::words::screen as words;
@@ -76,8 +75,8 @@ pub fn BarRows(
                 style:top=percent(|row| row.top)
                 style:height=percent(|row| row.height)
                 aria-label=name
-                aria-pressed=dynamic(move || is_subject().to_string())
-                tabindex=dynamic(move || if is_subject() { "0" } else { "-1" })
+                aria-pressed=move || is_subject().to_string()
+                tabindex=move || if is_subject() { "0" } else { "-1" }
                 on:focus=move |_| pick()
                 on:click=move |_| pick()
             ></button>

@@ -1,6 +1,5 @@
 //! The distribution of the next token as bars, the draw as a line, and both as tables.
 
-use crate::shared::dynamic::dynamic;
 use generation::Stage;
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
@@ -104,7 +103,7 @@ pub fn DistributionView() -> impl IntoView {
     let subject = Memo::new(move |_| pictures.with(|p| p.as_ref().map_or(0, |p| p.subject)));
     let step = Signal::derive(move || pictures.with(|p| p.as_ref().map_or(0, |p| p.step)));
     view! {
-        <div class="distribution" class:earlier=dynamic(move || earlier.get()) class:gliding=dynamic(move || gliding.get().1)>
+        <div class="distribution" class:earlier=move || earlier.get() class:gliding=move || gliding.get().1>
             <div class="line">
                 <h2>{title}</h2>
                 <Looking />
@@ -121,15 +120,15 @@ pub fn DistributionView() -> impl IntoView {
                     <span class="key-kept">{words::LEGEND_SETTINGS}</span>
                     <span class="key-model">{words::LEGEND_MODEL}</span>
                     <span class="key-chosen">{words::LEGEND_CHOSEN}</span>
-                    {dynamic(move || removed().then(|| view! { <span class="key-removed">{words::LEGEND_REMOVED}</span> }))}
+                    {move || removed().then(|| view! { <span class="key-removed">{words::LEGEND_REMOVED}</span> })}
                 </p>
                 <WhatIf />
                 <Beneath id="bars" picture=picture(|p| Arc::new(p.bars.clone())) />
-                <figure class="draw" data-testid="u" data-u=dynamic(move || u().map(|u| u.to_string()))>
+                <figure class="draw" data-testid="u" data-u=move || u().map(|u| u.to_string())>
                     <Chart scene=line />
                 </figure>
                 <p class="otherwise" role="status">
-                    {dynamic(move || pictures.with(|p| p.as_ref().and_then(|p| p.instead.clone())).map(|token| parts(words::instead(&token))))}
+                    {move || pictures.with(|p| p.as_ref().and_then(|p| p.instead.clone())).map(|token| parts(words::instead(&token)))}
                 </p>
                 <Beneath id="draw" picture=picture(|p| Arc::new(p.line.clone())) />
             </Show>
@@ -142,8 +141,8 @@ pub fn DistributionView() -> impl IntoView {
 fn Looking() -> impl IntoView {
     let session = session();
     view! {
-        {dynamic(move || session.focus.get().map(|_| view! {
+        {move || session.focus.get().map(|_| view! {
             <button type="button" class="plain" on:click=move |_| session.look_at_present()>{BACK_TO_NEWEST}</button>
-        }))}
+        })}
     }
 }

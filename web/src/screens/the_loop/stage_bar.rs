@@ -1,6 +1,5 @@
 //! The stages in a row, the present one marked, and the way back from the last to the first.
 
-use crate::shared::dynamic::dynamic;
 use generation::Stage;
 use leptos::prelude::*;
 
@@ -40,7 +39,7 @@ pub fn StageBar() -> impl IntoView {
                 <button
                     type="button"
                     aria-label=words::stage_name(stage)
-                    prop:disabled=dynamic(move || reached.get().is_none_or(|reached| stage > reached))
+                    prop:disabled=move || reached.get().is_none_or(|reached| stage > reached)
                     on:click=move |_| {
                         session.pause();
                         session.viewed.set(Some(stage));
@@ -58,7 +57,7 @@ pub fn StageBar() -> impl IntoView {
             aria-label=words::STAGES
             data-testid="stage"
             data-stage=stage
-            data-running=dynamic(move || session.running.get().to_string())
+            data-running=move || session.running.get().to_string()
         >
             {items}
         </ol>

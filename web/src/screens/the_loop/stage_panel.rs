@@ -1,6 +1,5 @@
 //! The present stage in one sentence, and its real numbers.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 
 use crate::screens::the_loop::layers::Layers;
@@ -38,10 +37,10 @@ pub fn StagePanel() -> impl IntoView {
     });
     view! {
         <div class="stage-panel">
-            {dynamic(move || {
+            {move || {
                 let step = session.looked.with_untracked(|looked| looked.as_ref().map(|looked| looked.index));
                 explained(explanation.get(), step)
-            })}
+            }}
             <Layers />
         </div>
     }

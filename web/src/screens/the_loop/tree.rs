@@ -1,6 +1,5 @@
 //! The tree of branches: a piece of text pressed brings its run back.
 
-use crate::shared::dynamic::dynamic;
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
@@ -84,7 +83,7 @@ pub fn Tree() -> impl IntoView {
                         aria-label=words::BRANCH_NAMES
                         on:keydown=move |event| roving::move_focus(&event, ".branch")
                     >
-                        {dynamic(move || pieces.get().into_iter().enumerate().map(button).collect::<Vec<_>>())}
+                        {move || pieces.get().into_iter().enumerate().map(button).collect::<Vec<_>>()}
                     </div>
                 </figure>
                 <Beneath id="branches" picture />

@@ -1,6 +1,5 @@
 //! “What if it had said …”: the picked token in place of the one that was chosen, and a search over all of them.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use protocol::TokenId;
 use wasm_bindgen_futures::spawn_local;
@@ -126,7 +125,7 @@ pub fn WhatIf() -> impl IntoView {
                     autocomplete="off"
                     spellcheck="false"
                     data-testid="find-token"
-                    prop:value=dynamic(move || query.get())
+                    prop:value=move || query.get()
                     on:input:target=move |event| query.set(event.target().value())
                 />
                 <ul class="found">{results}</ul>

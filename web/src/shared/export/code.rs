@@ -1,6 +1,5 @@
 //! The present settings as code for other engines: one click copies it, and shows what it says.
 
-use crate::shared::dynamic::dynamic;
 use leptos::{html, prelude::*};
 use sampling::{
     TokenMask,
@@ -43,7 +42,7 @@ pub fn CodeExport() -> impl IntoView {
                 type="button"
                 class="plain"
                 data-testid=format!("code-{}", words::target_id(wanted))
-                aria-pressed=dynamic(move || (target.get() == Some(wanted)).to_string())
+                aria-pressed=move || (target.get() == Some(wanted)).to_string()
                 on:click=move |_| copy(wanted)
             >
                 {words::target(wanted)}
@@ -54,13 +53,13 @@ pub fn CodeExport() -> impl IntoView {
         <section class="code" aria-labelledby="code-heading">
             <p id="code-heading" class="heading">{words::COPY_AS_CODE}</p>
             <p class="targets small">{Target::ALL.map(button)}</p>
-            <p class="small quiet" role="status" data-testid="code-status">{dynamic(move || status.get())}</p>
-            {dynamic(move || code.get().map(|Exported { code, warnings }| view! {
+            <p class="small quiet" role="status" data-testid="code-status">{move || status.get()}</p>
+            {move || code.get().map(|Exported { code, warnings }| view! {
                 <pre node_ref=place tabindex="0" data-testid="code" aria-label=words::CODE><code>{code}</code></pre>
                 <ul class="small quiet">
                     {warnings.into_iter().map(|warning| view! { <li>{warning}</li> }).collect::<Vec<_>>()}
                 </ul>
-            }))}
+            })}
         </section>
     }
 }

@@ -1,6 +1,5 @@
 //! The button that saves the run as a file.
 
-use crate::shared::dynamic::dynamic;
 use leptos::prelude::*;
 use page_model::words::export as words;
 use wasm_bindgen_futures::spawn_local;
@@ -23,7 +22,7 @@ pub fn RunExport() -> impl IntoView {
             type="button"
             class="plain"
             data-testid="run-json"
-            prop:disabled=dynamic(move || !session.can_restart())
+            prop:disabled=move || !session.can_restart()
             on:click=save
         >
             {words::SAVE_RUN}
