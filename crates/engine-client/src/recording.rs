@@ -2,10 +2,7 @@
 //!
 //! Nothing in a recording was measured on this machine, so its passes carry no times.
 
-use std::{
-    cell::{Cell, RefCell},
-    collections::HashMap,
-};
+use std::cell::{Cell, RefCell};
 
 use protocol::{
     Answer, Command, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo, Payload, Progress,
@@ -13,6 +10,37 @@ use protocol::{
 };
 
 use crate::transport::{Outcome, PendingRequest, Transport};
+
+/// Answers by request. A recorded run has a dozen of each kind, so they are searched one by one.
+#[derive(Debug, Clone, PartialEq)]
+struct Answers<Q, A>(Vec<(Q, A)>);
+
+impl<Q, A> Default for Answers<Q, A> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<Q: PartialEq, A> Answers<Q, A> {
+    /// Adds an answer, in place of an earlier one to the same request.
+    fn insert(&mut self, request: Q, answer: A) {
+        match self.0.iter_mut().find(|(known, _)| *known == request) {
+            Some(known) => known.1 = answer,
+            None => self.0.push((request, answer)),
+        }
+    }
+
+    fn get(&self, request: &Q) -> Option<&A> {
+        let known = self.0.iter().find(|(known, _)| known == request);
+        known.map(|(_, answer)| answer)
+    }
+
+    fn extend(&mut self, other: Self) {
+        for (request, answer) in other.0 {
+            self.insert(request, answer);
+        }
+    }
+}
 
 /// The answers of one recorded run, by request.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,10 +51,10 @@ pub struct RecordedRun {
     pieces: Vec<u8>,
     /// The first text that was cut into tokens.
     prompt: String,
-    texts: HashMap<String, Vec<TokenId>>,
+    texts: Answers<String, Vec<TokenId>>,
     /// By the whole context, whether it came from a prefill or a decode.
-    passes: HashMap<Vec<TokenId>, (ForwardReport, Vec<f32>)>,
-    truths: HashMap<Vec<TokenId>, (TruthKnown, Payload)>,
+    passes: Answers<Vec<TokenId>, (ForwardReport, Vec<f32>)>,
+    truths: Answers<Vec<TokenId>, (TruthKnown, Payload)>,
 }
 
 impl RecordedRun {
@@ -51,9 +79,9 @@ impl RecordedRun {
             },
             pieces,
             prompt: String::new(),
-            texts: HashMap::new(),
-            passes: HashMap::new(),
-            truths: HashMap::new(),
+            texts: Answers::default(),
+            passes: Answers::default(),
+            truths: Answers::default(),
         };
         let mut context = Vec::new();
         for exchange in exchanges {
@@ -79,7 +107,7 @@ impl RecordedRun {
     fn take(&mut self, exchange: Exchange, context: &mut Vec<TokenId>) -> Option<()> {
         match (exchange.command, exchange.answer, exchange.payload) {
             (Command::Tokenize { text }, Answer::Tokenized { tokens }, _) => {
-                if self.texts.is_empty() {
+                if self.texts.0.is_empty() {
                     self.prompt.clone_from(&text);
                 }
                 self.texts.insert(text, tokens);
@@ -104,7 +132,7 @@ impl RecordedRun {
     fn not_recorded(&self) -> Failure {
         Failure::NotRecorded {
             prompt: self.prompt.clone(),
-            tokens: self.passes.len() as u32,
+            tokens: self.passes.0.len() as u32,
         }
     }
 

@@ -60,7 +60,9 @@ pub fn route(status: &EngineStatus, needs: Capability, misses: &[Miss]) -> Route
         })
     };
     // The last engine of the list that computes is the one on which the others fall back: its failure counts.
-    let failure = failures(false).next_back().or_else(|| failures(true).next_back());
+    let failure = failures(false)
+        .next_back()
+        .or_else(|| failures(true).next_back());
     Route::Refuse(failure.unwrap_or(Failure::NotLoaded))
 }
 

@@ -37,9 +37,12 @@ impl Chain {
 
     /// Sorts the links into the order of `kinds`; kinds that are not in it come last, in their present order.
     pub fn sort_as(&mut self, kinds: &[ProcessorKind]) {
-        let place = |kind| kinds.iter().position(|other| *other == kind);
-        self.links
-            .sort_by_key(|link| place(link.processor.kind()).unwrap_or(kinds.len()));
+        let mut rest = std::mem::take(&mut self.links);
+        for kind in kinds {
+            let of_kind = |link: &mut Link| link.processor.kind() == *kind;
+            self.links.extend(rest.extract_if(.., of_kind));
+        }
+        self.links.append(&mut rest);
     }
 
     /// Applies the links that are on and whose kind `applies` accepts, with the arithmetic of `profile`.

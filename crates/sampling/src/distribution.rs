@@ -53,8 +53,14 @@ impl Distribution {
         vocabulary: usize,
         pairs: impl Iterator<Item = (TokenId, f64)>,
     ) -> Option<Self> {
-        let mut pairs: Vec<(TokenId, f64)> = pairs.filter(|&(_, weight)| weight > 0.0).collect();
-        pairs.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        // Bits of floats above 0 rise with them; inverted they fall. Ties by lower id.
+        let key =
+            |(id, weight): (TokenId, f64)| (u128::from(!weight.to_bits()) << 32) | u128::from(id);
+        let pairs = pairs.filter(|&(_, weight)| weight > 0.0);
+        let mut keys: Vec<u128> = pairs.map(key).collect();
+        keys.sort_unstable();
+        let pair = |key: u128| (key as TokenId, f64::from_bits(!((key >> 32) as u64)));
+        let pairs: Vec<(TokenId, f64)> = keys.into_iter().map(pair).collect();
         let total: f64 = pairs.iter().map(|&(_, weight)| weight).sum();
         let nats = |weight: f64| -weight / total * math::ln(weight / total);
         let entropy: f64 = pairs.iter().map(|&(_, weight)| nats(weight)).sum();

@@ -42,6 +42,16 @@ pub(crate) fn falling_key(value: f32, id: TokenId) -> u64 {
     (u64::from(!rising) << 32) | u64::from(id)
 }
 
+/// The value of a [`falling_key`]; +0 for −0.
+fn value_of(key: u64) -> f32 {
+    let rising = !((key >> 32) as u32);
+    let bits = match rising >> 31 {
+        1 => rising & 0x7FFF_FFFF,
+        _ => !rising,
+    };
+    f32::from_bits(bits)
+}
+
 impl Scores {
     /// `values` must fall, ties by lower `ids`; a tail at −∞ is dropped. At least the first value must be finite.
     pub(crate) fn sorted(vocabulary: usize, ids: Arc<[TokenId]>, values: Arc<[f32]>) -> Self {
@@ -172,7 +182,13 @@ impl Scores {
                     .take_while(|&&value| value == values[start])
                     .count();
             if end - start > 1 && !self.ids[start..end].is_sorted() {
-                ids.get_or_insert_with(|| self.ids().to_vec())[start..end].sort_unstable();
+                // As keys, like all else that is sorted here: each type of element has its own sorting code.
+                let mut tied: Vec<u64> = self.ids[start..end].iter().map(|&id| id.into()).collect();
+                tied.sort_unstable();
+                let ids = ids.get_or_insert_with(|| self.ids().to_vec());
+                for (id, tied) in ids[start..end].iter_mut().zip(tied) {
+                    *id = tied as TokenId;
+                }
             }
             start = end;
         }
@@ -185,14 +201,14 @@ impl Scores {
 
     /// Replaces the values for which `change` returns one, and merges them in falling order. O(n) plus sorting these.
     pub(crate) fn adjusted(&self, mut change: impl FnMut(TokenId, f32) -> Option<f32>) -> Self {
-        let mut moved: Vec<(u64, f32)> = Vec::new();
+        let mut moved: Vec<u64> = Vec::new();
         let mut stayed: Vec<(TokenId, f32)> = Vec::with_capacity(self.len);
         for (id, value) in self.iter() {
             match change(id, value) {
                 // A product of huge numbers must not overflow to infinity.
                 Some(new) => {
                     let new = new.clamp(f32::MIN, f32::MAX);
-                    moved.push((falling_key(new, id), new));
+                    moved.push(falling_key(new, id));
                 }
                 None => stayed.push((id, value)),
             }
@@ -200,22 +216,22 @@ impl Scores {
         if moved.is_empty() {
             return self.clone();
         }
-        moved.sort_unstable_by_key(|&(key, _)| key);
+        moved.sort_unstable();
         let mut moved = moved.into_iter().peekable();
         let mut ids = Vec::with_capacity(self.len);
         let mut values = Vec::with_capacity(self.len);
         for (id, value) in stayed {
             let key = falling_key(value, id);
-            while let Some((earlier, new)) = moved.next_if(|&(earlier, _)| earlier < key) {
+            while let Some(earlier) = moved.next_if(|&earlier| earlier < key) {
                 // The lower half of a key is the id.
                 ids.push(earlier as TokenId);
-                values.push(new);
+                values.push(value_of(earlier));
             }
             ids.push(id);
             values.push(value);
         }
-        ids.extend(moved.clone().map(|(key, _)| key as TokenId));
-        values.extend(moved.map(|(_, new)| new));
+        ids.extend(moved.clone().map(|key| key as TokenId));
+        values.extend(moved.map(value_of));
         Self::sorted(self.vocabulary, ids.into(), values.into())
     }
 

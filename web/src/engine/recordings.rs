@@ -1,6 +1,6 @@
 //! Fetches recorded runs: the one that begins with the prompt in the box, while no engine computes.
 
-use std::{cell::RefCell, collections::HashSet, rc::Rc};
+use std::{cell::RefCell, rc::Rc};
 
 use engine_client::{
     engines::Engines,
@@ -19,7 +19,7 @@ use web_sys::Response;
 pub(super) struct Recordings {
     wanted: RefCell<Option<String>>,
     /// Fetched, or being fetched.
-    fetched: RefCell<HashSet<String>>,
+    fetched: RefCell<Vec<String>>,
     runs: RefCell<Option<Rc<RecordedRuns>>>,
 }
 
@@ -42,7 +42,7 @@ impl Recordings {
             // Another prompt may have been chosen meanwhile: its run is the one to begin with.
             if self.wanted.borrow().as_ref() == Some(&url) {
                 let runs = Rc::new(RecordedRuns::new(run));
-                self.fetched.borrow_mut().insert(url);
+                self.fetched.borrow_mut().push(url);
                 self.runs.replace(Some(runs.clone()));
                 return Ok(runs);
             }
@@ -56,16 +56,17 @@ impl Recordings {
             engines.start();
             return;
         };
-        if !engines.needs_recordings() || !self.fetched.borrow_mut().insert(url.clone()) {
+        if !engines.needs_recordings() || self.fetched.borrow().contains(&url) {
             return;
         }
+        self.fetched.borrow_mut().push(url.clone());
         runs.expect();
         let engines = engines.clone();
         spawn_local(async move {
             let run = fetch(&url).await.ok();
             if run.is_none() {
                 // It is fetched again when it is wanted again.
-                self.fetched.borrow_mut().remove(&url);
+                self.fetched.borrow_mut().retain(|other| *other != url);
             }
             runs.resolve(run);
             engines.wake();

@@ -1,6 +1,6 @@
 //! A Web Worker as a transport: requests out as messages, exactly one outcome back for each.
 
-use std::{cell::RefCell, collections::HashMap, rc::Rc};
+use std::{cell::RefCell, rc::Rc};
 
 use engine_client::{
     EngineId,
@@ -34,11 +34,19 @@ struct OpenRequest {
 struct ConnectionState {
     /// Taken by the first message, which must be `Ready`.
     ready: Option<oneshot::Sender<Result<(), Failure>>>,
-    open: HashMap<RequestId, OpenRequest>,
+    open: Vec<(RequestId, OpenRequest)>,
     on_building: Box<dyn Fn(u32, u32)>,
     on_lost: Box<dyn Fn(Failure)>,
     /// Set once; from then on every request ends with it.
     lost: Option<Failure>,
+}
+
+impl ConnectionState {
+    /// Takes an open request out. There are rarely more than two.
+    fn take(&mut self, id: RequestId) -> Option<OpenRequest> {
+        let place = self.open.iter().position(|(open, _)| *open == id)?;
+        Some(self.open.swap_remove(place).1)
+    }
 }
 
 /// A worker that has reported `Ready`. Dropping the connection terminates the worker.
@@ -77,7 +85,7 @@ impl WorkerConnection {
         let (ready, is_ready) = oneshot::channel();
         let state = Rc::new(RefCell::new(ConnectionState {
             ready: Some(ready),
-            open: HashMap::new(),
+            open: Vec::new(),
             on_building: Box::new(on_building),
             on_lost: Box::new(on_lost),
             lost: None,
@@ -121,14 +129,14 @@ impl Transport for WorkerConnection {
             Some(failure) => Err(failure),
             None => {
                 let request = OpenRequest { ended, on_progress };
-                self.state.borrow_mut().open.insert(id, request);
+                self.state.borrow_mut().open.push((id, request));
                 self.post(&Request { id, command }, &payload)
             }
         };
         let state = self.state.clone();
         let answer = async move {
             if let Err(failure) = sent {
-                state.borrow_mut().open.remove(&id);
+                drop(state.borrow_mut().take(id));
                 return Err(failure);
             }
             // The sender is only dropped unsent with the connection itself.
@@ -215,10 +223,10 @@ fn receive(state: &RefCell<ConnectionState>, event: Event, payload: Payload) {
         Event::Building { done, total } => (state.borrow().on_building)(done, total),
         Event::Progress { request, progress } => {
             // Taken out while it is called: the callback may send another request.
-            let open = state.borrow_mut().open.remove(&request);
+            let open = state.borrow_mut().take(request);
             if let Some(mut open) = open {
                 (open.on_progress)(progress);
-                state.borrow_mut().open.insert(request, open);
+                state.borrow_mut().open.push((request, open));
             }
         }
         Event::Done { request, answer } => end(state, request, Ok((answer, payload))),
@@ -228,7 +236,7 @@ fn receive(state: &RefCell<ConnectionState>, event: Event, payload: Payload) {
 }
 
 fn end(state: &RefCell<ConnectionState>, request: RequestId, outcome: Outcome) {
-    let open = state.borrow_mut().open.remove(&request);
+    let open = state.borrow_mut().take(request);
     if let Some(open) = open {
         drop(open.ended.send(outcome));
     }
@@ -249,7 +257,7 @@ fn lose(state: &RefCell<ConnectionState>, failure: Failure) {
         drop(ready.send(Err(failure)));
         return;
     }
-    for request in open.into_values() {
+    for (_, request) in open {
         drop(request.ended.send(Err(failure.clone())));
     }
     (state.borrow().on_lost)(failure);

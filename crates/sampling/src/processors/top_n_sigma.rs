@@ -8,7 +8,7 @@
 use super::{Cut, Effect};
 use crate::engines::CandidateOrder;
 use crate::parameter::parameter;
-use crate::{Profile, Scores};
+use crate::{Profile, Scores, TokenId};
 
 parameter! {
     /// n: the greatest distance from the greatest score, in standard deviations. No score is more than √V of them away.
@@ -44,9 +44,14 @@ fn deviation(values: &[f32]) -> f64 {
 fn deviation_single(scores: &Scores) -> f32 {
     let mut values: Vec<f32> = scores.values().to_vec();
     if scores.held() == CandidateOrder::ByToken {
-        let mut by_token: Vec<_> = scores.iter().collect();
-        by_token.sort_unstable_by_key(|&(id, _)| id);
-        values = by_token.into_iter().map(|(_, value)| value).collect();
+        // The id above the value's bits: unique ids, so the order is theirs.
+        let key = |(id, value): (TokenId, f32)| (u64::from(id) << 32) | u64::from(value.to_bits());
+        let mut by_token: Vec<u64> = scores.iter().map(key).collect();
+        by_token.sort_unstable();
+        values = by_token
+            .into_iter()
+            .map(|key| f32::from_bits(key as u32))
+            .collect();
     }
     let count = values.len() as f32;
     let mean = values.iter().sum::<f32>() / count;

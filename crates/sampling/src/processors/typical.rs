@@ -91,7 +91,10 @@ fn keep_single(scores: &Scores, mass: f32) -> Vec<bool> {
 
 /// Ranks by rising distance, ties by lower rank.
 fn by_distance(distance: &[f64]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..distance.len()).collect();
-    order.sort_by(|&a, &b| distance[a].total_cmp(&distance[b]));
-    order
+    // Bits of floats from 0 up rise with them.
+    let key =
+        |(rank, distance): (usize, &f64)| (u128::from(distance.to_bits()) << 64) | rank as u128;
+    let mut keys: Vec<u128> = distance.iter().enumerate().map(key).collect();
+    keys.sort_unstable();
+    keys.into_iter().map(|key| key as u64 as usize).collect()
 }
