@@ -78,12 +78,14 @@ impl Compare {
 }
 
 impl Session {
-    /// Keeps the lanes as their settings say, as long as the screen is there that asks for it.
+    /// Keeps the lanes as their settings and Play say, as long as the screen is there that asks for it. Only this names the
+    /// code that writes lanes, so that it is fetched with that screen.
     pub fn follow_lanes(self) {
         Effect::new(move |_| {
             self.compare.lanes.track();
             self.settings.track();
             self.lexicon.track();
+            self.compare.playing.track();
             self.drive_lanes();
         });
         on_cleanup(move || self.pause_lanes());
@@ -104,7 +106,6 @@ impl Session {
     pub fn play_lanes(self) {
         self.compare.focus.set(None);
         self.compare.playing.set(true);
-        self.drive_lanes();
     }
 
     /// No further than what was asked for.
