@@ -1,14 +1,15 @@
-//! A chart on the page as pixels: each of its shapes drawn on a canvas in the style it has on the screen.
+//! A scene as pixels: each of its shapes drawn on a canvas in the style that it has on the page.
 //!
 //! Loading the SVG as an image would be shorter, but such an image has none of the page's fonts, and a site that allows
 //! only its own files (`default-src 'self'`) refuses to load it.
 
-use charts::Tag;
+use charts::{Scene, Shape, Surface, Tag};
 use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{
-    Blob, CanvasRenderingContext2d, CssStyleDeclaration, Element, HtmlCanvasElement, Path2d,
+    Blob, CanvasRenderingContext2d, CssStyleDeclaration, Element, HtmlCanvasElement, NodeList,
+    Path2d,
 };
 
 /// Pixels of the file for each of the screen's: sharp in print and on a projector.
@@ -29,10 +30,11 @@ pub fn number(element: &Element, name: &str) -> Option<f64> {
     element.get_attribute(name)?.parse().ok()
 }
 
-/// Draws the chart with its title on paper, and hands the file over. A browser without a canvas draws nothing.
-pub fn png(svg: &Element, title: &str, done: impl Fn(&Blob) + 'static) {
+/// Draws a scene with its title on paper, and hands the file over. `svg` is the same scene on the page. A browser without
+/// a canvas draws nothing.
+pub fn png(svg: &Element, scene: &Scene, title: &str, done: impl Fn(&Blob) + 'static) {
     // Only a detached canvas or one from another site could fail, and this is neither.
-    if let Some(canvas) = draw(svg, title) {
+    if let Some(canvas) = draw(svg, scene, title) {
         let done = Closure::once_into_js(move |blob: Option<Blob>| {
             if let Some(blob) = blob {
                 done(&blob);
@@ -42,8 +44,39 @@ pub fn png(svg: &Element, title: &str, done: impl Fn(&Blob) + 'static) {
     }
 }
 
-fn draw(svg: &Element, title: &str) -> Option<HtmlCanvasElement> {
-    let (width, height) = (number(svg, "width")?, number(svg, "height")?);
+/// A canvas on which the shapes of a scene are drawn.
+struct Canvas {
+    pen: CanvasRenderingContext2d,
+    /// The same shapes on the page, in the same order: they have the styles.
+    shapes: NodeList,
+    drawn: u32,
+}
+
+impl Surface for Canvas {
+    fn draw(&mut self, shape: Shape<'_>) {
+        let element = self.shapes.get(self.drawn);
+        self.drawn += 1;
+        let style = element.and_then(|element| style_of(&element.dyn_into().ok()?));
+        // A shape that is not on the page has no style to be drawn in.
+        let _ = style.and_then(|style| self.draw_in(&shape, &style));
+    }
+}
+
+impl Canvas {
+    fn draw_in(&self, shape: &Shape, style: &CssStyleDeclaration) -> Option<()> {
+        let attribute = |name: &str| shape.attribute(name).map(String::from);
+        match Tag::outline(shape.tag.name(), attribute) {
+            Some(outline) => {
+                let path = Path2d::new_with_path_string(&outline).ok()?;
+                paint(&self.pen, &path, style)
+            }
+            None => write(&self.pen, shape, style),
+        }
+    }
+}
+
+fn draw(svg: &Element, scene: &Scene, title: &str) -> Option<HtmlCanvasElement> {
+    let (width, height) = (scene.width, scene.height);
     let canvas = document().create_element("canvas").ok()?;
     let canvas = canvas.dyn_into::<HtmlCanvasElement>().ok()?;
     canvas.set_width(((width + 2.0 * MARGIN) * SCALE) as u32);
@@ -69,17 +102,12 @@ fn draw(svg: &Element, title: &str) -> Option<HtmlCanvasElement> {
     let shapes = svg
         .query_selector_all("rect, polygon, path, circle, text")
         .ok()?;
-    for place in 0..shapes.length() {
-        let shape = shapes.get(place)?.dyn_into::<Element>().ok()?;
-        let style = style_of(&shape)?;
-        match shape.tag_name().as_str() {
-            "text" => write(&pen, &shape, &style)?,
-            name => {
-                let outline = Tag::outline(name, |attribute| shape.get_attribute(attribute))?;
-                paint(&pen, &Path2d::new_with_path_string(&outline).ok()?, &style)?;
-            }
-        }
-    }
+    let mut surface = Canvas {
+        pen,
+        shapes,
+        drawn: 0,
+    };
+    scene.draw(&mut surface);
     Some(canvas)
 }
 
@@ -108,14 +136,11 @@ fn paint(pen: &CanvasRenderingContext2d, path: &Path2d, style: &CssStyleDeclarat
     Some(())
 }
 
-fn write(
-    pen: &CanvasRenderingContext2d,
-    text: &Element,
-    style: &CssStyleDeclaration,
-) -> Option<()> {
+fn write(pen: &CanvasRenderingContext2d, text: &Shape, style: &CssStyleDeclaration) -> Option<()> {
     let of = |name| style.get_property_value(name).ok();
-    let (x, y) = (number(text, "x")?, number(text, "y")?);
-    let content = text.text_content().unwrap_or_default();
+    let length = |name| text.attribute(name)?.parse::<f64>().ok();
+    let (x, y) = (length("x")?, length("y")?);
+    let content = text.content.unwrap_or_default();
     let (weight, size, family) = (of("font-weight")?, of("font-size")?, of("font-family")?);
     pen.set_font(&format!("{weight} {size} {family}"));
     let anchor = of("text-anchor")?;
@@ -131,12 +156,12 @@ fn write(
         pen.set_line_width(pixels(&of("stroke-width")?));
         pen.set_line_join("round");
         pen.set_line_dash(&Array::new()).ok()?;
-        pen.stroke_text(&content, x, y).ok()?;
+        pen.stroke_text(content, x, y).ok()?;
     }
     pen.set_fill_style_str(&fill);
-    pen.fill_text(&content, x, y).ok()?;
+    pen.fill_text(content, x, y).ok()?;
     if of("text-decoration-line")?.contains("line-through") {
-        let (width, size) = (pen.measure_text(&content).ok()?.width(), pixels(&size));
+        let (width, size) = (pen.measure_text(content).ok()?.width(), pixels(&size));
         // Through the middle of the small letters.
         pen.fill_rect(x - start * width, y - 0.3 * size, width, 1.0);
     }

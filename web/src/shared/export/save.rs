@@ -17,14 +17,20 @@ const WIDTH: f64 = 720.0;
 /// Saves a picture whose scene stands on the page under `id`.
 pub fn picture(id: &'static str, picture: &AnyPicture, format: Format) {
     let name = format!("tokenloop-{id}.{}", format.names().0);
-    match (format, raster::svg_on_page(id)) {
-        (Format::Csv, _) => download::text(&name, "text/csv", &picture.table().to_csv()),
-        (Format::Png, Some(svg)) => raster::png(&svg, &picture.table().caption, move |blob| {
-            download::blob(&name, blob);
-        }),
-        (Format::Svg | Format::Png, svg) => {
-            let width = svg.and_then(|svg| raster::number(&svg, "width"));
-            let scene = picture.scene(id, width.unwrap_or(WIDTH));
+    if format == Format::Csv {
+        return download::text(&name, "text/csv", &picture.table().to_csv());
+    }
+    let svg = raster::svg_on_page(id);
+    let width = svg.as_ref().and_then(|svg| raster::number(svg, "width"));
+    let scene = picture.scene(id, width.unwrap_or(WIDTH));
+    match svg.filter(|_| format == Format::Png) {
+        Some(svg) => {
+            let title = picture.table().caption;
+            raster::png(&svg, &scene, &title, move |blob| {
+                download::blob(&name, blob)
+            });
+        }
+        None => {
             let file = scene.to_svg_styled(theme::on_screen());
             download::text(&name, "image/svg+xml", &file);
         }
