@@ -66,6 +66,31 @@ impl Scene {
 }
 
 impl Shape<'_> {
+    /// The outline as SVG path data; `None` for a text.
+    #[must_use]
+    pub fn outline(&self) -> Option<String> {
+        let of = |name| self.attribute(name);
+        match self.tag {
+            Tag::Text => None,
+            Tag::Path => of("d").map(String::from),
+            Tag::Polygon => Some(format!("M{}z", of("points")?)),
+            Tag::Rect => {
+                let (x, y, width, height) = (of("x")?, of("y")?, of("width")?, of("height")?);
+                Some(format!("M{x} {y}h{width}v{height}h-{width}z"))
+            }
+            // Four quarters, from the left.
+            Tag::Circle => {
+                let (x, y, r) = (of("cx")?, of("cy")?, of("r")?);
+                let quarter = format!("a{r} {r} 0 0 1 ");
+                let ends = ["", "-"].map(|sign| format!("{sign}{r}"));
+                let [plus, minus] = ends;
+                Some(format!(
+                    "M{x} {y}m{minus} 0{quarter}{plus} {minus}{quarter}{plus} {plus}{quarter}{minus} {plus}{quarter}{minus} {minus}z"
+                ))
+            }
+        }
+    }
+
     /// The value of an attribute.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&str> {
@@ -84,30 +109,6 @@ impl Tag {
             Self::Polygon => "polygon",
             Self::Path => "path",
             Self::Circle => "circle",
-        }
-    }
-
-    /// The outline of an element as SVG path data, from its attributes; `None` for a text, and where a number that
-    /// the element needs is missing.
-    #[must_use]
-    pub fn outline(name: &str, attribute: impl Fn(&str) -> Option<String>) -> Option<String> {
-        let number = |name: &str| attribute(name)?.parse::<f64>().ok();
-        match name {
-            "rect" => {
-                let (x, y) = (number("x")?, number("y")?);
-                let (width, height) = (number("width")?, number("height")?);
-                Some(format!("M{x} {y}h{width}v{height}h-{width}z"))
-            }
-            "circle" => {
-                let (x, y, r) = (number("cx")?, number("cy")?, number("r")?);
-                let (left, d) = (x - r, 2.0 * r);
-                Some(format!(
-                    "M{left} {y}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0z"
-                ))
-            }
-            "polygon" => Some(format!("M{}z", attribute("points")?)),
-            "path" => attribute("d"),
-            _ => None,
         }
     }
 }
@@ -187,21 +188,15 @@ mod tests {
         let outlines: Vec<Option<String>> = scene
             .nodes
             .iter()
-            .map(|node| {
-                let shape = Shape::from(node);
-                Tag::outline(shape.tag.name(), |name| {
-                    shape.attribute(name).map(Into::into)
-                })
-            })
+            .map(|node| Shape::from(node).outline())
             .collect();
         assert_eq!(
             outlines.into_iter().flatten().collect::<Vec<_>>(),
             [
-                "M1 2h30v4h-30z",
-                "M7 20a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z",
+                "M1.0 2.0h30.0v4.0h-30.0z",
+                "M10.0 20.0m-3.0 0a3.0 3.0 0 0 1 3.0 -3.0a3.0 3.0 0 0 1 3.0 3.0a3.0 3.0 0 0 1 -3.0 3.0a3.0 3.0 0 0 1 -3.0 -3.0z",
                 "M0.0,0.0 1.0,0.0 0.0,1.0z"
             ]
         );
-        assert_eq!(Tag::outline("rect", |_| None), None);
     }
 }

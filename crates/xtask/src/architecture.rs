@@ -30,7 +30,7 @@ const PURE_CRATES: [&str; 6] = [
 
 /// All packages that the pure crates may reach. A new name here must be pure as well. `futures-channel` is the only one
 /// for asynchronous code: its channels run nothing by themselves.
-const PURE: [&str; 20] = [
+const PURE: [&str; 23] = [
     "charts",
     "costs",
     "engine-client",
@@ -38,6 +38,9 @@ const PURE: [&str; 20] = [
     "futures-core",
     "generation",
     "itoa",
+    "lexical-parse-float",
+    "lexical-parse-integer",
+    "lexical-util",
     "libm",
     "page-model",
     "proc-macro2",

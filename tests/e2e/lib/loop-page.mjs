@@ -30,9 +30,11 @@ export class LoopPage {
   }
 
   async click(testid) {
-    // On narrow pages the screens stand behind a button.
-    if (testid.startsWith("tab-") && !(await this.get(testid).isVisible())) {
-      await this.get("screens").click();
+    if (testid.startsWith("tab-")) {
+      // On narrow pages the screens stand behind a button.
+      const menu = this.get("screens");
+      await menu.waitFor({ state: "attached" });
+      if (await menu.isVisible()) await menu.click();
     }
     return this.get(testid).click();
   }

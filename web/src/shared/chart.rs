@@ -2,6 +2,7 @@
 
 use charts::{Scene, Shape, Surface, Tag};
 use leptos::{html, prelude::*, svg};
+use page_model::parse;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, ResizeObserver};
 
@@ -99,7 +100,7 @@ fn rem() -> f64 {
     let root = document().document_element();
     let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
     let size = style.and_then(|style| style.get_property_value("font-size").ok());
-    let pixels = size.and_then(|size| size.trim_end_matches("px").parse().ok());
+    let pixels = size.and_then(|size| parse::float(size.trim_end_matches("px")));
     pixels.unwrap_or(FIRST_REM)
 }
 

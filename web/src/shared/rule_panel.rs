@@ -2,6 +2,7 @@
 
 use charts::decimal;
 use leptos::prelude::*;
+use page_model::parse;
 use sampling::{Temperature, TopK, TopP};
 
 use crate::session::session;
@@ -90,7 +91,7 @@ fn Slider(
                 aria-valuetext=words
                 prop:value=move || value().to_string()
                 on:input:target=move |event| {
-                    if let Ok(value) = event.target().value().parse() {
+                    if let Some(value) = parse::float(&event.target().value()) {
                         set(value);
                     }
                 }

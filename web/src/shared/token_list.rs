@@ -1,6 +1,7 @@
 //! The list of tokens that belongs to a link: what is in it, and a field that takes a token by its text.
 
 use leptos::{ev::SubmitEvent, html, prelude::*};
+use page_model::parse;
 use protocol::TokenId;
 use sampling::{Dry, SamplingConfig};
 
@@ -57,7 +58,7 @@ pub fn TokenList(
             all.len() >= MOST_LISTED && all.iter().all(|one| one.token != token)
         });
         let bias = match list {
-            List::Biases => bias.trim().parse().ok(),
+            List::Biases => parse::float(bias.trim()),
             List::Breakers => None,
         };
         let taken = edit.run(Edit::Put(ListedToken { token, bias }));

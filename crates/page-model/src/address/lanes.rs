@@ -7,6 +7,7 @@
 use sampling::{ProcessorKind, Profile, SamplingConfig};
 use thiserror::Error;
 
+use crate::parse;
 use crate::{
     compare::lanes::{Lanes, effective, plain},
     settings::{
@@ -133,7 +134,7 @@ fn read_rule(written: &str) -> Option<SamplingConfig> {
                     List::Breakers => None,
                     List::Biases => {
                         rest = rest.strip_prefix(WEIGHT)?;
-                        Some(digits(&mut rest).parse().ok()?)
+                        Some(parse::float(digits(&mut rest))?)
                     }
                 };
                 let (knob, _) = List::of(list.id())?;
@@ -143,7 +144,7 @@ fn read_rule(written: &str) -> Option<SamplingConfig> {
             None => {
                 let (_, id) = LETTERS.iter().find(|(known, _)| *known == letter)?;
                 let (knob, number) = Number::of(id)?;
-                let value = digits(&mut rest).parse::<f64>().ok()?;
+                let value = parse::float(digits(&mut rest))?;
                 // A fraction where only whole numbers are taken would come out as another number.
                 let taken = (number.least..=number.most).contains(&value)
                     && knob.set(&mut rule, number, value)

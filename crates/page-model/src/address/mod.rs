@@ -6,7 +6,6 @@ use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
 use sampling::{Profile, Uniform};
 
-use crate::run::linked_token::LinkedToken;
 use crate::{
     cache::CachePart,
     models::Model,
@@ -17,6 +16,7 @@ use crate::{
     },
     shape::ShapeView,
 };
+use crate::{parse, run::linked_token::LinkedToken};
 use engine_client::EngineChoice;
 
 /// What the address asks for.
@@ -119,13 +119,17 @@ impl Address {
                 settings.by_hand = parts(&value)
                     .map(|part| {
                         let (step, u) = part.split_once(':')?;
-                        Some((step.parse().ok()?, Uniform::new(u.parse().ok()?).ok()?))
+                        Some((step.parse().ok()?, Uniform::new(parse::float(u)?).ok()?))
                     })
                     .collect::<Option<_>>()
                     .ok_or("must be steps and numbers from 0 to 1, like 3:0.25")?;
             }
             "max_new_tokens" => {
-                let (most, note) = number(&value, LEAST_NEW_TOKENS..=MOST_NEW_TOKENS)?;
+                let (most, note) = number(
+                    &value,
+                    |value| value.parse().ok(),
+                    LEAST_NEW_TOKENS..=MOST_NEW_TOKENS,
+                )?;
                 settings.max_new_tokens = most;
                 return Ok(note);
             }
@@ -158,11 +162,11 @@ impl Address {
             return Ok(None);
         }
         // As every server takes it: temperature 0 asks for the likeliest token.
-        if named.id == "temperature" && value.parse() == Ok(0.0) {
+        if named.id == "temperature" && parse::float(value) == Some(0.0) {
             self.settings.rule.do_sample = false;
             return Ok(None);
         }
-        let (value, note) = number(value, named.least..=named.most)?;
+        let (value, note) = number(value, parse::float, named.least..=named.most)?;
         knob.set(&mut self.settings.rule, named, value);
         Ok(note)
     }
@@ -171,7 +175,7 @@ impl Address {
     fn read_list(&mut self, knob: &Knob, list: List, value: &str) -> Read {
         let listed = |part: &str| {
             let (token, bias) = match (list, part.split_once(':')) {
-                (List::Biases, Some((token, bias))) => (token, Some(bias.parse().ok()?)),
+                (List::Biases, Some((token, bias))) => (token, Some(parse::float(bias)?)),
                 (List::Breakers, None) => (part, None),
                 _ => return None,
             };
@@ -352,18 +356,22 @@ fn whole<T: FromStr>(value: &str) -> Result<T, String> {
 }
 
 /// A number, moved into the range if it lies outside, with a note if it was.
-fn number<T>(value: &str, range: RangeInclusive<T>) -> Result<(T, Option<String>), String>
+fn number<T>(
+    value: &str,
+    parse: fn(&str) -> Option<T>,
+    range: RangeInclusive<T>,
+) -> Result<(T, Option<String>), String>
 where
-    T: FromStr + PartialOrd + Display + Copy,
+    T: PartialOrd + Display + Copy,
 {
     let (least, most) = (*range.start(), *range.end());
-    match value.parse::<T>() {
-        Ok(number) if range.contains(&number) => Ok((number, None)),
-        Ok(number) if number < least => Ok((
+    match parse(value) {
+        Some(number) if range.contains(&number) => Ok((number, None)),
+        Some(number) if number < least => Ok((
             least,
             Some(format!("is at least {least} here; {least} is used")),
         )),
-        Ok(number) if number > most => Ok((
+        Some(number) if number > most => Ok((
             most,
             Some(format!("is at most {most} here; {most} is used")),
         )),

@@ -5,7 +5,10 @@ pub mod pace;
 pub mod sharing;
 pub mod words;
 
-use crate::screens::{Group, ScreenRow, Subject};
+use crate::{
+    parse,
+    screens::{Group, ScreenRow, Subject},
+};
 
 /// Its row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
@@ -266,7 +269,7 @@ impl Sheet {
 
 /// A price as typed: a number that is not negative, with a point or a comma.
 pub fn price(typed: &str) -> Option<f64> {
-    let price: f64 = typed.trim().replace(',', ".").parse().ok()?;
+    let price = parse::float(&typed.trim().replace(',', "."))?;
     (0.0..=MOST).contains(&price).then_some(price)
 }
 

@@ -1,5 +1,6 @@
 //! A lane's rule: whose arithmetic, dice or none, and every link with its numbers and its tokens.
 
+use page_model::parse;
 use std::cell::Cell;
 
 use charts::decimal;
@@ -75,7 +76,7 @@ pub fn LaneRule(
                     step=number.step
                     prop:value=move || value.get().to_string()
                     on:input:target=move |event| {
-                        if let Ok(value) = event.target().value().parse() {
+                        if let Some(value) = parse::float(&event.target().value()) {
                             change(number.id, &|rule| {
                                 knob.set(rule, number, value);
                             });

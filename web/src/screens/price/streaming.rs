@@ -1,6 +1,7 @@
 //! The same run streamed and unstreamed, on the same clock: its real milliseconds, or as many times slower as is chosen.
 
 use leptos::prelude::*;
+use page_model::parse;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
@@ -148,7 +149,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                 prop:value=move || at.get().to_string()
                 on:input:target=move |event| {
                     playing.set(false);
-                    at.set(event.target().value().parse().unwrap_or(0.0));
+                    at.set(parse::float(&event.target().value()).unwrap_or(0.0));
                 }
             />
             <p class="small quiet" data-testid="moment">{moment}</p>

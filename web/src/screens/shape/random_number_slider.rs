@@ -6,6 +6,7 @@ use leptos::{
     html,
     prelude::*,
 };
+use page_model::parse;
 use page_model::shape::words::screen as words;
 use sampling::Uniform;
 
@@ -157,7 +158,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                     prop:disabled=no_dice
                     prop:value=move || u.get().map(short).unwrap_or_default()
                     on:change:target=move |event| {
-                        let typed = event.target().value().parse().ok().and_then(|u| Uniform::new(u).ok());
+                        let typed = parse::float(&event.target().value()).and_then(|u| Uniform::new(u).ok());
                         // What cannot be a number u is answered by showing the one that holds.
                         go(typed.or_else(|| Uniform::new(u.get_untracked()?).ok()));
                     }

@@ -1,6 +1,7 @@
 //! One link of the chain: where it stands, whether it is on, its numbers and its tokens.
 
 use leptos::{html::Ol, prelude::*};
+use page_model::parse;
 use sampling::ProcessorKind;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -157,7 +158,7 @@ fn fields(
     let set = move |text: String| {
         // What is no number, or out of range, is answered by showing the one that holds.
         session.change(number.id, |s| {
-            if let Ok(value) = text.parse::<f64>() {
+            if let Some(value) = parse::float(&text) {
                 knob.set(&mut s.rule, number, value.clamp(number.least, number.most));
             }
         });

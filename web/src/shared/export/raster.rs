@@ -3,9 +3,10 @@
 //! Loading the SVG as an image would be shorter, but such an image has none of the page's fonts, and a site that allows
 //! only its own files (`default-src 'self'`) refuses to load it.
 
-use charts::{Scene, Shape, Surface, Tag};
+use charts::{Scene, Shape, Surface};
 use js_sys::Array;
 use leptos::prelude::*;
+use page_model::parse;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{
     Blob, CanvasRenderingContext2d, CssStyleDeclaration, Element, HtmlCanvasElement, NodeList,
@@ -27,7 +28,7 @@ pub fn svg_on_page(id: &str) -> Option<Element> {
 
 /// A number among an element's attributes.
 pub fn number(element: &Element, name: &str) -> Option<f64> {
-    element.get_attribute(name)?.parse().ok()
+    parse::float(&element.get_attribute(name)?)
 }
 
 /// Draws a scene with its title on paper, and hands the file over. `svg` is the same scene on the page. A browser without
@@ -64,8 +65,7 @@ impl Surface for Canvas {
 
 impl Canvas {
     fn draw_in(&self, shape: &Shape, style: &CssStyleDeclaration) -> Option<()> {
-        let attribute = |name: &str| shape.attribute(name).map(String::from);
-        match Tag::outline(shape.tag.name(), attribute) {
+        match shape.outline() {
             Some(outline) => {
                 let path = Path2d::new_with_path_string(&outline).ok()?;
                 paint(&self.pen, &path, style)
@@ -138,7 +138,7 @@ fn paint(pen: &CanvasRenderingContext2d, path: &Path2d, style: &CssStyleDeclarat
 
 fn write(pen: &CanvasRenderingContext2d, text: &Shape, style: &CssStyleDeclaration) -> Option<()> {
     let of = |name| style.get_property_value(name).ok();
-    let length = |name| text.attribute(name)?.parse::<f64>().ok();
+    let length = |name| parse::float(text.attribute(name)?);
     let (x, y) = (length("x")?, length("y")?);
     let content = text.content.unwrap_or_default();
     let (weight, size, family) = (of("font-weight")?, of("font-size")?, of("font-family")?);
@@ -170,5 +170,5 @@ fn write(pen: &CanvasRenderingContext2d, text: &Shape, style: &CssStyleDeclarati
 
 /// A length as the browser computes it: `1.5px`.
 fn pixels(length: &str) -> f64 {
-    length.trim().trim_end_matches("px").parse().unwrap_or(0.0)
+    parse::float(length.trim().trim_end_matches("px")).unwrap_or(0.0)
 }
