@@ -34,8 +34,11 @@ impl PartialEq for Parts {
 /// The views of one screen, as soon as their code is there.
 type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
 
+/// Fetches the code of a screen.
+type Fetch = fn(Screen) -> Fetched;
+
 /// The views of each screen of [`page_model::screens::SCREENS`], by its id.
-const VIEWS: [(&str, fn(Screen) -> Fetched); 6] = [
+const VIEWS: [(&str, Fetch); 6] = [
     ("loop", |of| Box::pin(async move { Ok(first(of)) })),
     ("shape", |of| Box::pin(split::shape(of))),
     ("compare", |of| Box::pin(split::compare(of))),
