@@ -6,6 +6,7 @@ use sampling::{ProcessorKind, TopK};
 use crate::address::*;
 use crate::compare::lanes::Lanes;
 use crate::models::ListedModel;
+use crate::settings::knobs;
 
 fn read(pairs: &[(&str, &str)]) -> Address {
     Address::from_pairs(

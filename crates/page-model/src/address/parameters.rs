@@ -1,0 +1,228 @@
+//! The table of parameters: the name of each, how it is read, and how it is written.
+
+use engine_client::EngineChoice;
+use sampling::{Profile, Uniform};
+
+use super::{
+    Address, Read, profile_id,
+    samplers::ORDER,
+    values::{number, parts, whole, yes_or_no},
+};
+use crate::{
+    cache::CachePart,
+    models::Model,
+    parse,
+    run::linked_token::LinkedToken,
+    screens::Screen,
+    settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS},
+    shape::ShapeView,
+};
+
+/// A parameter of the address.
+pub(super) struct Parameter {
+    /// Its name in the query.
+    pub name: &'static str,
+    /// Takes a value over, or says why not.
+    pub read: fn(&mut Address, String) -> Read,
+    /// Its values; none where they are those of the usual address.
+    pub write: fn(&Address, &Address) -> Vec<String>,
+}
+
+/// More tokens than any run here can have.
+const LONGEST_RUN: usize = MOST_NEW_TOKENS;
+
+/// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
+/// order.
+pub(super) static PARAMETERS: [Parameter; 18] = [
+    Parameter {
+        name: "screen",
+        read: |address, value| {
+            address.screen = Screen::from_id(&value).ok_or("names no screen of this page")?;
+            Ok(None)
+        },
+        write: |address, usual| unless(address.screen == usual.screen, address.screen.id()),
+    },
+    Parameter {
+        name: "view",
+        read: |address, value| {
+            address.view =
+                ShapeView::from_id(&value).ok_or("must be bars, chain, draw or temperature")?;
+            Ok(None)
+        },
+        write: |address, usual| unless(address.view == usual.view, address.view.id()),
+    },
+    Parameter {
+        name: "part",
+        read: |address, value| {
+            address.part = CachePart::from_id(&value).ok_or("must be grid, race or bigger")?;
+            Ok(None)
+        },
+        write: |address, usual| unless(address.part == usual.part, address.part.name().0),
+    },
+    Parameter {
+        name: "use_cache",
+        read: |address, value| {
+            address.without_cache = !yes_or_no(&value)?;
+            Ok(None)
+        },
+        write: |address, _| unless(!address.without_cache, "false"),
+    },
+    Parameter {
+        name: "model",
+        read: |address, value| {
+            address.model = Model::from_id(&value).map_err(|error| error.to_string())?;
+            Ok(None)
+        },
+        write: |address, usual| unless(address.model == usual.model, address.model.id()),
+    },
+    Parameter {
+        name: "prompt",
+        read: |address, value| {
+            address.prompt = Some(value);
+            Ok(None)
+        },
+        write: |address, _| address.prompt.iter().cloned().collect(),
+    },
+    Parameter {
+        name: "profile",
+        read: |address, value| {
+            let profile = Profile::ALL.into_iter().find(|of| profile_id(*of) == value);
+            let profile = profile.ok_or_else(|| {
+                let known = Profile::ALL.map(profile_id).join(", ");
+                format!("must be one of {known}; the textbook's order is used")
+            })?;
+            address.settings.rule = address.settings.rule.clone().by(profile);
+            Ok(None)
+        },
+        write: |address, usual| {
+            let profile = address.settings.rule.profile;
+            unless(profile == usual.settings.rule.profile, profile_id(profile))
+        },
+    },
+    Parameter {
+        name: "do_sample",
+        read: |address, value| {
+            address.settings.rule.do_sample = yes_or_no(&value)?;
+            Ok(None)
+        },
+        write: |address, _| unless(address.settings.do_sample(), "false"),
+    },
+    Parameter {
+        name: ORDER,
+        read: |address, value| address.read_order(&value),
+        write: |address, _| address.order().into_iter().collect(),
+    },
+    Parameter {
+        name: "seed",
+        read: |address, value| {
+            address.settings.seed = whole(&value)?;
+            Ok(None)
+        },
+        write: |address, usual| {
+            let seed = address.settings.seed;
+            unless(seed == usual.settings.seed, seed)
+        },
+    },
+    Parameter {
+        name: "u",
+        read: |address, value| {
+            let by_hand = parts(&value).map(|part| {
+                let (step, u) = part.split_once(':')?;
+                Some((step.parse().ok()?, Uniform::new(parse::float(u)?).ok()?))
+            });
+            address.settings.by_hand = by_hand
+                .collect::<Option<_>>()
+                .ok_or("must be steps and numbers from 0 to 1, like 3:0.25")?;
+            Ok(None)
+        },
+        write: |address, _| {
+            let by_hand = address.settings.by_hand.iter();
+            let by_hand = by_hand.map(|(step, u)| format!("{step}:{}", u.get()));
+            let by_hand: Vec<String> = by_hand.collect();
+            unless(by_hand.is_empty(), by_hand.join("_"))
+        },
+    },
+    Parameter {
+        name: "max_new_tokens",
+        read: |address, value| {
+            let range = LEAST_NEW_TOKENS..=MOST_NEW_TOKENS;
+            let (most, note) = number(&value, |value| value.parse().ok(), range)?;
+            address.settings.max_new_tokens = most;
+            Ok(note)
+        },
+        write: |address, usual| {
+            let most = address.settings.max_new_tokens;
+            unless(most == usual.settings.max_new_tokens, most)
+        },
+    },
+    Parameter {
+        name: "stop",
+        read: |address, value| {
+            let added = address.settings.add_stop(&value);
+            added.map_err(|problem| format!("was not taken: {problem}"))?;
+            Ok(None)
+        },
+        write: |address, _| {
+            let stops = address.settings.stop_strings.iter();
+            stops.map(|stop| stop.as_str().into()).collect()
+        },
+    },
+    Parameter {
+        name: "forbid_eos",
+        read: |address, value| {
+            address.settings.forbid_eos = yes_or_no(&value)?;
+            Ok(None)
+        },
+        write: |address, _| unless(!address.settings.forbid_eos, "true"),
+    },
+    Parameter {
+        name: "lanes",
+        read: |address, value| {
+            address.lanes = Some(value);
+            Ok(None)
+        },
+        write: |address, _| address.lanes.iter().cloned().collect(),
+    },
+    Parameter {
+        name: "device",
+        read: |address, value| {
+            address.device = EngineChoice::from_id(&value).ok_or_else(|| {
+                let known: Vec<&str> = EngineChoice::all().map(EngineChoice::id).collect();
+                format!("must be one of {}", known.join(", "))
+            })?;
+            Ok(None)
+        },
+        write: |address, usual| unless(address.device == usual.device, address.device.id()),
+    },
+    Parameter {
+        name: "run",
+        read: |address, value| {
+            let tokens = parts(&value).map(LinkedToken::read).take(LONGEST_RUN + 1);
+            let run: Option<Vec<_>> = tokens.collect();
+            address.run = run.filter(|run| run.len() <= LONGEST_RUN).ok_or(
+                "is damaged: copy the whole link again. The settings hold, the text is written anew",
+            )?;
+            Ok(None)
+        },
+        write: |address, _| {
+            let run: Vec<String> = address.run.iter().map(LinkedToken::write).collect();
+            unless(run.is_empty(), run.join("."))
+        },
+    },
+    Parameter {
+        name: "step",
+        read: |address, value| {
+            address.focus = Some(whole(&value)?);
+            Ok(None)
+        },
+        write: |address, _| address.focus.iter().map(usize::to_string).collect(),
+    },
+];
+
+/// One value, or none where it is the usual one.
+fn unless(usual: bool, value: impl ToString) -> Vec<String> {
+    match usual {
+        true => Vec::new(),
+        false => vec![value.to_string()],
+    }
+}

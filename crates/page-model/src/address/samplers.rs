@@ -1,0 +1,136 @@
+//! The samplers of the chain in the address: a parameter for each number and each list of tokens, and their order.
+
+use super::{
+    Address, Read,
+    values::{number, parts},
+};
+use crate::{
+    parse,
+    settings::knobs::{self, Edit, KNOBS, Knob, List, ListedToken, MOST_LISTED, Number},
+};
+
+/// The parameter with the order of the samplers, where it is not the profile's.
+pub(super) const ORDER: &str = "order";
+
+impl Address {
+    /// Reads a number or a list of a sampler; another name is left alone.
+    pub(super) fn read_sampler(&mut self, name: &str, value: &str) -> Read {
+        if let Some((knob, number)) = Number::of(name) {
+            return self.read_number(knob, number, value);
+        }
+        match List::of(name) {
+            Some((knob, list)) => self.read_list(knob, list, value),
+            None => Ok(None),
+        }
+    }
+
+    fn read_number(&mut self, knob: &Knob, named: &Number, value: &str) -> Read {
+        // As in transformers: 0 switches top-k off.
+        if named.id == "top_k" && value == "0" {
+            knob.switch(&mut self.settings.rule, false);
+            return Ok(None);
+        }
+        // As every server takes it: temperature 0 asks for the likeliest token.
+        if named.id == "temperature" && parse::float(value) == Some(0.0) {
+            self.settings.rule.do_sample = false;
+            return Ok(None);
+        }
+        let (value, note) = number(value, parse::float, named.least..=named.most)?;
+        knob.set(&mut self.settings.rule, named, value);
+        Ok(note)
+    }
+
+    /// Tokens by their numbers, joined as [`parts`] cuts them; a bias stands behind a colon.
+    fn read_list(&mut self, knob: &Knob, list: List, value: &str) -> Read {
+        let listed = |part: &str| {
+            let (token, bias) = match (list, part.split_once(':')) {
+                (List::Biases, Some((token, bias))) => (token, Some(parse::float(bias)?)),
+                (List::Breakers, None) => (part, None),
+                _ => return None,
+            };
+            let token = token.parse().ok()?;
+            Some(Edit::Put(ListedToken { token, bias }))
+        };
+        let mut rule = self.settings.rule.clone();
+        knob.switch(&mut rule, true);
+        let taken =
+            parts(value).all(|part| listed(part).is_some_and(|put| knob.edit(&mut rule, put)));
+        if !taken {
+            let like = match list {
+                List::Biases => "tokens and biases from -100 to 100, like 12:-5_7:2.5",
+                List::Breakers => "tokens, like 3.15",
+            };
+            return Err(format!(
+                "must be at most {MOST_LISTED} {like}; it is left out"
+            ));
+        }
+        self.settings.rule = rule;
+        Ok(None)
+    }
+
+    /// Puts the samplers into the order of their names, joined by points.
+    pub(super) fn read_order(&mut self, order: &str) -> Read {
+        let problem =
+            "must name samplers that are on, like top_k.temperature; the profile’s order is used";
+        let kind = |id| {
+            let knob = KNOBS.iter().find(|knob| knob.id == id);
+            knob.map(|knob| knob.kind)
+        };
+        let kinds: Option<Vec<_>> = parts(order).map(kind).collect();
+        let kinds = kinds.ok_or(problem)?;
+        // Links that are off, or that the order does not name, stay behind.
+        self.settings.rule.chain.sort_as(&kinds);
+        Ok(None)
+    }
+
+    /// The order of the samplers, where it is not the profile's.
+    pub(super) fn order(&self) -> Option<String> {
+        let rule = &self.settings.rule;
+        let names = knobs::kinds_on(rule)
+            .filter_map(Knob::of)
+            .map(|knob| knob.id);
+        let order = names.collect::<Vec<_>>().join(".");
+        (!knobs::is_in_order(rule)).then_some(order)
+    }
+
+    /// The numbers and lists of all samplers that are on, without what has its default.
+    pub(super) fn sampler_pairs(&self, usual: &Self) -> Vec<(&'static str, String)> {
+        let (rule, default) = (&self.settings.rule, &usual.settings.rule);
+        let mut pairs = Vec::new();
+        for knob in &KNOBS {
+            let Some(on) = knob.on(rule) else { continue };
+            // One name says that the sampler is on; what is as in a sampler just added is left out then.
+            let by_default = knob.on(default);
+            for (place, number) in knob.numbers.iter().enumerate() {
+                let (value, usual) = (number.value(on), number.usual(knob));
+                let differs = match place {
+                    0 => by_default.and_then(|on| number.value(on)) != value,
+                    _ => value != usual,
+                };
+                if differs {
+                    pairs.push((number.id, value.unwrap_or_default().to_string()));
+                }
+            }
+            if let Some(list) = knob.list {
+                let tokens = list.tokens(on);
+                if knob.numbers.is_empty() || !tokens.is_empty() {
+                    pairs.push((list.id(), written(&tokens)));
+                }
+            }
+        }
+        pairs
+    }
+}
+
+/// Tokens as [`Address::read_list`] reads them.
+fn written(tokens: &[ListedToken]) -> String {
+    let separator = match tokens.first().and_then(|listed| listed.bias) {
+        Some(_) => "_",
+        None => ".",
+    };
+    let listed = tokens.iter().map(|listed| match listed.bias {
+        Some(bias) => format!("{}:{bias}", listed.token),
+        None => listed.token.to_string(),
+    });
+    listed.collect::<Vec<_>>().join(separator)
+}
