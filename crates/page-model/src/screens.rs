@@ -20,19 +20,19 @@ pub struct ScreenRow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// How a token is chosen.
-    Loop,
+    Generation,
     /// What generating costs.
     Cost,
 }
 
 impl Group {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 2] = [Self::Loop, Self::Cost];
+    pub const ALL: [Self; 2] = [Self::Generation, Self::Cost];
 
     /// The name in the menu.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Loop => page::GROUP_LOOP,
+            Self::Generation => page::GROUP_GENERATION,
             Self::Cost => page::GROUP_COST,
         }
     }

@@ -16,6 +16,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "compare",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Loop,
+    group: Group::Generation,
     subject: Subject::Lanes,
 };

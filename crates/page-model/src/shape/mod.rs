@@ -15,7 +15,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "shape",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Loop,
+    group: Group::Generation,
     subject: Subject::Run,
 };
 

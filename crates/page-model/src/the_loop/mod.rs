@@ -13,6 +13,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "loop",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Loop,
+    group: Group::Generation,
     subject: Subject::Run,
 };

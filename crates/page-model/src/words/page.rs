@@ -1,7 +1,7 @@
 //! What surrounds the screens: the head of the page, its choices, what waits and what went wrong.
 
 /// The group of screens about choosing a token.
-pub const GROUP_LOOP: &str = "Loop";
+pub const GROUP_GENERATION: &str = "Generation";
 /// The group of screens about what generating costs.
 pub const GROUP_COST: &str = "Cost";
 /// The page's name, at the top.
