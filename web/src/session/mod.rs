@@ -43,57 +43,57 @@ use page_model::{
 pub struct Session {
     /// The engines that compute the logits.
     pub engine: EngineHandle,
-    /// Which model writes. Another one is another page.
+    /// The chosen model. Choosing another one opens another page.
     pub model: StoredValue<Model>,
-    /// What is on the screen.
+    /// The open screen.
     pub screen: RwSignal<Screen>,
-    /// What is looked at on Shape.
+    /// The open view of the Shape screen.
     pub view: RwSignal<ShapeView>,
-    /// What stands in the prompt box.
+    /// The text in the prompt box.
     pub prompt: RwSignal<String>,
-    /// The prompt cut into tokens, as far as that has come.
+    /// The prompt's tokens; they may belong to an earlier text while a newer one is tokenized.
     pub tokenized: RwSignal<Tokenized>,
-    /// The settings.
+    /// The settings of the sampler and of the run.
     pub settings: RwSignal<Settings>,
-    /// The run, once it has begun.
+    /// The present run; `None` before the first step.
     pub run: RwSignal<Option<Run>>,
-    /// Whether the model is reading right now.
+    /// Whether a forward pass is running.
     pub running: RwSignal<bool>,
-    /// Whether Play is on.
+    /// Whether Play is on for the run.
     pub playing: RwSignal<bool>,
-    /// How fast Play goes.
+    /// The speed of Play.
     pub speed: RwSignal<Speed>,
-    /// The step that is looked at, if not the present one.
+    /// The selected step, counted from 0; `None` selects the present step.
     pub focus: RwSignal<Option<usize>>,
-    /// The stage that is looked at, if not the one reached.
+    /// The selected stage; `None` selects the stage reached.
     pub viewed: RwSignal<Option<Stage>>,
-    /// The step and the token of it whose numbers stand in the formulas, if somebody picked one.
+    /// A step and one of its tokens, picked by the visitor: its numbers are put into the formulas.
     pub picked: RwSignal<Option<(usize, TokenId)>>,
-    /// Why the last press did not do what it should.
+    /// Why the last command failed.
     pub failure: RwSignal<Option<Failure>>,
-    /// What the visitor should read once: above all what the address asked for and could not have.
+    /// Messages to read once, mainly about parts of the address that could not be used.
     pub notes: RwSignal<Notes>,
-    /// The lanes of Compare.
+    /// The lanes of the Compare screen.
     pub compare: Compare,
-    /// Runs that a restart or a branch has left behind, the newest last.
+    /// Runs replaced by a restart or a branch, oldest first.
     pub saved_runs: RwSignal<Vec<Run>>,
-    /// What can be undone and redone.
+    /// The changes that can be undone and redone.
     pub history: RwSignal<History>,
-    /// The Cache screen's own state.
+    /// The signals of the Cache screen.
     pub cache: CacheState,
-    /// What a screen reader is told about the last step.
+    /// The text of the live region: the last token and its probability.
     pub announcement: RwSignal<String>,
-    /// The names of the model's tokens, once it is there.
+    /// The texts of the model's tokens; `None` until the model is loaded.
     pub lexicon: Memo<Option<TokenTexts>>,
-    /// What a run would start from now; `None` while that is not known.
+    /// The token ids a new run would start from; `None` while they are not known.
     pub context: Memo<Option<Result<Arc<[TokenId]>, PromptProblem>>>,
     /// The stage that is explained.
     pub stage: Memo<Stage>,
-    /// The step that is explained, and whose distribution is shown as soon as it has one.
+    /// The selected step, which is explained, and whose distribution is shown once it has logits.
     pub looked: Memo<Option<SelectedStep>>,
     /// The step whose distribution is shown.
     pub charted_step: Memo<Option<SelectedStep>>,
-    /// The tokens of a linked run that are still to be written again.
+    /// The tokens of the opened link that are still to be written.
     pub(super) linked: StoredValue<VecDeque<LinkedToken>>,
     pub(super) commands: StoredValue<VecDeque<LoopCommand>>,
     pub(super) driving: StoredValue<bool>,
