@@ -1,4 +1,4 @@
-//! Puts the page in place of what was painted before the program arrived.
+//! Replaces the first paint, painted before the program arrived, by the page.
 
 use leptos::{mount::mount_to, prelude::*};
 use wasm_bindgen::JsCast;
@@ -12,7 +12,7 @@ use crate::{
 use engine_client::{EngineChoice, RECORDED};
 use page_model::words::examples::FIRST_PROMPT;
 
-/// The element that holds the page.
+/// The id of the element that holds the page.
 const PAGE_ID: &str = "page";
 
 /// Replaces the first paint by the page.
@@ -28,18 +28,18 @@ pub fn mount() {
     mount_to(place, Page).forget();
 }
 
-/// The page.
+/// The whole page.
 #[component]
 fn Page() -> impl IntoView {
     let address = link::opened();
     let model = &address.model;
     let prompt = address.prompt.as_deref().unwrap_or(FIRST_PROMPT);
-    // Of another prompt no run was recorded; one of the first knows the model's tokens all the same.
+    // No run is recorded for another prompt; the recording of the first prompt still has the model's tokens.
     let recording = model.recording(prompt);
     let recording = recording.or_else(|| model.recording(FIRST_PROMPT));
     let recording = recording.map(|recording| absolute(&recording));
     let device = match address.device {
-        // There is none of this model.
+        // This model has no recording.
         EngineChoice::From(RECORDED) if recording.is_none() => EngineChoice::Automatic,
         device => device,
     };
@@ -59,7 +59,7 @@ fn Page() -> impl IntoView {
     view! { <Screens /> }
 }
 
-/// The worker is told absolute addresses: its own folder is not the page's.
+/// The absolute URL of an address: the worker resolves relative ones against its own folder.
 fn absolute(address: &str) -> String {
     let base = document().base_uri().ok().flatten().unwrap_or_default();
     web_sys::Url::new_with_base(address, &base).map_or_else(|_| address.into(), |url| url.href())

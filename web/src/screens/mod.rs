@@ -1,4 +1,4 @@
-//! What fills the page. Names are those of the tabs.
+//! The screens of the page. Each module is named after its tab.
 
 pub mod cache;
 pub mod compare;
@@ -29,17 +29,17 @@ use engine_client::CPU;
 use page_model::{screens::Screen, words::page as words};
 use parts::Parts;
 
-/// What is known of the screen that is chosen.
+/// The state of the chosen screen.
 #[derive(Clone, Copy, PartialEq)]
 struct Shown {
-    /// Which one it is.
+    /// The chosen screen.
     screen: Screen,
-    /// Its parts; `None` while they are on the way.
+    /// The screen's views; `None` while their code is being fetched.
     parts: Option<Result<Parts, Unfetched>>,
 }
 
-/// The head of the page and the screen that is chosen. All but Compare show the one run on the left and what they
-/// have to say of it on the right.
+/// The head of the page and the chosen screen. Every screen but Compare shows the run on the left and its own content
+/// on the right.
 #[component]
 pub fn Screens() -> impl IntoView {
     shortcuts::listen();
@@ -97,7 +97,7 @@ pub fn Screens() -> impl IntoView {
     }
 }
 
-/// In the place of a screen whose code is on its way.
+/// Stands in for a screen whose code is being fetched.
 #[component]
 fn Awaited() -> impl IntoView {
     view! {
@@ -107,7 +107,7 @@ fn Awaited() -> impl IntoView {
     }
 }
 
-/// In the place of a screen whose code did not come.
+/// Stands in for a screen whose code could not be fetched; `again` fetches it again.
 #[component]
 fn Missing(unfetched: Unfetched, again: Callback<()>) -> impl IntoView {
     view! {
@@ -120,7 +120,7 @@ fn Missing(unfetched: Unfetched, again: Callback<()>) -> impl IntoView {
     }
 }
 
-/// Puts a screen on the page as soon as its code is there, if it is still the one that is chosen.
+/// Fetches a screen's code and shows the screen, if it is still the chosen one.
 fn show(screen: Screen, session: Session, fetched: RwSignal<Shown>) {
     spawn_local(async move {
         let parts = Parts::of(screen).await;
@@ -133,8 +133,8 @@ fn show(screen: Screen, session: Session, fetched: RwSignal<Shown>) {
     });
 }
 
-/// Once the engine is at work and the network free, fetches the other screens: their tabs then open at once, also where
-/// the network is gone.
+/// Fetches the code of the other screens once the CPU engine is ready and no longer needs the network. Their tabs then
+/// open at once, also without a network.
 fn fetch_the_rest(session: Session) {
     let at_work = Memo::new(move |_| session.engine.status().read().state(CPU).is_ready());
     Effect::new(move |_| {

@@ -1,4 +1,4 @@
-//! The views of each screen of the list, and where their code comes from.
+//! Maps each screen of the list to its views and to the code that must be fetched for them.
 
 use std::pin::Pin;
 
@@ -10,34 +10,34 @@ use crate::{
     session::unfetched::Unfetched,
 };
 
-/// Builds a part of the page.
+/// Builds a view of the page.
 pub type BuildView = fn() -> AnyView;
 
-/// The views of a screen, built when it is shown.
+/// The views of a screen as functions, called when it is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
-    /// Which screen they belong to.
+    /// The screen they belong to.
     pub of: Screen,
-    /// What it shows.
+    /// Builds the screen's content.
     pub screen: BuildView,
-    /// What it has in place of the sliders of the settings.
+    /// Builds the panel that replaces the sliders of the settings, if the screen has one.
     pub settings: Option<BuildView>,
 }
 
-/// A screen has one set of parts.
+/// Compares the screens only: each screen has one set of views.
 impl PartialEq for Parts {
     fn eq(&self, other: &Self) -> bool {
         self.of == other.of
     }
 }
 
-/// The views of one screen, as soon as their code is there.
+/// The views of a screen, once their code is fetched.
 type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
 
-/// Fetches the code of a screen.
+/// Fetches a screen's code.
 type Fetch = fn(Screen) -> Fetched;
 
-/// The views of each screen of [`page_model::screens::SCREENS`], by its id.
+/// The views of each screen of [`page_model::screens::SCREENS`], by the screen's id.
 const VIEWS: [(&str, Fetch); 6] = [
     ("loop", |of| Box::pin(async move { Ok(first(of)) })),
     ("shape", |of| Box::pin(split::shape(of))),
@@ -48,10 +48,10 @@ const VIEWS: [(&str, Fetch); 6] = [
 ];
 
 impl Parts {
-    /// The parts of a screen, at once where its code was fetched before.
+    /// The views of a screen; ready at once if its code was fetched before.
     ///
     /// # Errors
-    /// Where its code cannot be fetched; requested again, it is fetched again.
+    /// If its code cannot be fetched. Another call fetches it again.
     pub async fn of(screen: Screen) -> Result<Self, Unfetched> {
         let views = VIEWS.iter().find(|(id, _)| *id == screen.id());
         match views {
@@ -60,7 +60,7 @@ impl Parts {
         }
     }
 
-    /// The screen that comes with the page.
+    /// The views of the first screen, whose code comes with the page.
     pub fn of_first() -> Self {
         first(Screen::default())
     }
@@ -79,7 +79,8 @@ fn first(of: Screen) -> Parts {
     Parts::new(of, || view! { <LoopScreen /> }.into_any())
 }
 
-/// Fetches the code of all screens. What does not come now is fetched again, with a message, when it is needed.
+/// Fetches the code of all screens. Failures are ignored here: the code is fetched again, with a message, when it is
+/// needed.
 pub async fn fetch_all() {
     let _ = crate::shared::split::fetch_extras().await;
     for screen in Screen::all() {

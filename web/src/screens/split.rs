@@ -1,5 +1,5 @@
-//! The screens that are fetched when they are first needed, group by group. `cargo xtask` makes wasm-split put the code
-//! that only these functions reach into files of its own.
+//! The screens whose code is fetched when it is first needed, group by group. `cargo xtask` runs wasm-split, which puts
+//! the code reached only through these functions into files of its own.
 #![allow(
     unsafe_code,
     reason = "wasm_split declares what it takes out of the module as foreign functions"
@@ -20,7 +20,7 @@ use crate::{
     session::unfetched::Unfetched,
 };
 
-/// ShapeState: the pictures, and the chain in place of the sliders.
+/// The Shape screen: the charts, and the chain of samplers in place of the sliders.
 #[wasm_split(shape, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn shape(of: Screen) -> Result<Parts, Unfetched> {
     let parts = Parts::new(of, || view! { <ShapeScreen /> }.into_any());
@@ -31,13 +31,13 @@ pub fn shape(of: Screen) -> Result<Parts, Unfetched> {
     })
 }
 
-/// Compare.
+/// The Compare screen.
 #[wasm_split(compare, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn compare(of: Screen) -> Result<Parts, Unfetched> {
     Ok(Parts::new(of, || view! { <CompareScreen /> }.into_any()))
 }
 
-/// The screens about what generating costs.
+/// The screens about the cost of generating.
 #[wasm_split(cost, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn cost(of: Screen) -> Result<Parts, Unfetched> {
     let screen: BuildView = match of.id() {

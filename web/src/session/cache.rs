@@ -8,32 +8,33 @@ use page_model::cache::{
     plots::RaceView, race::Race,
 };
 
-/// The screen's signals. A cheap handle, like the session it is part of.
+/// The signals of the Cache screen. Copying it copies handles: all copies share one state.
 #[derive(Clone, Copy)]
 pub struct CacheState {
-    /// The part that is open.
+    /// The open part of the screen.
     pub part: RwSignal<CachePart>,
-    /// The key and value that are shown.
+    /// The cell of the grid whose key and value vectors are shown.
     pub cell: RwSignal<Option<CacheCell>>,
-    /// Whether the run computes everything again at every step.
+    /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without: RwSignal<bool>,
-    /// The measurement under way.
+    /// The progress of the running measurement; `None` while none runs.
     pub progress: RwSignal<Option<MeasurementProgress>>,
-    /// The last measurement that came to its end.
+    /// The result of the last completed measurement.
     pub race: RwSignal<Option<Arc<Race>>>,
-    /// Why the last one did not.
+    /// The reason why the last measurement was not completed.
     pub unmeasured: RwSignal<Option<NoMeasurement>>,
-    /// How it is plotted.
+    /// The chosen plot of the measurement.
     pub view: RwSignal<RaceView>,
-    /// What is counted for a bigger model.
+    /// The settings of the estimate for a bigger model.
     pub scenario: RwSignal<Scenario>,
-    /// Whether the measurement holds the run's cache; whoever wants it back waits a moment.
+    /// Whether the engine's KV cache holds the measurement's text. The run's next pass waits until its own text is
+    /// back.
     pub(super) borrowed: StoredValue<bool>,
     pub(super) cancelled: StoredValue<bool>,
 }
 
 impl CacheState {
-    /// As an address opens it.
+    /// The initial state; the address gives the open part and the method.
     pub fn new(part: CachePart, without: bool) -> Self {
         Self {
             part: RwSignal::new(part),

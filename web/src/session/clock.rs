@@ -1,4 +1,4 @@
-//! Time, chance and the wish for less motion, as the browser gives them. Nothing else in the page asks it for them.
+//! Time, randomness and the reduced-motion preference, read from the browser. No other module reads them.
 
 use js_sys::{Math, Promise};
 use leptos::prelude::window;
@@ -7,14 +7,14 @@ use wasm_bindgen_futures::JsFuture;
 
 use page_model::settings::NEW_SEEDS;
 
-/// Milliseconds since the page was opened.
+/// Milliseconds since the page was opened, with fractions.
 pub fn now() -> f64 {
     window()
         .performance()
         .map_or(0.0, |performance| performance.now())
 }
 
-/// Waits, and lets the page paint and listen meanwhile.
+/// Waits without blocking the page's event loop. Fractions of a millisecond are dropped.
 pub async fn sleep(milliseconds: f64) {
     let promise = Promise::new(&mut |resolve, _| {
         // The browser takes whole milliseconds; a refused timer would leave the promise open, so it is resolved at once.
@@ -29,18 +29,18 @@ pub async fn sleep(milliseconds: f64) {
     drop(JsFuture::from(promise).await);
 }
 
-/// Whether the visitor has asked their system for less motion.
+/// Whether the operating system is set to reduced motion.
 pub fn wants_less_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
-/// A number from 0 to 1 nobody chose.
+/// A random number u from `Math.random`; `None` if it is not a valid [`Uniform`].
 pub fn new_uniform() -> Option<Uniform> {
     Uniform::new(Math::random()).ok()
 }
 
-/// A seed nobody chose.
+/// A random seed below [`NEW_SEEDS`], from `Math.random`.
 pub fn new_seed() -> u64 {
     (Math::random() * NEW_SEEDS as f64) as u64
 }

@@ -1,36 +1,36 @@
-//! What a key or a button asks for. On Compare the lanes answer, on every other screen the run.
+//! Commands of keys and buttons, sent to the lanes on Compare and to the run on every other screen.
 
 use leptos::prelude::*;
 
 use crate::session::{LoopCommand, Session};
 use page_model::run::Run;
 
-/// What can be asked for.
+/// A command that a key or a button can give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunControl {
-    /// On and on.
+    /// Generate tokens until paused.
     Play,
-    /// No further.
+    /// Stop after the current forward pass.
     Pause,
-    /// One stage on; lanes have none.
+    /// Advance by one stage of the loop. Lanes have no stages.
     Stage,
-    /// One token on.
+    /// Generate one token.
     Token,
-    /// One token back.
+    /// Remove the last token.
     Back,
-    /// From the prompt again.
+    /// Start again from the prompt.
     Restart,
-    /// Look at the newest token.
+    /// Select the newest step.
     Newest,
 }
 
 impl Session {
-    /// Whether the lanes are what is looked at.
+    /// Whether the open screen shows lanes. Tracks the screen.
     pub fn shows_lanes(&self) -> bool {
         self.screen.get().has_lanes()
     }
 
-    /// Does it. Whether there is such a thing on this screen.
+    /// Carries the command out. Returns false if it does not exist on this screen.
     pub fn command(self, command: RunControl) -> bool {
         let lanes = self.screen.get_untracked().has_lanes();
         match command {
@@ -52,7 +52,7 @@ impl Session {
         true
     }
 
-    /// Whether Play is on.
+    /// Whether Play is on, for the lanes or the run.
     pub fn is_playing(&self) -> bool {
         match self.shows_lanes() {
             true => self.compare.playing.get(),
@@ -60,7 +60,7 @@ impl Session {
         }
     }
 
-    /// Whether there is anything to take back.
+    /// Whether there is a token or a stage to undo, or a forward pass to cancel.
     pub fn can_go_back(&self) -> bool {
         if self.shows_lanes() {
             return self.compare.lanes.read().tokens > 0;
@@ -71,7 +71,7 @@ impl Session {
         begun || self.running.get()
     }
 
-    /// Whether there is anything to begin anew.
+    /// Whether there is a run, or a comparison, to start again.
     pub fn can_restart(&self) -> bool {
         match self.shows_lanes() {
             true => self.compare.comparison.with(Option::is_some),

@@ -1,8 +1,8 @@
-//! The loop in motion: commands come in, turns are taken one at a time, forward passes are waited for.
+//! Runs the loop: takes commands from a queue, carries out one turn at a time and awaits its forward pass.
 //!
-//! One task works at a time. It takes commands from a queue, so that quick fingers lose none, and while Play is on and
-//! the queue is empty it goes on by itself. A restart bumps the epoch: whatever was under way finds that out when it
-//! comes back, and is dropped.
+//! Only one task runs at a time. Commands are queued so that fast key presses are not lost; while Play is on and the
+//! queue is empty, the task generates token after token. A restart increments the epoch: work that was under way
+//! compares the epoch when it resumes and is dropped if it differs.
 
 use generation::Stage;
 use std::collections::VecDeque;
@@ -18,17 +18,17 @@ use crate::session::{
 };
 use page_model::{prompt::Tokenized, run::kept_logits, words::prompt as words};
 
-/// How long a prompt must rest before it is cut into tokens.
+/// Milliseconds for which a prompt must not change before it is tokenized.
 const TYPING_PAUSE: f64 = 120.0;
-/// Presses that wait for the model; more are surely a key held down.
+/// The most commands in the queue; more come from a key held down.
 const LONGEST_QUEUE: usize = 16;
-/// Runs kept aside; the oldest goes first.
+/// The most saved runs; the oldest is dropped first.
 const MOST_SAVED_RUNS: usize = 12;
-/// Stages of a token, for spreading its time.
+/// The number of stages per token, to divide the time of a token among them.
 const STAGES: f64 = Stage::ALL.len() as f64;
 
 impl Session {
-    /// One stage or one token on.
+    /// Queues one stage or one token, and switches Play off.
     pub fn press(self, press: LoopCommand) {
         self.playing.set(false);
         self.look_at_present();
@@ -40,21 +40,21 @@ impl Session {
         self.drive();
     }
 
-    /// On and on, until the run stops or [`pause`](Self::pause).
+    /// Generates tokens until the run stops or [`pause`](Self::pause) is called.
     pub fn play(self) {
         self.look_at_present();
         self.playing.set(true);
         self.drive();
     }
 
-    /// Lets the forward pass under way end, and nothing follow it.
+    /// Switches Play off and empties the queue. The running forward pass still completes.
     pub fn pause(self) {
         self.playing.set(false);
         self.commands.update_value(|commands| commands.clear());
         self.linked.update_value(|linked| linked.clear());
     }
 
-    /// Takes the last token back, or the stages of an unfinished one.
+    /// Removes the last token, or the stages already shown of an unfinished one.
     pub fn back(self) {
         self.pause();
         self.look_at_present();
@@ -68,7 +68,8 @@ impl Session {
         });
     }
 
-    /// DrawCounts the run away; the next press begins a new one with the prompt as it then stands.
+    /// Discards the run and saves it in the list of saved runs. The next command starts a run from the prompt as it is
+    /// then.
     pub fn restart(self) {
         self.pause();
         self.look_at_present();
@@ -81,7 +82,7 @@ impl Session {
         }
     }
 
-    /// Has a token stand at a step: in place of the one that was taken there, or as the one the present step takes.
+    /// Puts a token at a step: it replaces the token chosen there, or is appended if `step` is the present step.
     pub fn say(self, step: usize, token: TokenId) {
         let taken = self
             .run
@@ -96,7 +97,7 @@ impl Session {
         }
     }
 
-    /// Takes another token at a step that was taken: "what if it had said …". The run as it was is kept on the saved_runs.
+    /// Replaces the token of a completed step and drops the tokens after it. The previous run is saved.
     pub fn branch(self, step: usize, token: TokenId) {
         self.pause();
         self.drop_work();
@@ -105,7 +106,7 @@ impl Session {
         };
         let mut run = self.run.get_untracked();
         let piece = lexicon.piece(token).to_vec();
-        // A token that is not in the vocabulary, or a step that is gone, was offered by nobody.
+        // Fails if the token is not in the vocabulary or the step no longer exists.
         let branched = run
             .as_mut()
             .is_some_and(|run| run.branch(step, token, &piece).is_ok());
@@ -117,7 +118,7 @@ impl Session {
         }
     }
 
-    /// Puts a run from the saved_runs on the page, and the one on the page on the saved_runs.
+    /// Makes the saved run at an index the present run, and saves the present one.
     pub fn bring_back(self, place: usize) {
         let Some(run) = self
             .saved_runs
@@ -136,7 +137,7 @@ impl Session {
         self.complete_run();
     }
 
-    /// Has the logits of the run computed again, where it was put aside without them.
+    /// Recomputes the logits of the run if they were dropped while it was saved.
     pub(super) fn complete_run(self) {
         if untrack(|| self.is_completing()) {
             self.commands
@@ -145,7 +146,7 @@ impl Session {
         }
     }
 
-    /// Keeps no more logits of the runs put aside than the page has room for.
+    /// Drops logits of saved and undone runs beyond [`kept_logits::MOST_BYTES`].
     pub(super) fn bound_logits(self) {
         self.run.with_untracked(|present| {
             self.saved_runs.update_untracked(|saved_runs| {
@@ -157,8 +158,8 @@ impl Session {
         });
     }
 
-    /// Takes the end back with which the run finished, forbids it, and goes on from there. The run as it was is kept on
-    /// the saved_runs.
+    /// Removes the end-of-sequence token that ended the run, forbids that token, and generates on. The previous run is
+    /// saved.
     pub fn go_on_without_end(self) {
         self.pause();
         self.remember_run("go_on");
@@ -173,7 +174,7 @@ impl Session {
         self.play();
     }
 
-    /// Keeps the run as it is on the saved_runs, unless another one there begins with it.
+    /// Saves the run, unless a saved run already continues it. Saved runs that this one continues are removed.
     fn save_run_aside(self) {
         let run = self.run.get_untracked();
         if let Some(run) = run.filter(|run| !run.steps().is_empty()) {
@@ -188,7 +189,7 @@ impl Session {
         }
     }
 
-    /// Other dice from now on, none of them moved by hand. What is written stays as it is.
+    /// Sets a new random seed and clears the numbers u set by hand. Tokens already written stay.
     pub fn draw_new_seed(self) {
         self.change("seed", |settings| {
             settings.seed = new_seed();
@@ -196,7 +197,7 @@ impl Session {
         });
     }
 
-    /// Writes the run of a link again, if there is one.
+    /// Queues the tokens of the opened link, if it has any.
     pub fn follow_link(self) {
         if !self.linked.with_value(VecDeque::is_empty) {
             self.commands
@@ -205,18 +206,18 @@ impl Session {
         }
     }
 
-    /// Whether the tokens of a link are still being written.
+    /// Whether tokens of the opened link are still to be written.
     pub fn follows_link(self) -> bool {
         !self.linked.with_value(VecDeque::is_empty)
     }
 
-    /// Changes after how many tokens a run ends; one that had stopped there may go on.
+    /// Sets the maximum number of new tokens; a run that stopped at the old one can continue.
     pub fn set_max_new_tokens(self, most: usize) {
         self.change("max_new_tokens", |settings| settings.max_new_tokens = most);
         self.apply_criteria();
     }
 
-    /// Lets the run under way stop where the settings now say.
+    /// Applies the stop conditions of the settings to the present run.
     pub fn apply_criteria(self) {
         let settings = self.settings.get_untracked();
         let eos = self.lexicon.with_untracked(|lexicon| {
@@ -234,23 +235,24 @@ impl Session {
         }
     }
 
-    /// Looks at a step that was taken.
+    /// Selects a completed step.
     pub fn look_at(self, step: usize) {
         self.focus.set(Some(step));
         self.viewed.set(None);
     }
 
-    /// Looks at the step that is being made.
+    /// Selects the present step.
     pub fn look_at_present(self) {
         self.focus.set(None);
         self.viewed.set(None);
     }
 
-    /// Cuts the prompt into tokens whenever it has rested.
+    /// Tokenizes the prompt each time it has not changed for `TYPING_PAUSE`.
     pub fn watch_prompt(self) {
         Effect::new(move |_| {
             let text = self.prompt.get();
-            // Without a model there is nothing to cut with; its arrival runs this again.
+            // Without a model there is no tokenizer. The effect tracks the lexicon and runs again when the model is
+            // loaded.
             if self.lexicon.with(Option::is_none) {
                 return;
             }
@@ -263,7 +265,7 @@ impl Session {
         });
     }
 
-    /// Cuts a text into tokens, unless that is done.
+    /// Tokenizes a text, unless its tokens are known. The result is dropped if the prompt has changed meanwhile.
     pub(super) async fn cut(self, text: String) {
         if self
             .tokenized
@@ -325,7 +327,7 @@ impl Session {
         }
     }
 
-    /// Turns until the present token is appended.
+    /// Runs turns until a token is appended.
     async fn token(self) -> TurnEnd {
         loop {
             match self.turn().await {
@@ -338,7 +340,7 @@ impl Session {
         TurnEnd::To(Stage::Append)
     }
 
-    /// The same at the speed of Play; a pause ends it at the stage it has reached.
+    /// Runs turns until a token is appended, at the speed of Play. A pause ends it at the stage reached.
     async fn paced_token(self) -> TurnEnd {
         let token_began = now();
         loop {
@@ -359,7 +361,7 @@ impl Session {
         }
     }
 
-    /// Tells a screen reader what was written.
+    /// Announces the last token and its probability to screen readers.
     fn announce(self) {
         let spoken = self
             .lexicon

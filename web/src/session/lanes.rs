@@ -1,7 +1,8 @@
-//! The lanes in motion. What they should be is said by the settings; this makes them so, one forward pass at a time.
+//! Generates the lanes of Compare: brings their texts to the state that the settings describe, one forward pass at a
+//! time.
 //!
-//! Whoever wants something of the lanes changes [`Compare::lanes`] or the settings. What the known logits allow is
-//! written at once; for the rest one task asks the engine. Playing raises the number of tokens at the page's speed.
+//! A caller changes [`Compare::lanes`] or the settings. Tokens whose logits are known are written at once; one task
+//! requests the missing logits from the engine. Play increases the number of tokens at the page's speed.
 
 use leptos::prelude::*;
 use protocol::Failure;
@@ -19,35 +20,35 @@ use page_model::{
     settings::Settings,
 };
 
-/// The state of Compare. A cheap handle, as [`Session`] is.
+/// The signals of Compare. Copying it copies handles, as with [`Session`].
 #[derive(Clone, Copy)]
 pub struct Compare {
-    /// The rules, and how many tokens there are to be.
+    /// The settings of each lane, and the number of tokens to generate.
     pub lanes: RwSignal<Lanes>,
-    /// What the lanes have written, once they have begun.
+    /// The texts generated so far; `None` until the lanes have started.
     pub comparison: RwSignal<Option<Comparison>>,
-    /// Whether Play is on.
+    /// Whether Play is on for the lanes.
     pub playing: RwSignal<bool>,
-    /// The step that is looked at in all lanes.
+    /// The selected step, the same in all lanes.
     pub focus: RwSignal<Option<usize>>,
-    /// Whether a task is asking the engine.
+    /// Whether a task is awaiting the engine.
     busy: StoredValue<bool>,
-    /// The newest task; an older one ends when it finds another number here.
+    /// The number of the newest task; a task that finds a greater number here ends.
     task: StoredValue<u32>,
-    /// Counts comparisons: logits for an earlier one are dropped.
+    /// The number of the comparison; logits requested for an earlier one are dropped.
     epoch: StoredValue<u32>,
 }
 
-/// Steps asked for before the lanes are there; more are surely a key held down.
+/// The most tokens that can be requested beyond those generated; more come from a key held down.
 const FURTHEST_AHEAD: usize = 16;
-/// As fast as it can: lanes that have parted take turns of this many tokens, because the engine's cache holds one text
-/// and each change of lane reads that lane's text again.
+/// At full speed, lanes whose texts differ take turns of this many tokens: the engine's cache holds one text, and each
+/// change of lane makes the engine read that lane's text again.
 const STRIDE: usize = 8;
-/// Milliseconds after which a lane that catches up is shown again.
+/// Milliseconds between two updates of the screen while a lane catches up.
 const GLIMPSE: f64 = 80.0;
 
 impl Compare {
-    /// The state the page opens with.
+    /// The initial state, with the lanes of the address.
     pub fn new(lanes: Lanes) -> Self {
         Self {
             lanes: RwSignal::new(lanes),
@@ -78,8 +79,9 @@ impl Compare {
 }
 
 impl Session {
-    /// Keeps the lanes as their settings and Play say, as long as the screen is there that asks for it. Only this names the
-    /// code that writes lanes, so that it is fetched with that screen.
+    /// Generates the lanes as their settings and Play require, until the calling screen is closed. No other function
+    /// refers
+    /// to the code that writes lanes, so that it is fetched with that screen.
     pub fn follow_lanes(self) {
         Effect::new(move |_| {
             self.compare.lanes.track();
@@ -91,7 +93,7 @@ impl Session {
         on_cleanup(move || self.pause_lanes());
     }
 
-    /// All lanes one token on.
+    /// Generates one token in every lane.
     pub fn step_lanes(self) {
         self.pause_lanes();
         if !self.compare.is_over() {
@@ -102,25 +104,25 @@ impl Session {
         }
     }
 
-    /// On and on, until every lane has stopped.
+    /// Generates tokens until every lane has stopped.
     pub fn play_lanes(self) {
         self.compare.focus.set(None);
         self.compare.playing.set(true);
     }
 
-    /// No further than what was asked for.
+    /// Switches Play off. Tokens already requested are still generated.
     pub fn pause_lanes(self) {
         self.compare.playing.set(false);
     }
 
-    /// All lanes one token back; those that had stopped earlier stay.
+    /// Removes one token from all lanes; lanes that stopped earlier keep their text.
     pub fn take_lanes_back(self) {
         self.pause_lanes();
         let tokens = self.compare.lanes.read_untracked().tokens;
         self.compare.set_tokens(tokens.saturating_sub(1));
     }
 
-    /// All lanes from the prompt as it now stands.
+    /// Restarts all lanes from the prompt in the box.
     pub fn restart_lanes(self) {
         self.pause_lanes();
         self.failure.set(None);
@@ -130,27 +132,29 @@ impl Session {
         self.put_lanes(lanes, Some(self.prompt.get_untracked()));
     }
 
-    /// Changes the lanes so that it can be undone.
+    /// Changes the lanes and records the change for undo.
     pub fn change_lanes(self, deed: &'static str, change: impl FnOnce(&mut Lanes)) {
         self.remember(EditLabel(deed), || self.kept_lanes(false));
         self.compare.lanes.update(change);
     }
 
-    /// Replaces prompt and lanes so that it can be undone.
+    /// Replaces prompt and lanes, and records both for undo.
     pub fn replace_lanes(self, deed: &'static str, lanes: Lanes, prompt: &str) {
         self.pause_lanes();
         self.remember(EditLabel(deed), || self.kept_lanes(true));
         self.put_lanes(lanes, Some(prompt.into()));
     }
 
-    /// Whether the prompt box holds another text than the lanes began with.
+    /// Whether the prompt box holds another text than the one the lanes started from.
     pub fn lanes_have_another_prompt(&self) -> bool {
         let comparison = self.compare.comparison.read();
         let text = comparison.as_ref().map(Comparison::text);
         text.is_some_and(|text| text != *self.prompt.read())
     }
 
-    /// The lanes as the address has them. Tokens after another prompt than the box holds could not be found again.
+    /// The lanes as a part of the address. The number of tokens is written as 0 if the prompt box has changed, because
+    /// a
+    /// reader of the address could not generate the same tokens.
     pub fn written_lanes(&self) -> Option<String> {
         let mut lanes = self.compare.lanes.get();
         if self.lanes_have_another_prompt() {
@@ -159,7 +163,7 @@ impl Session {
         lanes.written()
     }
 
-    /// The lanes as they are, with the prompt they belong to where that is to be kept too.
+    /// The lanes for undo, with the prompt they started from if `with_prompt`.
     pub(super) fn kept_lanes(self, with_prompt: bool) -> Snapshot {
         let comparison = self.compare.comparison.read_untracked();
         let text = comparison.as_ref().map(|lanes| lanes.text().to_string());
@@ -170,7 +174,7 @@ impl Session {
         )
     }
 
-    /// Puts lanes in place of the present ones; with another prompt than theirs they begin anew.
+    /// Replaces the lanes. With another prompt than the present comparison's, the comparison starts anew.
     pub(super) fn put_lanes(self, lanes: Lanes, prompt: Option<String>) {
         if let Some(prompt) = prompt {
             let comparison = self.compare.comparison.read_untracked();
@@ -188,9 +192,9 @@ impl Session {
         self.compare.lanes.set(lanes);
     }
 
-    /// Writes what the known logits allow, and asks for those that are missing.
+    /// Writes the tokens whose logits are known, and starts a task for the missing ones.
     fn drive_lanes(self) {
-        // Another screen's work goes first; the lanes are written when they are looked at.
+        // On another screen the engine belongs to the run; the lanes are written when Compare is opened.
         if !self.screen.get_untracked().has_lanes() {
             return;
         }
@@ -227,7 +231,7 @@ impl Session {
             let caught_up = self.catch_up().await;
             compare.busy.set_value(false);
             if caught_up {
-                // Beyond their stops no lane goes.
+                // No lane continues after it has stopped.
                 compare.set_tokens(compare.reached());
             }
             if !caught_up || compare.is_over() {
@@ -243,7 +247,8 @@ impl Session {
         }
     }
 
-    /// Asks the engine until every lane is where it should be. Whether it came to that.
+    /// Requests logits until every lane has the tokens it should have. Returns false if the engine or the prompt
+    /// failed.
     async fn catch_up(self) -> bool {
         let compare = self.compare;
         let mut shown = now();
@@ -278,7 +283,7 @@ impl Session {
                         }
                     });
                 }
-                // The run's own work was dropped, and this with it: it is asked again.
+                // The request was cancelled together with the run's own work: request it again.
                 Err(Failure::Cancelled) => {}
                 Err(failure) => {
                     self.failure.set(Some(failure));
@@ -289,7 +294,9 @@ impl Session {
         }
     }
 
-    /// Starts from the prompt as it stands, unless that is replaced meanwhile. Whether it is worth going on.
+    /// Starts a comparison from the prompt in the box, unless it is replaced meanwhile. Returns false if this prompt
+    /// cannot
+    /// start one.
     async fn begin_lanes(self) -> bool {
         let epoch = self.compare.epoch.get_value();
         let Beginning {
@@ -298,7 +305,7 @@ impl Session {
             lexicon,
         } = match self.beginning().await {
             Begun::With(beginning) => beginning,
-            // Another set of lanes was chosen meanwhile: the caller begins with its prompt.
+            // Another preset was chosen meanwhile: the caller starts again with its prompt.
             Begun::PromptReplaced => return true,
             Begun::Impossible => return false,
         };
@@ -310,7 +317,7 @@ impl Session {
         true
     }
 
-    /// Has the lanes write what they can, and shows it.
+    /// Writes the tokens whose logits are known; updates the screen if `show`.
     fn write_lanes(self, show: bool) {
         let Some(lexicon) = self.lexicon.get_untracked() else {
             return;

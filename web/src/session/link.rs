@@ -1,7 +1,7 @@
-//! The address follows the page, so that a link, a bookmark or a reload shows the same run to the token.
+//! Keeps the browser's address up to date, so that a link, a bookmark or a reload shows the same run, token for token.
 //!
-//! The browser's address is written at most a few times a second (Safari refuses more than a hundred in ten seconds).
-//! What is too long for an address – a prompt of many pages – is kept whole in the tab's own storage instead.
+//! The address is written at most a few times a second (Safari refuses more than a hundred in ten seconds). A state too
+//! long for an address – a prompt of many pages – is kept in the tab's storage instead.
 
 use leptos::prelude::*;
 use sampling::SelectionMethod;
@@ -13,14 +13,14 @@ use page_model::run::linked_token::LinkedToken;
 use page_model::words::examples::FIRST_PROMPT;
 use page_model::{address::Address, models::Model};
 
-/// How long the page must rest before its address is written, in milliseconds.
+/// Milliseconds for which the page must not change before its address is written.
 const REST: f64 = 300.0;
-/// Longer addresses are cut by some servers, chats and mail programs.
+/// The longest query in characters; some servers, chats and mail programs cut longer addresses.
 const LONGEST_QUERY: usize = 6_000;
-/// Where the tab keeps its state; `sessionStorage` lives as long as the tab and is seen by no other.
+/// The key of the state in `sessionStorage`, which lives as long as the tab and is read by no other tab.
 const KEY: &str = "tokenloop-run";
 
-/// The address the page was opened with. A reload without one finds what the tab has kept.
+/// The address the page was opened with. If it has no state, the state in the tab's storage.
 pub fn opened() -> Address {
     let search = window().location().search().unwrap_or_default();
     let search = match search.as_str() {
@@ -68,7 +68,7 @@ impl Session {
         }
     }
 
-    /// Writes the address whenever the page has changed and rested.
+    /// Writes the address whenever the page has not changed for `REST`.
     pub fn keep_address(self) {
         let latest = StoredValue::new(0_u32);
         Effect::new(move |before: Option<()>| {
@@ -80,7 +80,7 @@ impl Session {
             latest.set_value(turn);
             leptos::task::spawn_local(async move {
                 sleep(REST).await;
-                // The run of a link is on its way: the address still says more than the page does.
+                // While the tokens of a link are being written, the address still holds more of the run than the page.
                 let following = self.linked.with_value(|linked| !linked.is_empty());
                 if latest.get_value() == turn && !following {
                     write(&address);
@@ -89,7 +89,8 @@ impl Session {
         });
     }
 
-    /// Leaves for this page with another model: prompt and settings go along, the run stays here and Back returns to it.
+    /// Opens this page with another model. Prompt and settings are passed on; the run stays here, and Back returns to
+    /// it.
     pub fn open_model(self, model: Model) {
         let here = untrack(|| self.address());
         write(&here);
@@ -101,16 +102,16 @@ impl Session {
             ..here
         };
         let there = match query(&there).is_empty() {
-            // An address that says nothing would bring back what the tab has kept.
+            // An empty address would restore the state in the tab's storage.
             true => alone,
             false => kept(&there),
         };
-        // The address is this page's own, which any page may open.
+        // Assigning an address of the page's own origin cannot fail.
         drop(window().location().set_href(&there));
     }
 }
 
-/// The address of this page in a state, absolute.
+/// The absolute address of this page in a given state.
 pub fn url(address: &Address) -> String {
     let location = window().location();
     let (origin, path) = (location.origin(), location.pathname());
@@ -121,15 +122,15 @@ pub fn url(address: &Address) -> String {
     }
 }
 
-/// Keeps a state in the tab's storage; the address that opens it, from the page's own.
+/// Stores a state in the tab's storage and returns the address that opens it, relative to the page's own.
 fn kept(address: &Address) -> String {
     let whole = query(address);
     if let Some(storage) = storage() {
-        // Full or forbidden: the address alone must do.
+        // The storage may be full or forbidden: then only the address holds the state.
         drop(storage.set_item(KEY, &whole));
     }
     let short = if whole.len() > LONGEST_QUERY {
-        // The tab's storage has the rest; it is asked when the address says nothing.
+        // An empty address makes `opened` read the tab's storage.
         String::new()
     } else {
         whole
@@ -145,7 +146,7 @@ fn kept(address: &Address) -> String {
 fn write(address: &Address) {
     let url = kept(address);
     if let Ok(history) = window().history() {
-        // A page in a sandboxed frame may not; then it has no address worth keeping.
+        // Browsers may refuse this in a sandboxed frame, where the address is of no use.
         drop(history.replace_state_with_url(&JsValue::NULL, "", Some(&url)));
     }
 }
@@ -160,7 +161,7 @@ fn query(address: &Address) -> String {
     parameters.to_string().into()
 }
 
-/// The tab's own storage, where the browser gives it one.
+/// The tab's `sessionStorage`; `None` where the browser denies it.
 pub fn storage() -> Option<Storage> {
     window().session_storage().ok().flatten()
 }

@@ -1,4 +1,4 @@
-//! The measurement on this machine: the engine's passes for the race, never in the way of the run.
+//! Runs the measurement of the Cache screen: times the engine's passes, and lets the run's passes go first.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ use page_model::cache::{
 };
 use page_model::settings::Settings;
 
-/// How long to wait before asking again whether the run has the cache back, or is done with it; milliseconds.
+/// Milliseconds between two checks of whether the run has its cache back, or has finished its pass.
 const MOMENT: f64 = 10.0;
 
 impl Session {
-    /// Measures a text of `length` positions, from the run's prompt or else from the one in the box.
+    /// Starts a measurement up to `length` positions, from the run's prompt, or from the box if there is no run.
     pub fn measure(self, length: usize) {
         let state = self.cache;
         if state.progress.with_untracked(Option::is_some) {
             return;
         }
-        // The lanes of Compare would read their own texts between two timed passes.
+        // Otherwise the lanes of Compare would read their own texts between two timed passes.
         self.pause();
         self.pause_lanes();
         state.cancelled.set_value(false);
@@ -45,12 +45,12 @@ impl Session {
         });
     }
 
-    /// Ends the measurement after the pass under way.
+    /// Ends the measurement after the current pass.
     pub fn cancel_measuring(self) {
         self.cache.cancelled.set_value(true);
     }
 
-    /// How the run's next pass is made.
+    /// The method of the run's next pass.
     pub(super) fn method(self) -> Method {
         match self.cache.without.get_untracked() {
             true => Method::Naive,
@@ -58,7 +58,7 @@ impl Session {
         }
     }
 
-    /// Waits until the run's cache is its own again. Called before each of the run's passes.
+    /// Waits until the engine's cache holds the run's text again. Called before each pass of the run.
     pub async fn own_cache(self) {
         while self.cache.borrowed.get_value() {
             sleep(MOMENT).await;
@@ -108,7 +108,7 @@ impl Session {
         })
     }
 
-    /// The prompt, and the visitor's rule and dice for a text that is not stopped by anything.
+    /// The writer of the measured text: the prompt, and the visitor's settings and random seed without stop conditions.
     fn writer(self, prompt: &[TokenId], settings: &Settings) -> Result<TextWriter, NoMeasurement> {
         let eos = self.engine.model().with_untracked(|model| {
             let ids = model.as_ref().map(|model| &model.info.eos_token_ids);
@@ -117,7 +117,7 @@ impl Session {
         TextWriter::new(prompt, settings.clone(), &eos).ok_or(NoMeasurement::NoPrompt)
     }
 
-    /// Has the engine read what the run had read, so that the run's next step finds its cache as it left it.
+    /// Makes the engine read the run's text again, so that the run's next step finds its cache unchanged.
     async fn give_cache_back(self) {
         if !self.cache.borrowed.get_value() {
             return;
@@ -127,14 +127,14 @@ impl Session {
             (filling.method == Method::Cached).then_some(filling.tokens)
         });
         if let Some(tokens) = read {
-            // If the engine fails, the run's own pass will say so.
+            // If the engine fails here, the run's own pass reports it.
             drop(self.engine.forward(tokens).await);
         }
         self.cache.borrowed.set_value(false);
     }
 }
 
-/// A measurement on its way.
+/// A measurement under way.
 struct Track {
     session: Session,
     device: DeviceInfo,
@@ -145,7 +145,7 @@ struct Track {
 }
 
 impl Computes for Track {
-    /// One pass, after the run had its turn if it wants one.
+    /// Times one pass; if the run wants a pass, it goes first.
     async fn pass(
         &mut self,
         method: Method,
@@ -154,7 +154,7 @@ impl Computes for Track {
         let pass = loop {
             self.give_way().await?;
             match self.once(method, context.to_vec()).await {
-                // The run on the left was restarted, which ends whatever the engine is doing: once more.
+                // A restart of the run cancels every request: try again.
                 Err(Failure::Cancelled) => self.session.cache.borrowed.set_value(false),
                 outcome => break outcome?,
             }
@@ -189,13 +189,13 @@ impl Track {
         }
         if !cache.borrowed.get_value() {
             cache.borrowed.set_value(true);
-            // The cache holds the run's text: the first pass reads ours, and is not timed.
+            // The cache holds the run's text: the first pass reads the measurement's text and is not timed.
             engine.forward(context.clone()).await?;
         }
         engine.forward(context).await
     }
 
-    /// Lets the run's pass go first, on its own cache; ends here if the visitor said so.
+    /// Lets a pass of the run go first, with its own cache. Fails if the visitor has cancelled the measurement.
     async fn give_way(&self) -> Result<(), NoMeasurement> {
         let session = self.session;
         if session.running.get_untracked() {

@@ -1,4 +1,4 @@
-//! All signals of the page in one place, and what is derived from more than one of them.
+//! All signals of the page in one place, and the memos derived from several of them.
 
 pub mod cache;
 pub mod clock;
@@ -38,84 +38,84 @@ use page_model::{
     tokens::TokenTexts,
 };
 
-/// The page's state. A cheap handle: every copy is the same state.
+/// The page's state. Copying it copies handles: all copies share one state.
 #[derive(Clone, Copy)]
 pub struct Session {
-    /// Who computes.
+    /// The engines that compute the logits.
     pub engine: EngineHandle,
-    /// Which model writes. Another one is another page.
+    /// The chosen model. Choosing another one opens another page.
     pub model: StoredValue<Model>,
-    /// What is on the screen.
+    /// The open screen.
     pub screen: RwSignal<Screen>,
-    /// What is looked at on Shape.
+    /// The open view of the Shape screen.
     pub view: RwSignal<ShapeView>,
-    /// What stands in the prompt box.
+    /// The text in the prompt box.
     pub prompt: RwSignal<String>,
-    /// The prompt cut into tokens, as far as that has come.
+    /// The prompt's tokens; they may belong to an earlier text while a newer one is tokenized.
     pub tokenized: RwSignal<Tokenized>,
-    /// The settings.
+    /// The settings of the sampler and of the run.
     pub settings: RwSignal<Settings>,
-    /// The run, once it has begun.
+    /// The present run; `None` before the first step.
     pub run: RwSignal<Option<Run>>,
-    /// Whether the model is reading right now.
+    /// Whether a forward pass is running.
     pub running: RwSignal<bool>,
-    /// Whether Play is on.
+    /// Whether Play is on for the run.
     pub playing: RwSignal<bool>,
-    /// How fast Play goes.
+    /// The speed of Play.
     pub speed: RwSignal<Speed>,
-    /// The step that is looked at, if not the present one.
+    /// The selected step, counted from 0; `None` selects the present step.
     pub focus: RwSignal<Option<usize>>,
-    /// The stage that is looked at, if not the one reached.
+    /// The selected stage; `None` selects the stage reached.
     pub viewed: RwSignal<Option<Stage>>,
-    /// The step and the token of it whose numbers stand in the formulas, if somebody picked one.
+    /// A step and one of its tokens, picked by the visitor: its numbers are put into the formulas.
     pub picked: RwSignal<Option<(usize, TokenId)>>,
-    /// Why the last press did not do what it should.
+    /// Why the last command failed.
     pub failure: RwSignal<Option<Failure>>,
-    /// What the visitor should read once: above all what the address asked for and could not have.
+    /// Messages to read once, mainly about parts of the address that could not be used.
     pub notes: RwSignal<Notes>,
-    /// The lanes of Compare.
+    /// The lanes of the Compare screen.
     pub compare: Compare,
-    /// Runs that a restart or a branch has left behind, the newest last.
+    /// Runs replaced by a restart or a branch, oldest first.
     pub saved_runs: RwSignal<Vec<Run>>,
-    /// What can be undone and redone.
+    /// The changes that can be undone and redone.
     pub history: RwSignal<History>,
-    /// The Cache screen's own state.
+    /// The signals of the Cache screen.
     pub cache: CacheState,
-    /// What a screen reader is told about the last step.
+    /// The text of the live region: the last token and its probability.
     pub announcement: RwSignal<String>,
-    /// The names of the model's tokens, once it is there.
+    /// The texts of the model's tokens; `None` until the model is loaded.
     pub lexicon: Memo<Option<TokenTexts>>,
-    /// What a run would start from now; `None` while that is not known.
+    /// The token ids a new run would start from; `None` while they are not known.
     pub context: Memo<Option<Result<Arc<[TokenId]>, PromptProblem>>>,
     /// The stage that is explained.
     pub stage: Memo<Stage>,
-    /// The step that is explained, and whose distribution is shown as soon as it has one.
+    /// The selected step, which is explained, and whose distribution is shown once it has logits.
     pub looked: Memo<Option<SelectedStep>>,
     /// The step whose distribution is shown.
     pub charted_step: Memo<Option<SelectedStep>>,
-    /// The tokens of a linked run that are still to be written again.
+    /// The tokens of the opened link that are still to be written.
     pub(super) linked: StoredValue<VecDeque<LinkedToken>>,
     pub(super) commands: StoredValue<VecDeque<LoopCommand>>,
     pub(super) driving: StoredValue<bool>,
-    /// Counts restarts: work begun before the last one comes back to another number and is dropped.
+    /// Counts restarts. Work remembers the number it started with, and is dropped if it differs when the work resumes.
     pub(super) epoch: StoredValue<u32>,
 }
 
-/// What the visitor asked the loop to do.
+/// A command in the queue of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoopCommand {
-    /// One stage on.
+    /// Advance by one stage.
     Stage,
-    /// One token on.
+    /// Generate one token.
     Token,
-    /// The tokens of a link, until all are written.
+    /// Write all remaining tokens of the opened link.
     Linked,
-    /// The logits of a run that was put aside without them.
+    /// Recompute the logits of a saved run that was brought back without them.
     Logits,
 }
 
 impl Session {
-    /// The state the page opens with.
+    /// The initial state: the address, and `first_prompt` where it has none.
     pub fn open(engine: EngineHandle, address: Address, first_prompt: &str) -> Self {
         let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
         let problem = problem.map(|problem| problem.to_string());
@@ -148,9 +148,9 @@ impl Session {
             let reached = run.with(|run| run.as_ref().map_or(Stage::Forward, Run::stage));
             match (viewed.get(), focus.get()) {
                 (Some(stage), _) => stage,
-                // Of a token in the text, people ask why it was this one.
+                // For a token selected in the text, the visitor's question is why it was chosen.
                 (None, Some(_)) => Stage::Sample,
-                // Stages too short to be read are not shown one by one.
+                // At a speed that does not show the stages, the stage does not change with them.
                 (None, None)
                     if hurried
                         && run.with(|run| {
@@ -212,7 +212,7 @@ impl Session {
         }
     }
 
-    /// A step under the present settings; tracks all of them.
+    /// The analysis of a step under the present settings. Tracks all of them.
     pub fn read(&self, looked: Memo<Option<SelectedStep>>) -> Option<StepAnalysis> {
         let drawn = self.stage.get() >= Stage::Sample;
         let looked = looked.get()?;
@@ -220,13 +220,13 @@ impl Session {
             .with(|run| looked.read(run.as_ref()?.generation(), &self.settings.read(), drawn))
     }
 
-    /// The token picked at a step.
+    /// The token picked at a step; `None` if the picked one belongs to another step.
     pub fn picked_at(&self, step: usize) -> Option<TokenId> {
         let picked = self.picked.get();
         picked.filter(|(at, _)| *at == step).map(|(_, token)| token)
     }
 
-    /// Whether the prompt box holds another text than the run began with.
+    /// Whether the prompt box holds another text than the one the run started from.
     pub fn prompt_has_changed(&self) -> bool {
         if self.shows_lanes() {
             return self.lanes_have_another_prompt();
@@ -237,7 +237,7 @@ impl Session {
         })
     }
 
-    /// Whether the run was, in part, drawn with other dice than the seed now shown.
+    /// Whether part of the run was drawn with another random seed than the one shown.
     pub fn seed_has_changed(&self) -> bool {
         let coin = self.settings.read().coin();
         self.run.with(|run| {
@@ -246,8 +246,9 @@ impl Session {
         })
     }
 
-    /// Changes the settings so that it can be undone. Changes of the same name in quick succession are one deed.
-    /// Always notifies, so that a field with nonsense in it shows the old value again.
+    /// Changes the settings and records the change for undo. Changes with the same `deed` in quick succession are
+    /// undone
+    /// together. Always notifies, so that a field with invalid input shows the old value again.
     pub fn change(self, deed: &'static str, change: impl FnOnce(&mut Settings)) {
         self.remember(EditLabel(deed), || {
             Snapshot::Settings(self.settings.get_untracked())
@@ -255,7 +256,7 @@ impl Session {
         self.settings.update(change);
     }
 
-    /// Whether logits of the run on the page are being computed again.
+    /// Whether logits of the present run are being recomputed.
     pub fn is_completing(&self) -> bool {
         self.run.with(|run| {
             run.as_ref()
@@ -263,17 +264,17 @@ impl Session {
         })
     }
 
-    /// Keeps prompt and run as they are before something replaces them.
+    /// Records prompt and run for undo, before they are replaced.
     pub fn remember_run(self, deed: &'static str) {
         self.remember(EditLabel(deed), || self.kept_run());
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     pub fn undo(self) {
         self.travel(History::undo);
     }
 
-    /// Takes the last undo back.
+    /// Redoes the last undone change.
     pub fn redo(self) {
         self.travel(History::redo);
     }
@@ -297,7 +298,7 @@ impl Session {
             .update(|history| step(history, &mut |kept| self.swap(kept)));
     }
 
-    /// Puts what is kept in its place and gives back what was there.
+    /// Restores a snapshot and returns one of the state it replaced.
     fn swap(self, kept: Snapshot) -> Snapshot {
         match kept {
             Snapshot::Settings(settings) => {
@@ -323,18 +324,18 @@ impl Session {
         }
     }
 
-    /// Tells the visitor something they should read once.
+    /// Adds a message for the visitor to read once.
     pub fn add_note(self, note: String) {
         self.notes.update(|notes| notes.add(note));
     }
 
-    /// Says that what was pressed is not there yet.
+    /// Adds a message that code needed for the last command could not be fetched.
     pub fn say_unfetched(self, unfetched: Unfetched) {
         let note = format!("{unfetched} {}", unfetched.next_step());
         self.add_note(note);
     }
 
-    /// Whether a press could do anything: there is a run that goes on, or a prompt to start from.
+    /// Whether a command could advance: there is an unfinished run, or a prompt to start from.
     pub fn can_step(&self) -> bool {
         let stopped = if self.shows_lanes() {
             self.compare
@@ -355,10 +356,10 @@ impl Session {
     }
 }
 
-/// The page's state, from anywhere on it.
+/// The page's state, from the context.
 ///
 /// # Panics
-/// Outside the page, which no widget is.
+/// Without a session in the context. Every view of the page has one.
 pub fn session() -> Session {
     expect_context()
 }

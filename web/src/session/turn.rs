@@ -1,4 +1,4 @@
-//! One turn of the loop: begin a run, run the model, move a stage on, or append a token.
+//! One turn of the loop: starts a run, runs the model, advances a stage, or appends a token.
 
 use generation::NextStage;
 use generation::Stage;
@@ -19,37 +19,37 @@ use page_model::{
     tokens::TokenTexts,
 };
 
-/// What became of a turn.
+/// The outcome of a turn.
 pub(super) enum TurnEnd {
     To(Stage),
-    /// The run is over, cannot begin, or its engine failed.
+    /// The run has ended or cannot start, or the engine failed.
     Halted,
-    /// A restart came in between.
+    /// A restart cancelled the turn.
     Overtaken,
 }
 
-/// What came of looking for a beginning.
+/// The outcome of preparing a start from the prompt.
 pub(super) enum Begun {
-    /// Here it is.
+    /// The prompt was tokenized.
     With(Beginning),
-    /// The prompt was replaced while it was being cut into tokens: there is another one to begin with.
+    /// The prompt was replaced while it was tokenized: start with the new one.
     PromptReplaced,
-    /// Nothing can begin with this prompt; why not is said beside it, see [`Session::context`].
+    /// No run can start from this prompt; [`Session::context`] holds the reason, shown beside the prompt.
     Impossible,
 }
 
-/// What a text begins with.
+/// What a run or a comparison starts from.
 pub(super) struct Beginning {
-    /// The prompt.
+    /// The text of the prompt.
     pub text: String,
-    /// Its tokens.
+    /// The token ids the model reads.
     pub context: Vec<TokenId>,
-    /// The names of the model's tokens.
+    /// The texts of the model's tokens.
     pub lexicon: TokenTexts,
 }
 
 impl Session {
-    /// Whatever has to happen next.
+    /// Carries out the next operation of the loop.
     pub(super) async fn turn(self) -> TurnEnd {
         if self.run.with_untracked(Option::is_none) {
             match self.begin().await {
@@ -72,7 +72,7 @@ impl Session {
         }
     }
 
-    /// Starts a run from the prompt as it stands.
+    /// Starts a run from the prompt in the box.
     async fn begin(self) -> TurnEnd {
         let epoch = self.epoch.get_value();
         let beginning = loop {
@@ -100,7 +100,7 @@ impl Session {
         TurnEnd::To(Stage::Forward)
     }
 
-    /// The prompt as it stands, cut into tokens.
+    /// Tokenizes the prompt in the box.
     pub(super) async fn beginning(self) -> Begun {
         let text = self.prompt.get_untracked();
         self.cut(text.clone()).await;
@@ -161,7 +161,7 @@ impl Session {
         self.settle(supplied, Stage::Forward)
     }
 
-    /// Computes the logits again that were let go while the run was put aside, step by step, as its text was written.
+    /// Recomputes the logits that were dropped while the run was saved, step by step, as they were first computed.
     pub(super) async fn missing_logits(self) -> TurnEnd {
         let missing = || {
             self.run
@@ -191,7 +191,7 @@ impl Session {
         TurnEnd::To(Stage::Append)
     }
 
-    /// Says what failed, if something did.
+    /// Stores the failure of a request, or clears the last one.
     fn settle(self, outcome: Result<(), Failure>, reached: Stage) -> TurnEnd {
         match outcome {
             Ok(()) => {
@@ -209,7 +209,7 @@ impl Session {
         self.append_as(|decision| decision)
     }
 
-    /// Appends what the present settings decide on, after `adjust` had its say.
+    /// Appends the token chosen under the present settings, changed by `adjust`.
     fn append_as(self, adjust: impl FnOnce(Decision) -> Decision) -> TurnEnd {
         let settings = self.settings.get_untracked();
         let appended = self
@@ -228,16 +228,17 @@ impl Session {
         }
     }
 
-    /// Appends a token to the present step, whatever the rule says.
+    /// Appends a given token at the present step, whatever the sampler would choose.
     pub(super) fn force(self, token: TokenId) {
         self.append_as(|decision| decision.forced(token));
     }
 
-    /// Writes the tokens of a link, each after the forward pass it needs, and says where this page would have
-    /// written another one.
+    /// Writes the tokens of the opened link, each after its forward pass, and notes how many of them the sampler here
+    /// would
+    /// have chosen differently.
     pub(super) async fn linked_tokens(self) -> TurnEnd {
         let mut differing = 0;
-        // Asked anew each time: the first token may be due before the model is there.
+        // Read at every token: the first may be due before the model is loaded.
         let vocabulary = || {
             let lexicon = self.lexicon.get_untracked();
             lexicon.map(|lexicon| lexicon.info().vocab_size)

@@ -1,15 +1,15 @@
-//! Code that could not be fetched.
+//! The error for code that could not be fetched.
 
 use leptos::wasm_split::SplitLoaderError;
 use page_model::words::page::{UNFETCHED, UNFETCHED_NEXT_STEP};
 
-/// Code did not come.
+/// A part of the program, split off to be fetched on demand, could not be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{UNFETCHED}")]
 pub struct Unfetched;
 
 impl Unfetched {
-    /// What the visitor can do.
+    /// The advice shown with the error.
     pub fn next_step(self) -> &'static str {
         UNFETCHED_NEXT_STEP
     }

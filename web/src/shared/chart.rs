@@ -1,4 +1,4 @@
-//! A [`Scene`] on the page: laid out at the width there is, drawn shape by shape.
+//! Draws a [`Scene`] as SVG elements, laid out at the width of its place on the page.
 
 use charts::{Scene, Shape, Surface, Tag};
 use leptos::{html, prelude::*, svg};
@@ -6,16 +6,16 @@ use page_model::parse;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, ResizeObserver};
 
-/// The font size for which charts are laid out, in CSS pixels.
+/// The page's default font size in CSS pixels, for which charts are laid out.
 const FIRST_REM: f64 = 16.0;
-/// The width until the place has been measured.
+/// The width of a chart before its place has been measured.
 const FIRST_WIDTH: f64 = 640.0;
 
-/// A chart as wide as its place. `scene` lays it out at a width in sixteenths of the page's font size: CSS pixels, but
-/// on large screens, where everything is drawn larger.
+/// A chart as wide as its place. `scene` lays it out at a width in sixteenths of the page's font size: these are CSS
+/// pixels, except on large screens, where everything is drawn larger.
 #[component]
 pub fn Chart(
-    /// Lays the chart out.
+    /// Lays the chart out at the given width.
     #[prop(into)]
     scene: Callback<f64, Option<Scene>>,
 ) -> impl IntoView {
@@ -52,11 +52,11 @@ fn draw(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The shapes of a scene as elements of the page. A shape that keeps its place and tag from one scene to the next
-/// keeps its element, so that a change of its size can be animated.
+/// The shapes of a scene as SVG elements. A shape whose index and tag are the same in the next scene keeps its element,
+/// so that a change of its size can be animated.
 struct Views(Vec<AnyView>);
 
-/// An element with the attributes named, as far as the shape has them.
+/// An SVG element with those of the named attributes that the shape has.
 macro_rules! element {
     ($element:expr, $shape:ident, $content:expr, $($name:literal),+) => {
         $element
@@ -90,7 +90,7 @@ impl Surface for Views {
     }
 }
 
-/// A length on the page, in the units in which charts are laid out.
+/// Converts CSS pixels to the unit in which charts are laid out.
 pub fn laid_out(pixels: f64) -> f64 {
     pixels / rem() * FIRST_REM
 }
@@ -104,14 +104,14 @@ fn rem() -> f64 {
     pixels.unwrap_or(FIRST_REM)
 }
 
-/// Watches an element's size. Dropped, it lets go of the element and of what it called.
+/// Observes an element's size. Dropping it disconnects the observer and frees the callback.
 struct SizeObserver {
     observer: ResizeObserver,
     _report: Closure<dyn FnMut()>,
 }
 
 impl SizeObserver {
-    /// Calls `report` once at the start and then after every change; `None` where the browser refuses.
+    /// Calls `report` once at the start and after every change of size; `None` if the browser has no observer.
     fn new(element: &Element, report: impl FnMut() + 'static) -> Option<Self> {
         let report = Closure::new(report);
         let observer = ResizeObserver::new(report.as_ref().unchecked_ref()).ok()?;
@@ -125,7 +125,7 @@ impl SizeObserver {
 
 impl Drop for SizeObserver {
     fn drop(&mut self) {
-        // An observer that is never disconnected keeps its element, and all that hangs on it, in memory.
+        // An observer that is never disconnected keeps its element, and everything it refers to, in memory.
         self.observer.disconnect();
     }
 }
@@ -137,15 +137,15 @@ fn measured_width(place: NodeRef<html::Div>) -> ReadSignal<f64> {
         let Some(element) = place.get() else { return };
         let measured = element.clone();
         let watch = SizeObserver::new(&element, move || {
-            // In rem of 16 pixels: on a projector the page's type grows, and a chart's with it.
+            // In rem of 16 pixels: large screens enlarge the page's font, and charts with it.
             let now = laid_out(f64::from(measured.client_width()));
-            // A report may come after the chart has gone: then there is no width any more.
+            // A report may arrive after the chart was removed and its signals were disposed of.
             let before = width.try_get_untracked();
             if before.is_some_and(|before| now > 0.0 && now != before) {
                 set_width.set(now);
             }
         });
-        // The effect owns it: it is dropped with the chart.
+        // Owned by the effect, so that it is dropped with the chart.
         StoredValue::new_local(watch);
     });
     width

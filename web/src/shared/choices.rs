@@ -1,8 +1,8 @@
-//! One of a few, and a number on a scale of a few steps.
+//! Two controls: a choice of one of a few values, and a slider over whole numbers.
 
 use leptos::prelude::*;
 
-/// A few choices in a row, one of them taken.
+/// A row of buttons, one of which is chosen.
 pub fn choices(
     id: &'static str,
     name: &'static str,
@@ -33,7 +33,7 @@ pub fn choices(
     .into_any()
 }
 
-/// A slider over the whole numbers from `first` to `last`, its value in words.
+/// A slider over the whole numbers from `first` to `last`, with its value in words.
 pub fn steps(
     id: &'static str,
     name: &'static str,

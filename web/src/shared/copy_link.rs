@@ -1,4 +1,4 @@
-//! A link that shows this very run to somebody else.
+//! The button that copies a link to the present run.
 
 use leptos::{html, prelude::*};
 use wasm_bindgen_futures::spawn_local;
@@ -7,12 +7,12 @@ use crate::session::{link, session};
 use crate::shared::clipboard;
 use page_model::words::{common, controls};
 
-/// The button, and what became of the press.
+/// The button and the message after a click.
 #[component]
 pub fn CopyLink() -> impl IntoView {
     let session = session();
     let status = RwSignal::new(String::new());
-    // The link itself, where the clipboard could not be had.
+    // The link to be copied by hand, if the clipboard could not be used.
     let by_hand = RwSignal::new(None::<String>);
     let place = NodeRef::<html::P>::new();
     let copy = move |_| {

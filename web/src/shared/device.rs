@@ -1,4 +1,4 @@
-//! Which device computes, and the choice of it.
+//! The name of the device that computes, and the menu to choose another.
 
 use leptos::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::session::session;
 use engine_client::{EngineChoice, RECORDED};
 use page_model::{engines, models::Model, words::page};
 
-/// The device that runs, by name.
+/// The name of the device in use.
 #[component]
 pub fn DeviceName() -> impl IntoView {
     let status = session().engine.status();
@@ -24,7 +24,7 @@ pub fn DeviceName() -> impl IntoView {
     view! { <span data-testid="device" data-device=kind data-adapter=adapter>{words}</span> }
 }
 
-/// The choice of device.
+/// The menu of devices.
 #[component]
 pub fn DeviceSelect() -> impl IntoView {
     let session = session();

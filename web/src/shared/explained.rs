@@ -1,11 +1,11 @@
-//! An explanation on the page: sentence, formula, facts.
+//! Shows an explanation: a sentence, a formula and facts.
 
 use leptos::prelude::*;
 use page_model::words::explanation::{Explanation, Fact, FormulaPart, italics};
 
 use crate::session::session;
 
-/// What is said, line by line; `step` is the one whose tokens it names, if it is about one.
+/// The lines of an explanation. `step` is the step whose tokens it names, if it is about one.
 pub fn explained(explanation: Explanation, step: Option<usize>) -> AnyView {
     let Explanation {
         sentence,
@@ -20,7 +20,7 @@ pub fn explained(explanation: Explanation, step: Option<usize>) -> AnyView {
     .into_any()
 }
 
-/// A text with the formula's names in italics.
+/// A text with the formula's variables in italics.
 pub fn with_italics(text: &str) -> impl IntoView + use<> {
     let part = |(part, italic): (&str, bool)| match (part.to_string(), italic) {
         (part, true) => view! { <i>{part}</i> }.into_any(),
@@ -36,7 +36,7 @@ fn lines(lines: Vec<Vec<FormulaPart>>) -> impl IntoView {
         .collect_view()
 }
 
-/// The parts of a line, tokens and exponents set as such.
+/// The parts of a line, with tokens and exponents as elements of their own.
 pub fn parts(line: impl IntoIterator<Item = FormulaPart>) -> Vec<AnyView> {
     let part = |part| match part {
         FormulaPart::On(text) => view! { <span>{with_italics(&text)}</span> }.into_any(),
@@ -50,7 +50,7 @@ fn fact(fact: Fact, looked: Option<usize>) -> impl IntoView {
     let session = session();
     let Fact { name, value, token } = fact;
     let name = match (token, looked) {
-        // Its numbers can be put into the formula.
+        // This token's numbers can be put into the formula.
         (Some(token), Some(step)) => view! {
             <button
                 type="button"

@@ -1,4 +1,4 @@
-//! A chart with all that belongs to it: the picture, its twin as a table, and the ways to save both.
+//! A chart with its table and the buttons that save both.
 
 use charts::Table;
 use leptos::prelude::*;
@@ -8,12 +8,12 @@ use web_sys::Element;
 
 use crate::shared::{chart::Chart, export::ExportRow};
 
-/// A chart, its table and its files. Shows nothing while there is no picture.
+/// A chart, its table and its files. Empty while there is no chart.
 #[component]
 pub fn Figure(
-    /// Unique on the page.
+    /// The scene's id, unique on the page.
     id: &'static str,
-    /// The picture, if there is one.
+    /// The chart; `None` while there is none.
     #[prop(into)]
     picture: Signal<Option<AnyPicture>>,
 ) -> impl IntoView {
@@ -26,16 +26,16 @@ pub fn Figure(
     }
 }
 
-/// What stands under a chart that is drawn elsewhere: its table and its files.
+/// The table and files of a chart that is drawn elsewhere.
 #[component]
 pub fn Beneath(
-    /// The scene's id.
+    /// The id of the chart's scene.
     id: &'static str,
-    /// The picture, if there is one.
+    /// The chart; `None` while there is none.
     #[prop(into)]
     picture: Signal<Option<AnyPicture>>,
 ) -> impl IntoView {
-    // A table that nobody reads is not written again at every move of a slider.
+    // A closed table is not rebuilt at every move of a slider.
     let open = RwSignal::new(false);
     let there = Memo::new(move |_| picture.with(Option::is_some));
     view! {
@@ -57,7 +57,7 @@ pub fn Beneath(
     }
 }
 
-/// A table as people read it; the first cell of a row is its name.
+/// The chart's data as a table; the first cell of a row is its header.
 fn twin(table: Table) -> AnyView {
     let row = |row: Vec<String>| {
         let mut cells = row.into_iter();

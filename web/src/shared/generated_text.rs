@@ -1,4 +1,4 @@
-//! The text as it grows: the prompt, then every token, each a button that shows the step that made it.
+//! Shows the text: the prompt, then every generated token as a button that selects its step.
 
 use std::cmp::Ordering;
 
@@ -20,7 +20,7 @@ use page_model::{
     },
 };
 
-/// Prompt and generated text, and why it ended.
+/// The prompt, the generated text, and the reason for its end.
 #[component]
 pub fn TextSoFar() -> impl IntoView {
     let session = session();
@@ -39,7 +39,7 @@ pub fn TextSoFar() -> impl IntoView {
     let prompt = move || prompt().unwrap_or_else(|| session.prompt.get());
     let empty = move || tokens.read().is_empty();
     let watch = watched(session, false);
-    // A token that was taken back and written again by another rule is another button.
+    // A token that was removed and written again under other settings gets another button.
     let key = |written: &GeneratedToken| {
         let probability = written.probability.to_bits();
         (written.step, written.token, probability, written.forced)
@@ -69,11 +69,11 @@ pub fn TextSoFar() -> impl IntoView {
     }
 }
 
-/// One generated token.
+/// A generated token as a button.
 #[component]
 fn Word(
     written: GeneratedToken,
-    /// What of the text is held back or cut off.
+    /// The part of the text that is held back or cut off.
     watch: Memo<HeldText>,
 ) -> impl IntoView {
     let session = session();
@@ -102,7 +102,7 @@ fn Word(
     let is_sign = matches!(core, Core::Sign(_));
     let (Core::Text(visible) | Core::Sign(visible)) = core;
     let probability = percent(probability);
-    // What waits begins at a byte of a token; `before` and the visible text are that token's bytes, in order.
+    // The held-back part begins at a byte of a token; `before` and the visible text are that token's bytes, in order.
     let shown = before.len();
     let waits = Memo::new(move |_| {
         let watch = watch.read();
@@ -155,7 +155,7 @@ fn Word(
     }
 }
 
-/// Why the run stopped.
+/// The reason why the run stopped.
 #[component]
 fn Ending() -> impl IntoView {
     let session = session();

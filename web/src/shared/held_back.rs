@@ -1,12 +1,12 @@
-//! The end of the text that is held back because a stop string may have begun.
+//! Shows the end of the text that is held back because a stop string may have begun.
 
 use leptos::prelude::*;
 use page_model::stop::{HeldText, watch, words};
 
 use crate::session::{Session, session};
 
-/// The text of the run held against the stop strings, up to the step that is looked at if `focused`. A text that ended
-/// for another reason was sent whole.
+/// The run's text matched against the stop strings, up to the selected step if `focused`. A text that ended for another
+/// reason is sent whole.
 pub fn watched(session: Session, focused: bool) -> Memo<HeldText> {
     Memo::new(move |_| {
         let focus = session.focus.get().filter(|_| focused);
@@ -30,7 +30,7 @@ pub fn watched(session: Session, focused: bool) -> Memo<HeldText> {
     })
 }
 
-/// The part of the text that would not have been sent yet. Nothing without stop strings.
+/// The part of the text that would not have been sent yet. Empty without stop strings.
 #[component]
 pub fn HeldBack() -> impl IntoView {
     let session = session();

@@ -1,10 +1,10 @@
-//! A token's marks as elements: signs and bytes look different from text.
+//! Shows a token's marks, with control characters and bytes distinct from text.
 
 use leptos::prelude::*;
 
 use page_model::words::marks::{Mark, hex};
 
-/// The marks of one token.
+/// The marks of one token as elements.
 pub fn marked(marks: Vec<Mark>) -> impl IntoView {
     marks
         .into_iter()

@@ -1,4 +1,4 @@
-//! The page's name, the menu of screens, what the page is, and the state of the engines.
+//! The head of the page: its name, the menu of screens, a description, and the state of the engines.
 
 use leptos::{
     ev::{FocusEvent, KeyboardEvent},
@@ -16,7 +16,7 @@ use crate::{
     shared::{device::DeviceSelect, status::Status, theme::ThemeChoice},
 };
 
-/// All screens in their groups: a row where there is room for it, else a list behind a button.
+/// All screens in their groups: in a row if there is room, else in a list behind a button.
 #[component]
 fn ScreenMenu() -> impl IntoView {
     let session = session();
@@ -26,7 +26,7 @@ fn ScreenMenu() -> impl IntoView {
         if open.get_untracked() {
             open.set(false);
             if let Some(button) = button.get_untracked() {
-                // Focus can only fail on an element that is not there.
+                // Fails only for an element that is not on the page.
                 drop(button.focus());
             }
         }
@@ -37,7 +37,7 @@ fn ScreenMenu() -> impl IntoView {
             close();
         }
     };
-    // The focus, or a press elsewhere, has left the menu.
+    // Closes the menu when the focus leaves it, also after a click elsewhere.
     let on_focusout = move |event: FocusEvent| {
         let to = event.related_target();
         let to = to.and_then(|target| target.dyn_into::<Node>().ok());
@@ -93,7 +93,7 @@ fn ScreenMenu() -> impl IntoView {
     }
 }
 
-/// The head of the page, and under it what the page is and what it is waiting for.
+/// The head of the page with the description and the status.
 #[component]
 pub fn Masthead() -> impl IntoView {
     view! {

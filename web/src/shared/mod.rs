@@ -1,4 +1,4 @@
-//! The parts of the page. Each reads the [`Session`](crate::session::Session) from the context.
+//! Parts that several screens use. Each reads the [`Session`](crate::session::Session) from the context.
 
 pub mod chart;
 pub mod choices;

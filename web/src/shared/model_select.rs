@@ -1,4 +1,4 @@
-//! The choice of model: those that come with the page, and one of another folder where the address names one.
+//! The menu of models: those that come with the page, and one of another folder if the address names it.
 
 use leptos::prelude::*;
 
@@ -8,8 +8,8 @@ use page_model::{
     words::page,
 };
 
-/// A list in the line that says what the model is. Another model opens as another page: prompt, rule and seed stay, its
-/// text is its own.
+/// The menu in the line that describes the model. Another model opens as another page: prompt, settings and random seed
+/// are passed on, the generated text is not.
 #[component]
 pub fn ModelSelect() -> impl IntoView {
     let session = session();

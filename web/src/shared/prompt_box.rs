@@ -1,4 +1,4 @@
-//! The prompt and, as it is typed, the tokens it is cut into.
+//! The prompt box, which shows the prompt's tokens as it is typed.
 
 use leptos::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::session::{commands::RunControl, session};
 use crate::shared::token_chips::TokenChips;
 use page_model::words::{examples::EXAMPLES, prompt as words};
 
-/// The box, examples for it, and its tokens.
+/// The box, examples of prompts, and the prompt's tokens.
 #[component]
 pub fn PromptBox() -> impl IntoView {
     let session = session();
@@ -48,7 +48,7 @@ pub fn PromptBox() -> impl IntoView {
     }
 }
 
-/// Says that the run on the page belongs to another prompt.
+/// Notes that the run on the page started from another prompt.
 #[component]
 fn ChangedPrompt() -> impl IntoView {
     let session = session();

@@ -1,11 +1,11 @@
-//! One Tab stop for a row of many: the arrow keys move inside it.
+//! Moves the focus within a row by arrow keys, so that the row is a single Tab stop.
 
 use leptos::ev::KeyboardEvent;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// Handles the arrow keys, Home and End in a container whose items match `items`. Put `tabindex` 0 on one item and −1
-/// on the others; this moves the focus, and the 0 with it.
+/// Handles the arrow keys, Home and End in a container whose items match the selector `items`. Put `tabindex` 0 on one
+/// item and −1 on the others; this moves the focus, and the 0 with it.
 pub fn move_focus(event: &KeyboardEvent, items: &str) {
     let target = event
         .target()
@@ -39,7 +39,7 @@ pub fn move_focus(event: &KeyboardEvent, items: &str) {
     if let (Some(from), Some(to)) = (at(here), at(there)) {
         from.set_tab_index(-1);
         to.set_tab_index(0);
-        // Focus can only fail on an element that is not there.
+        // Fails only for an element that is not on the page.
         drop(to.focus());
     }
 }

@@ -1,4 +1,4 @@
-//! The rule: how a token is picked from the model's distribution. Moving a slider draws no new number.
+//! The settings of the sampler and the run. Moving a slider draws no new random number.
 
 use charts::decimal;
 use leptos::prelude::*;
@@ -43,7 +43,7 @@ pub fn RulePanel() -> impl IntoView {
                 off=greedy
                 value=move || settings.read().top_k().map_or(0.0, |k| f64::from(k.get()))
                 words=move || settings.read().top_k().map_or(words::OFF.into(), |k| k.get().to_string())
-                // 0 is no k, as in transformers: it switches the filter off.
+                // 0 stands for no limit, as in transformers: it switches the filter off.
                 set=move |value| session.change("top_k", |s| s.set_top_k(TopK::new(value as u32).ok()))
             />
             <Slider
@@ -68,9 +68,9 @@ pub fn RulePanel() -> impl IntoView {
 fn Slider(
     id: &'static str,
     name: &'static str,
-    /// Least, most, step.
+    /// The least value, the greatest value and the step.
     range: (f64, f64, f64),
-    /// Whether the rule in force ignores it.
+    /// Whether the present settings ignore this one.
     off: impl Fn() -> bool + Copy + Send + Sync + 'static,
     value: impl Fn() -> f64 + Copy + Send + Sync + 'static,
     words: impl Fn() -> String + Copy + Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! The numbers of a run that are no links: the seed of its dice and its length.
+//! The settings of a run that belong to no sampler: its random seed and its maximum length.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use page_model::{
     words::settings as words,
 };
 
-/// Seed, new dice, most new tokens.
+/// The random seed, a button for a new one, and the maximum number of new tokens.
 #[component]
 pub fn RunNumbers() -> impl IntoView {
     let session = session();

@@ -1,11 +1,11 @@
-//! Jumping to any step: a slider over the tokens that are written.
+//! A slider over the generated tokens that selects a step.
 
 use leptos::prelude::*;
 
 use crate::session::session;
 use page_model::words::controls as words;
 
-/// The slider, as soon as there are two tokens to jump between.
+/// The slider, shown once there are two tokens.
 #[component]
 pub fn Scrubber() -> impl IntoView {
     let session = session();
@@ -14,7 +14,7 @@ pub fn Scrubber() -> impl IntoView {
             .run
             .with(|run| run.as_ref().map_or(0, |run| run.steps().len()))
     });
-    // Counted from 1; the place behind the last token is the present.
+    // Counted from 1; the value after the last token selects the present step.
     let place = Memo::new(move |_| match session.focus.get() {
         Some(step) => step + 1,
         None => taken.get() + 1,

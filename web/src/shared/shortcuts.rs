@@ -1,4 +1,4 @@
-//! Keys for the loop, where nothing is being typed; they can be switched off.
+//! Keyboard shortcuts of the loop, active outside text fields; they can be switched off.
 
 use leptos::{
     ev::{self, KeyboardEvent},
@@ -13,11 +13,11 @@ use page_model::{
     words::controls::{self as words, Key},
 };
 
-/// Whether the keys do anything. Provided by [`listen`].
+/// Whether the shortcuts are switched on. Provided by [`listen`].
 #[derive(Clone, Copy)]
 struct Enabled(RwSignal<bool>);
 
-/// Listens on the whole page.
+/// Handles keys pressed anywhere on the page.
 pub fn listen() {
     let session = session();
     let enabled = RwSignal::new(true);
@@ -32,7 +32,7 @@ pub fn listen() {
     });
 }
 
-/// Undo and redo, where the text being typed has none of its own.
+/// Handles undo and redo, outside fields that have their own.
 fn travels(session: Session, event: &KeyboardEvent) -> bool {
     let modified = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
     if !modified
@@ -49,7 +49,7 @@ fn travels(session: Session, event: &KeyboardEvent) -> bool {
     true
 }
 
-/// Whether the key was pressed in an element like this.
+/// Whether the key was pressed inside an element that matches the selector.
 fn stands_in(event: &KeyboardEvent, selector: &str) -> bool {
     let focused = event
         .target()
@@ -63,7 +63,7 @@ fn screen_of(key: &str) -> Option<Screen> {
     Screen::all().nth(place)
 }
 
-/// Whether the key belongs to what has the focus, or to the browser.
+/// Whether the focused element or the browser uses the key itself.
 fn is_taken(event: &KeyboardEvent) -> bool {
     if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return true;
@@ -101,7 +101,7 @@ fn command(session: Session, key: &str, shift: bool) -> Option<RunControl> {
     })
 }
 
-/// The list of keys and the switch.
+/// The list of shortcuts and the switch.
 #[component]
 pub fn Shortcuts() -> impl IntoView {
     let Enabled(enabled) = expect_context();

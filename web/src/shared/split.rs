@@ -1,4 +1,4 @@
-//! Saving a picture or a run: fetched when it is first needed.
+//! The code that saves charts and runs, fetched when it is first needed.
 #![allow(
     unsafe_code,
     reason = "wasm_split declares what it takes out of the module as foreign functions"
@@ -10,7 +10,7 @@ use page_model::figures::AnyPicture;
 use super::export::{Format, save};
 use crate::session::{Session, unfetched::Unfetched};
 
-/// Saves a picture; see [`save::picture`].
+/// Saves a chart; see [`save::picture`].
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible, preload(#[doc = "Fetches the chunk."] fetch_extras))]
 pub fn save_picture(
     id: &'static str,

@@ -1,4 +1,4 @@
-//! What loads, what runs, what went wrong and what to do about it.
+//! The status line: what is loading or running, what failed, and what to do about it.
 
 use leptos::prelude::*;
 use protocol::Failure;
@@ -16,7 +16,7 @@ use page_model::{
 
 const STATUS_ID: &str = "status";
 
-/// The status of everything that can keep a visitor waiting.
+/// The status of everything that a visitor may have to wait for.
 #[component]
 pub fn Status() -> impl IntoView {
     let session = session();
@@ -27,7 +27,7 @@ pub fn Status() -> impl IntoView {
         engines::waiting(&status.read(), reading.as_ref(), session.is_completing())
     };
     let second = move || engines::in_background(&status.read());
-    // Building takes minutes, in which there is no reason to wait.
+    // A build takes minutes; the visitor need not wait for it.
     let at_rest = move || {
         let building = matches!(status.read().state(GPU), EngineState::Building { .. });
         waiting().is_none() && (building || second().is_none())
@@ -44,7 +44,7 @@ pub fn Status() -> impl IntoView {
         _ => None,
     };
     let notices = move || status.read().notices.clone();
-    // What an engine's notice says already is not said of the request as well.
+    // A failure already shown in an engine's notice is not shown again for the request.
     let failure = move || {
         let failure = session.failure.get()?;
         let told = notices().iter().any(|notice| notice.failure == failure);
@@ -65,11 +65,11 @@ pub fn Status() -> impl IntoView {
                 <DeviceName />
                 {move || second().map(|words| format!(". {words}"))}
             </p>
-            // At rest: what is on its way has the place of these words, and nothing below moves.
+            // While idle: progress takes the place of these words, and nothing below moves.
             {move || at_rest().then(|| view! {
                 <p class="model-line"><ModelSelect /> {model()}</p>
             })}
-            // Seen beside the prompt, heard here.
+            // Visible beside the prompt; here for screen readers.
             {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}
             <Notes />
             {move || failure().map(|failure| view! {
@@ -88,7 +88,7 @@ pub fn Status() -> impl IntoView {
     }
 }
 
-/// What the visitor should read once, each sentence with a button that takes it away.
+/// Messages to read once, each with a button that removes it.
 #[component]
 fn Notes() -> impl IntoView {
     let notes = session().notes;
@@ -108,7 +108,7 @@ fn Notes() -> impl IntoView {
     }
 }
 
-/// A button that takes the sentence before it away.
+/// A button that removes the message before it.
 #[component]
 fn Dismiss(dismiss: impl Fn() + 'static) -> impl IntoView {
     view! {
@@ -119,11 +119,11 @@ fn Dismiss(dismiss: impl Fn() + 'static) -> impl IntoView {
     }
 }
 
-/// The button that was pressed is gone: the focus stays where it was instead of falling to the page.
+/// Keeps the focus on the status line, because the focused button is removed.
 fn keep_focus() {
     let status = document().get_element_by_id(STATUS_ID);
     if let Some(status) = status.and_then(|status| status.dyn_into::<HtmlElement>().ok()) {
-        // Focus can only fail on an element that is not there.
+        // Fails only for an element that is not on the page.
         drop(status.focus());
     }
 }

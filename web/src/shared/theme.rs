@@ -1,9 +1,9 @@
-//! Light or dark, as the system has it or by hand.
+//! The light or dark theme, from the system or chosen by the visitor.
 
 use leptos::prelude::*;
 use page_model::words::page as words;
 
-/// What the visitor chose.
+/// The visitor's choice of theme.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PageTheme {
     System,
@@ -11,7 +11,7 @@ enum PageTheme {
     Dark,
 }
 
-/// How the page looks now.
+/// The theme now shown.
 pub fn on_screen() -> charts::Theme {
     let root = document().document_element();
     let chosen = root.and_then(|root| root.get_attribute("data-theme"));
@@ -30,7 +30,7 @@ pub fn on_screen() -> charts::Theme {
     }
 }
 
-/// Where the choice is kept.
+/// The key of the choice in `localStorage`.
 const KEY: &str = "tokenloop-theme";
 
 impl PageTheme {
@@ -59,7 +59,7 @@ impl PageTheme {
             .unwrap_or(Self::System)
     }
 
-    /// The choice of an earlier visit. A page embedded elsewhere may have no storage: then there is none.
+    /// The choice of an earlier visit. An embedded page may have no storage: then the system decides.
     fn remembered() -> Self {
         let storage = window().local_storage().ok().flatten();
         let id = storage.and_then(|storage| storage.get_item(KEY).ok().flatten());
@@ -68,7 +68,7 @@ impl PageTheme {
 
     fn remember(self) {
         if let Ok(Some(storage)) = window().local_storage() {
-            // Full or forbidden: the choice holds for this visit.
+            // The storage may be full or forbidden: then the choice holds for this visit.
             drop(storage.set_item(KEY, self.id()));
         }
     }
@@ -77,7 +77,7 @@ impl PageTheme {
         let Some(root) = document().document_element() else {
             return;
         };
-        // Only a name that is no name could be refused.
+        // Fails only for an invalid attribute name.
         drop(match self {
             Self::System => root.remove_attribute("data-theme"),
             _ => root.set_attribute("data-theme", self.id()),
@@ -85,7 +85,7 @@ impl PageTheme {
     }
 }
 
-/// The choice of theme.
+/// The menu of themes.
 #[component]
 pub fn ThemeChoice() -> impl IntoView {
     let theme = RwSignal::new(PageTheme::remembered());

@@ -1,4 +1,4 @@
-//! The prompt's tokens as chips, each with its exact bytes.
+//! Shows the prompt's tokens as chips, each with its exact bytes.
 
 use leptos::prelude::*;
 use protocol::TokenId;
@@ -10,10 +10,10 @@ use page_model::{
     words::{common, prompt as words},
 };
 
-/// How many tokens are drawn; more would be slow to draw and not be read.
+/// The most tokens shown; more would be slow to draw, and nobody would read them.
 const MOST_CHIPS: usize = 160;
 
-/// How many tokens the prompt has, and which.
+/// The number of tokens in the prompt, and the tokens.
 #[component]
 pub fn TokenChips() -> impl IntoView {
     let session = session();

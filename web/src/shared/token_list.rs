@@ -1,4 +1,4 @@
-//! The list of tokens that belongs to a link: what is in it, and a field that takes a token by its text.
+//! The list of tokens in a sampler's settings, with a field that adds a token by its text.
 
 use leptos::{ev::SubmitEvent, html, prelude::*};
 use page_model::parse;
@@ -15,23 +15,23 @@ use page_model::{
     words::settings as labels,
 };
 
-/// The bias a new token is offered: enough to be seen, and not a ban.
+/// The bias offered for a new token: strong enough to be seen, without a ban.
 const NEW_BIAS: f64 = -5.0;
 
-/// The list of a link's tokens.
+/// The list of tokens of one sampler.
 #[component]
 pub fn TokenList(
-    /// The link.
+    /// The sampler's description.
     knob: &'static Knob,
-    /// Which list.
+    /// The list within the sampler's settings.
     list: List,
-    /// The rule the link is in.
+    /// The settings the sampler belongs to.
     #[prop(into)]
     rule: Signal<SamplingConfig>,
-    /// Whether the rule in force ignores the link.
+    /// Whether the present settings ignore the sampler.
     #[prop(into)]
     idle: Signal<bool>,
-    /// Whether a change was taken.
+    /// Applies a change and returns whether it was accepted.
     edit: Callback<Edit, bool>,
 ) -> impl IntoView {
     let session = session();
@@ -52,7 +52,7 @@ pub fn TokenList(
             |lexicon| lexicon.label(token),
         )
     };
-    // Whether the token was taken; what was wrong is said.
+    // Returns whether the token was added; if not, shows the reason.
     let put = move |token: TokenId, bias: &str| {
         let full = listed.with_untracked(|all| {
             all.len() >= MOST_LISTED && all.iter().all(|one| one.token != token)
@@ -121,7 +121,7 @@ pub fn TokenList(
                     prop:value=move || value.get().map(|bias| bias.to_string())
                     on:change:target=move |event| {
                         put(token, &event.target().value());
-                        // What was not taken is answered by showing what holds.
+                        // After a rejected input the field shows the value in force.
                         event.target().set_value(&value.get_untracked().unwrap_or_default().to_string());
                     }
                 />
@@ -138,9 +138,9 @@ pub fn TokenList(
                     on:click=move |_| {
                         edit.run(Edit::Remove(token));
                         said.set(String::new());
-                        // The focus of a row that is gone goes to the field.
+                        // The removed row had the focus: the field gets it.
                         if let Some(field) = field.get_untracked() {
-                            // It can only fail on an element that is not there.
+                            // Fails only for an element that is not on the page.
                             drop(field.focus());
                         }
                     }

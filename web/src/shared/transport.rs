@@ -1,4 +1,4 @@
-//! Step, play, back: the controls of the loop.
+//! The controls of the loop: step, play, back, restart.
 
 use leptos::{html::Button, prelude::*};
 
@@ -10,7 +10,7 @@ use page_model::{
     words::controls,
 };
 
-/// The buttons under the text.
+/// The buttons below the text.
 #[component]
 pub fn Transport() -> impl IntoView {
     let session = session();
@@ -51,7 +51,7 @@ pub fn Transport() -> impl IntoView {
                 >
                     {controls::STEP_STAGE}
                 </button>
-                // Both are always there, one of them hidden, so that each keeps its name.
+                // Both buttons stay on the page, one of them hidden, so that each keeps its name.
                 <button
                     type="button"
                     node_ref=play
@@ -147,12 +147,12 @@ pub fn Transport() -> impl IntoView {
     }
 }
 
-/// Gives the focus to the button that takes the place of the one pressed, as soon as it is there.
+/// Moves the focus to the button that replaces the clicked one, in the next frame.
 fn hand_focus(to: NodeRef<Button>) {
     request_animation_frame(move || {
-        // The screen may have gone within the frame.
+        // The screen may have been closed within the frame.
         if let Some(button) = to.try_get_untracked().flatten() {
-            // Focus can only fail on an element that is not there.
+            // Fails only for an element that is not on the page.
             drop(button.focus());
         }
     });

@@ -1,4 +1,4 @@
-//! The cache of models that do not run here: counted from their published shapes.
+//! Estimates the KV cache of models that do not run here, from their published shapes.
 
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use page_model::{
     models::shape,
 };
 
-/// Model, context, batch and precision, and what they come to.
+/// The choice of model, context, batch and precision, and the resulting sizes.
 #[component]
 pub fn BiggerPart() -> impl IntoView {
     let session = session();
@@ -106,7 +106,7 @@ pub fn BiggerPart() -> impl IntoView {
                         scenario.update(|scenario| scenario.model = model);
                     }
                 >
-                    // Of a model that is not there yet nothing can be counted.
+                    // Until the model is loaded its shape is not known.
                     <option
                         value="here"
                         prop:disabled=move || here.with(Option::is_none)

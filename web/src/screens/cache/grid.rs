@@ -1,4 +1,4 @@
-//! The cache of this run as a grid that grows with it, and what it takes.
+//! The KV cache of this run as a grid that grows with the text, and its size in bytes.
 
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use page_model::cache::{
     words::{self, screen},
 };
 
-/// The scene's id.
+/// The scene's id on the page.
 const ID: &str = "cache-grid";
 
-/// The grid, the key and value that are looked at, and the bytes.
+/// The grid, the key and value of the open cell, and the bytes.
 #[component]
 pub fn GridPart() -> impl IntoView {
     let session = session();
@@ -31,7 +31,7 @@ pub fn GridPart() -> impl IntoView {
             .run
             .with(|run| CacheSnapshot::of(run.as_ref()?, focus))
     });
-    // What a pointer or the keyboard is on; what is opened stays when it leaves.
+    // The cell under the pointer or the keyboard's focus. The open cell stays open when the pointer leaves.
     let pointed = RwSignal::new(None::<CacheCell>);
     let grid = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;

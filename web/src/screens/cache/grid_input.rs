@@ -1,4 +1,4 @@
-//! Pointer and keyboard on the grid: what a position is, and which key and value to open.
+//! Pointer and keyboard input on the grid: names the cell pointed at, and opens its key and value.
 
 use charts::CacheGrid;
 use leptos::{
@@ -20,7 +20,7 @@ pub fn GridInput(
 ) -> impl IntoView {
     let opened = session().cache.cell;
     let place = NodeRef::<html::Div>::new();
-    // The cell under a pointer, as far as there is one. The button is as large as the place.
+    // The cell at a point of the button, which is as large as the picture; `None` beside the grid.
     let under = move |x: i32, y: i32| {
         let width = f64::from(place.get_untracked()?.client_width());
         grid.with_untracked(|grid| {
@@ -58,13 +58,13 @@ pub fn GridInput(
             position: position.min(last.position),
         };
         pointed.set(Some(there));
-        // What is open moves along.
+        // The open cell follows the focus.
         if opened.get_untracked().is_some() {
             opened.set(Some(there));
         }
     };
     let open = move |event: leptos::ev::MouseEvent| {
-        // A click that no pointer made comes from the keyboard.
+        // A click with a detail of 0 comes from the keyboard.
         let cell = match event.detail() {
             0 => Some(untrack(here)),
             _ => under(event.offset_x(), event.offset_y()),

@@ -1,4 +1,4 @@
-//! What the engine takes up in all, asked of it after each pass.
+//! Shows the engine's total memory, requested from it after each pass.
 
 use leptos::prelude::*;
 use protocol::MemoryReport;
@@ -7,7 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::{session::session, shared::explained::explained};
 use page_model::cache::{snapshot::CacheSnapshot, words};
 
-/// Weights, GPU, worker.
+/// The memory of weights, GPU and worker.
 #[component]
 pub fn Memory(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
     let engine = session().engine;
@@ -16,13 +16,13 @@ pub fn Memory(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
     Effect::new(move |_| {
         filling.track();
         engine.status().track();
-        // Play goes on faster than anyone reads: one question at a time.
+        // Play generates faster than anyone reads: at most one request at a time.
         if asking.get_value() {
             return;
         }
         asking.set_value(true);
         spawn_local(async move {
-            // An engine that fails says so where it is needed.
+            // A failing engine is reported by the request that needs its answer.
             let answer = engine.memory().await.ok();
             asking.set_value(false);
             report.set(answer);

@@ -1,4 +1,4 @@
-//! Cache: what the model keeps of the text it has read, what that saves, and what it takes.
+//! The Cache screen: what the model keeps of the text it has read, the time this saves, and the memory it takes.
 
 mod bigger_models;
 mod grid;
@@ -15,7 +15,7 @@ use crate::{
 };
 use page_model::cache::{CachePart, words::screen as words};
 
-/// Three parts, one at a time.
+/// The three parts of the screen, one of them open.
 #[component]
 pub fn CacheScreen() -> impl IntoView {
     let part = session().cache.part;

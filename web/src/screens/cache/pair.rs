@@ -1,4 +1,4 @@
-//! One position's key and value in one layer, from the engine's own cache.
+//! The key and value vectors of one position in one layer, read from the engine's cache.
 
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use page_model::cache::{
     words::{self, screen},
 };
 
-/// What is asked for: the text up to the position, for nothing after it changes its key and value.
+/// A cell and the text up to its position; later tokens do not change its key and value.
 type OpenedCell = (CacheCell, Vec<TokenId>);
 
 /// The key and the value, once a cell is opened.
@@ -38,19 +38,19 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
             return;
         };
         spawn_local(async move {
-            // All that the run has read: so nothing of the engine's cache has to go.
+            // The request names all tokens of the run, so that the engine keeps its cache as it is.
             let context = session.run.with_untracked(|run| {
                 CacheSnapshot::of(run.as_ref()?, None).map(|filling| filling.tokens)
             });
             let context = context.unwrap_or_else(|| asked.1.clone());
             session.own_cache().await;
-            // Neither is greater than the model, whose own counts are of this width.
+            // Both are below the model's own counts, which are of this width.
             let (layer, position) = (asked.0.layer as u32, asked.0.position as u32);
             let pair = session.engine.cache_at(context, layer, position).await;
             found.set(Some((asked, pair)));
         });
     });
-    // An answer to an earlier question is shown until the newest comes.
+    // The last answer stays on the screen until the next one arrives.
     let picture = move |value: bool| {
         Signal::derive(move || {
             found.with(|found| match found {

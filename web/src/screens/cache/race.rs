@@ -1,4 +1,4 @@
-//! Naive against cached: measured on this machine, beside what can be counted.
+//! Compares generation with and without the KV cache: times measured on this machine, beside counted operations.
 
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use page_model::{
     tokens::TokenTexts,
 };
 
-/// The button, both pictures, and what they say.
+/// The button, both charts, and their summary in words.
 #[component]
 pub fn RacePart() -> impl IntoView {
     let session = session();
@@ -48,7 +48,7 @@ pub fn RacePart() -> impl IntoView {
             .map_or(0, |decoder| decoder.context_window as usize);
         offered(prompt.get().unwrap_or(window), written.get(), window)
     });
-    // As far as the model can see, unless the visitor has chosen otherwise.
+    // The greatest length, unless the visitor has chosen another one.
     let wanted = RwSignal::new(None::<usize>);
     let length = Memo::new(move |_| {
         lengths.with(|lengths| {
@@ -61,7 +61,7 @@ pub fn RacePart() -> impl IntoView {
         let (race, view) = (state.race.get()?, state.view.get());
         Some(Arc::new(plots::measured(&race, view)) as AnyPicture)
     });
-    // Counted for the text that was measured, or else for the one that would be.
+    // The counts belong to the measured text, or to the one that would be measured.
     let span = Memo::new(move |_| match state.race.get() {
         Some(race) => Some((race.plan.prompt, race.plan.length)),
         None => Some((prompt.get()?, length.get())),
@@ -148,7 +148,7 @@ pub fn RacePart() -> impl IntoView {
     }
 }
 
-/// What a measurement came to, in words.
+/// The result of a measurement in words.
 fn outcome(race: &Race, lexicon: Option<TokenTexts>) -> AnyView {
     let written = &race.written;
     let same = written.differ_at().is_none();

@@ -1,4 +1,4 @@
-//! What a screen reader is told while lanes are written: who parts, who loops, who ends; not every token.
+//! Announces to screen readers which lanes differ, repeat or end; not every token.
 
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use page_model::compare::{
     words::{self as text, screen},
 };
 
-/// A live region.
+/// The live region for these announcements.
 #[component]
 pub fn Announcements(
     /// The lanes as they are shown.
@@ -25,7 +25,7 @@ pub fn Announcements(
     }
 }
 
-/// What is new in the lanes, in sentences.
+/// The changes between two states of the lanes, in sentences.
 fn news(before: &[LaneReading], lanes: &[LaneReading]) -> String {
     let first = lanes.first().map_or("", |lane| &lane.name);
     let mut news = Vec::new();

@@ -1,4 +1,4 @@
-//! One lane: its name, its rule, its text, what can be counted on it, and how it ended.
+//! One lane: its name, its settings, its text, its measures, and the reason for its end.
 
 use charts::{count, percent};
 use leptos::prelude::*;
@@ -15,10 +15,10 @@ use page_model::{
     words::common,
 };
 
-/// The lane at a place.
+/// The lane at an index.
 #[component]
 pub fn LaneView(
-    /// Counted from 0.
+    /// The lane's index, counted from 0.
     place: usize,
     /// All lanes as they are shown.
     readings: Memo<Vec<LaneReading>>,
@@ -73,7 +73,7 @@ fn parting_of(readings: Memo<Vec<LaneReading>>, place: usize) -> Option<usize> {
     .flatten()
 }
 
-/// The text, token by token. What is the first lane's too stands back; the first token that differs is marked.
+/// The text, token by token. The part shared with the first lane is dimmed; the first difference is marked.
 #[component]
 fn LaneText(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
     let tokens =
@@ -143,7 +143,7 @@ fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) ->
     .into_any()
 }
 
-/// Where it parts from the first lane, what can be counted, and how it ended.
+/// The first difference from the first lane, the measures of the text, and the reason for its end.
 #[component]
 fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
     let session = session();

@@ -1,4 +1,4 @@
-//! A lane's rule: whose arithmetic, dice or none, and every link with its numbers and its tokens.
+//! A lane's settings: the engine profile, sampling or greedy, and every sampler with its numbers and tokens.
 
 use page_model::parse;
 use std::cell::Cell;
@@ -21,10 +21,10 @@ use page_model::{
     shape::words::screen::number_of,
 };
 
-/// The settings of the lane at a place, folded away.
+/// The settings of the lane at an index, collapsed at first.
 #[component]
 pub fn LaneRule(
-    /// Counted from 0.
+    /// The lane's index, counted from 0.
     place: usize,
 ) -> impl IntoView {
     let session = session();

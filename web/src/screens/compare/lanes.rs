@@ -1,4 +1,4 @@
-//! The lanes side by side, and the place for one more.
+//! The lanes side by side, with the button that adds one.
 
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ use page_model::compare::{
     words::{BEFORE, SHARED_DICE, screen},
 };
 
-/// All lanes.
+/// The row of all lanes.
 #[component]
 pub fn LaneRow(
     /// The lanes as they are shown.

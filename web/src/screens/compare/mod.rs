@@ -1,4 +1,4 @@
-//! Compare: the same prompt under several rules, with the same dice.
+//! The Compare screen: the same prompt under several settings, with the same random numbers.
 
 mod announcements;
 mod lane;
@@ -28,7 +28,7 @@ use page_model::compare::{
     words::{LEGEND, screen},
 };
 
-/// Lanes, each with its own rule.
+/// The lanes, each with its own settings.
 #[component]
 pub fn CompareScreen() -> impl IntoView {
     let session = session();

@@ -1,4 +1,4 @@
-//! Rules for a kind of task, with the reason for them: one click sets lanes and prompt.
+//! Presets for kinds of task, each with its reason: one click sets lanes and prompt.
 
 use leptos::prelude::*;
 
@@ -8,11 +8,11 @@ use page_model::compare::{
     words::{PRESETS, screen},
 };
 
-/// The presets, and why the present one is as it is.
+/// The buttons of the presets, and the reason for the present one.
 #[component]
 pub fn Presets() -> impl IntoView {
     let session = session();
-    // A preset holds as long as its rules are the ones on the screen.
+    // A preset is the present one as long as its settings are those on the screen.
     let present = Memo::new(move |_| {
         let lanes = session.compare.lanes.read();
         PRESETS.iter().position(|preset| {

@@ -1,4 +1,4 @@
-//! One step in all lanes: the same number u, and what each rule made of it.
+//! Compares one step across all lanes: the same random number u, and the token each lane's settings choose with it.
 
 use charts::percent;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use page_model::compare::{
     words::screen,
 };
 
-/// The step that is looked at; else the one at which the first lanes part; else the newest.
+/// The selected step; otherwise the step of the first difference; otherwise the newest one.
 #[component]
 pub fn RandomNumbers(
     /// The lanes as they are shown.

@@ -1,4 +1,4 @@
-//! Time to first token against time per token, as measured.
+//! Shows the measured time to first token and time per token.
 
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use page_model::price::{
     words::{self, screen},
 };
 
-/// Figures and timeline of the run; why there are none, if so.
+/// Figures and timeline of the run, or the reason why there are none.
 #[component]
 pub fn Clock(
-    /// The run's clock.
+    /// The times of the run.
     pace: Memo<Option<Result<Pace, NoTimes>>>,
 ) -> impl IntoView {
     let read = move |read: fn(&Pace) -> String| {

@@ -8,7 +8,7 @@ mod streaming;
 
 use leptos::prelude::*;
 
-/// A number with its name, in a row of such.
+/// A number with its name, for a row of figures.
 fn fact(
     name: &'static str,
     testid: &'static str,

@@ -1,4 +1,4 @@
-//! Price: what the run took in time, what it would cost in money, and why text arrives in pieces.
+//! The Price screen: the time a run took, the money it would cost, and why text arrives in pieces.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::{
 };
 use page_model::price::{pace::Pace, words::screen::PRICE};
 
-/// Time, streaming, money, and where the money goes.
+/// Time, streaming, cost, and the reasons for the cost.
 #[component]
 pub fn PriceScreen() -> impl IntoView {
     let session = session();

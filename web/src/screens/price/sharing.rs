@@ -1,4 +1,4 @@
-//! Why a written token costs more than one that is read: counted for this model and for published ones.
+//! Shows why an output token costs more than an input token, calculated for this model and for published ones.
 
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
@@ -18,18 +18,18 @@ use page_model::{
     },
 };
 
-/// The published model that is counted first: of a size that services serve.
+/// The published model chosen at first: of a size that services offer.
 const FIRST: &str = "Llama-3.1-8B";
 
-/// A choice of model, a slider for how many are served at once, and two pictures.
+/// The choice of model, a slider for the number of requests served at once, and two charts.
 #[component]
 pub fn Sharing(
-    /// Tokens in and out of the run.
+    /// The run's numbers of input and output tokens.
     tokens: Memo<(usize, usize)>,
 ) -> impl IntoView {
     let session = session();
     let (name, doublings) = (RwSignal::new(FIRST.to_string()), RwSignal::new(0_usize));
-    // Of a mixture of experts it depends on the tokens what a pass reads.
+    // In a mixture of experts the weights that a pass reads depend on the tokens.
     let offered: Vec<Published> = published::ALL
         .into_iter()
         .filter(|model| model.decoder.weights_read().is_some())

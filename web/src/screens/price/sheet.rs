@@ -1,4 +1,4 @@
-//! The price sheet, and what the run, a thousand of it and a chat cost by it.
+//! The price sheet, and the cost of the run, of a thousand such runs and of a chat.
 
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
@@ -17,15 +17,15 @@ use page_model::price::{
     words::{self, screen},
 };
 
-/// Where the tab keeps the sheet.
+/// The key of the price sheet in the tab's storage.
 const KEY: &str = "tokenloop-prices";
-/// How many turns a chat has until somebody moves the slider.
+/// The initial number of turns in a chat.
 const FIRST_TURNS: usize = 10;
 
-/// The sheet, the run's cost and a chat's.
+/// The price sheet, the cost of the run and the cost of a chat.
 #[component]
 pub fn PriceSheet(
-    /// Tokens in and out of the run.
+    /// The run's numbers of input and output tokens.
     tokens: Memo<(usize, usize)>,
 ) -> impl IntoView {
     let kept = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
@@ -33,7 +33,7 @@ pub fn PriceSheet(
     let change = move |change: &dyn Fn(&mut Sheet)| {
         sheet.update(change);
         if let Some(storage) = storage() {
-            // Full or forbidden: the prices then last as long as the page.
+            // The storage may be full or forbidden: then the prices last as long as the page.
             drop(storage.set_item(KEY, &sheet.read_untracked().write()));
         }
     };
@@ -121,7 +121,7 @@ pub fn PriceSheet(
     }
 }
 
-/// What a chat of such runs costs.
+/// The cost of a chat of such runs.
 #[component]
 fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoView {
     let turns = RwSignal::new(FIRST_TURNS);

@@ -1,4 +1,4 @@
-//! The same run streamed and unstreamed, on the same clock: its real milliseconds, or as many times slower as is chosen.
+//! Replays the run streamed and unstreamed on the same clock, at its measured speed or slowed down.
 
 use leptos::prelude::*;
 use page_model::parse;
@@ -13,15 +13,15 @@ use page_model::price::{
     words::{self, screen},
 };
 
-/// How many times slower the replay can be.
+/// The factors by which the replay can be slowed down.
 const SLOWER: [f64; 4] = [1.0, 10.0, 50.0, 200.0];
-/// Milliseconds between two pictures of the replay.
+/// Milliseconds between two frames of the replay.
 const FRAME: f64 = 33.0;
 
-/// Two panes and one clock. Nothing without a measured run.
+/// Two panes and one clock. Empty without a measured run.
 #[component]
 pub fn Streaming(
-    /// The run's clock.
+    /// The times of the run.
     pace: Memo<Option<Result<Pace, NoTimes>>>,
 ) -> impl IntoView {
     let session = session();
@@ -56,7 +56,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
         Some(Ok(pace)) => pace.text(tokens),
         _ => String::new(),
     };
-    // The moment at which so many tokens are there.
+    // The time at which a number of tokens is complete.
     let moment_of = move |tokens: usize| {
         read(&|pace| match tokens.checked_sub(1) {
             Some(last) => pace.tokens.get(last).map_or(pace.total(), |token| token.to),
@@ -75,7 +75,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
         playing.set(true);
         spawn_local(async move {
             let mut then = now();
-            // The screen may be left while this waits: its signals are gone then, and the replay with them.
+            // The screen may be closed during the wait, which disposes of its signals and ends the replay.
             while playing.try_get_untracked() == Some(true) {
                 sleep(FRAME).await;
                 let (Some(end), Some(place)) =

@@ -1,4 +1,4 @@
-//! The distribution as bars: the model's and the rule's, or before and after one link.
+//! The distribution as bars: the model's and the one after all samplers, or before and after one sampler.
 
 use leptos::prelude::*;
 use sampling::ProcessorKind;
@@ -22,7 +22,7 @@ use page_model::{
     },
 };
 
-/// Bars, what the link did, and how open the choice is.
+/// The bars, the effect of the selected sampler, and the uncertainty of the choice.
 #[component]
 pub fn BarsView() -> impl IntoView {
     let (session, shape) = (session(), shape());
@@ -61,7 +61,7 @@ pub fn BarsView() -> impl IntoView {
         });
         Some((kind, did))
     });
-    // Bars glide when a setting moves; another step is another picture and stands at once.
+    // Bars are animated when a setting changes. Another step is another chart and appears at once.
     let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
         session.settings.track();
         let index = shape
@@ -92,7 +92,7 @@ pub fn BarsView() -> impl IntoView {
     }
 }
 
-/// The link that is looked at, what it does and what it did; `None` where it is off.
+/// The selected sampler, its purpose and its effect; `None` as the effect means that it is off.
 fn about_link((kind, did): (ProcessorKind, Option<String>)) -> AnyView {
     let link = shape().link;
     let name = Knob::of(kind).map_or(FORBIDDEN_END, |knob| knob.name);

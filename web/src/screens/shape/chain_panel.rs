@@ -1,4 +1,4 @@
-//! The chain: whose arithmetic, dice or none, and the links in an order that can be changed.
+//! The chain of samplers: the engine profile, sampling or greedy, and the samplers in an order that can be changed.
 
 use leptos::prelude::*;
 use sampling::{ProcessorKind, Profile, SamplingConfig};
@@ -19,11 +19,11 @@ use page_model::{
     words::settings::GREEDY,
 };
 
-/// How long the settings must rest before the other engines are asked, in milliseconds: a slider on its way does not
-/// wait for them.
+/// Milliseconds for which the settings must not change before the engine profiles are compared: a slider being dragged
+/// does not wait for them.
 const REST: f64 = 120.0;
 
-/// The rule as a chain of links.
+/// The settings as a chain of samplers.
 #[component]
 pub fn ChainPanel() -> impl IntoView {
     let session = session();
@@ -82,7 +82,7 @@ pub fn ChainPanel() -> impl IntoView {
     }
 }
 
-/// Whose order and arithmetic apply, and where the other engines would differ at this step.
+/// The choice of engine profile, and the engines that would choose differently at this step.
 #[component]
 fn EngineProfile() -> impl IntoView {
     let (session, shape) = (session(), shape());
@@ -123,7 +123,7 @@ fn EngineProfile() -> impl IntoView {
         turn.set_value(mine);
         spawn_local(async move {
             sleep(REST).await;
-            // `None` once the screen is left.
+            // `None` once the screen is closed.
             if turn.try_get_value() == Some(mine) {
                 others.set(compared().unwrap_or_default());
             }
@@ -150,7 +150,7 @@ fn EngineProfile() -> impl IntoView {
     }
 }
 
-/// Links that are not in the chain.
+/// The menu of samplers that are not in the chain.
 #[component]
 fn AddLink(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
     let (session, shape) = (session(), shape());

@@ -1,11 +1,11 @@
-//! The chain as rows: what each link leaves.
+//! The chain of samplers as rows: the tokens that each sampler keeps.
 
 use leptos::prelude::*;
 
 use crate::screens::shape::{any, shape};
 use crate::shared::figure::Figure;
 
-/// The rows.
+/// The rows of the chain.
 #[component]
 pub fn ChainView() -> impl IntoView {
     let shape = shape();

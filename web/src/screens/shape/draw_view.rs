@@ -1,4 +1,4 @@
-//! The draw: the line, the number u on it, and many throws.
+//! The draw: the cumulative line, the random number u on it, and repeated draws.
 
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::screens::shape::{
 };
 use crate::{session::session, shared::figure::Beneath};
 
-/// The line with its needle, and the throws.
+/// The line with its slider, and the repeated draws.
 #[component]
 pub fn DrawView() -> impl IntoView {
     let (session, shape) = (session(), shape());

@@ -1,4 +1,4 @@
-//! ShapeState: the chain on the left, what it makes of one step on the right.
+//! The Shape screen: the chain of samplers on the left, its effect on one step on the right.
 
 mod bars_view;
 pub mod chain_panel;
@@ -29,29 +29,29 @@ use page_model::{
     words::export::LOGARITHMIC,
 };
 
-/// What the two sides of the screen share. It lasts as long as the page.
+/// The state that both sides of the screen share. It lasts as long as the page.
 #[derive(Clone, Copy)]
 pub struct ShapeState {
-    /// The link that is looked at; none is the whole rule.
+    /// The selected sampler; `None` selects the whole chain.
     pub link: RwSignal<Option<ProcessorKind>>,
-    /// How many tokens have a bar of their own.
+    /// The number of tokens with a bar of their own.
     pub rows: RwSignal<usize>,
-    /// Linear or logarithmic.
+    /// The scale of the axis, linear or logarithmic.
     pub scale: RwSignal<Scale>,
-    /// The throws, if there are any.
+    /// The repeated draws, if they were started.
     pub thrown: RwSignal<Option<RepeatedDraws>>,
-    /// What is known of the step's true distribution.
+    /// The state of the request for the true distribution of the invented language at this step.
     pub truth: RwSignal<Option<TruthStatus>>,
-    /// Pressed where the truth could not be fetched.
+    /// Notified to request the true distribution again after a failure.
     pub ask_again: Trigger,
-    /// The step in focus: the one chosen in the text, else the one whose logits wait, else the last one taken.
+    /// The step shown: the selected one, else the one whose logits are complete, else the last one.
     pub looked: Memo<Option<SelectedStep>>,
-    /// That step under the present settings. Computed once for all pictures, and only while one of them is shown.
+    /// The analysis of that step under the present settings. Computed once for all charts, and only while one is shown.
     pub reading: Memo<Option<StepAnalysis>>,
 }
 
 impl ShapeState {
-    /// Over the page's run.
+    /// The initial state, for the session's run.
     pub fn of(session: Session) -> Self {
         let looked = Memo::new(move |before: Option<&Option<SelectedStep>>| {
             session.run.with(|run| {
@@ -77,21 +77,21 @@ impl ShapeState {
             truth: RwSignal::new(None),
             ask_again: Trigger::new(),
             looked,
-            // A reading is as large as the vocabulary: it is cheaper to draw it again than to compare it.
+            // An analysis is as large as the vocabulary: drawing it again is cheaper than comparing it.
             reading: Memo::new_with_compare(read, |_, _| true),
         }
     }
 }
 
-/// What the two sides of ShapeState share.
+/// The state that both sides of the Shape screen share, from the context.
 ///
 /// # Panics
-/// Outside the page's screens, where no part of ShapeState is.
+/// Outside the page's screens, where no part of Shape is built.
 pub fn shape() -> ShapeState {
     expect_context()
 }
 
-/// A picture as all charts are shown.
+/// A chart as a signal of the type that all chart components take.
 fn any<P: Picture + Clone + PartialEq + Send + Sync + 'static>(
     picture: Memo<Option<P>>,
 ) -> Signal<Option<AnyPicture>> {

@@ -1,4 +1,4 @@
-//! Which step is looked at, and what the present rule chooses there.
+//! Names the step shown and the token that the present settings choose there.
 
 use charts::percent;
 use leptos::prelude::*;
@@ -11,21 +11,21 @@ use page_model::{
     words::{controls::BACK_TO_NEWEST, explanation::FormulaPart},
 };
 
-/// The choice in words.
+/// The chosen token, in words.
 #[derive(Clone, PartialEq)]
 struct Chosen {
     step: usize,
-    /// What the rule chooses now.
+    /// The token that the settings now choose.
     token: u32,
     label: String,
     probability: String,
     greedy: bool,
-    /// What was chosen, if it was, and whether by hand.
+    /// The token chosen when the text was written, and whether by hand; `None` at the present step.
     taken: Option<(String, bool)>,
     differs: bool,
 }
 
-/// The heading and the sentence under it.
+/// The heading and the sentence below it.
 #[component]
 pub fn EngineOutcome() -> impl IntoView {
     let (session, shape) = (session(), shape());
@@ -53,7 +53,7 @@ pub fn EngineOutcome() -> impl IntoView {
     });
     let title =
         move || chosen.with(|chosen| chosen.as_ref().map(|chosen| words::token(chosen.step)));
-    // From the last token on, where the run goes on.
+    // From the last token on, the button generates the next one.
     let next = move || {
         let last =
             chosen.with(|chosen| chosen.as_ref().is_some_and(|chosen| chosen.taken.is_some()));

@@ -1,4 +1,4 @@
-//! The number u: dragged along the line, moved by keys, typed, thrown again, or given back to the dice.
+//! The random number u: dragged along the line, moved by keys, typed, drawn again, or reset to the random seed's.
 
 use charts::{CumulativeLine, Picture, decimal};
 use leptos::{
@@ -16,21 +16,21 @@ use crate::{
     shared::chart::{Chart, laid_out},
 };
 
-/// A hand cannot aim finer than this; typed numbers may be.
+/// Dragging sets u in steps of 1 / `GRAIN`; typed numbers can be finer.
 const GRAIN: f64 = 1e4;
-/// The greatest number a hand can reach: u is always below 1.
+/// The greatest u that dragging can set: u is always below 1.
 const LAST: f64 = 1.0 - 1.0 / GRAIN;
 const STEP: f64 = 0.001;
 const PAGE: f64 = 0.05;
 
-/// Moves u of one step.
+/// Sets u of one step by hand.
 fn set(session: Session, deed: &'static str, step: usize, u: Uniform) {
     session.change(deed, |settings| {
         settings.by_hand.insert(step, u);
     });
 }
 
-/// The number a hand points at.
+/// The number u at a position on the line, rounded to the grain.
 fn aimed(u: f64) -> Option<Uniform> {
     Uniform::new((u.clamp(0.0, LAST) * GRAIN).round() / GRAIN).ok()
 }
@@ -42,7 +42,7 @@ fn short(u: f64) -> String {
     text.into()
 }
 
-/// The line and the ways to move the number on it.
+/// The line and the controls for u.
 #[component]
 pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
     let (session, shape) = (session(), shape());
@@ -79,7 +79,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
         }
         event.prevent_default();
         if let (Some(place), Some(grip)) = (place.get_untracked(), grip.get_untracked()) {
-            // Neither can fail on elements that are on the page.
+            // Fails only for an element that is not on the page or a pointer that is gone.
             drop(place.set_pointer_capture(event.pointer_id()));
             drop(grip.focus());
         }
@@ -112,7 +112,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
             Some(words::needle(&decimal(line.needle?, 4), token))
         })
     };
-    // A share of the width, which holds also while the line is laid out for another one.
+    // A fraction of the width: it also holds while the line is laid out for another width.
     let left = move || {
         let (u, wide) = (u.get()?, width.get());
         (wide > 0.0).then(|| format!("{:.3}%", 100.0 * CumulativeLine::x_at(u, wide) / wide))
@@ -159,7 +159,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                     prop:value=move || u.get().map(short).unwrap_or_default()
                     on:change:target=move |event| {
                         let typed = parse::float(&event.target().value()).and_then(|u| Uniform::new(u).ok());
-                        // What cannot be a number u is answered by showing the one that holds.
+                        // After an invalid input the field shows the value in force.
                         go(typed.or_else(|| Uniform::new(u.get_untracked()?).ok()));
                     }
                 />

@@ -1,4 +1,4 @@
-//! Moving a link: by hand, or with the arrow keys after it was picked up; with Alt they move it at once.
+//! Moves a sampler in the chain: by dragging, by arrow keys after it was picked up, or at once with Alt and an arrow.
 
 use leptos::{
     ev::{KeyboardEvent, PointerEvent},
@@ -16,7 +16,7 @@ use page_model::{
     shape::words,
 };
 
-/// The link that is in motion.
+/// The state of a move.
 #[derive(Clone, Copy, Default)]
 pub struct Reorder {
     held: RwSignal<Option<DraggedRow>>,
@@ -27,32 +27,32 @@ pub struct Reorder {
 #[derive(Clone, Copy)]
 struct DraggedRow {
     kind: ProcessorKind,
-    /// Where it stood when it was picked up by key; `None` when a hand drags it.
+    /// The index where it was picked up by key; `None` while it is dragged by a pointer.
     from: Option<usize>,
     list: NodeRef<Ol>,
 }
 
 impl Reorder {
-    /// Whether a link is held.
+    /// Whether this sampler is being moved.
     pub fn moves(self, kind: ProcessorKind) -> bool {
         self.held.get().is_some_and(|held| held.kind == kind)
     }
 
-    /// A hand takes a link. The list follows the pointer from now on: a row that changes places would lose it.
+    /// Starts dragging a sampler. The list captures the pointer, because a row that changes places would lose it.
     pub fn grab(self, kind: ProcessorKind, list: NodeRef<Ol>, event: &PointerEvent) {
         if event.button() != 0 {
             return;
         }
         event.prevent_default();
         if let Some(list) = list.get_untracked() {
-            // It can only fail for a pointer that is gone.
+            // Fails only for a pointer that is gone.
             drop(list.set_pointer_capture(event.pointer_id()));
         }
         let from = None;
         self.held.set(Some(DraggedRow { kind, from, list }));
     }
 
-    /// The hand moves: the link goes to the row that is under it.
+    /// Moves the dragged sampler to the row under the pointer.
     pub fn drag(self, session: Session, event: &PointerEvent) {
         let Some(DraggedRow {
             kind,
@@ -79,7 +79,7 @@ impl Reorder {
         }
     }
 
-    /// The hand lets go.
+    /// Ends dragging.
     pub fn drop(self, session: Session) {
         if let Some(DraggedRow {
             kind, from: None, ..
@@ -90,7 +90,7 @@ impl Reorder {
         }
     }
 
-    /// A key on a link's handle.
+    /// Handles a key on a sampler's handle.
     pub fn key(self, session: Session, kind: ProcessorKind, event: &KeyboardEvent) {
         let Some(here) = place(session, kind) else {
             return;
@@ -145,7 +145,7 @@ fn put(session: Session, kind: ProcessorKind, to: usize) {
     }
 }
 
-/// A row that changes places loses the focus: it gets it back.
+/// Focuses the handle again: a row that changes places loses the focus.
 fn focus_handle(kind: ProcessorKind) {
     let Some(knob) = Knob::of(kind) else { return };
     spawn_local(async move {
@@ -153,7 +153,7 @@ fn focus_handle(kind: ProcessorKind) {
         let handle = document().query_selector(&format!("[data-link={}] .handle", knob.id));
         let handle = handle.ok().flatten();
         if let Some(handle) = handle.and_then(|handle| handle.dyn_into::<HtmlElement>().ok()) {
-            // Focus can only fail on an element that is not there.
+            // Fails only for an element that is not on the page.
             drop(handle.focus());
         }
     });

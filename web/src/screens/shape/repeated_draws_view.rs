@@ -1,4 +1,4 @@
-//! Ten thousand throws against what theory expects.
+//! Ten thousand draws from one distribution, compared with the expected counts.
 
 use leptos::prelude::*;
 
@@ -12,12 +12,12 @@ use page_model::shape::{
     words::{self, screen},
 };
 
-/// The button, the counts, and what they say.
+/// The button, the counts, and their summary in words.
 #[component]
 pub fn RepeatedDrawsView() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let thrown = shape.thrown;
-    // DrawCounts belong to one step under one rule. Another number u changes neither.
+    // The counts belong to one step under one set of settings. Another number u changes neither.
     let rule = Memo::new(move |_| {
         let settings = session.settings.read();
         (
@@ -28,7 +28,7 @@ pub fn RepeatedDrawsView() -> impl IntoView {
         )
     });
     Effect::new(move |before: Option<()>| {
-        // A memo that nobody reads never changes.
+        // A memo that nothing reads is never computed.
         rule.with(|_| ());
         if before.is_some() {
             thrown.set(None);
@@ -80,7 +80,7 @@ pub fn RepeatedDrawsView() -> impl IntoView {
     }
 }
 
-/// A slice before each frame, so that the counts are seen to settle.
+/// Draws a part before each frame, so that the counts are seen to converge.
 fn land(thrown: RwSignal<Option<RepeatedDraws>>, slice: u32) {
     request_animation_frame(move || {
         let more = thrown.try_update(|thrown| {

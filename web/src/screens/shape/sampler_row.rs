@@ -1,4 +1,4 @@
-//! One link of the chain: where it stands, whether it is on, its numbers and its tokens.
+//! One sampler of the chain: its place, its switch, its numbers and its tokens.
 
 use leptos::{html::Ol, prelude::*};
 use page_model::parse;
@@ -16,7 +16,7 @@ use page_model::{
     shape::words::{self, screen},
 };
 
-/// A row; links without a knob have none.
+/// The row of a sampler; empty for samplers without a setting.
 #[component]
 pub fn SamplerRow(kind: ProcessorKind, reorder: Reorder, list: NodeRef<Ol>) -> impl IntoView {
     Knob::of(kind).map(|knob| row(knob, reorder, list))
@@ -27,7 +27,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
     let Knob { kind, id, name, .. } = *knob;
     let settings = session.settings;
     let on = Memo::new(move |_| knob.on(&settings.read().rule).is_some());
-    // Greedy decoding leaves the links of sampling out.
+    // Greedy decoding skips the samplers that reshape the distribution.
     let idle = Memo::new(move |_| kind.is_warper() && !settings.read().do_sample());
     let picked = move || shape.link.get() == Some(kind);
     let profile = Memo::new(move |_| settings.read().rule.profile);
@@ -133,7 +133,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
     .into_any()
 }
 
-/// One of several numbers of a link, under its name.
+/// One of several numbers of a sampler, under its name.
 fn part(knob: &'static Knob, number: &'static Number, idle: Memo<bool>) -> AnyView {
     let name = sampler_words::part(number.part);
     view! {
@@ -145,7 +145,7 @@ fn part(knob: &'static Knob, number: &'static Number, idle: Memo<bool>) -> AnyVi
     .into_any()
 }
 
-/// A number as a slider and in digits.
+/// A number as a slider and as a text field.
 fn fields(
     knob: &'static Knob,
     number: &'static Number,
@@ -156,7 +156,7 @@ fn fields(
     let settings = session.settings;
     let value = Memo::new(move |_| number.standing(knob, &settings.read().rule));
     let set = move |text: String| {
-        // What is no number, or out of range, is answered by showing the one that holds.
+        // After an input that is not a number or out of range, the field shows the value in force.
         session.change(number.id, |s| {
             if let Some(value) = parse::float(&text) {
                 knob.set(&mut s.rule, number, value.clamp(number.least, number.most));
@@ -200,13 +200,13 @@ fn fields(
 /// The focus of a row that is gone stays in the list.
 fn focus_list(list: NodeRef<Ol>) {
     request_animation_frame(move || {
-        // The screen may have gone within the frame.
+        // The screen may have been closed within the frame.
         let first = list
             .try_get_untracked()
             .flatten()
             .and_then(|list| list.query_selector(".remove, .handle").ok().flatten());
         if let Some(first) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok()) {
-            // Focus can only fail on an element that is not there.
+            // Fails only for an element that is not on the page.
             drop(first.focus());
         }
     });

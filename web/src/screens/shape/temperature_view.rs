@@ -1,4 +1,4 @@
-//! Temperature as a fan of curves.
+//! The distribution's change with temperature, as curves.
 
 use leptos::prelude::*;
 
@@ -6,11 +6,11 @@ use crate::screens::shape::{LogSwitch, any, shape};
 use crate::{session::session, shared::figure::Figure};
 use page_model::shape::figures;
 
-/// The fan, the present temperature in front.
+/// The curves, with the present temperature highlighted.
 #[component]
 pub fn TemperatureView() -> impl IntoView {
     let (session, shape) = (session(), shape());
-    // Six softmaxes over the vocabulary: once for a step, not at every move of the slider.
+    // Six softmaxes over the vocabulary: computed once per step, not at every move of the slider.
     let drawn = Memo::new(move |_| {
         let looked = shape.looked.get()?;
         Some(figures::curves(&looked.ranking, shape.scale.get()))

@@ -1,4 +1,4 @@
-//! The truth beside the model, where the grammar of its training texts knows it.
+//! Compares the model with the true distribution of the invented language, where its grammar determines one.
 
 use leptos::prelude::*;
 use protocol::Failure;
@@ -16,12 +16,12 @@ use page_model::{
     words::page::TRY_AGAIN,
 };
 
-/// Asks the grammar for the step in focus whenever the page rests on one, and remembers what it said.
+/// Requests the true distribution of the step shown whenever Play is off, and stores the answer.
 pub fn ask() {
     let (session, shape) = (session(), shape());
     let known = StoredValue::new(Answers::default());
     let here = Memo::new(move |_| {
-        // While text is being written, the engine has better things to do.
+        // While text is being generated, the engine is left to that.
         if session.playing.get() {
             return None;
         }
@@ -56,11 +56,11 @@ pub fn ask() {
                 Ok(GrammarTruth::OutsideGrammar) => {
                     TruthStatus::Unknown(words::OUTSIDE_GRAMMAR.into())
                 }
-                // Something else was pressed meanwhile: it is asked again when the page rests here.
+                // Cancelled by another command: requested again when the page returns to this step.
                 Err(Failure::Cancelled) => return,
                 Err(failure) => TruthStatus::Failed(failure),
             };
-            // Nothing is there any more once the screen is left.
+            // `None` once the screen is closed.
             let kept = known.try_update_value(|known| known.keep(asked.clone(), told.clone()));
             if kept.is_some() && here.try_get_untracked() == Some(Some(asked)) {
                 shape.truth.set(Some(told));
@@ -69,7 +69,7 @@ pub fn ask() {
     });
 }
 
-/// What the truth says of model and rule, in one sentence; or why it does not, and a way to ask again where that may help.
+/// The comparison in one sentence; or the reason why there is none, with a button to try again where that may help.
 #[component]
 pub fn TruthNote() -> impl IntoView {
     let shape = shape();

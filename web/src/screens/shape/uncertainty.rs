@@ -1,22 +1,22 @@
-//! How open the choice is before and after: tokens, entropy, effective choices.
+//! A table of the uncertainty before and after: tokens, entropy, effective choices.
 
 use charts::{count, decimal};
 use leptos::prelude::*;
 
 use page_model::shape::{before_after::Uncertainty, words::screen as words};
 
-/// The figures of what goes in and of what comes out.
+/// The uncertainty before and after, with the names of both rows.
 #[derive(Clone, PartialEq)]
 pub struct Figures {
-    /// What the two rows are called.
+    /// The names of the two rows.
     pub names: [&'static str; 2],
-    /// The same in attributes.
+    /// The rows' names in attributes.
     pub ids: [&'static str; 2],
-    /// Their figures.
+    /// The values of the two rows.
     pub rows: [Uncertainty; 2],
 }
 
-/// As a small table.
+/// The figures as a table.
 pub fn table(figures: Figures) -> AnyView {
     let [before, after] = figures.rows;
     let row = |id: &'static str, name: &'static str, openness: Uncertainty| {

@@ -1,4 +1,4 @@
-//! The pictures of ShapeState, one idea at a time, under what the rule chooses.
+//! The views of the Shape screen, one idea each, below the token that the settings choose.
 
 use leptos::prelude::*;
 
@@ -9,11 +9,11 @@ use crate::screens::shape::{
 use crate::session::{LoopCommand, session};
 use page_model::shape::{ShapeView, words};
 
-/// The switch of views and the one that is on.
+/// The tabs of the views, and the open one.
 #[component]
 pub fn Views() -> impl IntoView {
     let (session, shape) = (session(), shape());
-    // There is nothing to shape before the model has read the prompt, so it does that by itself.
+    // Before the model has read the prompt there is no distribution, so the forward pass is started here.
     Effect::new(move |_| {
         let ready =
             matches!(session.context.get(), Some(Ok(_))) && session.lexicon.with(Option::is_some);

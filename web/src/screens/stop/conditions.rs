@@ -1,4 +1,4 @@
-//! Every condition that can end the run, each with where it stands, and each to be changed.
+//! The conditions that can end the run, each with its state and its control.
 
 use generation::StopReason;
 use leptos::prelude::*;
@@ -14,10 +14,10 @@ use page_model::{
     },
 };
 
-/// The conditions, the one that has ended the run marked.
+/// All conditions; the one that ended the run is marked.
 #[component]
 pub fn Conditions(
-    /// How likely the end is.
+    /// The probability of the end at each step.
     curve: Memo<EndCurve>,
 ) -> impl IntoView {
     let session = session();
@@ -100,7 +100,7 @@ pub fn Conditions(
     }
 }
 
-/// One condition.
+/// The row of one condition.
 #[component]
 fn Condition(
     reason: StopReason,
@@ -125,7 +125,7 @@ fn Condition(
     .into_any()
 }
 
-/// The stop strings there are, and a field for another one.
+/// The list of stop strings, and a field that adds one.
 #[component]
 fn StopStrings() -> impl IntoView {
     let session = session();
@@ -133,7 +133,7 @@ fn StopStrings() -> impl IntoView {
     let problem = RwSignal::new(None::<String>);
     let add = move || {
         let stop = words::typed(&typed.get_untracked());
-        // Refused texts change nothing, and stay in the field.
+        // A rejected text changes nothing and stays in the field.
         let mut trial = session.settings.get_untracked();
         match trial.add_stop(&stop) {
             Ok(()) => {
@@ -214,20 +214,20 @@ fn StopStrings() -> impl IntoView {
     }
 }
 
-/// Sets the stop strings; the run under way follows.
+/// Sets the stop strings, also of the present run.
 fn set_stops(session: Session, stops: Vec<StopString>) {
     session.change("stop", |settings| settings.stop_strings = stops);
     session.apply_criteria();
 }
 
-/// Puts an example's prompt and stop string in place, ready to be played.
+/// Sets an example's prompt and stop string and discards the present run.
 fn try_out(session: Session, example: &words::StopExample) {
     session.restart();
     session.prompt.set(example.prompt.into());
     set_stops(session, StopString::new(example.stop).into_iter().collect());
 }
 
-/// The tokens that end a text of this model.
+/// The end-of-text tokens of this model.
 pub fn ends(session: Session) -> Vec<TokenId> {
     let ends = session.lexicon.with(|lexicon| {
         lexicon

@@ -1,4 +1,4 @@
-//! The end-of-text token: its probability over the run, its bar in one step, and what happens when it is forbidden.
+//! The end-of-text token: its probability over the run, its bar at one step, and the effect of forbidding it.
 
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use page_model::{
     words::export::LOGARITHMIC,
 };
 
-/// Curve, bars, and the way past the end.
+/// The curve, the bars, and the button that continues past the end.
 #[component]
 pub fn Ending(
-    /// How likely the end is.
+    /// The probability of the end at each step.
     curve: Memo<EndCurve>,
 ) -> impl IntoView {
     let session = session();

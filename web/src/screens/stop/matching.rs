@@ -1,4 +1,4 @@
-//! The stop strings character by character: how much of each the text ends with, and what waits because of it.
+//! Matches the stop strings character by character: how much of each the text ends with, and what is held back for it.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use page_model::{
     words::marks,
 };
 
-/// One row of characters for each stop string. Nothing without any.
+/// One row of characters for each stop string. Empty without any.
 #[component]
 pub fn Matching() -> impl IntoView {
     let session = session();
@@ -54,7 +54,7 @@ pub fn Matching() -> impl IntoView {
     }
 }
 
-/// A stop string in cells, those that are written filled.
+/// A stop string as cells; the matched characters are filled.
 fn row(stop: &str, matched: usize, found: bool) -> AnyView {
     let total = stop.chars().count();
     let cells = stop.chars().enumerate().map(|(place, character)| {

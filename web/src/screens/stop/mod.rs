@@ -1,4 +1,4 @@
-//! The parts of the Stop screen: what ends the run, what waits because of it, and how likely the end was.
+//! The parts of the Stop screen: the condition that ends the run, the text held back for it, and the end's probability.
 
 mod conditions;
 mod ending;
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use crate::session::Session;
 use page_model::run::Run;
 
-/// What the run on the page has come to, as far as this screen needs it.
+/// Reads the present run in a tracked context; `None` before the run has started.
 fn with_run<T>(session: Session, read: impl FnOnce(&Run) -> T) -> Option<T> {
     session.run.with(|run| run.as_ref().map(read))
 }

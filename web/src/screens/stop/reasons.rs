@@ -1,4 +1,4 @@
-//! The reason in the words of three APIs.
+//! Shows the stop reason under the names of three APIs.
 
 use leptos::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::screens::stop::with_run;
 use crate::session::session;
 use page_model::stop::words::{self, screen};
 
-/// A small table for the reason of this run.
+/// A table of these names for the present run.
 #[component]
 pub fn Reasons() -> impl IntoView {
     let session = session();

@@ -1,4 +1,4 @@
-//! Stop: why a run ends, and what would end it otherwise.
+//! The Stop screen: the reason why a run ends, and the conditions that would end it.
 
 use leptos::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::{
 };
 use page_model::stop::{EndCurve, words};
 
-/// One sentence, the conditions, and what follows from them.
+/// A sentence, the conditions, and their effects.
 #[component]
 pub fn StopScreen() -> impl IntoView {
     let session = session();

@@ -1,4 +1,4 @@
-//! The rows of the bars as buttons: the one pressed is the token whose numbers stand in the formulas.
+//! The rows of the bars as buttons: a click puts that token's numbers into the formulas.
 
 use charts::{Bars, Node, Paint, Picture};
 use leptos::prelude::*;
@@ -7,20 +7,20 @@ use protocol::TokenId;
 
 use crate::{session::session, shared::roving};
 
-/// Where a row lies and what it is called.
+/// The place and the name of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarRow {
-    /// Its token.
+    /// The token of the row.
     pub token: TokenId,
-    /// Its name and numbers, spoken.
+    /// The token's name and numbers, for screen readers.
     name: String,
-    /// From the top of the picture, in percent of its height.
+    /// The distance from the top, in percent of the picture's height.
     top: f64,
-    /// In percent of the picture's height.
+    /// The row's height, in percent of the picture's height.
     height: f64,
 }
 
-/// The rows of `bars`, whose tokens these are.
+/// The rows of `bars`; `tokens` are their tokens, in the same order.
 pub fn rows(bars: &Bars, tokens: &[TokenId]) -> Vec<BarRow> {
     let scene = bars.scene("rows", 640.0);
     let bands = scene.nodes.iter().filter_map(|node| match node {
@@ -45,12 +45,12 @@ pub fn rows(bars: &Bars, tokens: &[TokenId]) -> Vec<BarRow> {
         .collect()
 }
 
-/// The buttons, over the picture.
+/// The buttons, laid over the picture.
 #[component]
 pub fn BarRows(
-    /// The step they belong to.
+    /// The step of the distribution.
     step: Signal<usize>,
-    /// The rows.
+    /// The rows of the picture.
     rows: Memo<Vec<BarRow>>,
     /// The token whose numbers stand in the formulas.
     subject: Memo<TokenId>,
@@ -60,7 +60,7 @@ pub fn BarRows(
         let row = Memo::new(move |_| {
             rows.with(|rows| rows.iter().find(|row| row.token == token).cloned())
         });
-        // One by one: a site may forbid style attributes, but not this.
+        // Set property by property: a site may forbid style attributes, but not this.
         let percent = move |side: fn(&BarRow) -> f64| {
             move || row.with(|row| row.as_ref().map(|row| format!("{:.2}%", side(row))))
         };

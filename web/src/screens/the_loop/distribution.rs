@@ -22,7 +22,7 @@ use page_model::{
     words::controls::BACK_TO_NEWEST,
 };
 
-/// What can be drawn of the step that is looked at.
+/// The data of the charts for the step shown.
 #[derive(Clone, PartialEq)]
 struct Pictures {
     step: usize,
@@ -30,12 +30,12 @@ struct Pictures {
     rows: Vec<BarRow>,
     subject: TokenId,
     line: CumulativeLine,
-    /// What the present settings would choose instead.
+    /// The token that the present settings would choose, if it is another one.
     instead: Option<String>,
     u: Option<f64>,
 }
 
-/// Bars, line, tables, and the question what if.
+/// The bars, the line, the tables, and the search for other tokens.
 #[component]
 pub fn DistributionView() -> impl IntoView {
     let session = session();
@@ -43,7 +43,7 @@ pub fn DistributionView() -> impl IntoView {
         let lexicon = session.lexicon.get()?;
         let reading = session.read(session.charted_step)?;
         let picked = session.picked_at(reading.index);
-        // What softmax gives is seen before the filters cut it.
+        // At the softmax stage the whole distribution is shown, before the filters remove tokens.
         let uncut = session.stage.get() == Stage::Softmax
             && session
                 .looked
@@ -59,14 +59,14 @@ pub fn DistributionView() -> impl IntoView {
             u: reading.u().map(|u| u.get()),
         })
     });
-    // The pictures of the step before, while the present one has no probabilities yet.
+    // The previous step's charts stay while the present step has no probabilities yet.
     let earlier = Memo::new(move |_| {
         let index = |looked: Memo<Option<SelectedStep>>| {
             looked.with(|looked| looked.as_ref().map(|looked| looked.index))
         };
         index(session.charted_step) != index(session.looked)
     });
-    // Bars glide when a setting moves; another step is another picture and stands at once.
+    // Bars are animated when a setting changes. Another step is another chart and appears at once.
     let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
         session.settings.track();
         let index = session
@@ -136,7 +136,7 @@ pub fn DistributionView() -> impl IntoView {
     }
 }
 
-/// The way back from an earlier step.
+/// The button that returns from a selected step to the present one.
 #[component]
 fn Looking() -> impl IntoView {
     let session = session();

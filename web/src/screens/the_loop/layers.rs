@@ -1,4 +1,4 @@
-//! The forward pass layer by layer, shown slowly enough to be seen.
+//! Shows the forward pass layer by layer, slowly enough to be seen.
 
 use generation::Stage;
 use page_model::figures::AnyPicture;
@@ -23,10 +23,10 @@ use page_model::{
     words::common,
 };
 
-/// How long all layers together take on the screen, in milliseconds.
+/// Milliseconds on the screen for all layers together.
 const SHOWN: f64 = 900.0;
 
-/// Tokens in, layers, scores out.
+/// The tokens that go in, the layers, and the logits that come out.
 #[component]
 pub fn Layers() -> impl IntoView {
     let session = session();
@@ -39,7 +39,7 @@ pub fn Layers() -> impl IntoView {
             .with(|looked| looked.as_ref().map(|looked| looked.index));
         session.focus.get().or(looked).or(present)
     });
-    // How many layers are shown as done, of which step.
+    // The number of layers shown as done, for the step it belongs to.
     let done = RwSignal::new(0_usize);
     let times = Memo::new(move |_| {
         let step = step.get()?;
@@ -61,7 +61,7 @@ pub fn Layers() -> impl IntoView {
         })
     });
     let shown = Memo::new(move |_| session.stage.get() == Stage::Forward);
-    // Each arrival of a pass is shown once; a newer one overtakes it.
+    // Each completed pass is shown once; a newer one replaces it.
     let turn = StoredValue::new(0_u32);
     Effect::new(move |_| {
         let (there, _) = (shown.get(), step.get());
@@ -78,7 +78,7 @@ pub fn Layers() -> impl IntoView {
             done.set(layers);
             return;
         }
-        // The times of a cold pass are no layer's own: each is then shown for as long as the others.
+        // A cold pass has no times of single layers worth showing: each layer is then shown for the same time.
         let shares = times.with_untracked(|times| match times {
             Some(times) if times.basis != Basis::Cold && times.total() > 0.0 => {
                 let total = times.total();
@@ -90,7 +90,7 @@ pub fn Layers() -> impl IntoView {
             for (layer, share) in shares.into_iter().enumerate() {
                 done.try_set(layer);
                 sleep(SHOWN * share).await;
-                // The screen may have been left meanwhile: nothing of this picture is there any more.
+                // `None` once the screen is closed.
                 if turn.try_get_value() != Some(this) {
                     return;
                 }

@@ -1,4 +1,4 @@
-//! The Loop: what happens inside the present step.
+//! The Loop screen: the stages inside the present step.
 
 mod bar_rows;
 mod distribution;
@@ -33,7 +33,7 @@ pub fn LoopScreen() -> impl IntoView {
     }
 }
 
-/// The tree of branches; its code comes with the first one.
+/// The tree of branches; its code is fetched with the first branch.
 #[component]
 fn Branches() -> impl IntoView {
     let session = session();

@@ -11,13 +11,13 @@ use protocol::TokenId;
 use super::tree::Tree;
 use crate::session::unfetched::Unfetched;
 
-/// The tree of branches, once there is a second one.
+/// The tree of branches, shown once there are two.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn tree() -> Result<fn() -> AnyView, Unfetched> {
     Ok(|| view! { <Tree /> }.into_any())
 }
 
-/// Looks for tokens by their text; see [`search::find`].
+/// Searches the vocabulary for tokens by their text; see [`search::find`].
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn find(
     query: String,

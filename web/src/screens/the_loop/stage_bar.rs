@@ -1,4 +1,4 @@
-//! The stages in a row, the present one marked, and the way back from the last to the first.
+//! The stages in a row, with the present one marked, and the arrow from the last back to the first.
 
 use generation::Stage;
 use leptos::prelude::*;
@@ -6,13 +6,13 @@ use leptos::prelude::*;
 use crate::session::session;
 use page_model::the_loop::words::screen as words;
 
-/// The ribbon.
+/// The row of stages.
 #[component]
 pub fn StageBar() -> impl IntoView {
     let session = session();
     let reached = Memo::new(
         move |_| match (session.focus.get(), session.run.read().as_ref()) {
-            // A step that was taken has come through all of them.
+            // A completed step has passed all stages.
             (Some(_), _) => Some(Stage::Append),
             (None, Some(run)) if run.awaits_forward() => {
                 session.running.get().then_some(Stage::Forward)
@@ -27,7 +27,7 @@ pub fn StageBar() -> impl IntoView {
             Some(reached) if stage == reached => "now",
             _ => "to-come",
         };
-        // What is looked at; while nothing else is, what has been reached.
+        // The selected stage; without a selection, the stage reached.
         let looking = move || session.viewed.read().is_some() || session.focus.read().is_some();
         let is_current = move || match looking() {
             true => session.stage.get() == stage,
@@ -65,7 +65,7 @@ pub fn StageBar() -> impl IntoView {
     }
 }
 
-/// The name; what a phone has no room for is marked.
+/// The stage's name; the part left out on phones is marked.
 fn name(stage: Stage) -> impl IntoView {
     let [first, rest] = words::stage(stage);
     view! { {first} <span class="roomy">{rest}</span> }

@@ -1,4 +1,4 @@
-//! The present stage in one sentence, and its real numbers.
+//! Explains the present stage in one sentence, with the numbers of this step.
 
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::session::session;
 use crate::shared::explained::explained;
 use page_model::the_loop::words::{Moment, before};
 
-/// Sentence, formula, facts.
+/// The sentence, the formula and the facts.
 #[component]
 pub fn StagePanel() -> impl IntoView {
     let session = session();

@@ -1,4 +1,4 @@
-//! The tree of branches: a piece of text pressed brings its run back.
+//! The tree of branches: a click on a piece of text makes its run the present one.
 
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
@@ -12,16 +12,16 @@ use crate::{
 };
 use page_model::the_loop::{branches::Branches, words::screen as words};
 
-/// Where a piece of text lies, in percent of the picture, and the run it brings back.
+/// The place of a piece of text, in percent of the picture, and the run it selects.
 #[derive(Clone, PartialEq)]
 struct BranchButton {
-    /// Left, top, width, height.
+    /// Left, top, width and height, in percent.
     place: [String; 4],
     name: String,
     run: Option<usize>,
 }
 
-/// The tree, as soon as there is a second branch.
+/// The tree, shown once there are two branches.
 #[component]
 pub fn Tree() -> impl IntoView {
     let session = session();

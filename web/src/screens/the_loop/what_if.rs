@@ -1,4 +1,4 @@
-//! “What if it had said …”: the picked token in place of the one that was chosen, and a search over all of them.
+//! “What if it had said …”: puts the picked token in place of the chosen one, with a search over the vocabulary.
 
 use leptos::prelude::*;
 use protocol::TokenId;
@@ -11,17 +11,17 @@ use crate::{
 };
 use page_model::the_loop::words::screen as words;
 
-/// What is said of the picked token.
+/// The facts about the picked token.
 #[derive(Clone, PartialEq)]
 struct Picked {
     step: usize,
     token: TokenId,
     label: String,
-    /// Its place and its probability.
+    /// The token's rank and probability.
     standing: String,
-    /// Whether its step was taken.
+    /// Whether the step is complete.
     past: bool,
-    /// Whether it is the token that was taken there.
+    /// Whether this token was chosen there.
     taken: bool,
 }
 
@@ -55,7 +55,7 @@ pub fn WhatIf() -> impl IntoView {
         }
         spawn_local(async move {
             let answer = split::find(asked.clone(), looked, lexicon).await;
-            // What was typed meanwhile has an answer of its own.
+            // An answer to an earlier query is dropped.
             if query.try_get_untracked() == Some(asked) {
                 found.set(Some(answer));
             }

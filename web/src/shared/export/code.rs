@@ -1,4 +1,4 @@
-//! The present settings as code for other engines: one click copies it, and shows what it says.
+//! Exports the present settings as code for other engines: one click copies the code and shows it.
 
 use leptos::{html, prelude::*};
 use sampling::{
@@ -13,7 +13,7 @@ use crate::{
 };
 use page_model::words::export as words;
 
-/// A button for each engine, and the code under them.
+/// A button for each engine, and the code below.
 #[component]
 pub fn CodeExport() -> impl IntoView {
     let session = session();
@@ -25,7 +25,7 @@ pub fn CodeExport() -> impl IntoView {
         target.set(Some(wanted));
         status.set("");
         spawn_local(async move {
-            // The screen may be gone by now, and again after the copy.
+            // The screen may have been closed by now, and again after the copy.
             let Some(Exported { code, .. }) = code.try_get_untracked().flatten() else {
                 return;
             };
@@ -64,7 +64,7 @@ pub fn CodeExport() -> impl IntoView {
     }
 }
 
-/// The settings and the prompt as they are now.
+/// The present settings and prompt as code.
 fn code(session: Session, target: Target) -> Exported {
     let settings = session.settings.read();
     let mut rule = settings.rule.clone();
@@ -84,7 +84,7 @@ fn code(session: Session, target: Target) -> Exported {
         model,
         prompt: session.prompt.get(),
         coin: settings.coin(),
-        // At most four thousand, see `MOST_NEW_TOKENS`.
+        // At most `MOST_NEW_TOKENS`, so the value fits.
         max_new_tokens: settings.max_new_tokens as u32,
         stop: stops.map(|stop| stop.as_str().into()).collect(),
     };

@@ -1,4 +1,4 @@
-//! A file for the visitor's downloads folder, made in the page.
+//! Saves a file made in the page to the visitor's downloads folder.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
-/// How long the browser may take to fetch the file from the page's memory.
+/// How long the file stays in memory for the browser to fetch it.
 const LIFETIME: Duration = Duration::from_secs(60);
 
-/// Saves a text.
+/// Saves a text as a file; `mime` is its media type.
 pub fn text(name: &str, mime: &str, content: &str) {
     let options = BlobPropertyBag::new();
     options.set_type(&format!("{mime};charset=utf-8"));
@@ -20,7 +20,7 @@ pub fn text(name: &str, mime: &str, content: &str) {
     }
 }
 
-/// Saves bytes.
+/// Saves bytes as a file.
 pub fn blob(name: &str, blob: &Blob) {
     let link = document().create_element("a").ok();
     let link = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok());
@@ -30,6 +30,6 @@ pub fn blob(name: &str, blob: &Blob) {
     link.set_href(&url);
     link.set_download(name);
     link.click();
-    // An address that is gone already could only not be taken back.
+    // Fails only for an address that is already revoked.
     set_timeout(move || drop(Url::revoke_object_url(&url)), LIFETIME);
 }

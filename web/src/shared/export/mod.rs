@@ -1,4 +1,4 @@
-//! What leaves the page: a picture as SVG or PNG, its numbers as CSV, a run as JSON, settings as code. One click each.
+//! Exports with one click: a chart as SVG or PNG, its numbers as CSV, a run as JSON, settings as code.
 
 pub mod code;
 mod download;
@@ -12,21 +12,21 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::split};
 
-/// What a picture can be saved as.
+/// A file format for a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Lines and letters, sharp at any size.
+    /// A vector drawing, sharp at any size.
     Svg,
-    /// Pixels.
+    /// An image of pixels.
     Png,
-    /// Its numbers.
+    /// The chart's numbers as a table.
     Csv,
 }
 
 impl Format {
     const ALL: [Self; 3] = [Self::Svg, Self::Png, Self::Csv];
 
-    /// The end of the file's name, and what it is called.
+    /// The file name's extension, and the name of the format.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Svg => ("svg", words::SVG),
@@ -36,12 +36,12 @@ impl Format {
     }
 }
 
-/// Saves the picture above. Its scene must stand on the page under `id`.
+/// The buttons that save a chart. Its scene must be on the page under `id`.
 #[component]
 pub fn ExportRow(
-    /// The scene's id; the files are named after it.
+    /// The scene's id; also the name of the files.
     id: &'static str,
-    /// The picture, if there is one.
+    /// The chart; `None` while there is none.
     picture: Signal<Option<AnyPicture>>,
 ) -> impl IntoView {
     let session = session();

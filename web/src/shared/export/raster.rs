@@ -1,4 +1,4 @@
-//! A scene as pixels: each of its shapes drawn on a canvas in the style that it has on the page.
+//! Draws a scene as pixels: each shape on a canvas, in the style that it has on the page.
 //!
 //! Loading the SVG as an image would be shorter, but such an image has none of the page's fonts, and a site that allows
 //! only its own files (`default-src 'self'`) refuses to load it.
@@ -13,28 +13,29 @@ use web_sys::{
     Path2d,
 };
 
-/// Pixels of the file for each of the screen's: sharp in print and on a projector.
+/// Pixels of the file per CSS pixel: sharp in print and on a projector.
 const SCALE: f64 = 2.0;
-/// Around the picture, and above it for its title; as in the SVG file.
+/// The margin around the picture, and the height above it for its title, in CSS pixels; as in the SVG file.
 const MARGIN: f64 = 20.0;
 const HEADING: f64 = 32.0;
 
-/// The drawing of a scene.
+/// The SVG element of the scene with this id.
 pub fn svg_on_page(id: &str) -> Option<Element> {
     document()
         .get_element_by_id(&format!("{id}-title"))?
         .parent_element()
 }
 
-/// A number among an element's attributes.
+/// The value of a numeric attribute.
 pub fn number(element: &Element, name: &str) -> Option<f64> {
     parse::float(&element.get_attribute(name)?)
 }
 
-/// Draws a scene with its title on paper, and hands the file over. `svg` is the same scene on the page. A browser without
-/// a canvas draws nothing.
+/// Draws a scene with its title on a background and passes the file to `done`. `svg` is the same scene on the page. In
+/// a
+/// browser without a canvas nothing is drawn.
 pub fn png(svg: &Element, scene: &Scene, title: &str, done: impl Fn(&Blob) + 'static) {
-    // Only a detached canvas or one from another site could fail, and this is neither.
+    // Fails only for a canvas that is detached or has content of another site; this one is neither.
     if let Some(canvas) = draw(svg, scene, title) {
         let done = Closure::once_into_js(move |blob: Option<Blob>| {
             if let Some(blob) = blob {
@@ -45,10 +46,10 @@ pub fn png(svg: &Element, scene: &Scene, title: &str, done: impl Fn(&Blob) + 'st
     }
 }
 
-/// A canvas on which the shapes of a scene are drawn.
+/// A canvas and the styles to draw a scene's shapes with.
 struct Canvas {
     pen: CanvasRenderingContext2d,
-    /// The same shapes on the page, in the same order: they have the styles.
+    /// The elements of the same shapes on the page, in the same order; their computed styles are used.
     shapes: NodeList,
     drawn: u32,
 }
@@ -58,7 +59,7 @@ impl Surface for Canvas {
         let element = self.shapes.get(self.drawn);
         self.drawn += 1;
         let style = element.and_then(|element| style_of(&element.dyn_into().ok()?));
-        // A shape that is not on the page has no style to be drawn in.
+        // A shape without an element on the page has no style to be drawn in.
         let _ = style.and_then(|style| self.draw_in(&shape, &style));
     }
 }
@@ -162,13 +163,13 @@ fn write(pen: &CanvasRenderingContext2d, text: &Shape, style: &CssStyleDeclarati
     pen.fill_text(content, x, y).ok()?;
     if of("text-decoration-line")?.contains("line-through") {
         let (width, size) = (pen.measure_text(content).ok()?.width(), pixels(&size));
-        // Through the middle of the small letters.
+        // Through the middle of lowercase letters.
         pen.fill_rect(x - start * width, y - 0.3 * size, width, 1.0);
     }
     Some(())
 }
 
-/// A length as the browser computes it: `1.5px`.
+/// The value of a computed length such as `1.5px`.
 fn pixels(length: &str) -> f64 {
     parse::float(length.trim().trim_end_matches("px")).unwrap_or(0.0)
 }

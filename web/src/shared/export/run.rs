@@ -1,4 +1,4 @@
-//! The button that saves the run as a file.
+//! The button that saves the run as a JSON file.
 
 use leptos::prelude::*;
 use page_model::words::export as words;
@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::split};
 
-/// Saves prompt, settings and every choice of the run.
+/// Saves the run's prompt, settings and every choice.
 #[component]
 pub fn RunExport() -> impl IntoView {
     let session = session();

@@ -1,4 +1,4 @@
-//! Files of pictures and runs.
+//! Writes the files of charts and runs.
 
 use generation::Trace;
 use leptos::prelude::*;
@@ -11,10 +11,10 @@ use crate::shared::export::{Format, download, raster};
 use crate::{session::Session, shared::theme};
 use page_model::{figures::AnyPicture, words::export as words};
 
-/// How wide a picture is laid out that is not on the page, in CSS pixels.
+/// The layout width of a chart that is not on the page, in CSS pixels.
 const WIDTH: f64 = 720.0;
 
-/// Saves a picture whose scene stands on the page under `id`.
+/// Saves a chart whose scene is on the page under `id`.
 pub fn picture(id: &'static str, picture: &AnyPicture, format: Format) {
     let name = format!("tokenloop-{id}.{}", format.names().0);
     if format == Format::Csv {
@@ -37,9 +37,9 @@ pub fn picture(id: &'static str, picture: &AnyPicture, format: Format) {
     }
 }
 
-/// Saves the run as a trace: its prompt, settings, seed and every choice; of Compare, one for each lane.
+/// Saves the run as a trace: prompt, settings, random seed and every choice. On Compare, one trace for each lane.
 pub fn run(session: Session) {
-    // Every lane is a run.
+    // Each lane is a run.
     let (name, file) = if untrack(|| session.shows_lanes()) {
         let comparison = session.compare.comparison.read_untracked();
         let lanes = comparison.iter().flat_map(|comparison| comparison.lanes());
@@ -57,7 +57,7 @@ pub fn run(session: Session) {
     }
 }
 
-/// As JSON, indented. `None` where a seed is too large for JavaScript's numbers, the only part that can be.
+/// Indented JSON; `None` if a random seed is too large for JavaScript's numbers, the only value that can be.
 fn json(traces: &impl Serialize) -> Option<String> {
     let value = traces.serialize(&Serializer::json_compatible()).ok()?;
     let indent = JsValue::from_f64(1.0);
