@@ -47,7 +47,7 @@ impl Session {
             RunControl::Restart if lanes => self.restart_lanes(),
             RunControl::Restart => self.restart(),
             RunControl::Newest if lanes => self.compare.focus.set(None),
-            RunControl::Newest => self.look_at_present(),
+            RunControl::Newest => self.selection.follow_run(),
         }
         true
     }
@@ -56,7 +56,7 @@ impl Session {
     pub fn is_playing(&self) -> bool {
         match self.shows_lanes() {
             true => self.compare.playing.get(),
-            false => self.playing.get(),
+            false => self.player.playing.get(),
         }
     }
 
@@ -68,7 +68,7 @@ impl Session {
         let begun = self
             .run
             .with(|run| run.as_ref().is_some_and(Run::can_go_back));
-        begun || self.running.get()
+        begun || self.player.running.get()
     }
 
     /// Whether there is a run, or a comparison, to start again.

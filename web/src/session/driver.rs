@@ -30,9 +30,9 @@ const STAGES: f64 = Stage::ALL.len() as f64;
 impl Session {
     /// Queues one stage or one token, and switches Play off.
     pub fn press(self, press: LoopCommand) {
-        self.playing.set(false);
-        self.look_at_present();
-        self.commands.update_value(|commands| {
+        self.player.playing.set(false);
+        self.selection.follow_run();
+        self.player.commands.update_value(|commands| {
             if commands.len() < LONGEST_QUEUE {
                 commands.push_back(press);
             }
@@ -42,23 +42,25 @@ impl Session {
 
     /// Generates tokens until the run stops or [`pause`](Self::pause) is called.
     pub fn play(self) {
-        self.look_at_present();
-        self.playing.set(true);
+        self.selection.follow_run();
+        self.player.playing.set(true);
         self.drive();
     }
 
     /// Switches Play off and empties the queue. The running forward pass still completes.
     pub fn pause(self) {
-        self.playing.set(false);
-        self.commands.update_value(|commands| commands.clear());
-        self.linked.update_value(|linked| linked.clear());
+        self.player.playing.set(false);
+        self.player
+            .commands
+            .update_value(|commands| commands.clear());
+        self.player.linked.update_value(|linked| linked.clear());
     }
 
     /// Removes the last token, or the stages already shown of an unfinished one.
     pub fn back(self) {
         self.pause();
-        self.look_at_present();
-        if self.running.get_untracked() {
+        self.selection.follow_run();
+        if self.player.running.get_untracked() {
             self.drop_work();
         }
         self.run.update(|run| {
@@ -72,9 +74,9 @@ impl Session {
     /// then.
     pub fn restart(self) {
         self.pause();
-        self.look_at_present();
+        self.selection.follow_run();
         self.drop_work();
-        self.failure.set(None);
+        self.messages.failure.set(None);
         if self.run.with_untracked(Option::is_some) {
             self.remember_run("restart");
             self.save_run_aside();
@@ -90,7 +92,7 @@ impl Session {
         if taken == Some(step) {
             self.pause();
             self.remember_run("force");
-            self.look_at_present();
+            self.selection.follow_run();
             self.force(token);
         } else {
             self.branch(step, token);
@@ -113,7 +115,7 @@ impl Session {
         if branched {
             self.remember_run("branch");
             self.save_run_aside();
-            self.look_at_present();
+            self.selection.follow_run();
             self.run.set(run);
         }
     }
@@ -130,7 +132,7 @@ impl Session {
         self.drop_work();
         self.remember_run("bring_back");
         self.save_run_aside();
-        self.look_at_present();
+        self.selection.follow_run();
         self.prompt.set(run.text().into());
         self.run.set(Some(run));
         self.apply_criteria();
@@ -140,7 +142,8 @@ impl Session {
     /// Recomputes the logits of the run if they were dropped while it was saved.
     pub(super) fn complete_run(self) {
         if untrack(|| self.is_completing()) {
-            self.commands
+            self.player
+                .commands
                 .update_value(|commands| commands.push_back(LoopCommand::Logits));
             self.drive();
         }
@@ -165,7 +168,7 @@ impl Session {
         self.remember_run("go_on");
         self.save_run_aside();
         self.change("forbid_eos", |settings| settings.forbid_eos = true);
-        self.look_at_present();
+        self.selection.follow_run();
         self.run.update(|run| {
             if let Some(run) = run {
                 run.back();
@@ -199,8 +202,9 @@ impl Session {
 
     /// Queues the tokens of the opened link, if it has any.
     pub fn follow_link(self) {
-        if !self.linked.with_value(VecDeque::is_empty) {
-            self.commands
+        if !self.player.linked.with_value(VecDeque::is_empty) {
+            self.player
+                .commands
                 .update_value(|commands| commands.push_back(LoopCommand::Linked));
             self.drive();
         }
@@ -208,7 +212,7 @@ impl Session {
 
     /// Whether tokens of the opened link are still to be written.
     pub fn follows_link(self) -> bool {
-        !self.linked.with_value(VecDeque::is_empty)
+        !self.player.linked.with_value(VecDeque::is_empty)
     }
 
     /// Sets the maximum number of new tokens; a run that stopped at the old one can continue.
@@ -233,18 +237,6 @@ impl Session {
                 }
             });
         }
-    }
-
-    /// Selects a completed step.
-    pub fn look_at(self, step: usize) {
-        self.focus.set(Some(step));
-        self.viewed.set(None);
-    }
-
-    /// Selects the present step.
-    pub fn look_at_present(self) {
-        self.focus.set(None);
-        self.viewed.set(None);
     }
 
     /// Tokenizes the prompt each time it has not changed for `TYPING_PAUSE`.
@@ -291,25 +283,26 @@ impl Session {
     }
 
     pub(super) fn drop_work(self) {
-        self.epoch.update_value(|epoch| *epoch += 1);
+        self.player.epoch.update_value(|epoch| *epoch += 1);
         self.engine.cancel();
-        self.running.set(false);
+        self.player.running.set(false);
     }
 
     fn drive(self) {
-        if self.driving.get_value() {
+        if self.player.driving.get_value() {
             return;
         }
-        self.driving.set_value(true);
+        self.player.driving.set_value(true);
         spawn_local(async move {
             self.work().await;
-            self.driving.set_value(false);
+            self.player.driving.set_value(false);
         });
     }
 
     async fn work(self) {
         loop {
             let press = self
+                .player
                 .commands
                 .try_update_value(|commands| commands.pop_front())
                 .flatten();
@@ -318,7 +311,7 @@ impl Session {
                 Some(LoopCommand::Token) => self.token().await,
                 Some(LoopCommand::Linked) => self.linked_tokens().await,
                 Some(LoopCommand::Logits) => self.missing_logits().await,
-                None if self.playing.get_untracked() => self.paced_token().await,
+                None if self.player.playing.get_untracked() => self.paced_token().await,
                 None => return,
             };
             if matches!(moved, TurnEnd::Halted) {
@@ -349,13 +342,13 @@ impl Session {
             let TurnEnd::To(stage) = moved else {
                 return moved;
             };
-            let speed = self.speed.get_untracked();
+            let speed = self.player.speed.get_untracked();
             if speed.lights_stages(wants_less_motion()) {
                 sleep(speed.stage_milliseconds() - (now() - stage_began)).await;
             } else if stage == Stage::Append {
                 sleep(speed.stage_milliseconds() * STAGES - (now() - token_began)).await;
             }
-            if stage == Stage::Append || !self.playing.get_untracked() {
+            if stage == Stage::Append || !self.player.playing.get_untracked() {
                 return moved;
             }
         }
@@ -376,6 +369,6 @@ impl Session {
                     ))
                 })
             });
-        self.announcement.set(spoken.unwrap_or_default());
+        self.messages.announcement.set(spoken.unwrap_or_default());
     }
 }

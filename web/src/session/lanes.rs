@@ -125,7 +125,7 @@ impl Session {
     /// Restarts all lanes from the prompt in the box.
     pub fn restart_lanes(self) {
         self.pause_lanes();
-        self.failure.set(None);
+        self.messages.failure.set(None);
         self.remember(EditLabel("restart"), || self.kept_lanes(true));
         let mut lanes = self.compare.lanes.get_untracked();
         lanes.tokens = 0;
@@ -218,7 +218,7 @@ impl Session {
         let compare = self.compare;
         loop {
             let began = now();
-            let speed = self.speed.get_untracked();
+            let speed = self.player.speed.get_untracked();
             if compare.playing.get_untracked() {
                 let stride = if speed.token_milliseconds() > 0.0 {
                     1
@@ -276,7 +276,7 @@ impl Session {
                 .and_then(|forward| Logits::new(forward.logits).map_err(|_| Failure::NotANumber));
             match logits {
                 Ok(logits) => {
-                    self.failure.set(None);
+                    self.messages.failure.set(None);
                     compare.comparison.update_untracked(|comparison| {
                         if let Some(comparison) = comparison {
                             comparison.supply(context, logits);
@@ -286,7 +286,7 @@ impl Session {
                 // The request was cancelled together with the run's own work: request it again.
                 Err(Failure::Cancelled) => {}
                 Err(failure) => {
-                    self.failure.set(Some(failure));
+                    self.messages.failure.set(Some(failure));
                     compare.comparison.notify();
                     return false;
                 }

@@ -61,7 +61,7 @@ impl Session {
             settings: self.settings.get(),
             lanes: self.written_lanes(),
             run,
-            focus: self.focus.get(),
+            focus: self.selection.step.get(),
             model: self.model.get_value(),
             device,
             notes: Vec::new(),
@@ -81,7 +81,7 @@ impl Session {
             leptos::task::spawn_local(async move {
                 sleep(REST).await;
                 // While the tokens of a link are being written, the address still holds more of the run than the page.
-                let following = self.linked.with_value(|linked| !linked.is_empty());
+                let following = self.player.linked.with_value(|linked| !linked.is_empty());
                 if latest.get_value() == turn && !following {
                     write(&address);
                 }

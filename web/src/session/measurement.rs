@@ -198,9 +198,9 @@ impl Track {
     /// Lets a pass of the run go first, with its own cache. Fails if the visitor has cancelled the measurement.
     async fn give_way(&self) -> Result<(), NoMeasurement> {
         let session = self.session;
-        if session.running.get_untracked() {
+        if session.player.running.get_untracked() {
             session.give_cache_back().await;
-            while session.running.get_untracked() {
+            while session.player.running.get_untracked() {
                 sleep(MOMENT).await;
             }
         }

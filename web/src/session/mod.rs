@@ -7,25 +7,29 @@ pub mod driver;
 pub mod lanes;
 pub mod link;
 mod measurement;
+pub mod messages;
+pub mod player;
+pub mod selection;
 mod turn;
 pub mod unfetched;
 
 use generation::Stage;
-use std::{collections::VecDeque, sync::Arc};
+use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::{Failure, TokenId};
+use protocol::TokenId;
 
-use crate::session::{cache::CacheState, clock::now, lanes::Compare};
-use crate::{engine::EngineHandle, session::unfetched::Unfetched};
+use crate::engine::EngineHandle;
+use crate::session::{
+    cache::CacheState, clock::now, lanes::Compare, messages::Messages, player::Player,
+    selection::Selection,
+};
 use engine_client::LoadedModel;
-use page_model::run::linked_token::LinkedToken;
 use page_model::{
     address::Address,
     compare::{comparison::Comparison, lanes::Lanes},
     history::{EditLabel, History, Snapshot},
     models::Model,
-    notes::Notes,
     prompt::{self, PromptProblem, Tokenized},
     run::{
         Run,
@@ -34,7 +38,6 @@ use page_model::{
     screens::Screen,
     settings::Settings,
     shape::ShapeView,
-    speed::Speed,
     tokens::TokenTexts,
 };
 
@@ -55,24 +58,14 @@ pub struct Session {
     pub tokenized: RwSignal<Tokenized>,
     /// The settings of the sampler and of the run.
     pub settings: RwSignal<Settings>,
+    /// The state of the driver.
+    pub player: Player,
+    /// Which step, stage and token the page explains.
+    pub selection: Selection,
+    /// Failures, notes and announcements.
+    pub messages: Messages,
     /// The present run; `None` before the first step.
     pub run: RwSignal<Option<Run>>,
-    /// Whether a forward pass is running.
-    pub running: RwSignal<bool>,
-    /// Whether Play is on for the run.
-    pub playing: RwSignal<bool>,
-    /// The speed of Play.
-    pub speed: RwSignal<Speed>,
-    /// The selected step, counted from 0; `None` selects the present step.
-    pub focus: RwSignal<Option<usize>>,
-    /// The selected stage; `None` selects the stage reached.
-    pub viewed: RwSignal<Option<Stage>>,
-    /// A step and one of its tokens, picked by the visitor: its numbers are put into the formulas.
-    pub picked: RwSignal<Option<(usize, TokenId)>>,
-    /// Why the last command failed.
-    pub failure: RwSignal<Option<Failure>>,
-    /// Messages to read once, mainly about parts of the address that could not be used.
-    pub notes: RwSignal<Notes>,
     /// The lanes of the Compare screen.
     pub compare: Compare,
     /// Runs replaced by a restart or a branch, oldest first.
@@ -81,24 +74,10 @@ pub struct Session {
     pub history: RwSignal<History>,
     /// The signals of the Cache screen.
     pub cache: CacheState,
-    /// The text of the live region: the last token and its probability.
-    pub announcement: RwSignal<String>,
     /// The texts of the model's tokens; `None` until the model is loaded.
     pub lexicon: Memo<Option<TokenTexts>>,
     /// The token ids a new run would start from; `None` while they are not known.
     pub context: Memo<Option<Result<Arc<[TokenId]>, PromptProblem>>>,
-    /// The stage that is explained.
-    pub stage: Memo<Stage>,
-    /// The selected step, which is explained, and whose distribution is shown once it has logits.
-    pub looked: Memo<Option<SelectedStep>>,
-    /// The step whose distribution is shown.
-    pub charted_step: Memo<Option<SelectedStep>>,
-    /// The tokens of the opened link that are still to be written.
-    pub(super) linked: StoredValue<VecDeque<LinkedToken>>,
-    pub(super) commands: StoredValue<VecDeque<LoopCommand>>,
-    pub(super) driving: StoredValue<bool>,
-    /// Counts restarts. Work remembers the number it started with, and is dropped if it differs when the work resumes.
-    pub(super) epoch: StoredValue<u32>,
 }
 
 /// A command in the queue of the loop.
@@ -123,8 +102,7 @@ impl Session {
         let prompt = RwSignal::new(address.prompt.unwrap_or_else(|| first_prompt.into()));
         let tokenized = RwSignal::new(Tokenized::default());
         let run = RwSignal::new(None::<Run>);
-        let (playing, speed) = (RwSignal::new(false), RwSignal::new(Speed::default()));
-        let (focus, viewed) = (RwSignal::new(address.focus), RwSignal::new(None));
+        let player = Player::new(address.run);
         let loaded = engine.model();
         let lexicon = Memo::new(move |_| {
             loaded
@@ -143,41 +121,6 @@ impl Session {
                 })
             })
         });
-        let stage = Memo::new(move |_| {
-            let hurried = playing.get() && !speed.get().shows_stages();
-            let reached = run.with(|run| run.as_ref().map_or(Stage::Forward, Run::stage));
-            match (viewed.get(), focus.get()) {
-                (Some(stage), _) => stage,
-                // For a token selected in the text, the visitor's question is why it was chosen.
-                (None, Some(_)) => Stage::Sample,
-                // At a speed that does not show the stages, the stage does not change with them.
-                (None, None)
-                    if hurried
-                        && run.with(|run| {
-                            run.as_ref().is_some_and(|run| !run.steps().is_empty())
-                        }) =>
-                {
-                    Stage::Append
-                }
-                (None, None) => reached,
-            }
-        });
-        let look = move |charted_step: bool| {
-            Memo::new(move |before: Option<&Option<SelectedStep>>| {
-                run.with(|run| {
-                    let run = run.as_ref()?;
-                    let present = if charted_step {
-                        run.charted_step()
-                    } else {
-                        Some(run.present())
-                    };
-                    let hurried = playing.get() && !speed.get().shows_stages();
-                    let latest = run.steps().len().checked_sub(1).filter(|_| hurried);
-                    let index = focus.get().or(latest).or(present)?;
-                    SelectedStep::at(run.generation(), index, before.and_then(Option::as_ref))
-                })
-            })
-        };
         Self {
             engine,
             model: StoredValue::new(address.model),
@@ -187,43 +130,24 @@ impl Session {
             tokenized,
             settings: RwSignal::new(address.settings),
             run,
-            running: RwSignal::new(false),
-            playing,
-            speed,
-            focus,
-            viewed,
-            picked: RwSignal::new(None),
-            failure: RwSignal::new(None),
-            notes: RwSignal::new(notes),
+            player,
+            selection: Selection::new(address.focus, run, player),
+            messages: Messages::new(notes),
             compare: Compare::new(lanes),
             saved_runs: RwSignal::new(Vec::new()),
             history: RwSignal::new(History::default()),
             cache: CacheState::new(address.part, address.without_cache),
-            announcement: RwSignal::new(String::new()),
             lexicon,
             context,
-            stage,
-            looked: look(false),
-            charted_step: look(true),
-            linked: StoredValue::new(address.run.into()),
-            commands: StoredValue::new(VecDeque::new()),
-            driving: StoredValue::new(false),
-            epoch: StoredValue::new(0),
         }
     }
 
     /// The analysis of a step under the present settings. Tracks all of them.
     pub fn read(&self, looked: Memo<Option<SelectedStep>>) -> Option<StepAnalysis> {
-        let drawn = self.stage.get() >= Stage::Sample;
+        let drawn = self.selection.stage.get() >= Stage::Sample;
         let looked = looked.get()?;
         self.run
             .with(|run| looked.read(run.as_ref()?.generation(), &self.settings.read(), drawn))
-    }
-
-    /// The token picked at a step; `None` if the picked one belongs to another step.
-    pub fn picked_at(&self, step: usize) -> Option<TokenId> {
-        let picked = self.picked.get();
-        picked.filter(|(at, _)| *at == step).map(|(_, token)| token)
     }
 
     /// Whether the prompt box holds another text than the one the run started from.
@@ -309,7 +233,7 @@ impl Session {
             }
             Snapshot::Run(prompt, run) => {
                 let before = self.kept_run();
-                self.look_at_present();
+                self.selection.follow_run();
                 self.drop_work();
                 self.prompt.set(prompt);
                 self.run.set(*run);
@@ -322,17 +246,6 @@ impl Session {
                 before
             }
         }
-    }
-
-    /// Adds a message for the visitor to read once.
-    pub fn add_note(self, note: String) {
-        self.notes.update(|notes| notes.add(note));
-    }
-
-    /// Adds a message that code needed for the last command could not be fetched.
-    pub fn say_unfetched(self, unfetched: Unfetched) {
-        let note = format!("{unfetched} {}", unfetched.next_step());
-        self.add_note(note);
     }
 
     /// Whether a command could advance: there is an unfinished run, or a prompt to start from.

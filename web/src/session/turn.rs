@@ -74,10 +74,10 @@ impl Session {
 
     /// Starts a run from the prompt in the box.
     async fn begin(self) -> TurnEnd {
-        let epoch = self.epoch.get_value();
+        let epoch = self.player.epoch.get_value();
         let beginning = loop {
             let begun = self.beginning().await;
-            if epoch != self.epoch.get_value() {
+            if epoch != self.player.epoch.get_value() {
                 return TurnEnd::Overtaken;
             }
             match begun {
@@ -123,19 +123,19 @@ impl Session {
     }
 
     async fn forward(self, context: Vec<TokenId>) -> TurnEnd {
-        let epoch = self.epoch.get_value();
+        let epoch = self.player.epoch.get_value();
         self.change_run(|run| run.show(Stage::Forward));
-        self.running.set(true);
+        self.player.running.set(true);
         self.own_cache().await;
         let method = self.method();
         let outcome = match method {
             Method::Cached => self.engine.forward(context).await,
             Method::Naive => self.engine.forward_naive(context).await,
         };
-        if epoch != self.epoch.get_value() {
+        if epoch != self.player.epoch.get_value() {
             return TurnEnd::Overtaken;
         }
-        self.running.set(false);
+        self.player.running.set(false);
         let supplied = outcome.and_then(
             |Forward {
                  logits,
@@ -168,13 +168,13 @@ impl Session {
                 .with_untracked(|run| run.as_ref().and_then(Run::missing_logits))
         };
         while let Some((step, context)) = missing() {
-            let epoch = self.epoch.get_value();
-            self.running.set(true);
+            let epoch = self.player.epoch.get_value();
+            self.player.running.set(true);
             let outcome = self.engine.forward(context).await;
-            if epoch != self.epoch.get_value() {
+            if epoch != self.player.epoch.get_value() {
                 return TurnEnd::Overtaken;
             }
-            self.running.set(false);
+            self.player.running.set(false);
             let restored = outcome.and_then(|forward| {
                 let logits = Logits::new(forward.logits).map_err(|_| Failure::NotANumber)?;
                 self.change_run(|run| run.restore_logits(step, logits))
@@ -195,11 +195,11 @@ impl Session {
     fn settle(self, outcome: Result<(), Failure>, reached: Stage) -> TurnEnd {
         match outcome {
             Ok(()) => {
-                self.failure.set(None);
+                self.messages.failure.set(None);
                 TurnEnd::To(reached)
             }
             Err(failure) => {
-                self.failure.set(Some(failure));
+                self.messages.failure.set(Some(failure));
                 TurnEnd::Halted
             }
         }
@@ -247,11 +247,15 @@ impl Session {
             let stage = self.run.with_untracked(|run| run.as_ref().map(Run::next));
             let moved = match stage {
                 Some(NextStage::Append) => {
-                    let next = self.linked.try_update_value(VecDeque::pop_front).flatten();
+                    let next = self
+                        .player
+                        .linked
+                        .try_update_value(VecDeque::pop_front)
+                        .flatten();
                     let Some(linked) = next else { break };
                     if vocabulary().is_some_and(|vocabulary| linked.token >= vocabulary) {
-                        self.linked.update_value(VecDeque::clear);
-                        self.add_note(common::LINK_OF_ANOTHER_MODEL.into());
+                        self.player.linked.update_value(VecDeque::clear);
+                        self.messages.add_note(common::LINK_OF_ANOTHER_MODEL.into());
                         break;
                     }
                     self.append_as(|decision| {
@@ -260,16 +264,17 @@ impl Session {
                         decision
                     })
                 }
-                _ if self.linked.with_value(VecDeque::is_empty) => break,
+                _ if self.player.linked.with_value(VecDeque::is_empty) => break,
                 _ => self.turn().await,
             };
             if !matches!(moved, TurnEnd::To(_)) {
-                self.linked.update_value(VecDeque::clear);
+                self.player.linked.update_value(VecDeque::clear);
                 return moved;
             }
         }
         if differing > 0 {
-            self.add_note(common::linked_tokens_differ(differing));
+            self.messages
+                .add_note(common::linked_tokens_differ(differing));
         }
         TurnEnd::To(Stage::Append)
     }

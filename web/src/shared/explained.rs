@@ -55,8 +55,8 @@ fn fact(fact: Fact, looked: Option<usize>) -> impl IntoView {
             <button
                 type="button"
                 class="plain token"
-                aria-pressed=move || (session.picked_at(step) == Some(token)).to_string()
-                on:click=move |_| session.picked.set(Some((step, token)))
+                aria-pressed=move || (session.selection.picked_at(step) == Some(token)).to_string()
+                on:click=move |_| session.selection.picked.set(Some((step, token)))
             >
                 {name}
             </button>

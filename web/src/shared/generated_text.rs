@@ -64,7 +64,7 @@ pub fn TextSoFar() -> impl IntoView {
             <HeldBack />
             <Ending />
             <Scrubber />
-            <p class="unseen" aria-live="polite">{move || session.announcement.get()}</p>
+            <p class="unseen" aria-live="polite">{move || session.messages.announcement.get()}</p>
         </section>
     }
 }
@@ -90,7 +90,8 @@ fn Word(
     } = written;
     let looked = Memo::new(move |_| {
         session
-            .charted_step
+            .selection
+            .charted
             .with(|looked| looked.as_ref().is_some_and(|l| l.index == step))
     });
     let last = Memo::new(move |_| {
@@ -147,7 +148,7 @@ fn Word(
                 };
                 words::token_name(&name, &probability, forced, fate)
             }
-            on:click=move |_| session.look_at(step)
+            on:click=move |_| session.selection.choose(step)
         >
             {text}
         </button>

@@ -9,7 +9,7 @@ use crate::session::{Session, session};
 /// reason is sent whole.
 pub fn watched(session: Session, focused: bool) -> Memo<HeldText> {
     Memo::new(move |_| {
-        let focus = session.focus.get().filter(|_| focused);
+        let focus = session.selection.step.get().filter(|_| focused);
         session.run.with(|run| {
             let Some(run) = run else {
                 return HeldText::default();

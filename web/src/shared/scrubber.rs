@@ -15,7 +15,7 @@ pub fn Scrubber() -> impl IntoView {
             .with(|run| run.as_ref().map_or(0, |run| run.steps().len()))
     });
     // Counted from 1; the value after the last token selects the present step.
-    let place = Memo::new(move |_| match session.focus.get() {
+    let place = Memo::new(move |_| match session.selection.step.get() {
         Some(step) => step + 1,
         None => taken.get() + 1,
     });
@@ -47,8 +47,8 @@ pub fn Scrubber() -> impl IntoView {
                     let place: usize = event.target().value().parse().unwrap_or_default();
                     session.pause();
                     match place.checked_sub(1).filter(|step| *step < taken.get_untracked()) {
-                        Some(step) => session.look_at(step),
-                        None => session.look_at_present(),
+                        Some(step) => session.selection.choose(step),
+                        None => session.selection.follow_run(),
                     }
                 }
             />

@@ -46,7 +46,7 @@ pub fn Status() -> impl IntoView {
     let notices = move || status.read().notices.clone();
     // A failure already shown in an engine's notice is not shown again for the request.
     let failure = move || {
-        let failure = session.failure.get()?;
+        let failure = session.messages.failure.get()?;
         let told = notices().iter().any(|notice| notice.failure == failure);
         (failure != Failure::Cancelled && !told).then_some(failure)
     };
@@ -91,7 +91,7 @@ pub fn Status() -> impl IntoView {
 /// Messages to read once, each with a button that removes it.
 #[component]
 fn Notes() -> impl IntoView {
-    let notes = session().notes;
+    let notes = session().messages.notes;
     view! {
         {move || notes.read().iter().cloned().map(|note| view! {
             <p class="trouble" data-testid="note">

@@ -26,7 +26,7 @@ pub fn Transport() -> impl IntoView {
             .with(|run| run.as_ref().map(decode_rate))
             .filter(|_| !session.shows_lanes())
     });
-    let slowed = move || words::slowed_play(session.speed.get(), &rate.get()?);
+    let slowed = move || words::slowed_play(session.player.speed.get(), &rate.get()?);
     let (play, pause) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
     view! {
         <section class="transport" aria-label=controls::RUN>
@@ -97,13 +97,13 @@ pub fn Transport() -> impl IntoView {
                     data-testid="speed"
                     min="0"
                     max=Speed::LAST
-                    aria-valuetext=move || session.speed.get().words()
-                    prop:value=move || session.speed.get().place().to_string()
+                    aria-valuetext=move || session.player.speed.get().words()
+                    prop:value=move || session.player.speed.get().place().to_string()
                     on:input:target=move |event| {
-                        session.speed.set(Speed::at(event.target().value().parse().unwrap_or_default()));
+                        session.player.speed.set(Speed::at(event.target().value().parse().unwrap_or_default()));
                     }
                 />
-                <output for="speed">{move || session.speed.get().words()}</output>
+                <output for="speed">{move || session.player.speed.get().words()}</output>
             </div>
             <p class="small quiet" data-testid="slowed-play">{slowed}</p>
             <div class="travel">

@@ -26,7 +26,7 @@ pub fn GridPart() -> impl IntoView {
     let session = session();
     let state = session.cache;
     let filling = Memo::new(move |_| {
-        let focus = session.focus.get();
+        let focus = session.selection.step.get();
         session
             .run
             .with(|run| CacheSnapshot::of(run.as_ref()?, focus))

@@ -27,7 +27,7 @@ pub fn Streaming(
     let session = session();
     let measured = Memo::new(move |_| matches!(&*pace.read(), Some(Ok(_))));
     let play = move || match &*pace.read() {
-        Some(Ok(pace)) => Some(words::play(session.speed.get(), &pace.decode)),
+        Some(Ok(pace)) => Some(words::play(session.player.speed.get(), &pace.decode)),
         _ => None,
     };
     view! {

@@ -58,7 +58,12 @@ impl ShapeState {
                 let run = run.as_ref()?;
                 let taken = run.steps().len();
                 let waits = run.generation().pending().map(|_| taken);
-                let index = session.focus.get().or(waits).or(taken.checked_sub(1))?;
+                let index = session
+                    .selection
+                    .step
+                    .get()
+                    .or(waits)
+                    .or(taken.checked_sub(1))?;
                 SelectedStep::at(run.generation(), index, before.and_then(Option::as_ref))
             })
         });

@@ -57,7 +57,7 @@ pub fn EngineOutcome() -> impl IntoView {
     let next = move || {
         let last =
             chosen.with(|chosen| chosen.as_ref().is_some_and(|chosen| chosen.taken.is_some()));
-        let focused = session.focus.get().is_some();
+        let focused = session.selection.step.get().is_some();
         (last && !focused && session.can_step()).then(|| view! {
             <button type="button" class="plain" data-testid="next-step" on:click=move |_| session.press(LoopCommand::Stage)>
                 {words::NEXT_TOKEN}
@@ -65,8 +65,8 @@ pub fn EngineOutcome() -> impl IntoView {
         })
     };
     let back = move || {
-        session.focus.get().map(|_| view! {
-            <button type="button" class="plain" on:click=move |_| session.look_at_present()>{BACK_TO_NEWEST}</button>
+        session.selection.step.get().map(|_| view! {
+            <button type="button" class="plain" on:click=move |_| session.selection.follow_run()>{BACK_TO_NEWEST}</button>
         })
     };
     view! {

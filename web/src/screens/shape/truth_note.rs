@@ -22,7 +22,7 @@ pub fn ask() {
     let known = StoredValue::new(Answers::default());
     let here = Memo::new(move |_| {
         // While text is being generated, the engine is left to that.
-        if session.playing.get() {
+        if session.player.playing.get() {
             return None;
         }
         let index = shape

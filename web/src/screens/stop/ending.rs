@@ -27,7 +27,8 @@ pub fn Ending(
     let log = RwSignal::new(false);
     let focus = Memo::new(move |_| {
         session
-            .charted_step
+            .selection
+            .charted
             .with(|looked| looked.as_ref().map(|looked| looked.index))
     });
     let plot = Signal::derive(move || {
@@ -37,7 +38,7 @@ pub fn Ending(
     });
     let bars = Signal::derive(move || {
         let lexicon = session.lexicon.get()?;
-        let reading = session.read(session.charted_step)?;
+        let reading = session.read(session.selection.charted)?;
         let mut bars = end_bars(&reading, &lexicon, &ends(session));
         if log.get() {
             bars.scale = Scale::Log;

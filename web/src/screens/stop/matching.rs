@@ -20,7 +20,11 @@ pub fn Matching() -> impl IntoView {
         let steps = session
             .run
             .with(|run| run.as_ref().map_or(0, |run| run.steps().len()));
-        session.focus.get().map_or(steps, |focus| focus + 1)
+        session
+            .selection
+            .step
+            .get()
+            .map_or(steps, |focus| focus + 1)
     };
     let rows = move || {
         let watch = watch.get();

@@ -66,7 +66,12 @@ pub fn BarRows(
         };
         let name = move || row.with(|row| row.as_ref().map(|row| row.name.clone()));
         let is_subject = move || subject.get() == token;
-        let pick = move || session.picked.set(Some((step.get_untracked(), token)));
+        let pick = move || {
+            session
+                .selection
+                .picked
+                .set(Some((step.get_untracked(), token)))
+        };
         view! {
             <button
                 type="button"

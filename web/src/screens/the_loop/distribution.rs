@@ -41,12 +41,13 @@ pub fn DistributionView() -> impl IntoView {
     let session = session();
     let pictures = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
-        let reading = session.read(session.charted_step)?;
-        let picked = session.picked_at(reading.index);
+        let reading = session.read(session.selection.charted)?;
+        let picked = session.selection.picked_at(reading.index);
         // At the softmax stage the whole distribution is shown, before the filters remove tokens.
-        let uncut = session.stage.get() == Stage::Softmax
+        let uncut = session.selection.stage.get() == Stage::Softmax
             && session
-                .looked
+                .selection
+                .explained
                 .with(|looked| looked.as_ref().map(|looked| looked.index) == Some(reading.index));
         let bars = figures::bars(&reading, uncut, &lexicon, picked);
         Some(Pictures {
@@ -64,13 +65,14 @@ pub fn DistributionView() -> impl IntoView {
         let index = |looked: Memo<Option<SelectedStep>>| {
             looked.with(|looked| looked.as_ref().map(|looked| looked.index))
         };
-        index(session.charted_step) != index(session.looked)
+        index(session.selection.charted) != index(session.selection.explained)
     });
     // Bars are animated when a setting changes. Another step is another chart and appears at once.
     let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
         session.settings.track();
         let index = session
-            .charted_step
+            .selection
+            .charted
             .with(|looked| looked.as_ref().map(|looked| looked.index));
         (index, before.is_some_and(|(before, _)| *before == index))
     });
@@ -141,8 +143,8 @@ pub fn DistributionView() -> impl IntoView {
 fn Looking() -> impl IntoView {
     let session = session();
     view! {
-        {move || session.focus.get().map(|_| view! {
-            <button type="button" class="plain" on:click=move |_| session.look_at_present()>{BACK_TO_NEWEST}</button>
+        {move || session.selection.step.get().map(|_| view! {
+            <button type="button" class="plain" on:click=move |_| session.selection.follow_run()>{BACK_TO_NEWEST}</button>
         })}
     }
 }

@@ -35,15 +35,16 @@ pub fn Layers() -> impl IntoView {
             .run
             .with(|run| run.as_ref().map(|run| run.present()));
         let looked = session
-            .looked
+            .selection
+            .explained
             .with(|looked| looked.as_ref().map(|looked| looked.index));
-        session.focus.get().or(looked).or(present)
+        session.selection.step.get().or(looked).or(present)
     });
     // The number of layers shown as done, for the step it belongs to.
     let done = RwSignal::new(0_usize);
     let times = Memo::new(move |_| {
         let step = step.get()?;
-        if session.running.get() {
+        if session.player.running.get() {
             return None;
         }
         session.run.with(|run| LayerTimes::of(run.as_ref()?, step))
@@ -53,14 +54,14 @@ pub fn Layers() -> impl IntoView {
         let info = lexicon.info();
         session.run.with(|run| {
             let run = run.as_ref()?;
-            if session.running.get() {
+            if session.player.running.get() {
                 return Some(LayerStack::default());
             }
             let times = times.read();
             Some(layer_stack(run, step, info, times.as_ref()))
         })
     });
-    let shown = Memo::new(move |_| session.stage.get() == Stage::Forward);
+    let shown = Memo::new(move |_| session.selection.stage.get() == Stage::Forward);
     // Each completed pass is shown once; a newer one replaces it.
     let turn = StoredValue::new(0_u32);
     Effect::new(move |_| {
@@ -72,8 +73,8 @@ pub fn Layers() -> impl IntoView {
         let this = turn.get_value() + 1;
         turn.set_value(this);
         let layers = stack.layers.len();
-        let hurried =
-            session.playing.get_untracked() && !session.speed.get_untracked().shows_stages();
+        let hurried = session.player.playing.get_untracked()
+            && !session.player.speed.get_untracked().shows_stages();
         if hurried || wants_less_motion() {
             done.set(layers);
             return;

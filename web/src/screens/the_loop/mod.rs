@@ -44,7 +44,7 @@ fn Branches() -> impl IntoView {
             spawn_local(async move {
                 match split::tree().await {
                     Ok(part) => drop(tree.try_set(Some(part))),
-                    Err(unfetched) => session.say_unfetched(unfetched),
+                    Err(unfetched) => session.messages.add_unfetched(unfetched),
                 }
             });
         }

@@ -10,17 +10,18 @@ use page_model::the_loop::words::screen as words;
 #[component]
 pub fn StageBar() -> impl IntoView {
     let session = session();
-    let reached = Memo::new(
-        move |_| match (session.focus.get(), session.run.read().as_ref()) {
-            // A completed step has passed all stages.
-            (Some(_), _) => Some(Stage::Append),
-            (None, Some(run)) if run.awaits_forward() => {
-                session.running.get().then_some(Stage::Forward)
-            }
-            (None, Some(run)) => Some(run.stage()),
-            (None, None) => None,
-        },
-    );
+    let reached =
+        Memo::new(
+            move |_| match (session.selection.step.get(), session.run.read().as_ref()) {
+                // A completed step has passed all stages.
+                (Some(_), _) => Some(Stage::Append),
+                (None, Some(run)) if run.awaits_forward() => {
+                    session.player.running.get().then_some(Stage::Forward)
+                }
+                (None, Some(run)) => Some(run.stage()),
+                (None, None) => None,
+            },
+        );
     let items = Stage::ALL.map(|stage| {
         let state = move || match reached.get() {
             Some(reached) if stage < reached => "done",
@@ -28,9 +29,12 @@ pub fn StageBar() -> impl IntoView {
             _ => "to-come",
         };
         // The selected stage; without a selection, the stage reached.
-        let looking = move || session.viewed.read().is_some() || session.focus.read().is_some();
+        let looking = move || {
+            session.selection.chosen_stage.read().is_some()
+                || session.selection.step.read().is_some()
+        };
         let is_current = move || match looking() {
-            true => session.stage.get() == stage,
+            true => session.selection.stage.get() == stage,
             false => reached.get() == Some(stage),
         };
         let current = move || is_current().then_some("step");
@@ -42,7 +46,7 @@ pub fn StageBar() -> impl IntoView {
                     prop:disabled=move || reached.get().is_none_or(|reached| stage > reached)
                     on:click=move |_| {
                         session.pause();
-                        session.viewed.set(Some(stage));
+                        session.selection.chosen_stage.set(Some(stage));
                     }
                 >
                     {name(stage)}
@@ -50,14 +54,14 @@ pub fn StageBar() -> impl IntoView {
             </li>
         }
     });
-    let stage = move || session.stage.get().id();
+    let stage = move || session.selection.stage.get().id();
     view! {
         <ol
             class="ribbon"
             aria-label=words::STAGES
             data-testid="stage"
             data-stage=stage
-            data-running=move || session.running.get().to_string()
+            data-running=move || session.player.running.get().to_string()
         >
             {items}
         </ol>

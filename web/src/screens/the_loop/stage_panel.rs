@@ -13,13 +13,14 @@ pub fn StagePanel() -> impl IntoView {
     let session = session();
     let explanation = Memo::new(move |_| {
         let lexicon = session.lexicon.get();
-        let reading = session.read(session.looked);
+        let reading = session.read(session.selection.explained);
         let settings = session.settings.get();
         session.run.with(|run| match (&lexicon, run) {
             (Some(lexicon), Some(run)) => {
-                let focus = session.focus.get();
+                let focus = session.selection.step.get();
                 let step = session
-                    .looked
+                    .selection
+                    .explained
                     .with(|looked| looked.as_ref().map(|looked| looked.index));
                 let moment = Moment {
                     lexicon,
@@ -27,10 +28,10 @@ pub fn StagePanel() -> impl IntoView {
                     step: focus.or(step).unwrap_or(run.present()),
                     reading: reading.as_ref(),
                     settings: &settings,
-                    picked: step.and_then(|step| session.picked_at(step)),
-                    running: focus.is_none() && session.running.get(),
+                    picked: step.and_then(|step| session.selection.picked_at(step)),
+                    running: focus.is_none() && session.player.running.get(),
                 };
-                moment.explain(session.stage.get())
+                moment.explain(session.selection.stage.get())
             }
             _ => before(lexicon.as_ref().map(|lexicon| lexicon.info())),
         })
@@ -38,7 +39,7 @@ pub fn StagePanel() -> impl IntoView {
     view! {
         <div class="stage-panel">
             {move || {
-                let step = session.looked.with_untracked(|looked| looked.as_ref().map(|looked| looked.index));
+                let step = session.selection.explained.with_untracked(|looked| looked.as_ref().map(|looked| looked.index));
                 explained(explanation.get(), step)
             }}
             <Layers />

@@ -32,8 +32,8 @@ pub fn WhatIf() -> impl IntoView {
     let query = RwSignal::new(String::new());
     let picked = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
-        let reading = session.read(session.charted_step)?;
-        let token = reading.subject(session.picked_at(reading.index));
+        let reading = session.read(session.selection.charted)?;
+        let token = reading.subject(session.selection.picked_at(reading.index));
         Some(Picked {
             step: reading.index,
             token,
@@ -45,7 +45,7 @@ pub fn WhatIf() -> impl IntoView {
     });
     let found = RwSignal::new(None::<Result<Vec<(TokenId, String)>, Unfetched>>);
     Effect::new(move |_| {
-        let (asked, looked) = (query.get(), session.charted_step.get());
+        let (asked, looked) = (query.get(), session.selection.charted.get());
         let Some((lexicon, looked)) = session.lexicon.get().zip(looked) else {
             return;
         };
@@ -97,7 +97,7 @@ pub fn WhatIf() -> impl IntoView {
         let offered = found.into_iter().map(|(token, label)| {
             let pick = move |_| {
                 if let Some(step) = picked.with_untracked(|picked| picked.as_ref().map(|p| p.step)) {
-                    session.picked.set(Some((step, token)));
+                    session.selection.picked.set(Some((step, token)));
                     query.set(String::new());
                 }
             };

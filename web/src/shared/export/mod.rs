@@ -49,7 +49,7 @@ pub fn ExportRow(
         if let Some(picture) = picture.get_untracked() {
             spawn_local(async move {
                 if let Err(unfetched) = split::save_picture(id, picture, format).await {
-                    session.say_unfetched(unfetched);
+                    session.messages.add_unfetched(unfetched);
                 }
             });
         }

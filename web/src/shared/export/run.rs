@@ -13,7 +13,7 @@ pub fn RunExport() -> impl IntoView {
     let save = move |_| {
         spawn_local(async move {
             if let Err(unfetched) = split::save_run(session).await {
-                session.say_unfetched(unfetched);
+                session.messages.add_unfetched(unfetched);
             }
         });
     };

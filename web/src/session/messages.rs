@@ -1,0 +1,40 @@
+//! What the page has to say: failures, notes, and announcements for screen readers.
+
+use leptos::prelude::*;
+use page_model::notes::Notes;
+use protocol::Failure;
+
+use super::unfetched::Unfetched;
+
+/// The messages. A handle; copies share the state.
+#[derive(Clone, Copy)]
+pub struct Messages {
+    /// Why the last command failed.
+    pub failure: RwSignal<Option<Failure>>,
+    /// Sentences that are shown until they are dismissed.
+    pub notes: RwSignal<Notes>,
+    /// The last step, for screen readers.
+    pub announcement: RwSignal<String>,
+}
+
+impl Messages {
+    /// The notes of the address, and nothing else.
+    pub(super) fn new(notes: Notes) -> Self {
+        Self {
+            failure: RwSignal::new(None),
+            notes: RwSignal::new(notes),
+            announcement: RwSignal::new(String::new()),
+        }
+    }
+
+    /// Shows a sentence until it is dismissed.
+    pub fn add_note(self, note: String) {
+        self.notes.update(|notes| notes.add(note));
+    }
+
+    /// Shows that code could not be fetched, and what to do.
+    pub fn add_unfetched(self, unfetched: Unfetched) {
+        let note = format!("{unfetched} {}", unfetched.next_step());
+        self.add_note(note);
+    }
+}

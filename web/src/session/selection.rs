@@ -1,0 +1,85 @@
+//! Which step, stage and token the page explains.
+
+use generation::Stage;
+use leptos::prelude::*;
+use page_model::run::{Run, step_analysis::SelectedStep};
+use protocol::TokenId;
+
+use super::player::Player;
+
+/// What is selected. A handle; copies share the state.
+#[derive(Clone, Copy)]
+pub struct Selection {
+    /// The step that the visitor chose, counted from 0; `None` follows the run.
+    pub step: RwSignal<Option<usize>>,
+    /// The stage that the visitor chose; `None` follows the run.
+    pub chosen_stage: RwSignal<Option<Stage>>,
+    /// The step and the token of it whose numbers the formulas show, where the visitor chose one.
+    pub picked: RwSignal<Option<(usize, TokenId)>>,
+    /// The stage that is explained.
+    pub stage: Memo<Stage>,
+    /// The step that is explained, as soon as it has logits.
+    pub explained: Memo<Option<SelectedStep>>,
+    /// The step whose distribution is shown: until the explained step has probabilities, the one before it.
+    pub charted: Memo<Option<SelectedStep>>,
+}
+
+impl Selection {
+    /// The selection over a run, at the step of an address.
+    pub(super) fn new(step: Option<usize>, run: RwSignal<Option<Run>>, player: Player) -> Self {
+        let (step, chosen_stage) = (RwSignal::new(step), RwSignal::new(None));
+        // At a speed that does not show the stages, the last token stands for them all.
+        let hurried = move || player.playing.get() && !player.speed.get().shows_stages();
+        let written = move || {
+            let steps = |run: &Option<Run>| run.as_ref().map_or(0, |run| run.steps().len());
+            run.with(steps)
+        };
+        let stage = Memo::new(move |_| match (chosen_stage.get(), step.get()) {
+            (Some(stage), _) => stage,
+            // For a token selected in the text, the visitor's question is why it was chosen.
+            (None, Some(_)) => Stage::Sample,
+            (None, None) if hurried() && written() > 0 => Stage::Append,
+            (None, None) => run.with(|run| run.as_ref().map_or(Stage::Forward, Run::stage)),
+        });
+        let select = move |charted: bool| {
+            Memo::new(move |before: Option<&Option<SelectedStep>>| {
+                run.with(|run| {
+                    let run = run.as_ref()?;
+                    let present = match charted {
+                        true => run.charted_step(),
+                        false => Some(run.present()),
+                    };
+                    let latest = run.steps().len().checked_sub(1).filter(|_| hurried());
+                    let index = step.get().or(latest).or(present)?;
+                    SelectedStep::at(run.generation(), index, before.and_then(Option::as_ref))
+                })
+            })
+        };
+        Self {
+            step,
+            chosen_stage,
+            picked: RwSignal::new(None),
+            stage,
+            explained: select(false),
+            charted: select(true),
+        }
+    }
+
+    /// Selects a step that was taken.
+    pub fn choose(self, step: usize) {
+        self.step.set(Some(step));
+        self.chosen_stage.set(None);
+    }
+
+    /// Follows the run again.
+    pub fn follow_run(self) {
+        self.step.set(None);
+        self.chosen_stage.set(None);
+    }
+
+    /// The token picked at a step.
+    pub fn picked_at(&self, step: usize) -> Option<TokenId> {
+        let picked = self.picked.get();
+        picked.filter(|(at, _)| *at == step).map(|(_, token)| token)
+    }
+}
