@@ -288,7 +288,7 @@ pub(crate) mod repeated_draws {
 pub(crate) mod timeline {
     use super::{decimal, more};
 
-    pub const COLUMNS: [&str; 5] = ["TimelineLane", "What", "From (ms)", "To (ms)", "Took (ms)"];
+    pub const COLUMNS: [&str; 5] = ["Lane", "What", "From (ms)", "To (ms)", "Took (ms)"];
     pub const SECONDS: &str = "seconds";
     pub const MILLISECONDS: &str = "milliseconds";
     pub const EMPTY: &str = "Nothing has happened yet.";

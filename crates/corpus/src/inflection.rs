@@ -1,4 +1,4 @@
-//! SpacedWord forms derived by rule: a capital letter, the indefinite article, the regular plural.
+//! Word forms derived by rule: a capital letter, the indefinite article, the regular plural.
 
 /// Beginnings of nouns whose first letter does not show whether they begin with a vowel sound.
 const SOUNDS_LIKE_A_VOWEL: [&str; 3] = ["hour", "honest", "heir"];

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! chapters/*.txt ──parse──▶ Grammar ──interpret──▶ Automaton ─┬─ drawn with a seed ──▶ Documents   (training data)
-//!  (the content)            (rules, tables)                   └─ enumerated, weighted ▶ TrueDistribution       (exact)
+//!  (the content)            (rules, tables)                   └─ enumerated, weighted ▶ TrueDistribution (exact)
 //! ```
 //!
 //! One interpreter ([`Automaton`]) serves both: at every choice, the generator takes one branch, and [`TrueDistribution`] takes

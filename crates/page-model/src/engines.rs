@@ -141,7 +141,7 @@ fn progress(progress: &Progress) -> String {
         Progress::Upload => "Unpacking the model’s weights".into(),
         Progress::WarmUp => "Getting the device ready".into(),
         Progress::Forward { done, total } => {
-            format!("StepAnalysis the text: {done} of {total} tokens")
+            format!("Reading the text: {done} of {total} tokens")
         }
     }
 }

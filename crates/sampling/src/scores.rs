@@ -18,7 +18,7 @@ pub struct Scores {
     len: usize,
     /// exp(value − greatest value) for every entry of `values`, computed on first use.
     weights: Arc<OnceLock<Arc<[f64]>>>,
-    /// WeightSums over these candidates; shared by clones, so those of the raw scores are computed once per step.
+    /// Sums over these candidates; shared by clones, so those of the raw scores are computed once per step.
     sums: Arc<OnceLock<WeightSums>>,
     held: CandidateOrder,
 }

@@ -30,7 +30,7 @@ pub fn text(of: &Folder) -> String {
     let (progress, recipe) = (of.progress, &of.progress.recipe);
     let parts = [
         format!(
-            "# {}\n\n{} SampleText by `cargo xtask train` on {}; do not edit by hand.\n",
+            "# {}\n\n{} Written by `cargo xtask train` on {}; do not edit by hand.\n",
             recipe.name,
             description(&progress.origin),
             of.date

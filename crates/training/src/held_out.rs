@@ -1,4 +1,4 @@
-//! TextFile held out for evaluation: the network is never trained on it.
+//! Text held out for evaluation: the network is never trained on it.
 
 use corpus::{Alphabet, Documents, Grammar, TrueDistribution};
 
@@ -18,7 +18,7 @@ pub struct Passage {
     pub truth: Option<Distributions>,
 }
 
-/// TextFile that is held out, in passages.
+/// Text that is held out, in passages.
 #[derive(Debug, Clone)]
 pub struct HeldOut {
     /// The passages; each is evaluated separately.

@@ -46,7 +46,7 @@ pub const WITHOUT: &str = "Each step then computes the whole text again, as it w
 /// What a measurement does.
 pub const MEASURE: &str = "Both ways write the same text on this machine, and the engine times each pass. Your run waits where it is.";
 /// Above the text, where both ways wrote the same.
-pub const BOTH: &str = "RaceTexts with the cache, and again without it:";
+pub const BOTH: &str = "Written with the cache, and again without it:";
 /// Above the text written with the cache, where they differ.
 pub const WITH: &str = "With the cache:";
 /// Above the other.

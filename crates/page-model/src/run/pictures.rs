@@ -5,7 +5,7 @@ use sampling::{Distribution, TokenId, Uniform};
 
 use crate::{run::step_analysis::StepAnalysis, tokens::TokenTexts};
 
-/// TrueProbabilities probabilities by rising token id; a token that is not named is impossible.
+/// True probabilities by rising token id; a token that is not named is impossible.
 pub type TrueProbabilities = [(TokenId, f64)];
 
 /// How many tokens get a piece of their own on the line, at most.

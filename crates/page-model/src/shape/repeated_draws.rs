@@ -26,7 +26,7 @@ pub struct CumulativeTable {
     last: usize,
 }
 
-/// DrawCounts so far.
+/// The draws so far.
 #[derive(Clone, Debug)]
 pub struct RepeatedDraws {
     line: CumulativeTable,
@@ -83,7 +83,7 @@ impl RepeatedDraws {
         }
     }
 
-    /// DrawCounts some more.
+    /// Makes more draws.
     pub fn throw(&mut self, throws: u32) {
         let upto = (self.done + throws).min(THROWS);
         for throw in self.done..upto {

@@ -41,10 +41,10 @@ fn attributes_that_are_shown_or_read_aloud_are_found() {
         ["of"]
     );
     assert_eq!(
-        shown(r#"<WasmModule name="Enough is written" id="b" />"#),
+        shown(r#"<Part name="Enough is written" id="b" />"#),
         ["Enough is written"]
     );
-    assert_eq!(shown(r#"<WasmModule name="Enough" />"#), ["Enough"]);
+    assert_eq!(shown(r#"<Part name="Enough" />"#), ["Enough"]);
 }
 
 #[test]
