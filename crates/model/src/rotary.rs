@@ -33,9 +33,9 @@ impl RotaryEmbedding {
 
     /// The rotation of each position as a matrix, for multiplication from the right.
     ///
-    /// A whole matrix for Dh/2 angles rotates all heads of all positions in one matrix product, where the usual `x·cos
-    /// + rotate_half(x)·sin` takes seven operations; the added zeros change no bit of the sum. It is computed once per
-    /// pass and shared by all layers.
+    /// A whole matrix for Dh/2 angles rotates all heads of all positions in one matrix product, where the usual
+    /// `x·cos + rotate_half(x)·sin` takes seven operations; the added zeros change no bit of the sum. It is computed once
+    /// per pass and shared by all layers.
     ///
     /// # Shapes
     /// - output: `[1, T, Dh, Dh]`

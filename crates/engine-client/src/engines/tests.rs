@@ -16,11 +16,14 @@ use crate::{
 
 const CRASH: Failure = Failure::NotANumber;
 
+/// The transport of the next attempt to start an engine.
+type NextAttempt = (EngineId, Option<Rc<dyn Transport>>);
+
 /// What a test decides and sees.
 #[derive(Default)]
 struct World {
     /// The transports of the next attempts, by engine; none is an adapter that is not there.
-    next: RefCell<VecDeque<(EngineId, Option<Rc<dyn Transport>>)>>,
+    next: RefCell<VecDeque<NextAttempt>>,
     tasks: RefCell<Vec<Task>>,
     models: RefCell<Vec<LoadedModel>>,
     attempts: RefCell<Vec<Attempt>>,
