@@ -1,4 +1,6 @@
-//! The page's address holds its whole state: every parameter has a default, and nonsense is answered, not obeyed.
+//! Reads and writes the page's address, which holds its whole state: every parameter has a default, and an invalid
+//! value
+//! leads to a note.
 
 mod lanes;
 
@@ -19,50 +21,51 @@ use crate::{
 use crate::{parse, run::linked_token::LinkedToken};
 use engine_client::EngineChoice;
 
-/// What the address asks for.
+/// The state that the address describes.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Address {
-    /// The screen.
+    /// The open screen.
     pub screen: Screen,
-    /// What is looked at on Shape.
+    /// The open view of Shape.
     pub view: ShapeView,
-    /// The part of Cache that is open.
+    /// The open part of Cache.
     pub part: CachePart,
-    /// Whether the run computes everything again at every step.
+    /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
-    /// The prompt, where one is given.
+    /// The prompt, if the address has one.
     pub prompt: Option<String>,
-    /// The settings.
+    /// The settings of the sampler and of the run.
     pub settings: Settings,
-    /// The rules of Compare's lanes, where they are not the usual ones; as that screen writes them.
+    /// The settings of Compare's lanes, if they are not the usual ones; in the form of
+    /// [`Lanes::written`](crate::compare::lanes::Lanes::written).
     pub lanes: Option<String>,
-    /// The tokens of the run, so that it is the same one elsewhere.
+    /// The tokens of the run, so that the same run is shown elsewhere.
     pub run: Vec<LinkedToken>,
-    /// The step that is looked at, counted from 0, if not the present one.
+    /// The selected step, counted from 0; `None` selects the present one.
     pub focus: Option<usize>,
-    /// Which model.
+    /// The model to load.
     pub model: Model,
-    /// Where to compute.
+    /// The engines to use.
     pub device: EngineChoice,
-    /// What could not be taken as it was, in sentences.
+    /// A sentence for each value that could not be used as it was.
     pub notes: Vec<String>,
 }
 
-/// The longest part of a bad value that a note repeats.
+/// The most characters of a bad value that a note quotes.
 const LONGEST_QUOTE: usize = 24;
-/// More tokens than any run here can have.
+/// The most tokens of a run in the address: as many as a run can have.
 const LONGEST_RUN: usize = MOST_NEW_TOKENS;
-/// What became of one parameter: a note, if it could not be taken as it was.
+/// The result of reading one parameter: a note, if its value could not be used as it was.
 type Read = Result<Option<String>, String>;
 
 impl Address {
-    /// Reads the pairs of a query. Unknown names are left alone: other programs add their own.
+    /// Reads the pairs of a query. Unknown names are ignored: other programs add their own.
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut address = Self::default();
         let mut order = None;
         for (name, value) in pairs {
             let note = match name.as_str() {
-                // The links must be there before they can be put in order.
+                // The samplers must be there before they can be ordered.
                 "order" => {
                     order = Some(value);
                     None
@@ -156,12 +159,12 @@ impl Address {
     }
 
     fn read_number(&mut self, knob: &Knob, named: &Number, value: &str) -> Read {
-        // As in transformers: 0 switches top-k off.
+        // As in transformers, 0 switches top-k off.
         if named.id == "top_k" && value == "0" {
             knob.switch(&mut self.settings.rule, false);
             return Ok(None);
         }
-        // As every server takes it: temperature 0 asks for the likeliest token.
+        // As in every server's API, temperature 0 asks for the likeliest token.
         if named.id == "temperature" && parse::float(value) == Some(0.0) {
             self.settings.rule.do_sample = false;
             return Ok(None);
@@ -171,7 +174,7 @@ impl Address {
         Ok(note)
     }
 
-    /// Tokens by their numbers, joined as [`parts`] cuts them; a bias stands behind a colon.
+    /// Reads token ids separated as [`parts`] expects; a bias follows after a colon.
     fn read_list(&mut self, knob: &Knob, list: List, value: &str) -> Read {
         let listed = |part: &str| {
             let (token, bias) = match (list, part.split_once(':')) {
@@ -208,12 +211,12 @@ impl Address {
         };
         let kinds: Option<Vec<_>> = parts(order).map(kind).collect();
         let kinds = kinds.ok_or(problem)?;
-        // Links that are off, or that the order does not name, stay behind.
+        // Samplers that are off, or that the order does not name, are moved to the end.
         self.settings.rule.chain.sort_as(&kinds);
         Ok(())
     }
 
-    /// The same as the pairs of a query: what is as usual is left out.
+    /// The state as the pairs of a query; default values are left out.
     pub fn to_pairs(&self) -> Vec<(&'static str, String)> {
         let usual = Self::default();
         let (settings, default) = (&self.settings, &usual.settings);
@@ -247,7 +250,7 @@ impl Address {
         add(!rule.do_sample, "do_sample", "false".into());
         for knob in &KNOBS {
             let Some(on) = knob.on(rule) else { continue };
-            // One name says that the link is on; what is as in a link just added needs no words then.
+            // The name of a sampler switches it on; numbers as in a sampler just added are left out then.
             let by_default = knob.on(&default.rule);
             for (place, number) in knob.numbers.iter().enumerate() {
                 let (value, usual) = (number.value(on), number.usual(knob));
@@ -309,7 +312,7 @@ impl Address {
     }
 }
 
-/// Tokens as [`Address::read_list`] reads them.
+/// Writes tokens as [`Address::read_list`] reads them.
 fn written(tokens: &[ListedToken]) -> String {
     let separator = match tokens.first().and_then(|listed| listed.bias) {
         Some(_) => "_",
@@ -322,7 +325,7 @@ fn written(tokens: &[ListedToken]) -> String {
     listed.collect::<Vec<_>>().join(separator)
 }
 
-/// The name of a profile in the address and in attributes.
+/// The name of an engine profile in the address and in attributes.
 pub fn profile_id(profile: Profile) -> &'static str {
     match profile {
         Profile::Textbook => "textbook",
@@ -332,7 +335,7 @@ pub fn profile_id(profile: Profile) -> &'static str {
     }
 }
 
-/// The parts of a list: `.` between names and tokens, `_` between numbers, which have points of their own.
+/// Splits a list: at `.` for names and tokens, at `_` for numbers, which contain points themselves.
 fn parts(value: &str) -> impl Iterator<Item = &str> {
     let separator = if value.contains(':') { '_' } else { '.' };
     value.split(separator).filter(|part| !part.is_empty())
@@ -355,7 +358,7 @@ fn whole<T: FromStr>(value: &str) -> Result<T, String> {
     })
 }
 
-/// A number, moved into the range if it lies outside, with a note if it was.
+/// Reads a number; one outside the range is moved to its end, with a note.
 fn number<T>(
     value: &str,
     parse: fn(&str) -> Option<T>,
@@ -375,7 +378,7 @@ where
             most,
             Some(format!("is at most {most} here; {most} is used")),
         )),
-        // What is neither, below nor above, is NaN.
+        // A value that is neither below nor above nor within is NaN.
         _ => Err(format!(
             "must be a number from {least} to {most}, not “{}”; the default is used",
             quote(value)
