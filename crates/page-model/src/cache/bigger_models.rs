@@ -24,7 +24,7 @@ pub struct Scenario {
 pub const PRECISIONS: [Precision; 3] = [Precision::Bits16, Precision::Bits8, Precision::Bits4];
 /// The shortest context that can be chosen, in positions.
 const SHORTEST: u64 = 16;
-/// The number of batch sizes that can be chosen, as powers of two.
+/// The exponent of the greatest batch that can be chosen, a power of two.
 pub const BATCHES: usize = 8;
 
 impl Default for Scenario {
