@@ -46,7 +46,7 @@ pub struct Offer {
     pub source: &'static str,
     /// The prices for a million tokens.
     pub prices: Prices,
-    /// From which length on the lower price is given.
+    /// The rules of the service's prompt caching.
     pub caching: Caching,
 }
 

@@ -2,19 +2,19 @@
 
 use charts::count;
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Cache";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "what the model keeps of the text it has read";
 
-/// What the screen is, for those who do not see it.
+/// The label of the screen, for screen readers.
 pub const CACHE: &str = "Cache";
-/// What the row of parts is, for those who do not see it.
+/// The label of the row of parts, for screen readers.
 pub const PARTS: &str = "Parts of this screen";
 
 /// The heading of the grid.
 pub const GRID: &str = "What the model keeps of the text";
-/// On the switch of the grid.
+/// The label of the switch of the grid.
 pub const WITHOUT_CACHE: &str = "Without the cache";
 /// The label of the button that shows why more positions are reserved.
 pub const WHY: &str = "Why?";
@@ -38,7 +38,7 @@ pub fn head(head: usize) -> String {
 pub const RACE: &str = "The same text with the cache and without it";
 /// The name of the choice of length.
 pub const UP_TO: &str = "Up to";
-/// On the button that measures.
+/// The label of the button that measures.
 pub const MEASURE: &str = "Measure on this machine";
 /// The label of the button that cancels a measurement.
 pub const CANCEL: &str = "Cancel";

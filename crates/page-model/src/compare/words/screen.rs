@@ -3,16 +3,16 @@
 use charts::{count, decimal};
 use generation::StopReason;
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Compare";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "the same prompt under several settings";
 
 /// The heading of the presets.
 pub const PRESETS: &str = "Settings for a task";
-/// What the row of lanes is, for those who do not see it.
+/// The label of the row of lanes, for screen readers.
 pub const LANES: &str = "Lanes";
-/// On the button that adds a lane.
+/// The label of the button that adds a lane.
 pub const ADD_LANE: &str = "Add a lane";
 /// The label of the button that removes a lane.
 pub const REMOVE: &str = "Remove";
@@ -24,12 +24,12 @@ pub fn remove(lane: &str) -> String {
 
 /// The label of the part that opens a lane’s settings.
 pub const CHANGE: &str = "Change these settings";
-/// On the switch of greedy decoding.
+/// The label of the switch of greedy decoding.
 pub const GREEDY: &str = "Greedy, no randomness";
 /// The label of the menu of engine profiles.
 pub const ENGINE: &str = "Order as in";
 
-/// What a lane’s tokens are, for those who do not see them.
+/// The label of a lane’s tokens, for screen readers.
 pub const TEXT: &str = "Text";
 /// Shown before a lane’s tokens, in place of the prompt.
 pub const AFTER_PROMPT: &str = "… ";
@@ -69,7 +69,7 @@ pub fn finish_reason(reason: &str) -> String {
 /// The heading of the chart of log-probabilities.
 pub const CURVES: &str = "Log-probability of each text";
 
-/// What the part about one step is, for those who do not see it.
+/// The label of the part about one step, for screen readers.
 pub const STEP: &str = "One step in all lanes";
 
 /// The heading of this part; `step` is counted from 0, and may be that of the first difference.
@@ -90,7 +90,7 @@ pub fn about_u(u: f64) -> String {
     )
 }
 
-/// What the table is, for those who do not see it.
+/// The label of the table, for screen readers.
 pub const TABLE: &str = "What each lane took";
 /// The column heads: the lane, its token, the token’s probability by the model and after the lane’s settings, and the
 /// number of tokens these left.

@@ -2,12 +2,12 @@
 
 use charts::count;
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Price";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "what a run costs in time and money";
 
-/// What the screen is, for those who do not see it.
+/// The label of the screen, for screen readers.
 pub const PRICE: &str = "Time and price";
 
 /// The heading of the run’s times.
@@ -27,7 +27,7 @@ pub const NONE: &str = "—";
 
 /// The heading of the replay.
 pub const STREAMING: &str = "Streaming is no animation";
-/// On the button that starts the replay.
+/// The label of the button that starts the replay.
 pub const REPLAY: &str = "Replay";
 /// The label of the same button while the replay runs.
 pub const PAUSE_REPLAY: &str = "Pause the replay";
@@ -55,7 +55,7 @@ pub const AT_ONCE: &str = "All at once";
 
 /// The heading of the price sheet.
 pub const SHEET: &str = "Tokens in, tokens out";
-/// What the table is, for those who do not see it.
+/// The label of the table, for screen readers.
 pub const SHEET_TABLE: &str = "Price sheet";
 /// The unit, above the table.
 pub const UNIT: &str = "US dollars for a million tokens";

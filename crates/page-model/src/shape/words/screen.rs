@@ -4,12 +4,12 @@ use sampling::Profile;
 
 use crate::words::explanation::{FormulaPart, tokens};
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Shape";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "how the settings reshape one distribution";
 
-/// What the screen is, for those who do not see it.
+/// The label of the screen, for screen readers.
 pub const SHAPE: &str = "The shape of the distribution";
 /// The heading of the chain of samplers.
 pub const CHAIN: &str = "Sampler chain";

@@ -4,12 +4,12 @@ use charts::{count, percent};
 
 use crate::settings::MOST_STOPS;
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Stop";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "why a run ends";
 
-/// What the screen is, for those who do not see it.
+/// The label of the screen, for screen readers.
 pub const STOP: &str = "Why this run ends";
 
 /// The heading of the conditions.
@@ -68,7 +68,7 @@ pub const NEW_STOP: &str = "New stop string";
 pub const ADD: &str = "Add";
 /// The hint on how to type a line break: before, the keys, after.
 pub const LINE_BREAK_HINT: [&str; 3] = ["Type ", "\\n", " for a line break."];
-/// What the row of examples is, for those who do not see it.
+/// The label of the row of examples, for screen readers.
 pub const EXAMPLES: &str = "Examples";
 
 /// The heading of the matching, after the given number of tokens.

@@ -8,14 +8,14 @@ use crate::run::step_analysis::StepAnalysis;
 use crate::words::explanation::FormulaPart;
 use protocol::TokenId;
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Loop";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "how one token after another is written";
 
-/// What the part with the stages is, for those who do not see it.
+/// The label of the part with the stages, for screen readers.
 pub const STEP: &str = "The present step";
-/// What the row of stages is, for those who do not see it.
+/// The label of the row of stages, for screen readers.
 pub const STAGES: &str = "The stages of every token";
 /// A stage in the row: the part of its name that phones show, and the rest.
 pub fn stage(stage: Stage) -> [&'static str; 2] {
