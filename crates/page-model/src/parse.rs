@@ -1,6 +1,5 @@
 //! Parses numbers. The standard library's parser of `f64` brings a table of 10 kB that does not compress; this one is
-//! as
-//! exact without it.
+//! as exact without it.
 
 use lexical_parse_float::FromLexical;
 

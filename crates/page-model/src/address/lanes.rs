@@ -3,9 +3,8 @@
 //!
 //! A lane is a sequence of letters and numbers in the order of its samplers: a letter for each number of a sampler, and
 //! one for each token of its list, whose bias follows after another letter (`b12w-5`). Lanes are joined by `_`; after
-//! `*`
-//! follows the number of tokens generated. All of these characters stand unescaped in an address. Nothing is taken in
-//! part: if one lane cannot be read, the usual lanes are used.
+//! `*` follows the number of tokens generated. All of these characters stand unescaped in an address. Nothing is taken
+//! in part: if one lane cannot be read, the usual lanes are used.
 
 use sampling::{ProcessorKind, Profile, SamplingConfig};
 use thiserror::Error;

@@ -1,6 +1,5 @@
 //! Reads and writes the page's address, which holds its whole state: every parameter has a default, and an invalid
-//! value
-//! leads to a note.
+//! value leads to a note.
 
 mod lanes;
 

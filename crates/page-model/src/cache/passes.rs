@@ -116,8 +116,7 @@ impl TextWriter {
 }
 
 /// Generates the text with the cache, and its beginning without, each from its own logits. Returns all tokens,
-/// including
-/// the prompt's.
+/// including the prompt's.
 ///
 /// # Errors
 /// [`NoMeasurement::Disturbed`], or the engine's failure.

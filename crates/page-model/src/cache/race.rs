@@ -47,8 +47,7 @@ impl MeasurementPlan {
     }
 
     /// The number of passes: the text once with the cache and its beginning once without, then all lengths with both
-    /// methods
-    /// in every round, after one pass that fills the cache again.
+    /// methods in every round, after one pass that fills the cache again.
     pub fn passes(&self) -> usize {
         let written = self.length - self.prompt + self.compared;
         written + (ROUNDS + self.warm_ups) * (2 * self.lengths.len() + 1)
@@ -149,8 +148,7 @@ impl Race {
     }
 
     /// All steps from the prompt to each length, naive and cached. The prompt is read whole with both methods, so both
-    /// begin
-    /// with the same pass. A step between two timed ones is interpolated linearly.
+    /// begin with the same pass. A step between two timed ones is interpolated linearly.
     pub fn totals(&self) -> [Vec<(usize, f64)>; 2] {
         let first = self.naive.first().copied().unwrap_or(0.0);
         [&self.naive, &self.cached].map(|times| {

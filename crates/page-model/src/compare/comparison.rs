@@ -66,8 +66,7 @@ impl Comparison {
     }
 
     /// Writes every lane under its settings, up to `tokens` tokens or its stop, as far as the logits are known. A lane
-    /// whose
-    /// settings have changed is written anew.
+    /// whose settings have changed is written anew.
     pub fn write(&mut self, settings: Vec<Settings>, tokens: usize, lexicon: &TokenTexts) {
         self.tokens = tokens;
         self.lanes.truncate(settings.len());

@@ -42,8 +42,7 @@ impl LinkedToken {
     }
 
     /// The decision with this token in place of its own, and whether the settings choose another token than the link's.
-    /// A
-    /// forced token is no difference: no settings chose it there either.
+    /// A forced token is no difference: no settings chose it there either.
     pub fn follow(self, decision: Decision) -> (Decision, bool) {
         let same = decision.choice.token == self.token;
         match (same, self.forced) {

@@ -197,8 +197,7 @@ impl StepAnalysis {
     }
 
     /// The tokens with a row of their own: the most likely ones, then the chosen one, the one that would be chosen and
-    /// the
-    /// picked one.
+    /// the picked one.
     pub fn rows(&self, picked: Option<TokenId>) -> Vec<TokenId> {
         self.rows_of(&self.model, ROWS, picked)
     }

@@ -163,8 +163,7 @@ impl Knob {
     }
 
     /// Changes the sampler's list, and adds the sampler if the chain has none. Returns false if the list is full or a
-    /// bias
-    /// is out of range.
+    /// bias is out of range.
     pub fn edit(&self, rule: &mut SamplingConfig, edit: Edit) -> bool {
         let (Some(list), Some(mut processor)) = (self.list, self.standing(rule)) else {
             return false;

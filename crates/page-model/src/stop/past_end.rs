@@ -6,8 +6,7 @@ use crate::stop::{EndCurve, EndPoint};
 #[derive(Clone, Debug, PartialEq)]
 pub struct PastEnd {
     /// The steps at which the end was the likeliest token and another one was chosen, and the end's probability there.
-    /// At
-    /// least one. Any token chosen there has a high surprise, which says nothing about the text.
+    /// At least one. Any token chosen there has a high surprise, which says nothing about the text.
     pub apart: Vec<(usize, f64)>,
     /// The surprise of the tokens from the first of these steps on.
     pub all: Surprise,

@@ -19,8 +19,7 @@ const LONGEST_PROMPT: usize = 24;
 
 impl Branches {
     /// The runs with the same prompt as the present one, or as the newest saved run if there is no present one; `None`
-    /// if
-    /// there is only one branch.
+    /// if there is only one branch.
     pub fn of(present: Option<&Run>, shelf: &[Run], lexicon: &TokenTexts) -> Option<Self> {
         let first = present.or(shelf.last())?;
         let prompt = first.generation().prompt();

@@ -27,10 +27,8 @@ pub enum Basis {
 
 impl LayerTimes {
     /// The times from the pass of a step, counted from 0, and from those before it that computed as many positions in
-    /// the
-    /// same way on the same device. Later passes are left out, so that a step's times do not change while the run
-    /// continues.
-    /// `None` if the engine reports no times.
+    /// the same way on the same device. Later passes are left out, so that a step's times do not change while the run
+    /// continues. `None` if the engine reports no times.
     pub fn of(run: &Run, step: usize) -> Option<Self> {
         let pass = run.pass(step)?;
         let parts = pass.report.parts.as_ref()?;

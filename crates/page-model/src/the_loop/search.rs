@@ -59,8 +59,7 @@ pub enum NoToken {
 const MOST_NEAR: usize = 3;
 
 /// The token with exactly this text, typed in the page's form or as plain text. `\n` stands for a line break, unless
-/// the
-/// vocabulary has these two characters as a token.
+/// the vocabulary has these two characters as a token.
 ///
 /// # Errors
 /// If no token has this text; the error lists tokens that contain it, if there are any.

@@ -1,6 +1,5 @@
 //! The example prompts, each from another chapter of the training grammar. The recorder of `crates/engine` records a
-//! run
-//! of each.
+//! run of each.
 
 /// The prompt the page opens with.
 pub const FIRST_PROMPT: &str = "Once upon a time there was a";

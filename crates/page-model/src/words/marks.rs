@@ -66,9 +66,8 @@ impl std::fmt::Display for Mark {
     }
 }
 
-/// Whether a character is a control character, a space other than the ordinary one, or a joiner or direction mark that would change
-/// its
-/// surroundings.
+/// Whether a character is a control character, a space other than the ordinary one, or a joiner or direction mark that
+/// would change its surroundings.
 fn is_hidden(character: char) -> bool {
     character.is_control()
         || character.is_whitespace()
