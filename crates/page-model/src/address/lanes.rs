@@ -147,7 +147,7 @@ fn read_rule(written: &str) -> Option<SamplingConfig> {
                 let (_, id) = LETTERS.iter().find(|(known, _)| *known == letter)?;
                 let (knob, number) = Number::of(id)?;
                 let value = parse::float(digits(&mut rest))?;
-                // A fraction would be rounded where only whole numbers are allowed.
+                // A fraction would become another number where only whole numbers are allowed.
                 let taken = (number.least..=number.most).contains(&value)
                     && knob.set(&mut rule, number, value)
                     && knob.on(&rule).and_then(|on| number.value(on)) == Some(value);

@@ -1,3 +1,4 @@
+//! Tests of the texts of each stage for given logits.
 #![allow(clippy::unwrap_used)]
 
 use generation::NextStage;
