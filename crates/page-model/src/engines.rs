@@ -1,20 +1,20 @@
-//! What the page says about its engines: which one runs, what is being loaded, what went wrong.
+//! The texts about the engines: the one that computes, the one being loaded, and their failures.
 
 use engine_client::{CPU, EngineChoice, EngineState, EngineStatus, GPU, Notice, RECORDED};
 use protocol::{DeviceInfo, DeviceKind, Failure, Progress};
 
 use crate::words::common::bytes;
 
-/// Something that takes a while.
+/// An operation that the visitor waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waiting {
-    /// What is being done.
+    /// The operation in words.
     pub words: String,
-    /// Done, from 0 to 1, where that is known.
+    /// The part that is done, from 0 to 1, if known.
     pub fraction: Option<f64>,
 }
 
-/// What a visitor waits for: the CPU engine, a long forward pass, or the logits of a saved run.
+/// The operation that the visitor waits for: the CPU engine, a long forward pass, or the logits of a saved run.
 pub fn waiting(
     status: &EngineStatus,
     reading: Option<&Progress>,
@@ -40,7 +40,7 @@ pub fn waiting(
     }
 }
 
-/// What the GPU engine is doing while another one answers.
+/// The GPU engine's progress while another engine answers.
 pub fn in_background(status: &EngineStatus) -> Option<String> {
     match status.state(GPU) {
         EngineState::Starting => Some("Loading the GPU engine.".into()),
@@ -53,7 +53,7 @@ pub fn in_background(status: &EngineStatus) -> Option<String> {
     }
 }
 
-/// The device that runs, in a sentence.
+/// The device that computes, as a sentence.
 pub fn running(status: &EngineStatus) -> String {
     match status.device() {
         Some(device) if device.kind == DeviceKind::Recorded => recorded(device),
@@ -62,7 +62,7 @@ pub fn running(status: &EngineStatus) -> String {
     }
 }
 
-/// A choice of engines, on the select.
+/// The name of a choice of engines in the menu.
 pub fn choice(choice: EngineChoice) -> &'static str {
     match choice {
         EngineChoice::From(CPU) => "CPU",
@@ -82,7 +82,7 @@ fn fraction(progress: &Progress) -> Option<f64> {
     (total > 0.0).then(|| done / total)
 }
 
-/// A device by name, as the browser tells it.
+/// The name of a device, as the browser reports it.
 pub fn device(device: &DeviceInfo) -> String {
     match (device.kind, device.name.as_str()) {
         (DeviceKind::Cpu, "") => "the CPU".into(),
@@ -94,7 +94,7 @@ pub fn device(device: &DeviceInfo) -> String {
     }
 }
 
-/// What is said while a recording answers, and not an engine.
+/// The sentence shown while a recording answers in place of an engine.
 fn recorded(device: &DeviceInfo) -> String {
     match device.name.as_str() {
         "" => "Shows a recorded run of this model, made on another machine".into(),
@@ -102,33 +102,33 @@ fn recorded(device: &DeviceInfo) -> String {
     }
 }
 
-/// Why there is no GPU: the browser has no WebGPU. This and the next ones stand in brackets after what failed.
+/// Why there is no GPU: the browser has no WebGPU. This and the next texts stand in brackets after the failure.
 pub const NO_WEBGPU: &str = "it has no WebGPU";
-/// Why there is no GPU: asked for one, the browser had none.
+/// Why there is no GPU: the browser found none.
 pub const NO_ADAPTER: &str = "no adapter";
-/// Why there is no GPU: the browser would not look.
+/// Why there is no GPU: the browser refused the request.
 pub const ADAPTER_REFUSED: &str = "it refused to look for one";
-/// Why an engine did not start: it said nothing.
+/// Why an engine did not start: it did not answer.
 pub const NO_ANSWER: &str = "no answer";
-/// Why an engine did not start: its program did not come.
+/// Why an engine did not start: its program could not be fetched.
 pub const SCRIPT_NOT_LOADED: &str = "its script did not load";
 /// Why a recording cannot be shown.
 pub const NOT_A_RECORDING: &str = "it is not a recording of a run";
 
-/// Why a file did not come.
+/// Why a file could not be fetched.
 pub fn http_status(status: u16) -> String {
     format!("HTTP status {status}")
 }
 
-/// What is said while the logits of a saved run are computed again.
+/// The operation of recomputing the logits of a saved run.
 const COMPLETING: &str = "Computing the distributions of this run again";
 
-/// Compiler steps of an engine that the development server still compiles.
+/// The progress of an engine that the development server still compiles, in compiler steps.
 fn building(done: u32, total: u32) -> String {
     format!("The WebGPU engine is being built on this machine: {done} of {total} steps.")
 }
 
-/// What an engine that loads is doing.
+/// The progress of loading an engine.
 fn progress(progress: &Progress) -> String {
     match progress {
         Progress::Download { received, total } => {
@@ -146,7 +146,7 @@ fn progress(progress: &Progress) -> String {
     }
 }
 
-/// What happened to an engine, and what comes next.
+/// A notice about an engine: its failure, and what follows.
 pub fn notice(notice: &Notice) -> String {
     let failure = &notice.failure;
     let next = match notice.engine {
@@ -158,7 +158,7 @@ pub fn notice(notice: &Notice) -> String {
     format!("{failure} {next}")
 }
 
-/// Whether the device failed, and not the way to it: another device may do better.
+/// Whether the failure lies in the device and not in loading: another device may then work.
 fn is_of_the_device(failure: &Failure) -> bool {
     matches!(
         failure,

@@ -23,24 +23,24 @@ use crate::{
     tokens::TokenTexts,
 };
 
-/// Any picture.
+/// A chart of any kind.
 pub type AnyPicture = Arc<dyn Picture + Send + Sync>;
 
-/// One figure.
+/// An entry in the list of figures.
 pub struct Figure {
-    /// Unique: the id of its scene, the name of its files, the word in an address.
+    /// The id, unique in the list: of the scene, of the files, and in an address.
     pub id: &'static str,
-    /// What it shows, as a heading.
+    /// The figure's title.
     pub title: &'static str,
-    /// What must be known before it can be drawn.
+    /// The data it is drawn from.
     pub needs: &'static [Need],
-    /// The parameters of an address that change it, beside prompt, run and settings.
+    /// The parameters of an address that change it, besides prompt, run and settings.
     pub query: &'static [&'static str],
-    /// Draws it; `None` while something it needs is missing.
+    /// Draws the figure; `None` while data that it needs is missing.
     pub draw: fn(&FigureData) -> Option<AnyPicture>,
 }
 
-/// Something that a figure is drawn from.
+/// A kind of data that a figure is drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// The shape of a model.
@@ -49,15 +49,15 @@ pub enum Need {
     Run,
     /// The logits of one step.
     Step,
-    /// Runs from the same prompt that were put aside.
+    /// Saved runs with the same prompt.
     SavedRuns,
-    /// Repeated draws from one step.
+    /// Repeated draws from one step's distribution.
     Draws,
     /// The lanes of Compare.
     Lanes,
     /// A key and a value of the cache.
     CachedPosition,
-    /// Passes that were timed on this machine.
+    /// Passes timed on this machine.
     Measurement,
     /// A price sheet.
     Prices,
@@ -67,27 +67,27 @@ pub enum Need {
 pub struct FigureData<'a> {
     /// The texts of the model's tokens, and its shape.
     pub lexicon: &'a TokenTexts,
-    /// The settings.
+    /// The settings of the sampler and of the run.
     pub settings: &'a Settings,
-    /// The run on the page.
+    /// The present run.
     pub run: Option<&'a Run>,
-    /// The runs that were put aside.
+    /// The saved runs, oldest first.
     pub saved_runs: &'a [Run],
     /// The selected step under the settings.
     pub step: Option<&'a StepAnalysis>,
-    /// Its true distribution, where the grammar knows it.
+    /// The true distribution of the step, if the grammar determines one.
     pub truth: Option<&'a TrueProbabilities>,
     /// The selected sampler of the chain; `None` is the whole chain.
     pub sampler: Option<ProcessorKind>,
-    /// How many tokens have a bar of their own.
+    /// The number of tokens with a bar of their own.
     pub rows: usize,
-    /// The axis of probabilities.
+    /// The scale of the axis of probabilities.
     pub scale: Scale,
     /// Repeated draws from the selected step.
     pub draws: Option<&'a RepeatedDraws>,
-    /// The lanes of Compare.
+    /// The lanes of Compare as they are shown.
     pub lanes: &'a [LaneReading],
-    /// The opened key and value.
+    /// The open cell of the cache, with its key and value.
     pub cached: Option<(CacheCell, &'a CachedPosition)>,
     /// The measurement of naive and cached passes.
     pub race: Option<&'a Race>,
@@ -95,9 +95,9 @@ pub struct FigureData<'a> {
     pub race_view: plots::RaceView,
     /// The model that the formulas of the cache are applied to.
     pub scenario: Scenario,
-    /// The prices.
+    /// The price sheet of the Price screen.
     pub sheet: &'a Sheet,
-    /// How many turns the chat has.
+    /// The number of turns of the chat.
     pub turns: usize,
     /// The model and the batch whose memory traffic is counted.
     pub sharing: Option<Sharing>,
@@ -118,7 +118,7 @@ impl FigureData<'_> {
     }
 }
 
-/// Any picture behind one type.
+/// Puts a chart behind the type of all charts.
 pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
     Arc::new(picture)
 }

@@ -1,28 +1,28 @@
-//! Undo and redo: what a deed changed, kept so that it can be put back.
+//! Undo and redo: snapshots of the state before each change.
 
 use crate::{compare::lanes::Lanes, run::Run, settings::Settings};
 
-/// What was there before a deed, or after it.
+/// A part of the page's state before or after a change.
 #[derive(Clone, Debug)]
 pub enum Snapshot {
-    /// The settings.
+    /// The settings of the sampler and of the run.
     Settings(Settings),
     /// The prompt and the run, which a restart or a branch replaces.
     Run(String, Box<Option<Run>>),
-    /// The lanes, and the prompt where that was replaced with them.
+    /// The lanes, with the prompt if it was replaced too.
     Lanes(Lanes, Option<String>),
 }
 
-/// What was done. Deeds of the same name in quick succession are one: a slider on its way.
+/// The name of a change. Changes of the same name in quick succession count as one, as when a slider is dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditLabel(pub &'static str);
 
-/// How many deeds can be undone.
+/// The most changes that can be undone.
 const LONGEST: usize = 60;
-/// Milliseconds within which deeds of the same name are one.
+/// Milliseconds within which changes of the same name count as one.
 const ONE_MOVE: f64 = 1000.0;
 
-/// What can be undone and redone.
+/// The changes that can be undone and redone.
 #[derive(Debug, Default)]
 pub struct History {
     past: Vec<Snapshot>,
@@ -31,13 +31,13 @@ pub struct History {
 }
 
 impl History {
-    /// Keeps what is there before a deed at `now` milliseconds. What was undone before is then lost, as everywhere.
+    /// Stores the state before a change at `now` milliseconds. The changes that could be redone are dropped.
     pub fn remember(&mut self, deed: EditLabel, now: f64, before: impl FnOnce() -> Snapshot) {
         let same_move = self
             .last
             .is_some_and(|(last, then)| last == deed && now - then < ONE_MOVE);
         self.last = Some((deed, now));
-        // A slider is on its way for a while; a run is replaced at once.
+        // A slider changes the settings many times; a run is replaced by a single change.
         let replaced = matches!(self.past.last(), Some(Snapshot::Run(..)));
         if same_move && !replaced && self.future.is_empty() {
             return;
@@ -49,7 +49,7 @@ impl History {
         }
     }
 
-    /// Goes one deed back: `swap` puts what is kept in its place and gives back what was there.
+    /// Undoes the last change: `swap` restores a snapshot and returns one of the state it replaced.
     pub fn undo(&mut self, swap: &mut dyn FnMut(Snapshot) -> Snapshot) {
         if let Some(kept) = self.past.pop() {
             self.future.push(swap(kept));
@@ -57,7 +57,7 @@ impl History {
         }
     }
 
-    /// Takes the last undo back.
+    /// Redoes the last undone change, with `swap` as in [`Self::undo`].
     pub fn redo(&mut self, swap: &mut dyn FnMut(Snapshot) -> Snapshot) {
         if let Some(kept) = self.future.pop() {
             self.past.push(swap(kept));
@@ -65,7 +65,7 @@ impl History {
         }
     }
 
-    /// The runs that are kept, those that an undo would bring back first, then those of a redo.
+    /// The runs in all snapshots: those that undo would restore first, newest first, then those of redo.
     pub fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {
         let kept = self
             .past
@@ -78,12 +78,12 @@ impl History {
         })
     }
 
-    /// Whether there is anything to undo.
+    /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is anything to redo.
+    /// Whether there is a change to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// Puts a seed in place of `present`.
+    /// Exchanges the random seed of a snapshot and `present`.
     fn swap(present: &mut u64) -> impl FnMut(Snapshot) -> Snapshot + '_ {
         move |kept| {
             let before = settings(*present);

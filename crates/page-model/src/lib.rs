@@ -1,7 +1,7 @@
-//! What the page knows and what it says: plain data, the sentences about it, and the pictures drawn from it.
+//! The page's data and texts: plain data structures, the sentences about them, and the charts drawn from them.
 //!
-//! No browser, no signals, no clock: everything here is tested natively. A sentence stands beside the data it is about, in
-//! a module named `words`.
+//! No browser, no signals, no clock: everything here is tested natively. The sentences about some data are in a module
+//! named `words` beside it.
 
 pub mod address;
 pub mod cache;

@@ -1,6 +1,6 @@
-//! The median of measured times: one pass in a few is always disturbed by something else.
+//! The median of measured times, because one pass in a few is always disturbed by something else.
 
-/// The middle one of the values, or the mean of the two in the middle. 0 for none.
+/// The middle one of the values, or the mean of the two in the middle; 0 without values.
 pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     match values.len() {

@@ -1,22 +1,22 @@
-//! Sentences that the visitor should read once: each stands there at most once, until it is dismissed.
+//! The list of messages that the visitor should read once: each is listed at most once, until it is dismissed.
 
-/// The sentences, the newest last.
+/// The messages, newest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes(Vec<String>);
 
 impl Notes {
-    /// Adds a sentence; one that stands there already becomes the newest.
+    /// Adds a message; one that is already listed becomes the newest.
     pub fn add(&mut self, note: String) {
         self.dismiss(&note);
         self.0.push(note);
     }
 
-    /// Takes a sentence away.
+    /// Removes a message.
     pub fn dismiss(&mut self, note: &str) {
         self.0.retain(|known| known != note);
     }
 
-    /// The sentences, the newest last.
+    /// The messages, newest last.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &String> {
         self.0.iter()
     }

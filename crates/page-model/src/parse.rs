@@ -1,4 +1,4 @@
-//! Numbers from text. The standard library's reader of `f64` brings a table of 10 kB that does not compress; this one is
+//! Parses numbers. The standard library's parser of `f64` brings a table of 10 kB that does not compress; this one is
 //! as exact without it.
 
 use lexical_parse_float::FromLexical;
@@ -20,7 +20,7 @@ mod tests {
         let coin = Coin::new(3);
         for index in 0..20_000 {
             let u = coin.toss(0, Stream::Draw, index).get();
-            // Numbers of every size, from 1e-300 to 1e300.
+            // Numbers of all magnitudes, from 1e-300 to 1e300.
             let exponent = (index % 601) as i32 - 300;
             for number in [u, -u * 10_f64.powi(exponent), f64::from(u as f32)] {
                 assert_eq!(float(&number.to_string()), Some(number), "{number}");

@@ -1,49 +1,49 @@
-//! From the prompt's tokens to the context a run starts from.
+//! Builds the token ids that a run starts from, out of the prompt's tokens.
 
 use std::sync::Arc;
 
 use protocol::{Failure, ModelInfo, TokenId};
 use thiserror::Error;
 
-/// A prompt and what the tokenizer made of it.
+/// A prompt with its tokens.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Tokenized {
-    /// The text that was cut.
+    /// The text that was tokenized.
     pub text: String,
-    /// Its tokens, in order.
+    /// The tokens of the text, in order.
     pub tokens: Arc<[TokenId]>,
-    /// Why there are none.
+    /// The failure of the tokenizer, if it failed.
     pub failure: Option<Failure>,
 }
 
 impl Tokenized {
-    /// The tokens of a text; `None` where it was not cut, or could not be. An empty text has none, which is something else.
+    /// The tokens of a text; `None` if it was not tokenized or the tokenizer failed. An empty text has an empty list.
     pub fn of(&self, text: &str) -> Option<&[TokenId]> {
         (self.text == text && self.failure.is_none()).then_some(&self.tokens[..])
     }
 }
 
-/// Why a prompt cannot be run. `Display` is what is wrong, [`next_step`](Self::next_step) what to do.
+/// The reason why a prompt cannot be run, shown by `Display`; [`next_step`](Self::next_step) is the advice.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum PromptProblem {
-    /// The tokenizer refused it.
+    /// The tokenizer failed.
     #[error("{0}")]
     Failed(Failure),
-    /// Nothing to start from.
+    /// There is no token to start from.
     #[error("The prompt is empty, and this model has no beginning-of-text token to start from.")]
     Empty,
-    /// No room for a new token.
+    /// There is no room for a new token.
     #[error("The prompt has {} tokens; this model sees at most {}, the new ones included.", charts::count(*.tokens), charts::count(*.window))]
     TooLong {
-        /// Tokens in the prompt, the beginning-of-text token included.
+        /// The tokens of the prompt, including the beginning-of-text token.
         tokens: usize,
-        /// Positions the model can see.
+        /// The positions of the context window.
         window: usize,
     },
 }
 
 impl PromptProblem {
-    /// What the visitor can do.
+    /// The advice shown with the problem.
     pub fn next_step(&self) -> &'static str {
         match self {
             Self::Failed(failure) => failure.next_step(),
@@ -53,8 +53,8 @@ impl PromptProblem {
     }
 }
 
-/// The tokens that stand in front of the model: the prompt's, which begin with the mark that the tokenizer's template
-/// puts there. Where there are none at all, the model's own beginning-of-text token, if it has one.
+/// The token ids that the model reads first: the prompt's, including the one that the tokenizer's template puts first.
+/// Without any, the model's own beginning-of-text token, if it has one.
 pub fn started(model: &ModelInfo, tokens: &[TokenId]) -> Vec<TokenId> {
     if tokens.is_empty() {
         model.bos_token_id.into_iter().collect()
@@ -63,10 +63,10 @@ pub fn started(model: &ModelInfo, tokens: &[TokenId]) -> Vec<TokenId> {
     }
 }
 
-/// The tokens a run starts from.
+/// The token ids a run starts from.
 ///
 /// # Errors
-/// When there would be nothing to start from, or no room for a new token.
+/// If there is no token to start from, or no room for a new one.
 pub fn context(model: &ModelInfo, tokens: &[TokenId]) -> Result<Vec<TokenId>, PromptProblem> {
     let context = started(model, tokens);
     let window = model.context_window as usize;

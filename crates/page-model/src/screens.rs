@@ -1,16 +1,16 @@
-//! The list of screens, in groups. A screen is one row here; its views are a row in the page's own list.
+//! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
 
 use crate::{cache, compare, price, shape, stop, the_loop, words::page};
 
-/// One screen.
+/// The description of one screen.
 pub struct ScreenRow {
-    /// The name in addresses, attributes and file names.
+    /// The screen's id in addresses, attributes and file names.
     pub id: &'static str,
-    /// The name in the menu.
+    /// The screen's name in the menu.
     pub name: &'static str,
-    /// What it shows, in a few words.
+    /// The screen's content in a few words.
     pub about: &'static str,
-    /// Where it stands in the menu.
+    /// The group of the menu that lists it.
     pub group: Group,
     /// What the step buttons act on.
     pub subject: Subject,
@@ -19,17 +19,17 @@ pub struct ScreenRow {
 /// A group of the menu. The code of a group is fetched together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// How a token is chosen.
+    /// The screens about how a token is chosen.
     Generation,
-    /// What generating costs.
+    /// The screens about the cost of generating.
     Cost,
 }
 
 impl Group {
-    /// All of them, in the order of the menu.
+    /// All groups, in the order of the menu.
     pub const ALL: [Self; 2] = [Self::Generation, Self::Cost];
 
-    /// The name in the menu.
+    /// The group's name in the menu.
     pub fn name(self) -> &'static str {
         match self {
             Self::Generation => page::GROUP_GENERATION,
@@ -37,7 +37,7 @@ impl Group {
         }
     }
 
-    /// Its screens, in order.
+    /// The screens of the group, in order.
     pub fn screens(self) -> impl Iterator<Item = Screen> {
         Screen::all().filter(move |screen| screen.row().group == self)
     }
@@ -48,7 +48,7 @@ impl Group {
 pub enum Subject {
     /// The one run that most screens show.
     Run,
-    /// Several lanes side by side.
+    /// The lanes of Compare, side by side.
     Lanes,
 }
 
@@ -67,22 +67,22 @@ pub static SCREENS: [&ScreenRow; 6] = [
 pub struct Screen(&'static ScreenRow);
 
 impl Screen {
-    /// All of them, in order.
+    /// All screens, in the order of the list.
     pub fn all() -> impl Iterator<Item = Self> {
         SCREENS.into_iter().map(Self)
     }
 
-    /// Its row.
+    /// The screen's row in the list.
     pub fn row(self) -> &'static ScreenRow {
         self.0
     }
 
-    /// The name in addresses, attributes and file names.
+    /// The screen's id in addresses, attributes and file names.
     pub fn id(self) -> &'static str {
         self.0.id
     }
 
-    /// The name in the menu.
+    /// The screen's name in the menu.
     pub fn name(self) -> &'static str {
         self.0.name
     }
@@ -92,20 +92,20 @@ impl Screen {
         self.0.subject == Subject::Lanes
     }
 
-    /// The screen of a name in the address.
+    /// The screen with this id in the address.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::all().find(|screen| screen.id() == id)
     }
 }
 
 impl Default for Screen {
-    /// The first of the list.
+    /// The first screen of the list.
     fn default() -> Self {
         Self(SCREENS[0])
     }
 }
 
-/// Ids are unique, so they say which screen it is.
+/// Compares the ids, which are unique.
 impl PartialEq for Screen {
     fn eq(&self, other: &Self) -> bool {
         self.id() == other.id()

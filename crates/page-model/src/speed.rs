@@ -1,18 +1,18 @@
-//! How fast Play goes.
+//! The speed of Play: time per token and per stage for each value of the slider.
 
 use generation::Stage;
 
-/// A place on the speed slider.
+/// A value of the speed slider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Speed(usize);
 
-/// Tokens per second of each place; the last one does not wait at all.
+/// Tokens per second of each value; the last one does not wait at all.
 const TOKENS_PER_SECOND: [f64; 7] = [0.1, 0.25, 1.0, 2.0, 4.0, 8.0, f64::INFINITY];
-/// Milliseconds from which on a stage lasts long enough for its words to follow it.
+/// The least duration of a stage, in milliseconds, for its texts to be readable.
 const READABLE: f64 = 400.0;
-/// Milliseconds from which on a stage is worth lighting up on the ribbon.
+/// The least duration of a stage, in milliseconds, for its highlight to be visible.
 const VISIBLE: f64 = 30.0;
-/// Stages of one token.
+/// The number of stages of one token.
 const STAGES: f64 = Stage::ALL.len() as f64;
 
 impl Default for Speed {
@@ -23,40 +23,40 @@ impl Default for Speed {
 }
 
 impl Speed {
-    /// The last place.
+    /// The greatest value of the slider.
     pub const LAST: usize = TOKENS_PER_SECOND.len() - 1;
 
-    /// The speed at a place; past the last, the last.
+    /// The speed of a value; values beyond the last are taken as the last.
     pub fn at(place: usize) -> Self {
         Self(place.min(Self::LAST))
     }
 
-    /// The place on the slider.
+    /// The value of the slider.
     pub fn place(self) -> usize {
         self.0
     }
 
-    /// Milliseconds one stage should last.
+    /// The duration of a stage in milliseconds.
     pub fn stage_milliseconds(self) -> f64 {
         self.token_milliseconds() / STAGES
     }
 
-    /// Milliseconds one token should last.
+    /// The duration of a token in milliseconds.
     pub fn token_milliseconds(self) -> f64 {
         1000.0 / TOKENS_PER_SECOND[self.0]
     }
 
-    /// Whether each stage lasts long enough for its words and pictures to be shown.
+    /// Whether each stage lasts long enough for its texts and charts to be shown.
     pub fn shows_stages(self) -> bool {
         self.stage_milliseconds() >= READABLE
     }
 
-    /// Whether the ribbon goes through the stages one by one. Less motion: only where they can be read.
+    /// Whether the stages are highlighted one by one; with reduced motion only if they last long enough to be read.
     pub fn lights_stages(self, less_motion: bool) -> bool {
         self.stage_milliseconds() >= if less_motion { READABLE } else { VISIBLE }
     }
 
-    /// In words.
+    /// The speed in words.
     pub fn words(self) -> String {
         match TOKENS_PER_SECOND[self.0] {
             fast if fast.is_infinite() => "as fast as it can".into(),

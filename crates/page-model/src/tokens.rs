@@ -1,4 +1,4 @@
-//! The vocabulary as the page reads it: the bytes of a token, and a name for every one of them.
+//! The texts of the vocabulary's tokens: their bytes, and a label for each.
 
 use std::sync::Arc;
 
@@ -6,30 +6,30 @@ use protocol::{ModelInfo, TokenId, Vocabulary};
 
 use crate::words::marks::{self, Mark};
 
-/// What every token is called. Cheap to clone.
+/// The texts and labels of a model's tokens. Cheap to clone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TokenTexts {
     info: Arc<ModelInfo>,
     vocabulary: Arc<Vocabulary>,
 }
 
-/// Stands for the token before a text.
+/// The label of the beginning-of-text token.
 pub const START: &str = "‹start›";
-/// Stands for the token that ends a text.
+/// The label of the end-of-text token.
 pub const END: &str = "‹end›";
 
 impl TokenTexts {
-    /// The names of a model's tokens.
+    /// The texts of a model's tokens.
     pub fn new(info: Arc<ModelInfo>, vocabulary: Arc<Vocabulary>) -> Self {
         Self { info, vocabulary }
     }
 
-    /// The model.
+    /// The model's description.
     pub fn info(&self) -> &ModelInfo {
         &self.info
     }
 
-    /// The text a token adds; none for one that is a sign and not text.
+    /// The bytes that a token adds to the text; empty for a special token.
     pub fn piece(&self, token: TokenId) -> &[u8] {
         if self.is_special(token) {
             &[]
@@ -38,12 +38,12 @@ impl TokenTexts {
         }
     }
 
-    /// Whether a token is a sign and not text.
+    /// Whether a token is a special one, without text.
     pub fn is_special(&self, token: TokenId) -> bool {
         self.info.special_token_ids.contains(&token)
     }
 
-    /// A token as the next one of a text. One that both starts and ends texts is called by what it does there: it ends.
+    /// The label of a generated token. A token that both starts and ends texts is labeled as the end, its role here.
     pub fn label(&self, token: TokenId) -> String {
         if self.info.eos_token_ids.contains(&token) {
             return END.into();
@@ -58,7 +58,7 @@ impl TokenTexts {
         }
     }
 
-    /// A token of the prompt, ready to be drawn.
+    /// The marks of a token of the prompt.
     pub fn prompt_marks(&self, token: TokenId) -> Vec<Mark> {
         if self.info.bos_token_id == Some(token) {
             return vec![Mark::Text(START.into())];

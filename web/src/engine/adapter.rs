@@ -6,10 +6,10 @@ use protocol::Failure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// Asks for an adapter and lets it go again.
+/// Requests an adapter and releases it again.
 ///
 /// # Errors
-/// [`Failure::NoAdapter`], with the reason as far as the browser tells one.
+/// [`Failure::NoAdapter`], with the reason as far as the browser reports one.
 pub async fn probe() -> Result<(), Failure> {
     let none = |detail: &str| Failure::NoAdapter {
         detail: detail.into(),

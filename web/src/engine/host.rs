@@ -29,7 +29,8 @@ impl Host for BrowserHost {
         let host = self.clone();
         Box::pin(async move {
             if engine == GPU {
-                // Asked on the page first: the GPU engine is twice the CPU engine's size, and most phones need not fetch it.
+                // Probed on the page first: the GPU engine is twice the CPU engine's size, and most phones need not
+                // fetch it.
                 adapter::probe().await?;
                 attempt.check()?;
             }

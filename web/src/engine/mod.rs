@@ -70,7 +70,7 @@ impl EngineHandle {
         self.reading.read_only()
     }
 
-    /// Starts again what is not alive.
+    /// Starts every engine that is allowed, needed and not running.
     pub fn retry(&self) {
         self.engines().start();
     }

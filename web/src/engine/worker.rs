@@ -263,7 +263,7 @@ fn lose(state: &RefCell<ConnectionState>, failure: Failure) {
     (state.borrow().on_lost)(failure);
 }
 
-/// What an exception says of itself.
+/// The message of an exception; its debug form if it is no `Error`.
 fn words(error: &JsValue) -> String {
     (error
         .dyn_ref::<js_sys::Error>()

@@ -80,8 +80,7 @@ impl Compare {
 
 impl Session {
     /// Generates the lanes as their settings and Play require, until the calling screen is closed. No other function
-    /// refers
-    /// to the code that writes lanes, so that it is fetched with that screen.
+    /// refers to the code that writes lanes, so that it is fetched with that screen.
     pub fn follow_lanes(self) {
         Effect::new(move |_| {
             self.compare.lanes.track();
@@ -153,8 +152,7 @@ impl Session {
     }
 
     /// The lanes as a part of the address. The number of tokens is written as 0 if the prompt box has changed, because
-    /// a
-    /// reader of the address could not generate the same tokens.
+    /// a reader of the address could not generate the same tokens.
     pub fn written_lanes(&self) -> Option<String> {
         let mut lanes = self.compare.lanes.get();
         if self.lanes_have_another_prompt() {
@@ -295,8 +293,7 @@ impl Session {
     }
 
     /// Starts a comparison from the prompt in the box, unless it is replaced meanwhile. Returns false if this prompt
-    /// cannot
-    /// start one.
+    /// cannot start one.
     async fn begin_lanes(self) -> bool {
         let epoch = self.compare.epoch.get_value();
         let Beginning {

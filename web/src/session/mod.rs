@@ -171,8 +171,7 @@ impl Session {
     }
 
     /// Changes the settings and records the change for undo. Changes with the same `deed` in quick succession are
-    /// undone
-    /// together. Always notifies, so that a field with invalid input shows the old value again.
+    /// undone together. Always notifies, so that a field with invalid input shows the old value again.
     pub fn change(self, deed: &'static str, change: impl FnOnce(&mut Settings)) {
         self.remember(EditLabel(deed), || {
             Snapshot::Settings(self.settings.get_untracked())

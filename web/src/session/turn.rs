@@ -234,8 +234,7 @@ impl Session {
     }
 
     /// Writes the tokens of the opened link, each after its forward pass, and notes how many of them the sampler here
-    /// would
-    /// have chosen differently.
+    /// would have chosen differently.
     pub(super) async fn linked_tokens(self) -> TurnEnd {
         let mut differing = 0;
         // Read at every token: the first may be due before the model is loaded.

@@ -1,8 +1,10 @@
-//! The lanes in the address: `g_t1_k40_p0.9*24` is greedy, pure, top-k 40 and top-p 0.9, each taken to 24 tokens.
+//! Reads and writes the lanes in the address: `g_t1_k40_p0.9*24` is greedy, pure, top-k 40 and top-p 0.9, each with 24
+//! tokens.
 //!
-//! A lane is letters and numbers in the order of its links: a letter for each number of a link, and for each token of
-//! its list, whose bias stands behind a letter of its own (`b12w-5`). Lanes are joined by `_`; behind `*` stands how far
-//! they have come. All of these characters stand in an address as they are. What cannot be read is not obeyed in part.
+//! A lane is a sequence of letters and numbers in the order of its samplers: a letter for each number of a sampler, and
+//! one for each token of its list, whose bias follows after another letter (`b12w-5`). Lanes are joined by `_`; after
+//! `*` follows the number of tokens generated. All of these characters stand unescaped in an address. Nothing is taken
+//! in part: if one lane cannot be read, the usual lanes are used.
 
 use sampling::{ProcessorKind, Profile, SamplingConfig};
 use thiserror::Error;
@@ -16,25 +18,25 @@ use crate::{
     },
 };
 
-/// Why the lanes of an address could not be taken.
+/// The reason why the lanes of an address were rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LanesProblem {
-    /// A lane that says nothing known, or a number out of its range.
+    /// A lane, counted from 1, with an unknown letter or a number out of range.
     #[error("In the address, lane {0} is none that this page can read; the usual lanes are used.")]
     Lane(usize),
-    /// There are from two to four.
+    /// There are fewer than two or more than four lanes.
     #[error(
         "In the address, there are {0} lanes; from two to four can be compared, so the usual ones are used."
     )]
     Count(usize),
-    /// How far they have come.
+    /// The number of tokens is not a whole number up to [`MOST_NEW_TOKENS`].
     #[error(
         "In the address, the lanes’ number of tokens must be a whole number up to {MOST_NEW_TOKENS}; they begin anew."
     )]
     Tokens,
 }
 
-/// The letter of each number, by its name in the address.
+/// The letter of each number, by the number's name in the address.
 const LETTERS: [(char, &str); 17] = [
     ('t', "temperature"),
     ('k', "top_k"),
@@ -54,22 +56,22 @@ const LETTERS: [(char, &str); 17] = [
     ('o', "mirostat_tau"),
     ('j', "mirostat_eta"),
 ];
-/// The letter of a token of each list.
+/// The letter of a token, for each kind of list.
 const TOKENS: [(char, List); 2] = [('q', List::Breakers), ('b', List::Biases)];
-/// Between a token and its bias.
+/// Separates a token from its bias.
 const WEIGHT: char = 'w';
-/// The letter of each profile but the textbook's.
+/// The letter of each engine profile other than the textbook's.
 const PROFILES: [(char, Profile); 3] = [
     ('h', Profile::Transformers),
     ('v', Profile::Vllm),
     ('l', Profile::LlamaCpp),
 ];
 const GREEDY: char = 'g';
-/// A rule that says nothing else: temperature 1.
+/// Settings without any other part: temperature 1.
 const PURE: &str = "t1";
 
 impl Lanes {
-    /// The lanes of an address, the usual ones where it names none, and what could not be taken.
+    /// The lanes of an address, or the usual ones if it has none, and the reason if its lanes were rejected.
     pub fn opened(written: Option<&str>) -> (Self, Option<LanesProblem>) {
         let Some(written) = written else {
             return (Self::default(), None);
@@ -86,10 +88,10 @@ impl Lanes {
         (lanes, None)
     }
 
-    /// Lanes from their written rules.
+    /// Lanes from their written form.
     ///
     /// # Errors
-    /// Says which lane cannot be read, or that there are too few or too many.
+    /// The first lane that cannot be read, or the wrong number of lanes.
     pub fn read(written: &str) -> Result<Self, LanesProblem> {
         let rules: Vec<_> = written
             .split('_')
@@ -100,7 +102,7 @@ impl Lanes {
         Self::new(rules).ok_or(LanesProblem::Count(count))
     }
 
-    /// The lanes as the address has them; `None` for the usual ones before their first token.
+    /// The lanes for the address; `None` for the usual ones before their first token.
     pub fn written(&self) -> Option<String> {
         let rules: Vec<String> = self.rules().iter().map(write_rule).collect();
         let rules = rules.join("_");
@@ -145,7 +147,7 @@ fn read_rule(written: &str) -> Option<SamplingConfig> {
                 let (_, id) = LETTERS.iter().find(|(known, _)| *known == letter)?;
                 let (knob, number) = Number::of(id)?;
                 let value = parse::float(digits(&mut rest))?;
-                // A fraction where only whole numbers are taken would come out as another number.
+                // A fraction would become another number where only whole numbers are allowed.
                 let taken = (number.least..=number.most).contains(&value)
                     && knob.set(&mut rule, number, value)
                     && knob.on(&rule).and_then(|on| number.value(on)) == Some(value);
@@ -156,7 +158,7 @@ fn read_rule(written: &str) -> Option<SamplingConfig> {
                 knob.kind
             }
         };
-        // What belongs to a link stands together.
+        // The parts of a sampler must be adjacent.
         if order.last() != Some(&kind) {
             if order.contains(&kind) {
                 return None;
@@ -174,7 +176,7 @@ fn read_rule(written: &str) -> Option<SamplingConfig> {
     (!written.is_empty()).then_some(rule)
 }
 
-/// Takes a number off the front, as far as it goes.
+/// Removes a number from the front of the text, as far as its characters go.
 fn digits<'a>(rest: &mut &'a str) -> &'a str {
     let end = rest.find(|c: char| !matches!(c, '0'..='9' | '.' | '-'));
     let (number, after) = rest.split_at(end.unwrap_or(rest.len()));
@@ -251,7 +253,7 @@ mod tests {
         assert_eq!(Lanes::opened(Some("g_t1_k40_p0.9*24")), (lanes, None));
     }
 
-    /// A rule put together by chance: profile, greedy or not, any links at any values in any order.
+    /// Random settings: any profile, greedy or not, any samplers with any values in any order.
     fn any_rule(coin: Coin, place: u64) -> SamplingConfig {
         let mut numbers = (0..).map(|index| coin.toss(place, Stream::Race, index).get());
         let mut next = || numbers.next().unwrap();

@@ -15,32 +15,33 @@ use crate::{
 use engine_client::EngineChoice;
 use parameters::PARAMETERS;
 
-/// What the address asks for.
+/// The state that the address describes.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Address {
-    /// The screen.
+    /// The open screen.
     pub screen: Screen,
-    /// What is looked at on Shape.
+    /// The open view of Shape.
     pub view: ShapeView,
-    /// The part of Cache that is open.
+    /// The open part of Cache.
     pub part: CachePart,
-    /// Whether the run computes everything again at every step.
+    /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
-    /// The prompt, where one is given.
+    /// The prompt, if the address has one.
     pub prompt: Option<String>,
-    /// The settings.
+    /// The settings of the sampler and of the run.
     pub settings: Settings,
-    /// The rules of Compare's lanes, where they are not the usual ones; as that screen writes them.
+    /// The settings of Compare's lanes, if they are not the usual ones; in the form of
+    /// [`Lanes::written`](crate::compare::lanes::Lanes::written).
     pub lanes: Option<String>,
-    /// The tokens of the run, so that it is the same one elsewhere.
+    /// The tokens of the run, so that the same run is shown elsewhere.
     pub run: Vec<LinkedToken>,
-    /// The step that is looked at, counted from 0, if not the present one.
+    /// The selected step, counted from 0; `None` selects the present one.
     pub focus: Option<usize>,
-    /// Which model.
+    /// The model to load.
     pub model: Model,
-    /// Where to compute.
+    /// The engines to use.
     pub device: EngineChoice,
-    /// What could not be taken as it was, in sentences.
+    /// A sentence for each value that could not be used as it was.
     pub notes: Vec<String>,
 }
 
@@ -48,7 +49,7 @@ pub struct Address {
 type Read = Result<Option<String>, String>;
 
 impl Address {
-    /// Reads the pairs of a query. Unknown names are left alone: other programs add their own.
+    /// Reads the pairs of a query. Unknown names are ignored: other programs add their own.
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut address = Self::default();
         // The samplers must be there before they can be put in order.

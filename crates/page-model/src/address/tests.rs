@@ -1,4 +1,4 @@
-//! Addresses read, written, and refused.
+//! Tests of addresses: read, written, and rejected.
 #![allow(clippy::unwrap_used)]
 
 use sampling::{ProcessorKind, TopK};
@@ -166,7 +166,7 @@ fn one_name_of_a_link_with_several_switches_it_on_as_usual() {
             ("dry_sequence_breakers", "2.9".into())
         ]
     );
-    // A list that waits for its first token.
+    // A list without tokens.
     assert_eq!(once(&[("logit_bias", "")]), [("logit_bias", String::new())]);
     let order = [
         ("logit_bias", "1:1"),
@@ -240,10 +240,10 @@ fn a_number_out_of_range_is_moved_into_it() {
     );
 }
 
-/// Links of the first released page.
+/// Links of the first released page, which must remain readable.
 const LINKS: &str = include_str!("../../../../tests/golden/links/links.txt");
 
-/// Decodes one name or value of a query as `application/x-www-form-urlencoded`.
+/// Decodes one name or value of a query from `application/x-www-form-urlencoded`.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
@@ -283,7 +283,7 @@ fn links_made_before_say_the_same_as_ever() {
         let written: Vec<_> = written.map(|(name, value)| (name.into(), value)).collect();
         assert_eq!(written, pairs, "{link}");
     }
-    // Every parameter that an address has occurs in a link.
+    // Every parameter of an address occurs in at least one link.
     let all = EVERYTHING.map(|(name, _)| name.to_string());
     assert!(all.iter().all(|name| names.contains(name)));
 }

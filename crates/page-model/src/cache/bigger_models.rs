@@ -1,34 +1,34 @@
-//! Bigger than here: the same formulas for models that everybody has heard of. Counted, not run.
+//! Applies the formulas of the KV cache to bigger models, which are calculated here and not run.
 
 use charts::{Axis, LinePlot, MemoryBars, MemoryRow, Paint, Scale, Series, VerticalMarker};
 use costs::{AttentionKind, Decoder, Precision, published};
 
 use crate::cache::words as text;
 
-/// What is counted.
+/// The settings of an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scenario {
-    /// Which model: the one that runs here, or one of [`published::ALL`].
+    /// The index of the model in [`published::ALL`]; `None` is the model on this page.
     pub model: Option<usize>,
-    /// Positions of each text; more than the model can see are not counted.
+    /// The positions of each text; at most the model's context window is counted.
     pub context: u64,
-    /// Texts at once.
+    /// The number of texts at once.
     pub batch: u64,
-    /// How exactly the cache is kept.
+    /// The precision of the numbers in the cache.
     pub cache: Precision,
-    /// How exactly the weights are kept.
+    /// The precision of the weights.
     pub weights: Precision,
 }
 
-/// The precisions to choose from.
+/// The precisions that can be chosen.
 pub const PRECISIONS: [Precision; 3] = [Precision::Bits16, Precision::Bits8, Precision::Bits4];
-/// The shortest context to choose.
+/// The shortest context that can be chosen, in positions.
 const SHORTEST: u64 = 16;
-/// Powers of two that the batch goes up to.
+/// The exponent of the greatest batch that can be chosen, a power of two.
 pub const BATCHES: usize = 8;
 
 impl Default for Scenario {
-    /// A model that many run themselves, with all the text it can see.
+    /// A model that many people run on their own machines, with its whole context window.
     fn default() -> Self {
         let llama = published::ALL
             .iter()
@@ -43,32 +43,32 @@ impl Default for Scenario {
     }
 }
 
-/// What a scenario comes to.
+/// The result of an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// Bytes of the weights.
+    /// The size of the weights in bytes.
     pub weights: u64,
-    /// Bytes of cache for one position of one text.
+    /// The size of the cache for one position of one text, in bytes.
     pub per_token: u64,
-    /// Bytes of cache for all texts.
+    /// The size of the cache for all texts, in bytes.
     pub cache: u64,
-    /// The first context at which the cache takes more than the weights.
+    /// The shortest context, in positions, at which the cache is larger than the weights.
     pub passes_at: u64,
 }
 
 impl Scenario {
-    /// The name and shape of the model; `here` is the one that runs on this page.
+    /// The name and shape of the model; `here` is the one on this page.
     pub fn decoder(&self, here: (String, Decoder)) -> (String, Decoder) {
         let model = self.model.and_then(|model| published::ALL.get(model));
         model.map_or(here, |model| (model.name.into(), model.decoder))
     }
 
-    /// Positions of each text, as far as the model can see.
+    /// The positions of each text, at most the model's context window.
     pub fn context(&self, decoder: &Decoder) -> u64 {
         self.context.min(decoder.context_window)
     }
 
-    /// Counts it.
+    /// Calculates the sizes for a model's shape.
     pub fn count(&self, decoder: &Decoder) -> Counted {
         let per_token = decoder.cache_elements_per_token();
         let texts = self.context(decoder) * self.batch;
@@ -81,7 +81,7 @@ impl Scenario {
         }
     }
 
-    /// The cache over the context under each way of sharing keys and values, beside the weights.
+    /// The size of the cache over the context for each way of sharing keys and values, beside the weights.
     pub fn growth(&self, name: &str, decoder: &Decoder) -> LinePlot {
         let contexts = contexts(decoder.context_window);
         let line = |bytes: &dyn Fn(u64) -> u64| {
@@ -116,7 +116,7 @@ impl Scenario {
         }
     }
 
-    /// Weights and cache of all models, each with as much of the context as it can see; `here` is the one on this page.
+    /// Weights and cache of all models, each within its context window; `here` is the one on this page.
     pub fn side_by_side(&self, here: Option<(String, Decoder)>) -> MemoryBars {
         let published = published::ALL.map(|model| (model.name.into(), model.decoder));
         let row = |(name, decoder): (String, Decoder)| {
@@ -136,7 +136,7 @@ impl Scenario {
     }
 }
 
-/// The contexts to choose from: powers of two, and all that the model can see.
+/// The contexts that can be chosen: powers of two, and the whole context window.
 pub fn contexts(window: u64) -> Vec<u64> {
     let powers = std::iter::successors(Some(SHORTEST), |context| Some(context * 2));
     let mut contexts: Vec<u64> = powers.take_while(|&context| context < window).collect();
@@ -144,8 +144,8 @@ pub fn contexts(window: u64) -> Vec<u64> {
     contexts
 }
 
-/// The same model with a key and a value for every head, for groups of heads, and for all heads together. Groups are the
-/// model's own where it has them, else of four heads, or as near to that as its heads can be parted.
+/// The same model with a key and a value for each head, for groups of heads, and for all heads together. The groups are
+/// the model's own if it has them, else groups of four heads or the nearest number that divides its heads.
 pub fn ways(decoder: &Decoder) -> [(AttentionKind, Decoder); 3] {
     let heads = decoder.heads;
     let grouped = match decoder.attention() {
@@ -162,7 +162,7 @@ pub fn ways(decoder: &Decoder) -> [(AttentionKind, Decoder); 3] {
     ]
 }
 
-/// The name on a curve.
+/// The name of a way of sharing, as short as a curve's label.
 fn short(way: AttentionKind) -> &'static str {
     match way {
         AttentionKind::MultiHead => "multi-head",

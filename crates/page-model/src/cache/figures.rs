@@ -1,4 +1,4 @@
-//! The figures of Cache.
+//! The figures of the Cache screen.
 
 use charts::{CacheGrid, HeatMap};
 use engine_client::CachedPosition;
@@ -13,7 +13,7 @@ use crate::{
     tokens::TokenTexts,
 };
 
-/// The figures of Cache.
+/// The figures of the Cache screen.
 pub static FIGURES: [Figure; 7] = [
     Figure {
         id: "cache-grid",
@@ -87,7 +87,7 @@ pub fn grid(
     selected: Option<CacheCell>,
 ) -> CacheGrid {
     let info = lexicon.info();
-    // Without the cache there are no blocks: the next whole one keeps the grid from jumping.
+    // Without the cache no blocks are reserved: rounding up to whole blocks keeps the grid from jumping.
     let slots = filling.report.cache.slots as usize;
     let label = |(position, &token)| words::token_at(lexicon, position, token);
     let selected = selected.filter(|cell| cell.position < filling.positions());
@@ -109,7 +109,7 @@ pub fn grid(
     }
 }
 
-/// The key or the value of one position in one layer, a row for each key/value head.
+/// The key or the value of one position in one layer, with a row for each key/value head.
 pub fn heat_map(cell: CacheCell, cached: &CachedPosition, value: bool) -> HeatMap {
     let row = |head| match value {
         true => cached.value(head),
@@ -124,7 +124,7 @@ pub fn heat_map(cell: CacheCell, cached: &CachedPosition, value: bool) -> HeatMa
     }
 }
 
-/// Counted for the text that was measured, or else up to the context window.
+/// The counted operations for the measured text, or else up to the context window.
 fn counted(data: &FigureData) -> Option<crate::figures::AnyPicture> {
     let (_, decoder) = data.model();
     let (prompt, length) = match data.race {

@@ -1,4 +1,4 @@
-//! Cache: what the model keeps of the text it has read, what that saves, and the memory it takes.
+//! The Cache screen: what the model keeps of the text it has read, the time this saves, and the memory it takes.
 
 pub mod bigger_models;
 pub mod figures;
@@ -15,7 +15,7 @@ use passes::ATTEMPTS;
 
 use crate::screens::{Group, ScreenRow, Subject};
 
-/// Its row in the list of screens.
+/// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "cache",
     name: words::screen::NAME,
@@ -27,20 +27,20 @@ pub static SCREEN: ScreenRow = ScreenRow {
 /// The parts of the screen, one idea each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CachePart {
-    /// What the cache of this run holds.
+    /// The contents of this run's cache.
     #[default]
     Grid,
-    /// The same text with it and without it.
+    /// The time for the same text with and without the cache.
     Race,
-    /// What it takes in models that do not run here.
+    /// The size of the cache in models that do not run here.
     Bigger,
 }
 
 impl CachePart {
-    /// All of them, in order.
+    /// All parts, in the order of the screen.
     pub const ALL: [Self; 3] = [Self::Grid, Self::Race, Self::Bigger];
 
-    /// Its id in attributes and in the address, and its name.
+    /// The part's id in attributes and in the address, and its name.
     pub fn name(self) -> (&'static str, &'static str) {
         match self {
             Self::Grid => ("grid", "Grid"),
@@ -49,53 +49,53 @@ impl CachePart {
         }
     }
 
-    /// The part of an id in the address.
+    /// The part with this id in the address.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|part| part.name().0 == id)
     }
 }
 
-/// One key and one value: those of a position in a layer, both counted from 0.
+/// One key and one value of the cache: those of a position in a layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CacheCell {
-    /// Which decoder layer.
+    /// The decoder layer, counted from 0.
     pub layer: usize,
-    /// Which position of the text.
+    /// The position of the text, counted from 0.
     pub position: usize,
 }
 
-/// How far a measurement has come: passes done, and passes in all.
+/// The progress of a measurement, in forward passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MeasurementProgress {
-    /// Done.
+    /// The passes completed.
     pub done: usize,
-    /// In all.
+    /// The passes of the whole measurement.
     pub total: usize,
 }
 
-/// Why a measurement did not come to its end.
+/// The reason why a measurement was not completed.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum NoMeasurement {
-    /// The visitor ended it.
+    /// The visitor cancelled it.
     #[error("Cancelled. Nothing of it was kept.")]
     Cancelled,
-    /// There is nothing to write from.
+    /// There is no prompt to start from.
     #[error("There is no prompt to start from. Type a few words first.")]
     NoPrompt,
-    /// Nothing is computed here.
+    /// The run comes from a recording: nothing is computed here.
     #[error(
         "What runs here is a recording: nothing is computed, so there is nothing to time. Choose another device."
     )]
     NotTimed,
-    /// Times of two devices do not compare.
+    /// The device changed; times of two devices cannot be compared.
     #[error("Another device took over in between. Measure again, and all times are from that one.")]
     OtherDevice,
-    /// A pass was never what it was to be.
+    /// A pass of another text preceded a timed pass in every attempt.
     #[error(
         "Other passes came between the timed ones: a step with the cache had to read the whole text again, {ATTEMPTS} times in a row. No time of the cache could be taken. Pause Play and Compare, and measure again."
     )]
     Disturbed,
-    /// The engine could not.
+    /// The engine failed.
     #[error("{0}")]
     Failed(Failure),
 }

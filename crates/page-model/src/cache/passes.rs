@@ -1,4 +1,4 @@
-//! The passes of the race in their order, each checked: a time counts as one of the cache only where the engine reports
+//! Runs the passes of the race in order and checks each: a time counts as one of the cache only if the engine reports
 //! that it computed one position and read the others.
 
 use costs::Method;
@@ -13,29 +13,29 @@ use crate::cache::{
 use crate::settings::Settings;
 use engine_client::Forward;
 
-/// How often a pass is tried until it is what it is to be. A pass of another text in between makes the next cached one
-/// a whole reading, after which the cache holds the race's text again: the second try comes from the cache unless
-/// something comes between once more.
+/// The most attempts for a pass. A pass of another text in between makes the next cached pass read the whole text,
+/// after which the cache holds the race's text again: the second attempt uses the cache unless another pass comes in
+/// between again.
 pub const ATTEMPTS: usize = 4;
 
-/// Who computes a pass.
+/// An engine that computes passes.
 #[allow(async_fn_in_trait, reason = "implemented and used on one thread")]
 pub trait Computes {
-    /// The logits after `context`, with the cache or without it.
+    /// The logits after `context`, computed with or without the cache.
     async fn pass(&mut self, method: Method, context: &[TokenId])
     -> Result<Forward, NoMeasurement>;
 
-    /// Another pass of the plan is done.
+    /// Reports that another pass of the plan is complete.
     fn done(&mut self);
 
-    /// A pass was not what it was to be, and is tried again.
+    /// Reports that a pass was not of the expected kind and is repeated.
     fn repeats(&mut self);
 }
 
-/// What a pass is to be.
+/// The expected kind of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PassKind {
-    /// Leaves the text in the cache, however that comes about. Never timed.
+    /// Fills the cache with the text, whatever it held before. Never timed.
     Fill,
     /// Computes every position anew.
     Naive,
@@ -51,7 +51,7 @@ impl PassKind {
         }
     }
 
-    /// Whether a pass over `length` positions was this.
+    /// Whether a pass over `length` positions was of this kind.
     fn is(self, report: &ForwardReport, length: usize) -> bool {
         let (computed, reused) = (report.computed as usize, report.reused as usize);
         match self {
@@ -62,7 +62,7 @@ impl PassKind {
     }
 }
 
-/// One pass of the plan, repeated until it is what it is to be.
+/// Runs one pass of the plan, repeated until it is of the expected kind.
 async fn pass(
     engine: &mut impl Computes,
     task: PassKind,
@@ -79,7 +79,7 @@ async fn pass(
     Err(NoMeasurement::Disturbed)
 }
 
-/// A text that is written by the visitor's rule and dice, and that no stopping criterion ends.
+/// A text generated with the visitor's settings and random seed, without stop conditions.
 pub struct TextWriter {
     text: Generation,
     rule: SamplingConfig,
@@ -87,7 +87,7 @@ pub struct TextWriter {
 }
 
 impl TextWriter {
-    /// After `prompt`; `None` where that is empty. `eos` are the tokens that would end a text of this model.
+    /// A writer that starts after `prompt`; `None` if that is empty. `eos` are the end-of-text tokens of this model.
     pub fn new(prompt: &[TokenId], settings: Settings, eos: &[TokenId]) -> Option<Self> {
         let text = Generation::new(prompt.to_vec(), Vec::new(), usize::MAX).ok()?;
         let mut stopped = text.clone();
@@ -100,7 +100,7 @@ impl TextWriter {
         })
     }
 
-    /// Appends what rule and dice choose.
+    /// Appends the token that the settings choose.
     fn choose(&self, text: &mut Generation, logits: &[f32]) -> Result<(), NoMeasurement> {
         let logits = Logits::new(logits.to_vec()).map_err(|_| Failure::NotANumber)?;
         let step = text.steps().len();
@@ -115,11 +115,11 @@ impl TextWriter {
     }
 }
 
-/// Writes the text with the cache, and its beginning without, each by its own logits. Returns all tokens, the prompt's
-/// among them.
+/// Generates the text with the cache, and its beginning without, each from its own logits. Returns all tokens,
+/// including the prompt's.
 ///
 /// # Errors
-/// [`NoMeasurement::Disturbed`], or what the engine says.
+/// [`NoMeasurement::Disturbed`], or the engine's failure.
 pub async fn write(
     engine: &mut impl Computes,
     plan: &MeasurementPlan,
@@ -128,7 +128,8 @@ pub async fn write(
     let (mut cached, mut naive) = (writer.text.clone(), writer.text.clone());
     let mut written = RaceTexts::default();
     while cached.len() < plan.length {
-        // The prompt is read whole; every later token from the cache, or the two texts would be compared with themselves.
+        // The prompt is read whole. Every later token must come from the cache, or a naive text would be compared with
+        // itself.
         let task = match cached.steps().is_empty() {
             true => PassKind::Fill,
             false => PassKind::Cached,
@@ -149,7 +150,7 @@ pub async fn write(
 /// Times one step at each length, naive and cached in turn.
 ///
 /// # Errors
-/// [`NoMeasurement::Disturbed`], [`NoMeasurement::NotTimed`], or what the engine says.
+/// [`NoMeasurement::Disturbed`], [`NoMeasurement::NotTimed`], or the engine's failure.
 pub async fn time(
     engine: &mut impl Computes,
     plan: &MeasurementPlan,
@@ -158,7 +159,7 @@ pub async fn time(
     let room = || Times::new(plan.lengths.len());
     let (mut naive, mut cached) = (room(), room());
     for round in 0..ROUNDS + plan.warm_ups {
-        // From the longest to the shortest: what a step leaves in the cache holds all that the next one needs.
+        // From the longest to the shortest: the cache then always holds all that the next step needs.
         pass(engine, PassKind::Fill, tokens).await?;
         for (index, &length) in plan.lengths.iter().enumerate().rev() {
             for (task, times) in [
@@ -190,17 +191,17 @@ mod tests {
     use super::*;
     use crate::tokens::tests::lexicon;
 
-    /// The text another one reads between two passes.
+    /// The text that is read between two passes to disturb them.
     const ANOTHER: [TokenId; 3] = [7, 7, 7];
     const PROMPT: [TokenId; 2] = [1, 2];
 
-    /// A cache and a clock: a pass takes a millisecond for each position that it computes.
+    /// A simulated engine with a cache and a clock: a pass takes a millisecond for each position that it computes.
     #[derive(Default)]
     struct Fake {
         cache: Vec<TokenId>,
-        /// Passes so far.
+        /// The number of passes so far.
         passes: usize,
-        /// Before these passes, another text is read.
+        /// The passes before which another text is read.
         disturbed: BTreeSet<usize>,
         done: usize,
         repeated: usize,
@@ -254,7 +255,7 @@ mod tests {
         }
     }
 
-    /// All of the fake's futures are ready at once.
+    /// The result of a future that is ready at once, as all futures of the simulated engine are.
     fn now<T>(future: impl Future<Output = T>) -> T {
         match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(outcome) => outcome,
@@ -266,7 +267,7 @@ mod tests {
         MeasurementPlan::new(PROMPT.len(), 12, DeviceKind::Cpu)
     }
 
-    /// The medians of both ways after a whole race, and the text both ways.
+    /// The median times of both methods after a whole race, and both texts.
     fn raced(fake: &mut Fake) -> Result<([Vec<f64>; 2], RaceTexts), NoMeasurement> {
         let plan = plan();
         let writer = TextWriter::new(&PROMPT, Settings::default(), &[]).unwrap();
@@ -295,7 +296,7 @@ mod tests {
         );
     }
 
-    /// A reading of the whole text is never taken for a step with the cache, whichever pass it falls on.
+    /// A pass that reads the whole text is never counted as a cached step, whichever pass it falls on.
     #[test]
     fn a_pass_of_another_text_in_between_changes_no_time() {
         let planned = plan().passes();
@@ -313,7 +314,7 @@ mod tests {
             repeated += fake.repeated;
         }
         assert!(repeated > planned / 3, "the fake disturbed next to nothing");
-        // Every second pass, and in all rounds alike: no median of three would hide it.
+        // Every second pass in all rounds: a median of three would not hide it.
         let mut fake = Fake {
             disturbed: (0..10 * planned).step_by(2).collect(),
             ..Fake::default()

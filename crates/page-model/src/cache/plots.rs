@@ -1,28 +1,28 @@
-//! Naive against cached as two pictures over the same axis: what was measured, and what can be counted.
+//! Two plots of naive against cached over the same axis: measured times and counted operations.
 
 use charts::{Axis, LinePlot, Paint, Series, VerticalMarker};
 use costs::{Decoder, Method};
 
 use crate::cache::race::{ROUNDS, Race, spread};
 
-/// How the race is plotted.
+/// The choice of what the plots show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RaceView {
-    /// Everything up to a length together, instead of the one step there.
+    /// Whether to show the sum of all steps up to a length, or the one step there.
     pub total: bool,
-    /// Logarithmic axes.
+    /// Whether the axes are logarithmic.
     pub log: bool,
 }
 
-/// Points of a counted curve: enough for it to look round.
+/// The points of a calculated curve: enough for it to look smooth.
 const POINTS: usize = 49;
-/// Multiply-adds are told in millions.
+/// Multiply-adds are shown in millions.
 const MILLION: f64 = 1e6;
-/// The two ways, as the pictures name them.
+/// The names of the two methods in the plots.
 const NAIVE: &str = "without the cache";
 const CACHED: &str = "with the cache";
 
-/// The measured milliseconds.
+/// The measured times in milliseconds.
 pub fn measured(race: &Race, view: RaceView) -> LinePlot {
     let [naive, cached] = if view.total {
         race.totals()

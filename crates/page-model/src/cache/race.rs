@@ -1,36 +1,36 @@
-//! Naive against cached: which passes are timed, and what their times come to.
+//! The plan and the results of a measurement of naive against cached passes.
 
 use protocol::{DeviceInfo, DeviceKind, TokenId};
 
 use crate::median::median;
 
-/// How many lengths of text are timed. A GPU has to compile its programs anew for every length without a cache, which
-/// takes a good part of a second each: fewer there.
+/// The number of lengths that are timed. A GPU compiles its programs anew for every length without a cache, which takes
+/// a good part of a second each: fewer there.
 const LENGTHS: usize = 16;
 const LENGTHS_ON_GPU: usize = 8;
-/// How often each is. The median is shown: one pass in a few is always disturbed by something else.
+/// The number of times each length is timed. The median is shown: one pass in a few is always disturbed.
 pub const ROUNDS: usize = 3;
-/// How many tokens are written both ways and compared. Without a cache, many more would take too long.
+/// The number of tokens generated with both methods and compared. Without a cache, many more would take too long.
 const COMPARED: usize = 64;
 const COMPARED_ON_GPU: usize = 16;
 
-/// What a measurement does.
+/// The passes of a measurement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeasurementPlan {
-    /// Positions of the prompt: the first step's length.
+    /// The positions of the prompt: the first step's length.
     pub prompt: usize,
-    /// Positions of the longest text.
+    /// The positions of the longest text.
     pub length: usize,
     /// The lengths that are timed, rising, from the prompt's to the longest.
     pub lengths: Vec<usize>,
-    /// Rounds that are run and not counted: a GPU compiles its programs the first time it meets a length.
+    /// Rounds that are run but not counted: a GPU compiles its programs at the first pass of a length.
     pub warm_ups: usize,
-    /// How many tokens are written both ways.
+    /// The number of tokens generated with both methods.
     pub compared: usize,
 }
 
 impl MeasurementPlan {
-    /// From a prompt of `prompt` positions, at least one, to a text of `length`.
+    /// A plan from a prompt of `prompt` positions, at least one, to a text of `length`.
     pub fn new(prompt: usize, length: usize, device: DeviceKind) -> Self {
         let length = length.max(prompt + 1);
         let (lengths, compared, warm_ups) = match device {
@@ -46,15 +46,15 @@ impl MeasurementPlan {
         }
     }
 
-    /// How many passes that makes: the text once with the cache and its beginning once without, then all lengths both
-    /// ways in every round, after one pass that fills the cache again.
+    /// The number of passes: the text once with the cache and its beginning once without, then all lengths with both
+    /// methods in every round, after one pass that fills the cache again.
     pub fn passes(&self) -> usize {
         let written = self.length - self.prompt + self.compared;
         written + (ROUNDS + self.warm_ups) * (2 * self.lengths.len() + 1)
     }
 }
 
-/// At most `most` whole numbers from `first` to `last`, both among them, evenly apart.
+/// At most `most` whole numbers from `first` to `last`, both included, evenly spaced.
 pub fn spread(first: usize, last: usize, most: usize) -> Vec<usize> {
     let (gaps, span) = (most.max(2) - 1, last - first);
     let mut numbers: Vec<usize> = (0..=gaps).map(|gap| first + span * gap / gaps).collect();
@@ -62,7 +62,7 @@ pub fn spread(first: usize, last: usize, most: usize) -> Vec<usize> {
     numbers
 }
 
-/// The lengths a visitor can ask for: the run's own, and parts of what the model can see.
+/// The lengths that can be chosen: the run's own, and parts of the context window.
 pub fn offered(prompt: usize, run: Option<usize>, window: usize) -> Vec<usize> {
     let mut lengths = vec![window / 4, window / 2, window];
     lengths.extend(run);
@@ -72,12 +72,12 @@ pub fn offered(prompt: usize, run: Option<usize>, window: usize) -> Vec<usize> {
     lengths
 }
 
-/// Both ways' tokens, each written by its own logits, and where they part.
+/// The tokens of both methods, each generated from its own logits.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RaceTexts {
-    /// With the cache; longer than the other.
+    /// The tokens generated with the cache; more than without.
     pub cached: Vec<TokenId>,
-    /// Without.
+    /// The tokens generated without the cache.
     pub naive: Vec<TokenId>,
     /// The greatest difference between two logits of the same token at the same step.
     pub largest_difference: f64,
@@ -90,7 +90,7 @@ impl RaceTexts {
         pairs.position(|(cached, naive)| cached != naive)
     }
 
-    /// Takes two vectors of logits into account.
+    /// Includes two vectors of logits in [`Self::largest_difference`].
     pub fn compare(&mut self, cached: &[f32], naive: &[f32]) {
         let differences = cached
             .iter()
@@ -105,50 +105,50 @@ impl RaceTexts {
 pub struct Times(Vec<Vec<f64>>);
 
 impl Times {
-    /// Room for as many lengths.
+    /// An empty table for this number of lengths.
     pub fn new(lengths: usize) -> Self {
         Self(vec![Vec::with_capacity(ROUNDS); lengths])
     }
 
-    /// Adds a pass at the length of this index.
+    /// Adds a pass at the length with this index.
     pub fn push(&mut self, index: usize, milliseconds: f64) {
         self.0[index].push(milliseconds);
     }
 
-    /// The median of each length.
+    /// The median of each length, in milliseconds.
     pub fn medians(self) -> Vec<f64> {
         self.0.into_iter().map(median).collect()
     }
 }
 
-/// A finished measurement.
+/// A completed measurement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Race {
-    /// What was done.
+    /// The plan that was carried out.
     pub plan: MeasurementPlan,
     /// Milliseconds of one step without the cache, at each of the plan's lengths.
     pub naive: Vec<f64>,
-    /// The same with the cache.
+    /// Milliseconds of one step with the cache, at each of the plan's lengths.
     pub cached: Vec<f64>,
-    /// The text both ways.
+    /// The texts generated with both methods.
     pub written: RaceTexts,
-    /// Passes that were not what they were to be, as another text had been read in between, and were made again.
+    /// The number of passes repeated because another text had been read in between.
     pub repeated: usize,
-    /// Where.
+    /// The device that computed the passes.
     pub device: DeviceInfo,
-    /// The smallest step of the browser's clock in milliseconds, where the engine knows it.
+    /// The resolution of the browser's clock in milliseconds, if the engine knows it.
     pub resolution: Option<f64>,
 }
 
 impl Race {
-    /// One step at each length: `(length, milliseconds)`, naive and cached.
+    /// One step at each length as `(length, milliseconds)`, naive and cached.
     pub fn steps(&self) -> [Vec<(usize, f64)>; 2] {
         let points = |times: &[f64]| self.lengths().zip(times.iter().copied()).collect();
         [points(&self.naive), points(&self.cached)]
     }
 
-    /// All steps from the prompt to each length: naive and cached. The prompt is read whole either way, so both begin
-    /// with the same pass. A step between two timed ones is taken to lie on the line between them.
+    /// All steps from the prompt to each length, naive and cached. The prompt is read whole with both methods, so both
+    /// begin with the same pass. A step between two timed ones is interpolated linearly.
     pub fn totals(&self) -> [Vec<(usize, f64)>; 2] {
         let first = self.naive.first().copied().unwrap_or(0.0);
         [&self.naive, &self.cached].map(|times| {
@@ -156,7 +156,7 @@ impl Race {
             let mut totals = vec![(self.plan.prompt, total)];
             for (ends, pair) in self.plan.lengths.windows(2).zip(times.windows(2)) {
                 let (steps, rise) = ((ends[1] - ends[0]) as f64, pair[1] - pair[0]);
-                // The steps after the earlier length, the later one among them: values at 1/n, 2/n … n/n of the line.
+                // The steps after the earlier length up to the later one: the line's values at 1/n, 2/n … n/n.
                 total += steps * pair[0] + rise * (steps + 1.0) / 2.0;
                 totals.push((ends[1], total));
             }
@@ -173,7 +173,7 @@ impl Race {
 pub(crate) mod tests {
     use super::*;
 
-    /// A race whose times are made up: a naive step takes its length, a cached one 1 ms and a tenth of its length.
+    /// A race with made-up times: a naive step takes its length, a cached one 1 ms and a tenth of its length.
     pub fn race(prompt: usize, length: usize) -> Race {
         let plan = MeasurementPlan::new(prompt, length, DeviceKind::Cpu);
         let times = |time: fn(f64) -> f64| plan.lengths.iter().map(|&n| time(n as f64)).collect();
@@ -197,7 +197,7 @@ pub(crate) mod tests {
         assert_eq!(plan.lengths.len(), LENGTHS);
         assert_eq!((plan.lengths[0], plan.lengths[15]), (5, 256));
         assert!(plan.lengths.windows(2).all(|pair| pair[0] < pair[1]));
-        // A short text has fewer lengths than there could be.
+        // A short text has fewer lengths than the plan could time.
         assert_eq!(
             MeasurementPlan::new(5, 8, DeviceKind::Cpu).lengths,
             [5, 6, 7, 8]
@@ -209,7 +209,7 @@ pub(crate) mod tests {
     fn a_gpu_warms_up_and_all_passes_are_counted() {
         let cpu = MeasurementPlan::new(5, 8, DeviceKind::Cpu);
         let gpu = MeasurementPlan::new(5, 8, DeviceKind::Gpu);
-        // Three tokens written both ways, and three rounds of four lengths both ways after a pass that fills the cache.
+        // Three tokens with both methods, and three rounds of four lengths with both after a pass that fills the cache.
         assert_eq!(cpu.passes(), 3 + 3 + 3 * (2 * 4 + 1));
         assert_eq!(gpu.passes(), cpu.passes() + 2 * 4 + 1);
         assert_eq!(
@@ -254,7 +254,7 @@ pub(crate) mod tests {
         assert!((written.largest_difference - 0.5).abs() < 1e-9);
     }
 
-    /// On a straight line nothing is lost between the timed lengths: the totals are the sums over every single step.
+    /// Linear interpolation is exact on a straight line: the totals are the sums over every single step.
     #[test]
     fn totals_sum_every_step() {
         let race = race(5, 256);
@@ -262,7 +262,7 @@ pub(crate) mod tests {
         for (index, &length) in race.plan.lengths.iter().enumerate() {
             let sum: usize = (5..=length).sum();
             assert!((naive[index].1 - sum as f64).abs() < 1e-6, "{length}");
-            // The prompt's pass is the same; then every step its own.
+            // The prompt's pass is the same; every later step has its own time.
             let steps: f64 = (6..=length).map(|n| 1.0 + n as f64 / 10.0).sum();
             assert!((cached[index].1 - (5.0 + steps)).abs() < 1e-6, "{length}");
         }

@@ -1,4 +1,4 @@
-//! What the cache holds when a step of the run is made: which positions this pass computed, which it only read.
+//! The contents of the KV cache at a step of the run: the positions this pass computed, and those it only read.
 
 use std::ops::Range;
 
@@ -7,27 +7,27 @@ use protocol::{ForwardReport, TokenId};
 
 use crate::run::Run;
 
-/// The cache as the pass of one step leaves it.
+/// The cache after the pass of one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CacheSnapshot {
-    /// The step whose pass it is, counted from 0.
+    /// The step of the pass, counted from 0.
     pub step: usize,
-    /// The token at every position that the pass knew.
+    /// The token at every position that the pass read.
     pub tokens: Vec<TokenId>,
-    /// How many of them are the prompt's.
+    /// The number of these tokens that belong to the prompt.
     pub prompt: usize,
-    /// The positions in the order in which they were computed, those of one pass together.
+    /// The positions in the order in which they were computed, one range for each pass.
     pub passes_done: Vec<Range<usize>>,
     /// The token that this step chose. The cache does not hold it before the next pass.
     pub next: Option<TokenId>,
-    /// Whether the pass used the cache at all.
+    /// Whether the pass used the cache.
     pub method: Method,
-    /// What the engine counted.
+    /// The engine's report of the pass.
     pub report: ForwardReport,
 }
 
 impl CacheSnapshot {
-    /// At the step in focus, or else at the newest one that has been computed. `None` before the first pass.
+    /// The cache at the selected step, or at the newest one that was computed. `None` before the first pass.
     pub fn of(run: &Run, focus: Option<usize>) -> Option<Self> {
         let newest = (0..=run.steps().len())
             .rev()
@@ -65,7 +65,7 @@ impl CacheSnapshot {
         start..start + self.report.computed as usize
     }
 
-    /// How many positions the model read, from the cache or anew.
+    /// The number of positions that the model read, from the cache or computed anew.
     pub fn positions(&self) -> usize {
         self.tokens.len()
     }
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use crate::run::tests::{pass, start, turn};
 
-    /// Writes tokens; the pass of step `n` reports `passes[n]`: reused, computed, and how.
+    /// A run whose pass of step `n` reports `passes[n]`: positions reused, positions computed, and the method.
     fn written(passes: &[(u32, u32, Method)]) -> Run {
         let mut run = start(vec![]);
         let mut next = passes.iter();
@@ -110,7 +110,7 @@ mod tests {
         let filling = CacheSnapshot::of(&run, None).unwrap();
         assert_eq!(filling.passes_done, [0..2, 2..3, 3..4]);
         assert_eq!(filling.computed(), 3..4);
-        // The token chosen last stands in the text, and not yet in the cache.
+        // The last chosen token is in the text, but not yet in the cache.
         assert_eq!(filling.positions() + 1, run.generation().len());
         assert_eq!(filling.next, run.generation().tokens().last().copied());
     }

@@ -1,4 +1,4 @@
-//! What the Cache screen says: of this run's cache, of the race against no cache, of bigger models.
+//! The texts of the Cache screen: this run's cache, the race against no cache, and bigger models.
 
 pub mod screen;
 
@@ -20,52 +20,52 @@ use crate::{
     words::explanation::{Explanation, FormulaPart, fact},
 };
 
-/// The title of the grid.
+/// The title of the grid of layers and positions.
 pub const TITLE_GRID: &str = "What the cache holds";
-/// The title of a key.
+/// The title of the heat map of a key.
 pub const TITLE_KEY: &str = "Key";
-/// The title of a value.
+/// The title of the heat map of a value.
 pub const TITLE_VALUE: &str = "Value";
 /// The title of the measured times.
 pub const TITLE_MEASURED: &str = "Measured: with the cache and without it";
 /// The title of the counted multiply-adds.
 pub const TITLE_COUNTED: &str = "Counted: with the cache and without it";
-/// The title of the growth of a cache.
+/// The title of the plot of the cache's size over the context.
 pub const TITLE_GROWTH: &str = "The cache over the length of the text";
 /// The title of the models side by side.
 pub const TITLE_MODELS: &str = "Weights and cache of published models";
 
-/// Before the first pass.
+/// The message before the first pass.
 pub const EMPTY: &str = "The cache is empty. Take a step: the model reads your prompt, and for each position every layer keeps a key and a value.";
-/// Why there is more room than positions.
+/// The note that more positions are reserved than used.
 pub const ROOM: &str = "Memory is reserved in blocks of 64 positions.";
-/// Why it is; behind a question.
+/// The reason for the reserved positions, behind a question mark.
 pub const ROOM_WHY: &str = "The network’s shapes then change once in 64 tokens and not at each. A GPU compiles its programs anew for every shape it has not met.";
-/// What the switch does.
+/// The effect of the switch that does without the cache.
 pub const WITHOUT: &str = "Each step then computes the whole text again, as it was done before caches. The text stays the same; watch the grid.";
-/// What a measurement does.
+/// The effect of a measurement.
 pub const MEASURE: &str = "Both ways write the same text on this machine, and the engine times each pass. Your run waits where it is.";
-/// Above the text, where both ways wrote the same.
+/// The heading of the text that both methods generated.
 pub const BOTH: &str = "Written with the cache, and again without it:";
-/// Above the text written with the cache, where they differ.
+/// The heading of the text generated with the cache, if the other one differs.
 pub const WITH: &str = "With the cache:";
-/// Above the other.
+/// The heading of the text generated without the cache.
 pub const WITHOUT_IT: &str = "Without it:";
-/// Where the shapes are from.
+/// The source of the published shapes.
 pub const SOURCES: &str =
     "Shapes as in each model’s config.json on the Hugging Face hub, read in November 2026:";
-/// What is not measured.
+/// The note that bigger models are not measured.
 pub const COUNTED: &str = "Counted from published shapes, not run here.";
 
-/// What the grid is, for those who do not see it.
+/// The label of the grid for screen readers, with its keys.
 pub const GRID: &str =
     "Positions of the text and layers of the model: arrow keys move, Enter shows key and value";
-/// What a key and a value are.
+/// The meaning of a key and a value.
 pub const PAIR: &str = "Later positions compare their query with this key, and take as much of this value as the two agree. Each row is one head.";
-/// A position that the step in focus had not read.
+/// The message for a position that the selected step had not read.
 pub const NOT_YET: &str = "At this step the model had not read this position yet.";
 
-/// The grid's title.
+/// The grid's title, by the method of the pass.
 pub fn title(filling: &CacheSnapshot) -> String {
     match filling.method {
         Method::Cached => format!("The cache at token {}", filling.step + 1),
@@ -73,7 +73,7 @@ pub fn title(filling: &CacheSnapshot) -> String {
     }
 }
 
-/// A position's token. The first may be the sign before a text.
+/// The token at a position. The first may be the beginning-of-text token.
 pub fn token_at(lexicon: &TokenTexts, position: usize, token: TokenId) -> String {
     if position == 0 && lexicon.info().bos_token_id == Some(token) {
         START.into()
@@ -82,7 +82,7 @@ pub fn token_at(lexicon: &TokenTexts, position: usize, token: TokenId) -> String
     }
 }
 
-/// The cell under a pointer, in words.
+/// The cell under the pointer, in words.
 pub fn pointed(grid: Option<&CacheGrid>, cell: Option<CacheCell>) -> String {
     let (Some(grid), Some(CacheCell { layer, position })) = (grid, cell) else {
         return "Point at a position to see its token; click to see its key and value.".into();
@@ -98,7 +98,7 @@ pub fn pointed(grid: Option<&CacheGrid>, cell: Option<CacheCell>) -> String {
     format!("Position {position}, layer {}: {token}, {pass}", layer + 1)
 }
 
-/// Whose key and value are shown.
+/// The position and layer whose key and value are shown.
 pub fn pair(cell: CacheCell, tokens: &[TokenId], lexicon: &TokenTexts) -> String {
     let token = tokens
         .last()
@@ -111,7 +111,7 @@ pub fn pair(cell: CacheCell, tokens: &[TokenId], lexicon: &TokenTexts) -> String
     )
 }
 
-/// The title of a heat map.
+/// The title of the heat map of a key or a value.
 pub fn map(cell: CacheCell, value: bool) -> String {
     let what = if value { "Value" } else { "Key" };
     format!(
@@ -121,7 +121,7 @@ pub fn map(cell: CacheCell, value: bool) -> String {
     )
 }
 
-/// What one step's pass did, and what the cache holds after it.
+/// The work of one step's pass, and the contents of the cache after it.
 pub fn filling(filling: &CacheSnapshot, lexicon: &TokenTexts) -> Explanation {
     let info = lexicon.info();
     let positions = filling.positions();
@@ -196,7 +196,7 @@ pub fn filling(filling: &CacheSnapshot, lexicon: &TokenTexts) -> Explanation {
     }
 }
 
-/// Bytes of one position: the formula, and the same with the model's numbers.
+/// The formula for the bytes of one position, and the same with the model's numbers.
 fn per_position(info: &ModelInfo) -> Vec<Vec<FormulaPart>> {
     let line = |text: String| vec![FormulaPart::On(text)];
     vec![
@@ -215,7 +215,7 @@ fn per_position(info: &ModelInfo) -> Vec<Vec<FormulaPart>> {
     ]
 }
 
-/// What the engine takes up in all.
+/// The total memory of the engine.
 pub fn memory(memory: &MemoryReport) -> Explanation {
     let size = |of: u64| bytes(of as f64);
     let mut facts = vec![fact("The weights", size(memory.weight_bytes))];
@@ -247,17 +247,17 @@ pub fn length(length: usize, run: Option<usize>) -> String {
     }
 }
 
-/// How far a measurement has come.
+/// The progress of a measurement, in passes.
 pub fn progress(MeasurementProgress { done, total }: MeasurementProgress) -> String {
     format!("{} of {} passes", count(done), count(total))
 }
 
-/// A number of positions.
+/// A number of positions, in words.
 pub fn positions(positions: u64) -> String {
     format!("{} positions", number(positions))
 }
 
-/// A number of texts.
+/// A number of texts, in words.
 pub fn texts(texts: u64) -> String {
     match texts {
         1 => "1 text".into(),
@@ -265,7 +265,7 @@ pub fn texts(texts: u64) -> String {
     }
 }
 
-/// The model on this page among others.
+/// The name of this page's model in the menu of models.
 pub fn here(name: Option<String>) -> String {
     name.map_or_else(
         || "the model on this page".into(),
@@ -273,7 +273,7 @@ pub fn here(name: Option<String>) -> String {
     )
 }
 
-/// Whether the same was written both ways.
+/// Whether both methods generated the same text.
 pub fn written(race: &Race) -> String {
     let written = &race.written;
     let difference = written.largest_difference;
@@ -294,20 +294,20 @@ pub fn written(race: &Race) -> String {
     }
 }
 
-/// A small difference, rounded up, so that none is greater: `0.00002`.
+/// A small difference, rounded up so that none is understated: `0.00002`.
 fn small(difference: f64) -> String {
     let decimals = (1.0 - difference.log10()).ceil().clamp(0.0, 9.0) as usize;
     let unit = 10_f64.powi(decimals as i32);
     decimal((difference * unit).ceil() / unit, decimals)
 }
 
-/// What the times say.
+/// The measured times of the longest text, in sentences.
 pub fn times(race: &Race) -> String {
     let last = |points: Vec<(usize, f64)>| points.last().map_or((0, 0.0), |point| *point);
     let ([naive, cached], [all_naive, all_cached]) =
         (race.steps().map(last), race.totals().map(last));
     let steps = race.plan.length - race.plan.prompt + 1;
-    // No clock tells of less than its smallest step.
+    // No clock measures less than its resolution.
     let step = |time: f64| match race.resolution {
         Some(resolution) if time < resolution => {
             format!("less than {}", milliseconds(resolution))
@@ -325,7 +325,7 @@ pub fn times(race: &Race) -> String {
     )
 }
 
-/// A time as people say it.
+/// A time in milliseconds or seconds.
 fn milliseconds(time: f64) -> String {
     match time {
         long if long >= 1000.0 => format!("{} s", decimal(long / 1000.0, 1)),
@@ -333,7 +333,7 @@ fn milliseconds(time: f64) -> String {
     }
 }
 
-/// How the times came about.
+/// How the times were measured.
 pub fn method(race: &Race) -> String {
     let plan = &race.plan;
     let clock = race.resolution.map_or(String::new(), |resolution| {
@@ -363,7 +363,7 @@ pub fn method(race: &Race) -> String {
     )
 }
 
-/// What the counting teaches, for a text of `length` positions.
+/// What the counts show, for a text of `length` positions.
 pub fn lesson(decoder: &Decoder, length: usize) -> String {
     let length = length as u64;
     let (naive, cached) = (
@@ -388,7 +388,7 @@ pub fn lesson(decoder: &Decoder, length: usize) -> String {
     )
 }
 
-/// What a scenario comes to.
+/// The result of an estimate, in sentences.
 pub fn counted(scenario: &Scenario, name: &str, decoder: &Decoder) -> String {
     let Counted {
         weights,
@@ -417,7 +417,7 @@ pub fn counted(scenario: &Scenario, name: &str, decoder: &Decoder) -> String {
     )
 }
 
-/// How keys and values are shared.
+/// How the model's heads share keys and values.
 pub fn sharing(name: &str, decoder: &Decoder) -> String {
     let (heads, kv_heads) = (decoder.heads, decoder.kv_heads);
     let own = match decoder.attention() {
@@ -436,7 +436,7 @@ pub fn sharing(name: &str, decoder: &Decoder) -> String {
     )
 }
 
-/// A number of any size with thousands separators: those of bigger models do not fit the page's own counts.
+/// A number of any size with thousands separators: those of bigger models exceed the page's own counts.
 pub fn number(value: u64) -> String {
     usize::try_from(value).map_or_else(|_| charts::figure(value as f64), count)
 }

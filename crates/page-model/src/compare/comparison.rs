@@ -1,8 +1,8 @@
-//! Lanes from one prompt, token by token together: which logits they need, and what they write with them.
+//! Generates several lanes from one prompt: determines the logits they need and the tokens they write with them.
 //!
-//! A lane follows from its prompt, rule, dice and the model's logits, and from nothing else. So all logits that were
-//! ever computed for this prompt are kept by the text they follow: lanes that have written the same share a forward
-//! pass, going back needs none, and a lane whose rule changes is written again at once as far as its text is known.
+//! A lane depends only on its prompt, its settings, the random seed and the model's logits. So all logits computed for
+//! this prompt are kept by the text they follow: lanes with the same text share a forward pass, going back needs none,
+//! and a lane whose settings change is written again at once as far as logits for its text are known.
 
 use std::collections::HashMap;
 
@@ -12,35 +12,35 @@ use sampling::Logits;
 
 use crate::{run::log_softmax, settings::Settings, tokens::TokenTexts};
 
-/// Lanes, and the logits known so far.
+/// The lanes, and the logits known so far.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     text: String,
-    /// The prompt, with nothing written yet.
+    /// The prompt without generated tokens.
     blank: Generation,
     lanes: Vec<Lane>,
-    /// How many tokens each lane is to have, unless it stops before.
+    /// The number of tokens each lane is to have, unless it stops before.
     tokens: usize,
-    /// Logits by the generated tokens they follow.
+    /// The known logits, by the generated tokens they follow.
     known: HashMap<Vec<TokenId>, Logits>,
-    /// The context the engine read last: what goes on from there costs one token.
+    /// The tokens the engine read last: a text that continues them costs one position.
     read_last: Vec<TokenId>,
 }
 
-/// One lane.
+/// One lane: its settings and the text generated under them.
 #[derive(Clone, Debug)]
 pub struct Lane {
     settings: Settings,
     generation: Generation,
-    /// ln p of each token, by the model's own distribution before any rule.
+    /// ln of the model's own probability of each token, before any sampler.
     log_probabilities: Vec<f64>,
 }
 
-/// Numbers kept in all known logits, at most: 64 MiB. What the lanes themselves stand on is kept in any case.
+/// The most numbers kept in all known logits: 64 MiB. Logits that the lanes themselves use are kept in any case.
 const MOST_KNOWN: usize = 16 << 20;
 
 impl Comparison {
-    /// Starts from the tokens `context` of the prompt `text`.
+    /// Starts from the token ids `context` of the prompt `text`.
     ///
     /// # Errors
     /// As [`Generation::new`].
@@ -60,13 +60,13 @@ impl Comparison {
         &self.text
     }
 
-    /// The lanes.
+    /// The lanes in the order of their settings.
     pub fn lanes(&self) -> &[Lane] {
         &self.lanes
     }
 
-    /// Has every lane written by its settings, to that many tokens or to its stop, as far as the logits are known.
-    /// A lane whose settings are others than before is written anew.
+    /// Writes every lane under its settings, up to `tokens` tokens or its stop, as far as the logits are known. A lane
+    /// whose settings have changed is written anew.
     pub fn write(&mut self, settings: Vec<Settings>, tokens: usize, lexicon: &TokenTexts) {
         self.tokens = tokens;
         self.lanes.truncate(settings.len());
@@ -85,8 +85,8 @@ impl Comparison {
         }
     }
 
-    /// A text whose logits are needed next, and with it the cheapest: one that goes on from what was read last.
-    /// `None` once every lane is where it should be.
+    /// The next text whose logits are needed; among several, one that continues the text read last, which costs least.
+    /// `None` once every lane is complete.
     pub fn demand(&self) -> Option<Vec<TokenId>> {
         let goes_on = |context: &Vec<TokenId>| {
             let before = &context[..context.len() - 1];
@@ -101,7 +101,7 @@ impl Comparison {
         Some(contexts.find(goes_on).unwrap_or(first))
     }
 
-    /// Takes the logits that follow a text.
+    /// Stores the logits that follow a text.
     pub fn supply(&mut self, context: Vec<TokenId>, logits: Logits) {
         let generated = context[self.blank.len().min(context.len())..].to_vec();
         if (self.known.len() + 1) * logits.vocabulary() > MOST_KNOWN {
@@ -113,7 +113,7 @@ impl Comparison {
         self.read_last = context;
     }
 
-    /// The tokens of the longest lane.
+    /// The number of tokens in the longest lane.
     pub fn reached(&self) -> usize {
         let lengths = self.lanes.iter().map(|lane| lane.log_probabilities.len());
         lengths.max().unwrap_or(0)
@@ -136,22 +136,22 @@ impl Lane {
         }
     }
 
-    /// Its rule, and the dice and stops it shares with the others.
+    /// The lane's settings, including the random seed and the stop conditions shared by all lanes.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What it has written.
+    /// The text generated so far.
     pub fn generation(&self) -> &Generation {
         &self.generation
     }
 
-    /// ln p of each of its tokens, by the model's own distribution before any rule.
+    /// ln of the model's own probability of each token, before any sampler.
     pub fn log_probabilities(&self) -> &[f64] {
         &self.log_probabilities
     }
 
-    /// Why it ended, if it has.
+    /// The reason why the lane stopped; `None` while it can continue.
     pub fn stop_reason(&self) -> Option<StopReason> {
         self.generation.stop_reason()
     }
@@ -184,7 +184,7 @@ impl Lane {
                 let Some(logits) = known.get(&text) else {
                     return;
                 };
-                // Refused only where none are awaited: then there is nothing to go on with either.
+                // Fails only if no logits are awaited: then nothing can be appended either.
                 if self.generation.supply(logits).is_err() {
                     return;
                 }

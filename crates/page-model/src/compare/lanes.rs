@@ -1,24 +1,24 @@
-//! The lanes of Compare: two to four rules side by side, what each is called, and how far they have been taken.
+//! The lanes of Compare: two to four sets of settings, their names, and the number of tokens to generate.
 
 use sampling::{Processor, ProcessorKind, Profile, SamplingConfig};
 
 use crate::settings::{Settings, knobs::Knob};
 
-/// Fewer would be nothing to compare.
+/// The least number of lanes: one alone has nothing to be compared with.
 pub const FEWEST_LANES: usize = 2;
-/// More could not be told apart.
+/// The greatest number of lanes; more could not be told apart.
 pub const MOST_LANES: usize = 4;
 
-/// The rules side by side.
+/// The settings of the lanes, side by side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lanes {
     rules: Vec<SamplingConfig>,
-    /// How many tokens each lane is to have, unless it stops before.
+    /// The number of tokens each lane is to have, unless it stops before.
     pub tokens: usize,
 }
 
 impl Default for Lanes {
-    /// The four rules every lesson begins with: no dice, dice alone, and two that cut the tail.
+    /// The four usual lanes: greedy, pure sampling, and two that cut the tail of the distribution.
     fn default() -> Self {
         let greedy = SamplingConfig {
             do_sample: false,
@@ -44,25 +44,25 @@ impl Default for Lanes {
 }
 
 impl Lanes {
-    /// Takes rules; `None` when there are too few or too many.
+    /// Lanes with the given settings; `None` if there are too few or too many.
     pub fn new(rules: Vec<SamplingConfig>) -> Option<Self> {
         let fits = (FEWEST_LANES..=MOST_LANES).contains(&rules.len());
         fits.then_some(Self { rules, tokens: 0 })
     }
 
-    /// One rule for each lane.
+    /// The settings of each lane.
     pub fn rules(&self) -> &[SamplingConfig] {
         &self.rules
     }
 
-    /// Changes the rule of a lane, if there is one at this place.
+    /// Changes the settings of a lane, if there is one at this index.
     pub fn change(&mut self, lane: usize, change: impl FnOnce(&mut SamplingConfig)) {
         if let Some(rule) = self.rules.get_mut(lane) {
             change(rule);
         }
     }
 
-    /// Adds a lane, if there is room: with the first of the usual rules that is missing.
+    /// Adds a lane with the first of the usual settings that is missing, if there is room.
     pub fn add(&mut self) {
         if self.rules.len() < MOST_LANES {
             let mut usual = Self::default().rules.into_iter();
@@ -71,14 +71,14 @@ impl Lanes {
         }
     }
 
-    /// Takes a lane away, if enough are left.
+    /// Removes a lane, if enough are left.
     pub fn remove(&mut self, lane: usize) {
         if self.rules.len() > FEWEST_LANES && lane < self.rules.len() {
             self.rules.remove(lane);
         }
     }
 
-    /// What each lane is called: its rule in words, with a number where several have the same.
+    /// The name of each lane: its settings in words, numbered if several lanes have the same.
     pub fn names(&self) -> Vec<String> {
         let plain: Vec<String> = self.rules.iter().map(name).collect();
         let numbered = |(lane, name): (usize, &String)| match plain[..lane]
@@ -93,12 +93,12 @@ impl Lanes {
     }
 }
 
-/// The model's own distribution, nothing bent and nothing cut.
+/// The model's own distribution, without any sampler.
 pub fn plain() -> SamplingConfig {
     Settings::default().rule
 }
 
-/// The links that are on and change something, in order.
+/// The samplers that are on and change something, in order.
 pub fn effective(rule: &SamplingConfig) -> impl Iterator<Item = (&'static Knob, &Processor)> + '_ {
     let on = rule.chain.links.iter().filter(|link| link.enabled);
     on.filter_map(|link| {
@@ -117,13 +117,13 @@ pub fn profile_name(profile: Profile) -> &'static str {
     }
 }
 
-/// A rule in a few words: `Greedy`, `T 0.7 · top-k 40`.
+/// Settings in a few words: `Greedy`, `T 0.7 · top-k 40`.
 fn name(rule: &SamplingConfig) -> String {
     let mut words = Vec::new();
     if !rule.do_sample {
         words.push("greedy".to_string());
     }
-    // Greedy decoding leaves out what bends and cuts for the dice; a name must not promise it.
+    // Greedy decoding skips the samplers that reshape the distribution, so the name must not list them.
     let applied = effective(rule).filter(|(knob, _)| rule.do_sample || !knob.kind.is_warper());
     words.extend(applied.map(|(knob, processor)| {
         let shown = match knob.numbers {
@@ -137,7 +137,7 @@ fn name(rule: &SamplingConfig) -> String {
         match knob.kind {
             ProcessorKind::Temperature => format!("T {shown}"),
             ProcessorKind::NoRepeatNgram => format!("no {shown}-gram twice"),
-            // Names made of initials.
+            // Acronyms keep their capitals.
             ProcessorKind::Dry | ProcessorKind::Xtc => format!("{} {shown}", knob.name),
             _ => format!("{} {shown}", knob.name.to_ascii_lowercase()),
         }

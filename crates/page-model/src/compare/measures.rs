@@ -1,29 +1,29 @@
-//! What can be counted on a lane's tokens: where it leaves another, whether it runs in circles, how many words differ.
+//! Measures of a lane's tokens: its first difference from another lane, a repeating end, and its distinct words.
 
 use std::collections::HashSet;
 
 use protocol::TokenId;
 
-/// An end that repeats itself.
+/// A repeating end of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Circle {
-    /// The index of the first token of the first round.
+    /// The index of the first token of the first repetition.
     pub start: usize,
-    /// Tokens in one round.
+    /// The number of tokens in one repetition.
     pub period: usize,
-    /// Whole rounds.
+    /// The number of complete repetitions.
     pub rounds: usize,
 }
 
-/// Fewer rounds are a figure of speech.
+/// The fewest repetitions that count; two occur in ordinary text.
 const FEWEST_ROUNDS: usize = 3;
 
-/// The index of the first token in which two texts differ. One that is only shorter does not differ.
+/// The index of the first token in which two texts differ. A text that is only shorter does not differ.
 pub fn divergence(first: &[TokenId], other: &[TokenId]) -> Option<usize> {
     first.iter().zip(other).position(|(a, b)| a != b)
 }
 
-/// The shortest stretch that stands at least three times in a row at the end of a text.
+/// The shortest sequence that occurs at least three times in a row at the end of a text.
 pub fn circle(tokens: &[TokenId]) -> Option<Circle> {
     let length = tokens.len();
     (1..=length / FEWEST_ROUNDS).find_map(|period| {
@@ -40,7 +40,7 @@ pub fn circle(tokens: &[TokenId]) -> Option<Circle> {
     })
 }
 
-/// How many different words a text has, and how many in all. Capitals do not make a word another one.
+/// The number of distinct words in a text, and of all its words. Words that differ in capitals only count as one.
 pub fn words(text: &str) -> (usize, usize) {
     let lower = text.to_lowercase();
     let words = lower
@@ -73,7 +73,7 @@ mod tests {
         };
         assert_eq!(circle(&[9, 1, 1, 1]), found(1, 1, 3));
         assert_eq!(circle(&[9, 1, 2, 1, 2, 1, 2]), found(1, 2, 3));
-        // Begun before the first whole round that ends with the text.
+        // The repetition starts before the first complete round that ends with the text.
         assert_eq!(circle(&[2, 1, 2, 1, 2, 1, 2]), found(0, 2, 3));
         assert_eq!(
             circle(&[7, 1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1, 2]),

@@ -1,4 +1,4 @@
-//! Compare: several settings over one prompt, with the same random numbers.
+//! The Compare screen: several settings over one prompt, with the same random numbers.
 
 pub mod comparison;
 pub mod figures;
@@ -11,7 +11,7 @@ pub use measures::Circle;
 
 use crate::screens::{Group, ScreenRow, Subject};
 
-/// Its row in the list of screens.
+/// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "compare",
     name: words::screen::NAME,

@@ -1,4 +1,4 @@
-//! The lanes as they are shown: text, numbers, partings, circles, ends; one step in all of them; and their curves.
+//! The lanes as they are shown: texts, measures, first differences and ends; one step in all lanes; and their curves.
 
 use charts::{Axis, LinePlot, Paint, Series, VerticalMarker};
 use generation::StopReason;
@@ -17,52 +17,52 @@ use crate::{
 /// One lane as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaneReading {
-    /// Its rule in words.
+    /// The lane's settings in words.
     pub name: String,
-    /// Its tokens.
+    /// The generated tokens as they are shown.
     pub written: Vec<GeneratedToken>,
-    /// Where it leaves the first lane.
+    /// The first difference from the first lane, if there is one.
     pub parting: Option<Divergence>,
-    /// The sum of ln p over its tokens, by the model's own distribution, after each of them.
+    /// The sum of ln p over the lane's tokens, after each of them; p is the model's own probability.
     pub sums: Vec<f64>,
-    /// Different words, and words in all.
+    /// The number of distinct words, and of all words.
     pub words: (usize, usize),
-    /// An end that repeats itself, and one round of it.
+    /// The repeating end, if there is one, and the text of one repetition.
     pub circle: Option<(Circle, String)>,
-    /// Why it ended.
+    /// The reason why the lane stopped.
     pub stop: Option<StopReason>,
 }
 
 /// The first token in which a lane differs from the first lane.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Divergence {
-    /// Counted from 0.
+    /// The step, counted from 0.
     pub at: usize,
-    /// What this lane wrote.
+    /// The text of this lane's token.
     pub here: String,
-    /// What the first lane wrote.
+    /// The text of the first lane's token.
     pub there: String,
 }
 
-/// What one lane did at one step.
+/// The choice of one lane at one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaneStep {
-    /// What it took.
+    /// The text of the chosen token.
     pub token: String,
-    /// Its probability as the model gave it.
+    /// The token's probability as the model gave it.
     pub model: f64,
-    /// Its probability under the lane's rule.
+    /// The token's probability after the lane's samplers.
     pub rule: f64,
-    /// Tokens the rule left to choose from.
+    /// The number of tokens left by the lane's samplers.
     pub kept: usize,
-    /// The number it read, where its rule has dice.
+    /// The random number u; `None` for greedy decoding.
     pub u: Option<Uniform>,
-    /// Whether its text up to here is the first lane's.
+    /// Whether the lane's text up to this step equals the first lane's.
     pub same_text: bool,
 }
 
 impl Comparison {
-    /// All lanes, called by these names.
+    /// The readings of all lanes, with these names.
     pub fn readings(&self, names: &[String], lexicon: &TokenTexts) -> Vec<LaneReading> {
         let texts: Vec<Vec<TokenId>> = self.lanes().iter().map(Lane::tokens).collect();
         let lanes = self.lanes().iter().zip(&texts).zip(names);
@@ -96,7 +96,7 @@ impl Comparison {
             .collect()
     }
 
-    /// One step in all lanes; `None` for a lane that has not come there.
+    /// One step in all lanes; `None` for a lane that has not reached it.
     pub fn step(&self, index: usize, lexicon: &TokenTexts) -> Vec<Option<LaneStep>> {
         let read = |lane: &Lane| {
             let step = lane.generation().steps().get(index)?;
@@ -124,7 +124,7 @@ impl Lane {
         self.generation().generated().collect()
     }
 
-    /// What it has written; half a character is shown as one that is missing.
+    /// The generated text; an incomplete character is shown as a replacement character.
     fn text(&self) -> String {
         let pieces = self.generation().steps().iter();
         let bytes: Vec<u8> = pieces.flat_map(|step| step.piece.iter().copied()).collect();
@@ -132,7 +132,7 @@ impl Lane {
     }
 }
 
-/// The first step at which any lane leaves the first one.
+/// The first step at which any lane differs from the first one.
 pub fn first_parting(lanes: &[LaneReading]) -> Option<usize> {
     let partings = lanes.iter().filter_map(|lane| lane.parting.as_ref());
     partings.map(|parting| parting.at).min()
@@ -143,7 +143,7 @@ pub fn curves(lanes: &[LaneReading]) -> Option<LinePlot> {
     const PAINTS: [Paint; 4] = [Paint::Lane1, Paint::Lane2, Paint::Lane3, Paint::Lane4];
     lanes.iter().find(|lane| !lane.sums.is_empty())?;
     let series = lanes.iter().zip(PAINTS).map(|(lane, paint)| {
-        // Before its first token a text is certain: ln 1 = 0.
+        // The empty text is certain: ln 1 = 0.
         let sums = std::iter::once(0.0).chain(lane.sums.iter().copied());
         let points = sums.enumerate().map(|(tokens, sum)| (tokens as f64, sum));
         Series::line(lane.name.clone(), points.collect()).paint(paint)
@@ -230,7 +230,7 @@ mod tests {
         let u = bench.settings.u(at);
         assert!(step[1..].iter().all(|lane| lane.u == Some(u)));
         assert_eq!(step[1].kept, 8, "pure keeps the whole vocabulary");
-        // One of them went through a logarithm and back.
+        // One of them was converted to a logarithm and back.
         assert!((step[1].model - step[1].rule).abs() < ROUNDING);
         assert!(step[3].kept < 8 && step[3].rule > step[3].model);
         assert!(

@@ -1,4 +1,4 @@
-//! What Compare says: presets and their reasons, where lanes part, how they end, and what the numbers are not.
+//! The texts of Compare: presets and their reasons, first differences, ends, and what the numbers do not mean.
 
 pub mod screen;
 
@@ -11,19 +11,19 @@ use crate::words::examples::FIRST_PROMPT;
 /// The title of the figure of log-probabilities.
 pub const TITLE_LOG_PROBABILITY: &str = "Log-probability of each text";
 
-/// Rules that belong together, and a prompt on which they show what they do.
+/// Settings for a kind of task, with a prompt that shows their effect.
 pub struct Preset {
-    /// On the button, and in attributes.
+    /// The label of its button, also used in attributes.
     pub name: &'static str,
-    /// The rules, as the address writes them.
+    /// The lanes in the form of the address.
     pub lanes: &'static str,
-    /// Into the box.
+    /// The prompt put into the box.
     pub prompt: &'static str,
-    /// Why these.
+    /// The reason for these settings.
     pub why: &'static str,
 }
 
-/// For five kinds of task.
+/// The textbook's four settings, and a preset for each of five kinds of task.
 pub const PRESETS: [Preset; 6] = [
     Preset {
         name: "The textbook’s four",
@@ -69,20 +69,20 @@ pub const PRESETS: [Preset; 6] = [
     },
 ];
 
-/// What the two numbers everybody looks at first are, and what they are not.
+/// The meaning of log-probability, and what it does not measure.
 pub const LEGEND: &str = "Log-probability adds up ln p of every token, with p straight from the model, before any setting. \
     Nearer to 0 means that the model expected the text, not that it is better: a text that runs in circles is expected \
     very much. Every token takes it further down, so texts of different lengths compare per token.";
 
-/// What the lanes have in common.
+/// The note that all lanes use the same random numbers.
 pub const SHARED_DICE: &str = "All lanes that sample use the same random number *u* at the same step. So the first \
     difference between two lanes comes from their settings, not from chance; after that they read different texts.";
 
-/// Before the first token.
+/// The message before the first token.
 pub const BEFORE: &str =
     "Nothing is written yet. Step, or play, and every lane writes its next token.";
 
-/// The reason for the end as the OpenAI API and those built like it name it.
+/// The stop reason as the OpenAI API and compatible ones name it.
 pub fn finish_reason(reason: StopReason) -> &'static str {
     match reason {
         StopReason::EndOfSequence | StopReason::StopSequence => "stop",
@@ -90,7 +90,7 @@ pub fn finish_reason(reason: StopReason) -> &'static str {
     }
 }
 
-/// Where a lane first differs from the first one.
+/// The first difference of a lane from the first one, as a sentence.
 pub fn parting(first: &str, at: usize, here: &str, there: &str) -> String {
     format!(
         "First difference from {first}: token {}, “{here}” instead of “{there}”.",
@@ -98,7 +98,7 @@ pub fn parting(first: &str, at: usize, here: &str, there: &str) -> String {
     )
 }
 
-/// An end that repeats itself.
+/// A repeating end, as a sentence.
 pub fn circle(circle: &Circle, round: &str) -> String {
     format!(
         "Loops: {round} again and again since token {}, {} times so far.",
@@ -107,15 +107,15 @@ pub fn circle(circle: &Circle, round: &str) -> String {
     )
 }
 
-/// A sum of log-probabilities, with its unit.
+/// A sum of log-probabilities with its unit.
 pub fn nats(sum: f64) -> String {
     format!("{} nats", signed(sum, 2))
 }
 
-/// A number with a real minus sign.
+/// A number with a true minus sign.
 pub fn signed(value: f64, decimals: usize) -> String {
     let digits = decimal(value.abs(), decimals);
-    // What rounds to nothing has no sign.
+    // A value that is rounded to zero has no sign.
     if value < 0.0 && digits.contains(|c: char| c.is_ascii_digit() && c != '0') {
         format!("−{digits}")
     } else {

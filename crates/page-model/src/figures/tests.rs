@@ -1,4 +1,4 @@
-//! Every figure of the list, drawn from the recorded run of the first example: logits of the shipped model.
+//! Draws every figure of the list from the recorded run of the first example, with logits of the shipped model.
 #![allow(clippy::unwrap_used)]
 
 use std::{collections::BTreeSet, fs, path::Path, rc::Rc, sync::Arc};
@@ -26,12 +26,12 @@ use crate::{
 
 /// Layout widths in CSS pixels: a phone's, and half a desktop's.
 const WIDTHS: [f64; 2] = [300.0, 640.0];
-/// Tokens of the run; the recording has twelve passes.
+/// The number of tokens in the run; the recording has twelve passes.
 const TOKENS: usize = 6;
-/// The time of each pass. Recordings have none, and the timeline needs some.
+/// The time of each pass in milliseconds. Recordings have none, and the timeline needs some.
 const MILLISECONDS: f64 = 2.0;
 
-/// What the figures are drawn from.
+/// The data that the figures are drawn from.
 struct Recorded {
     lexicon: TokenTexts,
     settings: Settings,
@@ -74,7 +74,7 @@ impl Recorded {
     }
 }
 
-/// A run of that many tokens.
+/// A run with this number of tokens.
 async fn written(
     engine: &EngineClient,
     lexicon: &TokenTexts,
@@ -113,7 +113,7 @@ async fn written(
     Ok(run)
 }
 
-/// Two lanes of the settings that were recorded.
+/// Two lanes with the recorded settings.
 async fn lanes_of(
     engine: &EngineClient,
     lexicon: &TokenTexts,
@@ -269,7 +269,7 @@ fn figures_have_ids_of_their_own_and_parameters_that_an_address_has() {
     for figure in all() {
         assert!(!figure.title.is_empty() && !figure.needs.is_empty());
         for name in figure.query {
-            // A parameter that the page reads answers nonsense with a note; others it leaves alone.
+            // A parameter that the page reads answers an invalid value with a note; unknown parameters are ignored.
             let pair = (name.to_string(), "\u{0}".to_string());
             let address = Address::from_pairs([pair]);
             let read = !address.notes.is_empty() || address != Address::default();

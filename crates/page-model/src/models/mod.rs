@@ -1,4 +1,4 @@
-//! Which model: one that comes with the page, or another one in a folder beside them.
+//! The choice of model: one that comes with the page, or one in another folder beside them.
 
 pub mod shape;
 
@@ -6,57 +6,57 @@ use thiserror::Error;
 
 use crate::words::examples::EXAMPLES;
 
-/// A model of this site.
+/// A model that this site serves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Model {
-    /// One that comes with the page.
+    /// A model that comes with the page.
     Listed(ListedModel),
-    /// Another one, such as one trained on one's own text.
+    /// Another model, such as one trained on the visitor's own text.
     Other(ModelPath),
 }
 
-/// A model that comes with the page: the one it opens with, the same one early in its training, and a small draft of it.
+/// A model that comes with the page: the first one, earlier checkpoints of it, and a small draft model for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ListedModel {
-    /// Trained to the end.
+    /// The fully trained model.
     #[default]
     Trained,
-    /// After 30 steps of 11,200.
+    /// The checkpoint after 30 of 11,200 steps.
     Step30,
-    /// After 150.
+    /// The checkpoint after 150 steps.
     Step150,
-    /// After 600.
+    /// The checkpoint after 600 steps.
     Step600,
-    /// After 2,000.
+    /// The checkpoint after 2,000 steps.
     Step2000,
-    /// A tenth of its size, on the same tokens.
+    /// A model of a tenth of the size, with the same tokens.
     Draft,
 }
 
-/// The name of a model's folder under `models/`: letters, digits, `-` and `_`, also in folders of folders with `/` between
-/// them. So it can lead nowhere but there: to no folder above, and to no other host.
+/// The path of a model's folder below `models/`: letters, digits, `-` and `_`, with `/` between the names of nested
+/// folders. So it cannot lead to a folder above or to another host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelPath(String);
 
-/// What is no name of a model's folder. `Display` goes on from “model”, and says what is done instead.
+/// The reason why a text is not such a path. `Display` continues after “model”, and says what is used instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ModelPathError {
-    /// Nothing at all.
+    /// The path is empty.
     #[error("is empty; the model that comes with the page is used")]
     Empty,
-    /// More than anybody would name a folder.
+    /// The path is longer than `ModelPath::LONGEST` characters.
     #[error(
         "is longer than {} characters; the model that comes with the page is used",
         ModelPath::LONGEST
     )]
     TooLong,
-    /// Something that could lead elsewhere, or that hosts spell in different ways.
+    /// A character that could lead elsewhere, or that hosts encode in different ways.
     #[error(
         "names a folder in models/, in letters (a to z), digits, “-”, “_” and “/”, not “{}”; the model that comes with the page is used",
         shown(*.0)
     )]
     Character(char),
-    /// A `/` with nothing before or behind it.
+    /// A `/` without a name before or after it.
     #[error(
         "must have a name before and behind each “/”; the model that comes with the page is used"
     )]
@@ -70,19 +70,19 @@ impl Default for Model {
 }
 
 impl Model {
-    /// Reads what stands for a model in the address: the id of a listed one, or the folder of any.
+    /// Reads a model in the address: the id of a listed one, or the folder of any.
     ///
     /// # Errors
-    /// [`ModelPathError`] where it is neither.
+    /// [`ModelPathError`] if it is neither.
     pub fn from_id(id: &str) -> Result<Self, ModelPathError> {
         let other = Self::Other(ModelPath::parse(id)?);
         let mut listed = ListedModel::ALL.into_iter().map(Self::Listed);
-        // By its folder, a listed model is still the same one.
+        // A listed model named by its folder is still the listed one.
         let same = listed.find(|model| model.id() == id || model.folder() == other.folder());
         Ok(same.unwrap_or(other))
     }
 
-    /// What stands for it in the address.
+    /// The model's id in the address.
     pub fn id(&self) -> &str {
         match self {
             Self::Listed(listed) => listed.id(),
@@ -90,7 +90,7 @@ impl Model {
         }
     }
 
-    /// What it is called where it is chosen.
+    /// The model's name in the menu.
     pub fn name(&self) -> &str {
         match self {
             Self::Listed(listed) => listed.name(),
@@ -98,7 +98,7 @@ impl Model {
         }
     }
 
-    /// The folder with its files, from the page's own.
+    /// The folder with the model's files, relative to the page's own.
     pub fn folder(&self) -> String {
         match self {
             Self::Listed(ListedModel::Trained | ListedModel::Draft) | Self::Other(_) => {
@@ -108,12 +108,12 @@ impl Model {
         }
     }
 
-    /// Whether there are recorded runs of it.
+    /// Whether there are recorded runs of this model.
     pub fn is_recorded(&self) -> bool {
         *self == Self::default()
     }
 
-    /// The recorded run that begins with a prompt, if there is one: of each example of the model the page opens with.
+    /// The recorded run that begins with a prompt: each example prompt of the first model has one.
     pub fn recording(&self, prompt: &str) -> Option<String> {
         let example = EXAMPLES.iter().find(|example| example.prompt == prompt)?;
         self.is_recorded()
@@ -122,7 +122,7 @@ impl Model {
 }
 
 impl ListedModel {
-    /// All of them, in the order in which they are offered.
+    /// All listed models, in the order of the menu.
     pub const ALL: [Self; 6] = [
         Self::Trained,
         Self::Step30,
@@ -156,7 +156,7 @@ impl ListedModel {
 }
 
 impl ModelPath {
-    /// Characters of the longest one.
+    /// The most characters of a path.
     const LONGEST: usize = 100;
 
     fn parse(text: &str) -> Result<Self, ModelPathError> {
@@ -175,7 +175,7 @@ impl ModelPath {
     }
 }
 
-/// A letter as it can stand in a sentence: what has no shape of its own, by its number.
+/// A character as it can be quoted in a sentence: one that is not visible, by its code.
 fn shown(letter: char) -> String {
     if letter.is_alphanumeric() || letter.is_ascii_graphic() {
         letter.into()

@@ -1,9 +1,9 @@
-//! The shape of the model that runs here, for the formulas that count what a decoder costs.
+//! The shape of the page's model, for the formulas that calculate a decoder's cost.
 
 use costs::{Decoder, MlpKind};
 use protocol::ModelInfo;
 
-/// The model as the formulas take it.
+/// The model's shape as the formulas need it.
 pub fn decoder(info: &ModelInfo) -> Decoder {
     let inner = info.intermediate_size.into();
     let gpt2 = info.family == "gpt2";
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
     use crate::tokens::tests::model;
 
-    /// The formulas, given this model's shape, come to as many weights as the engine has counted in the file.
+    /// From this model's shape, the formulas calculate as many weights as the engine has counted in the file.
     #[test]
     fn the_formulas_count_the_weights_that_are_there() {
         let mut info = model(None);

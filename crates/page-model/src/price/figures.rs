@@ -1,4 +1,4 @@
-//! The figures of Price.
+//! The figures of the Price screen.
 
 use charts::{Axis, LinePlot, Paint, Series, VerticalMarker};
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::figures::{Figure, Need, any};
 
-/// The figures of Price.
+/// The figures of the Price screen.
 pub static FIGURES: [Figure; 4] = [
     Figure {
         id: "timeline",
@@ -41,7 +41,7 @@ pub static FIGURES: [Figure; 4] = [
     },
 ];
 
-/// What a chat costs after each turn, `tokens` being those of one question and one answer. `None` without an answer.
+/// The cost of a chat after each turn; `tokens` are those of one question and one answer. `None` without an answer.
 pub fn chat_cost(sheet: &Sheet, turns: usize, tokens: (usize, usize)) -> Option<LinePlot> {
     let (question, answer) = tokens;
     let (prices, caching) = (sheet.in_force(), sheet.caching());

@@ -1,4 +1,4 @@
-//! A price sheet for tokens, and what a run, a thousand runs and a chat cost by it.
+//! The Price screen: a price sheet for tokens, and the cost of a run, of a thousand runs and of a chat.
 
 pub mod figures;
 pub mod pace;
@@ -10,7 +10,7 @@ use crate::{
     screens::{Group, ScreenRow, Subject},
 };
 
-/// Its row in the list of screens.
+/// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "price",
     name: words::screen::NAME,
@@ -19,50 +19,50 @@ pub static SCREEN: ScreenRow = ScreenRow {
     subject: Subject::Run,
 };
 
-/// How many tokens a price is for.
+/// The number of tokens that a price is for.
 pub const PER: f64 = 1e6;
-/// The highest price that is taken, in US dollars for [`PER`] tokens.
+/// The highest accepted price, in US dollars for [`PER`] tokens.
 pub const MOST: f64 = 1e6;
-/// The most turns a chat is counted for.
+/// The most turns of a chat.
 pub const MOST_TURNS: usize = 100;
 
-/// US dollars for a million tokens.
+/// Prices in US dollars for a million tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Prices {
-    /// Read by the model.
+    /// The price of an input token.
     pub input: f64,
-    /// Read again soon after, where the service kept what it had computed of them (prompt caching).
+    /// The price of an input token that the service has cached from an earlier call (prompt caching).
     pub cached: f64,
-    /// Written by it.
+    /// The price of an output token.
     pub output: f64,
 }
 
-/// One line of the sheet.
+/// One line of the price sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Offer {
-    /// Which model of whom.
+    /// The service and its model.
     pub name: &'static str,
-    /// When and where these prices stood.
+    /// The date and the source of the prices.
     pub source: &'static str,
-    /// The prices.
+    /// The prices for a million tokens.
     pub prices: Prices,
-    /// From which length on the lower price is given.
+    /// The rules of the service's prompt caching.
     pub caching: Caching,
 }
 
-/// Which part of a prompt costs less when it is sent again.
+/// The part of a prompt that costs less when it is sent again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caching {
-    /// The shortest beginning of a prompt that is kept, in tokens.
+    /// The length in tokens of the shortest beginning of a prompt that is cached.
     pub least: usize,
-    /// In multiples of how many tokens it is kept from there on, at least 1.
+    /// From that length on, multiples of this number of tokens are cached; at least 1.
     pub step: usize,
-    /// When and where that stood.
+    /// The date and the source of these rules.
     pub source: &'static str,
 }
 
 impl Caching {
-    /// How many of `sent` tokens that were sent before are charged at the lower price.
+    /// The number of tokens charged at the lower price, of `sent` tokens that were sent before.
     pub fn discounted(&self, sent: usize) -> usize {
         match sent.checked_sub(self.least) {
             Some(more) => self.least + more / self.step * self.step,
@@ -71,7 +71,7 @@ impl Caching {
     }
 }
 
-/// The sheet before anybody edits it. The last line is the visitor's own.
+/// The initial price sheet. The last line is for the visitor's own prices.
 pub const OFFERS: [Offer; 5] = [
     Offer {
         name: "OpenAI GPT-4o",
@@ -134,7 +134,7 @@ const fn prices(input: f64, cached: f64, output: f64) -> Prices {
 }
 
 impl Prices {
-    /// Which price stands in a column: input, cached input, output.
+    /// The price in a column: input, cached input, output.
     pub fn column(&mut self, column: usize) -> &mut f64 {
         match column {
             0 => &mut self.input,
@@ -143,12 +143,12 @@ impl Prices {
         }
     }
 
-    /// A call that reads `input` tokens and writes `output`.
+    /// The cost of a call with `input` and `output` tokens, in US dollars.
     pub fn call(&self, input: usize, output: usize) -> f64 {
         (input as f64 * self.input + output as f64 * self.output) / PER
     }
 
-    /// A chat of `turns` turns, each with a question of `question` tokens and an answer of `answer`.
+    /// The cost of a chat of `turns` turns, each with a question of `question` tokens and an answer of `answer`.
     pub fn chat(&self, caching: &Caching, turns: usize, question: usize, answer: usize) -> Chat {
         let mut chat = Chat::default();
         for turn in 1..=turns {
@@ -163,45 +163,45 @@ impl Prices {
         chat
     }
 
-    /// How much less a token costs that is read again, from 0 to 1; `None` where input costs nothing.
+    /// The discount on a cached input token, from 0 to 1; `None` if input costs nothing.
     pub fn discount(&self) -> Option<f64> {
         (self.input > 0.0).then(|| 1.0 - self.cached / self.input)
     }
 }
 
-/// What a chat comes to.
+/// The tokens and the cost of a chat.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Chat {
-    /// Tokens read, over all turns.
+    /// Input tokens of all turns.
     pub input: usize,
-    /// Those among them that an earlier turn had read already.
+    /// Those of the input tokens that an earlier turn had sent already.
     pub again: usize,
-    /// Those among these that cost less: their prompt was long enough to be kept.
+    /// Those of the tokens sent again that cost less because their prompt was long enough to be cached.
     pub discounted: usize,
-    /// Tokens written.
+    /// Output tokens of all turns.
     pub output: usize,
-    /// US dollars when every token read costs the same.
+    /// The cost in US dollars without prompt caching.
     pub plain: f64,
-    /// US dollars when what was read before costs less.
+    /// The cost in US dollars with prompt caching.
     pub cached: f64,
 }
 
-/// Tokens that a turn, counted from 1, sends: all that was said, `turn` questions and one answer fewer.
+/// The input tokens of a turn, counted from 1: all text so far, `turn` questions and one answer fewer.
 fn prompt(turn: usize, question: usize, answer: usize) -> usize {
     turn * question + turn.saturating_sub(1) * answer
 }
 
-/// The first turn in which something costs less, if one of [`MOST_TURNS`] does.
+/// The first turn with a discount; `None` if none of [`MOST_TURNS`] has one.
 pub fn first_discount(caching: &Caching, question: usize, answer: usize) -> Option<usize> {
     (2..=MOST_TURNS).find(|turn| caching.discounted(prompt(turn - 1, question, answer)) > 0)
 }
 
-/// The sheet as the tab keeps it: the prices of every line, and which line is used.
+/// The price sheet as the tab stores it: the prices of every line, and the chosen line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
-    /// As many as there are [`OFFERS`].
+    /// The prices of each of the [`OFFERS`].
     pub prices: [Prices; OFFERS.len()],
-    /// Which line is used.
+    /// The index of the chosen line.
     pub chosen: usize,
 }
 
@@ -215,29 +215,29 @@ impl Default for Sheet {
 }
 
 impl Sheet {
-    /// The prices in force.
+    /// The prices of the chosen line.
     pub fn in_force(&self) -> Prices {
         self.prices[self.chosen]
     }
 
-    /// From which length on the line in force gives the lower price.
+    /// The prompt caching of the chosen line.
     pub fn caching(&self) -> Caching {
         OFFERS[self.chosen].caching
     }
 
-    /// Whether somebody has edited a line.
+    /// Whether the visitor has edited a line.
     pub fn is_edited(&self, line: usize) -> bool {
         self.prices[line] != OFFERS[line].prices
     }
 
-    /// Changes a price as typed, if it is one.
+    /// Sets a price from typed text; other text changes nothing.
     pub fn edit(&mut self, line: usize, column: usize, typed: &str) {
         if let Some(price) = price(typed) {
             *self.prices[line].column(column) = price;
         }
     }
 
-    /// As one line of text.
+    /// The price sheet as one line of text.
     pub fn write(&self) -> String {
         let numbers = self
             .prices
@@ -247,7 +247,7 @@ impl Sheet {
         format!("{} {}", self.chosen, numbers.join(" "))
     }
 
-    /// The same, backward; `None` where it is not one, for instance of an older page with other lines.
+    /// Reads the form of [`Self::write`]; `None` for other text, such as that of an older page with other lines.
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let mut sheet = Self {
@@ -267,7 +267,7 @@ impl Sheet {
     }
 }
 
-/// A price as typed: a number that is not negative, with a point or a comma.
+/// A price from typed text: a number that is not negative, with a point or a comma.
 pub fn price(typed: &str) -> Option<f64> {
     let price = parse::float(&typed.trim().replace(',', "."))?;
     (0.0..=MOST).contains(&price).then_some(price)
@@ -292,7 +292,7 @@ mod tests {
         source: "",
     };
 
-    /// A chat of ten turns sends 188 tokens at most; every service listed keeps a prompt from 1,024 on.
+    /// A chat of ten turns sends 188 tokens at most; every service listed caches a prompt from 1,024 on.
     #[test]
     fn a_short_chat_gets_no_discount_from_any_service_listed() {
         let (question, answer) = (8, 12);

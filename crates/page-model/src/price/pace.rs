@@ -1,4 +1,4 @@
-//! When each token of the run was there: the forward passes end to end, as they were measured on this machine.
+//! The time of each token of the run: its forward passes in sequence, as measured on this machine.
 
 use charts::{Paint, Span, Timeline, TimelineLane};
 use generation::TextStream;
@@ -6,63 +6,63 @@ use protocol::DeviceKind;
 
 use crate::{median::median, run::Run, tokens::TokenTexts};
 
-/// The clock of a run whose passes were all measured.
+/// The times of a run whose passes were all measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pace {
-    /// One for each token, in order.
+    /// The times of each token, in order.
     pub tokens: Vec<Timed>,
-    /// Tokens of the prompt.
+    /// The number of tokens in the prompt.
     pub prompt: usize,
-    /// Whether a GPU computed any of it: its first passes also prepare its programs.
+    /// Whether a GPU computed any pass: its first passes also compile its programs.
     pub on_gpu: bool,
-    /// Whether the pass over the prompt was its engine's first: it took longer than it would again.
+    /// Whether the pass over the prompt was its engine's first, which takes longer than later ones.
     pub cold: bool,
-    /// The pace of the tokens after the first, see [`decode_rate`].
+    /// The speed of the tokens after the first, see [`decode_rate`].
     pub decode: Rate,
 }
 
-/// One token, and the pass that found it.
+/// One token, and the pass that generated it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timed {
-    /// Its name.
+    /// The token's text with visible marks.
     pub label: String,
-    /// The text it added, as soon as that was certain.
+    /// The text that this token completed; bytes of an unfinished character count for a later one.
     pub text: String,
-    /// Milliseconds from the start to the beginning of its pass.
+    /// The start of its pass, in milliseconds from the start of the run.
     pub from: f64,
-    /// Milliseconds from the start to its end: from then on the token is there.
+    /// The end of its pass, when the token is known, in milliseconds from the start of the run.
     pub to: f64,
-    /// Positions that went through the network.
+    /// The number of positions that the pass computed.
     pub computed: u32,
 }
 
-/// Why a run has no clock.
+/// The reason why a run has no times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoTimes {
-    /// No token is written.
+    /// No token is generated yet.
     NothingYet,
-    /// Some of it comes from a recording: nothing was computed on this machine.
+    /// Part of the run comes from a recording, which was not computed on this machine.
     Recorded,
 }
 
-/// How fast one pass was, or the median of several.
+/// The speed of one pass, or the median of several.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rate {
-    /// Passes that were measured.
+    /// The number of passes measured.
     pub passes: usize,
-    /// Tokens that one of them computed.
+    /// The number of tokens that one pass computed.
     pub tokens: usize,
-    /// Milliseconds that one of them took.
+    /// The time of one pass in milliseconds.
     pub milliseconds: f64,
 }
 
 impl Rate {
-    /// Tokens in a second; `None` where the clock saw no time pass.
+    /// Tokens per second; `None` if the measured time is 0.
     pub fn per_second(&self) -> Option<f64> {
         (self.milliseconds > 0.0).then(|| self.tokens as f64 * 1000.0 / self.milliseconds)
     }
 
-    /// Milliseconds for one token; `None` where there is none.
+    /// Milliseconds per token; `None` if no token was measured.
     pub fn per_token(&self) -> Option<f64> {
         (self.passes > 0 && self.tokens > 0).then(|| self.milliseconds / self.tokens as f64)
     }
@@ -82,10 +82,10 @@ pub fn decode_rate(run: &Run) -> Rate {
 }
 
 impl Pace {
-    /// Reads the clock of a run.
+    /// The times of a run.
     ///
     /// # Errors
-    /// When there is nothing to read, or a pass was not measured.
+    /// If there is no token, or a pass was not measured.
     pub fn of(run: &Run, lexicon: &TokenTexts) -> Result<Self, NoTimes> {
         let mut stream = TextStream::new();
         let mut pace = Self {
@@ -119,12 +119,12 @@ impl Pace {
         self.tokens.last().map_or(0.0, |token| token.to)
     }
 
-    /// Milliseconds until the first token is there.
+    /// The time to first token, in milliseconds.
     pub fn first(&self) -> f64 {
         self.tokens.first().map_or(0.0, |token| token.to)
     }
 
-    /// The pass over the prompt.
+    /// The speed of the pass over the prompt.
     pub fn prefill(&self) -> Rate {
         let computed = self.tokens.first().map(|token| token.computed as usize);
         Rate {
@@ -134,12 +134,12 @@ impl Pace {
         }
     }
 
-    /// Passes after the first that read the text again, or several tokens at once.
+    /// The number of passes after the first that read the text again, or several tokens at once.
     pub fn others(&self) -> usize {
         self.tokens.len().saturating_sub(1 + self.decode.passes)
     }
 
-    /// How many tokens are there at a moment.
+    /// The number of tokens generated at a time, in milliseconds.
     pub fn written_at(&self, moment: f64) -> usize {
         self.tokens.partition_point(|token| token.to <= moment)
     }
@@ -150,7 +150,7 @@ impl Pace {
         shown.map(|token| token.text.as_str()).collect()
     }
 
-    /// The run as spans on one clock.
+    /// The passes of the run as spans on a timeline.
     pub fn timeline(&self) -> Timeline {
         let span = |(index, token): (usize, &Timed)| Span {
             from: token.from,
@@ -192,7 +192,7 @@ mod tests {
         tokens::tests::lexicon,
     };
 
-    /// A run of " a" tokens whose passes took so long; the first read two tokens, the others one.
+    /// A run of " a" tokens whose passes took these times; the first read two tokens, the others one.
     fn run(milliseconds: &[Option<f64>]) -> Run {
         let mut run = Run::start(String::new(), vec![1, 2], vec![], 8).unwrap();
         let settings = Settings::default();

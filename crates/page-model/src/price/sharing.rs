@@ -1,26 +1,26 @@
-//! Why a token that is written costs more than one that is read, counted from a model's shape.
+//! Calculates from a model's shape why an output token costs more than an input token.
 
 use charts::{Axis, LinePlot, MemoryBars, MemoryRow, Paint, Scale, Series, VerticalMarker};
 use costs::{Decoder, Precision, Traffic};
 
 /// Numbers of 16 bits, as most models are published and served.
 const PRECISION: Precision = Precision::Bits16;
-/// The most texts that are served at once here, as a power of two.
+/// The most texts that are computed together, as a power of two.
 pub const MOST_DOUBLINGS: u32 = 9;
 /// Multiply-adds that an NVIDIA H100 SXM can do while it reads one byte: 989 × 10¹² floating-point operations a second
 /// on 16-bit numbers, two for each multiply-add, against 3.35 × 10¹² bytes a second (NVIDIA's data sheet).
 pub const H100: f64 = 989.0 / 2.0 / 3.35;
 
-/// A model, a run, and how many such runs go on at once.
+/// A model, a run, and the number of such runs computed together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sharing {
-    /// Its shape.
+    /// The model's shape.
     pub decoder: Decoder,
-    /// Tokens of the prompt, at least one.
+    /// The tokens of the prompt, at least one.
     pub prompt: u64,
-    /// Positions of the text when a token is found, at least one.
+    /// The positions of the text at the step that is calculated, at least one.
     pub length: u64,
-    /// Texts at once, at least one.
+    /// The number of texts computed together, at least one.
     pub batch: u64,
 }
 
@@ -29,17 +29,17 @@ impl Sharing {
         self.decoder.prefill_traffic(self.prompt, PRECISION)
     }
 
-    /// A step of `batch` texts.
+    /// The memory traffic of one step of `batch` texts.
     fn decode(&self, batch: u64) -> Option<Traffic> {
         self.decoder.decode_traffic(self.length, batch, PRECISION)
     }
 
-    /// How many times as many bytes of weights a token reads when it is written alone.
+    /// The ratio of the weight bytes read per output token, generated alone, to those read per prompt token.
     pub fn ratio(&self) -> Option<f64> {
         Some(self.decode(1)?.weights_per_token() / self.prefill()?.weights_per_token())
     }
 
-    /// Bytes read for one token; `None` for a model of which that is not known.
+    /// The bytes read per token; `None` for a model whose traffic is not known.
     pub fn bars(&self) -> Option<MemoryBars> {
         let row = |label: String, traffic: Traffic| MemoryRow {
             label,
@@ -67,7 +67,7 @@ impl Sharing {
         })
     }
 
-    /// Multiply-adds for each byte read, against the number of texts at once.
+    /// The multiply-adds per byte read, against the number of texts computed together.
     pub fn plot(&self) -> Option<LinePlot> {
         let batches = (0..=MOST_DOUBLINGS).map(|doublings| 1_u64 << doublings);
         let decode: Option<Vec<(f64, f64)>> = batches

@@ -1,4 +1,4 @@
-//! What is said about time and money, with no more digits than are meant.
+//! The texts about time and money, rounded to the digits that are meaningful.
 
 pub mod screen;
 
@@ -12,14 +12,14 @@ use crate::{
     speed::Speed,
 };
 
-/// The title of the timeline.
+/// The title of the timeline of tokens.
 pub const TITLE_TIMELINE: &str = "When each token was there";
-/// The title of the bytes read.
+/// The title of the chart of bytes read.
 pub const TITLE_BYTES_READ: &str = "Bytes read from memory for one token";
-/// The title of the multiply-adds for a byte.
+/// The title of the plot of multiply-adds per byte.
 pub const TITLE_INTENSITY: &str = "Multiply-adds for each byte read";
 
-/// US dollars: cents from one dollar on, two digits below.
+/// An amount in US dollars: whole dollars from 100 on, cents from about 1 on, two significant digits below.
 pub fn dollars(amount: f64) -> String {
     match amount {
         0.0 => "$0".into(),
@@ -32,7 +32,7 @@ pub fn dollars(amount: f64) -> String {
     }
 }
 
-/// A time.
+/// A time in milliseconds, or in seconds from 10 s on.
 pub fn time(milliseconds: f64) -> String {
     match milliseconds {
         long if long >= 10_000.0 => format!("{} s", decimal(long / 1000.0, 1)),
@@ -41,7 +41,7 @@ pub fn time(milliseconds: f64) -> String {
     }
 }
 
-/// Tokens in a second; a dash where the clock was too coarse to tell.
+/// Tokens per second; a dash if the clock was too coarse to measure them.
 pub fn speed(per_second: Option<f64>) -> String {
     match per_second {
         Some(fast) if fast >= 100.0 => format!("{} tokens a second", count(fast.round() as usize)),
@@ -50,7 +50,7 @@ pub fn speed(per_second: Option<f64>) -> String {
     }
 }
 
-/// Why there is no clock.
+/// The reason why a run has no times.
 pub fn unmeasured(why: NoTimes) -> &'static str {
     match why {
         NoTimes::NothingYet => {
@@ -63,24 +63,24 @@ pub fn unmeasured(why: NoTimes) -> &'static str {
     }
 }
 
-/// What the timeline shows.
+/// The meaning of the timeline.
 pub const CLOCK: &str = "First the model reads the whole prompt at once, and you wait: that is the time to first token. \
                          Then every token takes a pass of its own.";
-/// What its numbers leave out.
+/// The times that its numbers leave out.
 pub const CLOCK_NOTE: &str =
     "The model’s own work, pass after pass. Your pauses and the page’s drawing are not in it.";
-/// What a sheet is good for.
+/// The purpose of the price sheet.
 pub const SHEET: &str = "Services count tokens in and tokens out, and take a price for each million. This is what your run \
                          would cost there.";
-/// What a sheet cannot know.
+/// The limits of the price sheet.
 pub const SHEET_NOTE: &str = "Prices change: put in today’s. Other models cut text into tokens otherwise, so their counts \
                               differ somewhat. “Cached input” is the price of a token that the service has read a moment \
                               ago and kept (prompt caching), which services do from a certain length on: shorter \
                               prompts cost the full price again. What some take for keeping it is left out.";
-/// Why a chat grows.
+/// The reason why a chat's cost grows.
 pub const CHAT: &str = "A model remembers nothing between two calls. Each turn of a chat sends everything again: the cost \
                         grows with the square of its length.";
-/// From which length on a service charges less for what it has read before.
+/// The length from which a service charges less for cached input.
 pub fn caching(caching: &Caching) -> String {
     match caching.least {
         0 => "cached from the first token".into(),
@@ -88,7 +88,7 @@ pub fn caching(caching: &Caching) -> String {
     }
 }
 
-/// What prompt caching takes off a chat of `chat`, whose turns have as many tokens.
+/// The saving by prompt caching in a chat whose turns have this many tokens.
 pub fn discount(sheet: &Sheet, chat: &Chat, question: usize, answer: usize) -> String {
     let caching = sheet.caching();
     let percent = match sheet.in_force().discount() {
@@ -115,21 +115,21 @@ pub fn discount(sheet: &Sheet, chat: &Chat, question: usize, answer: usize) -> S
     )
 }
 
-/// Why output costs more.
+/// The reason why output costs more than input.
 pub const SHARING: &str = "To compute one token, every weight has to come from memory once. A prompt’s tokens go through \
                            together and share one reading. A token that is written needs a reading of its own – unless \
                            many users are served at once.";
-/// What the second plot holds against it.
+/// The source and the limits of the second chart.
 pub const SHARING_NOTE: &str = "Counted from the model’s shape, not run: 16 bits a number, the tokens of your run. An \
                                 NVIDIA H100 can do 148 multiply-adds while it reads one byte (its data sheet: 989 \
                                 trillion 16-bit operations and 3.35 trillion bytes a second); where a line lies below, \
                                 it waits for its memory.";
-/// Why it streams.
+/// The reason for streaming.
 pub const STREAM: &str = "Text that appears piece by piece is no animation: the next token does not exist yet. Both sides \
                           below are your run, on one clock. The left one shows what is there, the right one waits for \
                           the end.";
 
-/// How fast Play goes beside the engine: what it shows, and what it waits for.
+/// The speed of Play beside the engine's, and whether Play waits after each token.
 pub fn play(speed: Speed, rate: &Rate) -> String {
     let engine = match rate.per_second() {
         Some(fast) => format!(
@@ -157,7 +157,7 @@ pub fn play(speed: Speed, rate: &Rate) -> String {
     }
 }
 
-/// Beside the speed of Play, where that is slower than the engine.
+/// A note beside the speed of Play if it is slower than the engine; else `None`.
 pub fn slowed_play(speed: Speed, rate: &Rate) -> Option<String> {
     let each = rate.per_token().filter(|_| slowed(speed, rate))?;
     Some(format!(
@@ -167,7 +167,7 @@ pub fn slowed_play(speed: Speed, rate: &Rate) -> Option<String> {
     ))
 }
 
-/// Whether Play waits longer for a token than the engine takes for it.
+/// Whether Play waits longer for a token than the engine needs to compute it.
 fn slowed(speed: Speed, rate: &Rate) -> bool {
     let each = rate.per_token();
     each.is_some_and(|each| each > 0.0 && each < speed.token_milliseconds())
@@ -180,11 +180,11 @@ fn passes_of(rate: &Rate) -> String {
     }
 }
 
-/// Why a slower clock is fair.
+/// The reason for the slower clocks.
 pub const SLOWER: &str = "The first clock is the real one. This model is tiny: a large one takes many times as long for \
                           every token, as on the slower clocks.";
 
-/// What the prompt's one pass came to, and whether it was a cold one.
+/// A value of the pass over the prompt, marked if that pass was cold.
 pub fn of_prompt(pace: &Pace, value: String) -> String {
     match pace.cold {
         true => value + " (cold)",
@@ -192,7 +192,7 @@ pub fn of_prompt(pace: &Pace, value: String) -> String {
     }
 }
 
-/// Which passes the figures are of, and which took no part.
+/// The passes that the figures describe, and those left out.
 pub fn passes(pace: &Pace) -> String {
     let mut text: String = match pace.cold {
         true => {
@@ -226,7 +226,7 @@ pub fn passes(pace: &Pace) -> String {
     text
 }
 
-/// How many times as many bytes.
+/// The ratio of bytes read per token, as a sentence.
 pub fn ratio(name: &str, prompt: usize, ratio: f64) -> String {
     match prompt {
         1 => format!("{name}: with a prompt of 1 token, reading and writing cost the same."),
@@ -238,7 +238,7 @@ pub fn ratio(name: &str, prompt: usize, ratio: f64) -> String {
     }
 }
 
-/// Where the replay stands.
+/// The time and the tokens of the replay.
 pub fn moment(at: f64, total: f64, written: usize, tokens: usize) -> String {
     format!(
         "{} of {}, {} of {} tokens",
@@ -320,7 +320,7 @@ mod tests {
                 "Play waits after each token, so that you can follow: the engine took 2.6 ms a token here (median of 1 pass)."
             )
         );
-        // A slow engine, no pause, nothing measured: nothing is slowed down.
+        // A slow engine, Play without a pause, no measurement: in none of these cases does Play slow the engine down.
         assert_eq!(slowed_play(Speed::default(), &rate(11, 400.0)), None);
         assert_eq!(slowed_play(fastest, &rate(11, 2.6)), None);
         assert_eq!(slowed_play(Speed::default(), &rate(0, 0.0)), None);

@@ -7,39 +7,39 @@ use sampling::SelectionMethod;
 use crate::tokens::TokenTexts;
 use crate::words::marks;
 
-/// One generated token as it stands in the text.
+/// A generated token as it is shown in the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GeneratedToken {
-    /// Counted from 0.
+    /// The step that generated it, counted from 0.
     pub step: usize,
-    /// Which token.
+    /// The token's id.
     pub token: TokenId,
-    /// White space in front of it.
+    /// White space before the clickable part.
     pub before: String,
-    /// What can be clicked.
+    /// The clickable part.
     pub core: Core,
-    /// White space behind it.
+    /// White space after the clickable part.
     pub after: String,
-    /// Its name with visible marks.
+    /// The token's text with visible marks for characters that cannot be seen.
     pub label: String,
-    /// Its probability when it was chosen.
+    /// The token's probability when it was chosen.
     pub probability: f64,
-    /// Whether somebody insisted on it.
+    /// Whether a person chose it in place of the token that was drawn.
     pub forced: bool,
-    /// Whether a line may break in front of it although there is no space.
+    /// Whether a line may break before it although there is no space.
     pub breakable: bool,
 }
 
 /// The visible part of a token.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Core {
-    /// Text.
+    /// Visible text.
     Text(String),
-    /// A sign for what cannot be seen: white space alone, a token that is no text, part of a character.
+    /// A sign for what cannot be seen: white space alone, a token without text, part of a character.
     Sign(String),
 }
 
-/// Every token of a run as it stands in the text.
+/// All tokens of a run as they are shown in the text.
 pub fn written(steps: &[GenerationStep], lexicon: &TokenTexts) -> Vec<GeneratedToken> {
     let mut stream = TextStream::new();
     let mut after_word = false;
@@ -58,7 +58,7 @@ pub fn written(steps: &[GenerationStep], lexicon: &TokenTexts) -> Vec<GeneratedT
             after_word = after.is_empty()
                 && core.ends_with(|c: char| c.is_alphanumeric() || "’'“(".contains(c));
             let (before, core, after) = if core.is_empty() {
-                // The white space comes behind its own sign.
+                // The white space follows the sign that stands for it.
                 (
                     String::new(),
                     Core::Sign(if text.is_empty() {
@@ -99,7 +99,7 @@ mod tests {
         tokens::tests::lexicon,
     };
 
-    /// A run in which the model leaves no choice but these tokens.
+    /// A run whose logits leave only these tokens to choose from.
     fn run(tokens: &[TokenId]) -> Run {
         let mut run = Run::start(String::new(), vec![1], vec![], 64).unwrap();
         let settings = Settings::default();

@@ -1,8 +1,8 @@
-//! How many logits the page keeps for the runs that were put aside, so that a large vocabulary does not fill the memory.
+//! Limits the memory for the logits of saved and undone runs, which a large vocabulary would otherwise fill.
 //!
 //! A step's logits take 4 bytes for each token of the vocabulary: 201 kB at 50,257 tokens, and saved runs and undo can
-//! hold seventy runs of hundreds of steps. The newest runs keep theirs up to a bound. The others keep their texts, and
-//! their logits are computed again when they come back to the page.
+//! hold seventy runs of hundreds of steps. The newest runs keep their logits up to a limit. The others keep only their
+//! texts, and their logits are computed again when they are brought back.
 
 use std::collections::HashSet;
 
@@ -10,12 +10,12 @@ use sampling::Logits;
 
 use crate::run::Run;
 
-/// Bytes of logits that all runs put aside keep, at most, beside those they share with the run on the page: what a
+/// The most bytes of logits that saved and undone runs keep, not counting those shared with the present run: what a
 /// phone can spare, and 8,192 steps of the model that ships.
 pub const MOST_BYTES: usize = 64 << 20;
 
-/// Lets go of the logits of every run put aside for which `most` bytes leave no room. `aside` begins with the run that
-/// is to keep them first. Logits that several runs share count once; those of `present` do not count.
+/// Drops the logits of every saved or undone run for which `most` bytes leave no room. `aside` lists the runs in the
+/// order in which they may keep theirs. Logits shared by several runs count once; those of `present` do not count.
 pub fn bound<'r>(present: Option<&Run>, aside: impl Iterator<Item = &'r mut Run>, most: usize) {
     let mut counted: HashSet<*const f32> = HashSet::new();
     counted.extend(present.into_iter().flat_map(Run::logits).map(place));
@@ -39,7 +39,7 @@ pub fn bound<'r>(present: Option<&Run>, aside: impl Iterator<Item = &'r mut Run>
     }
 }
 
-/// Logits are shared where a run goes on from another: the same ones lie in the same place.
+/// The address of the logits in memory: a run that continues another shares its logits.
 fn place(logits: &Logits) -> *const f32 {
     logits.as_slice().as_ptr()
 }
@@ -61,7 +61,7 @@ mod tests {
         run
     }
 
-    /// Distinct bytes of logits that these runs hold.
+    /// Bytes of logits in these runs, shared ones counted once.
     fn bytes(runs: &[Run]) -> usize {
         let places: HashSet<_> = runs.iter().flat_map(Run::logits).map(place).collect();
         places.len() * STEP
@@ -90,7 +90,7 @@ mod tests {
         let mut aside = [shorter, other.clone(), other];
         bound(Some(&present), aside.iter_mut(), 3 * STEP);
         assert!(aside.iter().all(|run| run.missing_logits().is_none()));
-        // Once the run on the page is another one, the first counts, and there is no room for the rest.
+        // Without a present run, the first run counts, and there is no room for the rest.
         bound(None, aside.iter_mut(), 5 * STEP);
         let kept: Vec<_> = aside
             .iter()

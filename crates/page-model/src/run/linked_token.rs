@@ -1,22 +1,22 @@
-//! A token of a run in a link.
+//! The tokens of a run in a link: reading, writing, and putting them into the run.
 
 use generation::Decision;
 use protocol::TokenId;
 
-/// Token ids are written in digits and letters: short.
+/// The base in which token ids are written, with digits and letters to keep links short.
 const RADIX: u32 = 36;
 
 /// A token of a run in a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkedToken {
-    /// Its id.
+    /// The token's id.
     pub token: TokenId,
     /// Whether a person chose it in place of the token that was drawn.
     pub forced: bool,
 }
 
 impl LinkedToken {
-    /// Reads a token id in base 36; `*` behind it marks a forced one.
+    /// Reads a token id in base 36; `*` after it marks a forced token.
     pub fn read(text: &str) -> Option<Self> {
         let (token, forced) = match text.strip_suffix('*') {
             Some(token) => (token, true),
@@ -26,7 +26,7 @@ impl LinkedToken {
         Some(Self { token, forced })
     }
 
-    /// Writes what [`Self::read`] reads.
+    /// Writes the form that [`Self::read`] reads.
     pub fn write(&self) -> String {
         let mut digits = Vec::new();
         let mut rest = self.token;
@@ -41,8 +41,8 @@ impl LinkedToken {
         format!("{digits}{}", if self.forced { "*" } else { "" })
     }
 
-    /// The decision with this token in place of its own, and whether the settings led to another token than the link has.
-    /// A forced token is no difference: no settings led to it there either.
+    /// The decision with this token in place of its own, and whether the settings choose another token than the link's.
+    /// A forced token is no difference: no settings chose it there either.
     pub fn follow(self, decision: Decision) -> (Decision, bool) {
         let same = decision.choice.token == self.token;
         match (same, self.forced) {
@@ -73,7 +73,7 @@ mod tests {
         assert_eq!((same.choice, differs), (own.clone(), false));
         let (elsewhere, differs) = follow(other, false);
         assert_eq!((elsewhere.choice.token, differs), (other, true));
-        // Forced stays forced, so that the link of this run says so too.
+        // A forced token stays forced, so that the link of this run marks it too.
         for token in [own.token, other] {
             let (forced, differs) = follow(token, true);
             assert_eq!(forced.choice.token, token);

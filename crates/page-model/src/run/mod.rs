@@ -1,4 +1,4 @@
-//! One run, stage by stage: which stage it has reached, and what has to happen for the next one.
+//! One run, stage by stage: the stage it has reached, and the operation that leads to the next one.
 
 pub mod generated_text;
 pub mod kept_logits;
@@ -14,7 +14,7 @@ use generation::{Decision, Generation, GenerationError, GenerationStep, Phase, P
 use protocol::{DeviceInfo, ForwardReport, TokenId};
 use sampling::{Logits, Ranking};
 
-/// A prompt, the tokens written after it, and the stage the present token has reached.
+/// A prompt, the tokens generated after it, and the stage that the present token has reached.
 #[derive(Clone, Debug)]
 pub struct Run {
     text: String,
@@ -22,25 +22,25 @@ pub struct Run {
     stage: Stage,
     /// The forward pass of each step, the pending one included.
     passes: Vec<Pass>,
-    /// ln of the probability that the model itself gave each token taken, before any rule.
+    /// ln of the model's own probability of each generated token, before any sampler.
     log_probabilities: Vec<f64>,
 }
 
-/// How one step's logits came about.
+/// The forward pass that computed one step's logits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pass {
-    /// What was computed, what was read from the cache, how long it took.
+    /// Positions computed, positions read from the cache, and times.
     pub report: ForwardReport,
-    /// Where.
+    /// The device that computed it.
     pub device: DeviceInfo,
-    /// Whether the cache was used at all.
+    /// Whether the KV cache was used.
     pub method: Method,
-    /// Whether it was the first its engine computed: its times are no measure of the network's work.
+    /// Whether it was the engine's first pass: its times do not measure the network's work.
     pub cold: bool,
 }
 
 impl Run {
-    /// Starts from the tokens `context` of the prompt `text`.
+    /// Starts from the token ids `context` of the prompt `text`.
     ///
     /// # Errors
     /// As [`Generation::new`].
@@ -65,22 +65,22 @@ impl Run {
         &self.text
     }
 
-    /// The loop's own state.
+    /// The state of the generation loop.
     pub fn generation(&self) -> &Generation {
         &self.generation
     }
 
-    /// The stage the present token has reached.
+    /// The stage that the present token has reached.
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// How the logits of a step came about; the last one may still be pending.
+    /// The forward pass of a step; the last one may still be pending.
     pub fn pass(&self, step: usize) -> Option<&Pass> {
         self.passes.get(step)
     }
 
-    /// Steps taken.
+    /// The completed steps, one for each generated token.
     pub fn steps(&self) -> &[GenerationStep] {
         self.generation.steps()
     }
@@ -90,22 +90,22 @@ impl Run {
         self.stage == Stage::Forward && self.generation.pending().is_none()
     }
 
-    /// What has to happen for the next stage.
+    /// The operation that leads to the next stage.
     pub fn next(&self) -> NextStage {
         self.generation.next().after(self.stage)
     }
 
-    /// Moves on to a stage, as [`NextStage::Show`] asks, or to the forward pass that is about to run.
+    /// Sets the stage, as [`NextStage::Show`] asks, or to the forward pass that is about to run.
     pub fn show(&mut self, stage: Stage) {
         self.stage = stage;
     }
 
-    /// Takes the logits that [`NextStage::Forward`] asked for.
+    /// Adds the logits that [`NextStage::Forward`] asked for.
     ///
     /// # Errors
-    /// When nobody awaits any.
+    /// If no logits are awaited.
     pub fn supply(&mut self, logits: &Logits, pass: Pass) -> Result<(), GenerationError> {
-        // What the engine did, not what was asked: a new engine answers a decode with a prefill.
+        // The phase follows from what the engine computed: after a change of engine, a decode step is a prefill.
         let phase = if pass.report.reused == 0 {
             Phase::Prefill
         } else {
@@ -118,10 +118,10 @@ impl Run {
         Ok(())
     }
 
-    /// Appends the token decided on, as [`NextStage::Append`] asks.
+    /// Appends the chosen token, as [`NextStage::Append`] asks.
     ///
     /// # Errors
-    /// When no choice is awaited, or the decision is for another step.
+    /// If no choice is awaited, or the decision is for another step.
     pub fn append(&mut self, decision: Decision, piece: &[u8]) -> Result<(), GenerationError> {
         let token = decision.choice.token;
         let pending = self.generation.pending();
@@ -132,10 +132,10 @@ impl Run {
         Ok(())
     }
 
-    /// Takes another token at a step that was taken; what came after it is gone.
+    /// Replaces the token of a completed step and removes all later ones.
     ///
     /// # Errors
-    /// As [`Generation::branch`]; the run is then as before.
+    /// As [`Generation::branch`]; the run is then unchanged.
     pub fn branch(
         &mut self,
         step: usize,
@@ -151,13 +151,13 @@ impl Run {
         Ok(())
     }
 
-    /// The logits that it keeps, step by step, those that wait for a choice included.
+    /// The logits that the run keeps, step by step, those of the present step included.
     pub fn logits(&self) -> impl Iterator<Item = &Logits> {
         let taken = self.steps().iter().filter_map(|step| step.logits.as_ref());
         taken.chain(self.generation.pending().map(Ranking::logits))
     }
 
-    /// Lets go of all of them; what was written stays. They are computed again when the run comes back to the page, see
+    /// Drops the logits of all steps; the text stays. They are computed again when the run is brought back, see
     /// [`Self::missing_logits`].
     pub fn forget_logits(&mut self) {
         self.generation.forget_logits();
@@ -169,14 +169,14 @@ impl Run {
         }
     }
 
-    /// The first step whose logits are gone, and the context they follow.
+    /// The first step without logits, and the token ids they follow.
     pub fn missing_logits(&self) -> Option<(usize, Vec<TokenId>)> {
         let step = self.steps().iter().find(|step| step.logits.is_none())?;
         let context = self.generation.tokens();
         Some((step.index, context[..step.position].to_vec()))
     }
 
-    /// Takes the logits of a step that were computed again.
+    /// Adds the recomputed logits of a step.
     ///
     /// # Errors
     /// As [`Generation::restore_logits`].
@@ -184,17 +184,17 @@ impl Run {
         self.generation.restore_logits(step, logits)
     }
 
-    /// ln of the probability the model itself gave the token of a step, before any rule.
+    /// ln of the model's own probability of a step's token, before any sampler.
     pub fn log_probability(&self, step: usize) -> Option<f64> {
         self.log_probabilities.get(step).copied()
     }
 
-    /// The same of all steps together: how likely the model finds the whole continuation.
+    /// The log-likelihood of the whole continuation: the sum of [`Self::log_probability`] over all steps.
     pub fn log_likelihood(&self) -> f64 {
         self.log_probabilities.iter().sum()
     }
 
-    /// Whether this run is `other`, or begins with all of it.
+    /// Whether this run equals `other` or begins with all of its tokens.
     pub fn continues(&self, other: &Self) -> bool {
         self.generation.prompt() == other.generation.prompt()
             && self.steps().len() >= other.steps().len()
@@ -205,7 +205,7 @@ impl Run {
                 .all(|(a, b)| a == b)
     }
 
-    /// Takes the last token back; in the middle of a token, goes back to before its first stage.
+    /// Removes the last token; in the middle of a token, returns to its first stage.
     pub fn back(&mut self) {
         if self.stage == Stage::Append {
             self.generation.back();
@@ -218,18 +218,18 @@ impl Run {
         };
     }
 
-    /// Whether there is anything to take back.
+    /// Whether there is a token or a stage to undo.
     pub fn can_go_back(&self) -> bool {
         !self.steps().is_empty() || self.stage > Stage::Forward
     }
 
-    /// Replaces the stopping criteria: a higher limit lets a stopped run go on.
+    /// Replaces the stop conditions; with a higher limit, a stopped run can continue.
     pub fn set_criteria(&mut self, criteria: Vec<StoppingCriterion>) {
         self.generation.set_criteria(criteria);
     }
 
-    /// The step whose distribution is to be seen, if nobody asks for another: the present one from its softmax on,
-    /// the last one taken until then.
+    /// The step whose distribution is shown without a selection: the present one from its softmax stage on, the last
+    /// completed one until then.
     pub fn charted_step(&self) -> Option<usize> {
         match self.stage {
             Stage::Softmax | Stage::Filter | Stage::Sample => Some(self.steps().len()),
@@ -239,7 +239,7 @@ impl Run {
         }
     }
 
-    /// The step the present stage belongs to.
+    /// The step that the present stage belongs to, counted from 0.
     pub fn present(&self) -> usize {
         let taken = self.steps().len();
         if self.stage == Stage::Append {
@@ -250,7 +250,8 @@ impl Run {
     }
 }
 
-/// ln of the softmax of the raw logits at a token. Taken as a difference, so that no probability is too small.
+/// ln of the softmax of the raw logits at a token. Computed as a difference, so that small probabilities do not become
+/// 0.
 pub(super) fn log_softmax(ranking: &Ranking, token: TokenId) -> f64 {
     let scores = ranking.scores();
     let logit = |value: Option<f32>| value.map_or(f64::NEG_INFINITY, f64::from);
@@ -292,7 +293,7 @@ pub(crate) mod tests {
         Run::start("ab".into(), vec![1, 2], criteria, 8).unwrap()
     }
 
-    /// Goes through one turn with made-up logits.
+    /// Carries out one turn with made-up logits.
     pub fn turn(run: &mut Run) -> NextStage {
         let turn = run.next();
         match &turn {
@@ -335,7 +336,7 @@ pub(crate) mod tests {
         assert_eq!(run.next(), NextStage::Show(Stage::Forward));
         turn(&mut run);
         assert!(!run.awaits_forward());
-        // In the middle of a token, back leads to its beginning.
+        // In the middle of a token, `back` returns to its first stage.
         turn(&mut run);
         run.back();
         assert_eq!((run.steps().len(), run.stage()), (1, Stage::Append));

@@ -1,20 +1,20 @@
-//! A reading as pictures: bars over the vocabulary, and the line of the draw.
+//! Charts of one step: bars over the vocabulary, and the cumulative line of the draw.
 
 use charts::{Bar, Bars, ChosenPiece, Columns, CumulativeLine, Fate, Rest, Segment};
 use sampling::{Distribution, TokenId, Uniform};
 
 use crate::{run::step_analysis::StepAnalysis, tokens::TokenTexts};
 
-/// True probabilities by rising token id; a token that is not named is impossible.
+/// The true probabilities of the invented language, by rising token id; a token that is not listed is impossible.
 pub type TrueProbabilities = [(TokenId, f64)];
 
-/// How many tokens get a piece of their own on the line, at most.
+/// The most tokens with a segment of their own on the line.
 const PIECES: usize = 40;
-/// The least probability that gets one; less would be too thin to see.
+/// The least probability with a segment of its own; a smaller one would be too thin to see.
 const THINNEST_PIECE: f64 = 0.004;
 
 impl StepAnalysis {
-    /// What became of a token.
+    /// Whether a token was chosen, would be chosen instead, or neither.
     pub fn fate(&self, token: TokenId) -> Fate {
         if self.chosen() == Some(token) {
             Fate::Chosen
@@ -25,7 +25,7 @@ impl StepAnalysis {
         }
     }
 
-    /// The model's distribution against another one, with a row for the token that is picked.
+    /// The model's distribution beside another one, with a row for the picked token.
     pub fn bars_of(
         &self,
         rule: &Distribution,
@@ -35,7 +35,7 @@ impl StepAnalysis {
         self.bars_between(&self.model, rule, &self.rows(picked), lexicon, None)
     }
 
-    /// Two distributions as bars: these tokens have a row each, all others one together.
+    /// Two distributions as bars: the given tokens have a row each, all others share one.
     pub fn bars_between(
         &self,
         before: &Distribution,
@@ -58,7 +58,7 @@ impl StepAnalysis {
             fate: self.fate(token),
             truth: in_truth(token),
         };
-        // One that was impossible before is none of those that are left.
+        // A token that was impossible before is not one of the others.
         let possible = rows
             .iter()
             .filter(|&&token| before.rank_of(token).is_some());
@@ -88,7 +88,7 @@ impl StepAnalysis {
         }
     }
 
-    /// The draw as a line.
+    /// The draw as a cumulative line.
     pub fn line(&self, lexicon: &TokenTexts) -> CumulativeLine {
         let rule = self.rule();
         let segments: Vec<Segment> = rule

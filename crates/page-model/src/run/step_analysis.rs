@@ -1,4 +1,4 @@
-//! One step under the present settings: what the model gave, what the rule makes of it, what was or would be chosen.
+//! Analyses one step under the present settings: the model's distribution, the samplers' effect, and the choice.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use sampling::{
 
 use crate::settings::Settings;
 
-/// The step that is looked at. Compared by identity: it is made once for each step.
+/// The selected step. Compared by identity: it is built once for each step.
 #[derive(Clone, Debug)]
 pub struct SelectedStep {
-    /// Counted from 0.
+    /// The step's index, counted from 0.
     pub index: usize,
-    /// Its logits, in order.
+    /// The logits, sorted.
     pub ranking: Arc<Ranking>,
-    /// What was chosen and with which dice, if it was.
+    /// The token that was chosen and the random seed it was drawn with; `None` at the present step.
     pub taken: Option<(Choice, Coin)>,
 }
 
@@ -28,29 +28,29 @@ impl PartialEq for SelectedStep {
     }
 }
 
-/// A step read through the present settings.
+/// One step with the present settings applied to it.
 #[derive(Clone, Debug)]
 pub struct StepAnalysis {
-    /// Counted from 0.
+    /// The step's index, counted from 0.
     pub index: usize,
-    /// The logits, in order.
+    /// The logits, sorted.
     pub ranking: Arc<Ranking>,
     /// Softmax of the raw logits: the model's own probabilities.
     pub model: Distribution,
-    /// What the present settings make of the same logits with the same dice.
+    /// The choice that the present settings make from the same logits with the same random numbers.
     pub decision: Decision,
-    /// What was chosen, if it was.
+    /// The choice that was made; `None` at the present step.
     pub taken: Option<Choice>,
-    /// Whether the draw may be seen: not before its stage.
+    /// Whether the draw may be shown: not before its stage is reached.
     pub drawn: bool,
 }
 
-/// How many tokens get a bar of their own.
+/// The number of tokens with a bar of their own.
 pub const ROWS: usize = 12;
 
 impl SelectedStep {
-    /// A step of a run: one that was taken, or the one whose logits wait. Where `before` is the same step, its order of
-    /// tokens is taken over instead of sorted again.
+    /// A step of a run: a completed one, or the present one if its logits are there. If `before` is the same step, its
+    /// sorted tokens are reused.
     pub fn at(generation: &Generation, index: usize, before: Option<&Self>) -> Option<Self> {
         let known = |logits: &Logits| {
             let same = |before: &&Self| before.index == index && before.holds(logits);
@@ -78,12 +78,13 @@ impl SelectedStep {
         })
     }
 
-    /// Whether these are its very logits: they are shared, so it is enough to compare where they lie.
+    /// Whether these are the same logits: they are shared, so it suffices to compare their address.
     fn holds(&self, logits: &Logits) -> bool {
         std::ptr::eq(self.ranking.logits().as_slice(), logits.as_slice())
     }
 
-    /// What these settings choose here. A step that was taken keeps its own dice: same luck, different rule.
+    /// The choice of these settings at this step. A completed step keeps its own random seed: same number u, other
+    /// settings.
     pub fn decide(&self, generation: &Generation, settings: &Settings) -> Option<Decision> {
         let Some((choice, coin)) = &self.taken else {
             return settings.decide(generation);
@@ -97,7 +98,7 @@ impl SelectedStep {
         })
     }
 
-    /// The step under these settings. `drawn` says whether the draw of a step that is not taken may be seen already.
+    /// The analysis under these settings. `drawn` says whether the draw of the present step may be shown.
     pub fn read(
         &self,
         generation: &Generation,
@@ -123,22 +124,23 @@ impl SelectedStep {
 }
 
 impl StepAnalysis {
-    /// The logits as they came, by falling value.
+    /// The raw logits in descending order.
     pub fn raw(&self) -> &Scores {
         self.ranking.scores()
     }
 
-    /// The distribution under the rule.
+    /// The distribution after all samplers.
     pub fn rule(&self) -> &Distribution {
         self.decision.run.distribution()
     }
 
-    /// What each link of the rule did, in order.
+    /// The effect of each sampler, in order.
     pub fn links(&self) -> &[AppliedProcessor] {
         self.decision.run.stages()
     }
 
-    /// The scores that softmax reads: changed by every link that changes scores, not yet cut by the filters behind them.
+    /// The scores that softmax reads: changed by every sampler that changes scores, not yet cut by the filters after
+    /// them.
     pub fn scaled(&self) -> &Scores {
         self.links()
             .iter()
@@ -146,13 +148,13 @@ impl StepAnalysis {
             .map_or(self.raw(), |link| &link.after)
     }
 
-    /// The filters behind the last link that changes scores.
+    /// The filters after the last sampler that changes scores.
     pub fn later_filters(&self) -> &[AppliedProcessor] {
         let scaled = self.links().iter().rposition(|link| link.cut.is_none());
         &self.links()[scaled.map_or(0, |last| last + 1)..]
     }
 
-    /// The token whose numbers stand in the formulas: the one picked, else the one chosen, else the likeliest.
+    /// The token whose numbers stand in the formulas: the picked one, else the chosen one, else the likeliest.
     pub fn subject(&self, picked: Option<TokenId>) -> TokenId {
         let likeliest = || self.raw().ids().first().copied();
         picked
@@ -161,18 +163,18 @@ impl StepAnalysis {
             .unwrap_or_default()
     }
 
-    /// The logit of a token.
+    /// The raw logit of a token; `None` outside the vocabulary.
     pub fn logit(&self, token: TokenId) -> Option<f32> {
         self.ranking.logits().get(token)
     }
 
-    /// The score of a token, unless it was removed.
+    /// The score of a token; `None` if it was removed.
     pub fn score(scores: &Scores, token: TokenId) -> Option<f32> {
         let place = scores.ids().iter().position(|&id| id == token)?;
         scores.values().get(place).copied()
     }
 
-    /// The token that was chosen, or is about to be, as soon as its draw may be seen.
+    /// The token that was or would be chosen; `None` while the draw may not be shown.
     pub fn chosen(&self) -> Option<TokenId> {
         match &self.taken {
             Some(choice) => Some(choice.token),
@@ -180,7 +182,7 @@ impl StepAnalysis {
         }
     }
 
-    /// The token the present settings would choose with the same dice, where that is another one.
+    /// The token that the present settings would choose with the same random number, if it is another one.
     pub fn instead(&self) -> Option<TokenId> {
         let would = self.decision.choice.token;
         self.taken
@@ -189,18 +191,18 @@ impl StepAnalysis {
             .map(|_| would)
     }
 
-    /// The random number, where the present settings draw one and the draw may be seen.
+    /// The random number u, if the present settings draw one and the draw may be shown.
     pub fn u(&self) -> Option<Uniform> {
         self.decision.choice.u.filter(|_| self.drawn)
     }
 
-    /// The tokens with a row of their own: the most likely ones, and further down the one that was or would be chosen
-    /// and the one picked.
+    /// The tokens with a row of their own: the most likely ones, then the chosen one, the one that would be chosen and
+    /// the picked one.
     pub fn rows(&self, picked: Option<TokenId>) -> Vec<TokenId> {
         self.rows_of(&self.model, ROWS, picked)
     }
 
-    /// The same of another distribution, with the `most` likeliest tokens.
+    /// The tokens with a row of their own for another distribution: its `most` likeliest, then those of [`Self::rows`].
     pub fn rows_of(
         &self,
         distribution: &Distribution,
@@ -239,7 +241,7 @@ pub(crate) mod tests {
         run
     }
 
-    /// The same with one step taken, as the seed's dice decide.
+    /// The run of [`pending`] with one completed step, drawn with the random seed of the settings.
     pub fn run(settings: &Settings) -> Run {
         let mut run = pending();
         while run.steps().is_empty() {
@@ -283,7 +285,7 @@ pub(crate) mod tests {
         assert_eq!(other.instead(), Some(0));
         assert_eq!(other.chosen(), same.chosen());
 
-        // Other dice on the page do not change the luck of a step that was taken.
+        // Another random seed in the settings does not change the number u of a completed step.
         let new_dice = Settings {
             seed: settings.seed + 1,
             ..settings.clone()

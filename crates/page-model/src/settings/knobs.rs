@@ -1,4 +1,4 @@
-//! The links of the chain that a visitor can turn: numbers and lists of tokens, under the names the libraries give them.
+//! Describes the samplers that a visitor can set: their numbers and token lists, under the names the libraries use.
 
 mod table;
 
@@ -6,100 +6,100 @@ use sampling::{Bias, Link, Processor, ProcessorKind, SamplingConfig, TokenId};
 
 pub use table::KNOBS;
 
-/// A link with what can be set of it.
+/// A sampler with its settings.
 #[derive(Clone, Copy, Debug)]
 pub struct Knob {
-    /// Which link.
+    /// The kind of sampler.
     pub kind: ProcessorKind,
-    /// Its name in the address's order of links and in attributes; of a link with one number that one's name.
+    /// The sampler's id in the address and in attributes; for a sampler with one number, that number's id.
     pub id: &'static str,
-    /// In words.
+    /// The sampler's name on the screen.
     pub name: &'static str,
-    /// Its numbers; the first says how strongly it acts.
+    /// The sampler's numbers; the first sets how strongly it acts.
     pub numbers: &'static [Number],
-    /// Its list of tokens, if it has one.
+    /// The sampler's list of tokens, if it has one.
     pub list: Option<List>,
-    /// As it is when it is new: it does something, and not too much.
+    /// The sampler as it is added to a chain: with a moderate effect.
     fresh: fn() -> Option<Processor>,
 }
 
-/// A number of a link: its name, its range and how it goes in and out.
+/// A number of a sampler: its name, its range, and how it is read and set.
 #[derive(Clone, Copy, Debug)]
 pub struct Number {
     /// The parameter's name in transformers, vLLM or llama.cpp; also in the address.
     pub id: &'static str,
-    /// What it is of its link.
+    /// The number's role in its sampler.
     pub part: KnobPart,
-    /// The least value offered.
+    /// The least value of the slider.
     pub least: f64,
-    /// The greatest value offered.
+    /// The greatest value of the slider.
     pub most: f64,
-    /// From one value to the next.
+    /// The distance between two values of the slider.
     pub step: f64,
-    /// Decimals worth showing.
+    /// The number of decimals shown.
     pub decimals: usize,
     get: fn(&Processor) -> Option<f64>,
     put: fn(&Processor, f64) -> Option<Processor>,
 }
 
-/// What a number is of its link.
+/// The role of a number in its sampler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnobPart {
-    /// All there is.
+    /// The sampler's only number.
     Only,
     /// DRY's penalty at the allowed length.
     Multiplier,
-    /// How DRY's penalty grows.
+    /// The growth of DRY's penalty per token beyond the allowed length.
     Base,
-    /// How much DRY lets repeat.
+    /// The length in tokens from which DRY penalizes a repetition.
     AllowedLength,
-    /// How often XTC acts.
+    /// The probability that XTC acts at a step.
     Probability,
-    /// What XTC takes for a top choice.
+    /// The least probability of a token that XTC takes for a top choice.
     Threshold,
-    /// What Mirostat steers to.
+    /// The surprise that Mirostat aims at.
     Tau,
-    /// How fast Mirostat steers.
+    /// The learning rate of Mirostat.
     Eta,
 }
 
-/// A list of tokens that belongs to a link.
+/// A list of tokens in a sampler's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
-    /// The tokens whose scores are moved, each by its bias.
+    /// The tokens of logit bias, each with its bias.
     Biases,
-    /// The tokens at which DRY's passages end.
+    /// The sequence breakers of DRY: a repetition ends at these tokens.
     Breakers,
 }
 
-/// A token of a list.
+/// A token in a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ListedToken {
-    /// Which one.
+    /// The token's id.
     pub token: TokenId,
-    /// What is added to its score, in a list of biases.
+    /// The bias added to its score, in a list of biases.
     pub bias: Option<f64>,
 }
 
-/// A change of a list.
+/// A change of a list of tokens.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edit {
-    /// Adds a token, or gives it another bias.
+    /// Adds a token, or changes its bias.
     Put(ListedToken),
-    /// Takes a token away.
+    /// Removes a token.
     Remove(TokenId),
 }
 
-/// The most tokens a list takes: an address must have room for them.
+/// The most tokens in a list: an address must have room for them.
 pub const MOST_LISTED: usize = 64;
 
 impl Knob {
-    /// The knob of a link, if it has one.
+    /// The description of a sampler; `None` if a visitor cannot set it.
     pub fn of(kind: ProcessorKind) -> Option<&'static Self> {
         KNOBS.iter().find(|knob| knob.kind == kind)
     }
 
-    /// The link as it stands, on or off; as it would be added, where the chain has none.
+    /// The sampler in the chain, on or off; if the chain has none, the one that would be added.
     pub fn standing(&self, rule: &SamplingConfig) -> Option<Processor> {
         match rule.link(self.kind) {
             Some(link) => Some(link.processor.clone()),
@@ -107,19 +107,19 @@ impl Knob {
         }
     }
 
-    /// The link, if it is on.
+    /// The sampler in the chain, if it is on.
     pub fn on<'a>(&self, rule: &'a SamplingConfig) -> Option<&'a Processor> {
         let link = rule.link(self.kind).filter(|link| link.enabled)?;
         Some(&link.processor)
     }
 
-    /// The numbers of a link.
+    /// The values of a sampler's numbers, in the order of [`Self::numbers`].
     pub fn values(&self, processor: &Processor) -> impl Iterator<Item = f64> {
         let get = |number: &Number| (number.get)(processor);
         self.numbers.iter().filter_map(get)
     }
 
-    /// What is set of a link, short: its numbers without zeros at their ends, or how many tokens it lists.
+    /// A sampler's settings in short: its numbers without trailing zeros, or the number of tokens in its list.
     pub fn shown(&self, processor: &Processor) -> String {
         let numbers = self.numbers.iter().zip(self.values(processor));
         let shown: Vec<String> = numbers.map(|(number, value)| number.shown(value)).collect();
@@ -132,7 +132,7 @@ impl Knob {
         }
     }
 
-    /// Sets a number of the link and switches it on. Whether it did: the value may be out of range.
+    /// Sets a number of the sampler and switches it on. Returns false if the value is out of range.
     pub fn set(&self, rule: &mut SamplingConfig, number: &Number, value: f64) -> bool {
         let standing = self.standing(rule);
         let processor = standing.and_then(|processor| (number.put)(&processor, value));
@@ -143,7 +143,7 @@ impl Knob {
         valid
     }
 
-    /// Switches the link on, as it was or, where that changes nothing, so that it acts; or off.
+    /// Switches the sampler off, or on: with its last settings, or with those of a new one if the last have no effect.
     pub fn switch(&self, rule: &mut SamplingConfig, on: bool) {
         if !on {
             if let Some(link) = rule.link_mut(self.kind) {
@@ -162,8 +162,8 @@ impl Knob {
         rule.set(processor);
     }
 
-    /// Changes the link's list, and adds the link where the chain has none. Whether it did: the list may be full, a bias
-    /// out of range.
+    /// Changes the sampler's list, and adds the sampler if the chain has none. Returns false if the list is full or a
+    /// bias is out of range.
     pub fn edit(&self, rule: &mut SamplingConfig, edit: Edit) -> bool {
         let (Some(list), Some(mut processor)) = (self.list, self.standing(rule)) else {
             return false;
@@ -189,7 +189,7 @@ impl Knob {
             (Processor::Dry(dry), Edit::Remove(token)) => {
                 dry.breakers.remove(&token);
             }
-            // No other link has a list.
+            // No other sampler has a list.
             _ => return false,
         }
         match rule.link_mut(self.kind) {
@@ -201,7 +201,7 @@ impl Knob {
 }
 
 impl Number {
-    /// The number of a name in the address, with its link.
+    /// The number with this name in the address, with its sampler.
     pub fn of(id: &str) -> Option<(&'static Knob, &'static Self)> {
         KNOBS.iter().find_map(|knob| {
             let number = knob.numbers.iter().find(|number| number.id == id)?;
@@ -209,24 +209,24 @@ impl Number {
         })
     }
 
-    /// Its value in a link.
+    /// The number's value in a sampler.
     pub fn value(&self, processor: &Processor) -> Option<f64> {
         (self.get)(processor)
     }
 
-    /// Its value in a link just added.
+    /// The number's value in a sampler just added.
     pub fn usual(&self, knob: &Knob) -> Option<f64> {
         (self.get)(&(knob.fresh)()?)
     }
 
-    /// Where its slider stands, the link on or off.
+    /// The value of the number's slider, whether the sampler is on or off.
     pub fn standing(&self, knob: &Knob, rule: &SamplingConfig) -> f64 {
         let standing = knob.standing(rule);
         let value = standing.and_then(|processor| (self.get)(&processor));
         value.unwrap_or_default().clamp(self.least, self.most)
     }
 
-    /// A value in words: no zeros at its end.
+    /// A value as text, without trailing zeros.
     fn shown(&self, value: f64) -> String {
         let text = charts::decimal(value, self.decimals);
         match text.contains('.') {
@@ -245,7 +245,7 @@ impl List {
         }
     }
 
-    /// The list of a name in the address, with its link.
+    /// The list with this name in the address, with its sampler.
     pub fn of(id: &str) -> Option<(&'static Knob, Self)> {
         KNOBS.iter().find_map(|knob| {
             let list = knob.list.filter(|list| list.id() == id)?;
@@ -253,7 +253,7 @@ impl List {
         })
     }
 
-    /// The tokens that a link lists, by rising id.
+    /// The tokens in a sampler's list, by rising id.
     pub fn tokens(self, processor: &Processor) -> Vec<ListedToken> {
         match (self, processor) {
             (Self::Biases, Processor::LogitBias(biased)) => {
@@ -270,22 +270,22 @@ impl List {
                     .map(|&token| ListedToken { token, bias: None })
                     .collect()
             }
-            // The list of another link.
+            // The list belongs to another sampler.
             (Self::Biases | Self::Breakers, _) => Vec::new(),
         }
     }
 }
 
-/// What a link of this page's rules is called, and what is set of it: `Top-p`, `0.9`.
+/// A sampler's name and its settings in short: `Top-p`, `0.9`.
 pub fn named(processor: &Processor) -> (&'static str, String) {
     match Knob::of(processor.kind()) {
         Some(knob) => (knob.name, knob.shown(processor)),
-        // The mask alone has no knob, see `Settings::forbid_eos`.
+        // Only the mask has no description, see `Settings::forbid_eos`.
         None => (FORBIDDEN_END, String::new()),
     }
 }
 
-/// Both in one: `Top-p 0.9`.
+/// A sampler's name and settings as one text: `Top-p 0.9`.
 pub fn label(processor: &Processor) -> String {
     let (name, setting) = named(processor);
     match setting.is_empty() {
@@ -294,10 +294,10 @@ pub fn label(processor: &Processor) -> String {
     }
 }
 
-/// The link that keeps the end-of-text token away.
+/// The name of the mask that forbids the end-of-text token.
 pub const FORBIDDEN_END: &str = "No end";
 
-/// Moves the link at `from` to where the one at `to` stands.
+/// Moves the sampler at index `from` to index `to`.
 pub fn move_link(rule: &mut SamplingConfig, from: usize, to: usize) {
     let links = &mut rule.chain.links;
     if from < links.len() && to < links.len() {
@@ -306,7 +306,7 @@ pub fn move_link(rule: &mut SamplingConfig, from: usize, to: usize) {
     }
 }
 
-/// Whether the links that are on stand as the profile would order them.
+/// Whether the samplers that are on have the order of the engine profile.
 pub fn is_in_order(rule: &SamplingConfig) -> bool {
     let mut sorted = rule.clone();
     sorted.chain.sort_by(rule.profile);
@@ -314,7 +314,7 @@ pub fn is_in_order(rule: &SamplingConfig) -> bool {
     on(&sorted) == on(rule)
 }
 
-/// The links that are on, in order.
+/// The samplers that are on, in order.
 pub fn kinds_on(rule: &SamplingConfig) -> impl Iterator<Item = ProcessorKind> + '_ {
     let on = rule.chain.links.iter().filter(|link: &&Link| link.enabled);
     on.map(|link| link.processor.kind())

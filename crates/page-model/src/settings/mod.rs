@@ -1,4 +1,4 @@
-//! The settings of a run, each in a range it cannot leave.
+//! The settings of a run, each kept within its range.
 
 pub mod knobs;
 pub mod words;
@@ -12,41 +12,41 @@ use sampling::{
 };
 use thiserror::Error;
 
-/// How the next token is chosen and when to stop.
+/// The settings of the sampler, the random numbers and the stop conditions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// The links in order, whose arithmetic they follow, and whether there are dice at all.
+    /// The chain of samplers, the engine profile, and whether the token is drawn at random.
     pub rule: SamplingConfig,
-    /// Where the random numbers come from.
+    /// The random seed.
     pub seed: u64,
-    /// Numbers u that were moved by hand, by step.
+    /// The numbers u set by hand, by step.
     pub by_hand: BTreeMap<usize, Uniform>,
-    /// After how many tokens a run ends.
+    /// The maximum number of generated tokens.
     pub max_new_tokens: usize,
-    /// Texts that end a run.
+    /// The texts that end a run.
     pub stop_strings: Vec<StopString>,
-    /// Whether the end-of-sequence token is kept from being chosen.
+    /// Whether the end-of-sequence token is masked.
     pub forbid_eos: bool,
 }
 
-/// A text that ends a run as soon as it is written.
+/// A text that ends a run as soon as it is generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StopString(String);
 
-/// Why a text cannot be a stop string.
+/// The reason why a text cannot be a stop string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum StopStringProblem {
-    /// It would be found everywhere.
+    /// An empty text, which would match everywhere.
     #[error(
         "An empty stop string would end every text before it begins. Type what the text should end at."
     )]
     Empty,
-    /// Longer than anything a run can write.
+    /// A text longer than [`LONGEST_STOP`]; its length in bytes.
     #[error(
         "This stop string has {0} bytes; at most {LONGEST_STOP} are taken here. A few words are enough."
     )]
     TooLong(usize),
-    /// As many as there may be.
+    /// There are [`MOST_STOPS`] stop strings already.
     #[error(
         "There are {MOST_STOPS} stop strings already, as many as most APIs take. Remove one first."
     )]
@@ -57,15 +57,15 @@ pub enum StopStringProblem {
 pub const LONGEST_STOP: usize = 256;
 /// The most stop strings at once: the OpenAI API takes four.
 pub const MOST_STOPS: usize = 4;
-/// The fewest tokens a run may be asked for.
+/// The least value of [`Settings::max_new_tokens`].
 pub const LEAST_NEW_TOKENS: usize = 1;
-/// The most tokens a run may be asked for; the context window ends most runs earlier.
+/// The greatest value of [`Settings::max_new_tokens`]; the context window ends most runs earlier.
 pub const MOST_NEW_TOKENS: usize = 4096;
-/// Seeds from New dice lie below this: short enough to be read out in class.
+/// New random seeds are below this number: short enough to be read out in class.
 pub const NEW_SEEDS: u64 = 1_000_000;
 
 impl Default for Settings {
-    /// The model's own distribution, nothing bent and nothing cut: the first slider moved is the first change seen.
+    /// The model's own distribution, without any sampler: the first slider moved makes the first change.
     fn default() -> Self {
         Self {
             rule: SamplingConfig::new(Profile::Textbook).with(Temperature::NEUTRAL),
@@ -79,7 +79,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The rule as it applies to a run: with the end-of-sequence tokens masked, where they are forbidden.
+    /// The sampling settings for a run: with the end-of-sequence tokens masked, if they are forbidden.
     pub fn sampling(&self, generation: &Generation) -> SamplingConfig {
         let mut rule = self.rule.clone();
         if self.forbid_eos {
@@ -95,25 +95,25 @@ impl Settings {
         rule
     }
 
-    /// What these settings choose for the step whose logits are at hand; `None` while there are none.
+    /// The choice for the present step; `None` while it has no logits.
     pub fn decide(&self, generation: &Generation) -> Option<Decision> {
         let step = generation.steps().len();
         let decision = generation.decide(&self.sampling(generation), self.coin())?;
         Some(decision.with_u(self.u(step)))
     }
 
-    /// The dice.
+    /// The source of the random numbers for the random seed.
     pub fn coin(&self) -> Coin {
         Coin::new(self.seed)
     }
 
-    /// The number u of a step: the one moved there by hand, or the dice's.
+    /// The random number u of a step: the one set by hand, or the one of the random seed.
     pub fn u(&self, step: usize) -> Uniform {
         let by_hand = self.by_hand.get(&step).copied();
         by_hand.unwrap_or_else(|| self.coin().at(step as u64))
     }
 
-    /// When a run ends, for a model with these end-of-sequence tokens. The earliest wins.
+    /// The stop conditions for a model with these end-of-sequence tokens. The first that is met ends the run.
     pub fn criteria(&self, eos_token_ids: &[TokenId]) -> Vec<StoppingCriterion> {
         let stops = self.stop_strings.iter();
         let stops = stops.map(|stop| StoppingCriterion::StopString(stop.as_str().into()));
@@ -123,12 +123,12 @@ impl Settings {
         criteria
     }
 
-    /// Whether there are dice.
+    /// Whether the token is drawn at random; otherwise decoding is greedy.
     pub fn do_sample(&self) -> bool {
         self.rule.do_sample
     }
 
-    /// Divides every logit; 1 where the link is off.
+    /// The temperature, by which every logit is divided; 1 if the sampler is off.
     pub fn temperature(&self) -> Temperature {
         match self.on(ProcessorKind::Temperature) {
             Some(Processor::Temperature(temperature)) => *temperature,
@@ -136,7 +136,7 @@ impl Settings {
         }
     }
 
-    /// How many tokens stay; `None` is all of them.
+    /// The number of tokens that top-k keeps; `None` keeps all.
     pub fn top_k(&self) -> Option<TopK> {
         match self.on(ProcessorKind::TopK) {
             Some(Processor::TopK(top_k)) => Some(*top_k),
@@ -144,7 +144,7 @@ impl Settings {
         }
     }
 
-    /// The probability the kept tokens hold together; 1 is all of them.
+    /// The probability that the tokens kept by top-p reach together; 1 keeps all.
     pub fn top_p(&self) -> TopP {
         match self.on(ProcessorKind::TopP) {
             Some(Processor::TopP(top_p)) => *top_p,
@@ -152,12 +152,12 @@ impl Settings {
         }
     }
 
-    /// Sets the temperature. At 1 the link stays: it changes nothing, and the formula shows it.
+    /// Sets the temperature. At 1 the sampler stays on: it changes nothing, and the formula shows it.
     pub fn set_temperature(&mut self, temperature: Temperature) {
         self.rule.set(temperature);
     }
 
-    /// Sets top-k, or switches it off.
+    /// Sets top-k; `None` switches it off.
     pub fn set_top_k(&mut self, top_k: Option<TopK>) {
         match top_k {
             Some(top_k) => self.rule.set(top_k),
@@ -165,16 +165,16 @@ impl Settings {
         }
     }
 
-    /// Sets top-p; 1 switches the link off.
+    /// Sets top-p; 1 switches it off.
     pub fn set_top_p(&mut self, top_p: TopP) {
         self.rule.set(top_p);
         self.switch(ProcessorKind::TopP, top_p < TopP::NEUTRAL);
     }
 
-    /// Adds a stop string.
+    /// Adds a stop string; one that is already in the list is not added twice.
     ///
     /// # Errors
-    /// As [`StopString::new`], and when there are [`MOST_STOPS`] already. One that is there is not added twice.
+    /// As [`StopString::new`], and if there are [`MOST_STOPS`] already.
     pub fn add_stop(&mut self, text: &str) -> Result<(), StopStringProblem> {
         let stop = StopString::new(text)?;
         if self.stop_strings.contains(&stop) {
@@ -200,10 +200,10 @@ impl Settings {
 }
 
 impl StopString {
-    /// Takes a text.
+    /// A stop string of the given text.
     ///
     /// # Errors
-    /// Refuses an empty one and one of more than [`LONGEST_STOP`] bytes.
+    /// If it is empty or longer than [`LONGEST_STOP`] bytes.
     pub fn new(text: &str) -> Result<Self, StopStringProblem> {
         match text.len() {
             0 => Err(StopStringProblem::Empty),
@@ -212,7 +212,7 @@ impl StopString {
         }
     }
 
-    /// The text.
+    /// The stop string's text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

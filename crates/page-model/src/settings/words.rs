@@ -1,6 +1,6 @@
-//! What is said of a link of the chain: what it does, what its numbers and tokens mean, what it did at a step.
+//! The texts about a sampler: its effect, the meaning of its numbers and tokens, and what it did at a step.
 //!
-//! The matches over links, numbers and cuts have no rest: one without a sentence of its own does not compile.
+//! The matches over samplers, numbers and cuts have no wildcard, so a new one without a text does not compile.
 
 use charts::{count, decimal, percent};
 use sampling::{AppliedProcessor, Cut, ProcessorKind};
@@ -8,7 +8,7 @@ use sampling::{AppliedProcessor, Cut, ProcessorKind};
 use crate::settings::knobs::{KnobPart, List};
 use crate::words::explanation::tokens;
 
-/// What a link does.
+/// What a sampler does, in one or two sentences.
 pub fn link(kind: ProcessorKind) -> &'static str {
     match kind {
         ProcessorKind::Temperature => {
@@ -61,7 +61,7 @@ pub fn link(kind: ProcessorKind) -> &'static str {
     }
 }
 
-/// What a number of a link is called, where the link has several.
+/// The label of a number, for a sampler with several.
 pub fn part(part: KnobPart) -> &'static str {
     match part {
         KnobPart::Only => "",
@@ -75,7 +75,7 @@ pub fn part(part: KnobPart) -> &'static str {
     }
 }
 
-/// What a number of a link means, where the link has several.
+/// The meaning of a number, for a sampler with several.
 pub fn about_part(part: KnobPart) -> &'static str {
     match part {
         KnobPart::Only => "",
@@ -99,7 +99,7 @@ pub fn about_part(part: KnobPart) -> &'static str {
     }
 }
 
-/// What a list of tokens is called.
+/// The label of a list of tokens.
 pub fn list(list: List) -> &'static str {
     match list {
         List::Biases => "Biased tokens",
@@ -107,7 +107,7 @@ pub fn list(list: List) -> &'static str {
     }
 }
 
-/// What a list of tokens means.
+/// The meaning of a list of tokens.
 pub fn about_list(list: List) -> &'static str {
     match list {
         List::Biases => {
@@ -119,26 +119,26 @@ pub fn about_list(list: List) -> &'static str {
     }
 }
 
-/// What the button does that adds llama.cpp's own breakers.
+/// The tooltip of the button that adds llama.cpp's own sequence breakers.
 pub const ABOUT_LLAMA_CPP_BREAKERS: &str =
     "llama.cpp’s breakers: adds every token that holds a newline, a colon, a quote or an asterisk.";
 
-/// What a token field says before anything is typed.
+/// The placeholder of an empty token field.
 pub const TOKEN_HINT: &str = "as it is shown: ␣dog";
 
-/// Where there is no vocabulary yet.
+/// The message while no vocabulary is loaded.
 pub const NO_VOCABULARY: &str =
     "The model’s tokens are not known yet. Wait until it is loaded, and add the token then.";
 
-/// A list that takes no more.
+/// The message for a full list.
 pub fn list_full(most: usize) -> String {
     format!("This list has {most} tokens, as many as it takes. Remove one first.")
 }
 
-/// A bias that is none.
+/// The message for an invalid bias.
 pub const NO_BIAS: &str = "A bias is a number from −100 to 100. Type one, like −5 or 2.5.";
 
-/// Where so many tokens hold one of llama.cpp's breakers that the list has no room for them.
+/// The message when more tokens contain one of llama.cpp's breakers than the list has room for.
 pub fn too_many_breakers(tokens: usize, most: usize) -> String {
     format!(
         "In this model {} tokens hold a newline, colon, quote or asterisk; the list takes {most}. Add those that matter \
@@ -147,7 +147,7 @@ pub fn too_many_breakers(tokens: usize, most: usize) -> String {
     )
 }
 
-/// What a link did at this step.
+/// What a sampler did at this step.
 pub fn did(stage: &AppliedProcessor) -> String {
     let removed = match stage.removed() {
         0 => "removed nothing".into(),
@@ -194,7 +194,7 @@ pub fn did(stage: &AppliedProcessor) -> String {
     }
 }
 
-/// What a link did that removes nothing.
+/// The effect of a sampler that removes no tokens.
 fn changed(stage: &AppliedProcessor) -> String {
     let (before, after) = (stage.before.to_dense(), stage.after.to_dense());
     let differing = before
@@ -221,7 +221,7 @@ mod tests {
     use super::*;
     use crate::{run::step_analysis::tests::pending, settings::Settings};
 
-    /// What a link does to probabilities 1/2, 1/4, …, 1/256 after nothing was written.
+    /// The effect of a sampler on probabilities 1/2, 1/4, …, 1/256 before anything was generated.
     fn does(processor: impl Into<Processor>) -> String {
         let run = pending();
         let mut settings = Settings::default();
@@ -252,7 +252,7 @@ mod tests {
             xtc(0.0, 0.1),
             format!("Here its number is {u}, which is not below the probability: it does not act.")
         );
-        // Before the first token the bound is twice the target.
+        // Before the first token, Mirostat's bound is twice its target.
         assert_eq!(
             does(Mirostat2::new(0.5, 0.1).unwrap()),
             "Here the bound μ is 1.00 bits: it removed 7 tokens that had 49.8% of the probability."

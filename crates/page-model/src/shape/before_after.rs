@@ -1,4 +1,4 @@
-//! From where to where the distribution is followed: across one link of the chain, or across the whole rule.
+//! The distribution before and after one sampler, or before and after the whole chain.
 
 use charts::{Bars, ChainLink, ChainRows, Columns, CumulativeLine, CutLine, Scale};
 use sampling::{AppliedProcessor, ChainRun, Distribution, ProcessorKind};
@@ -9,26 +9,26 @@ use crate::{
     tokens::TokenTexts,
 };
 
-/// Two distributions, and the link between them if it is one.
+/// Two distributions, and the sampler between them if it is a single one.
 #[derive(Clone, Debug)]
 pub struct BeforeAfter<'a> {
     reading: &'a StepAnalysis,
-    /// What went in.
+    /// The distribution before.
     pub before: Distribution,
-    /// What came out.
+    /// The distribution after.
     pub after: Distribution,
-    /// The link, if it is one.
+    /// The sampler; `None` stands for the whole chain.
     pub stage: Option<&'a AppliedProcessor>,
 }
 
-/// How open a choice is.
+/// Measures of the uncertainty of a choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uncertainty {
-    /// Tokens that are possible.
+    /// The number of possible tokens.
     pub tokens: usize,
-    /// Entropy in bits.
+    /// The entropy in bits.
     pub entropy: f64,
-    /// As many equally likely tokens would be as hard to guess.
+    /// The number of equally likely tokens with the same entropy.
     pub choices: f64,
 }
 
@@ -43,7 +43,7 @@ impl From<&Distribution> for Uncertainty {
 }
 
 impl<'a> BeforeAfter<'a> {
-    /// Across a link that acts, or across the whole rule where that link does not.
+    /// Before and after a sampler that is in effect; before and after the whole chain if that sampler is not.
     pub fn across(reading: &'a StepAnalysis, link: Option<ProcessorKind>) -> Self {
         let mut stages = reading.decision.run.stages().iter();
         let stage = link.and_then(|kind| stages.find(|stage| stage.processor.kind() == kind));
@@ -59,7 +59,7 @@ impl<'a> BeforeAfter<'a> {
         }
     }
 
-    /// The bars over all tokens that are possible before; `most` of them have a row.
+    /// The bars of all tokens that are possible before; `most` of them have a row.
     pub fn bars(
         &self,
         lexicon: &TokenTexts,
@@ -89,7 +89,7 @@ impl<'a> BeforeAfter<'a> {
 }
 
 impl StepAnalysis {
-    /// What each link leaves, from the model to the rule.
+    /// The tokens that each sampler leaves, from the model's distribution to the final one.
     pub fn chain(&self, selected: Option<ProcessorKind>) -> ChainRows {
         let run = &self.decision.run;
         let mut links = vec![ChainLink {
@@ -122,7 +122,7 @@ impl StepAnalysis {
         }
     }
 
-    /// How much of the model's own probability the tokens hold that a link left.
+    /// The model's own probability of all tokens that a sampler left, together.
     fn model_mass(&self, stage: &AppliedProcessor) -> f64 {
         if stage.after.len() == self.model.len() {
             return 1.0;
@@ -131,7 +131,8 @@ impl StepAnalysis {
         kept.map(|&token| self.model.probability(token)).sum()
     }
 
-    /// The line of the draw, with the cut of the last link that removed anything, where nothing reshaped the rest.
+    /// The line of the draw, with the cut of the last filter that removed a token, unless a later sampler rescaled the
+    /// rest.
     pub fn draw_line(&self, lexicon: &TokenTexts) -> CumulativeLine {
         CumulativeLine {
             cut: last_cut(&self.decision.run),
@@ -141,7 +142,7 @@ impl StepAnalysis {
 }
 
 fn last_cut(run: &ChainRun) -> Option<CutLine> {
-    // Filters that removed nothing leave the line as it was.
+    // Filters that removed nothing leave the line unchanged.
     let idle = |stage: &&AppliedProcessor| stage.cut.is_some() && stage.removed() == 0;
     let stage = run.stages().iter().rev().find(|stage| !idle(stage))?;
     (stage.cut.is_some()).then(|| CutLine {
@@ -231,7 +232,7 @@ mod tests {
     fn the_cut_is_shown_where_the_line_is_cut_last() {
         let cut = reading().draw_line(&lexicon()).cut.unwrap();
         assert_eq!((cut.label.as_str(), cut.removed), ("Top-p 0.7", 2));
-        // Temperature after the filter, as in llama.cpp, stretches the pieces: there is no single cut to show.
+        // Temperature after the filter, as in llama.cpp, rescales the line: there is no single cut to show.
         let mut settings = Settings::default();
         settings.set_top_p(TopP::new(0.7).unwrap());
         settings.set_temperature(Temperature::new(0.5).unwrap());

@@ -1,22 +1,22 @@
-//! What the other engines would make of the same step with the same settings: each has its own order and arithmetic.
+//! Compares engine profiles: the same step and settings under each engine's order and arithmetic.
 
 use generation::Generation;
 use sampling::{Profile, TokenId};
 
 use crate::{run::step_analysis::SelectedStep, settings::Settings};
 
-/// One engine's outcome.
+/// The outcome of one engine profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOutcome {
-    /// The engine.
+    /// The engine profile.
     pub profile: Profile,
-    /// How many tokens it keeps.
+    /// The number of tokens it keeps.
     pub kept: usize,
-    /// What it chooses with the same number u.
+    /// The token it chooses with the same number u.
     pub token: TokenId,
 }
 
-/// The outcome of every profile, in their order, with the same links and the same luck.
+/// The outcome of every profile, in their order, with the same samplers and the same random number.
 pub fn outcomes(
     looked: &SelectedStep,
     generation: &Generation,
@@ -24,7 +24,7 @@ pub fn outcomes(
 ) -> Vec<EngineOutcome> {
     let outcome = |profile: Profile| {
         let mut settings = settings.clone();
-        // The present rule keeps the order it was given by hand.
+        // Under the present profile, an order set by hand stays.
         if profile != settings.rule.profile {
             settings.rule = settings.rule.by(profile);
         }
@@ -55,7 +55,7 @@ mod tests {
         let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
         let kept = outcomes(&looked, run.generation(), &settings);
         let kept: Vec<usize> = kept.iter().map(|outcome| outcome.kept).collect();
-        // Untempered 1/2 + 1/4 + 1/8 + 1/16 pass 0.9; at T = ½ they are 3/4 and 3/16.
+        // At temperature 1, 1/2 + 1/4 + 1/8 + 1/16 exceed 0.9; at T = ½ the first two are 3/4 and 3/16.
         assert_eq!(kept, [2, 2, 2, 4]);
     }
 }

@@ -1,4 +1,4 @@
-//! The figures of Shape.
+//! The figures of the Shape screen.
 
 use charts::{LinePlot, Scale};
 use sampling::{Ranking, Temperature};
@@ -10,12 +10,12 @@ use super::{
 };
 use crate::figures::{Figure, Need, any};
 
-/// How many tokens may have a bar.
+/// The choices for the number of bars.
 pub const ROWS: [usize; 3] = [12, 25, 50];
-/// How many ranks the linear axis of the temperature curves shows.
+/// The number of ranks on the linear axis of the temperature curves.
 const RANKS: usize = 25;
 
-/// The figures of Shape.
+/// The figures of the Shape screen.
 pub static FIGURES: [Figure; 5] = [
     Figure {
         id: "shape-bars",
@@ -67,7 +67,7 @@ pub static FIGURES: [Figure; 5] = [
     },
 ];
 
-/// The curves at fixed temperatures: one softmax over the vocabulary each.
+/// The curves at fixed temperatures, each from one softmax over the vocabulary.
 pub fn curves(ranking: &Ranking, scale: Scale) -> Vec<Curve> {
     temperature_curves::curves(ranking, RANKS, scale)
 }

@@ -1,4 +1,4 @@
-//! What is known of the true probabilities, and how far others are from them.
+//! The true distribution of the invented language at a step, and the divergence of other distributions from it.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -7,31 +7,31 @@ use sampling::Distribution;
 
 use crate::run::pictures::TrueProbabilities;
 
-/// Answers that are kept; a run has few steps that anybody looks at.
+/// The most answers that are kept; few steps of a run are looked at.
 const MOST_KEPT: usize = 256;
 
-/// What is known of the true distribution of a step.
+/// The state of a request for the true distribution.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TruthStatus {
-    /// The grammar has answered.
+    /// The true distribution, computed by the grammar.
     Known(Arc<TrueProbabilities>),
-    /// Nobody here knows it; why not, as a sentence.
+    /// There is no true distribution here; the reason as a sentence.
     Unknown(String),
-    /// The grammar could not be asked. The next question may well be answered.
+    /// The request failed. Another one may succeed.
     Failed(Failure),
 }
 
-/// What the grammar has said, by the context it was asked about.
+/// The answers of the grammar, by the context they are for.
 #[derive(Clone, Debug, Default)]
 pub struct Answers(HashMap<Vec<TokenId>, TruthStatus>);
 
 impl Answers {
-    /// What was said about a context.
+    /// The answer for a context, if it is known.
     pub fn get(&self, context: &[TokenId]) -> Option<&TruthStatus> {
         self.0.get(context)
     }
 
-    /// Remembers what was said. A failure says nothing: it is not kept, so that the same is asked again.
+    /// Stores an answer. A failure is not stored, so that the request is repeated.
     pub fn keep(&mut self, context: Vec<TokenId>, told: TruthStatus) {
         if let TruthStatus::Failed(_) = told {
             return;
@@ -43,14 +43,14 @@ impl Answers {
     }
 }
 
-/// KL(truth ‖ distribution) in bits: how much more the next token surprises somebody who believes the distribution than
-/// somebody who knows the truth, on average. Infinite where something possible is held to be impossible.
+/// KL(truth ‖ distribution) in bits: the additional surprise per token, on average, of predicting with the distribution
+/// instead of the truth. Infinite if the distribution excludes a possible token.
 pub fn divergence_bits(truth: &TrueProbabilities, distribution: &Distribution) -> f64 {
     let possible = truth.iter().filter(|(_, p)| *p > 0.0);
     let bits: f64 = possible
         .map(|&(token, p)| p * (p / distribution.probability(token)).log2())
         .sum();
-    // Rounding may leave two equal distributions a hair below zero.
+    // Rounding may make the divergence of two equal distributions slightly negative.
     bits.max(0.0)
 }
 

@@ -1,4 +1,4 @@
-//! Shape: one step's distribution, before and after each link of the chain. Plain data; the pictures are in `charts`.
+//! The Shape screen: one step's distribution before and after each sampler. Plain data; the charts are in `charts`.
 
 pub mod before_after;
 pub mod engine_comparison;
@@ -10,7 +10,7 @@ pub mod words;
 
 use crate::screens::{Group, ScreenRow, Subject};
 
-/// Its row in the list of screens.
+/// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "shape",
     name: words::screen::NAME,
@@ -19,25 +19,25 @@ pub static SCREEN: ScreenRow = ScreenRow {
     subject: Subject::Run,
 };
 
-/// What is looked at on Shape.
+/// A view of the Shape screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ShapeView {
     /// The probabilities as bars.
     #[default]
     Bars,
-    /// What each link of the chain leaves.
+    /// The tokens that each sampler of the chain leaves.
     Chain,
-    /// The line of the draw, the random number, and ten thousand throws.
+    /// The line of the draw, the random number u, and ten thousand draws.
     Draw,
-    /// The same scores at several temperatures.
+    /// The same logits at several temperatures.
     Temperature,
 }
 
 impl ShapeView {
-    /// All of them, in the order of the switch.
+    /// All views, in the order of the tabs.
     pub const ALL: [Self; 4] = [Self::Bars, Self::Chain, Self::Draw, Self::Temperature];
 
-    /// The name in the address and in attributes.
+    /// The view's id in the address and in attributes.
     pub fn id(self) -> &'static str {
         match self {
             Self::Bars => "bars",
@@ -47,7 +47,7 @@ impl ShapeView {
         }
     }
 
-    /// The name on the switch.
+    /// The view's name on its tab.
     pub fn name(self) -> &'static str {
         match self {
             Self::Bars => "Bars",
@@ -57,7 +57,7 @@ impl ShapeView {
         }
     }
 
-    /// The view of a name in the address.
+    /// The view with this id in the address.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|view| view.id() == id)
     }

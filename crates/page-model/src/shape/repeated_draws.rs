@@ -1,40 +1,40 @@
-//! Ten thousand throws of the dice over one distribution, and whether they came out as theory expects.
+//! Draws ten thousand times from one distribution and compares the counts with the expected ones.
 
 use charts::{DrawCount, DrawCounts};
 use sampling::{Coin, Distribution, Stream, TokenId};
 
 use crate::{shape::words, tokens::TokenTexts};
 
-/// How many throws a press makes.
+/// The number of draws per click.
 pub const THROWS: u32 = 10_000;
-/// How many of them land between two frames.
+/// The number of draws between two frames.
 pub const SLICE: u32 = 500;
-/// A count expected less often than this says little: such tokens are counted together (Cochran's rule).
+/// Tokens expected less often than this are counted together, because their counts say little (Cochran's rule).
 const LEAST_EXPECTED: f64 = 5.0;
-/// How many tokens have a row of their own, at most.
+/// The most tokens with a row of their own.
 const ROWS: usize = 25;
 
-/// The line of cumulative probability, ready to be hit many times.
+/// The cumulative probabilities of a distribution, for many draws.
 #[derive(Clone, Debug)]
 pub struct CumulativeTable {
     /// The tokens by falling probability.
     tokens: Vec<TokenId>,
     probabilities: Vec<f64>,
-    /// Where each token's piece ends.
+    /// The end of each token's segment, from 0 to 1.
     ends: Vec<f64>,
-    /// The last piece that is not empty: it has what rounding left of the line.
+    /// The index of the last segment that is not empty; rounding leaves it the end of the line.
     last: usize,
 }
 
-/// The draws so far.
+/// The counts of the draws so far.
 #[derive(Clone, Debug)]
 pub struct RepeatedDraws {
     line: CumulativeTable,
     coin: Coin,
     step: usize,
-    /// Which ten thousand: another press throws others.
+    /// The index of these ten thousand draws; another block uses other random numbers.
     pub block: u32,
-    /// How many were thrown.
+    /// The number of draws so far.
     pub done: u32,
     hits: Vec<u32>,
 }
@@ -63,14 +63,14 @@ impl From<&Distribution> for CumulativeTable {
 }
 
 impl CumulativeTable {
-    /// The place of the token under `u`: the same as [`Distribution::draw`] finds by walking.
+    /// The index of the token at `u`, the same as [`Distribution::draw`] finds by a linear search.
     fn hit(&self, u: f64) -> usize {
         self.ends.partition_point(|&end| end <= u).min(self.last)
     }
 }
 
 impl RepeatedDraws {
-    /// Before the first throw. The same seed, step and block give the same throws.
+    /// Starts without draws. The same random seed, step and block give the same draws.
     pub fn begin(distribution: &Distribution, coin: Coin, step: usize, block: u32) -> Self {
         let line = CumulativeTable::from(distribution);
         Self {
@@ -83,7 +83,7 @@ impl RepeatedDraws {
         }
     }
 
-    /// Makes more draws.
+    /// Draws this many times more, up to [`THROWS`].
     pub fn throw(&mut self, throws: u32) {
         let upto = (self.done + throws).min(THROWS);
         for throw in self.done..upto {
@@ -95,12 +95,12 @@ impl RepeatedDraws {
         self.done = upto;
     }
 
-    /// Whether all are thrown.
+    /// Whether all draws are done.
     pub fn is_done(&self) -> bool {
         self.done == THROWS
     }
 
-    /// Observed against expected counts.
+    /// The observed and expected counts as a chart.
     pub fn picture(&self, lexicon: &TokenTexts) -> DrawCounts {
         let line = &self.line;
         let (chi_squared, degrees_of_freedom) = self.chi_squared();
@@ -132,7 +132,7 @@ impl RepeatedDraws {
             let off = f64::from(observed) - expected;
             off * off / expected
         };
-        // Probabilities fall, so what is expected often enough comes first.
+        // Probabilities fall, so the tokens expected often enough come first.
         let alone = self
             .line
             .probabilities
@@ -199,9 +199,9 @@ mod tests {
         thrown.throw(THROWS);
         let (chi, degrees) = thrown.chi_squared();
         assert_eq!(degrees, 7);
-        // 99.9% of fair throws stay below this with 7 degrees of freedom.
+        // With 7 degrees of freedom, χ² of fair draws is below this in 99.9% of cases.
         assert!(chi < 24.3, "{chi}");
-        // And throws over another distribution do not.
+        // Draws from another distribution exceed it.
         let mut unfair = RepeatedDraws::begin(&falling(8), Coin::new(3), 0, 0);
         unfair.throw(THROWS);
         unfair.hits.swap(0, 1);
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn rare_tokens_are_counted_together() {
-        // Expected: 10,000 × (1 − 0.0008) once, and eight tokens with one throw each.
+        // Expected: 10,000 × (1 − 0.0008) once, and eight tokens with one draw each.
         let mut logits = vec![0.0];
         logits.extend([(0.0001_f32 / 0.9992).ln(); 8]);
         let mut thrown = RepeatedDraws::begin(&distribution(logits), Coin::new(1), 0, 0);

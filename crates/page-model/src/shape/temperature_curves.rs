@@ -1,16 +1,16 @@
-//! Temperature as a fan of curves: the same scores, shared out at several temperatures.
+//! Probability by rank at several temperatures, from the same logits.
 
 use charts::{Axis, LinePlot, Paint, Scale, Series, decimal};
 use sampling::{Coin, Context, Distribution, Profile, Ranking, SamplingConfig, Temperature};
 
-/// The temperatures that are always drawn.
+/// The temperatures that are always shown.
 const DRAWN: [f64; 6] = [0.25, 0.5, 0.7, 1.0, 1.5, 2.0];
-/// Points of a curve over the whole vocabulary.
+/// The points of a curve over the whole vocabulary.
 const POINTS: usize = 96;
 /// The least probability of the logarithmic axis: one in a million.
 const LEAST: f64 = 1e-6;
 
-/// A curve of the fan.
+/// A temperature, and its curve as points of rank and probability.
 pub type Curve = (f64, Vec<(f64, f64)>);
 
 /// The curves that do not depend on the settings.
@@ -19,7 +19,7 @@ pub fn curves(ranking: &Ranking, ranks: usize, scale: Scale) -> Vec<Curve> {
     drawn.map(|t| curve(ranking, t, ranks, scale)).collect()
 }
 
-/// Probability against rank at one temperature: the `ranks` likeliest tokens, or on a logarithmic axis all of them.
+/// Probability against rank at one temperature: the `ranks` likeliest tokens, or all of them on a logarithmic axis.
 pub fn curve(ranking: &Ranking, temperature: Temperature, ranks: usize, scale: Scale) -> Curve {
     let distribution = at(ranking, temperature);
     let point = |(rank, probability): (usize, f64)| ((rank + 1) as f64, probability);
@@ -42,7 +42,7 @@ pub fn curve(ranking: &Ranking, temperature: Temperature, ranks: usize, scale: S
     (temperature.get(), points)
 }
 
-/// The plot of all curves, the present temperature's in front.
+/// The plot of all curves, with the present temperature's in front.
 pub fn plot(curves: &[Curve], present: &Curve, scale: Scale) -> LinePlot {
     let name = |t: f64| {
         format!(
@@ -69,14 +69,14 @@ pub fn plot(curves: &[Curve], present: &Curve, scale: Scale) -> LinePlot {
     }
 }
 
-/// The model's scores at a temperature, by the very link that the chain uses.
+/// The model's distribution at a temperature, computed by the chain's own sampler.
 fn at(ranking: &Ranking, temperature: Temperature) -> Distribution {
     let nothing = Context::new(&[], &[], Coin::default());
     let rule = SamplingConfig::new(Profile::Textbook).with(temperature);
     rule.run(ranking, &nothing).distribution().clone()
 }
 
-/// Ranks counted from 0, equally far apart on a logarithmic axis, the first and the last among them.
+/// Ranks counted from 0, evenly spaced on a logarithmic axis, including the first and the last.
 fn spread(tokens: usize) -> Vec<usize> {
     let last = tokens as f64;
     let mut ranks: Vec<usize> = (0..POINTS)
@@ -121,7 +121,7 @@ mod tests {
     fn a_point_is_softmax_of_the_divided_scores() {
         let half = Temperature::new(0.5).unwrap();
         let (_, points) = curve(&ranking(), half, 3, Scale::Linear);
-        // A geometric row with ratio e^(−0.2), cut after 300.
+        // A geometric series with ratio e^(−0.2), cut after 300 terms.
         let ratio = (-0.2_f64).exp();
         let first = (1.0 - ratio) / (1.0 - ratio.powi(300));
         assert!((points[0].1 - first).abs() < 1e-6);

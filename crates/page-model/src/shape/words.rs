@@ -1,4 +1,4 @@
-//! What Shape says.
+//! The texts of the Shape screen.
 
 pub mod screen;
 
@@ -11,35 +11,35 @@ use crate::words::explanation::tokens;
 
 /// The title of the figure of bars.
 pub const TITLE_BARS: &str = "The distribution before and after";
-/// The title of the figure of the chain.
+/// The title of the figure of the chain of samplers.
 pub const TITLE_CHAIN: &str = "What each sampler leaves";
-/// The title of the line from 0 to 1.
+/// The title of the cumulative line from 0 to 1.
 pub const TITLE_DRAW: &str = "The draw";
 /// The title of the figure of repeated draws.
 pub const TITLE_REPEATED_DRAWS: &str = "Ten thousand draws";
 /// The title of the temperature curves.
 pub const TITLE_TEMPERATURE: &str = "Probability by rank at several temperatures";
 
-/// Before anything is computed.
+/// The message before anything is computed.
 pub const NOTHING_YET: &str = "Nothing is computed yet. The pictures come with the first step.";
 
-/// Of a link that is off, or that a greedy rule leaves out.
+/// The note about a selected sampler that is off, or that greedy decoding skips.
 pub const LINK_IS_OFF: &str = "It is off now and changes nothing: the bars show the whole chain.";
 
-/// What the throws are.
+/// The description of repeated draws.
 pub const ABOUT_THROWS: &str = "New random numbers over the line above. The mark is what theory expects, the band what chance allows.";
 
-/// Why there are none.
+/// The reason why there are no draws under greedy decoding.
 pub const GREEDY_THROWS: &str = "Your settings are greedy: nothing is drawn at random.";
 
-/// Why the truth is not known.
+/// The reason why there is no true distribution: the model has no grammar.
 pub const NO_GRAMMAR: &str = "This model came without the grammar of its training texts, so nobody here knows the true probabilities.";
 
-/// Why the truth is not known.
+/// The reason why there is no true distribution: the text is outside the grammar.
 pub const OUTSIDE_GRAMMAR: &str = "The grammar of the training texts could not have written this text, so there are no \
                                    true probabilities to compare with.";
 
-/// Why the truth is not shown, and what to do.
+/// The reason why the true distribution is not shown, and what to do.
 pub fn truth_failed(failure: &Failure) -> String {
     format!(
         "The true probabilities could not be fetched. {failure} {}",
@@ -47,7 +47,7 @@ pub fn truth_failed(failure: &Failure) -> String {
     )
 }
 
-/// How far the model and the settings are from the true distribution, in bits.
+/// The divergence of the model and of the settings from the true distribution, in bits.
 pub fn truth(model: f64, rule: f64) -> String {
     let rule = match rule.is_finite() {
         true => format!("{} bits", bits(rule)),
@@ -61,7 +61,7 @@ pub fn truth(model: f64, rule: f64) -> String {
     )
 }
 
-/// What to look for in a view.
+/// The hint on what to look for in a view.
 pub fn view(view: ShapeView) -> &'static str {
     match view {
         ShapeView::Bars => {
@@ -82,7 +82,7 @@ pub fn view(view: ShapeView) -> &'static str {
     }
 }
 
-/// An engine by name.
+/// The name of an engine profile.
 pub fn profile(profile: Profile) -> &'static str {
     match profile {
         Profile::Textbook => "Textbook",
@@ -92,7 +92,7 @@ pub fn profile(profile: Profile) -> &'static str {
     }
 }
 
-/// What is particular about an engine.
+/// The peculiarity of an engine profile.
 pub fn particular(profile: Profile) -> &'static str {
     match profile {
         Profile::Textbook => {
@@ -110,7 +110,7 @@ pub fn particular(profile: Profile) -> &'static str {
     }
 }
 
-/// How the other engines differ from the present rule at this step.
+/// The differences of the other engine profiles from the present settings at this step.
 pub fn others_would(
     rule: &SamplingConfig,
     outcomes: &[EngineOutcome],
@@ -150,17 +150,17 @@ pub fn others_would(
     format!("{kept} {luck}, {}.", differing.join("; "))
 }
 
-/// Where a link stands now.
+/// The announcement of a moved sampler's new place.
 pub fn moved(name: &str, place: usize, links: usize) -> String {
     format!("{name} is now sampler {} of {links}.", place + 1)
 }
 
-/// All tokens without a row of their own.
+/// The label of all tokens without a row of their own.
 pub fn others(n: usize) -> String {
     format!("{} more", count(n))
 }
 
-/// The title over the throws.
+/// The title of the chart of draws.
 pub fn throws_title(done: u32, block: u32) -> String {
     let throws = count(done as usize);
     match block {
@@ -169,13 +169,13 @@ pub fn throws_title(done: u32, block: u32) -> String {
     }
 }
 
-/// What luck alone gives for χ², and about 19 of 20 times at most: two standard deviations above its mean.
+/// The greatest χ² in about 19 of 20 fair cases: two standard deviations above its mean.
 pub fn usual_chi_squared(degrees: usize) -> f64 {
     let degrees = degrees as f64;
     degrees + 2.0 * (2.0 * degrees).sqrt()
 }
 
-/// Whether throws came out as expected.
+/// Whether the counts agree with the expected ones, as a sentence.
 pub fn chi_squared(chi: f64, degrees: usize) -> String {
     if degrees == 0 {
         return "Only one token can come up often enough to count: there is nothing to compare."

@@ -1,9 +1,9 @@
-//! The figures of Stop.
+//! The figures of the Stop screen.
 
 use super::{EndCurve, end_bars, words};
 use crate::figures::{Figure, Need, any};
 
-/// The figures of Stop.
+/// The figures of the Stop screen.
 pub static FIGURES: [Figure; 2] = [
     Figure {
         id: "eos-curve",

@@ -1,4 +1,4 @@
-//! Why a run ends: its text held against the stop strings, and how likely the end was at every step.
+//! The Stop screen: matches a run's text against the stop strings and computes the end's probability at every step.
 
 pub mod figures;
 pub mod past_end;
@@ -19,7 +19,7 @@ use crate::{
 
 use crate::screens::{Group, ScreenRow, Subject};
 
-/// Its row in the list of screens.
+/// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "stop",
     name: words::screen::NAME,
@@ -28,20 +28,20 @@ pub static SCREEN: ScreenRow = ScreenRow {
     subject: Subject::Run,
 };
 
-/// The end of the generated text as somebody sees it who must not send the beginning of a stop string.
+/// The end of the generated text for a sender that must not send the beginning of a stop string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HeldText {
-    /// Where the text begins that is held back or cut off: a step and a byte of its piece.
+    /// Where the part held back or cut off starts: a step, and a byte of its piece.
     pub from: Option<(usize, usize)>,
-    /// That text: what may still become a stop string, or the one that ended the run.
+    /// The text of that part: it may become a stop string, or is the one that ended the run.
     pub tail: String,
-    /// Of each stop string, the characters that the text ends with.
+    /// For each stop string, the number of its characters that the text ends with.
     pub matched: Vec<usize>,
-    /// The stop string that was found, and at which step.
+    /// The stop string that was found and its step, both as indices.
     pub found: Option<(usize, usize)>,
 }
 
-/// Holds the text of these steps against stop strings.
+/// Matches the text of these steps against stop strings.
 pub fn watch(steps: &[GenerationStep], stops: &[StopString]) -> HeldText {
     if stops.is_empty() {
         return HeldText::default();
@@ -58,7 +58,7 @@ pub fn watch(steps: &[GenerationStep], stops: &[StopString]) -> HeldText {
     }
     let matched = stops.iter().enumerate().map(|(index, stop)| {
         let bytes = matcher.matched(index);
-        // A character of which only the first bytes are there does not count yet.
+        // A character that is only partly complete does not count yet.
         let characters = stop.as_str().char_indices();
         characters
             .filter(|(at, c)| at + c.len_utf8() <= bytes)
@@ -72,7 +72,7 @@ pub fn watch(steps: &[GenerationStep], stops: &[StopString]) -> HeldText {
     }
 }
 
-/// The step and the byte of its piece at which a byte of the text stands.
+/// The step, and the byte of its piece, at a byte of the text.
 fn place(steps: &[GenerationStep], mut byte: usize) -> (usize, usize) {
     for step in steps {
         match byte.checked_sub(step.piece.len()) {
@@ -83,25 +83,25 @@ fn place(steps: &[GenerationStep], mut byte: usize) -> (usize, usize) {
     (steps.len(), 0)
 }
 
-/// How likely the end was at one step, and how the text went on instead.
+/// The probability of the end at one step, and the surprise of the token chosen there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EndPoint {
     /// The probability of all end-of-sequence tokens together, as the model gave it.
     pub model: f64,
-    /// The same under the present rule.
+    /// The probability of these tokens together after all samplers.
     pub rule: f64,
-    /// Whether nothing was likelier to the model.
+    /// Whether the model gave no other token a greater probability.
     pub likeliest: bool,
-    /// How much the token that was taken surprised the model, in bits; `None` while none is taken, and for the end.
+    /// The surprise of the chosen token in bits; `None` if none is chosen yet, or if it is the end.
     pub surprise: Option<f64>,
 }
 
-/// The end's probability over a run, the step that waits for a choice included.
+/// The end's probability over a run, including the present step if it has logits.
 #[derive(Clone, Debug, Default)]
 pub struct EndCurve {
     settings: Settings,
     looked: Vec<SelectedStep>,
-    /// One for each step.
+    /// One point for each step.
     pub points: Vec<EndPoint>,
 }
 
@@ -112,14 +112,14 @@ impl PartialEq for EndCurve {
 }
 
 impl EndCurve {
-    /// Reads every step of a run under these settings. What `before` knows already is taken over from it.
+    /// Computes all points of a run under these settings. Points that `before` already has are reused.
     pub fn of(run: &Run, settings: &Settings, ends: &[TokenId], before: Option<&Self>) -> Self {
         let generation = run.generation();
         let mut curve = Self {
             settings: settings.clone(),
             ..Self::default()
         };
-        // Penalties look at the text before: a step is known only while all before it are.
+        // Penalties depend on the text before: a point is reused only if all earlier ones are.
         let mut known = before.is_some_and(|before| before.settings == *settings);
         for index in 0..=run.steps().len() {
             let earlier = before.and_then(|before| before.looked.get(index));
@@ -140,7 +140,7 @@ impl EndCurve {
         curve
     }
 
-    /// The curve as a picture, with the step that is looked at.
+    /// The curve as a plot, with the selected step marked.
     pub fn plot(&self, focus: Option<usize>, scale: Scale) -> LinePlot {
         let points = |of: fn(&EndPoint) -> f64| {
             let points = self.points.iter().enumerate();
@@ -176,7 +176,7 @@ impl EndCurve {
 }
 
 impl EndPoint {
-    /// Whether the end was the likeliest token, and another one was taken.
+    /// Whether the end was the likeliest token and another one was chosen.
     pub(super) fn was_passed_over(&self) -> bool {
         self.likeliest && self.surprise.is_some()
     }
@@ -199,10 +199,10 @@ impl EndPoint {
     }
 }
 
-/// Bars beside the end's: enough to see what it competes with.
+/// The number of bars beside the end's: enough to show its competitors.
 const RIVALS: usize = 5;
 
-/// A step's likeliest tokens, the end among them wherever it stands.
+/// The bars of a step's likeliest tokens and the end, whatever its rank.
 pub fn end_bars(reading: &StepAnalysis, lexicon: &TokenTexts, ends: &[TokenId]) -> Bars {
     let (model, rule) = (&reading.model, reading.rule());
     let rank = |token: &TokenId| model.rank_of(*token);
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
     use crate::{run::tests::pass, tokens::tests::lexicon};
 
-    /// A run that says these pieces, one token each; the tokens are 2, 3, … and token 0 is the end.
+    /// A run that generates these pieces, one token each; the tokens are 2, 3, … and token 0 is the end.
     fn run(pieces: &[&str], logits: impl Fn(usize) -> Vec<f32>, settings: &Settings) -> Run {
         let criteria = vec![StoppingCriterion::EosTokenId(vec![0])];
         let mut run = Run::start(String::new(), vec![1], criteria, 16).unwrap();
@@ -293,7 +293,7 @@ mod tests {
         assert_eq!((half.matched, half.tail.as_str()), (vec![1], "日"));
     }
 
-    /// Token 0 is the end: the likeliest one at the third step only.
+    /// Logits in which token 0, the end, is the likeliest at the third step only.
     fn logits(index: usize) -> Vec<f32> {
         let mut logits = vec![0.0; 8];
         logits[0] = if index == 2 { 3.0 } else { -3.0 };

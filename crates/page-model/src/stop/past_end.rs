@@ -1,59 +1,59 @@
-//! A text that went on past its end: how foreseeable it became, and what may be concluded from that.
+//! Analyses a text that continued past its end: the change of its perplexity, and what may be concluded from it.
 
 use crate::stop::{EndCurve, EndPoint};
 
-/// A text that went on past the place where the model would have ended it.
+/// A text that continued past the place where the model would have ended it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PastEnd {
-    /// The steps at which the end was the likeliest token and another one was taken, and the end's probability there.
-    /// At least one. Whatever is taken there surprises the model: such a step says nothing of the text.
+    /// The steps at which the end was the likeliest token and another one was chosen, and the end's probability there.
+    /// At least one. Any token chosen there has a high surprise, which says nothing about the text.
     pub apart: Vec<(usize, f64)>,
-    /// The tokens from the first of these steps on.
+    /// The surprise of the tokens from the first of these steps on.
     pub all: Surprise,
-    /// Those among them that were taken at other steps.
+    /// The surprise of those tokens without the steps in `apart`.
     pub rest: Option<Surprise>,
-    /// The tokens before.
+    /// The surprise of the tokens before the first of these steps.
     pub before: Option<Surprise>,
 }
 
-/// How much tokens surprised the model that wrote them.
+/// The surprise of several tokens to the model that generated them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Surprise {
-    /// How many there are, at least one.
+    /// The number of tokens, at least one.
     pub tokens: usize,
-    /// Their mean, in bits a token.
+    /// The mean surprise, in bits per token.
     pub mean: f64,
-    /// Their standard deviation, in bits; 0 for a single one.
+    /// The standard deviation, in bits; 0 for a single token.
     pub deviation: f64,
 }
 
-/// What two perplexities allow to be said of a text.
+/// The conclusion that two perplexities allow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum EndVerdict {
-    /// Too few tokens on one side to say anything.
+    /// There are too few tokens on one side for a conclusion.
     TooFew,
-    /// As much as chance alone gives.
+    /// The difference is within the range of chance.
     Unclear(Difference),
-    /// The text became harder to foresee, or, with a negative difference, easier.
+    /// The text became harder to predict, or easier if the difference is negative.
     Clear(Difference),
 }
 
-/// How far two means lie apart, in bits a token.
+/// The difference of two mean surprises.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
-    /// Positive where the later tokens surprised the model more.
+    /// The difference in bits per token; positive if the later tokens had a greater surprise.
     pub bits: f64,
-    /// Two standard errors of it: what chance alone seldom goes beyond.
+    /// Two standard errors of the difference, which chance alone seldom exceeds.
     pub margin: f64,
 }
 
-/// Fewer tokens have no standard deviation worth the name.
+/// The fewest tokens for which a standard deviation is meaningful.
 const LEAST_TOKENS: usize = 10;
-/// A difference of two means is within as many standard errors 19 times out of 20, where there is none.
+/// In 19 of 20 cases without a true difference, two means differ by less than this number of standard errors.
 const STANDARD_ERRORS: f64 = 2.0;
 
 impl PastEnd {
-    /// Compares the tokens before with those after, but for the steps set apart.
+    /// Compares the tokens before with those after, without the steps in `apart`.
     pub fn verdict(&self) -> EndVerdict {
         let enough = |surprise: &Surprise| surprise.tokens >= LEAST_TOKENS;
         let (before, rest) = (self.before.filter(enough), self.rest.filter(enough));
@@ -73,7 +73,7 @@ impl PastEnd {
 }
 
 impl Surprise {
-    /// Over the points whose token was taken and is not the end; `None` where there are none.
+    /// The surprise of the chosen tokens that are not the end; `None` if there are none.
     fn of<'p>(points: impl Iterator<Item = &'p EndPoint>) -> Option<Self> {
         let bits: Vec<f64> = points.filter_map(|point| point.surprise).collect();
         if bits.is_empty() {
@@ -89,7 +89,7 @@ impl Surprise {
         })
     }
 
-    /// The perplexity: among how many equally likely tokens a choice would be as hard to foresee.
+    /// The perplexity: the number of equally likely tokens with the same mean surprise.
     pub fn perplexity(&self) -> f64 {
         self.mean.exp2()
     }
@@ -100,7 +100,7 @@ impl Surprise {
 }
 
 impl EndCurve {
-    /// How foreseeable the text became after the model would first have ended it, if it went on.
+    /// The analysis of the text after the first step at which the model would have ended it; `None` if it ended there.
     pub fn past_end(&self) -> Option<PastEnd> {
         let from = self.points.iter().position(EndPoint::was_passed_over)?;
         let (before, after) = self.points.split_at(from);
@@ -125,7 +125,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// A curve whose tokens surprised the model by so many bits; the end had 99% where `forbidden`.
+    /// A curve whose tokens have these surprises in bits; the end had 99% at the steps in `forbidden`.
     fn curve(bits: &[f64], forbidden: &[usize]) -> EndCurve {
         let point = |(index, &bits): (usize, &f64)| EndPoint {
             model: if forbidden.contains(&index) {
@@ -142,7 +142,7 @@ mod tests {
         curve
     }
 
-    /// As it was seen: four tokens in place of a certain end carried all of the difference.
+    /// A measured case: four tokens in place of a certain end caused all of the difference.
     #[test]
     fn a_few_steps_in_place_of_the_end_are_no_reason_to_call_a_text_harder() {
         let ordinary = |count: usize| (0..count).map(|index| [0.2, 2.0, 1.2, 3.4][index % 4]);
@@ -167,13 +167,13 @@ mod tests {
         let EndVerdict::Clear(difference) = verdict(&rising) else {
             panic!("{:?}", verdict(&rising))
         };
-        // Both are three equal levels; the later ones lie 4 bits higher, up to the cut at their end.
+        // Both are three equal levels; the later ones are 4 bits higher, up to the cut at their end.
         assert!((difference.bits - 4.0).abs() < 0.05 && difference.margin < 1.0);
         let falling: Vec<f64> = bits(30, 5.0).chain([20.0]).chain(bits(40, 1.0)).collect();
         assert!(
             matches!(verdict(&falling), EndVerdict::Clear(Difference { bits, .. }) if bits < 0.0)
         );
-        // Nine tokens are too few, however far apart.
+        // Nine tokens are too few, whatever the difference.
         assert_eq!(verdict(&rising[..40]), EndVerdict::TooFew);
         assert_eq!(curve(&rising[..30], &[]).past_end(), None);
     }

@@ -1,4 +1,4 @@
-//! What is said about the end of a run, and stop strings as people type them.
+//! The texts about the end of a run, and the conversion of stop strings from and to typed text.
 
 pub mod screen;
 
@@ -11,22 +11,22 @@ use crate::{
     stop::past_end::{Difference, EndVerdict, PastEnd, Surprise},
 };
 
-/// The title of the curve of the end.
+/// The title of the curve of the end's probability.
 pub const TITLE_CURVE: &str = "How likely the end was";
-/// The title of the bars with the end.
+/// The title of the bars that include the end.
 pub const TITLE_BARS: &str = "The end of the text among the likeliest tokens";
 
-/// A prompt whose text comes to a stop string of its own accord.
+/// A prompt whose text reaches a stop string by itself.
 pub struct StopExample {
-    /// On the button.
+    /// The label of its button.
     pub name: &'static str,
-    /// Into the prompt box.
+    /// The prompt put into the box.
     pub prompt: &'static str,
-    /// The stop string.
+    /// The stop string that is set.
     pub stop: &'static str,
 }
 
-/// A dialogue and a record: where stop strings are used most.
+/// A dialogue and a record: the most common uses of stop strings.
 pub const EXAMPLES: [StopExample; 2] = [
     StopExample {
         name: "An answer that ends before the next question",
@@ -40,7 +40,7 @@ pub const EXAMPLES: [StopExample; 2] = [
     },
 ];
 
-/// A stop string from what was typed: `\n` is a line break, `\t` a tab, `\\` a backslash.
+/// Converts typed text to a stop string: `\n` is a line break, `\t` a tab, `\\` a backslash.
 pub fn typed(text: &str) -> String {
     let mut stop = String::with_capacity(text.len());
     let mut characters = text.chars();
@@ -61,7 +61,7 @@ pub fn typed(text: &str) -> String {
     stop
 }
 
-/// The same, backward: how a stop string would be typed.
+/// Converts a stop string to the text that [`typed`] reads.
 pub fn shown(stop: &str) -> String {
     let mut text = String::with_capacity(stop.len());
     for character in stop.chars() {
@@ -76,7 +76,7 @@ pub fn shown(stop: &str) -> String {
     text
 }
 
-/// What ends the run on the page, or will at the latest.
+/// The condition that ended the run, or will end it at the latest.
 pub fn headline(
     settings: &Settings,
     reason: Option<StopReason>,
@@ -119,20 +119,20 @@ pub fn headline(
     }
 }
 
-/// Why text waits.
+/// The reason why text is held back.
 pub const HOLDING_BACK: &str = "While streaming, text that may be the start of a stop string is held back, until it is \
                                 the whole string or cannot be.";
-/// What the curve shows.
+/// The meaning of the curve of the end's probability.
 pub const THE_END: &str = "The end is a token like any other: at every step it has a probability, and when it is \
                            chosen the text ends.";
-/// What the button does.
+/// The effect of the button that continues past the end.
 pub const GOING_ON: &str = "Your present run stays in the list of runs.";
-/// What the table leaves out.
+/// The cases that the table of stop reasons leaves out.
 pub const FINISH_NOTE: &str = "OpenAI’s chat API calls both of the first two conditions “stop”: it does not tell whether \
                                the model had finished or met your string. There are other reasons too, such as a tool \
                                call or a filter, which this page does not have.";
 
-/// How far a stop string has come.
+/// The progress of a stop string, in characters.
 pub fn progress(matched: usize, total: usize, found: bool) -> String {
     match (found, total) {
         (true, _) => "written: the run ends here".into(),
@@ -141,7 +141,7 @@ pub fn progress(matched: usize, total: usize, found: bool) -> String {
     }
 }
 
-/// What of the text waits, or was cut off.
+/// The text that is held back or cut off.
 pub fn waiting(tail: &str, found: bool) -> String {
     match (tail, found) {
         ("", _) => "Nothing is held back: all of the text could be sent.".into(),
@@ -156,7 +156,7 @@ pub fn waiting(tail: &str, found: bool) -> String {
     }
 }
 
-/// A stop string that was set only after the text had passed it.
+/// The note that the text contained a stop string before it was set.
 pub fn found_earlier(step: usize) -> String {
     format!(
         "It was written at token {} already, before it was set. A run from the start would end there.",
@@ -164,17 +164,17 @@ pub fn found_earlier(step: usize) -> String {
     )
 }
 
-/// The finish reason as an API calls it.
+/// A stop reason as an API returns it.
 pub struct Finish {
-    /// The API.
+    /// The name of the API.
     pub api: &'static str,
-    /// The field of its answer.
+    /// The field of its response.
     pub field: &'static str,
-    /// What stands there.
+    /// The value of that field.
     pub value: &'static str,
 }
 
-/// What three APIs would answer for a run that ended so; `null` while it has not.
+/// The stop reasons of three APIs for a run; `null` while it has not ended.
 pub fn finish(reason: Option<StopReason>) -> [Finish; 3] {
     let [open_ai, anthropic, tgi] = match reason {
         Some(StopReason::EndOfSequence) => ["stop", "end_turn", "eos_token"],
@@ -191,10 +191,10 @@ pub fn finish(reason: Option<StopReason>) -> [Finish; 3] {
     .map(|(api, field, value)| Finish { api, field, value })
 }
 
-/// How many of the steps at which the end was passed over are named.
+/// The most steps with an unchosen end that are listed.
 const NAMED: usize = 6;
 
-/// What became of a text that went on past its end, and what may be concluded from that.
+/// The sentences about a text that continued past its end.
 pub fn past_end(past: &PastEnd) -> String {
     let first = past.apart.first().map_or(0, |(step, _)| step + 1);
     let all = match past.all.tokens {
@@ -317,7 +317,7 @@ mod tests {
             mean: perplexity.log2(),
             deviation: 1.8,
         };
-        // As it was measured on the model of the page.
+        // Values measured on the page's model.
         let mut past = PastEnd {
             apart: vec![(44, 0.981), (61, 0.999_999), (62, 1.0 - 1e-9), (90, 0.985)],
             all: surprise(70, 5.57),

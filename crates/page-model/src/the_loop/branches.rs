@@ -1,25 +1,25 @@
-//! The run on the page and those put aside, as one tree: what they share is written once.
+//! The present run and the saved runs as a tree: tokens that they share appear once.
 
 use charts::{BranchNode, BranchTree};
 
 use crate::words::common;
 use crate::{run::Run, tokens::TokenTexts};
 
-/// The tree, and where each run ends in it.
+/// The tree, and the node at which each run ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branches {
-    /// As a picture.
+    /// The tree as a chart.
     pub tree: BranchTree,
-    /// For each run put aside that is in the tree: its place on the shelf, and the node it ends with.
+    /// For each saved run in the tree: its index in the list of saved runs, and the node it ends with.
     ends: Vec<(usize, usize)>,
 }
 
-/// More characters of the prompt than this say no more about which one it is.
+/// The most characters of the prompt shown; more would not help to recognize it.
 const LONGEST_PROMPT: usize = 24;
 
 impl Branches {
-    /// The runs that begin with the same prompt as the present one, or as the last one put aside where there is none
-    /// on the page; `None` while there is only one.
+    /// The runs with the same prompt as the present one, or as the newest saved run if there is no present one; `None`
+    /// if there is only one branch.
     pub fn of(present: Option<&Run>, shelf: &[Run], lexicon: &TokenTexts) -> Option<Self> {
         let first = present.or(shelf.last())?;
         let prompt = first.generation().prompt();
@@ -50,7 +50,7 @@ impl Branches {
                     nodes.push(BranchNode {
                         parent: Some(at),
                         label: lexicon.label(step.choice.token),
-                        // The model's own, so that runs under different rules can be compared.
+                        // The model's own probability, so that runs under different settings can be compared.
                         probability: run.log_probability(step.index).map_or(1.0, f64::exp),
                         on_path,
                         finish: None,
@@ -80,7 +80,7 @@ impl Branches {
         })
     }
 
-    /// The run put aside that goes through a node, the one that ends there before others.
+    /// The saved run that goes through a node; one that ends there is preferred.
     pub fn run_at(&self, node: usize) -> Option<usize> {
         if self.tree.nodes.get(node)?.on_path {
             return None;
@@ -103,7 +103,7 @@ impl Branches {
     }
 }
 
-/// The end of a long prompt, or its name where it is empty.
+/// The end of a long prompt; a name for an empty one.
 fn shortened(prompt: &str) -> String {
     let length = prompt.chars().count();
     match length {
@@ -137,7 +137,7 @@ mod tests {
     fn one_run_is_no_tree() {
         let run = written(2);
         assert_eq!(Branches::of(Some(&run), &[], &lexicon()), None);
-        // What is put aside and only begins the same run is the same branch.
+        // A saved run that is the beginning of the present one is the same branch.
         let beginning = written(1);
         assert_eq!(Branches::of(Some(&run), &[beginning], &lexicon()), None);
     }
@@ -155,7 +155,7 @@ mod tests {
         let branches =
             Branches::of(Some(&present), std::slice::from_ref(&aside), &lexicon()).unwrap();
         let nodes = &branches.tree.nodes;
-        // The prompt, a shared token, the forced one; then the two that were put aside.
+        // The prompt, a shared token, the forced one; then the two tokens of the saved run.
         let parents: Vec<_> = nodes.iter().map(|node| node.parent).collect();
         assert_eq!(parents, [None, Some(0), Some(1), Some(1), Some(3)]);
         let on_path: Vec<_> = nodes.iter().map(|node| node.on_path).collect();

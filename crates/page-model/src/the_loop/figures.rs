@@ -1,4 +1,4 @@
-//! The figures of the Loop.
+//! The figures of the Loop screen.
 
 use charts::{Bars, LayerStack};
 use protocol::{ModelInfo, TokenId};
@@ -12,7 +12,7 @@ use crate::{
     words::common,
 };
 
-/// The figures of the Loop.
+/// The figures of the Loop screen.
 pub static FIGURES: [Figure; 4] = [
     Figure {
         id: "pass",
@@ -53,7 +53,7 @@ pub static FIGURES: [Figure; 4] = [
     },
 ];
 
-/// The distribution of a step as bars, `uncut` before the filters removed anything. The picked token has a row.
+/// The bars of a step's distribution; `uncut` shows it before the filters removed tokens. The picked token has a row.
 pub fn bars(
     step: &StepAnalysis,
     uncut: bool,
@@ -66,7 +66,7 @@ pub fn bars(
     }
 }
 
-/// The forward pass of a step: tokens in, layers with their times, scores out. Without tokens while the pass still runs.
+/// The forward pass of a step: tokens in, layers with their times, logits out. Without tokens while the pass runs.
 pub fn layer_stack(
     run: &Run,
     step: usize,

@@ -1,34 +1,34 @@
-//! What the layers cost: the median of the warm passes of a run that did as much, and never a cold pass under that name.
+//! The layers' times in a forward pass: the median of comparable warm passes, never including a cold one.
 
 use crate::{
     median::median,
     run::{Pass, Run},
 };
 
-/// Times of the layers for the pass of one step.
+/// The times of the layers in the pass of one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LayerTimes {
     /// Milliseconds of each layer, in order.
     pub layers: Vec<f64>,
-    /// The smallest step of the browser's clock, in milliseconds.
+    /// The resolution of the browser's clock, in milliseconds.
     pub resolution: f64,
-    /// What they are of.
+    /// The passes that the times are taken from.
     pub basis: Basis,
 }
 
-/// Which passes times are of.
+/// The passes that times are taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
-    /// The median of so many warm passes, at least one.
+    /// The median of this many warm passes, at least one.
     Warm(usize),
-    /// The one pass there is, and its engine's first.
+    /// The only pass so far, which is its engine's first.
     Cold,
 }
 
 impl LayerTimes {
-    /// Of the pass of a step, counted from 0, and of those before it that computed as many positions in the same way on
-    /// the same device. Of none after it: what is shown of a step stays as it is while the run goes on. `None` where
-    /// the engine tells no times.
+    /// The times from the pass of a step, counted from 0, and from those before it that computed as many positions in
+    /// the same way on the same device. Later passes are left out, so that a step's times do not change while the run
+    /// continues. `None` if the engine reports no times.
     pub fn of(run: &Run, step: usize) -> Option<Self> {
         let pass = run.pass(step)?;
         let parts = pass.report.parts.as_ref()?;
@@ -82,7 +82,8 @@ pub(crate) mod tests {
     use super::*;
     use crate::run::tests::{pass, start, turn};
 
-    /// A run whose pass of step `n` took `times[n]` in its layers; the first is its engine's first and reads the prompt.
+    /// A run whose pass of step `n` took `times[n]` in its layers; the first is its engine's first and reads the
+    /// prompt.
     pub fn run(times: &[[f64; 2]]) -> Run {
         let mut run = start(vec![]);
         let mut index = 0;
@@ -109,7 +110,7 @@ pub(crate) mod tests {
         run
     }
 
-    /// As it was seen: the first layer of the first pass took seventy times as long as any other.
+    /// A measured case: the first layer of the first pass took seventy times as long as any other.
     #[test]
     fn a_cold_pass_is_called_cold_and_enters_no_median() {
         let run = run(&[[36.0, 0.5], [0.5, 0.7], [9.0, 0.5], [0.7, 0.6]]);
@@ -130,7 +131,7 @@ pub(crate) mod tests {
         first.report.parts = run(&[[3.0, 3.0]]).pass(0).unwrap().report.parts.clone();
         let logits = Logits::new(vec![0.0, 1.0, 3.0, 2.0]).unwrap();
         warm.supply(&logits, first.clone()).unwrap();
-        // A prompt that is read by an engine that has worked before is one warm pass.
+        // A prompt read by an engine that has worked before is one warm pass.
         assert_eq!(LayerTimes::of(&warm, 0).unwrap().basis, Basis::Warm(1));
         let mut decode = first.clone();
         (decode.report.computed, decode.report.reused) = (1, 2);

@@ -1,4 +1,4 @@
-//! The Loop: the layers of a forward pass, the branches of a run, the search for a token, and the sentence of each stage.
+//! The Loop screen: the layers of a forward pass, the branches of a run, the search for a token, and the stages' texts.
 
 pub mod branches;
 pub mod figures;
@@ -8,7 +8,7 @@ pub mod words;
 
 use crate::screens::{Group, ScreenRow, Subject};
 
-/// Its row in the list of screens.
+/// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "loop",
     name: words::screen::NAME,

@@ -1,4 +1,4 @@
-//! Finding a token of the vocabulary by its text.
+//! Searches the vocabulary for tokens by their text.
 
 use protocol::TokenId;
 use thiserror::Error;
@@ -6,13 +6,13 @@ use thiserror::Error;
 use crate::tokens::TokenTexts;
 use crate::words::marks;
 
-/// How many tokens are offered at once.
+/// The most tokens in a search result.
 pub const MOST_FOUND: usize = 8;
 
-/// The tokens whose text holds `query`, the likeliest first; those that are nothing but the query, give or take a
-/// space before it, come before all others. `ranked` is the vocabulary by falling probability.
+/// The tokens whose text contains `query`, the likeliest first; those that equal the query, with or without a space
+/// before it, come before all others. `ranked` is the vocabulary by falling probability.
 pub fn find(query: &str, ranked: &[TokenId], lexicon: &TokenTexts) -> Vec<TokenId> {
-    // As the page draws them: a space is ␣.
+    // In the form in which the page shows tokens: a space is ␣.
     let query = marks::label(query.to_lowercase().as_bytes());
     if query.is_empty() {
         return Vec::new();
@@ -32,37 +32,37 @@ pub fn find(query: &str, ranked: &[TokenId], lexicon: &TokenTexts) -> Vec<TokenI
     exact
 }
 
-/// Why a typed text names no token.
+/// The reason why a typed text is not a token.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoToken {
-    /// Nothing was typed.
+    /// The text is empty.
     #[error(
         "Type the token first, as the page shows it: ␣ or a space for a space, ↵ or \\n for a line break."
     )]
     Empty,
-    /// The text is no token by itself, but others have it in them.
+    /// The text is not a token, but part of others.
     #[error("This model has no token {typed}. It has {}: type one of these as it is shown.", .near.join(", "))]
     Near {
-        /// What was typed, as the page draws it.
+        /// The typed text in the form in which the page shows tokens.
         typed: String,
-        /// The names of some that hold it.
+        /// The labels of some tokens that contain it.
         near: Vec<String>,
     },
-    /// No token has the text in it.
+    /// No token contains the text.
     #[error(
         "This model has no token {0}, and none with this text in it. Longer words are made of several tokens: type a part."
     )]
     Unknown(String),
 }
 
-/// How many tokens are named in place of one that is not there.
+/// The most tokens suggested for a text that is not a token.
 const MOST_NEAR: usize = 3;
 
-/// The token that is exactly this text, typed as the page draws it or as it is. `\n` stands for a line break, unless the
-/// vocabulary has these two characters as a token.
+/// The token with exactly this text, typed in the page's form or as plain text. `\n` stands for a line break, unless
+/// the vocabulary has these two characters as a token.
 ///
 /// # Errors
-/// Says which tokens come near, if any do.
+/// If no token has this text; the error lists tokens that contain it, if there are any.
 pub fn exact(typed: &str, lexicon: &TokenTexts) -> Result<TokenId, NoToken> {
     if typed.is_empty() {
         return Err(NoToken::Empty);
@@ -71,7 +71,7 @@ pub fn exact(typed: &str, lexicon: &TokenTexts) -> Result<TokenId, NoToken> {
     let unescaped = label.replace("\\n", &marks::NEWLINE.to_string());
     let vocabulary = || 0..lexicon.info().vocab_size;
     let named = |label: &str| vocabulary().find(|&token| lexicon.label(token) == label);
-    // As it is shown comes first: half a character is shown in signs that a text may hold too.
+    // The page's form comes first: half a character is shown in signs that a text may contain too.
     let token = [typed, &label, &unescaped].into_iter().find_map(named);
     if let Some(token) = token {
         return Ok(token);
@@ -85,7 +85,7 @@ pub fn exact(typed: &str, lexicon: &TokenTexts) -> Result<TokenId, NoToken> {
     })
 }
 
-/// All tokens whose text holds one of these.
+/// All tokens whose text contains one of these texts.
 pub fn holding(texts: &[&str], lexicon: &TokenTexts) -> Vec<TokenId> {
     let holds = |&token: &TokenId| {
         let piece = String::from_utf8_lossy(lexicon.piece(token));

@@ -1,4 +1,4 @@
-//! Sentences about the run and the device.
+//! Texts about the run and the device that several screens use.
 
 use charts::{count, decimal};
 use generation::StopReason;
@@ -6,7 +6,7 @@ use protocol::ModelInfo;
 
 use crate::the_loop::layer_times::{Basis, LayerTimes};
 
-/// Why the run stopped, as a sentence.
+/// The stop reason of the run, as a sentence.
 pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> String {
     match reason {
         StopReason::EndOfSequence => "Finished: the model chose its end-of-text token.".into(),
@@ -28,7 +28,7 @@ pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> Stri
     }
 }
 
-/// The same in a word or two, for a picture.
+/// The stop reason in a word or two, for a chart.
 pub fn finish(reason: StopReason) -> &'static str {
     match reason {
         StopReason::EndOfSequence => "ended",
@@ -38,7 +38,7 @@ pub fn finish(reason: StopReason) -> &'static str {
     }
 }
 
-/// What is said when a linked run could not be drawn again as it was.
+/// The message for a linked run whose tokens the settings would choose differently.
 pub fn linked_tokens_differ(tokens: usize) -> String {
     let (tokens, were) = match tokens {
         1 => ("One token".into(), "was"),
@@ -50,7 +50,7 @@ pub fn linked_tokens_differ(tokens: usize) -> String {
     )
 }
 
-/// What became of a press on “Copy link”, and what the link holds.
+/// The message after a click on “Copy link”, with what the link contains.
 pub fn link_copied(copied: bool, tokens: usize, length: usize) -> String {
     let done = match copied {
         true => "Copied.",
@@ -68,10 +68,10 @@ pub fn link_copied(copied: bool, tokens: usize, length: usize) -> String {
     format!("{done} The link holds the prompt, your settings, the random seed{run}.{long}")
 }
 
-/// Longer links are cut by some programs.
+/// The length in characters from which some programs cut links.
 const LONG_LINK: usize = 2_000;
 
-/// Of which passes the times of the layers are, in a few words.
+/// The passes that the layers' times are taken from, in a few words.
 pub fn layer_basis(basis: Basis) -> String {
     match basis {
         Basis::Cold => "first pass, cold".into(),
@@ -80,7 +80,7 @@ pub fn layer_basis(basis: Basis) -> String {
     }
 }
 
-/// Of which passes the times of the layers are, how exact they are, and how slowly they are `shown`, in milliseconds.
+/// The passes and the resolution of the layers' times, and how slowly they are `shown`, in milliseconds.
 pub fn layer_times(times: &LayerTimes, shown: f64) -> String {
     let what = match times.basis {
         Basis::Cold => {
@@ -106,7 +106,7 @@ pub fn layer_times(times: &LayerTimes, shown: f64) -> String {
     }
 }
 
-/// A time, and whether the pass that took it was a cold one.
+/// The time of a pass, with a note if it was a cold one.
 pub fn pass_time(milliseconds: f64, cold: bool) -> String {
     let time = format!("{} ms", decimal(milliseconds, 1));
     match cold {
@@ -115,11 +115,11 @@ pub fn pass_time(milliseconds: f64, cold: bool) -> String {
     }
 }
 
-/// What is said when a link names a token that is not in the vocabulary.
+/// The message for a link with a token that is not in the vocabulary.
 pub const LINK_OF_ANOTHER_MODEL: &str = "In the address, run is damaged: it names a token that this model does not \
                                          have. The text ends before it.";
 
-/// Why the run stopped, in an attribute.
+/// The id of a stop reason in attributes.
 pub fn stop_id(reason: StopReason) -> &'static str {
     match reason {
         StopReason::EndOfSequence => "end_of_sequence",
@@ -129,7 +129,7 @@ pub fn stop_id(reason: StopReason) -> &'static str {
     }
 }
 
-/// A model in one line.
+/// The description of a model in one line.
 pub fn model(model: &ModelInfo) -> String {
     format!(
         "{} weights, vocabulary: {}, context window: {} tokens",
@@ -139,7 +139,7 @@ pub fn model(model: &ModelInfo) -> String {
     )
 }
 
-/// How long a prompt is, and what starts an empty one.
+/// The length of a prompt in tokens; for an empty one, the token it starts from.
 pub fn prompt_length(tokens: usize, window: usize, empty: bool) -> String {
     let window = match tokens < window {
         true => format!("of {} the model can see", count(window)),
@@ -153,7 +153,7 @@ pub fn prompt_length(tokens: usize, window: usize, empty: bool) -> String {
     }
 }
 
-/// Bytes as people count them.
+/// A number of bytes with a decimal unit.
 pub fn bytes(bytes: u64) -> String {
     match bytes as f64 {
         large if large >= 1e6 => format!("{} MB", decimal(large / 1e6, 1)),
@@ -196,7 +196,7 @@ mod tests {
         assert!(said(Basis::Warm(12)).contains("the median of 12 warm passes"));
         assert!(said(Basis::Warm(1)).contains("one warm pass"));
         assert!(said(Basis::Warm(1)).ends_with("Shown 600 times slower."));
-        // A cold pass says nothing of a layer, and so its picture is in no proportion to it.
+        // The times of a cold pass are not those of its layers, so the picture is not drawn to scale.
         assert!(said(Basis::Cold).contains("do not say what a layer costs"));
         assert!(!said(Basis::Cold).contains("slower"));
         assert_eq!(

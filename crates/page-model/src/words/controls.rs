@@ -1,57 +1,57 @@
-//! The buttons that move the run, the numbers beside them, and the keys that do the same.
+//! The labels of the run's controls: buttons, the numbers beside them, and the keys that do the same.
 
-/// What the group of buttons is, for those who do not see it.
+/// The label of the group of buttons, for screen readers.
 pub const RUN: &str = "Run";
-/// On the button that writes the next token.
+/// The label of the button that generates the next token.
 pub const STEP_TOKEN: &str = "Step token";
-/// On the button that goes one stage on.
+/// The label of the button that advances by one stage.
 pub const STEP_STAGE: &str = "Step stage";
-/// On the button that writes token after token.
+/// The label of the button that generates token after token.
 pub const PLAY: &str = "Play";
-/// On the button that ends this.
+/// The label of the button that stops Play.
 pub const PAUSE: &str = "Pause";
-/// On the button that takes the newest token back.
+/// The label of the button that removes the newest token.
 pub const BACK: &str = "Back";
-/// On the button that begins anew with the prompt in the box.
+/// The label of the button that starts again from the prompt in the box.
 pub const RESTART: &str = "Restart";
-/// On the button that takes the last change back.
+/// The label of the button that undoes the last change.
 pub const UNDO: &str = "Undo";
-/// On the button that makes it again.
+/// The label of the button that redoes it.
 pub const REDO: &str = "Redo";
 /// The name of the slider for the speed of Play.
 pub const SPEED: &str = "Speed";
-/// On the button that copies the page's address.
+/// The label of the button that copies the page's address.
 pub const COPY_LINK: &str = "Copy link";
-/// On the button that leaves an earlier step for the newest.
+/// The label of the button that returns from an earlier step to the newest.
 pub const BACK_TO_NEWEST: &str = "Back to the newest";
-/// Under the buttons, after the seed was changed during a run.
+/// The note below the buttons after the random seed was changed during a run.
 pub const SEED_CHANGED: &str = "The seed changed on the way: part of this text was drawn with another one. Restart to write all of it with this seed.";
 
-/// The name of the slider over the tokens that are written.
+/// The name of the slider over the generated tokens.
 pub const TOKEN: &str = "Token";
-/// The last place on that slider: the step that is being made.
+/// The last value of that slider: the present step.
 pub const NEWEST: &str = "newest";
 
-/// Another place on that slider: which of how many tokens, and its text.
+/// Another value of that slider: the token's number, the number of all tokens, and its text.
 pub fn place(place: usize, taken: usize, label: &str) -> String {
     format!("{place} of {taken} {label}")
 }
 
-/// A key, what it does, and whether that is about stages, which the lanes of Compare do not have.
+/// A key, its effect, and whether it concerns stages, which the lanes of Compare do not have.
 pub struct Key {
-    /// As it is printed on the keyboard.
+    /// The key as printed on a keyboard.
     pub key: &'static str,
-    /// What it does.
+    /// The effect of the key.
     pub does: &'static str,
-    /// Whether it is there for stages.
+    /// Whether the key concerns stages.
     pub of_stages: bool,
 }
 
-/// What the list of keys is called.
+/// The name of the list of keys.
 pub const KEYBOARD: &str = "Keyboard";
-/// On the switch that makes the keys do something.
+/// The label of the switch that enables the keys.
 pub const KEYS_ON: &str = "Keys on";
-/// All keys.
+/// All keys with their effects.
 pub const KEYS: [Key; 9] = [
     key("Space", "play or pause"),
     key("→", "step a token"),

@@ -1,20 +1,20 @@
-//! Prompts to begin with, each from another chapter of the training grammar. The recorder of `crates/engine` records a run
-//! of each.
+//! The example prompts, each from another chapter of the training grammar. The recorder of `crates/engine` records a
+//! run of each.
 
 /// The prompt the page opens with.
 pub const FIRST_PROMPT: &str = "Once upon a time there was a";
 
-/// A prompt and its name on the button.
+/// A prompt with the name of its button.
 pub struct ExamplePrompt {
     /// The name of its recording.
     pub id: &'static str,
-    /// On the button.
+    /// The label of its button.
     pub name: &'static str,
-    /// Into the box.
+    /// The prompt put into the box.
     pub prompt: &'static str,
 }
 
-/// A few of very different certainty: compare how the bars look. The first is the one the page opens with.
+/// Prompts whose next token is more or less certain: compare the bars. The first is the one the page opens with.
 pub const EXAMPLES: [ExamplePrompt; 5] = [
     ExamplePrompt {
         id: "story",

@@ -1,43 +1,43 @@
-//! What is said about a stage: a sentence, a formula, numbers.
+//! The explanation of a stage: a sentence, a formula, and numbers.
 
 use charts::count;
 use protocol::TokenId;
 
-/// What is said about a stage.
+/// The explanation of a stage.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Explanation {
-    /// What happens, for everyone; a name of the formula stands between asterisks.
+    /// The sentence for everyone; a variable of the formula stands between asterisks.
     pub sentence: String,
-    /// The formula, then the same with the numbers put in; empty where a stage has none.
+    /// The formula, then the same with the numbers put in; empty for a stage without one.
     pub formula: Vec<Vec<FormulaPart>>,
-    /// The numbers.
+    /// The numbers of this step.
     pub facts: Vec<Fact>,
 }
 
 /// A part of a formula.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FormulaPart {
-    /// On the line.
+    /// Text on the baseline.
     On(String),
-    /// Raised: an exponent.
+    /// Raised text: an exponent.
     Raised(String),
     /// A token's text.
     Token(String),
 }
 
-/// A number and what it is.
+/// A number with its name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
-    /// What it is.
+    /// The name of the number.
     pub name: String,
-    /// The number, with its unit.
+    /// The number with its unit.
     pub value: String,
-    /// The token whose text the name is, if it is one.
+    /// The token whose text is the name, if it is one.
     pub token: Option<TokenId>,
 }
 
 impl Explanation {
-    /// A sentence alone.
+    /// An explanation without formula and numbers.
     pub fn saying(sentence: impl Into<String>) -> Self {
         Self {
             sentence: sentence.into(),
@@ -46,7 +46,7 @@ impl Explanation {
     }
 }
 
-/// A number and what it is.
+/// A number with its name.
 pub fn fact(name: &str, value: String) -> Fact {
     Fact {
         name: name.into(),
@@ -55,7 +55,7 @@ pub fn fact(name: &str, value: String) -> Fact {
     }
 }
 
-/// A number of a token.
+/// A number that belongs to a token.
 pub fn of_token(token: TokenId, label: String, value: impl Into<String>) -> Fact {
     Fact {
         name: label,
@@ -73,7 +73,7 @@ pub fn tokens(n: usize) -> String {
     }
 }
 
-/// Takes the asterisks away: what stood between a pair of them comes with `true`.
+/// Splits a text at its asterisks; the parts between a pair of them come with `true`.
 pub fn italics(text: &str) -> impl Iterator<Item = (&str, bool)> {
     text.split('*')
         .enumerate()

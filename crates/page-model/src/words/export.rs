@@ -1,29 +1,29 @@
-//! What is said about files and code that leave the page.
+//! The texts about exported files and code.
 
 use sampling::export::Target;
 
-/// What the row of buttons under a chart is, for those who do not see it.
+/// The label of the row of buttons below a chart, for screen readers.
 pub const SAVE: &str = "Save";
-/// Before these buttons.
+/// Shown before these buttons.
 pub const SAVE_AS: &str = "Save as";
-/// On the button that saves the run.
+/// The label of the button that saves the run.
 pub const SAVE_RUN: &str = "Save run";
-/// Over the buttons that copy the settings as code.
+/// The heading of the buttons that copy the settings as code.
 pub const COPY_AS_CODE: &str = "Copy as code";
-/// What the block of code is, for those who do not see it.
+/// The label of the block of code, for screen readers.
 pub const CODE: &str = "Code";
-/// The names of the formats on the buttons.
+/// The name of the SVG format on its button.
 pub const SVG: &str = "SVG";
-/// See [`SVG`].
+/// The name of the PNG format on its button.
 pub const PNG: &str = "PNG";
-/// See [`SVG`].
+/// The name of the CSV format on its button.
 pub const CSV: &str = "CSV";
-/// On what opens a chart's table.
+/// The label of the button that opens a chart's table.
 pub const TABLE: &str = "Show as table";
-/// On the switch of a chart's axis.
+/// The label of the switch of a chart's axis.
 pub const LOGARITHMIC: &str = "Logarithmic";
 
-/// The name of a button under a chart, for those who do not see it; CSV holds the numbers, the others the picture.
+/// The name of a button below a chart for screen readers: CSV holds the numbers, the other formats the picture.
 pub fn save_picture(format: &str) -> String {
     let what = match format {
         CSV => "its numbers",
@@ -32,11 +32,11 @@ pub fn save_picture(format: &str) -> String {
     format!("{format}: save {what}")
 }
 
-/// What is said when a run cannot be written as JSON.
+/// The message for a run that cannot be written as JSON.
 pub const SEED_TOO_LARGE: &str = "This run was not saved: its seed is greater than 9,007,199,254,740,991, the largest \
                                   whole number that JSON keeps exactly everywhere. Choose a smaller seed and restart.";
 
-/// What became of a click on a target's name.
+/// The message after a click on a target's name.
 pub fn copied(copied: bool) -> &'static str {
     match copied {
         true => "Copied. Put your model’s name in before you run it.",
@@ -46,7 +46,7 @@ pub fn copied(copied: bool) -> &'static str {
     }
 }
 
-/// Where settings can be used as code.
+/// The name of a target of the exported code.
 pub fn target(target: Target) -> &'static str {
     match target {
         Target::Transformers => "transformers",
@@ -57,7 +57,7 @@ pub fn target(target: Target) -> &'static str {
     }
 }
 
-/// The same in an attribute.
+/// The id of a target in attributes.
 pub fn target_id(target: Target) -> &'static str {
     match target {
         Target::Transformers => "transformers",

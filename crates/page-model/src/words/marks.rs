@@ -1,24 +1,24 @@
-//! A token's exact bytes, made visible: a space is ␣, a line break ↵, half a character its bytes in hex.
+//! Makes a token's exact bytes visible: a space is ␣, a line break ↵, half a character its bytes in hex.
 
-/// A piece of a token as it is drawn.
+/// A part of a token as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// Characters that show themselves.
+    /// Visible characters.
     Text(String),
-    /// A character that does not, by its sign.
+    /// A character that is not visible, by its sign.
     Sign(char),
-    /// Bytes that are no text by themselves, or text that cannot be seen.
+    /// Bytes that are not text by themselves, or text that is not visible.
     Bytes(Vec<u8>),
 }
 
-/// The sign of a space.
+/// The sign for a space.
 pub const SPACE: char = '␣';
-/// The sign of a line break.
+/// The sign for a line break.
 pub const NEWLINE: char = '↵';
-/// The sign of a tab.
+/// The sign for a tab.
 pub const TAB: char = '⇥';
 
-/// Cuts bytes into what can be seen and what needs a sign.
+/// Splits bytes into visible text and parts that need a sign.
 pub fn marks(bytes: &[u8]) -> Vec<Mark> {
     let mut marks = Vec::new();
     for chunk in bytes.utf8_chunks() {
@@ -38,7 +38,7 @@ pub fn marks(bytes: &[u8]) -> Vec<Mark> {
     marks
 }
 
-/// The marks as one line of text, for charts and names.
+/// The marks as one line of text, for charts and labels.
 pub fn label(bytes: &[u8]) -> String {
     marks(bytes)
         .iter()
@@ -47,7 +47,7 @@ pub fn label(bytes: &[u8]) -> String {
         .concat()
 }
 
-/// Bytes in hex: `F0 9F`.
+/// Bytes in hexadecimal: `F0 9F`.
 pub fn hex(bytes: &[u8]) -> String {
     bytes
         .iter()
@@ -66,7 +66,8 @@ impl std::fmt::Display for Mark {
     }
 }
 
-/// Control characters, other spaces, and the joiners and direction marks that would change what stands around them.
+/// Whether a character is a control character, a space other than the ordinary one, or a joiner or direction mark that
+/// would change its surroundings.
 fn is_hidden(character: char) -> bool {
     character.is_control()
         || character.is_whitespace()

@@ -1,5 +1,5 @@
-//! Words that several screens share: the head of the page, its controls and settings, tokens made visible, numbers made
-//! readable, the example prompts.
+//! Texts that several screens share: the head of the page, its controls and settings, visible tokens, readable numbers,
+//! and the example prompts.
 
 pub mod common;
 pub mod controls;

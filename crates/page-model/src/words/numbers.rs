@@ -1,8 +1,8 @@
-//! Numbers too large or too small for plain digits.
+//! Writes numbers that need many decimals or a power of ten.
 
 use charts::decimal;
 
-/// As many decimals as it takes to tell numbers apart that are not equal, from `least` on.
+/// The number of decimals, at least `least`, at which unequal neighbors in the list are written differently.
 pub fn decimals_apart(numbers: &[f64], least: usize) -> usize {
     let told_apart = |&decimals: &usize| {
         numbers.windows(2).all(|pair| {
@@ -14,7 +14,7 @@ pub fn decimals_apart(numbers: &[f64], least: usize) -> usize {
         .unwrap_or(MOST_DECIMALS)
 }
 
-/// As many decimals as a number that somebody set has, and at least `least`.
+/// The number of decimals of a number set by the visitor, at least `least`.
 pub fn decimals_of(set: f64, least: usize) -> usize {
     let whole = |&decimals: &usize| {
         let unit = 10_f64.powi(decimals as i32);
@@ -23,12 +23,12 @@ pub fn decimals_of(set: f64, least: usize) -> usize {
     (least..MOST_DECIMALS).find(whole).unwrap_or(MOST_DECIMALS)
 }
 
-/// More are read by nobody.
+/// The most decimals; more would not be read.
 const MOST_DECIMALS: usize = 12;
 
-/// e to the power `exponent`, as a person can read it: `11.4`, `90,219`, or `3.2 × 10⁻⁴⁴` where digits would not help.
+/// e to the power `exponent` in readable form: `11.4`, `90,219`, or `3.2 × 10⁻⁴⁴` where digits would not help.
 ///
-/// Taken apart as a logarithm, so that no logit is too large or too small.
+/// Computed from its logarithm, so that no logit is too large or too small.
 pub fn power_of_e(exponent: f64) -> String {
     let log10 = exponent / std::f64::consts::LN_10;
     if !(-3.0..6.0).contains(&log10) {

@@ -1,4 +1,4 @@
-//! What surrounds the screens: the head of the page, its choices, what waits and what went wrong.
+//! The texts around the screens: the head of the page, its menus, progress and failures.
 
 /// The group of screens about choosing a token.
 pub const GROUP_GENERATION: &str = "Generation";
@@ -6,40 +6,40 @@ pub const GROUP_GENERATION: &str = "Generation";
 pub const GROUP_COST: &str = "Cost";
 /// The page's name, at the top.
 pub const NAME: &str = "Tokenloop";
-/// What the row of tabs is, for those who do not see it.
+/// The label of the row of tabs, for screen readers.
 pub const SCREENS: &str = "Screens";
-/// What the part under the head is, for those who do not see it.
+/// The label of the part under the head, for screen readers.
 pub const ABOUT: &str = "What this page is";
 /// The first sentence of the page. `web/page/index.html` says the same before the program arrives.
 pub const LEDE: &str = "A language model writes one token at a time. Step through the loop and see how it picks each one.";
 
 /// The name of the choice of device.
 pub const DEVICE: &str = "Device";
-/// The name of the choice of model, for those who do not see it.
+/// The name of the choice of model, for screen readers.
 pub const MODEL: &str = "Model";
 /// The name of the choice between light and dark.
 pub const COLORS: &str = "Colors";
-/// Light or dark as the system has it.
+/// The theme of the operating system.
 pub const COLORS_OF_SYSTEM: &str = "Auto";
-/// Always light.
+/// The light theme.
 pub const LIGHT: &str = "Light";
-/// Always dark.
+/// The dark theme.
 pub const DARK: &str = "Dark";
 
-/// The name of a progress bar, for those who do not see it.
+/// The name of a progress bar, for screen readers.
 pub const LOADING: &str = "Loading";
-/// In place of a screen that is being fetched.
+/// Shown in place of a screen that is being fetched.
 pub const FETCHING_SCREEN: &str = "Fetching this screen";
-/// On a button after something failed that may work the next time.
+/// The label of a button that repeats a failed operation.
 pub const TRY_AGAIN: &str = "Try again";
-/// On the button that takes one note away.
+/// The label of the button that removes one note.
 pub const DISMISS: &str = "Dismiss";
-/// On the button that takes all notes away.
+/// The label of the button that removes all notes.
 pub const DISMISS_ALL: &str = "Dismiss all";
 
-/// What is said when the program of a screen or of a button did not come.
+/// The error for code of a screen or of a button that could not be fetched.
 pub const UNFETCHED: &str = "A part of this page could not be fetched.";
-/// What the visitor can do then.
+/// The advice shown with that error.
 pub const UNFETCHED_NEXT_STEP: &str =
     "See whether the network is there, and try again. What is on the page stays as it is.";
 
@@ -52,7 +52,7 @@ mod tests {
     use crate::the_loop::words::{before, screen};
     use crate::words::{explanation::italics, prompt};
 
-    /// What is painted before the program arrives, its line breaks and marks of words that phones omit taken away.
+    /// The text painted before the program arrives, without its line breaks and the marks of words that phones omit.
     fn first_paint() -> String {
         let page = include_str!("../../../../web/page/index.html");
         let words = page.replace("<span class=\"roomy\">", "");

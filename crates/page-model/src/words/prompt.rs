@@ -1,56 +1,56 @@
-//! The prompt's box, its tokens, and the text that follows.
+//! The texts of the prompt box, its tokens, and the generated text.
 
 use charts::count;
 
-/// The name of the box.
+/// The name of the prompt box.
 pub const PROMPT: &str = "Prompt";
-/// What the row of example prompts is, for those who do not see it.
+/// The label of the row of example prompts, for screen readers.
 pub const EXAMPLES: &str = "Examples";
-/// Under the box, when the text on the page began with another prompt.
+/// The note below the box if the text on the page started from another prompt.
 pub const OTHER_PROMPT: &str = "The text below is from your old prompt.";
-/// On the button after that sentence.
+/// The label of the button after that note.
 pub const RESTART_WITH_PROMPT: &str = "Restart with the new prompt";
 
-/// What the row of the prompt's tokens is, for those who do not see it.
+/// The label of the row of the prompt's tokens, for screen readers.
 pub const TOKENS: &str = "The prompt’s tokens";
 
-/// After the text of the token that is pointed at.
+/// Shown after the text of the token under the pointer.
 pub fn pointed(token: u32) -> String {
     format!("is token {token}")
 }
 
-/// After the text of each token, for those who do not see the line above the tokens.
+/// Read after the text of each token by screen readers, which do not have the line above the tokens.
 pub fn heard(token: u32) -> String {
     format!(", token {token}")
 }
 
-/// After the last token that is shown.
+/// Shown after the last token that has a chip.
 pub fn more_tokens(n: usize) -> String {
     format!("… and {} more", count(n))
 }
 
-/// What the prompt and its continuation are, for those who do not see it.
+/// The label of the prompt and its continuation, for screen readers.
 pub const TEXT: &str = "The text so far";
-/// What the tokens of the continuation are, for those who do not see it.
+/// The label of the tokens of the continuation, for screen readers.
 pub const GENERATED: &str = "Generated tokens";
 
-/// What became of a token, read after its text.
+/// The state of a token in a stream, read after its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sending {
     /// It was sent.
     Sent,
-    /// It may be the start of a stop string.
+    /// It is held back: a stop string may start with it.
     HeldBack,
-    /// It belongs to the stop string, or stands behind it.
+    /// It belongs to the stop string, or comes after it.
     CutOff,
 }
 
-/// A token of the continuation under the pointer.
+/// The tooltip of a generated token.
 pub fn token_title(label: &str, probability: &str, token: u32, by_hand: bool) -> String {
     format!("{label} · {probability} · token {token}{}", hand(by_hand))
 }
 
-/// A token of the continuation for those who do not see it.
+/// The name of a generated token for screen readers.
 pub fn token_name(text: &str, probability: &str, by_hand: bool, fate: Sending) -> String {
     let fate = match fate {
         Sending::Sent => "",
@@ -67,7 +67,7 @@ fn hand(by_hand: bool) -> &'static str {
     }
 }
 
-/// What is said when a token was written.
+/// The announcement of a generated token.
 pub fn announced(label: &str, probability: &str) -> String {
     format!("{label}, {probability}")
 }

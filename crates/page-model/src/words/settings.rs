@@ -1,48 +1,48 @@
-//! The names of the settings: sliders, switches, seed, lists of tokens.
+//! The names of the settings: sliders, switches, random seed, lists of tokens.
 
-/// The heading over the settings.
+/// The heading of the settings.
 pub const SETTINGS: &str = "Sampling settings";
-/// On the switch of greedy decoding.
+/// The label of the switch of greedy decoding.
 pub const GREEDY: &str = "Greedy: always take the likeliest token, no randomness";
-/// The name of the slider.
+/// The name of the slider of the temperature.
 pub const TEMPERATURE: &str = "Temperature";
-/// The name of the slider.
+/// The name of the slider of top-k.
 pub const TOP_K: &str = "Top-k";
-/// The name of the slider.
+/// The name of the slider of top-p.
 pub const TOP_P: &str = "Top-p";
-/// The value of a slider that removes nothing.
+/// The value of a slider whose filter removes nothing.
 pub const OFF: &str = "off";
 
-/// The name of the field.
+/// The name of the field of the random seed.
 pub const SEED: &str = "Random seed";
-/// On the button that puts another seed into the field.
+/// The label of the button that sets another random seed.
 pub const NEW_SEED: &str = "New seed";
-/// The name of the field for the limit.
+/// The name of the field of the maximum number of tokens.
 pub const MAX_NEW_TOKENS: &str = "Maximum new tokens";
 
-/// On a button that adds what was typed.
+/// The label of a button that adds the typed text.
 pub const ADD: &str = "Add";
-/// On the button that adds llama.cpp’s sequence breakers.
+/// The label of the button that adds llama.cpp’s sequence breakers.
 pub const LLAMA_CPP_BREAKERS: &str = "llama.cpp’s";
-/// The name of the field, for those who do not see it.
+/// The name of the field of a new token's bias, for screen readers.
 pub const NEW_BIAS: &str = "Bias of the new token";
 
-/// The name of the field for the bias of a token in the list.
+/// The name of the field of the bias of a token in the list.
 pub fn bias_of(setting: &str, token: &str) -> String {
     format!("{setting}: {token}")
 }
 
-/// The name of the button that takes a token off a list.
+/// The name of the button that removes a token from a list.
 pub fn remove_token(token: &str, list: &str) -> String {
     format!("Remove {token} from {list}")
 }
 
-/// The name of the field for another token of a list.
+/// The name of the field that adds a token to a list.
 pub fn token_for(list: &str) -> String {
     format!("Token for {list}")
 }
 
-/// The name of a list’s token before the vocabulary is there.
+/// The name of a list’s token until the vocabulary is loaded.
 pub fn unknown_token(token: u32) -> String {
     format!("‹{token}›")
 }

@@ -20,7 +20,7 @@ use page_model::{
 #[derive(Clone, Copy, Default)]
 pub struct Reorder {
     held: RwSignal<Option<DraggedRow>>,
-    /// What a screen reader is told.
+    /// The text of the live region.
     pub said: RwSignal<String>,
 }
 

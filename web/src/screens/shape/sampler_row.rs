@@ -197,7 +197,7 @@ fn fields(
     .into_any()
 }
 
-/// The focus of a row that is gone stays in the list.
+/// Moves the focus into the list after the focused row was removed.
 fn focus_list(list: NodeRef<Ol>) {
     request_animation_frame(move || {
         // The screen may have been closed within the frame.

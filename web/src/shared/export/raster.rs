@@ -32,8 +32,7 @@ pub fn number(element: &Element, name: &str) -> Option<f64> {
 }
 
 /// Draws a scene with its title on a background and passes the file to `done`. `svg` is the same scene on the page. In
-/// a
-/// browser without a canvas nothing is drawn.
+/// a browser without a canvas nothing is drawn.
 pub fn png(svg: &Element, scene: &Scene, title: &str, done: impl Fn(&Blob) + 'static) {
     // Fails only for a canvas that is detached or has content of another site; this one is neither.
     if let Some(canvas) = draw(svg, scene, title) {

@@ -1,67 +1,67 @@
-//! What stands on Cache beside its sentences: headings, buttons, names.
+//! The labels of the Cache screen: headings, buttons, names, and texts for screen readers.
 
 use charts::count;
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Cache";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "what the model keeps of the text it has read";
 
-/// What the screen is, for those who do not see it.
+/// The label of the screen, for screen readers.
 pub const CACHE: &str = "Cache";
-/// What the row of parts is, for those who do not see it.
+/// The label of the row of parts, for screen readers.
 pub const PARTS: &str = "Parts of this screen";
 
-/// Over the grid.
+/// The heading of the grid.
 pub const GRID: &str = "What the model keeps of the text";
-/// On the switch of the grid.
+/// The label of the switch of the grid.
 pub const WITHOUT_CACHE: &str = "Without the cache";
-/// On what opens the reason for the room that is reserved.
+/// The label of the button that shows why more positions are reserved.
 pub const WHY: &str = "Why?";
-/// What the part is that opens from the grid, for those who do not see it.
+/// The label of the opened key and value, for screen readers.
 pub const PAIR: &str = "Key and value";
-/// On the button that closes it.
+/// The label of the button that closes key and value.
 pub const CLOSE: &str = "Close";
-/// Over one of its pictures.
+/// The heading of the heat map of a key.
 pub const KEY: &str = "Key";
-/// Over the other.
+/// The heading of the heat map of a value.
 pub const VALUE: &str = "Value";
-/// Under these pictures.
+/// The label of the axis below these heat maps.
 pub const PLACE_IN_VECTOR: &str = "place in the vector";
 
-/// A row of these pictures; heads are counted from 1.
+/// The label of a row of these heat maps; heads are counted from 1.
 pub fn head(head: usize) -> String {
     format!("head {}", count(head))
 }
 
-/// Over the measurement.
+/// The heading of the measurement.
 pub const RACE: &str = "The same text with the cache and without it";
 /// The name of the choice of length.
 pub const UP_TO: &str = "Up to";
-/// On the button that measures.
+/// The label of the button that measures.
 pub const MEASURE: &str = "Measure on this machine";
-/// On the button that ends a measurement.
+/// The label of the button that cancels a measurement.
 pub const CANCEL: &str = "Cancel";
-/// The name of the progress bar, for those who do not see it.
+/// The name of the progress bar, for screen readers.
 pub const MEASURING: &str = "Measuring";
-/// The name of the choice of what the pictures show.
+/// The name of the choice of what the plots show.
 pub const SHOWN: &str = "Shown";
-/// What the pictures can show.
+/// The choices of what the plots show.
 pub const SPANS: [&str; 2] = ["one step", "all steps so far"];
 /// The name of the choice of axes.
 pub const AXES: &str = "Axes";
-/// The axes there are.
+/// The choices of axes.
 pub const SCALES: [&str; 2] = ["linear", "logarithmic"];
-/// Over the picture of what was measured.
+/// The heading of the plot of measured times.
 pub const MEASURED: &str = "Measured here";
-/// In its place before a measurement.
+/// Shown in place of that plot before a measurement.
 pub const NOT_MEASURED: &str = "Nothing yet. What can be counted needs no clock.";
-/// Over the picture of what was counted.
+/// The heading of the plot of counted operations.
 pub const COUNTED: &str = "Counted from the model’s shape";
-/// On what opens the texts that were written.
+/// The label of the button that opens the generated texts.
 pub const READ_TEXT: &str = "Read the text";
 
-/// Over the models that do not run here.
+/// The heading of the estimate for bigger models.
 pub const BIGGER: &str = "The same formulas for bigger models";
 /// The name of the choice of model.
 pub const MODEL: &str = "Model";
@@ -69,14 +69,14 @@ pub const MODEL: &str = "Model";
 pub const CONTEXT: &str = "Context";
 /// The name of the slider for the number of texts.
 pub const AT_ONCE: &str = "At once";
-/// The name of the choice of bits of a number in the cache.
+/// The name of the choice of bits per number in the cache.
 pub const CACHE_BITS: &str = "Cache";
-/// The name of the choice of bits of a weight.
+/// The name of the choice of bits per weight.
 pub const WEIGHT_BITS: &str = "Weights";
-/// Over the picture of all models.
+/// The heading of the chart of all models.
 pub const ALL_MODELS: &str = "All of them at this setting";
 
-/// A choice of bits.
+/// A choice of bits, in words.
 pub fn bits(bits: u64) -> String {
     format!("{bits} bits")
 }

@@ -1,4 +1,4 @@
-//! What the Cache screen says, of given numbers.
+//! Tests of the Cache screen's texts for given numbers.
 
 #![allow(clippy::unwrap_used)]
 use crate::cache::words::*;

@@ -1,4 +1,4 @@
-//! Lanes against their rules alone.
+//! Tests of lanes against runs under the same settings without lanes.
 
 #![allow(clippy::unwrap_used)]
 use sampling::{Bias, Distribution, Dry, LogitBias, Mirostat2, SamplingConfig, TopK, Uniform, Xtc};
@@ -12,7 +12,7 @@ use crate::{
     tokens::tests::lexicon,
 };
 
-/// A model of eight tokens whose logits follow from the whole text, by a rule that has no meaning.
+/// A model of eight tokens whose logits are a hash of the whole text.
 fn logits(context: &[TokenId]) -> Logits {
     let hash = context.iter().fold(7_u32, |hash, token| {
         (hash ^ token).wrapping_mul(0x9E37_79B1).rotate_left(11)
@@ -44,7 +44,7 @@ impl Bench {
         }
     }
 
-    /// Brings all lanes to that many tokens, asking the model for what it takes.
+    /// Brings all lanes to that many tokens and runs the model as often as needed.
     pub fn to(&mut self, tokens: usize) {
         loop {
             let settings = self.rules.iter().map(|rule| Settings {
@@ -70,7 +70,7 @@ impl Bench {
     }
 }
 
-/// The same rule by itself, without lanes.
+/// A text under the same settings, generated without lanes.
 fn alone(settings: &Settings, tokens: usize) -> Vec<TokenId> {
     let mut generation = Generation::new(vec![1, 2], settings.criteria(&[0]), 64).unwrap();
     while generation.steps().len() < tokens && generation.stop_reason().is_none() {
@@ -135,7 +135,7 @@ fn lanes_follow_coins_of_their_own_lists_and_a_bound_that_moves() {
         assert_eq!(*text, alone(&settings, 20));
         assert_ne!(*text, without, "or nothing is tested here: {rule:?}");
     }
-    // Back, and forth again under rules that changed places: each lane is its rule's alone.
+    // Back, and forward again with the settings exchanged: each lane depends on its own settings only.
     let texts = bench.texts();
     bench.to(7);
     bench.rules.rotate_left(1);
@@ -168,9 +168,9 @@ fn a_lane_that_can_go_on_from_the_cache_goes_first() {
             .filter(|pair| pair[0].starts_with(&pair[1][..pair[1].len() - 1]))
             .count()
     };
-    // To eight tokens at once: each lane is read from its beginning at most once.
+    // Up to eight tokens in one call: each lane's text is read from its beginning at most once.
     assert!(bench.passes.len() - 1 - goes_on(&bench.passes) < 4);
-    // Token by token: the lane that was last goes on first.
+    // Token by token: the lane read last continues first.
     bench.passes.clear();
     for tokens in 9..=16 {
         bench.to(tokens);
@@ -272,7 +272,7 @@ fn log_probabilities_are_those_of_the_model_before_any_rule() {
         {
             let model = Distribution::from(step.ranking().unwrap().scores());
             let expected = model.probability(step.choice.token).ln();
-            // Two ways to the same number in double precision.
+            // Two ways to compute the same number in double precision.
             assert!((log_probability - expected).abs() < 1e-12);
         }
     }

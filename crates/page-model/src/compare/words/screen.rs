@@ -1,45 +1,45 @@
-//! What stands on Compare beside its numbers: headings, buttons, names, and what is read aloud.
+//! The labels of the Compare screen: headings, buttons, names, and texts for screen readers.
 
 use charts::{count, decimal};
 use generation::StopReason;
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Compare";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "the same prompt under several settings";
 
-/// Over the presets.
+/// The heading of the presets.
 pub const PRESETS: &str = "Settings for a task";
-/// What the row of lanes is, for those who do not see it.
+/// The label of the row of lanes, for screen readers.
 pub const LANES: &str = "Lanes";
-/// On the button that adds a lane.
+/// The label of the button that adds a lane.
 pub const ADD_LANE: &str = "Add a lane";
-/// On the button that takes a lane away.
+/// The label of the button that removes a lane.
 pub const REMOVE: &str = "Remove";
 
-/// The same for those who do not see which lane it belongs to.
+/// The name of that button for screen readers, with the lane it removes.
 pub fn remove(lane: &str) -> String {
     format!("Remove {lane}")
 }
 
-/// On what opens a lane’s settings.
+/// The label of the part that opens a lane’s settings.
 pub const CHANGE: &str = "Change these settings";
-/// On the switch of greedy decoding.
+/// The label of the switch of greedy decoding.
 pub const GREEDY: &str = "Greedy, no randomness";
-/// The name of the choice of engine.
+/// The label of the menu of engine profiles.
 pub const ENGINE: &str = "Order as in";
 
-/// What a lane’s tokens are, for those who do not see them.
+/// The label of a lane’s tokens, for screen readers.
 pub const TEXT: &str = "Text";
-/// In front of a lane’s tokens, in place of the prompt.
+/// Shown before a lane’s tokens, in place of the prompt.
 pub const AFTER_PROMPT: &str = "… ";
-/// At the first token that differs, for those who do not see its mark.
+/// Read by screen readers at the first token that differs, which is marked.
 pub const DIFFERS: &str = ", first difference";
-/// Under the first lane.
+/// The note below the first lane.
 pub const FIRST_LANE: &str =
     "The first lane: each other one is marked at its first difference from this one.";
 
-/// A token under the pointer; its step is counted from 0.
+/// The tooltip of a token; `step` is counted from 0.
 pub fn token_title(step: usize, label: &str, probability: &str) -> String {
     format!(
         "Token {}: {label}, {probability} with these settings",
@@ -47,32 +47,32 @@ pub fn token_title(step: usize, label: &str, probability: &str) -> String {
     )
 }
 
-/// A number of a lane.
+/// The label of the number of tokens.
 pub const TOKENS: &str = "Tokens";
-/// A number of a lane, and the name of the chart of it.
+/// The label of the log-probability, also the name of its chart.
 pub const LOG_PROBABILITY: &str = "Log-probability";
-/// A number of a lane.
+/// The label of the log-probability per token.
 pub const PER_TOKEN: &str = "per token";
-/// A number of a lane.
+/// The label of the number of distinct words.
 pub const DIFFERENT_WORDS: &str = "Different words";
 
-/// How many words of a lane differ.
+/// The number of distinct words among all words.
 pub fn different(distinct: usize, all: usize) -> String {
     format!("{} of {}", count(distinct), count(all))
 }
 
-/// How an API names the end.
+/// The stop reason as an API returns it.
 pub fn finish_reason(reason: &str) -> String {
     format!("finish_reason: \"{reason}\"")
 }
 
-/// Over the chart of log-probabilities.
+/// The heading of the chart of log-probabilities.
 pub const CURVES: &str = "Log-probability of each text";
 
-/// What the part about one step is, for those who do not see it.
+/// The label of the part about one step, for screen readers.
 pub const STEP: &str = "One step in all lanes";
 
-/// Over it; the step is counted from 0, and may be the one at which the lanes part.
+/// The heading of this part; `step` is counted from 0, and may be that of the first difference.
 pub fn step(step: usize, first_difference: bool) -> String {
     let difference = match first_difference {
         true => ": the first difference",
@@ -81,7 +81,7 @@ pub fn step(step: usize, first_difference: bool) -> String {
     format!("Token {}{difference}", count(step + 1))
 }
 
-/// How the number chooses.
+/// The sentence on how the number u chooses a token.
 pub fn about_u(u: f64) -> String {
     format!(
         "The random number is *u* = {}. A lane that samples adds up the probabilities that its settings left, the likeliest \
@@ -90,15 +90,15 @@ pub fn about_u(u: f64) -> String {
     )
 }
 
-/// What the table is, for those who do not see it.
+/// The label of the table, for screen readers.
 pub const TABLE: &str = "What each lane took";
-/// The heads of the table: the lane, its token, the token’s probability by the model and after the lane’s settings, and
-/// how many tokens these left.
+/// The column heads: the lane, its token, the token’s probability by the model and after the lane’s settings, and the
+/// number of tokens these left.
 pub const HEADS: [&str; 5] = ["Lane", "Took", "The model", "Its settings", "Tokens left"];
-/// In the table: a lane that has no such step.
+/// In the table: the lane ended before this step.
 pub const HAS_ENDED: &str = "has ended";
 
-/// In the table: how many tokens the settings left, unless they use no randomness.
+/// In the table: the number of tokens the settings left, unless they use no randomness.
 pub fn left(tokens: Option<usize>, same_text: bool) -> String {
     let left = tokens.map_or_else(|| "no randomness".into(), count);
     match same_text {
@@ -107,15 +107,15 @@ pub fn left(tokens: Option<usize>, same_text: bool) -> String {
     }
 }
 
-/// Under the table.
+/// The hint below the table.
 pub const PRESS: &str = "Press a token in a lane to see its step here.";
 
-/// A sentence about a lane, read aloud.
+/// A sentence about a lane, for screen readers.
 pub fn of_lane(lane: &str, sentence: &str) -> String {
     format!("{lane}: {sentence}")
 }
 
-/// What is read aloud when a lane ends.
+/// The announcement to screen readers when a lane ends.
 pub fn lane_ended(lane: &str, tokens: usize, reason: StopReason) -> String {
     let reason = match reason {
         StopReason::EndOfSequence => "end of sequence",

@@ -1,44 +1,44 @@
-//! What stands on Price beside its sentences: headings, buttons, names.
+//! The labels of the Price screen: headings, buttons, names, and texts for screen readers.
 
 use charts::count;
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Price";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "what a run costs in time and money";
 
-/// What the screen is, for those who do not see it.
+/// The label of the screen, for screen readers.
 pub const PRICE: &str = "Time and price";
 
-/// Over the run’s times.
+/// The heading of the run’s times.
 pub const CLOCK: &str = "Time to first token, then speed";
-/// A number of the run’s times.
+/// The label of the time to first token.
 pub const FIRST_TOKEN: &str = "Time to first token";
-/// A number of the run’s times.
+/// The label of the time per output token.
 pub const PER_TOKEN: &str = "Time per output token";
-/// A number of the run’s times.
+/// The label of the prompt’s speed.
 pub const PREFILL_SPEED: &str = "The prompt was read at";
-/// A number of the run’s times.
+/// The label of the generated tokens’ speed.
 pub const DECODE_SPEED: &str = "Text was written at";
-/// A number of the run’s times.
+/// The label of the total time.
 pub const TOTAL_TIME: &str = "All together";
-/// In place of a number that was not measured.
+/// Shown in place of a number that was not measured.
 pub const NONE: &str = "—";
 
-/// Over the replay.
+/// The heading of the replay.
 pub const STREAMING: &str = "Streaming is no animation";
-/// On the button that starts the replay.
+/// The label of the button that starts the replay.
 pub const REPLAY: &str = "Replay";
-/// On the same button while it runs.
+/// The label of the same button while the replay runs.
 pub const PAUSE_REPLAY: &str = "Pause the replay";
-/// On the button that goes one token back in it.
+/// The label of the button that goes back one token in the replay.
 pub const PREVIOUS_TOKEN: &str = "Previous token";
-/// On the button that goes one token on.
+/// The label of the button that goes forward one token.
 pub const NEXT_TOKEN: &str = "Next token";
 /// The name of the choice of clock.
 pub const SPEED: &str = "Clock";
 
-/// A clock that many times slower than the real one.
+/// A choice of clock: the factor by which it is slower than the real one.
 pub fn slower(times: f64) -> String {
     match times {
         1.0 => "as measured".into(),
@@ -46,77 +46,77 @@ pub fn slower(times: f64) -> String {
     }
 }
 
-/// The name of the slider over the time, for those who do not see it.
+/// The name of the slider of the time, for screen readers.
 pub const MOMENT: &str = "Moment of the replay";
-/// Over the text as it arrives in a stream.
+/// The heading of the text that is streamed.
 pub const STREAMED: &str = "Streamed";
-/// Over the text as it arrives otherwise.
+/// The heading of the text that arrives at once.
 pub const AT_ONCE: &str = "All at once";
 
-/// Over the price sheet.
+/// The heading of the price sheet.
 pub const SHEET: &str = "Tokens in, tokens out";
-/// What the table is, for those who do not see it.
+/// The label of the table, for screen readers.
 pub const SHEET_TABLE: &str = "Price sheet";
-/// Over the table.
+/// The unit, above the table.
 pub const UNIT: &str = "US dollars for a million tokens";
 /// The head of its first column.
 pub const SERVICE: &str = "Service";
-/// The heads of the others.
+/// The heads of the price columns.
 pub const COLUMNS: [&str; 3] = ["Input", "Cached input", "Output"];
-/// In place of a price’s source.
+/// Shown in place of the source of an edited price.
 pub const EDITED: &str = "edited by you";
-/// On the button that puts all prices back.
+/// The label of the button that restores all prices.
 pub const RESET: &str = "Reset prices";
 
-/// The name of a price’s field.
+/// The name of the field of a price.
 pub fn price_of(service: &str, column: &str) -> String {
     format!("{service}: {column}, US dollars for a million tokens")
 }
 
-/// A number of a run, and of a chat.
+/// The label of the input tokens of a run or a chat.
 pub const TOKENS_IN: &str = "Tokens in";
-/// A number of a run, and of a chat.
+/// The label of the output tokens of a run or a chat.
 pub const TOKENS_OUT: &str = "Tokens out";
-/// What the run costs.
+/// The label of the run’s cost.
 pub const THIS_RUN: &str = "This run";
-/// What a thousand of it cost.
+/// The label of the cost of a thousand such runs.
 pub const THOUSAND_RUNS: &str = "1,000 such runs";
 
-/// Over the chat.
+/// The heading of the chat.
 pub const CHAT: &str = "What a whole chat costs";
-/// The name of the slider.
+/// The name of the slider of the number of turns.
 pub const TURNS: &str = "Turns";
-/// A number of the chat.
+/// The label of the input tokens that an earlier turn had sent.
 pub const READ_AGAIN: &str = "of these sent before";
-/// A number of the chat.
+/// The label of the input tokens at the lower price.
 pub const DISCOUNTED: &str = "of these cached";
-/// A number of the chat.
+/// The label of the cost without prompt caching.
 pub const FULL_PRICE: &str = "At full price";
-/// A number of the chat.
+/// The label of the cost with prompt caching.
 pub const CACHED_PRICE: &str = "With prompt caching";
-/// The title of the chart of the chat.
+/// The title of the chart of the chat’s cost.
 pub const CHAT_CHART: &str = "What a chat costs, turn by turn";
-/// Under its title.
+/// The note below that title.
 pub const CHAT_NOTE: &str = "Every turn sends all of the text again; a service charges less for it from a certain length on.";
-/// Its axis to the right.
+/// The label of the chart’s horizontal axis.
 pub const TURNS_AXIS: &str = "turns";
-/// Its axis upward.
+/// The label of the chart’s vertical axis.
 pub const DOLLARS_AXIS: &str = "US dollars";
-/// One of its lines.
+/// The name of the line with prompt caching.
 pub const CACHED_LINE: &str = "with prompt caching";
-/// The other.
+/// The name of the line without prompt caching.
 pub const PLAIN_LINE: &str = "all at full price";
 
-/// The mark of the chat’s length in the chart.
+/// The label of the mark at the chat’s length in the chart.
 pub fn turns(turns: usize) -> String {
     format!("{} turns", count(turns))
 }
 
-/// Over the reason why output costs more.
+/// The heading of the reason why output costs more.
 pub const SHARING: &str = "Why writing costs more than reading";
 /// The name of the choice of model.
 pub const COUNTED_FOR: &str = "Counted for";
-/// The model on the page, in that choice.
+/// The name of the page’s model in that menu.
 pub const THIS_MODEL: &str = "this model";
-/// The name of the slider for how many texts are computed together.
+/// The name of the slider of the number of texts computed together.
 pub const TEXTS_AT_ONCE: &str = "Texts at once";

@@ -1,4 +1,4 @@
-//! Every link that can be turned, with the engines' names, ranges and defaults.
+//! The table of samplers that a visitor can set, with the engines' names, ranges and defaults.
 
 use sampling::{
     Bias, Dry, DryBase, DryMultiplier, FrequencyPenalty, LogitBias, MinP, Mirostat2, MirostatEta,
@@ -58,7 +58,7 @@ macro_rules! number {
     };
 }
 
-/// Every knob, in the order in which the page lists those that are off.
+/// All samplers of the page, in the order in which those that are off are listed.
 pub static KNOBS: [Knob; 14] = [
     knob!(Temperature as f64, "Temperature", step 0.01, decimals 2, start 0.7),
     knob!(TopK as u32, "Top-k", step 1.0, decimals 0, start 40.0),
@@ -99,7 +99,7 @@ pub static KNOBS: [Knob; 14] = [
             },
         ],
         list: Some(List::Breakers),
-        // What the proposal recommends.
+        // The value that the proposal of DRY recommends.
         fresh: || Dry::new(0.8).ok().map(Processor::from),
     },
     knob!(Typical as f64, "Typical", step 0.01, decimals 2, start 0.9),
@@ -113,7 +113,7 @@ pub static KNOBS: [Knob; 14] = [
             number!(Xtc.threshold: XtcThreshold, Threshold, step 0.01, decimals 2),
         ],
         list: None,
-        // What the proposal recommends.
+        // The values that the proposal of XTC recommends.
         fresh: || {
             let xtc = Xtc::new(0.5, XtcThreshold::DEFAULT.get());
             xtc.ok().map(Processor::from)

@@ -1,4 +1,4 @@
-//! Knobs against the links they set.
+//! Tests of the sampler descriptions against the samplers they set.
 #![allow(clippy::unwrap_used)]
 use sampling::{Profile, Temperature, TopK, Xtc};
 
@@ -32,7 +32,7 @@ fn every_number_sets_its_link_over_its_whole_range() {
                 );
                 let on = knob.on(&rule).unwrap();
                 assert_eq!(number.value(on), Some(value), "{}", number.id);
-                // The others stay as they were.
+                // The other numbers stay unchanged.
                 let others = knob.numbers.iter().filter(|other| other.id != number.id);
                 for other in others {
                     assert_eq!(other.value(on), other.usual(knob), "{}", other.id);
@@ -48,7 +48,7 @@ fn a_link_switched_on_acts_and_is_as_it_was() {
         let mut rule = rule();
         knob.switch(&mut rule, true);
         let on = knob.on(&rule).unwrap().clone();
-        // A list without tokens waits for them.
+        // A sampler whose setting is a list has no effect while the list is empty.
         assert_eq!(on.is_neutral(), knob.numbers.is_empty(), "{}", knob.id);
         for number in knob.numbers {
             assert_eq!(number.value(&on), number.usual(knob), "{}", number.id);

@@ -1,22 +1,22 @@
-//! What stands on Shape beside its pictures: headings, buttons, names.
+//! The labels of the Shape screen: headings, buttons, names, and texts for screen readers.
 
 use sampling::Profile;
 
 use crate::words::explanation::{FormulaPart, tokens};
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Shape";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "how the settings reshape one distribution";
 
-/// What the screen is, for those who do not see it.
+/// The label of the screen, for screen readers.
 pub const SHAPE: &str = "The shape of the distribution";
-/// The heading over the sampler chain.
+/// The heading of the chain of samplers.
 pub const CHAIN: &str = "Sampler chain";
 /// The name of the choice of engine.
 pub const ENGINE: &str = "Order as in";
 
-/// On the button that takes the engine’s own settings.
+/// The label of the button that applies the engine’s own settings.
 pub fn engine_defaults(profile: Profile) -> String {
     let engine = match profile {
         Profile::Textbook => "the textbook",
@@ -25,17 +25,17 @@ pub fn engine_defaults(profile: Profile) -> String {
     format!("Use {engine}’s defaults")
 }
 
-/// On the button that puts the chain into the engine’s order.
+/// The label of the button that restores the engine’s order.
 pub const ENGINE_ORDER: &str = "Back to the default order";
 /// The name of the choice of another sampler.
 pub const ADD_SAMPLER: &str = "Add a sampler";
-/// On that choice.
+/// The first entry of that menu.
 pub const ADD_SAMPLER_OPTION: &str = "Add a sampler …";
-/// How a sampler is moved with keys, for those who do not see the chain.
+/// The keys that move a sampler, described for screen readers.
 pub const MOVE_HELP: &str = "Press Enter to pick the sampler up, the arrow keys to move it, Enter to put it down, Escape to put \
     it back. Alt with an arrow key moves it at once.";
 
-/// Beside a sampler that the engine does not have.
+/// The note beside a sampler that the engine does not have.
 pub fn not_in(engine: &str) -> String {
     format!("not in {engine}")
 }
@@ -45,7 +45,7 @@ pub fn move_sampler(name: &str) -> String {
     format!("Move {name}")
 }
 
-/// The name of the button that takes a sampler out.
+/// The name of the button that removes a sampler.
 pub fn remove_sampler(name: &str) -> String {
     format!("Remove {name}")
 }
@@ -65,7 +65,7 @@ pub fn as_number(slider: &str) -> String {
     format!("{slider}, as a number")
 }
 
-/// What the row of pictures to choose from is, for those who do not see it.
+/// The label of the row of views, for screen readers.
 pub const PICTURES: &str = "Pictures";
 /// The name of the choice of how many tokens have a bar.
 pub const SHOW: &str = "Show";
@@ -75,24 +75,24 @@ pub fn rows(rows: usize) -> String {
     tokens(rows)
 }
 
-/// On the button from one sampler back to the whole chain.
+/// The label of the button that returns from one sampler to the whole chain.
 pub const SHOW_ALL: &str = "Show the whole chain";
 
-/// The rows of the small table: one sampler, or the whole chain.
+/// A row of the table of uncertainty: before one sampler.
 pub const BEFORE: &str = "Before";
-/// See [`BEFORE`].
+/// A row of the table of uncertainty: after one sampler.
 pub const AFTER: &str = "After";
-/// See [`BEFORE`].
+/// A row of the table of uncertainty: before the whole chain.
 pub const MODEL: &str = "The model";
-/// See [`BEFORE`].
+/// A row of the table of uncertainty: after the whole chain.
 pub const SETTINGS: &str = "Your settings";
-/// A head of the small table.
+/// The column head of the number of tokens.
 pub const TOKENS_LEFT: &str = "Tokens left";
-/// A head of the small table.
+/// The column head of the entropy.
 pub const ENTROPY: &str = "Entropy";
-/// A head of the small table.
+/// The column head of the number of effective choices.
 pub const EFFECTIVE_CHOICES: &str = "Effective choices";
-/// What that is.
+/// The meaning of effective choices.
 pub const ABOUT_EFFECTIVE_CHOICES: &str =
     "As uncertain as a choice among so many equally likely tokens";
 
@@ -101,31 +101,31 @@ pub fn bits(bits: f64) -> String {
     format!("{} bits", charts::bits(bits))
 }
 
-/// Over what the settings choose at a step, counted from 0.
+/// The heading of a step’s choice; `step` is counted from 0.
 pub fn token(step: usize) -> String {
     format!("Token {}", step + 1)
 }
 
-/// On the button that has the next token computed.
+/// The label of the button that computes the next step.
 pub const NEXT_TOKEN: &str = "Look at the next token";
-/// On the button that continues with another token than was chosen.
+/// The label of the button that continues with another token than was chosen.
 pub const TAKE: &str = "Take this one from here";
 
-/// What the settings choose at a step.
+/// The choice of the settings at a step.
 pub struct DrawnToken<'a> {
-    /// The token they choose now.
+    /// The token that the settings choose now.
     pub now: &'a str,
-    /// Its probability.
+    /// The probability of that token.
     pub probability: &'a str,
-    /// Whether they use no randomness.
+    /// Whether decoding is greedy.
     pub greedy: bool,
-    /// The token that stands there, if one does, and whether it was put there by hand.
+    /// The token in the text, if the step is complete, and whether it was chosen by hand.
     pub taken: Option<(&'a str, bool)>,
-    /// Whether these are two.
+    /// Whether the two tokens differ.
     pub differs: bool,
 }
 
-/// What the settings choose at a step, as a sentence. The token they choose now is its last one.
+/// The choice of the settings at a step, as a sentence that ends with the token they choose now.
 pub fn choice(choice: &DrawnToken) -> Vec<FormulaPart> {
     let on = |text: &str| FormulaPart::On(text.into());
     let now = FormulaPart::Token(choice.now.into());
@@ -157,25 +157,25 @@ pub fn choice(choice: &DrawnToken) -> Vec<FormulaPart> {
     ]
 }
 
-/// The name of the needle on the line.
+/// The name of the slider of u on the line.
 pub const U: &str = "The number u";
-/// The name of the field for it.
+/// The name of the field of u.
 pub const U_FIELD: &str = "u";
-/// On the button that draws another number for this step.
+/// The label of the button that draws another u for this step.
 pub const ANOTHER_U: &str = "Draw a new u";
-/// On the button that takes the number of the seed again.
+/// The label of the button that restores the random seed’s u.
 pub const OWN_U: &str = "Reset u";
 
-/// Where the needle stands, for those who do not see it.
+/// The value of the slider of u, for screen readers.
 pub fn needle(u: &str, token: &str) -> String {
     format!("{u}, falls on {token}")
 }
 
-/// Over the repeated draws.
+/// The heading of the repeated draws.
 pub const FAIR: &str = "Is the draw fair?";
-/// On the button that draws for the first time.
+/// The label of the button for the first draws.
 pub const DRAW_MANY: &str = "Draw 10,000 times";
-/// On the same button after that.
+/// The label of the same button after the first draws.
 pub const DRAW_MORE: &str = "Draw 10,000 more";
 
 #[cfg(test)]

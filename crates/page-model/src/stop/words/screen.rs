@@ -1,42 +1,42 @@
-//! What stands on Stop beside its sentences: headings, buttons, names.
+//! The labels of the Stop screen: headings, buttons, names, and texts for screen readers.
 
 use charts::{count, percent};
 
 use crate::settings::MOST_STOPS;
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Stop";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "why a run ends";
 
-/// What the screen is, for those who do not see it.
+/// The label of the screen, for screen readers.
 pub const STOP: &str = "Why this run ends";
 
-/// Over the conditions.
+/// The heading of the conditions.
 pub const CONDITIONS: &str = "Whichever comes first";
-/// A condition: the token that ends a text.
+/// The name of a condition: the end-of-text token.
 pub const END: &str = "The model chooses the end";
-/// A condition: a stop string.
+/// The name of a condition: a stop string.
 pub const STOP_STRING: &str = "A stop string is written";
-/// A condition: the limit.
+/// The name of a condition: the maximum number of new tokens.
 pub const LIMIT: &str = "The token limit is reached";
-/// A condition: the context window.
+/// The name of a condition: the context window.
 pub const CONTEXT: &str = "The context is full";
-/// Where the condition that ended the run stands.
+/// The state of the condition that ended the run.
 pub const MET: &str = "ended this run";
-/// On the switch that forbids the end.
+/// The label of the switch that forbids the end.
 pub const FORBID: &str = "Forbid it: the end-of-text token is removed";
 /// The name of the field for the limit.
 pub const MAX_NEW_TOKENS: &str = "Maximum new tokens";
-/// What the context window is.
+/// The meaning of the context window.
 pub const ABOUT_CONTEXT: &str = "The context window: how many tokens the model can see at once. It was trained so; nobody can change it here.";
 
-/// Where the end stands: its probability at the newest token.
+/// The state of the end: its probability at the newest token.
 pub fn end_at(probability: f64, token: usize) -> String {
     format!("{} at token {}", percent(probability), count(token))
 }
 
-/// Where the stop strings stand.
+/// The state of the stop strings: their number.
 pub fn stops_set(stops: usize) -> String {
     match stops {
         0 => "none set".into(),
@@ -44,34 +44,34 @@ pub fn stops_set(stops: usize) -> String {
     }
 }
 
-/// Where the limit stands.
+/// The state of the limit: tokens generated of those allowed.
 pub fn written(written: usize, most: usize) -> String {
     format!("{} of {}", count(written), count(most))
 }
 
-/// Where the context window stands.
+/// The state of the context window: positions used of those available.
 pub fn positions(used: usize, window: usize) -> String {
     format!("{} of {} positions", count(used), count(window))
 }
 
-/// On the button that takes a stop string away.
+/// The label of the button that removes a stop string.
 pub const REMOVE: &str = "Remove";
 
-/// The same for those who do not see which it belongs to.
+/// The name of that button for screen readers, with the stop string it removes.
 pub fn remove(stop: &str) -> String {
     format!("Remove the stop string {stop}")
 }
 
 /// The name of the field for another stop string.
 pub const NEW_STOP: &str = "New stop string";
-/// On the button after it.
+/// The label of the button that adds it.
 pub const ADD: &str = "Add";
-/// How a line break is typed: before, the keys, after.
+/// The hint on how to type a line break: before, the keys, after.
 pub const LINE_BREAK_HINT: [&str; 3] = ["Type ", "\\n", " for a line break."];
-/// What the row of examples is, for those who do not see it.
+/// The label of the row of examples, for screen readers.
 pub const EXAMPLES: &str = "Examples";
 
-/// Over the stop strings character by character, after so many tokens.
+/// The heading of the matching, after the given number of tokens.
 pub fn matching(token: usize) -> String {
     match token {
         0 => "Stop strings, before the first token".into(),
@@ -79,17 +79,17 @@ pub fn matching(token: usize) -> String {
     }
 }
 
-/// A stop string and how much of it is there, for those who do not see it.
+/// A stop string and its progress, for screen readers.
 pub fn progress(stop: &str, state: &str) -> String {
     format!("“{stop}”: {state}")
 }
 
-/// Over the chart of the end’s probability.
+/// The heading of the chart of the end’s probability.
 pub const END_CHART: &str = "How likely the end was";
-/// On the button that goes on after the end.
+/// The label of the button that continues past the end.
 pub const GO_ON: &str = "Forbid the end here and go on";
 
-/// Over the reason as APIs name it.
+/// The heading of the table of stop reasons.
 pub const REASONS: &str = "What an API would answer";
-/// The heads of that table.
+/// The column heads of that table.
 pub const REASON_HEADS: [&str; 3] = ["API", "Field", "For this run"];

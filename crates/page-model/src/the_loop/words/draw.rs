@@ -1,4 +1,4 @@
-//! The draw, and the token that joins the text.
+//! The texts of the draw, and of the token appended to the text.
 
 use charts::{count, decimal, percent};
 use sampling::SelectionMethod;
@@ -33,7 +33,7 @@ impl Moment<'_> {
             (SelectionMethod::Sampled, Some(u)) if piece.rank.is_some() => {
                 let (start, end) = (piece.interval.start, piece.interval.end);
                 let hit = reading.decision.choice.token == token;
-                // A number just beside the end of the piece must not look as if it lay on it.
+                // Enough decimals that a number close to the end of the segment is not shown as equal to it.
                 let decimals = decimals_apart(&[start, u.get(), end], 4);
                 let [start, u, end] = [start, u.get(), end].map(|at| decimal(at, decimals));
                 let verdict = match hit {

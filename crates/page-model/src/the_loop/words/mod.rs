@@ -1,4 +1,4 @@
-//! One sentence for each stage, its formula, and the same with the numbers of one token put in.
+//! The texts of each stage: a sentence, its formula, and the formula with the numbers of one token.
 
 mod draw;
 mod pass;
@@ -17,25 +17,25 @@ use crate::{
     tokens::TokenTexts,
 };
 
-/// Whose stage is explained.
+/// The data from which a stage is explained.
 pub struct Moment<'a> {
     /// The vocabulary and the model.
     pub lexicon: &'a TokenTexts,
-    /// The run.
+    /// The run that the step belongs to.
     pub run: &'a Run,
     /// The step, counted from 0.
     pub step: usize,
-    /// The step under the present settings, once its logits are there.
+    /// The analysis of the step under the present settings; `None` until its logits are known.
     pub reading: Option<&'a StepAnalysis>,
     /// The present settings.
     pub settings: &'a Settings,
-    /// The token whose numbers stand in the formulas, if somebody picked one.
+    /// The picked token, whose numbers are put into the formulas.
     pub picked: Option<TokenId>,
-    /// Whether the model is reading right now.
+    /// Whether a forward pass is running.
     pub running: bool,
 }
 
-/// Before there is a run.
+/// The explanation shown before there is a run.
 pub fn before(model: Option<&ModelInfo>) -> Explanation {
     let tokens = match model {
         Some(model) => format!("each of the {} tokens", count(model.vocab_size as usize)),
@@ -71,19 +71,19 @@ impl Moment<'_> {
         }
     }
 
-    /// The token whose numbers are put in, by name.
+    /// The token whose numbers are put into the formulas, and its label.
     fn subject(&self, reading: &StepAnalysis) -> (TokenId, FormulaPart) {
         let token = reading.subject(self.picked);
         (token, FormulaPart::Token(self.lexicon.label(token)))
     }
 }
 
-/// What stands on the line of a formula.
+/// Text on the baseline of a formula.
 fn on(text: impl Into<String>) -> FormulaPart {
     FormulaPart::On(text.into())
 }
 
-/// An exponent.
+/// An exponent of a formula.
 fn raised(text: impl Into<String>) -> FormulaPart {
     FormulaPart::Raised(text.into())
 }

@@ -1,4 +1,4 @@
-//! The forward pass and the scores that come out of it.
+//! The texts of the forward pass and of the logits that it computes.
 
 use charts::{count, decimal};
 
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// How many of the highest logits are listed.
+/// The number of highest logits that are listed.
 const LISTED: usize = 5;
 
 impl Moment<'_> {

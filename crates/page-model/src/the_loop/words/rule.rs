@@ -1,4 +1,4 @@
-//! What the rule makes of the scores: divided, turned into probabilities, cut.
+//! The texts of the samplers and of softmax: scores changed, turned into probabilities, and cut.
 
 use charts::{count, decimal, percent};
 use sampling::{AppliedProcessor, Processor, Scores, TokenId};
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// From here on a probability is told by what is missing to all of it.
+/// From this probability on, a number is written as its difference from 100%.
 const NEARLY_ALL: f64 = 0.9995;
 
 impl Moment<'_> {
@@ -62,7 +62,7 @@ impl Moment<'_> {
         let changes = reading.links().iter().filter(|link| {
             link.cut.is_none() && !matches!(link.processor, Processor::Temperature(_))
         });
-        // What a penalty had done to the score before.
+        // The score before and after each penalty.
         let facts = changes.filter_map(|link| {
             let (before, after) = value(&link.before, token).zip(value(&link.after, token))?;
             let change = format!("{} → {}", decimal(before, 2), decimal(after, 2));
@@ -96,7 +96,7 @@ impl Moment<'_> {
             Some(score) => {
                 let sum = power_of_e(greatest + total.ln());
                 let share = (score - greatest).exp() / total;
-                // Both powers then look alike: what the others have together says more than “almost all”.
+                // Both powers would look alike: the sum of the other tokens says more than “almost all”.
                 let probability = match (NEARLY_ALL..1.0).contains(&share) {
                     true => format!("100% − {}", charts::probability(1.0 - share)),
                     false => percent(share),
@@ -165,7 +165,7 @@ impl Moment<'_> {
     }
 }
 
-/// A filter and what it left.
+/// A filter and the number of tokens it left.
 fn cut(link: &AppliedProcessor) -> Fact {
     let (after, before) = (count(link.after.len()), tokens(link.before.len()));
     let mass = percent(link.mass_kept());
@@ -175,7 +175,7 @@ fn cut(link: &AppliedProcessor) -> Fact {
     )
 }
 
-/// In place of a token's numbers, where an earlier filter has removed it.
+/// Shown in place of a token's numbers if an earlier filter has removed it.
 fn gone(name: FormulaPart) -> Vec<FormulaPart> {
     vec![name, on(" is removed already")]
 }
@@ -184,7 +184,7 @@ fn value(scores: &Scores, token: TokenId) -> Option<f64> {
     StepAnalysis::score(scores, token).map(f64::from)
 }
 
-/// Softmax of one token.
+/// The softmax of one token's score.
 fn probability(scores: &Scores, token: TokenId) -> Option<f64> {
     let greatest = f64::from(*scores.values().first()?);
     Some((value(scores, token)? - greatest).exp() / scores.total_weight())

@@ -1,4 +1,4 @@
-//! What stands on the Loop beside the explanations: headings, buttons, names.
+//! The labels of the Loop screen: headings, buttons, names, and texts for screen readers.
 
 use charts::{count, percent};
 
@@ -8,16 +8,16 @@ use crate::run::step_analysis::StepAnalysis;
 use crate::words::explanation::FormulaPart;
 use protocol::TokenId;
 
-/// The name in the menu.
+/// The screen's name in the menu.
 pub const NAME: &str = "Loop";
-/// What the screen shows, in the menu.
+/// The screen's description in the menu.
 pub const SHOWS: &str = "how one token after another is written";
 
-/// What the part with the stages is, for those who do not see it.
+/// The label of the part with the stages, for screen readers.
 pub const STEP: &str = "The present step";
-/// What the row of stages is, for those who do not see it.
+/// The label of the row of stages, for screen readers.
 pub const STAGES: &str = "The stages of every token";
-/// A stage on the row: what phones show of its name, and the rest.
+/// A stage in the row: the part of its name that phones show, and the rest.
 pub fn stage(stage: Stage) -> [&'static str; 2] {
     match stage {
         Stage::Forward => ["Forward", " pass"],
@@ -39,32 +39,32 @@ pub fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
-/// Under that row, on the arrow from its end to its start. `web/page/index.html` says the same.
+/// The label of the arrow from the last stage back to the first. `web/page/index.html` says the same.
 pub const AGAIN: &str = "repeat with the longer text";
 
-/// Over the bars before there are any.
+/// The heading of the bars before there are any.
 pub const NEXT_TOKEN: &str = "What could come next";
-/// In place of the bars before the first step.
+/// Shown in place of the bars before the first step.
 pub const NOTHING_YET: &str = "Nothing is computed yet. The bars come with the first step.";
-/// In the legend: the bars after the settings.
+/// In the legend: the bars after all samplers.
 pub const LEGEND_SETTINGS: &str = "after your settings";
-/// In the legend: the bars before the settings.
+/// In the legend: the bars of the model's own distribution.
 pub const LEGEND_MODEL: &str = "straight from the model";
 /// In the legend: the token that was chosen.
 pub const LEGEND_CHOSEN: &str = "chosen";
 /// In the legend: tokens that cannot be drawn.
 pub const LEGEND_REMOVED: &str = "removed by your settings";
-/// What the rows of the bars are, for those who do not see them.
+/// The label of the rows of bars, for screen readers.
 pub const ROWS: &str = "Tokens: pick the one whose numbers are shown";
 
-/// A row of the bars, for those who do not see it: the token, then each probability with the name of its column.
+/// A row of the bars for screen readers: the token, then each probability with the name of its column.
 pub fn row(label: &str, rule: (&str, f64), model: (&str, f64)) -> String {
     let [rule, model] =
         [rule, model].map(|(name, probability)| format!("{name} {}", percent(probability)));
     format!("{label}, {rule}, {model}")
 }
 
-/// Under the line, where the settings have changed since: what they would choose.
+/// The note below the line if the settings have changed: the token that they would choose.
 pub fn instead(label: &str) -> [FormulaPart; 3] {
     [
         FormulaPart::On("With the same random number, your present settings would choose ".into()),
@@ -73,10 +73,10 @@ pub fn instead(label: &str) -> [FormulaPart; 3] {
     ]
 }
 
-/// In place of the question, where the picked token is the one that was taken.
+/// Shown in place of the question if the picked token is the one that was chosen.
 pub const PICK_ANOTHER: &str = "Click another token to continue from it instead.";
 
-/// On the button that continues with the picked token, which may be at a step of the past.
+/// The label of the button that continues with the picked token, also at an earlier step.
 pub fn what_if(label: &str, past: bool) -> [FormulaPart; 3] {
     let (before, after) = match past {
         true => ("What if it had said ", "?"),
@@ -89,7 +89,7 @@ pub fn what_if(label: &str, past: bool) -> [FormulaPart; 3] {
     ]
 }
 
-/// Where the picked token stands, after its text: `number 4 of 2,048, 3.1% from the model, 4.0% after your settings`.
+/// The rank of the picked token, after its text: `number 4 of 2,048, 3.1% from the model, 4.0% after your settings`.
 pub fn standing(reading: &StepAnalysis, token: TokenId) -> String {
     let place = reading.ranking.rank_of(token).map_or(0, |rank| rank + 1);
     let all = count(reading.model.vocabulary());
@@ -109,16 +109,16 @@ pub fn standing(reading: &StepAnalysis, token: TokenId) -> String {
 
 /// The name of the field that searches the vocabulary.
 pub const FIND_TOKEN: &str = "Find a token";
-/// Where the search found nothing.
+/// The message of a search without result.
 pub const NOT_FOUND: &str =
     "No token has this text in it. Longer words are made of several tokens.";
 
-/// Over the tree of runs.
+/// The heading of the tree of runs.
 pub const BRANCHES: &str = "Other runs from this prompt";
-/// What the tree shows.
+/// The explanation of the tree.
 pub const ABOUT_BRANCHES: &str = "Each branch is a run. The number is the sum of ln *p* over its tokens, with *p* straight from \
     the model: nearer to 0 is likelier. Press a branch to bring its run back.";
-/// What the parts of the tree are, for those who do not see it.
+/// The label of the tree's parts, for screen readers.
 pub const BRANCH_NAMES: &str = "Branches: press one to bring it back";
 
 #[cfg(test)]

@@ -1,3 +1,4 @@
+//! Tests of the texts of each stage for given logits.
 #![allow(clippy::unwrap_used)]
 
 use generation::NextStage;
@@ -11,7 +12,7 @@ use crate::{
     tokens::tests::lexicon,
 };
 
-/// One step over eight tokens, explained at a stage with the numbers of `picked`.
+/// The explanation of a stage of one step over eight tokens, with the numbers of `picked`.
 fn explained(settings: &Settings, stage: Stage, picked: Option<TokenId>) -> Explanation {
     let mut run = Run::start(String::new(), vec![1, 2], vec![], 8).unwrap();
     let logits = vec![0.0, 2.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0];
@@ -48,7 +49,7 @@ fn value(explanation: &Explanation, name: &str) -> Option<String> {
         .map(|fact| fact.value.clone())
 }
 
-/// The formula with the numbers put in.
+/// The second line of the formula: the one with the numbers put in.
 fn numbers(settings: &Settings, stage: Stage, picked: TokenId) -> String {
     let explanation = explained(settings, stage, Some(picked));
     explanation.formula[1]
@@ -108,7 +109,7 @@ fn a_temperature_is_told_with_all_its_digits() {
 
 #[test]
 fn what_is_nearly_certain_is_told_by_what_is_missing() {
-    // e²⁰ and e¹⁰ and six times e⁰: what is missing to all is 1 ÷ 22,027.8.
+    // e²⁰ and e¹⁰ and six times e⁰: the difference from 1 is 1 ÷ 22,027.8.
     assert_eq!(
         numbers(&settings(0.1, 0), Stage::Softmax, A),
         "*p*(␣a) = *e*20.00 ÷ 4.85 × 10⁸ = 4.85 × 10⁸ ÷ 4.85 × 10⁸ = 100% − 0.0045%"
@@ -157,7 +158,7 @@ fn a_filter_before_the_division_is_told_as_one() {
         place(&early, ProcessorKind::Temperature),
     );
     knobs::move_link(&mut early.rule, from, to);
-    // e⁴ ÷ (e⁴ + e²): the six others were struck out before.
+    // e⁴ ÷ (e⁴ + e²): the six others were removed before.
     assert_eq!(
         numbers(&early, Stage::Softmax, A),
         "*p*(␣a) = *e*4.00 ÷ 61.99 = 54.60 ÷ 61.99 = 88.1%"
