@@ -11,17 +11,17 @@ use protocol::{
 
 use crate::transport::{Outcome, PendingRequest, Transport};
 
-/// Answers by request. A recorded run has a dozen of each kind, so they are searched one by one.
+/// RecordedAnswers by request. A recorded run has a dozen of each kind, so they are searched one by one.
 #[derive(Debug, Clone, PartialEq)]
-struct Answers<Q, A>(Vec<(Q, A)>);
+struct RecordedAnswers<Q, A>(Vec<(Q, A)>);
 
-impl<Q, A> Default for Answers<Q, A> {
+impl<Q, A> Default for RecordedAnswers<Q, A> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<Q: PartialEq, A> Answers<Q, A> {
+impl<Q: PartialEq, A> RecordedAnswers<Q, A> {
     /// Adds an answer, in place of an earlier one to the same request.
     fn insert(&mut self, request: Q, answer: A) {
         match self.0.iter_mut().find(|(known, _)| *known == request) {
@@ -51,10 +51,10 @@ pub struct RecordedRun {
     pieces: Vec<u8>,
     /// The first text that was cut into tokens.
     prompt: String,
-    texts: Answers<String, Vec<TokenId>>,
+    texts: RecordedAnswers<String, Vec<TokenId>>,
     /// By the whole context, whether it came from a prefill or a decode.
-    passes: Answers<Vec<TokenId>, (ForwardReport, Vec<f32>)>,
-    truths: Answers<Vec<TokenId>, (TruthKnown, Payload)>,
+    passes: RecordedAnswers<Vec<TokenId>, (ForwardReport, Vec<f32>)>,
+    truths: RecordedAnswers<Vec<TokenId>, (TruthKnown, Payload)>,
 }
 
 impl RecordedRun {
@@ -79,9 +79,9 @@ impl RecordedRun {
             },
             pieces,
             prompt: String::new(),
-            texts: Answers::default(),
-            passes: Answers::default(),
-            truths: Answers::default(),
+            texts: RecordedAnswers::default(),
+            passes: RecordedAnswers::default(),
+            truths: RecordedAnswers::default(),
         };
         let mut context = Vec::new();
         for exchange in exchanges {
