@@ -11,7 +11,7 @@ use protocol::{
 
 use crate::transport::{Outcome, PendingRequest, Transport};
 
-/// RecordedAnswers by request. A recorded run has a dozen of each kind, so they are searched one by one.
+/// Answers by request. A recorded run has a dozen of each kind, so they are searched one by one.
 #[derive(Debug, Clone, PartialEq)]
 struct RecordedAnswers<Q, A>(Vec<(Q, A)>);
 
