@@ -48,7 +48,7 @@ describe("loading", () => {
   });
 
   test("a screen that cannot be fetched is named, and comes when it is asked for again", async (t) => {
-    const away = site.server.rule((path) => (path.includes("/split_cache") ? { status: 404 } : null));
+    const away = site.server.rule((path) => (path.includes("/split_cost") ? { status: 404 } : null));
     const loop = await site.open(t, {}, { expectProblems: true });
     await loop.click("tab-cache");
     await loop.get("unfetched").waitFor();
@@ -63,8 +63,8 @@ describe("loading", () => {
   test("once the engine is at work every screen opens without the network", async (t) => {
     const loop = await site.open(t);
     await loop.page.waitForFunction(() =>
-      ["shape", "compare", "cache", "stop", "price"].every((screen) =>
-        performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(`split_${screen}`) && responseEnd),
+      ["shape", "compare", "cost"].every((group) =>
+        performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(`split_${group}`) && responseEnd),
       ),
     );
     t.after(site.server.rule((path) => (path.includes("/program/") ? { status: 503 } : null)));
