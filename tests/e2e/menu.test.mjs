@@ -1,0 +1,62 @@
+// The menu of screens: a row of groups where there is room, one list behind a button where there is none.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { NO_WEBGPU } from "./lib/browser.mjs";
+import { useSite } from "./lib/site.mjs";
+
+const SCREENS = ["loop", "shape", "compare", "cache", "stop", "price"];
+
+describe("the menu of screens", () => {
+  const site = useSite(NO_WEBGPU);
+
+  async function opened(t, width) {
+    const loop = await site.open(t, {}, { viewport: { width, height: 740 } });
+    await loop.waitForDevice("cpu");
+    return loop;
+  }
+
+  const focused = (loop) => loop.page.evaluate(() => document.activeElement?.dataset.testid);
+
+  test("at 360 px the keyboard opens it, reaches every screen, chooses and closes", async (t) => {
+    const loop = await opened(t, 360);
+    const { keyboard } = loop.page;
+    assert.equal(await loop.get("tab-price").isVisible(), false);
+    await loop.get("screens").focus();
+    await keyboard.press("Enter");
+    assert.equal(await loop.get("screens").getAttribute("aria-expanded"), "true");
+    for (const screen of SCREENS) {
+      await keyboard.press("Tab");
+      assert.equal(await focused(loop), `tab-${screen}`);
+      const box = await loop.get(`tab-${screen}`).boundingBox();
+      assert.ok(box.x >= 0 && box.x + box.width <= 360, `${screen} is inside the page`);
+      assert.ok(box.height >= 24 && box.width >= 24, `${screen} can be hit`);
+    }
+    await keyboard.press("Enter");
+    await loop.page.locator("main[data-screen=price]").waitFor();
+    assert.equal(await focused(loop), "screens", "the focus is back on the button");
+    assert.equal(await loop.get("screens").innerText(), "Price");
+
+    await keyboard.press("Enter");
+    await keyboard.press("Escape");
+    assert.equal(await loop.get("screens").getAttribute("aria-expanded"), "false");
+    assert.equal(await focused(loop), "screens");
+  });
+
+  test("a press elsewhere closes it", async (t) => {
+    const loop = await opened(t, 360);
+    await loop.get("screens").click();
+    await loop.get("prompt").click();
+    assert.equal(await loop.get("tab-price").isVisible(), false);
+  });
+
+  test("with room for a row every screen is in view, in its group", async (t) => {
+    const loop = await opened(t, 1280);
+    assert.equal(await loop.get("screens").isVisible(), false);
+    const groups = await loop.page.locator(".screens .group").evaluateAll((groups) =>
+      groups.map((group) => [...group.querySelectorAll("button")].map((button) => button.dataset.testid)),
+    );
+    assert.deepEqual(groups, [SCREENS.slice(0, 3), SCREENS.slice(3)].map((group) => group.map((screen) => `tab-${screen}`)));
+    for (const screen of SCREENS) assert.ok(await loop.get(`tab-${screen}`).isVisible(), screen);
+  });
+});
