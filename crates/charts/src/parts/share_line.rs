@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use crate::{Anchor, Paint, Scene, measure::mono, scale::NumberLine, words::draw::random_number};
+use crate::{
+    Anchor, Paint, Scene, measure::mono, scale::NumberLine, words::cumulative::random_number,
+};
 
 /// At both ends of the line, for half the width of a tick's value.
 const MARGIN: f64 = 14.0;

@@ -5,7 +5,7 @@ mod layout;
 use crate::{
     Anchor, Form, Paint, Picture, Scene, Table, decimal, measure, percent,
     table::{Cell, counted, probability},
-    words::tree as words,
+    words::branch_tree as words,
 };
 use layout::{Layout, Piece};
 

@@ -4,7 +4,7 @@ mod layout;
 
 use std::ops::Range;
 
-use crate::{Picture, Scene, Table, words::cache as words};
+use crate::{Picture, Scene, Table, words::cache_grid as words};
 use layout::Cells;
 
 /// The cache in or after one forward pass.

@@ -5,7 +5,7 @@ mod layout;
 use crate::{
     Picture, Scene, Table, bits, count, decimal,
     table::{Cell, counted, probability},
-    words::chain as words,
+    words::chain_rows as words,
 };
 
 /// The sampler chain of one step, from the model's distribution to the one that is drawn from.

@@ -8,7 +8,7 @@ use crate::{
     Fate, Paint, Picture, Scene, Table, format, percent,
     share_line::{Share, ShareLine, Strip},
     table::{Cell, probability},
-    words::{self, draw},
+    words::{self, cumulative as draw},
 };
 pub use cut::CutLine;
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Anchor, Form, Paint, Picture, Scene, Table, axis, decimal, measure, table::Cell,
-    words::pass as words,
+    words::layer_stack as words,
 };
 
 /// A forward pass that runs or has run.

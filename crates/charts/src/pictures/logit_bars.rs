@@ -12,7 +12,7 @@ use crate::{
     scale::NumberLine,
     table::Cell,
     token_rows::{self, Token, TokenRows},
-    words::{self, logits},
+    words::{self, logit_bars as logits},
 };
 
 /// The scores of one step, highest first.

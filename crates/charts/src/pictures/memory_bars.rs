@@ -7,7 +7,7 @@ use crate::{
     rows::Rows,
     scale::NumberLine,
     table::Cell,
-    words::{self, memory},
+    words::{self, memory_bars as memory},
 };
 
 /// Memory taken by weights and by the cache.

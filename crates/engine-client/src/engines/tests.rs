@@ -11,6 +11,7 @@ use crate::{
     fake::{FakeEngine, model, poll},
     recording::{RecordedRun, RecordedRuns},
     registry::{CPU, GPU, RECORDED},
+    status::Notice,
     transport::Transport,
 };
 

@@ -8,7 +8,7 @@ use crate::{
     axis::{self, SIZE},
     labels, legend, measure,
     rows::Rows,
-    words::cache as words,
+    words::cache_grid as words,
 };
 
 /// For the numbers of the layers.

@@ -2,7 +2,7 @@
 
 use super::{ChainLink, ChainRows};
 use crate::{
-    Anchor, Paint, Scene, axis, count, measure, percent, rows::Rows, words::chain as words,
+    Anchor, Paint, Scene, axis, count, measure, percent, rows::Rows, words::chain_rows as words,
 };
 
 /// Below this width a row has two lines.

@@ -3,7 +3,7 @@
 use crate::{
     Anchor, Form, Paint, Scene, labels, measure,
     share_line::{Share, ShareLine, Strip},
-    words::draw as words,
+    words::cumulative as words,
 };
 
 /// A filter's cut through the line, before the rest was divided by its sum.

@@ -1,7 +1,7 @@
 //! What a plot shows, in sentences: where its most important curves begin and end, and what is marked.
 
 use super::{LinePlot, Series};
-use crate::words::plot as words;
+use crate::words::line_plot as words;
 
 /// Of many curves only so many are described.
 const DESCRIBED: usize = 4;

@@ -129,7 +129,7 @@ impl Axis {
     pub(super) fn heading(&self) -> String {
         match self.scale {
             Scale::Linear => self.title.clone(),
-            Scale::Log => crate::words::plot::logarithmic(&self.title),
+            Scale::Log => crate::words::line_plot::logarithmic(&self.title),
         }
     }
 }

@@ -1,0 +1,29 @@
+//! Words of the picture `repeated_draws`: many draws from one distribution.
+
+use super::{count, decimal};
+use crate::Paint;
+
+pub const OBSERVED: &str = "thrown";
+pub const EXPECTED: &str = "expected";
+pub const LEGEND: [(Paint, &str); 3] = [
+    (Paint::Kept, OBSERVED),
+    (Paint::Needle, EXPECTED),
+    (Paint::Grid, "expected ± 2 standard deviations"),
+];
+pub const COLUMNS: [&str; 5] = [
+    "Token",
+    "Probability",
+    "Thrown",
+    "Expected",
+    "Standard deviation",
+];
+pub const EMPTY: &str = "Nothing is thrown yet.";
+
+pub fn description(draws: usize, near: usize, rows: usize, chi: f64, degrees: usize) -> String {
+    format!(
+        "{} throws: {near} of {rows} counts lie within two standard deviations of what is expected. \
+         Chi-squared is {} with {degrees} degrees of freedom.",
+        count(draws),
+        decimal(chi, 2)
+    )
+}
