@@ -162,7 +162,7 @@ for (const view of ["bars", "chain", "draw", "temperature"]) {
   page.on("pageerror", (error) => console.error(String(error)));
   await page.goto(`${server.origin}/site/?screen=shape&device=cpu&top_p=0.9&view=${view}`);
   // Until the wide model is there, the recorded run of the one that ships is on the page.
-  await page.getByTestId("status").filter({ hasText: `${VOCABULARY.toLocaleString("en")} tokens` }).waitFor();
+  await page.getByTestId("status").filter({ hasText: `vocabulary: ${VOCABULARY.toLocaleString("en")}` }).waitFor();
   await page.getByTestId("now").filter({ hasText: /<\d+>/ }).waitFor();
   for (const slider of ["temperature", "top-p"]) {
     const times = await drag(page, slider);
