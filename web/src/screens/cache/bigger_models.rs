@@ -121,7 +121,7 @@ pub fn BiggerPart() -> impl IntoView {
             </label>
             {steps("bigger-context", screen::CONTEXT, 0, last, context, context_words, set_context)}
             {steps("bigger-batch", screen::AT_ONCE, 0, Signal::derive(|| BATCHES), batch, batch_words, set_batch)}
-            <div class="views">
+            <div class="choices-pair">
                 {choices("bigger-cache-bits", screen::CACHE_BITS, bits(), cache, set_cache)}
                 {choices("bigger-weight-bits", screen::WEIGHT_BITS, bits(), weights, set_weights)}
             </div>

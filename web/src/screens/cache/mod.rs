@@ -32,7 +32,7 @@ pub fn CacheScreen() -> impl IntoView {
     };
     view! {
         <section class="step cache-screen" aria-label=words::CACHE>
-            <nav class="parts" aria-label=words::PARTS><ul>{CachePart::ALL.map(button)}</ul></nav>
+            <nav aria-label=words::PARTS><ul class="tabs">{CachePart::ALL.map(button)}</ul></nav>
             {move || match part.get() {
                 CachePart::Grid => view! { <GridPart /> }.into_any(),
                 CachePart::Race => view! { <RacePart /> }.into_any(),

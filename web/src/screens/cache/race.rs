@@ -123,7 +123,7 @@ pub fn RacePart() -> impl IntoView {
                 {move || state.unmeasured.get().map(|reason| reason.to_string())}
             </p>
             {move || state.race.get().map(|race| outcome(&race, session.lexicon.get()))}
-            <div class="views">
+            <div class="choices-pair">
                 {choices("race-part", screen::SHOWN, screen::SPANS.map(String::from).into(), part, Callback::new(move |place| state.view.update(|view| view.total = place == 1)))}
                 {choices("race-scale", screen::AXES, screen::SCALES.map(String::from).into(), scale, Callback::new(move |place| state.view.update(|view| view.log = place == 1)))}
             </div>

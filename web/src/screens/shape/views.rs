@@ -47,7 +47,7 @@ pub fn Views() -> impl IntoView {
             fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
         >
             <EngineOutcome />
-            <div class="views" role="group" aria-label=words::screen::PICTURES>{ShapeView::ALL.map(button)}</div>
+            <div class="tabs" role="group" aria-label=words::screen::PICTURES>{ShapeView::ALL.map(button)}</div>
             <p class="prose">{move || words::view(session.view.get())}</p>
             {picture}
         </Show>
