@@ -130,7 +130,7 @@ fn EngineProfile() -> impl IntoView {
         });
     });
     view! {
-        <div class="profile">
+        <div class="line profile">
             <label class="choice">
                 <span>{screen::ENGINE}</span>
                 <select
