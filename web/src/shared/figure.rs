@@ -70,7 +70,7 @@ fn twin(table: Table) -> AnyView {
     let caption = table.caption;
     view! {
         <div class="wide" role="region" tabindex="0" aria-label=caption.clone()>
-            <table>
+            <table class="plain-table">
                 <caption class="unseen">{caption.clone()}</caption>
                 <thead><tr>{columns.collect::<Vec<_>>()}</tr></thead>
                 <tbody>{table.rows.into_iter().map(row).collect::<Vec<_>>()}</tbody>

@@ -43,7 +43,7 @@ pub fn RandomNumbers(
                 <h2>{screen::step(step, is_first_difference())}</h2>
                 <p class="prose">{with_italics(&screen::about_u(u(step)))}</p>
                 <div class="wide" role="region" tabindex="0" aria-label=screen::TABLE>
-                    <table>
+                    <table class="plain-table">
                         <thead>
                             <tr>
                                 {screen::HEADS.map(|head| view! { <th scope="col">{head}</th> })}
