@@ -25,7 +25,7 @@ pub fn PriceScreen() -> impl IntoView {
         })
     });
     view! {
-        <section class="step price" aria-label=PRICE>
+        <section class="step sections price" aria-label=PRICE>
             <Clock pace />
             <Streaming pace />
             <PriceSheet tokens />

@@ -52,7 +52,7 @@ pub fn StopScreen() -> impl IntoView {
         })
     };
     view! {
-        <section class="step stop" aria-label=words::screen::STOP>
+        <section class="step sections stop" aria-label=words::screen::STOP>
             <p class="verdict" role="status" data-testid="verdict">{headline}</p>
             <Conditions curve />
             <Matching />
