@@ -38,7 +38,7 @@ pub fn RandomNumbers(
     };
     let u = move |step| session.settings.read().u(step).get();
     view! {
-        <section class="luck" aria-label=screen::STEP data-testid="luck">
+        <section class="random-numbers" aria-label=screen::STEP data-testid="luck">
             {move || rows.get().map(|(step, rows)| view! {
                 <h2>{screen::step(step, is_first_difference())}</h2>
                 <p class="prose">{with_italics(&screen::about_u(u(step)))}</p>

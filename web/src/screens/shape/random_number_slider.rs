@@ -146,7 +146,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                 on:keydown=key
             ></div>
         </div>
-        <div class="looks luck">
+        <div class="looks random-number">
             <label class="choice">
                 <span>{words::U_FIELD}</span>
                 <input
