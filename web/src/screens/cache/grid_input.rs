@@ -75,7 +75,7 @@ pub fn GridInput(
     };
     view! {
         <div
-            class="hands"
+            class="grid-buttons"
             node_ref=place
             role="grid"
             aria-label=words::GRID

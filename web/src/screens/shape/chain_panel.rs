@@ -50,7 +50,7 @@ pub fn ChainPanel() -> impl IntoView {
                 {GREEDY}
             </label>
             <ol
-                class="links"
+                class="samplers"
                 data-testid="links"
                 node_ref=list
                 on:pointermove=move |event| reorder.drag(session, &event)

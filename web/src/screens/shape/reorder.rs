@@ -64,7 +64,7 @@ impl Reorder {
         };
         let rows = list
             .get_untracked()
-            .and_then(|list| list.query_selector_all(".link").ok());
+            .and_then(|list| list.query_selector_all(".sampler").ok());
         let Some(rows) = rows else { return };
         let y = f64::from(event.client_y());
         let over = (0..rows.length()).find(|&row| {

@@ -62,7 +62,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
     let testid = id.replace('_', "-");
     view! {
         <li
-            class="link"
+            class="sampler"
             class:several=several
             class:off=move || !on.get() || idle.get()
             class:picked=picked

@@ -31,7 +31,7 @@ pub fn table(figures: Figures) -> AnyView {
     };
     let ([first, second], [id, other]) = (figures.names, figures.ids);
     view! {
-        <table class="plain-table openness">
+        <table class="plain-table uncertainty">
             <thead>
                 <tr>
                     <td></td>
