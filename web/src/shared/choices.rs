@@ -12,7 +12,7 @@ pub fn choices(
 ) -> AnyView {
     let option = move |(place, words): (usize, String)| {
         view! {
-            <label>
+            <label class="check">
                 <input
                     type="radio"
                     name=id
