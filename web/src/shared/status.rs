@@ -61,13 +61,13 @@ pub fn Status() -> impl IntoView {
                     }}
                 </p>
             })}
-            <p class="device-line">
+            <p>
                 <DeviceName />
                 {move || second().map(|words| format!(". {words}"))}
             </p>
             // While idle: progress takes the place of these words, and nothing below moves.
             {move || at_rest().then(|| view! {
-                <p class="model-line"><ModelSelect /> {model()}</p>
+                <p><ModelSelect /> {model()}</p>
             })}
             // Visible beside the prompt; here for screen readers.
             {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}

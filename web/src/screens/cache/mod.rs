@@ -31,7 +31,7 @@ pub fn CacheScreen() -> impl IntoView {
         }
     };
     view! {
-        <section class="step cache-screen" aria-label=words::CACHE>
+        <section class="step" aria-label=words::CACHE>
             <nav aria-label=words::PARTS><ul class="tabs">{CachePart::ALL.map(button)}</ul></nav>
             {move || match part.get() {
                 CachePart::Grid => view! { <GridPart /> }.into_any(),

@@ -65,7 +65,7 @@ pub fn LaneRule(
                 }
             };
             view! {
-                {name.map(|name| view! { <span class="part" title=text::about_part(number.part)>{name}</span> })}
+                {name.map(|name| view! { <span title=text::about_part(number.part)>{name}</span> })}
                 <input
                     type="range"
                     aria-label=label

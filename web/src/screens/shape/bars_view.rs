@@ -97,7 +97,7 @@ fn about_link((kind, did): (ProcessorKind, Option<String>)) -> AnyView {
     let link = shape().link;
     let name = Knob::of(kind).map_or(FORBIDDEN_END, |knob| knob.name);
     view! {
-        <p class="about-link" data-testid="about-link">
+        <p data-testid="about-link">
             <strong>{name}</strong>
             ". "
             {sampler_words::link(kind)}

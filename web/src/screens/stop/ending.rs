@@ -55,7 +55,7 @@ pub fn Ending(
         curve.past_end().map(|past| words::past_end(&past))
     };
     view! {
-        <section class="eos" aria-labelledby="eos-heading">
+        <section aria-labelledby="eos-heading">
             <div class="line">
                 <h2 id="eos-heading">{screen::END_CHART}</h2>
                 <label class="check small">

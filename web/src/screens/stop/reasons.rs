@@ -24,7 +24,7 @@ pub fn Reasons() -> impl IntoView {
         })
     };
     view! {
-        <section class="reasons" aria-labelledby="reasons-heading">
+        <section aria-labelledby="reasons-heading">
             <h2 id="reasons-heading">{screen::REASONS}</h2>
             <div class="wide">
                 <table class="plain-table">

@@ -89,7 +89,6 @@ pub fn BarRows(
     };
     view! {
         <div
-            class="bar-rows"
             role="group"
             aria-label=words::ROWS
             on:keydown=move |event| roving::move_focus(&event, ".bar-row")

@@ -119,14 +119,14 @@ pub fn DistributionView() -> impl IntoView {
                     <BarRows step rows subject />
                 </figure>
                 <p class="key small">
-                    <span class="key-kept">{words::LEGEND_SETTINGS}</span>
+                    <span>{words::LEGEND_SETTINGS}</span>
                     <span class="key-model">{words::LEGEND_MODEL}</span>
                     <span class="key-chosen">{words::LEGEND_CHOSEN}</span>
                     {move || removed().then(|| view! { <span class="key-removed">{words::LEGEND_REMOVED}</span> })}
                 </p>
                 <WhatIf />
                 <Beneath id="bars" picture=picture(|p| Arc::new(p.bars.clone())) />
-                <figure class="draw" data-testid="u" data-u=move || u().map(|u| u.to_string())>
+                <figure data-testid="u" data-u=move || u().map(|u| u.to_string())>
                     <Chart scene=line />
                 </figure>
                 <p class="otherwise" role="status">
