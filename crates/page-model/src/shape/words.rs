@@ -13,8 +13,6 @@ use crate::words::explanation::tokens;
 pub const TITLE_BARS: &str = "The distribution before and after";
 /// The title of the figure of the chain of samplers.
 pub const TITLE_CHAIN: &str = "What each sampler leaves";
-/// The title of the cumulative line from 0 to 1.
-pub const TITLE_DRAW: &str = "The draw";
 /// The title of the figure of repeated draws.
 pub const TITLE_REPEATED_DRAWS: &str = "Ten thousand draws";
 /// The title of the temperature curves.

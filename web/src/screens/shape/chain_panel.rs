@@ -16,7 +16,7 @@ use page_model::{
         engine_comparison,
         words::{self, screen},
     },
-    words::settings::GREEDY,
+    words::settings::{ENGINE, GREEDY},
 };
 
 /// Milliseconds for which the settings must not change before the engine profiles are compared: a slider being dragged
@@ -132,7 +132,7 @@ fn EngineProfile() -> impl IntoView {
     view! {
         <div class="profile">
             <label class="choice">
-                <span>{screen::ENGINE}</span>
+                <span>{ENGINE}</span>
                 <select
                     data-testid="profile"
                     on:change:target=move |event| choose(event.target().value())

@@ -13,8 +13,6 @@ pub const SHOWS: &str = "how the settings reshape one distribution";
 pub const SHAPE: &str = "The shape of the distribution";
 /// The heading of the chain of samplers.
 pub const CHAIN: &str = "Sampler chain";
-/// The name of the choice of engine.
-pub const ENGINE: &str = "Order as in";
 
 /// The label of the button that applies the engine’s own settings.
 pub fn engine_defaults(profile: Profile) -> String {
