@@ -24,7 +24,7 @@ const now = async (loop) => Number(await loop.get("now").getAttribute("data-toke
 const u = async (loop) => Number(await loop.get("needle").getAttribute("aria-valuenow"));
 const parameters = (loop) => new URL(loop.page.url()).searchParams;
 const order = (loop) =>
-  loop.get("links").locator("[data-link]").evaluateAll((rows) => rows.map((row) => row.dataset.link));
+  loop.get("samplers").locator("[data-sampler]").evaluateAll((rows) => rows.map((row) => row.dataset.sampler));
 
 /** The address follows a little later. */
 const waitForAddress = (loop, expected) =>
@@ -108,20 +108,20 @@ describe("Shape", () => {
     await loop.get("truth").filter({ hasText: "Distance from the true distribution" }).waitFor();
   });
 
-  test("a link that is chosen shows what it alone does", async (t) => {
+  test("a sampler that is chosen shows what it alone does", async (t) => {
     const loop = await open(site, t);
-    await loop.click("link-top-p");
-    assert.match(await loop.get("about-link").innerText(), /removed [\d,]+ tokens/);
+    await loop.click("sampler-top-p");
+    assert.match(await loop.get("about-sampler").innerText(), /removed [\d,]+ tokens/);
     const [heading, ...rows] = await csv(loop, "shape-bars");
     assert.deepEqual(heading.slice(1, 3), ["before", "after"]);
     // Before top-p the temperature has acted already: not the model's own numbers.
-    await loop.click("link-top-p");
+    await loop.click("sampler-top-p");
     const [, ...whole] = await csv(loop, "shape-bars");
     assert.notEqual(rows[0][1], whole[0][1]);
     assert.equal(rows[0][2], whole[0][2]);
   });
 
-  test("links change places by key, by hand, and back", async (t) => {
+  test("samplers change places by key, by hand, and back", async (t) => {
     const loop = await open(site, t);
     const before = await order(loop);
     const [at, to] = [before.indexOf("top_p"), before.indexOf("temperature")];
@@ -154,9 +154,9 @@ describe("Shape", () => {
     assert.deepEqual(await order(loop), before);
   });
 
-  test("links are added, switched off and removed", async (t) => {
+  test("samplers are added, switched off and removed", async (t) => {
     const loop = await open(site, t);
-    await loop.get("add-link").selectOption("typical_p");
+    await loop.get("add-sampler").selectOption("typical_p");
     assert.ok((await order(loop)).includes("typical_p"));
     await waitForAddress(loop, { typical_p: "0.9" });
     await loop.get("on-top-p").uncheck();
@@ -277,8 +277,8 @@ describe("Shape", () => {
     assert.ok(llama.indexOf("temperature") > llama.indexOf("top_p"), llama.join());
     await waitForAddress(loop, { profile: "llama_cpp" });
     await loop.click("view-chain");
-    const links = (await csv(loop, "shape-chain")).slice(1).map((row) => row.slice(0, 2).join(" ").trim());
-    assert.deepEqual(links, ["The model", "Top-p 0.9", "Temperature 0.8"]);
+    const samplers = (await csv(loop, "shape-chain")).slice(1).map((row) => row.slice(0, 2).join(" ").trim());
+    assert.deepEqual(samplers, ["The model", "Top-p 0.9", "Temperature 0.8"]);
   });
 
   test("pictures, numbers, the run and the settings leave the page with one click", async (t) => {

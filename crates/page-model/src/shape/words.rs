@@ -22,7 +22,8 @@ pub const TITLE_TEMPERATURE: &str = "Probability by rank at several temperatures
 pub const NOTHING_YET: &str = "Nothing is computed yet. The pictures come with the first step.";
 
 /// The note about a selected sampler that is off, or that greedy decoding skips.
-pub const LINK_IS_OFF: &str = "It is off now and changes nothing: the bars show the whole chain.";
+pub const SAMPLER_IS_OFF: &str =
+    "It is off now and changes nothing: the bars show the whole chain.";
 
 /// The description of repeated draws.
 pub const ABOUT_THROWS: &str = "New random numbers over the line above. The mark is what theory expects, the band what chance allows.";
@@ -149,8 +150,8 @@ pub fn others_would(
 }
 
 /// The announcement of a moved sampler's new place.
-pub fn moved(name: &str, place: usize, links: usize) -> String {
-    format!("{name} is now sampler {} of {links}.", place + 1)
+pub fn moved(name: &str, place: usize, samplers: usize) -> String {
+    format!("{name} is now sampler {} of {samplers}.", place + 1)
 }
 
 /// The label of all tokens without a row of their own.

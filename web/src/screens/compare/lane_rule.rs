@@ -101,7 +101,7 @@ pub fn LaneRule(
         };
         view! {
             <li class="knob" class:several=knob.numbers.len() != 1 class:off=move || idle.get()>
-                <label class="check" title=text::link(knob.kind)>
+                <label class="check" title=text::sampler(knob.kind)>
                     <input
                         type="checkbox"
                         data-knob=knob.id

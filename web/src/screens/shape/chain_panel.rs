@@ -50,8 +50,8 @@ pub fn ChainPanel() -> impl IntoView {
                 {GREEDY}
             </label>
             <ol
-                class="links"
-                data-testid="links"
+                class="samplers"
+                data-testid="samplers"
                 node_ref=list
                 on:pointermove=move |event| reorder.drag(session, &event)
                 on:pointerup=move |_| reorder.drop(session)
@@ -64,7 +64,7 @@ pub fn ChainPanel() -> impl IntoView {
             <p id="move-help" class="unseen">{screen::MOVE_HELP}</p>
             <p class="unseen" aria-live="assertive" data-testid="moved">{move || reorder.said.get()}</p>
             <div class="looks">
-                <AddLink kinds />
+                <AddSampler kinds />
                 <Show when=move || !in_order.get()>
                     <button
                         type="button"
@@ -152,7 +152,7 @@ fn EngineProfile() -> impl IntoView {
 
 /// The menu of samplers that are not in the chain.
 #[component]
-fn AddLink(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
+fn AddSampler(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
     let (session, shape) = (session(), shape());
     let missing = move || {
         KNOBS
@@ -162,13 +162,13 @@ fn AddLink(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
     let add = move |id: String| {
         if let Some(knob) = KNOBS.iter().find(|knob| knob.id == id) {
             session.change("add", |s| knob.switch(&mut s.rule, true));
-            shape.link.set(Some(knob.kind));
+            shape.sampler.set(Some(knob.kind));
         }
     };
     view! {
         <Show when=move || missing().next().is_some()>
             <select
-                data-testid="add-link"
+                data-testid="add-sampler"
                 aria-label=screen::ADD_SAMPLER
                 on:change:target=move |event| {
                     add(event.target().value());

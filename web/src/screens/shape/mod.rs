@@ -33,7 +33,7 @@ use page_model::{
 #[derive(Clone, Copy)]
 pub struct ShapeState {
     /// The selected sampler; `None` selects the whole chain.
-    pub link: RwSignal<Option<ProcessorKind>>,
+    pub sampler: RwSignal<Option<ProcessorKind>>,
     /// The number of tokens with a bar of their own.
     pub rows: RwSignal<usize>,
     /// The scale of the axis, linear or logarithmic.
@@ -75,7 +75,7 @@ impl ShapeState {
                 .with(|run| looked.read(run.as_ref()?.generation(), &settings, true))
         };
         Self {
-            link: RwSignal::new(None),
+            sampler: RwSignal::new(None),
             rows: RwSignal::new(ROWS[0]),
             scale: RwSignal::new(Scale::Linear),
             thrown: RwSignal::new(None),
