@@ -21,7 +21,7 @@ async function open(site, t, settings = {}, options = {}) {
 
 /** The id of the token that the rule chooses now. */
 const now = async (loop) => Number(await loop.get("now").getAttribute("data-token-id"));
-const u = async (loop) => Number(await loop.get("needle").getAttribute("aria-valuenow"));
+const u = async (loop) => Number(await loop.get("u-slider").getAttribute("aria-valuenow"));
 const parameters = (loop) => new URL(loop.page.url()).searchParams;
 const order = (loop) =>
   loop.get("samplers").locator("[data-sampler]").evaluateAll((rows) => rows.map((row) => row.dataset.sampler));
@@ -175,30 +175,30 @@ describe("Shape", () => {
     await loop.get("top-p").fill("0.3");
     await loop.get("temperature").fill("1.9");
     assert.equal(await u(loop), luck);
-    await loop.click("new-dice");
+    await loop.click("new-seed");
     await loop.page.waitForFunction(
-      (luck) => Number(document.querySelector("[data-testid=needle]").getAttribute("aria-valuenow")) !== luck,
+      (luck) => Number(document.querySelector("[data-testid=u-slider]").getAttribute("aria-valuenow")) !== luck,
       luck,
     );
   });
 
-  test("the needle is moved by keys, by hand and by typing, and the pending token follows", async (t) => {
+  test("u is moved by keys, by hand and by typing, and the pending token follows", async (t) => {
     const loop = await open(site, t, { view: "draw" });
-    const dice = await u(loop);
-    const needle = loop.get("needle");
-    await needle.focus();
-    await needle.press("Home");
+    const own = await u(loop);
+    const slider = loop.get("u-slider");
+    await slider.focus();
+    await slider.press("Home");
     assert.equal(await u(loop), 0);
     const first = await now(loop);
     await waitForAddress(loop, { u: "0:0" });
-    await needle.press("End");
+    await slider.press("End");
     assert.equal(await u(loop), 0.9999);
     assert.notEqual(await now(loop), first);
-    await needle.press("PageDown");
-    await needle.press("ArrowLeft");
+    await slider.press("PageDown");
+    await slider.press("ArrowLeft");
     assert.ok(Math.abs((await u(loop)) - 0.9489) < ROUNDING);
 
-    const place = await loop.page.locator(".needle-place").boundingBox();
+    const place = await loop.page.locator(".u-line").boundingBox();
     await loop.page.mouse.move(place.x + place.width * 0.8, place.y + place.height - 30);
     await loop.page.mouse.down();
     await loop.page.mouse.move(place.x + place.width * 0.05, place.y + place.height - 30, { steps: 6 });
@@ -209,14 +209,14 @@ describe("Shape", () => {
     await loop.get("u-typed").fill("0.998");
     await loop.get("u-typed").press("Enter");
     assert.equal(await u(loop), 0.998);
-    await loop.click("dice-u");
-    assert.equal(await u(loop), dice);
+    await loop.click("own-u");
+    assert.equal(await u(loop), own);
     await loop.click("undo");
     assert.equal(await u(loop), 0.998);
     const last = await now(loop);
     await loop.click("step-token");
     await loop.waitForTokens(1);
-    assert.deepEqual(await loop.tokens(), [last], "the token under the needle is the one taken");
+    assert.deepEqual(await loop.tokens(), [last], "the token under u is the one taken");
   });
 
   test("at a step that was taken, another number offers another branch", async (t) => {
@@ -224,10 +224,10 @@ describe("Shape", () => {
     await loop.playToStop();
     const written = await loop.tokens();
     await loop.get("generated").locator("[data-token-id]").first().click();
-    const needle = loop.get("needle");
-    await needle.focus();
-    await needle.press("Home");
-    if ((await loop.get("take").count()) === 0) await needle.press("End");
+    const slider = loop.get("u-slider");
+    await slider.focus();
+    await slider.press("Home");
+    if ((await loop.get("take").count()) === 0) await slider.press("End");
     const other = await now(loop);
     assert.notEqual(other, written[0]);
     assert.deepEqual(await loop.tokens(), written, "looking changes nothing");
@@ -238,26 +238,26 @@ describe("Shape", () => {
     assert.deepEqual(await loop.tokens(), written);
   });
 
-  test("ten thousand throws are the seed's, and the next ten thousand are others", async (t) => {
-    const throwAll = async (loop) => {
-      await loop.click("throw");
+  test("ten thousand draws are the seed's, and the next ten thousand are others", async (t) => {
+    const drawAll = async (loop) => {
+      await loop.click("draw-many");
       await loop.page.locator('[data-testid=chi-squared][data-done="10000"]').waitFor();
       assert.match(await loop.get("chi-squared").innerText(), /χ² = [\d.,]+ with \d+ degrees? of freedom/);
-      const [, ...rows] = await csv(loop, "shape-throws");
+      const [, ...rows] = await csv(loop, "shape-repeated-draws");
       assert.equal(rows.reduce((sum, row) => sum + Number(row[2]), 0), 10_000);
       return rows.map((row) => row[2]).join();
     };
     const loop = await open(site, t, { view: "draw" });
-    const first = await throwAll(loop);
-    const second = await throwAll(loop);
+    const first = await drawAll(loop);
+    const second = await drawAll(loop);
     assert.notEqual(first, second);
     const again = await open(site, t, { view: "draw" });
-    assert.equal(await throwAll(again), first);
+    assert.equal(await drawAll(again), first);
     // Another rule is another distribution: the old counts say nothing about it.
     await again.get("top-p").fill("0.5");
-    await again.page.waitForFunction(() => document.querySelector("[data-testid=csv-shape-throws]") === null);
+    await again.page.waitForFunction(() => document.querySelector("[data-testid=csv-shape-repeated-draws]") === null);
     await again.get("greedy").check();
-    assert.ok(await again.get("throw").isDisabled());
+    assert.ok(await again.get("draw-many").isDisabled());
   });
 
   test("the fan has six temperatures and the present one", async (t) => {
@@ -323,7 +323,7 @@ describe("Shape", () => {
       await loop.page.evaluate(axe.source);
       for (const view of ["bars", "chain", "draw", "temperature"]) {
         await loop.click(`view-${view}`);
-        if (view === "draw") await loop.click("throw");
+        if (view === "draw") await loop.click("draw-many");
         await loop.page.locator(".beneath summary").first().click();
         const { violations } = await loop.page.evaluate(() => globalThis.axe.run());
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join()}`);
@@ -337,7 +337,7 @@ describe("Shape", () => {
       const loop = await open(site, t, {}, { viewport: { width, height: 800 } });
       for (const view of ["bars", "chain", "draw", "temperature"]) {
         await loop.click(`view-${view}`);
-        await loop.page.locator(".figure svg, .needle-place svg").first().waitFor();
+        await loop.page.locator(".figure svg, .u-line svg").first().waitFor();
         const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(content <= width, `${view}: the content is ${content} px wide`);
       }

@@ -73,12 +73,12 @@ pub(super) fn states() -> Vec<State> {
                 ..ChainRows::default()
             },
         ),
-        state("throws", ALL, throws()),
+        state("repeated-draws", ALL, repeated_draws()),
         state(
-            "throws-none",
+            "repeated-draws-none",
             COLUMN,
             DrawCounts {
-                title: "Not yet thrown".into(),
+                title: "Not yet drawn".into(),
                 ..DrawCounts::default()
             },
         ),
@@ -227,12 +227,12 @@ fn segments() -> Vec<Segment> {
         .to_vec()
 }
 
-fn line(needle: Option<f64>, chosen: Option<ChosenPiece>) -> CumulativeLine {
+fn line(u: Option<f64>, chosen: Option<ChosenPiece>) -> CumulativeLine {
     CumulativeLine {
         segments: segments(),
         more: 12,
         chosen,
-        needle,
+        u,
         cut: None,
     }
 }
@@ -280,15 +280,15 @@ fn chain() -> ChainRows {
     }
 }
 
-fn throws() -> DrawCounts {
+fn repeated_draws() -> DrawCounts {
     let row = |label: &str, probability, observed| DrawCount {
         label: label.into(),
         probability,
         observed,
     };
     DrawCounts {
-        title: "10,000 throws".into(),
-        throws: 10_000,
+        title: "10,000 draws".into(),
+        draws: 10_000,
         rows: vec![
             row("␣dog", 0.5, 5_043),
             row("␣bird", 0.3, 2_871),

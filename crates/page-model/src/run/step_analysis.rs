@@ -289,12 +289,12 @@ pub(crate) mod tests {
         assert_eq!(other.chosen(), same.chosen());
 
         // Another random seed in the settings does not change the number u of a completed step.
-        let new_dice = Settings {
+        let new_seed = Settings {
             seed: settings.seed + 1,
             ..settings.clone()
         };
         assert_eq!(
-            looked.read(run.generation(), &new_dice, false).unwrap().u(),
+            looked.read(run.generation(), &new_seed, false).unwrap().u(),
             same.u()
         );
     }

@@ -50,7 +50,7 @@ pub static FIGURES: [Figure; 5] = [
         draw: |data| Some(any(data.step?.draw_line(data.lexicon))),
     },
     Figure {
-        id: "shape-throws",
+        id: "shape-repeated-draws",
         title: words::TITLE_REPEATED_DRAWS,
         needs: &[Need::Draws],
         query: &["step"],

@@ -26,10 +26,10 @@ pub const SAMPLER_IS_OFF: &str =
     "It is off now and changes nothing: the bars show the whole chain.";
 
 /// The description of repeated draws.
-pub const ABOUT_THROWS: &str = "New random numbers over the line above. The mark is what theory expects, the band what chance allows.";
+pub const ABOUT_DRAWS: &str = "New random numbers over the line above. The mark is what theory expects, the band what chance allows.";
 
 /// The reason why there are no draws under greedy decoding.
-pub const GREEDY_THROWS: &str = "Your settings are greedy: nothing is drawn at random.";
+pub const GREEDY_DRAWS: &str = "Your settings are greedy: nothing is drawn at random.";
 
 /// The reason why there is no true distribution: the model has no grammar.
 pub const NO_GRAMMAR: &str = "This model came without the grammar of its training texts, so nobody here knows the true probabilities.";
@@ -160,11 +160,11 @@ pub fn others(n: usize) -> String {
 }
 
 /// The title of the chart of draws.
-pub fn throws_title(done: u32, block: u32) -> String {
-    let throws = count(done as usize);
+pub fn draws_title(done: u32, block: u32) -> String {
+    let draws = count(done as usize);
     match block {
-        0 => format!("{throws} draws"),
-        block => format!("{throws} draws, round {}", block + 1),
+        0 => format!("{draws} draws"),
+        block => format!("{draws} draws, round {}", block + 1),
     }
 }
 

@@ -39,7 +39,7 @@ pub struct ShapeState {
     /// The scale of the axis, linear or logarithmic.
     pub scale: RwSignal<Scale>,
     /// The repeated draws, if they were started.
-    pub thrown: RwSignal<Option<RepeatedDraws>>,
+    pub draws: RwSignal<Option<RepeatedDraws>>,
     /// The state of the request for the true distribution of the invented language at this step.
     pub truth: RwSignal<Option<TruthStatus>>,
     /// Notified to request the true distribution again after a failure.
@@ -78,7 +78,7 @@ impl ShapeState {
             sampler: RwSignal::new(None),
             rows: RwSignal::new(ROWS[0]),
             scale: RwSignal::new(Scale::Linear),
-            thrown: RwSignal::new(None),
+            draws: RwSignal::new(None),
             truth: RwSignal::new(None),
             ask_again: Trigger::new(),
             looked,

@@ -165,7 +165,7 @@ pub const ANOTHER_U: &str = "Draw a new u";
 pub const OWN_U: &str = "Reset u";
 
 /// The value of the slider of u, for screen readers.
-pub fn needle(u: &str, token: &str) -> String {
+pub fn u_value(u: &str, token: &str) -> String {
     format!("{u}, falls on {token}")
 }
 
