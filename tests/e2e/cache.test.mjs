@@ -171,7 +171,7 @@ describe("the cache screen", () => {
     assert.equal(same, "true");
     assert.equal(cached, naive);
     assert.ok(naive.split(" ").length > 40, "too few tokens were compared");
-    // The visitor's rule and dice wrote it: it begins as the run does.
+    // The visitor's settings and seed wrote it: it begins as the run does.
     assert.deepEqual(cached.split(" ").map(Number).slice(0, 2), before);
     assert.match(await words(loop, "written"), /The same \d+ tokens both ways/);
     for (const id of ["race-measured", "race-counted"]) await loop.page.locator(`[data-testid=${id}] svg`).waitFor();

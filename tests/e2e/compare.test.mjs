@@ -1,4 +1,4 @@
-// Compare: lanes with shared dice against the native engine, where they part, links, keys, presets, and access for everyone.
+// Compare: lanes with shared random numbers against the native engine, where they part, links, keys, presets, and access for everyone.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 

@@ -71,9 +71,9 @@ describe("Rules with several numbers or a list of tokens", () => {
       // The number u lies at the beginning of the line: on the likeliest token, which DRY lowers and XTC removes.
       const loop = await open(site, t, { u: "0:0" });
       const before = await now(loop);
-      await loop.get("add-link").selectOption(id);
+      await loop.get("add-sampler").selectOption(id);
       for (const [testid, value] of Object.entries(numbers)) await setNumber(loop, testid, value);
-      await waitForText(loop, "about-link", says);
+      await waitForText(loop, "about-sampler", says);
       await waitForAddress(loop, address);
       const chosen = await now(loop);
       assert.equal(chosen !== before, changes, "the token under u");
@@ -97,9 +97,9 @@ describe("Rules with several numbers or a list of tokens", () => {
       assert.equal(await again.get("take").count(), 0);
 
       await again.click(`remove-${id}`);
-      assert.equal(await again.page.locator(`[data-link=${id}]`).count(), 0);
+      assert.equal(await again.page.locator(`[data-sampler=${id}]`).count(), 0);
       await again.click("undo");
-      await again.page.locator(`[data-link=${id}]`).waitFor();
+      await again.page.locator(`[data-sampler=${id}]`).waitFor();
     });
   }
 
@@ -107,13 +107,13 @@ describe("Rules with several numbers or a list of tokens", () => {
     const loop = await open(site, t, { do_sample: false });
     const likeliest = await now(loop);
     const label = await loop.get("now").innerText();
-    await loop.get("add-link").selectOption("logit_bias");
+    await loop.get("add-sampler").selectOption("logit_bias");
     await addToken(loop, "logit-bias", "no such token");
     await waitForText(loop, "said-logit-bias", /This model has no token no␣such␣token/);
     await loop.get("new-bias").fill("-100");
     await addToken(loop, "logit-bias", label);
-    await loop.page.locator(`[data-link=logit_bias] [data-listed="${likeliest}"]`).waitFor();
-    await waitForText(loop, "about-link", /changed the score of 1 token/);
+    await loop.page.locator(`[data-sampler=logit_bias] [data-listed="${likeliest}"]`).waitFor();
+    await waitForText(loop, "about-sampler", /changed the score of 1 token/);
     const other = await now(loop);
     assert.notEqual(other, likeliest);
     await waitForAddress(loop, { logit_bias: `${likeliest}:-100` });
@@ -134,25 +134,25 @@ describe("Rules with several numbers or a list of tokens", () => {
 
   test("breakers end a passage, one by one or as llama.cpp has them", async (t) => {
     const loop = await open(site, t, { dry_multiplier: 5, dry_allowed_length: 1 });
-    await loop.click("link-dry");
-    await waitForText(loop, "about-link", /changed the score of/);
+    await loop.click("sampler-dry");
+    await waitForText(loop, "about-sampler", /changed the score of/);
     const last = await loop.get("prompt-tokens").locator("[data-token-id]").last().evaluate((chip) => {
       const shown = chip.cloneNode(true);
       shown.querySelector(".unseen").remove();
       return shown.textContent;
     });
     await addToken(loop, "dry-sequence-breakers", last);
-    await loop.page.locator("[data-link=dry] [data-listed]").first().waitFor();
-    await waitForText(loop, "about-link", /changed no score/);
+    await loop.page.locator("[data-sampler=dry] [data-listed]").first().waitFor();
+    await waitForText(loop, "about-sampler", /changed no score/);
     await loop.click("llama-cpp-breakers");
-    await loop.page.waitForFunction(() => document.querySelectorAll("[data-link=dry] [data-listed]").length > 4);
-    const breakers = await loop.page.locator("[data-link=dry] [data-listed]").evaluateAll((rows) => rows.map((row) => row.dataset.listed));
+    await loop.page.waitForFunction(() => document.querySelectorAll("[data-sampler=dry] [data-listed]").length > 4);
+    const breakers = await loop.page.locator("[data-sampler=dry] [data-listed]").evaluateAll((rows) => rows.map((row) => row.dataset.listed));
     await waitForAddress(loop, { dry_sequence_breakers: breakers.join(".") });
   });
 
   test("an engine without the rule says so, and code for it leaves it out", async (t) => {
     const loop = await open(site, t, { xtc_probability: 0.5, mirostat_tau: 3, profile: "vllm" });
-    for (const name of ["xtc", "mirostat"]) assert.match(await loop.get(`link-${name}`).innerText(), /not in vLLM/);
+    for (const name of ["xtc", "mirostat"]) assert.match(await loop.get(`sampler-${name}`).innerText(), /not in vLLM/);
     await loop.click("code-vllm");
     await loop.page.getByText("vLLM cannot apply XTC: it is left out.").last().waitFor();
     await loop.click("code-llama-server");
@@ -194,14 +194,14 @@ describe("Rules with several numbers or a list of tokens", () => {
   test("axe-core finds nothing where all of them are open, and nothing scrolls sideways on a phone", async (t) => {
     const all = { dry_multiplier: 1, dry_sequence_breakers: "3.9", xtc_probability: 0.5, mirostat_tau: 5, logit_bias: "5:1_9:-2.5" };
     const loop = await open(site, t, all, { viewport: { width: 360, height: 800 } });
-    await loop.page.locator("[data-link=logit_bias] [data-listed]").first().waitFor();
+    await loop.page.locator("[data-sampler=logit_bias] [data-listed]").first().waitFor();
     assert.deepEqual(await violations(loop.page), []);
     const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(content <= 360, `the content is ${content} px wide`);
     const clipped = await loop
-      .get("links")
-      .locator("[data-link]")
-      .evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight + 1).map((row) => row.dataset.link));
+      .get("samplers")
+      .locator("[data-sampler]")
+      .evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight + 1).map((row) => row.dataset.sampler));
     assert.deepEqual(clipped, [], "rows that hide a part of what is set of them");
   });
 });

@@ -21,10 +21,10 @@ async function open(site, t, settings = {}, options = {}) {
 
 /** The id of the token that the rule chooses now. */
 const now = async (loop) => Number(await loop.get("now").getAttribute("data-token-id"));
-const u = async (loop) => Number(await loop.get("needle").getAttribute("aria-valuenow"));
+const u = async (loop) => Number(await loop.get("u-slider").getAttribute("aria-valuenow"));
 const parameters = (loop) => new URL(loop.page.url()).searchParams;
 const order = (loop) =>
-  loop.get("links").locator("[data-link]").evaluateAll((rows) => rows.map((row) => row.dataset.link));
+  loop.get("samplers").locator("[data-sampler]").evaluateAll((rows) => rows.map((row) => row.dataset.sampler));
 
 /** The address follows a little later. */
 const waitForAddress = (loop, expected) =>
@@ -108,20 +108,20 @@ describe("Shape", () => {
     await loop.get("truth").filter({ hasText: "Distance from the true distribution" }).waitFor();
   });
 
-  test("a link that is chosen shows what it alone does", async (t) => {
+  test("a sampler that is chosen shows what it alone does", async (t) => {
     const loop = await open(site, t);
-    await loop.click("link-top-p");
-    assert.match(await loop.get("about-link").innerText(), /removed [\d,]+ tokens/);
+    await loop.click("sampler-top-p");
+    assert.match(await loop.get("about-sampler").innerText(), /removed [\d,]+ tokens/);
     const [heading, ...rows] = await csv(loop, "shape-bars");
     assert.deepEqual(heading.slice(1, 3), ["before", "after"]);
     // Before top-p the temperature has acted already: not the model's own numbers.
-    await loop.click("link-top-p");
+    await loop.click("sampler-top-p");
     const [, ...whole] = await csv(loop, "shape-bars");
     assert.notEqual(rows[0][1], whole[0][1]);
     assert.equal(rows[0][2], whole[0][2]);
   });
 
-  test("links change places by key, by hand, and back", async (t) => {
+  test("samplers change places by key, by hand, and back", async (t) => {
     const loop = await open(site, t);
     const before = await order(loop);
     const [at, to] = [before.indexOf("top_p"), before.indexOf("temperature")];
@@ -154,9 +154,9 @@ describe("Shape", () => {
     assert.deepEqual(await order(loop), before);
   });
 
-  test("links are added, switched off and removed", async (t) => {
+  test("samplers are added, switched off and removed", async (t) => {
     const loop = await open(site, t);
-    await loop.get("add-link").selectOption("typical_p");
+    await loop.get("add-sampler").selectOption("typical_p");
     assert.ok((await order(loop)).includes("typical_p"));
     await waitForAddress(loop, { typical_p: "0.9" });
     await loop.get("on-top-p").uncheck();
@@ -175,30 +175,30 @@ describe("Shape", () => {
     await loop.get("top-p").fill("0.3");
     await loop.get("temperature").fill("1.9");
     assert.equal(await u(loop), luck);
-    await loop.click("new-dice");
+    await loop.click("new-seed");
     await loop.page.waitForFunction(
-      (luck) => Number(document.querySelector("[data-testid=needle]").getAttribute("aria-valuenow")) !== luck,
+      (luck) => Number(document.querySelector("[data-testid=u-slider]").getAttribute("aria-valuenow")) !== luck,
       luck,
     );
   });
 
-  test("the needle is moved by keys, by hand and by typing, and the pending token follows", async (t) => {
+  test("u is moved by keys, by hand and by typing, and the pending token follows", async (t) => {
     const loop = await open(site, t, { view: "draw" });
-    const dice = await u(loop);
-    const needle = loop.get("needle");
-    await needle.focus();
-    await needle.press("Home");
+    const own = await u(loop);
+    const slider = loop.get("u-slider");
+    await slider.focus();
+    await slider.press("Home");
     assert.equal(await u(loop), 0);
     const first = await now(loop);
     await waitForAddress(loop, { u: "0:0" });
-    await needle.press("End");
+    await slider.press("End");
     assert.equal(await u(loop), 0.9999);
     assert.notEqual(await now(loop), first);
-    await needle.press("PageDown");
-    await needle.press("ArrowLeft");
+    await slider.press("PageDown");
+    await slider.press("ArrowLeft");
     assert.ok(Math.abs((await u(loop)) - 0.9489) < ROUNDING);
 
-    const place = await loop.page.locator(".needle-place").boundingBox();
+    const place = await loop.page.locator(".u-line").boundingBox();
     await loop.page.mouse.move(place.x + place.width * 0.8, place.y + place.height - 30);
     await loop.page.mouse.down();
     await loop.page.mouse.move(place.x + place.width * 0.05, place.y + place.height - 30, { steps: 6 });
@@ -209,14 +209,14 @@ describe("Shape", () => {
     await loop.get("u-typed").fill("0.998");
     await loop.get("u-typed").press("Enter");
     assert.equal(await u(loop), 0.998);
-    await loop.click("dice-u");
-    assert.equal(await u(loop), dice);
+    await loop.click("own-u");
+    assert.equal(await u(loop), own);
     await loop.click("undo");
     assert.equal(await u(loop), 0.998);
     const last = await now(loop);
     await loop.click("step-token");
     await loop.waitForTokens(1);
-    assert.deepEqual(await loop.tokens(), [last], "the token under the needle is the one taken");
+    assert.deepEqual(await loop.tokens(), [last], "the token under u is the one taken");
   });
 
   test("at a step that was taken, another number offers another branch", async (t) => {
@@ -224,10 +224,10 @@ describe("Shape", () => {
     await loop.playToStop();
     const written = await loop.tokens();
     await loop.get("generated").locator("[data-token-id]").first().click();
-    const needle = loop.get("needle");
-    await needle.focus();
-    await needle.press("Home");
-    if ((await loop.get("take").count()) === 0) await needle.press("End");
+    const slider = loop.get("u-slider");
+    await slider.focus();
+    await slider.press("Home");
+    if ((await loop.get("take").count()) === 0) await slider.press("End");
     const other = await now(loop);
     assert.notEqual(other, written[0]);
     assert.deepEqual(await loop.tokens(), written, "looking changes nothing");
@@ -238,26 +238,26 @@ describe("Shape", () => {
     assert.deepEqual(await loop.tokens(), written);
   });
 
-  test("ten thousand throws are the seed's, and the next ten thousand are others", async (t) => {
-    const throwAll = async (loop) => {
-      await loop.click("throw");
+  test("ten thousand draws are the seed's, and the next ten thousand are others", async (t) => {
+    const drawAll = async (loop) => {
+      await loop.click("draw-many");
       await loop.page.locator('[data-testid=chi-squared][data-done="10000"]').waitFor();
       assert.match(await loop.get("chi-squared").innerText(), /χ² = [\d.,]+ with \d+ degrees? of freedom/);
-      const [, ...rows] = await csv(loop, "shape-throws");
+      const [, ...rows] = await csv(loop, "shape-repeated-draws");
       assert.equal(rows.reduce((sum, row) => sum + Number(row[2]), 0), 10_000);
       return rows.map((row) => row[2]).join();
     };
     const loop = await open(site, t, { view: "draw" });
-    const first = await throwAll(loop);
-    const second = await throwAll(loop);
+    const first = await drawAll(loop);
+    const second = await drawAll(loop);
     assert.notEqual(first, second);
     const again = await open(site, t, { view: "draw" });
-    assert.equal(await throwAll(again), first);
+    assert.equal(await drawAll(again), first);
     // Another rule is another distribution: the old counts say nothing about it.
     await again.get("top-p").fill("0.5");
-    await again.page.waitForFunction(() => document.querySelector("[data-testid=csv-shape-throws]") === null);
+    await again.page.waitForFunction(() => document.querySelector("[data-testid=csv-shape-repeated-draws]") === null);
     await again.get("greedy").check();
-    assert.ok(await again.get("throw").isDisabled());
+    assert.ok(await again.get("draw-many").isDisabled());
   });
 
   test("the fan has six temperatures and the present one", async (t) => {
@@ -277,8 +277,8 @@ describe("Shape", () => {
     assert.ok(llama.indexOf("temperature") > llama.indexOf("top_p"), llama.join());
     await waitForAddress(loop, { profile: "llama_cpp" });
     await loop.click("view-chain");
-    const links = (await csv(loop, "shape-chain")).slice(1).map((row) => row.slice(0, 2).join(" ").trim());
-    assert.deepEqual(links, ["The model", "Top-p 0.9", "Temperature 0.8"]);
+    const samplers = (await csv(loop, "shape-chain")).slice(1).map((row) => row.slice(0, 2).join(" ").trim());
+    assert.deepEqual(samplers, ["The model", "Top-p 0.9", "Temperature 0.8"]);
   });
 
   test("pictures, numbers, the run and the settings leave the page with one click", async (t) => {
@@ -323,7 +323,7 @@ describe("Shape", () => {
       await loop.page.evaluate(axe.source);
       for (const view of ["bars", "chain", "draw", "temperature"]) {
         await loop.click(`view-${view}`);
-        if (view === "draw") await loop.click("throw");
+        if (view === "draw") await loop.click("draw-many");
         await loop.page.locator(".beneath summary").first().click();
         const { violations } = await loop.page.evaluate(() => globalThis.axe.run());
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join()}`);
@@ -337,7 +337,7 @@ describe("Shape", () => {
       const loop = await open(site, t, {}, { viewport: { width, height: 800 } });
       for (const view of ["bars", "chain", "draw", "temperature"]) {
         await loop.click(`view-${view}`);
-        await loop.page.locator(".figure svg, .needle-place svg").first().waitFor();
+        await loop.page.locator(".figure svg, .u-line svg").first().waitFor();
         const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(content <= width, `${view}: the content is ${content} px wide`);
       }

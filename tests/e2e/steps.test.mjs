@@ -1,4 +1,4 @@
-// Stepping by hand: stage, token, back, restart, new dice.
+// Stepping by hand: stage, token, back, restart, new seed.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
@@ -72,7 +72,7 @@ describe("stepping", () => {
     await said(/in one warm pass/);
   });
 
-  test("restart keeps the dice, new dice throws others", async (t) => {
+  test("restart keeps the seed, a new seed draws other numbers", async (t) => {
     const loop = await opened(t);
     await loop.playToStop();
     const first = await loop.tokens();
@@ -80,7 +80,7 @@ describe("stepping", () => {
     await loop.click("restart");
     await loop.playToStop();
     assert.deepEqual(await loop.tokens(), first);
-    await loop.click("new-dice");
+    await loop.click("new-seed");
     assert.notEqual(await loop.get("seed").inputValue(), seed);
   });
 

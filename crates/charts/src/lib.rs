@@ -30,7 +30,7 @@ pub use picture::Picture;
 pub use pictures::bars::{Bar, Bars, Columns, Fate, Rest};
 pub use pictures::branch_tree::{BranchNode, BranchTree, NodeBox};
 pub use pictures::cache_grid::CacheGrid;
-pub use pictures::chain_rows::{ChainLink, ChainRows};
+pub use pictures::chain_rows::{ChainRow, ChainRows};
 pub use pictures::cumulative::{ChosenPiece, CumulativeLine, CutLine, Segment};
 pub use pictures::heat_map::HeatMap;
 pub use pictures::layer_stack::LayerStack;

@@ -54,7 +54,7 @@ pub enum Paint {
     /// A stronger line: an axis, a line to a label, a marked place.
     Marker,
     /// The mark of the random number, of an expected value, of the present moment.
-    Needle,
+    Indicator,
     /// A token's text.
     Label,
     /// The chosen token's text.
@@ -105,7 +105,7 @@ impl Paint {
         Self::Paper,
         Self::Grid,
         Self::Marker,
-        Self::Needle,
+        Self::Indicator,
         Self::Label,
         Self::LabelChosen,
         Self::LabelQuiet,
@@ -147,7 +147,7 @@ impl Paint {
             Self::Paper => "paper",
             Self::Grid => "grid",
             Self::Marker => "marker",
-            Self::Needle => "needle",
+            Self::Indicator => "indicator",
             Self::Label => "label",
             Self::LabelChosen => "label label-chosen",
             Self::LabelQuiet => "label label-quiet",

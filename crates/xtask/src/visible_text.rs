@@ -1,11 +1,14 @@
 //! No view writes text of its own: every sentence of the page comes from a module `words` of `crates/page-model`, so that
 //! a second language is a second set of these modules. Here the sources of `web/src` are read as tokens, and each string
-//! literal that a visitor would see or hear is reported.
+//! literal that a visitor would see or hear is reported. Of `crates/page-model`, a text that two constants carry is.
 
 mod exceptions;
 mod markup;
+mod repeated;
 #[cfg(test)]
 mod tests;
+
+use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
@@ -29,30 +32,55 @@ enum Place {
     Shown,
 }
 
-/// Checks all sources of the page.
+/// Checks all sources of the page, and those of its words.
 pub fn check() -> Result<(), Error> {
-    let folder = paths::root().join("web").join("src");
+    let mut in_views = Vec::new();
+    for (file, source) in sources(&["web", "src"])? {
+        let found = visible_text(&source).map_err(not_rust(&file))?;
+        let reported = |Found { line, text }| format!("{}:{line}: {text:?}", file.display());
+        in_views.extend(found.into_iter().map(reported));
+    }
+    none(
+        in_views,
+        "visible text stands in a view; it belongs into a module `words` of crates/page-model",
+    )?;
+
+    let mut constants = Vec::new();
+    for (file, source) in sources(&["crates", "page-model", "src"])? {
+        if repeated::is_words(&file) {
+            let found = repeated::constants(&source).map_err(not_rust(&file))?;
+            let file = file.display().to_string();
+            constants.extend(found.into_iter().map(|constant| (file.clone(), constant)));
+        }
+    }
+    none(
+        repeated::repeated(constants),
+        "a text stands in several constants; one of them is enough, in crates/page-model/src/words if screens share it",
+    )
+}
+
+/// The files under a folder of the repository, with their texts.
+fn sources(folder: &[&str]) -> Result<Vec<(PathBuf, String)>, Error> {
+    let folder = paths::root().join(folder.iter().collect::<PathBuf>());
     let files = paths::files_under(&folder)?;
     // Nothing read would be nothing found wrong.
     if files.is_empty() {
         return Err(Error::Wrong(format!("{} is empty", folder.display())));
     }
-    let mut reports = Vec::new();
-    for file in files {
-        let source = paths::read_text(&file)?;
-        let found = visible_text(&source).map_err(|what| {
-            Error::Wrong(format!("{} cannot be read as Rust: {what}", file.display()))
-        })?;
-        let reported = |Found { line, text }| format!("{}:{line}: {text:?}", file.display());
-        reports.extend(found.into_iter().map(reported));
-    }
+    let read = |file: PathBuf| paths::read_text(&file).map(|source| (file, source));
+    files.into_iter().map(read).collect()
+}
+
+fn not_rust(file: &Path) -> impl Fn(String) -> Error {
+    move |what| Error::Wrong(format!("{} cannot be read as Rust: {what}", file.display()))
+}
+
+fn none(reports: Vec<String>, wrong: &str) -> Result<(), Error> {
     if reports.is_empty() {
         return Ok(());
     }
-    Err(Error::Wrong(format!(
-        "visible text stands in a view; it belongs into a module `words` of crates/page-model:\n  {}",
-        reports.join("\n  ")
-    )))
+    let reports = reports.join("\n  ");
+    Err(Error::Wrong(format!("{wrong}:\n  {reports}")))
 }
 
 /// The visible text in a source file, comments, tests and attributes left out.

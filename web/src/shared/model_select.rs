@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::session::session;
 use page_model::{
     models::{ListedModel, Model},
-    words::page,
+    words::labels,
 };
 
 /// The menu in the line that describes the model. Another model opens as another page: prompt, settings and random seed
@@ -35,7 +35,7 @@ pub fn ModelSelect() -> impl IntoView {
         <select
             class="model-select"
             data-testid="model-select"
-            aria-label=page::MODEL
+            aria-label=labels::MODEL
             on:change:target=move |event| choose(event.target().value())
             prop:value=id
         >

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::session::{commands::RunControl, session};
 use crate::shared::token_chips::TokenChips;
-use page_model::words::{examples::EXAMPLES, prompt as words};
+use page_model::words::{examples::EXAMPLES, labels, prompt as words};
 
 /// The box, examples of prompts, and the prompt's tokens.
 #[component]
@@ -27,7 +27,7 @@ pub fn PromptBox() -> impl IntoView {
         <section class="prompt" aria-label=words::PROMPT>
             <div class="line">
                 <label for="prompt">{words::PROMPT}</label>
-                <ul class="examples" aria-label=words::EXAMPLES>{examples}</ul>
+                <ul class="examples" aria-label=labels::EXAMPLES>{examples}</ul>
             </div>
             <textarea
                 id="prompt"

@@ -31,7 +31,7 @@ pub fn RunNumbers() -> impl IntoView {
             </label>
             <button
                 type="button"
-                data-testid="new-dice"
+                data-testid="new-seed"
                 aria-keyshortcuts="D"
                 on:click=move |_| session.draw_new_seed()
             >

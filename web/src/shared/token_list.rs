@@ -12,7 +12,7 @@ use page_model::{
         words,
     },
     the_loop::search,
-    words::settings as labels,
+    words::{labels::ADD, settings as names},
 };
 
 /// The bias offered for a new token: strong enough to be seen, without a ban.
@@ -48,7 +48,7 @@ pub fn TokenList(
     let label = move |token: TokenId| {
         let lexicon = session.lexicon.get();
         lexicon.map_or_else(
-            || labels::unknown_token(token),
+            || names::unknown_token(token),
             |lexicon| lexicon.label(token),
         )
     };
@@ -113,7 +113,7 @@ pub fn TokenList(
                 <input
                     type="number"
                     data-testid="bias"
-                    aria-label=move || labels::bias_of(knob.name, &name())
+                    aria-label=move || names::bias_of(knob.name, &name())
                     min="-100"
                     max="100"
                     step="any"
@@ -134,7 +134,7 @@ pub fn TokenList(
                 <button
                     type="button"
                     class="plain remove"
-                    aria-label=move || labels::remove_token(&name(), words::list(list))
+                    aria-label=move || names::remove_token(&name(), words::list(list))
                     on:click=move |_| {
                         edit.run(Edit::Remove(token));
                         said.set(String::new());
@@ -167,7 +167,7 @@ pub fn TokenList(
                     autocomplete="off"
                     spellcheck="false"
                     data-testid=format!("token-{testid}")
-                    aria-label=labels::token_for(words::list(list))
+                    aria-label=names::token_for(words::list(list))
                     placeholder=words::TOKEN_HINT
                     prop:disabled=move || idle.get()
                     prop:value=move || typed.get()
@@ -177,7 +177,7 @@ pub fn TokenList(
                     <input
                         type="number"
                         data-testid="new-bias"
-                        aria-label=labels::NEW_BIAS
+                        aria-label=names::NEW_BIAS
                         min="-100"
                         max="100"
                         step="any"
@@ -187,7 +187,7 @@ pub fn TokenList(
                     />
                 })}
                 <button type="submit" class="plain" data-testid=format!("add-{testid}") prop:disabled=move || idle.get()>
-                    {labels::ADD}
+                    {ADD}
                 </button>
                 {(list == List::Breakers).then(|| view! {
                     <button
@@ -198,7 +198,7 @@ pub fn TokenList(
                         prop:disabled=move || idle.get()
                         on:click=add_llama_cpp
                     >
-                        {labels::LLAMA_CPP_BREAKERS}
+                        {names::LLAMA_CPP_BREAKERS}
                     </button>
                 })}
             </div>

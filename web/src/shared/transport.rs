@@ -19,7 +19,7 @@ pub fn Transport() -> impl IntoView {
         session.command(command);
     };
     let cannot_go_back = move || !session.can_go_back();
-    let dice_differ = move || !session.shows_lanes() && session.seed_has_changed();
+    let seed_differs = move || !session.shows_lanes() && session.seed_has_changed();
     let rate = Memo::new(move |_| {
         session
             .run
@@ -141,7 +141,7 @@ pub fn Transport() -> impl IntoView {
                 <RunExport />
             </div>
             <p class="notice" role="status">
-                {move || dice_differ().then_some(controls::SEED_CHANGED)}
+                {move || seed_differs().then_some(controls::SEED_CHANGED)}
             </p>
         </section>
     }

@@ -2,9 +2,9 @@
 
 use super::{ALL, COLUMN, PHONE, State, softmax, state};
 use crate::{
-    Axis, Bar, Bars, ChainLink, ChainRows, ChosenPiece, Columns, CumulativeLine, CutLine,
-    DrawCount, DrawCounts, Fate, LinePlot, LogitBar, LogitBars, LogitRest, Paint, Rest, Scale,
-    Segment, Series, VerticalMarker,
+    Axis, Bar, Bars, ChainRow, ChainRows, ChosenPiece, Columns, CumulativeLine, CutLine, DrawCount,
+    DrawCounts, Fate, LinePlot, LogitBar, LogitBars, LogitRest, Paint, Rest, Scale, Segment,
+    Series, VerticalMarker,
 };
 
 pub(super) fn states() -> Vec<State> {
@@ -69,16 +69,16 @@ pub(super) fn states() -> Vec<State> {
             "chain-empty",
             COLUMN,
             ChainRows {
-                title: "A chain without links".into(),
+                title: "A chain without samplers".into(),
                 ..ChainRows::default()
             },
         ),
-        state("throws", ALL, throws()),
+        state("repeated-draws", ALL, repeated_draws()),
         state(
-            "throws-none",
+            "repeated-draws-none",
             COLUMN,
             DrawCounts {
-                title: "Not yet thrown".into(),
+                title: "Not yet drawn".into(),
                 ..DrawCounts::default()
             },
         ),
@@ -227,12 +227,12 @@ fn segments() -> Vec<Segment> {
         .to_vec()
 }
 
-fn line(needle: Option<f64>, chosen: Option<ChosenPiece>) -> CumulativeLine {
+fn line(u: Option<f64>, chosen: Option<ChosenPiece>) -> CumulativeLine {
     CumulativeLine {
         segments: segments(),
         more: 12,
         chosen,
-        needle,
+        u,
         cut: None,
     }
 }
@@ -257,7 +257,7 @@ fn cut(kept: f64, removed: usize) -> CumulativeLine {
 }
 
 fn chain() -> ChainRows {
-    let link = |name: &str, parameter: &str, tokens, removed, mass, entropy| ChainLink {
+    let row = |name: &str, parameter: &str, tokens, removed, mass, entropy| ChainRow {
         name: name.into(),
         parameter: parameter.into(),
         tokens,
@@ -266,29 +266,29 @@ fn chain() -> ChainRows {
         entropy,
     };
     ChainRows {
-        title: "The chain, link by link".into(),
+        title: "The chain, sampler by sampler".into(),
         vocabulary: 50_257,
-        links: vec![
-            link("the model", "", 50_257, 0.0, 1.0, 5.94),
-            link("repetition penalty", "1.1", 50_257, 0.0, 1.0, 6.02),
-            link("temperature", "0.8", 50_257, 0.0, 1.0, 4.61),
-            link("top-k", "50", 50, 0.118, 0.82, 3.70),
-            link("top-p", "0.9", 14, 0.094, 0.701, 3.02),
-            link("min-p", "0.05", 9, 0.031, 0.66, 2.71),
+        rows: vec![
+            row("the model", "", 50_257, 0.0, 1.0, 5.94),
+            row("repetition penalty", "1.1", 50_257, 0.0, 1.0, 6.02),
+            row("temperature", "0.8", 50_257, 0.0, 1.0, 4.61),
+            row("top-k", "50", 50, 0.118, 0.82, 3.70),
+            row("top-p", "0.9", 14, 0.094, 0.701, 3.02),
+            row("min-p", "0.05", 9, 0.031, 0.66, 2.71),
         ],
         selected: Some(4),
     }
 }
 
-fn throws() -> DrawCounts {
+fn repeated_draws() -> DrawCounts {
     let row = |label: &str, probability, observed| DrawCount {
         label: label.into(),
         probability,
         observed,
     };
     DrawCounts {
-        title: "10,000 throws".into(),
-        throws: 10_000,
+        title: "10,000 draws".into(),
+        draws: 10_000,
         rows: vec![
             row("␣dog", 0.5, 5_043),
             row("␣bird", 0.3, 2_871),

@@ -136,7 +136,7 @@ fn price(scale: Scale) -> LinePlot {
         markers: vec![VerticalMarker {
             x: 1024.0,
             label: "full context".into(),
-            paint: Paint::Needle,
+            paint: Paint::Indicator,
         }],
         band: None,
     }

@@ -79,7 +79,7 @@ fn lanes() -> LinePlot {
             VerticalMarker {
                 x: 4.0,
                 label: "first difference".into(),
-                paint: Paint::Needle,
+                paint: Paint::Indicator,
             },
             VerticalMarker {
                 x: 30.0,

@@ -107,9 +107,9 @@ impl ShareLine {
     pub fn mark(self, scene: &mut Scene, strip: Strip, u: f64) {
         let (x, top) = (self.x(u), strip.top - ABOVE);
         let height = strip.height + ABOVE + BELOW;
-        scene.rect(x - 1.0, top, 2.0, height, Paint::Needle);
+        scene.rect(x - 1.0, top, 2.0, height, Paint::Indicator);
         let corners = [(x - 5.0, top - 3.0), (x + 5.0, top - 3.0), (x, top + 4.0)];
-        scene.triangle(corners, Paint::Needle);
+        scene.triangle(corners, Paint::Indicator);
         // Near an end of the line the text begins or ends there.
         let (x, anchor) = match u {
             near_start if near_start < 0.12 => (x - 5.0, Anchor::Start),

@@ -21,7 +21,8 @@ use layout::Cells;
 ///     computed: 6..7,
 ///     ..CacheGrid::default()
 /// };
-/// assert_eq!(grid.position_at(grid.x_of(6, 640.0) + 1.0, 640.0), Some(6));
+/// // A pointer left of the grid is at no position.
+/// assert_eq!(grid.position_at(0.0, 640.0), None);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CacheGrid {
@@ -62,12 +63,6 @@ impl CacheGrid {
         let rows = layout::rows(self);
         let layer = ((y - rows.top) / rows.height).floor();
         (layer >= 0.0 && layer < self.layers as f64).then_some(layer as usize)
-    }
-
-    /// The left edge of a position in CSS pixels, in a picture of this width.
-    #[must_use]
-    pub fn x_of(&self, position: usize, width: f64) -> f64 {
-        Cells::of(self, width).x(position)
     }
 
     /// The number of positions shown, filled or empty.

@@ -1,4 +1,4 @@
-//! The sampler chain, one row per link: tokens left, probability removed, remaining uncertainty.
+//! The sampler chain, one row per sampler: tokens left, probability removed, remaining uncertainty.
 
 mod layout;
 
@@ -11,14 +11,14 @@ use crate::{
 /// The sampler chain of one step, from the model's distribution to the one that is drawn from.
 ///
 /// ```
-/// use charts::{ChainLink, ChainRows, Picture};
+/// use charts::{ChainRow, ChainRows, Picture};
 ///
 /// let chain = ChainRows {
 ///     title: "The chain".into(),
 ///     vocabulary: 50_257,
-///     links: vec![
-///         ChainLink { name: "the model".into(), tokens: 50_257, mass: 1.0, entropy: 5.1, ..ChainLink::default() },
-///         ChainLink { name: "top-p".into(), parameter: "0.9".into(), tokens: 41, mass: 0.9, removed: 0.1, entropy: 3.8 },
+///     rows: vec![
+///         ChainRow { name: "the model".into(), tokens: 50_257, mass: 1.0, entropy: 5.1, ..ChainRow::default() },
+///         ChainRow { name: "top-p".into(), parameter: "0.9".into(), tokens: 41, mass: 0.9, removed: 0.1, entropy: 3.8 },
 ///     ],
 ///     selected: Some(1),
 /// };
@@ -30,15 +30,15 @@ pub struct ChainRows {
     pub title: String,
     /// The number of tokens in the vocabulary.
     pub vocabulary: usize,
-    /// The links in their order; the first may be the model itself.
-    pub links: Vec<ChainLink>,
-    /// The link whose effect is shown elsewhere.
+    /// The rows in their order; the first may be the model itself.
+    pub rows: Vec<ChainRow>,
+    /// The index of the row whose effect is shown elsewhere.
     pub selected: Option<usize>,
 }
 
-/// One link of the chain and the distribution after it.
+/// A sampler of the chain, or the model itself, and the distribution after it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ChainLink {
+pub struct ChainRow {
     /// Its name: `top-p`.
     pub name: String,
     /// Its parameter: `0.9`; may be empty.
@@ -53,7 +53,7 @@ pub struct ChainLink {
     pub entropy: f64,
 }
 
-impl ChainLink {
+impl ChainRow {
     /// 2 to the power of the entropy: how many equally likely tokens would be as uncertain.
     #[must_use]
     pub fn effective_choices(&self) -> f64 {
@@ -75,11 +75,11 @@ impl ChainLink {
 
 impl ChainRows {
     fn description(&self) -> String {
-        let (Some(first), Some(last)) = (self.links.first(), self.links.last()) else {
+        let (Some(first), Some(last)) = (self.rows.first(), self.rows.last()) else {
             return words::EMPTY.into();
         };
         let name = last.full_name();
-        let uncertainty = [first, last].map(ChainLink::choices);
+        let uncertainty = [first, last].map(ChainRow::choices);
         words::description(
             name.trim_end(),
             last.tokens,
@@ -98,15 +98,15 @@ impl Picture for ChainRows {
     fn table(&self) -> Table {
         let mut table = Table::new(&self.title, &words::COLUMNS);
         let number = |value: f64| Cell::Number(value, decimal(value, 2));
-        for link in &self.links {
+        for row in &self.rows {
             table.push(vec![
-                link.name.as_str().into(),
-                link.parameter.as_str().into(),
-                counted(link.tokens),
-                probability(link.removed),
-                probability(link.mass),
-                Cell::Number(link.entropy, bits(link.entropy)),
-                number(link.effective_choices()),
+                row.name.as_str().into(),
+                row.parameter.as_str().into(),
+                counted(row.tokens),
+                probability(row.removed),
+                probability(row.mass),
+                Cell::Number(row.entropy, bits(row.entropy)),
+                number(row.effective_choices()),
             ]);
         }
         table
@@ -120,10 +120,10 @@ mod tests {
     #[test]
     fn what_is_removed_is_told_once() {
         let chain = ChainRows {
-            links: vec![ChainLink {
+            rows: vec![ChainRow {
                 removed: 0.004,
                 entropy: 0.0022,
-                ..ChainLink::default()
+                ..ChainRow::default()
             }],
             ..ChainRows::default()
         };
@@ -145,10 +145,10 @@ mod tests {
 
     #[test]
     fn a_choice_between_eight_has_three_bits() {
-        let link = ChainLink {
+        let row = ChainRow {
             entropy: 3.0,
-            ..ChainLink::default()
+            ..ChainRow::default()
         };
-        assert_eq!(link.effective_choices(), 8.0);
+        assert_eq!(row.effective_choices(), 8.0);
     }
 }

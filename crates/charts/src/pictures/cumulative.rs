@@ -22,7 +22,7 @@ pub use cut::CutLine;
 ///
 /// let line = CumulativeLine {
 ///     segments: vec![Segment { label: "␣dog".into(), probability: 0.7 }, Segment { label: "␣cat".into(), probability: 0.3 }],
-///     needle: Some(0.62),
+///     u: Some(0.62),
 ///     cut: Some(CutLine { label: "top-p 0.9".into(), kept: 0.93, removed: 50_255 }),
 ///     ..CumulativeLine::default()
 /// };
@@ -39,7 +39,7 @@ pub struct CumulativeLine {
     /// The token to point out, whether it has a segment or not.
     pub chosen: Option<ChosenPiece>,
     /// The random number u, 0 to 1, where one is drawn.
-    pub needle: Option<f64>,
+    pub u: Option<f64>,
     /// What the last filter of the chain removed, if it is to be shown.
     pub cut: Option<CutLine>,
 }
@@ -88,9 +88,9 @@ impl Picture for CumulativeLine {
             let hint = words::named(&share.label, &percent(share.length()));
             line.piece(&mut scene, strip, share, hint);
         }
-        line.names(&mut scene, strip, &shares, self.needle);
+        line.names(&mut scene, strip, &shares, self.u);
         line.ticks(&mut scene, strip);
-        if let Some(u) = self.needle {
+        if let Some(u) = self.u {
             line.mark(&mut scene, strip, u);
         }
         scene
@@ -161,7 +161,7 @@ impl CumulativeLine {
             .cut
             .as_ref()
             .map_or_else(String::new, CutLine::description);
-        let drawn = match (&self.chosen, self.needle) {
+        let drawn = match (&self.chosen, self.u) {
             (None, _) => draw::TO_COME.into(),
             (Some(chosen), Some(u)) => draw::falls_on(u, &chosen.label, chosen.ends()),
             (Some(chosen), None) => draw::longest(&chosen.label, chosen.ends()),

@@ -16,22 +16,22 @@ use crate::{
 /// ```
 /// use charts::{Picture, DrawCount, DrawCounts};
 ///
-/// let throws = DrawCounts {
-///     title: "10,000 throws".into(),
-///     throws: 10_000,
+/// let counts = DrawCounts {
+///     title: "10,000 draws".into(),
+///     draws: 10_000,
 ///     rows: vec![DrawCount { label: "␣dog".into(), probability: 0.5, observed: 5_071 }],
 ///     others: Some(DrawCount { label: "all others".into(), probability: 0.5, observed: 4_929 }),
 ///     chi_squared: 2.02,
 ///     degrees_of_freedom: 1,
 /// };
-/// assert!(throws.scene("throws", 640.0).description.contains("2.02"));
+/// assert!(counts.scene("repeated-draws", 640.0).description.contains("2.02"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawCounts {
     /// The title: what is shown, in a few words.
     pub title: String,
     /// The number of draws.
-    pub throws: usize,
+    pub draws: usize,
     /// One row each, most likely first.
     pub rows: Vec<DrawCount>,
     /// All other tokens together.
@@ -89,12 +89,12 @@ impl DrawCounts {
     }
 
     fn description(&self) -> String {
-        if self.throws == 0 {
+        if self.draws == 0 {
             return words::EMPTY.into();
         }
-        let near = self.all().filter(|row| row.is_near(self.throws)).count();
+        let near = self.all().filter(|row| row.is_near(self.draws)).count();
         let (rows, chi) = (self.all().count(), self.chi_squared);
-        words::description(self.throws, near, rows, chi, self.degrees_of_freedom)
+        words::description(self.draws, near, rows, chi, self.degrees_of_freedom)
     }
 }
 
@@ -105,7 +105,7 @@ impl Picture for DrawCounts {
         let height = bottom + legend::height(width, &words::LEGEND);
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
         let reach = |row: &DrawCount| {
-            let most = row.expected(self.throws) + DEVIATIONS * row.deviation(self.throws);
+            let most = row.expected(self.draws) + DEVIATIONS * row.deviation(self.draws);
             most.max(row.observed as f64)
         };
         let most = self.all().map(reach).fold(1.0, f64::max);
@@ -120,13 +120,13 @@ impl Picture for DrawCounts {
                 (Paint::NumberQuiet, Paint::KeptRest)
             };
             rows.label(&mut scene, index, label, &row.label);
-            let expected = row.expected(self.throws);
-            let reach = DEVIATIONS * row.deviation(self.throws);
+            let expected = row.expected(self.draws);
+            let reach = DEVIATIONS * row.deviation(self.draws);
             let range = (expected - reach).max(0.0)..expected + reach;
             marks.range(&mut scene, index, range.clone(), Paint::Grid);
             marks.bar(&mut scene, index, BarSlot::Only, row.observed as f64, fill);
             marks.range_ends(&mut scene, index, range);
-            marks.upright(&mut scene, index, expected, Paint::Needle);
+            marks.upright(&mut scene, index, expected, Paint::Indicator);
             rows.first(&mut scene, index, Paint::Number, count(row.observed));
             rows.second(&mut scene, index, expected_count(expected));
         }
@@ -144,8 +144,8 @@ impl Picture for DrawCounts {
                 row.label.as_str().into(),
                 probability(row.probability),
                 counted(row.observed),
-                number(row.expected(self.throws)),
-                number(row.deviation(self.throws)),
+                number(row.expected(self.draws)),
+                number(row.deviation(self.draws)),
             ]);
         }
         table

@@ -144,7 +144,7 @@ impl Timeline {
 
     fn draw_now(&self, scene: &mut Scene, x: f64, bottom: f64, now: f64) {
         let ends = ((x, HEADING - 4.0), (x, bottom + 5.0));
-        scene.line(ends.0, ends.1, Form::Line, Paint::Needle);
+        scene.line(ends.0, ends.1, Form::Line, Paint::Indicator);
         let word = words::now(now);
         let middle = labels::centered(x, measure::sans(&word, 13.0), 0.0..scene.width);
         let place = (middle, HEADING - 8.0);

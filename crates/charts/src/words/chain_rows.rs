@@ -10,7 +10,7 @@ pub const ENTROPY: &str = "entropy";
 /// Heads the numbers that a row with two lines tells as `12.3 equally likely`.
 pub const EQUALLY_LIKELY: &str = "equally likely tokens";
 pub const COLUMNS: [&str; 7] = [
-    "Link",
+    "Sampler",
     "Parameter",
     "Tokens left",
     "Probability removed",
@@ -18,7 +18,7 @@ pub const COLUMNS: [&str; 7] = [
     "Entropy in bits",
     "Effective choices",
 ];
-pub const EMPTY: &str = "There are no links: the model's own distribution is drawn from.";
+pub const EMPTY: &str = "There are no samplers: the model's own distribution is drawn from.";
 
 pub fn tokens(n: usize) -> String {
     count(n) + " tokens"
@@ -37,11 +37,11 @@ pub fn equally_likely(tokens: &str) -> String {
     format!("{tokens} equally likely")
 }
 
-pub fn hint(link: &str, tokens: &str) -> String {
-    format!("{link}: as uncertain as {tokens} equally likely tokens")
+pub fn hint(sampler: &str, tokens: &str) -> String {
+    format!("{sampler}: as uncertain as {tokens} equally likely tokens")
 }
 
-/// What is left after the last link, and how the uncertainty changed from the first one.
+/// What is left after the last sampler, and how the uncertainty changed from the first one.
 pub fn description(
     last: &str,
     tokens: usize,

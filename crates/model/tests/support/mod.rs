@@ -1,4 +1,5 @@
-//! Shared by the parity tests: reference files, a probe that stores everything, and distances between two results.
+//! Shared by the tests: golden models and changes to a config, reference files, a probe that stores everything, and
+//! distances between two results.
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used)] // each test file uses its own part of it
 
@@ -7,8 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use burn::tensor::{Device, Tensor};
-use model::{CausalLm, Config, KvCache, LogitsFor, Probe, ProbeSite};
+use model::{CausalLm, Config, ConfigError, KvCache, LogitsFor, Probe, ProbeSite};
 use safetensors::SafeTensors;
+use serde_json::Value;
 
 /// Loads a model onto the CPU.
 pub fn load(folder: &Path) -> CausalLm {
@@ -26,6 +28,19 @@ pub fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../tests/golden/model")
         .join(name)
+}
+
+/// The config of a valid model.
+pub fn config_json() -> Value {
+    serde_json::from_slice(&fs::read(golden("llama-gqa/config.json")).unwrap()).unwrap()
+}
+
+/// The result of parsing it with some keys changed.
+pub fn config_with(changes: Value) -> Result<Config, ConfigError> {
+    let mut config = config_json();
+    let changes = changes.as_object().unwrap().clone();
+    config.as_object_mut().unwrap().extend(changes);
+    Config::from_json(&serde_json::to_vec(&config).unwrap())
 }
 
 /// The results of transformers for a golden model.

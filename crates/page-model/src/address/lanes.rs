@@ -221,7 +221,7 @@ mod tests {
     use sampling::{Coin, Processor, Stream};
 
     use super::*;
-    use crate::settings::knobs::{KNOBS, move_link};
+    use crate::settings::knobs::{KNOBS, move_sampler};
 
     #[test]
     fn every_number_and_every_list_has_a_letter_of_its_own() {
@@ -279,7 +279,7 @@ mod tests {
         if next() < 0.5 {
             let links = rule.chain.links.len() as f64;
             let (from, to) = (next() * links, next() * links);
-            move_link(&mut rule, from as usize, to as usize);
+            move_sampler(&mut rule, from as usize, to as usize);
         }
         rule
     }

@@ -78,7 +78,7 @@ impl Address {
         };
         let kinds: Option<Vec<_>> = parts(order).map(kind).collect();
         let kinds = kinds.ok_or(problem)?;
-        // Links that are off, or that the order does not name, stay behind.
+        // Samplers that are off, or that the order does not name, stay behind.
         self.settings.rule.chain.sort_as(&kinds);
         Ok(None)
     }

@@ -113,7 +113,7 @@ pub fn pair(cell: CacheCell, tokens: &[TokenId], lexicon: &TokenTexts) -> String
 
 /// The title of the heat map of a key or a value.
 pub fn map(cell: CacheCell, value: bool) -> String {
-    let what = if value { "Value" } else { "Key" };
+    let what = if value { TITLE_VALUE } else { TITLE_KEY };
     format!(
         "{what} of position {}, layer {}",
         cell.position,

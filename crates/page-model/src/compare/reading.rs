@@ -226,7 +226,7 @@ mod tests {
         let step: Vec<_> = bench.comparison.step(at, &lexicon());
         let step: Vec<LaneStep> = step.into_iter().map(Option::unwrap).collect();
         assert!(step.iter().all(|lane| lane.same_text));
-        assert_eq!(step[0].u, None, "greedy has no dice");
+        assert_eq!(step[0].u, None, "greedy draws no number");
         let u = bench.settings.u(at);
         assert!(step[1..].iter().all(|lane| lane.u == Some(u)));
         assert_eq!(step[1].kept, 8, "pure keeps the whole vocabulary");

@@ -75,7 +75,7 @@ pub const LEGEND: &str = "Log-probability adds up ln p of every token, with p st
     very much. Every token takes it further down, so texts of different lengths compare per token.";
 
 /// The note that all lanes use the same random numbers.
-pub const SHARED_DICE: &str = "All lanes that sample use the same random number *u* at the same step. So the first \
+pub const SHARED_U: &str = "All lanes that sample use the same random number *u* at the same step. So the first \
     difference between two lanes comes from their settings, not from chance; after that they read different texts.";
 
 /// The message before the first token.

@@ -139,7 +139,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let step = SelectedStep::at(generation, 2, None).unwrap();
     let step = step.read(generation, &recorded.settings, true).unwrap();
     let mut draws = RepeatedDraws::begin(step.rule(), recorded.settings.coin(), 2, 0);
-    draws.throw(500);
+    draws.draw(500);
     let cached = CachedPosition {
         kv_heads: 2,
         head_dim: 3,

@@ -189,11 +189,6 @@ impl Run {
         self.log_probabilities.get(step).copied()
     }
 
-    /// The log-likelihood of the whole continuation: the sum of [`Self::log_probability`] over all steps.
-    pub fn log_likelihood(&self) -> f64 {
-        self.log_probabilities.iter().sum()
-    }
-
     /// Whether this run equals `other` or begins with all of its tokens.
     pub fn continues(&self, other: &Self) -> bool {
         self.generation.prompt() == other.generation.prompt()
@@ -381,23 +376,25 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_run_is_as_likely_as_its_tokens_together() {
+    fn each_step_has_its_log_probability_by_the_model() {
         let mut run = start(vec![]);
         while run.steps().len() < 3 {
             turn(&mut run);
         }
         let weights = [0.0_f64, 1.0, 3.0, 2.0].map(f64::exp);
         let total: f64 = weights.iter().sum();
-        let expected: f64 = run
-            .steps()
-            .iter()
-            .map(|step| (weights[step.choice.token as usize] / total).ln())
-            .sum();
-        assert!((run.log_likelihood() - expected).abs() < 1e-9);
+        let is_right = |run: &Run| {
+            assert_eq!(run.log_probabilities.len(), run.steps().len());
+            for (step, logged) in run.steps().iter().zip(&run.log_probabilities) {
+                let expected = (weights[step.choice.token as usize] / total).ln();
+                assert!((logged - expected).abs() < 1e-9);
+            }
+        };
+        is_right(&run);
         let first = run.log_probability(0);
         run.branch(0, 0, b"x").unwrap();
         assert_ne!(run.log_probability(0), first);
-        assert!((run.log_likelihood() - (weights[0] / total).ln()).abs() < 1e-9);
+        is_right(&run);
     }
 
     #[test]
@@ -406,12 +403,12 @@ pub(crate) mod tests {
         while run.steps().len() < 2 {
             turn(&mut run);
         }
-        let (likelihood, tokens) = (run.log_likelihood(), run.generation().tokens());
+        let (logged, tokens) = (run.log_probabilities.clone(), run.generation().tokens());
         turn(&mut run);
         run.forget_logits();
         assert_eq!(run.logits().count(), 0);
         assert_eq!(run.stage(), Stage::Append);
-        assert_eq!(run.log_likelihood(), likelihood);
+        assert_eq!(run.log_probabilities, logged);
         let logits = Logits::new(vec![0.0, 1.0, 3.0, 2.0]).unwrap();
         for step in 0..2 {
             let expected = (step, tokens[..2 + step].to_vec());

@@ -110,7 +110,7 @@ impl StepAnalysis {
             more: rule.len() - segments.len(),
             segments,
             chosen,
-            needle: self.u().map(Uniform::get),
+            u: self.u().map(Uniform::get),
             cut: None,
         }
     }

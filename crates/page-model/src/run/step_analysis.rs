@@ -135,23 +135,26 @@ impl StepAnalysis {
     }
 
     /// The effect of each sampler, in order.
-    pub fn links(&self) -> &[AppliedProcessor] {
+    pub fn samplers(&self) -> &[AppliedProcessor] {
         self.decision.run.stages()
     }
 
     /// The scores that softmax reads: changed by every sampler that changes scores, not yet cut by the filters after
     /// them.
     pub fn scaled(&self) -> &Scores {
-        self.links()
+        self.samplers()
             .iter()
-            .rfind(|link| link.cut.is_none())
-            .map_or(self.raw(), |link| &link.after)
+            .rfind(|sampler| sampler.cut.is_none())
+            .map_or(self.raw(), |sampler| &sampler.after)
     }
 
     /// The filters after the last sampler that changes scores.
     pub fn later_filters(&self) -> &[AppliedProcessor] {
-        let scaled = self.links().iter().rposition(|link| link.cut.is_none());
-        &self.links()[scaled.map_or(0, |last| last + 1)..]
+        let scaled = self
+            .samplers()
+            .iter()
+            .rposition(|sampler| sampler.cut.is_none());
+        &self.samplers()[scaled.map_or(0, |last| last + 1)..]
     }
 
     /// The token whose numbers stand in the formulas: the picked one, else the chosen one, else the likeliest.
@@ -286,12 +289,12 @@ pub(crate) mod tests {
         assert_eq!(other.chosen(), same.chosen());
 
         // Another random seed in the settings does not change the number u of a completed step.
-        let new_dice = Settings {
+        let new_seed = Settings {
             seed: settings.seed + 1,
             ..settings.clone()
         };
         assert_eq!(
-            looked.read(run.generation(), &new_dice, false).unwrap().u(),
+            looked.read(run.generation(), &new_seed, false).unwrap().u(),
             same.u()
         );
     }

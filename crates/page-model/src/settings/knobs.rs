@@ -298,7 +298,7 @@ pub fn label(processor: &Processor) -> String {
 pub const FORBIDDEN_END: &str = "No end";
 
 /// Moves the sampler at index `from` to index `to`.
-pub fn move_link(rule: &mut SamplingConfig, from: usize, to: usize) {
+pub fn move_sampler(rule: &mut SamplingConfig, from: usize, to: usize) {
     let links = &mut rule.chain.links;
     if from < links.len() && to < links.len() {
         let link = links.remove(from);

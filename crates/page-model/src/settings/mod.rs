@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_moved_by_hand_goes_before_the_dice() {
+    fn a_number_moved_by_hand_goes_before_the_seeds() {
         let mut settings = Settings::default();
         let u = Uniform::new(0.25).unwrap();
         settings.by_hand.insert(3, u);

@@ -9,7 +9,7 @@ use crate::settings::knobs::{KnobPart, List};
 use crate::words::explanation::tokens;
 
 /// What a sampler does, in one or two sentences.
-pub fn link(kind: ProcessorKind) -> &'static str {
+pub fn sampler(kind: ProcessorKind) -> &'static str {
     match kind {
         ProcessorKind::Temperature => {
             "Divides every score by T. Below 1 the likely tokens get likelier; above 1 the chances even out."

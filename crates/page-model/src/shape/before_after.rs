@@ -1,6 +1,6 @@
 //! The distribution before and after one sampler, or before and after the whole chain.
 
-use charts::{Bars, ChainLink, ChainRows, Columns, CumulativeLine, CutLine, Scale};
+use charts::{Bars, ChainRow, ChainRows, Columns, CumulativeLine, CutLine, Scale};
 use sampling::{AppliedProcessor, ChainRun, Distribution, ProcessorKind};
 
 use crate::{
@@ -44,9 +44,9 @@ impl From<&Distribution> for Uncertainty {
 
 impl<'a> BeforeAfter<'a> {
     /// Before and after a sampler that is in effect; before and after the whole chain if that sampler is not.
-    pub fn across(reading: &'a StepAnalysis, link: Option<ProcessorKind>) -> Self {
+    pub fn across(reading: &'a StepAnalysis, sampler: Option<ProcessorKind>) -> Self {
         let mut stages = reading.decision.run.stages().iter();
-        let stage = link.and_then(|kind| stages.find(|stage| stage.processor.kind() == kind));
+        let stage = sampler.and_then(|kind| stages.find(|stage| stage.processor.kind() == kind));
         let (before, after) = match stage {
             Some(stage) => (stage.distribution_before(), stage.distribution()),
             None => (reading.model.clone(), reading.rule().clone()),
@@ -75,9 +75,9 @@ impl<'a> BeforeAfter<'a> {
         let Some(stage) = self.stage else {
             return Bars { scale, ..bars };
         };
-        let (token, link) = (self.reading.index + 1, knobs::label(&stage.processor));
+        let (token, sampler) = (self.reading.index + 1, knobs::label(&stage.processor));
         Bars {
-            title: format!("Token {token}: before and after {link}"),
+            title: format!("Token {token}: before and after {sampler}"),
             scale,
             columns: Columns {
                 model: "before".into(),
@@ -92,16 +92,16 @@ impl StepAnalysis {
     /// The tokens that each sampler leaves, from the model's distribution to the final one.
     pub fn chain(&self, selected: Option<ProcessorKind>) -> ChainRows {
         let run = &self.decision.run;
-        let mut links = vec![ChainLink {
+        let mut rows = vec![ChainRow {
             name: "The model".into(),
             tokens: self.model.len(),
             mass: 1.0,
             entropy: self.model.entropy_bits(),
-            ..ChainLink::default()
+            ..ChainRow::default()
         }];
         for stage in run.stages() {
             let (name, parameter) = knobs::named(&stage.processor);
-            links.push(ChainLink {
+            rows.push(ChainRow {
                 name: name.into(),
                 parameter,
                 tokens: stage.after.len(),
@@ -118,7 +118,7 @@ impl StepAnalysis {
             title: format!("Token {}: what each sampler leaves", self.index + 1),
             vocabulary: self.model.vocabulary(),
             selected: selected.and_then(place).map(|place| place + 1),
-            links,
+            rows,
         }
     }
 
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn bars_across_one_link_are_that_links() {
+    fn bars_across_one_sampler_are_that_samplers() {
         let reading = reading();
         let whole = BeforeAfter::across(&reading, None);
         assert_eq!((whole.before.len(), whole.after.len()), (8, 2));
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_is_off_leads_to_the_whole_rule() {
+    fn a_sampler_that_is_off_leads_to_the_whole_rule() {
         let reading = reading();
         assert!(
             BeforeAfter::across(&reading, Some(ProcessorKind::MinP))
@@ -219,10 +219,10 @@ mod tests {
     #[test]
     fn the_chain_begins_with_the_model_and_ends_with_the_rule() {
         let chain = reading().chain(Some(ProcessorKind::TopP));
-        let tokens: Vec<usize> = chain.links.iter().map(|link| link.tokens).collect();
+        let tokens: Vec<usize> = chain.rows.iter().map(|row| row.tokens).collect();
         assert_eq!(tokens, [8, 8, 4, 2]);
         assert_eq!(chain.selected, Some(3));
-        let last = chain.links.last().unwrap();
+        let last = chain.rows.last().unwrap();
         // 1/2 + 1/4 of 255/256, the sum of the eight.
         assert!((last.mass - 0.75 * 256.0 / 255.0).abs() < 1e-6);
         assert!((last.removed - (1.0 - 0.75 / 0.9375)).abs() < 1e-6);

@@ -8,7 +8,10 @@ use super::{
     temperature_curves::{self, Curve},
     words,
 };
-use crate::figures::{Figure, Need, any};
+use crate::{
+    figures::{Figure, Need, any},
+    the_loop::words::titles,
+};
 
 /// The choices for the number of bars.
 pub const ROWS: [usize; 3] = [12, 25, 50];
@@ -41,13 +44,13 @@ pub static FIGURES: [Figure; 5] = [
     },
     Figure {
         id: "shape-draw",
-        title: words::TITLE_DRAW,
+        title: titles::DRAW,
         needs: &[Need::Step],
         query: &["step", "u"],
         draw: |data| Some(any(data.step?.draw_line(data.lexicon))),
     },
     Figure {
-        id: "shape-throws",
+        id: "shape-repeated-draws",
         title: words::TITLE_REPEATED_DRAWS,
         needs: &[Need::Draws],
         query: &["step"],

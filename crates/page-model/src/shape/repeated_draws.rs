@@ -6,7 +6,7 @@ use sampling::{Coin, Distribution, Stream, TokenId};
 use crate::{shape::words, tokens::TokenTexts};
 
 /// The number of draws per click.
-pub const THROWS: u32 = 10_000;
+pub const DRAWS: u32 = 10_000;
 /// The number of draws between two frames.
 pub const SLICE: u32 = 500;
 /// Tokens expected less often than this are counted together, because their counts say little (Cochran's rule).
@@ -83,12 +83,12 @@ impl RepeatedDraws {
         }
     }
 
-    /// Draws this many times more, up to [`THROWS`].
-    pub fn throw(&mut self, throws: u32) {
-        let upto = (self.done + throws).min(THROWS);
-        for throw in self.done..upto {
+    /// Draws this many times more, up to [`DRAWS`].
+    pub fn draw(&mut self, draws: u32) {
+        let upto = (self.done + draws).min(DRAWS);
+        for draw in self.done..upto {
             // Index 0 is the run's own draw; these follow it in the same stream.
-            let index = self.block.wrapping_mul(THROWS).wrapping_add(throw) + 1;
+            let index = self.block.wrapping_mul(DRAWS).wrapping_add(draw) + 1;
             let u = self.coin.toss(self.step as u64, Stream::Draw, index);
             self.hits[self.line.hit(u.get())] += 1;
         }
@@ -97,7 +97,7 @@ impl RepeatedDraws {
 
     /// Whether all draws are done.
     pub fn is_done(&self) -> bool {
-        self.done == THROWS
+        self.done == DRAWS
     }
 
     /// The observed and expected counts as a chart.
@@ -116,8 +116,8 @@ impl RepeatedDraws {
             observed: self.hits[rows..].iter().sum::<u32>() as usize,
         });
         DrawCounts {
-            title: words::throws_title(self.done, self.block),
-            throws: self.done as usize,
+            title: words::draws_title(self.done, self.block),
+            draws: self.done as usize,
             rows: (0..rows).map(row).collect(),
             others,
             chi_squared,
@@ -127,7 +127,7 @@ impl RepeatedDraws {
 
     /// Pearson's χ² of the counts, and its degrees of freedom. Tokens expected too seldom are counted together.
     pub fn chi_squared(&self) -> (f64, usize) {
-        let throws = f64::from(self.done);
+        let draws = f64::from(self.done);
         let term = |expected: f64, observed: u32| {
             let off = f64::from(observed) - expected;
             off * off / expected
@@ -136,10 +136,10 @@ impl RepeatedDraws {
         let alone = self
             .line
             .probabilities
-            .partition_point(|p| p * throws >= LEAST_EXPECTED);
+            .partition_point(|p| p * draws >= LEAST_EXPECTED);
         let pairs = self.line.probabilities[..alone].iter().zip(&self.hits);
-        let mut chi: f64 = pairs.map(|(p, &hits)| term(p * throws, hits)).sum();
-        let rest: f64 = self.line.probabilities[alone..].iter().sum::<f64>() * throws;
+        let mut chi: f64 = pairs.map(|(p, &hits)| term(p * draws, hits)).sum();
+        let rest: f64 = self.line.probabilities[alone..].iter().sum::<f64>() * draws;
         let mut groups = alone;
         if rest >= LEAST_EXPECTED {
             chi += term(rest, self.hits[alone..].iter().sum());
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_throw_lands_where_the_draw_does() {
+    fn a_repeated_draw_lands_where_the_draw_does() {
         let distribution = falling(200);
         let line = CumulativeTable::from(&distribution);
         let edges = [0.0, 1.0 - f64::EPSILON, distribution.probability(0)];
@@ -180,30 +180,30 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_throws_the_same_and_another_block_does_not() {
-        let thrown = |block, slice: u32| {
-            let mut thrown = RepeatedDraws::begin(&falling(8), Coin::new(3), 4, block);
-            while !thrown.is_done() {
-                thrown.throw(slice);
+    fn the_same_seed_draws_the_same_and_another_block_does_not() {
+        let counts = |block, slice: u32| {
+            let mut drawn = RepeatedDraws::begin(&falling(8), Coin::new(3), 4, block);
+            while !drawn.is_done() {
+                drawn.draw(slice);
             }
-            thrown.hits
+            drawn.hits
         };
-        assert_eq!(thrown(0, THROWS), thrown(0, 333));
-        assert_eq!(thrown(0, SLICE).iter().sum::<u32>(), THROWS);
-        assert_ne!(thrown(0, SLICE), thrown(1, SLICE));
+        assert_eq!(counts(0, DRAWS), counts(0, 333));
+        assert_eq!(counts(0, SLICE).iter().sum::<u32>(), DRAWS);
+        assert_ne!(counts(0, SLICE), counts(1, SLICE));
     }
 
     #[test]
-    fn fair_throws_have_a_chi_squared_near_their_degrees_of_freedom() {
-        let mut thrown = RepeatedDraws::begin(&falling(8), Coin::new(3), 0, 0);
-        thrown.throw(THROWS);
-        let (chi, degrees) = thrown.chi_squared();
+    fn fair_draws_have_a_chi_squared_near_their_degrees_of_freedom() {
+        let mut drawn = RepeatedDraws::begin(&falling(8), Coin::new(3), 0, 0);
+        drawn.draw(DRAWS);
+        let (chi, degrees) = drawn.chi_squared();
         assert_eq!(degrees, 7);
         // With 7 degrees of freedom, χ² of fair draws is below this in 99.9% of cases.
         assert!(chi < 24.3, "{chi}");
         // Draws from another distribution exceed it.
         let mut unfair = RepeatedDraws::begin(&falling(8), Coin::new(3), 0, 0);
-        unfair.throw(THROWS);
+        unfair.draw(DRAWS);
         unfair.hits.swap(0, 1);
         assert!(unfair.chi_squared().0 > 24.3);
     }
@@ -213,8 +213,8 @@ mod tests {
         // Expected: 10,000 × (1 − 0.0008) once, and eight tokens with one draw each.
         let mut logits = vec![0.0];
         logits.extend([(0.0001_f32 / 0.9992).ln(); 8]);
-        let mut thrown = RepeatedDraws::begin(&distribution(logits), Coin::new(1), 0, 0);
-        thrown.throw(THROWS);
-        assert_eq!(thrown.chi_squared().1, 1);
+        let mut drawn = RepeatedDraws::begin(&distribution(logits), Coin::new(1), 0, 0);
+        drawn.draw(DRAWS);
+        assert_eq!(drawn.chi_squared().1, 1);
     }
 }

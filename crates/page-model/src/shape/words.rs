@@ -13,8 +13,6 @@ use crate::words::explanation::tokens;
 pub const TITLE_BARS: &str = "The distribution before and after";
 /// The title of the figure of the chain of samplers.
 pub const TITLE_CHAIN: &str = "What each sampler leaves";
-/// The title of the cumulative line from 0 to 1.
-pub const TITLE_DRAW: &str = "The draw";
 /// The title of the figure of repeated draws.
 pub const TITLE_REPEATED_DRAWS: &str = "Ten thousand draws";
 /// The title of the temperature curves.
@@ -24,13 +22,14 @@ pub const TITLE_TEMPERATURE: &str = "Probability by rank at several temperatures
 pub const NOTHING_YET: &str = "Nothing is computed yet. The pictures come with the first step.";
 
 /// The note about a selected sampler that is off, or that greedy decoding skips.
-pub const LINK_IS_OFF: &str = "It is off now and changes nothing: the bars show the whole chain.";
+pub const SAMPLER_IS_OFF: &str =
+    "It is off now and changes nothing: the bars show the whole chain.";
 
 /// The description of repeated draws.
-pub const ABOUT_THROWS: &str = "New random numbers over the line above. The mark is what theory expects, the band what chance allows.";
+pub const ABOUT_DRAWS: &str = "New random numbers over the line above. The mark is what theory expects, the band what chance allows.";
 
 /// The reason why there are no draws under greedy decoding.
-pub const GREEDY_THROWS: &str = "Your settings are greedy: nothing is drawn at random.";
+pub const GREEDY_DRAWS: &str = "Your settings are greedy: nothing is drawn at random.";
 
 /// The reason why there is no true distribution: the model has no grammar.
 pub const NO_GRAMMAR: &str = "This model came without the grammar of its training texts, so nobody here knows the true probabilities.";
@@ -151,8 +150,8 @@ pub fn others_would(
 }
 
 /// The announcement of a moved sampler's new place.
-pub fn moved(name: &str, place: usize, links: usize) -> String {
-    format!("{name} is now sampler {} of {links}.", place + 1)
+pub fn moved(name: &str, place: usize, samplers: usize) -> String {
+    format!("{name} is now sampler {} of {samplers}.", place + 1)
 }
 
 /// The label of all tokens without a row of their own.
@@ -161,11 +160,11 @@ pub fn others(n: usize) -> String {
 }
 
 /// The title of the chart of draws.
-pub fn throws_title(done: u32, block: u32) -> String {
-    let throws = count(done as usize);
+pub fn draws_title(done: u32, block: u32) -> String {
+    let draws = count(done as usize);
     match block {
-        0 => format!("{throws} draws"),
-        block => format!("{throws} draws, round {}", block + 1),
+        0 => format!("{draws} draws"),
+        block => format!("{draws} draws, round {}", block + 1),
     }
 }
 

@@ -154,7 +154,7 @@ impl EndCurve {
             Scale::Log => Axis::log("probability of the end"),
         };
         LinePlot {
-            title: "How likely the end was".into(),
+            title: words::TITLE_CURVE.into(),
             note: "The probability of the end-of-text token at every step of the run.".into(),
             x: Axis::linear("token"),
             y: y.probability(),

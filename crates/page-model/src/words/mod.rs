@@ -1,11 +1,12 @@
-//! Texts that several screens share: the head of the page, its controls and settings, visible tokens, readable numbers,
-//! and the example prompts.
+//! Texts that several screens share: the head of the page, its controls and settings, labels, visible tokens, readable
+//! numbers, and the example prompts.
 
 pub mod common;
 pub mod controls;
 pub mod examples;
 pub mod explanation;
 pub mod export;
+pub mod labels;
 pub mod marks;
 pub mod numbers;
 pub mod page;

@@ -15,8 +15,6 @@ pub const LEDE: &str = "A language model writes one token at a time. Step throug
 
 /// The name of the choice of device.
 pub const DEVICE: &str = "Device";
-/// The name of the choice of model, for screen readers.
-pub const MODEL: &str = "Model";
 /// The name of the choice between light and dark.
 pub const COLORS: &str = "Colors";
 /// The theme of the operating system.

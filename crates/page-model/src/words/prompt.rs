@@ -4,8 +4,6 @@ use charts::count;
 
 /// The name of the prompt box.
 pub const PROMPT: &str = "Prompt";
-/// The label of the row of example prompts, for screen readers.
-pub const EXAMPLES: &str = "Examples";
 /// The note below the box if the text on the page started from another prompt.
 pub const OTHER_PROMPT: &str = "The text below is from your old prompt.";
 /// The label of the button after that note.

@@ -10,6 +10,8 @@ pub const TEMPERATURE: &str = "Temperature";
 pub const TOP_K: &str = "Top-k";
 /// The name of the slider of top-p.
 pub const TOP_P: &str = "Top-p";
+/// The name of the choice of the engine whose order the samplers have.
+pub const ENGINE: &str = "Order as in";
 /// The value of a slider whose filter removes nothing.
 pub const OFF: &str = "off";
 
@@ -20,8 +22,6 @@ pub const NEW_SEED: &str = "New seed";
 /// The name of the field of the maximum number of tokens.
 pub const MAX_NEW_TOKENS: &str = "Maximum new tokens";
 
-/// The label of a button that adds the typed text.
-pub const ADD: &str = "Add";
 /// The label of the button that adds llama.cpp’s sequence breakers.
 pub const LLAMA_CPP_BREAKERS: &str = "llama.cpp’s";
 /// The name of the field of a new token's bias, for screen readers.

@@ -86,7 +86,7 @@ pub(super) fn exportable(
     }
     if config.do_sample {
         warnings.push(format!(
-            "{name} throws other dice: the seed does not give the same text."
+            "{name} draws other random numbers: the seed does not give the same text."
         ));
     }
     (links, warnings)

@@ -38,3 +38,9 @@ pub const KEYS: [&str; 11] = [
     "PageUp",
     "Tab",
 ];
+
+/// Texts that several constants of the page's words may carry, with the reason.
+pub const REPEATED: [(&str, &str); 1] = [(
+    "Cache",
+    "a screen's name in the menu, its label, and a choice of bits beside “Weights”: other languages may need three words",
+)];

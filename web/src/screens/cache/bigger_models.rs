@@ -14,6 +14,7 @@ use page_model::{
         words::{self, screen},
     },
     models::shape,
+    words::labels::MODEL,
 };
 
 /// The choice of model, context, batch and precision, and the resulting sizes.
@@ -98,7 +99,7 @@ pub fn BiggerPart() -> impl IntoView {
                 <p class="small counted-mark">{words::COUNTED}</p>
             </div>
             <label class="choice">
-                <span>{screen::MODEL}</span>
+                <span>{MODEL}</span>
                 <select
                     data-testid="bigger-model"
                     on:change:target=move |event| {

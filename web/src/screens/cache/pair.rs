@@ -89,8 +89,8 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
                 <Show when=beyond><p class="prose quiet">{words::NOT_YET}</p></Show>
                 <p class="trouble" role="status">{failed}</p>
                 <div class="two">
-                    <div><h3>{screen::KEY}</h3><Figure id="cache-key" picture=picture(false) /></div>
-                    <div><h3>{screen::VALUE}</h3><Figure id="cache-value" picture=picture(true) /></div>
+                    <div><h3>{words::TITLE_KEY}</h3><Figure id="cache-key" picture=picture(false) /></div>
+                    <div><h3>{words::TITLE_VALUE}</h3><Figure id="cache-value" picture=picture(true) /></div>
                 </div>
             </section>
         </Show>

@@ -12,7 +12,7 @@ use page_model::{
         words::{self as text, screen},
     },
     run::generated_text::{Core, GeneratedToken},
-    words::common,
+    words::{common, labels::REMOVE},
 };
 
 /// The lane at an index.
@@ -48,7 +48,7 @@ pub fn LaneView(
                     prop:disabled=move || few.get()
                     on:click=remove
                 >
-                    {screen::REMOVE}
+                    {REMOVE}
                 </button>
             </div>
             <LaneRule place />

@@ -19,6 +19,7 @@ use page_model::{
         words as text,
     },
     shape::words::screen::number_of,
+    words::settings::ENGINE,
 };
 
 /// The settings of the lane at an index, collapsed at first.
@@ -100,7 +101,7 @@ pub fn LaneRule(
         };
         view! {
             <li class="knob" class:several=knob.numbers.len() != 1 class:off=move || idle.get()>
-                <label class="check" title=text::link(knob.kind)>
+                <label class="check" title=text::sampler(knob.kind)>
                     <input
                         type="checkbox"
                         data-knob=knob.id
@@ -138,7 +139,7 @@ pub fn LaneRule(
                     {screen::GREEDY}
                 </label>
                 <label class="choice">
-                    {screen::ENGINE}
+                    {ENGINE}
                     <select
                         prop:value=move || profile_id(rule.read().profile)
                         on:change:target=move |event| choose(event.target().value())

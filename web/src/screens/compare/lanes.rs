@@ -8,7 +8,7 @@ use crate::shared::explained::with_italics;
 use page_model::compare::{
     lanes::MOST_LANES,
     reading::LaneReading,
-    words::{BEFORE, SHARED_DICE, screen},
+    words::{BEFORE, SHARED_U, screen},
 };
 
 /// The row of all lanes.
@@ -25,7 +25,7 @@ pub fn LaneRow(
     view! {
         <section class="lanes-section" aria-label=screen::LANES>
             <div class="line">
-                <p class="prose">{with_italics(SHARED_DICE)}</p>
+                <p class="prose">{with_italics(SHARED_U)}</p>
                 <button
                     type="button"
                     data-testid="add-lane"

@@ -25,7 +25,7 @@ use crate::{
 };
 use page_model::compare::{
     reading::{LaneReading, curves},
-    words::{LEGEND, screen},
+    words::{LEGEND, TITLE_LOG_PROBABILITY, screen},
 };
 
 /// The lanes, each with its own settings.
@@ -60,7 +60,7 @@ pub fn CompareScreen() -> impl IntoView {
             <Announcements readings />
             <div class="beside">
                 <section class="curves" aria-label=screen::LOG_PROBABILITY>
-                    <h2>{screen::CURVES}</h2>
+                    <h2>{TITLE_LOG_PROBABILITY}</h2>
                     <Figure id="log-probability" picture />
                     <p class="prose">{LEGEND}</p>
                 </section>

@@ -28,20 +28,20 @@ pub fn BarsView() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let bars = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
-        let (link, rows, scale) = (shape.link.get(), shape.rows.get(), shape.scale.get());
+        let (sampler, rows, scale) = (shape.sampler.get(), shape.rows.get(), shape.scale.get());
         let truth = match shape.truth.get() {
             Some(TruthStatus::Known(truth)) => Some(truth),
             _ => None,
         };
         shape.reading.with(|reading| {
-            let span = BeforeAfter::across(reading.as_ref()?, link);
+            let span = BeforeAfter::across(reading.as_ref()?, sampler);
             Some(span.bars(&lexicon, rows, scale, truth.as_deref()))
         })
     });
     let figures = Memo::new(move |_| {
-        let link = shape.link.get();
+        let sampler = shape.sampler.get();
         shape.reading.with(|reading| {
-            let span = BeforeAfter::across(reading.as_ref()?, link);
+            let span = BeforeAfter::across(reading.as_ref()?, sampler);
             let (names, ids) = match span.stage {
                 Some(_) => ([screen::BEFORE, screen::AFTER], ["before", "after"]),
                 None => ([screen::MODEL, screen::SETTINGS], ["model", "rule"]),
@@ -54,7 +54,7 @@ pub fn BarsView() -> impl IntoView {
         })
     });
     let did = Memo::new(move |_| {
-        let kind = shape.link.get()?;
+        let kind = shape.sampler.get()?;
         let did = shape.reading.with(|reading| {
             let stage = BeforeAfter::across(reading.as_ref()?, Some(kind)).stage?;
             Some(sampler_words::did(stage))
@@ -70,7 +70,7 @@ pub fn BarsView() -> impl IntoView {
         (index, before.is_some_and(|(before, _)| *before == index))
     });
     view! {
-        {move || did.get().map(about_link)}
+        {move || did.get().map(about_sampler)}
         <div class="looks">
             <label class="choice">
                 <span>{screen::SHOW}</span>
@@ -93,18 +93,18 @@ pub fn BarsView() -> impl IntoView {
 }
 
 /// The selected sampler, its purpose and its effect; `None` as the effect means that it is off.
-fn about_link((kind, did): (ProcessorKind, Option<String>)) -> AnyView {
-    let link = shape().link;
+fn about_sampler((kind, did): (ProcessorKind, Option<String>)) -> AnyView {
+    let sampler = shape().sampler;
     let name = Knob::of(kind).map_or(FORBIDDEN_END, |knob| knob.name);
     view! {
-        <p data-testid="about-link">
+        <p data-testid="about-sampler">
             <strong>{name}</strong>
             ". "
-            {sampler_words::link(kind)}
+            {sampler_words::sampler(kind)}
             " "
-            {did.unwrap_or_else(|| words::LINK_IS_OFF.into())}
+            {did.unwrap_or_else(|| words::SAMPLER_IS_OFF.into())}
             " "
-            <button type="button" class="plain" on:click=move |_| link.set(None)>{screen::SHOW_ALL}</button>
+            <button type="button" class="plain" on:click=move |_| sampler.set(None)>{screen::SHOW_ALL}</button>
         </p>
     }
     .into_any()

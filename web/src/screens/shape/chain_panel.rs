@@ -16,7 +16,7 @@ use page_model::{
         engine_comparison,
         words::{self, screen},
     },
-    words::settings::GREEDY,
+    words::settings::{ENGINE, GREEDY},
 };
 
 /// Milliseconds for which the settings must not change before the engine profiles are compared: a slider being dragged
@@ -51,7 +51,7 @@ pub fn ChainPanel() -> impl IntoView {
             </label>
             <ol
                 class="samplers"
-                data-testid="links"
+                data-testid="samplers"
                 node_ref=list
                 on:pointermove=move |event| reorder.drag(session, &event)
                 on:pointerup=move |_| reorder.drop(session)
@@ -64,7 +64,7 @@ pub fn ChainPanel() -> impl IntoView {
             <p id="move-help" class="unseen">{screen::MOVE_HELP}</p>
             <p class="unseen" aria-live="assertive" data-testid="moved">{move || reorder.said.get()}</p>
             <div class="looks">
-                <AddLink kinds />
+                <AddSampler kinds />
                 <Show when=move || !in_order.get()>
                     <button
                         type="button"
@@ -132,7 +132,7 @@ fn EngineProfile() -> impl IntoView {
     view! {
         <div class="line profile">
             <label class="choice">
-                <span>{screen::ENGINE}</span>
+                <span>{ENGINE}</span>
                 <select
                     data-testid="profile"
                     on:change:target=move |event| choose(event.target().value())
@@ -152,7 +152,7 @@ fn EngineProfile() -> impl IntoView {
 
 /// The menu of samplers that are not in the chain.
 #[component]
-fn AddLink(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
+fn AddSampler(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
     let (session, shape) = (session(), shape());
     let missing = move || {
         KNOBS
@@ -162,13 +162,13 @@ fn AddLink(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
     let add = move |id: String| {
         if let Some(knob) = KNOBS.iter().find(|knob| knob.id == id) {
             session.change("add", |s| knob.switch(&mut s.rule, true));
-            shape.link.set(Some(knob.kind));
+            shape.sampler.set(Some(knob.kind));
         }
     };
     view! {
         <Show when=move || missing().next().is_some()>
             <select
-                data-testid="add-link"
+                data-testid="add-sampler"
                 aria-label=screen::ADD_SAMPLER
                 on:change:target=move |event| {
                     add(event.target().value());

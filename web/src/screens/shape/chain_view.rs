@@ -10,10 +10,10 @@ use crate::shared::figure::Figure;
 pub fn ChainView() -> impl IntoView {
     let shape = shape();
     let chain = Memo::new(move |_| {
-        let link = shape.link.get();
+        let sampler = shape.sampler.get();
         shape
             .reading
-            .with(|reading| reading.as_ref().map(|reading| reading.chain(link)))
+            .with(|reading| reading.as_ref().map(|reading| reading.chain(sampler)))
     });
     view! { <Figure id="shape-chain" picture=any(chain) /> }
 }

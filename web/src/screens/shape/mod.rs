@@ -33,13 +33,13 @@ use page_model::{
 #[derive(Clone, Copy)]
 pub struct ShapeState {
     /// The selected sampler; `None` selects the whole chain.
-    pub link: RwSignal<Option<ProcessorKind>>,
+    pub sampler: RwSignal<Option<ProcessorKind>>,
     /// The number of tokens with a bar of their own.
     pub rows: RwSignal<usize>,
     /// The scale of the axis, linear or logarithmic.
     pub scale: RwSignal<Scale>,
     /// The repeated draws, if they were started.
-    pub thrown: RwSignal<Option<RepeatedDraws>>,
+    pub draws: RwSignal<Option<RepeatedDraws>>,
     /// The state of the request for the true distribution of the invented language at this step.
     pub truth: RwSignal<Option<TruthStatus>>,
     /// Notified to request the true distribution again after a failure.
@@ -75,10 +75,10 @@ impl ShapeState {
                 .with(|run| looked.read(run.as_ref()?.generation(), &settings, true))
         };
         Self {
-            link: RwSignal::new(None),
+            sampler: RwSignal::new(None),
             rows: RwSignal::new(ROWS[0]),
             scale: RwSignal::new(Scale::Linear),
-            thrown: RwSignal::new(None),
+            draws: RwSignal::new(None),
             truth: RwSignal::new(None),
             ask_again: Trigger::new(),
             looked,

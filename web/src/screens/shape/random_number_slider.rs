@@ -54,7 +54,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
             .looked
             .with_untracked(|looked| looked.as_ref().map(|looked| looked.index))
     };
-    let u = Memo::new(move |_| line.with(|line| line.as_ref().and_then(|line| line.needle)));
+    let u = Memo::new(move |_| line.with(|line| line.as_ref().and_then(|line| line.u)));
     let by_hand = Memo::new(move |_| {
         let step = shape
             .looked
@@ -109,7 +109,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
         line.with(|line| {
             let line = line.as_ref()?;
             let token = line.chosen.as_ref().map_or("", |chosen| &chosen.label);
-            Some(words::needle(&decimal(line.needle?, 4), token))
+            Some(words::u_value(&decimal(line.u?, 4), token))
         })
     };
     // A fraction of the width: it also holds while the line is laid out for another width.
@@ -117,10 +117,10 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
         let (u, wide) = (u.get()?, width.get());
         (wide > 0.0).then(|| format!("{:.3}%", 100.0 * CumulativeLine::x_at(u, wide) / wide))
     };
-    let no_dice = move || u.get().is_none();
+    let no_u = move || u.get().is_none();
     view! {
         <div
-            class="needle-place"
+            class="u-line"
             class:dragging=move || dragging.get()
             node_ref=place
             on:pointerdown=down
@@ -133,15 +133,15 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                 class="grip"
                 node_ref=grip
                 role="slider"
-                tabindex=move || if no_dice() { "-1" } else { "0" }
+                tabindex=move || if no_u() { "-1" } else { "0" }
                 aria-label=words::U
                 aria-valuemin="0"
                 aria-valuemax="1"
                 aria-valuenow=move || u.get().unwrap_or_default()
                 aria-valuetext=spoken
-                aria-disabled=move || no_dice().to_string()
-                data-testid="needle"
-                prop:hidden=no_dice
+                aria-disabled=move || no_u().to_string()
+                data-testid="u-slider"
+                prop:hidden=no_u
                 style:left=left
                 on:keydown=key
             ></div>
@@ -155,7 +155,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                     min="0"
                     max=LAST
                     step="any"
-                    prop:disabled=no_dice
+                    prop:disabled=no_u
                     prop:value=move || u.get().map(short).unwrap_or_default()
                     on:change:target=move |event| {
                         let typed = parse::float(&event.target().value()).and_then(|u| Uniform::new(u).ok());
@@ -164,7 +164,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                     }
                 />
             </label>
-            <button type="button" data-testid="another-u" prop:disabled=no_dice on:click=move |_| {
+            <button type="button" data-testid="another-u" prop:disabled=no_u on:click=move |_| {
                 if let (Some(step), Some(u)) = (step(), new_uniform()) {
                     set(session, "another_u", step, u);
                 }
@@ -173,7 +173,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
             </button>
             <button
                 type="button"
-                data-testid="dice-u"
+                data-testid="own-u"
                 prop:disabled=move || !by_hand.get()
                 on:click=move |_| if let Some(step) = step() {
                     session.change("own_u", |settings| {

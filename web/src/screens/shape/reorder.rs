@@ -127,8 +127,8 @@ impl Reorder {
 
     fn say(self, session: Session, kind: ProcessorKind) {
         if let (Some(place), Some(knob)) = (place(session, kind), Knob::of(kind)) {
-            let links = session.settings.read_untracked().rule.chain.links.len();
-            self.said.set(words::moved(knob.name, place, links));
+            let samplers = session.settings.read_untracked().rule.chain.links.len();
+            self.said.set(words::moved(knob.name, place, samplers));
         }
     }
 }
@@ -141,7 +141,7 @@ fn place(session: Session, kind: ProcessorKind) -> Option<usize> {
 
 fn put(session: Session, kind: ProcessorKind, to: usize) {
     if let Some(from) = place(session, kind).filter(|from| *from != to) {
-        session.change("order", |s| knobs::move_link(&mut s.rule, from, to));
+        session.change("order", |s| knobs::move_sampler(&mut s.rule, from, to));
     }
 }
 
@@ -150,7 +150,7 @@ fn focus_handle(kind: ProcessorKind) {
     let Some(knob) = Knob::of(kind) else { return };
     spawn_local(async move {
         tick().await;
-        let handle = document().query_selector(&format!("[data-link={}] .handle", knob.id));
+        let handle = document().query_selector(&format!("[data-sampler={}] .handle", knob.id));
         let handle = handle.ok().flatten();
         if let Some(handle) = handle.and_then(|handle| handle.dyn_into::<HtmlElement>().ok()) {
             // Fails only for an element that is not on the page.

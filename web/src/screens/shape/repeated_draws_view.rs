@@ -8,7 +8,7 @@ use crate::{
     shared::figure::Figure,
 };
 use page_model::shape::{
-    repeated_draws::{RepeatedDraws, SLICE, THROWS},
+    repeated_draws::{DRAWS, RepeatedDraws, SLICE},
     words::{self, screen},
 };
 
@@ -16,7 +16,7 @@ use page_model::shape::{
 #[component]
 pub fn RepeatedDrawsView() -> impl IntoView {
     let (session, shape) = (session(), shape());
-    let thrown = shape.thrown;
+    let draws = shape.draws;
     // The counts belong to one step under one set of settings. Another number u changes neither.
     let rule = Memo::new(move |_| {
         let settings = session.settings.read();
@@ -31,14 +31,13 @@ pub fn RepeatedDrawsView() -> impl IntoView {
         // A memo that nothing reads is never computed.
         rule.with(|_| ());
         if before.is_some() {
-            thrown.set(None);
+            draws.set(None);
         }
     });
-    let throw = move |_| {
-        let block =
-            thrown.with_untracked(|thrown| thrown.as_ref().map_or(0, |thrown| thrown.block + 1));
+    let draw_many = move |_| {
+        let block = draws.with_untracked(|draws| draws.as_ref().map_or(0, |draws| draws.block + 1));
         let coin = session.settings.read_untracked().coin();
-        thrown.set(shape.reading.with_untracked(|reading| {
+        draws.set(shape.reading.with_untracked(|reading| {
             let reading = reading.as_ref()?;
             Some(RepeatedDraws::begin(
                 reading.rule(),
@@ -47,33 +46,33 @@ pub fn RepeatedDrawsView() -> impl IntoView {
                 block,
             ))
         }));
-        land(thrown, if wants_less_motion() { THROWS } else { SLICE });
+        land(draws, if wants_less_motion() { DRAWS } else { SLICE });
     };
     let picture = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
-        thrown.with(|thrown| thrown.as_ref().map(|thrown| thrown.picture(&lexicon)))
+        draws.with(|draws| draws.as_ref().map(|draws| draws.picture(&lexicon)))
     });
     let said = move || {
-        thrown.with(|thrown| {
-            let thrown = thrown.as_ref().filter(|thrown| thrown.is_done())?;
-            let (chi, degrees) = thrown.chi_squared();
+        draws.with(|draws| {
+            let draws = draws.as_ref().filter(|draws| draws.is_done())?;
+            let (chi, degrees) = draws.chi_squared();
             Some(words::chi_squared(chi, degrees))
         })
     };
     let greedy = move || !session.settings.read().do_sample();
     view! {
-        <section class="throws" aria-labelledby="throws-heading">
-            <h3 id="throws-heading">{screen::FAIR}</h3>
+        <section class="repeated-draws" aria-labelledby="repeated-draws-heading">
+            <h3 id="repeated-draws-heading">{screen::FAIR}</h3>
             <p class="looks">
-                <button type="button" data-testid="throw" prop:disabled=greedy on:click=throw>
-                    {move || if thrown.with(Option::is_some) { screen::DRAW_MORE } else { screen::DRAW_MANY }}
+                <button type="button" data-testid="draw-many" prop:disabled=greedy on:click=draw_many>
+                    {move || if draws.with(Option::is_some) { screen::DRAW_MORE } else { screen::DRAW_MANY }}
                 </button>
                 <span class="quiet small">
-                    {move || if greedy() { words::GREEDY_THROWS } else { words::ABOUT_THROWS }}
+                    {move || if greedy() { words::GREEDY_DRAWS } else { words::ABOUT_DRAWS }}
                 </span>
             </p>
-            <Figure id="shape-throws" picture=any(picture) />
-            <p role="status" data-testid="chi-squared" data-done=move || thrown.with(|t| t.as_ref().map_or(0, |t| t.done))>
+            <Figure id="shape-repeated-draws" picture=any(picture) />
+            <p role="status" data-testid="chi-squared" data-done=move || draws.with(|draws| draws.as_ref().map_or(0, |draws| draws.done))>
                 {said}
             </p>
         </section>
@@ -81,16 +80,16 @@ pub fn RepeatedDrawsView() -> impl IntoView {
 }
 
 /// Draws a part before each frame, so that the counts are seen to converge.
-fn land(thrown: RwSignal<Option<RepeatedDraws>>, slice: u32) {
+fn land(draws: RwSignal<Option<RepeatedDraws>>, slice: u32) {
     request_animation_frame(move || {
-        let more = thrown.try_update(|thrown| {
-            thrown.as_mut().is_some_and(|thrown| {
-                thrown.throw(slice);
-                !thrown.is_done()
+        let more = draws.try_update(|draws| {
+            draws.as_mut().is_some_and(|draws| {
+                draws.draw(slice);
+                !draws.is_done()
             })
         });
         if more == Some(true) {
-            land(thrown, slice);
+            land(draws, slice);
         }
     });
 }

@@ -29,7 +29,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
     let on = Memo::new(move |_| knob.on(&settings.read().rule).is_some());
     // Greedy decoding skips the samplers that reshape the distribution.
     let idle = Memo::new(move |_| kind.is_warper() && !settings.read().do_sample());
-    let picked = move || shape.link.get() == Some(kind);
+    let picked = move || shape.sampler.get() == Some(kind);
     let profile = Memo::new(move |_| settings.read().rule.profile);
     let foreign = move || {
         let profile = profile.get();
@@ -37,8 +37,8 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
     };
     let pick = move || {
         shape
-            .link
-            .update(|link| *link = (*link != Some(kind)).then_some(kind))
+            .sampler
+            .update(|sampler| *sampler = (*sampler != Some(kind)).then_some(kind))
     };
     let only = knob
         .numbers
@@ -67,7 +67,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
             class:off=move || !on.get() || idle.get()
             class:picked=picked
             class:moving=move || reorder.moves(kind)
-            data-link=id
+            data-sampler=id
             on:click=move |event| {
                 let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
                 let control = target.and_then(|target| target.closest("button, input, label, form").ok().flatten());
@@ -103,8 +103,8 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
             <button
                 type="button"
                 class="plain name"
-                data-testid=format!("link-{testid}")
-                title=sampler_words::link(kind)
+                data-testid=format!("sampler-{testid}")
+                title=sampler_words::sampler(kind)
                 aria-pressed=move || picked().to_string()
                 on:click=move |_| pick()
             >
@@ -119,7 +119,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
                 aria-label=screen::remove_sampler(name)
                 on:click=move |_| {
                     if picked() {
-                        shape.link.set(None);
+                        shape.sampler.set(None);
                     }
                     session.change("remove", |s| s.rule.chain.links.retain(|link| link.processor.kind() != kind));
                     focus_list(list);

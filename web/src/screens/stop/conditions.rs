@@ -12,6 +12,7 @@ use page_model::{
         EndCurve,
         words::{self, screen},
     },
+    words::{labels, settings::MAX_NEW_TOKENS},
 };
 
 /// All conditions; the one that ended the run is marked.
@@ -73,7 +74,7 @@ pub fn Conditions(
                     state=Signal::derive(move || screen::written(written(), most()))
                 >
                     <label class="short">
-                        {screen::MAX_NEW_TOKENS}
+                        {MAX_NEW_TOKENS}
                         <input
                             type="number"
                             data-testid="stop-max-new-tokens"
@@ -165,7 +166,7 @@ fn StopStrings() -> impl IntoView {
                         aria-label=screen::remove(&text)
                         on:click=move |_| remove(place)
                     >
-                        {screen::REMOVE}
+                        {labels::REMOVE}
                     </button>
                 </li>
             }
@@ -194,7 +195,7 @@ fn StopStrings() -> impl IntoView {
                 prop:value=move || typed.get()
                 on:input:target=move |event| typed.set(event.target().value())
             />
-            <button type="submit" data-testid="add-stop-string">{screen::ADD}</button>
+            <button type="submit" data-testid="add-stop-string">{labels::ADD}</button>
         </form>
         <p id="stop-string-hint" class="small quiet">
             {before} <code class="token">{typed_so}</code> {after}
@@ -202,7 +203,7 @@ fn StopStrings() -> impl IntoView {
         <p id="stop-string-problem" class="trouble small" role="status" data-testid="stop-string-problem">
             {move || problem.get()}
         </p>
-        <ul class="examples" aria-label=screen::EXAMPLES>
+        <ul class="examples" aria-label=labels::EXAMPLES>
             {words::EXAMPLES.map(|example| view! {
                 <li>
                     <button type="button" class="plain" data-testid="stop-example" on:click=move |_| try_out(session, &example)>

@@ -57,7 +57,7 @@ pub fn Ending(
     view! {
         <section aria-labelledby="eos-heading">
             <div class="line">
-                <h2 id="eos-heading">{screen::END_CHART}</h2>
+                <h2 id="eos-heading">{words::TITLE_CURVE}</h2>
                 <label class="check small">
                     <input
                         type="checkbox"

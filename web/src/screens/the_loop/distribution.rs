@@ -18,7 +18,10 @@ use crate::{
 };
 use page_model::{
     run::step_analysis::SelectedStep,
-    the_loop::{figures, words::screen as words},
+    the_loop::{
+        figures,
+        words::{screen as words, titles},
+    },
     words::controls::BACK_TO_NEWEST,
 };
 
@@ -79,7 +82,7 @@ pub fn DistributionView() -> impl IntoView {
     let title = move || {
         pictures.with(|p| {
             p.as_ref()
-                .map_or(words::NEXT_TOKEN.into(), |p| p.bars.title.clone())
+                .map_or(titles::BARS.into(), |p| p.bars.title.clone())
         })
     };
     let removed = move || {

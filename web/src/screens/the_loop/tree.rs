@@ -10,7 +10,10 @@ use crate::{
     session::session,
     shared::{chart::Chart, explained::with_italics, figure::Beneath, roving},
 };
-use page_model::the_loop::{branches::Branches, words::screen as words};
+use page_model::the_loop::{
+    branches::Branches,
+    words::{screen as words, titles},
+};
 
 /// The place of a piece of text, in percent of the picture, and the run it selects.
 #[derive(Clone, PartialEq)]
@@ -72,7 +75,7 @@ pub fn Tree() -> impl IntoView {
     view! {
         <Show when=move || branches.with(Option::is_some)>
             <section class="branches" aria-labelledby="branches-heading" data-testid="branches">
-                <h2 id="branches-heading">{words::BRANCHES}</h2>
+                <h2 id="branches-heading">{titles::BRANCHES}</h2>
                 <p class="small quiet">
                     {with_italics(words::ABOUT_BRANCHES)}
                 </p>

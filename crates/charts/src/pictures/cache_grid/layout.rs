@@ -135,10 +135,10 @@ impl Cells {
             (x, bottom),
             (x, top),
         ];
-        scene.path(vec![corners], Form::Line, Paint::Needle);
+        scene.path(vec![corners], Form::Line, Paint::Indicator);
         if let Some(layer) = grid.selected_layer.filter(|&layer| layer < grid.layers) {
             let (y, height) = (self.rows.top_of(layer), self.rows.height - GAP);
-            scene.rect(x, y, cell, height, Paint::Needle);
+            scene.rect(x, y, cell, height, Paint::Indicator);
         }
         if let Some(token) = grid.tokens.get(selected) {
             let name = words::position(selected, &measure::shortened(token, 18));

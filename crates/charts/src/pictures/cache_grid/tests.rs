@@ -64,7 +64,7 @@ fn a_running_pass_fills_layer_after_layer() {
 fn a_pointer_finds_position_and_layer() {
     let grid = grid();
     assert_eq!(
-        grid.position_at(grid.x_of(77, 360.0) + 0.1, 360.0),
+        grid.position_at(Cells::of(&grid, 360.0).x(77) + 0.1, 360.0),
         Some(77)
     );
     assert_eq!(grid.position_at(3.0, 360.0), None);

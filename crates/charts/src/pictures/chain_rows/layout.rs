@@ -1,6 +1,6 @@
 //! The rows of the chain: one line each where there is room, two on a narrow picture.
 
-use super::{ChainLink, ChainRows};
+use super::{ChainRow, ChainRows};
 use crate::{
     Anchor, Paint, Scene, axis, count, measure, percent, rows::Rows, words::chain_rows as words,
 };
@@ -30,7 +30,7 @@ impl ColumnEdges {
         let rows = Rows {
             top,
             height,
-            count: chain.links.len(),
+            count: chain.rows.len(),
         };
         if narrow {
             let (bar_left, bar_right) = (INDENT, width - 2.0);
@@ -43,8 +43,8 @@ impl ColumnEdges {
                 right: [width / 3.0, width / 2.0, bar_right],
             };
         }
-        let names = chain.links.iter();
-        let names = names.map(|link| measure::sans(&link.full_name(), SIZE));
+        let names = chain.rows.iter();
+        let names = names.map(|row| measure::sans(&row.full_name(), SIZE));
         let names_right = INDENT + names.fold(90.0, f64::max).min(200.0);
         let right = [width - 214.0, width - 136.0, width];
         let bar_left = names_right + 110.0;
@@ -71,14 +71,14 @@ impl ColumnEdges {
         }
     }
 
-    /// Writes the numbers of a link beside its bar.
-    fn one_line(&self, scene: &mut Scene, link: &ChainLink, base: f64) {
-        let tokens = count(link.tokens);
+    /// Writes the numbers of a row beside its bar.
+    fn one_line(&self, scene: &mut Scene, row: &ChainRow, base: f64) {
+        let tokens = count(row.tokens);
         scene.text(self.tokens_right, base, Anchor::End, Paint::Number, tokens);
         let numbers = [
-            (Paint::NumberQuiet, percent(link.removed)),
-            (Paint::NumberQuiet, words::entropy(link.entropy)),
-            (Paint::Number, link.choices()),
+            (Paint::NumberQuiet, percent(row.removed)),
+            (Paint::NumberQuiet, words::entropy(row.entropy)),
+            (Paint::Number, row.choices()),
         ];
         for ((paint, number), right) in numbers.into_iter().zip(self.right) {
             scene.text(right, base, Anchor::End, paint, number);
@@ -86,18 +86,18 @@ impl ColumnEdges {
     }
 
     /// Writes the number of tokens above the bar, and the other numbers below it.
-    fn two_lines(&self, scene: &mut Scene, link: &ChainLink, base: f64, below: f64) {
-        let tokens = words::tokens(link.tokens);
+    fn two_lines(&self, scene: &mut Scene, row: &ChainRow, base: f64, below: f64) {
+        let tokens = words::tokens(row.tokens);
         scene.text(self.tokens_right, base, Anchor::End, Paint::Number, tokens);
         let mut quiet =
             |x, anchor, text: String| scene.text(x, below, anchor, Paint::NumberQuiet, text);
-        quiet(self.bar_left, Anchor::Start, words::removed(link.removed));
-        quiet(self.right[1], Anchor::Middle, words::entropy(link.entropy));
-        let equally_likely = words::equally_likely(&link.choices());
+        quiet(self.bar_left, Anchor::Start, words::removed(row.removed));
+        quiet(self.right[1], Anchor::Middle, words::entropy(row.entropy));
+        let equally_likely = words::equally_likely(&row.choices());
         quiet(self.right[2], Anchor::End, equally_likely);
     }
 
-    /// Draws the probability that is left of the model's, with the part that this link removed hatched.
+    /// Draws the probability that is left of the model's, with the part that this sampler removed hatched.
     fn bar(&self, scene: &mut Scene, top: f64, before: f64, mass: f64) {
         let (x, height) = (self.bar_left, if self.narrow { 8.0 } else { 12.0 });
         let left = self.bar_length * mass.clamp(0.0, 1.0);
@@ -119,27 +119,27 @@ pub(super) fn scene(chain: &ChainRows, id: &'static str, width: f64) -> Scene {
         columns.headings(&mut scene);
     }
     let mut before = 1.0;
-    for (index, link) in chain.links.iter().enumerate() {
+    for (index, row) in chain.rows.iter().enumerate() {
         let y = rows.top_of(index);
         let selected = chain.selected == Some(index);
-        let hint = words::hint(link.full_name().trim_end(), &link.choices());
+        let hint = words::hint(row.full_name().trim_end(), &row.choices());
         rows.band(&mut scene, index, 2.0, selected, hint);
         if selected {
             scene.rect(0.0, y, 3.0, rows.height - 2.0, Paint::Chosen);
         }
         let base = y + if columns.narrow { 18.0 } else { 21.0 };
-        scene.text(INDENT, base, Anchor::Start, Paint::Number, &link.name);
-        let after = INDENT + measure::sans(&link.name, SIZE) + 6.0;
-        let parameter = link.parameter.as_str();
+        scene.text(INDENT, base, Anchor::Start, Paint::Number, &row.name);
+        let after = INDENT + measure::sans(&row.name, SIZE) + 6.0;
+        let parameter = row.parameter.as_str();
         scene.text(after, base, Anchor::Start, Paint::NumberQuiet, parameter);
         if columns.narrow {
-            columns.two_lines(&mut scene, link, base, y + rows.height - 8.0);
-            columns.bar(&mut scene, y + 25.0, before, link.mass);
+            columns.two_lines(&mut scene, row, base, y + rows.height - 8.0);
+            columns.bar(&mut scene, y + 25.0, before, row.mass);
         } else {
-            columns.one_line(&mut scene, link, base);
-            columns.bar(&mut scene, y + 10.0, before, link.mass);
+            columns.one_line(&mut scene, row, base);
+            columns.bar(&mut scene, y + 10.0, before, row.mass);
         }
-        before = link.mass;
+        before = row.mass;
     }
     scene
 }

@@ -54,7 +54,7 @@ impl CutLine {
             top - 4.0,
             2.0,
             BEFORE.height + 8.0,
-            Paint::Needle,
+            Paint::Indicator,
         );
         let label = words::stay(&self.label, self.kept);
         let x = labels::centered(cut, measure::sans(&label, 13.0), 0.0..scene.width);

@@ -16,7 +16,7 @@ fn line() -> CumulativeLine {
             interval: 0.5..0.75,
             fate: Fate::Chosen,
         }),
-        needle: Some(0.6),
+        u: Some(0.6),
         cut: None,
     }
 }
@@ -43,7 +43,7 @@ fn a_cut_is_to_scale_and_the_lower_line_keeps_its_place() {
 }
 
 #[test]
-fn the_needle_stands_on_the_chosen_piece() {
+fn u_is_marked_on_the_chosen_piece() {
     let scene = line().scene("draw", 428.0);
     let find = |paint: Paint| {
         scene.nodes.iter().find_map(|node| match node {
@@ -52,7 +52,7 @@ fn the_needle_stands_on_the_chosen_piece() {
         })
     };
     assert_eq!(find(Paint::Chosen), Some((214.0, 313.0)));
-    assert_eq!(find(Paint::Needle), Some((253.0, 255.0)));
+    assert_eq!(find(Paint::Indicator), Some((253.0, 255.0)));
 }
 
 #[test]

@@ -22,10 +22,6 @@ pub const WHY: &str = "Why?";
 pub const PAIR: &str = "Key and value";
 /// The label of the button that closes key and value.
 pub const CLOSE: &str = "Close";
-/// The heading of the heat map of a key.
-pub const KEY: &str = "Key";
-/// The heading of the heat map of a value.
-pub const VALUE: &str = "Value";
 /// The label of the axis below these heat maps.
 pub const PLACE_IN_VECTOR: &str = "place in the vector";
 
@@ -63,8 +59,6 @@ pub const READ_TEXT: &str = "Read the text";
 
 /// The heading of the estimate for bigger models.
 pub const BIGGER: &str = "The same formulas for bigger models";
-/// The name of the choice of model.
-pub const MODEL: &str = "Model";
 /// The name of the slider for the length of a text.
 pub const CONTEXT: &str = "Context";
 /// The name of the slider for the number of texts.

@@ -83,7 +83,7 @@ fn alone(settings: &Settings, tokens: usize) -> Vec<TokenId> {
 }
 
 #[test]
-fn every_lane_writes_what_its_rule_writes_alone_with_the_same_dice() {
+fn every_lane_writes_what_its_rule_writes_alone_with_the_same_random_numbers() {
     let lanes = Lanes::default();
     let mut bench = Bench::new(lanes.rules());
     bench.rules[2].set(TopK::new(2).unwrap());
@@ -207,7 +207,7 @@ fn lanes_come_and_go() {
 }
 
 #[test]
-fn other_dice_write_other_texts_and_greedy_does_not_care() {
+fn another_seed_writes_other_texts_and_greedy_does_not_care() {
     let mut bench = Bench::new(&[
         SamplingConfig {
             do_sample: false,

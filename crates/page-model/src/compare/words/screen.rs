@@ -14,10 +14,7 @@ pub const PRESETS: &str = "Settings for a task";
 pub const LANES: &str = "Lanes";
 /// The label of the button that adds a lane.
 pub const ADD_LANE: &str = "Add a lane";
-/// The label of the button that removes a lane.
-pub const REMOVE: &str = "Remove";
-
-/// The name of that button for screen readers, with the lane it removes.
+/// The name of the button that removes a lane, for screen readers.
 pub fn remove(lane: &str) -> String {
     format!("Remove {lane}")
 }
@@ -26,8 +23,6 @@ pub fn remove(lane: &str) -> String {
 pub const CHANGE: &str = "Change these settings";
 /// The label of the switch of greedy decoding.
 pub const GREEDY: &str = "Greedy, no randomness";
-/// The label of the menu of engine profiles.
-pub const ENGINE: &str = "Order as in";
 
 /// The label of a lane’s tokens, for screen readers.
 pub const TEXT: &str = "Text";
@@ -65,9 +60,6 @@ pub fn different(distinct: usize, all: usize) -> String {
 pub fn finish_reason(reason: &str) -> String {
     format!("finish_reason: \"{reason}\"")
 }
-
-/// The heading of the chart of log-probabilities.
-pub const CURVES: &str = "Log-probability of each text";
 
 /// The label of the part about one step, for screen readers.
 pub const STEP: &str = "One step in all lanes";

@@ -128,7 +128,7 @@ fn links_can_change_places() {
         place(&rule, ProcessorKind::TopK),
         place(&rule, ProcessorKind::Temperature),
     );
-    move_link(&mut rule, from, to);
+    move_sampler(&mut rule, from, to);
     assert!(!is_in_order(&rule));
     let on: Vec<_> = kinds_on(&rule).collect();
     assert_eq!(on, [ProcessorKind::TopK, ProcessorKind::Temperature]);

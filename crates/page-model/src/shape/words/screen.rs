@@ -13,8 +13,6 @@ pub const SHOWS: &str = "how the settings reshape one distribution";
 pub const SHAPE: &str = "The shape of the distribution";
 /// The heading of the chain of samplers.
 pub const CHAIN: &str = "Sampler chain";
-/// The name of the choice of engine.
-pub const ENGINE: &str = "Order as in";
 
 /// The label of the button that applies the engine’s own settings.
 pub fn engine_defaults(profile: Profile) -> String {
@@ -167,7 +165,7 @@ pub const ANOTHER_U: &str = "Draw a new u";
 pub const OWN_U: &str = "Reset u";
 
 /// The value of the slider of u, for screen readers.
-pub fn needle(u: &str, token: &str) -> String {
+pub fn u_value(u: &str, token: &str) -> String {
     format!("{u}, falls on {token}")
 }
 

@@ -26,8 +26,6 @@ pub const CONTEXT: &str = "The context is full";
 pub const MET: &str = "ended this run";
 /// The label of the switch that forbids the end.
 pub const FORBID: &str = "Forbid it: the end-of-text token is removed";
-/// The name of the field for the limit.
-pub const MAX_NEW_TOKENS: &str = "Maximum new tokens";
 /// The meaning of the context window.
 pub const ABOUT_CONTEXT: &str = "The context window: how many tokens the model can see at once. It was trained so; nobody can change it here.";
 
@@ -54,22 +52,15 @@ pub fn positions(used: usize, window: usize) -> String {
     format!("{} of {} positions", count(used), count(window))
 }
 
-/// The label of the button that removes a stop string.
-pub const REMOVE: &str = "Remove";
-
-/// The name of that button for screen readers, with the stop string it removes.
+/// The name of the button that removes a stop string, for screen readers.
 pub fn remove(stop: &str) -> String {
     format!("Remove the stop string {stop}")
 }
 
 /// The name of the field for another stop string.
 pub const NEW_STOP: &str = "New stop string";
-/// The label of the button that adds it.
-pub const ADD: &str = "Add";
 /// The hint on how to type a line break: before, the keys, after.
 pub const LINE_BREAK_HINT: [&str; 3] = ["Type ", "\\n", " for a line break."];
-/// The label of the row of examples, for screen readers.
-pub const EXAMPLES: &str = "Examples";
 
 /// The heading of the matching, after the given number of tokens.
 pub fn matching(token: usize) -> String {
@@ -84,8 +75,6 @@ pub fn progress(stop: &str, state: &str) -> String {
     format!("“{stop}”: {state}")
 }
 
-/// The heading of the chart of the end’s probability.
-pub const END_CHART: &str = "How likely the end was";
 /// The label of the button that continues past the end.
 pub const GO_ON: &str = "Forbid the end here and go on";
 

@@ -39,11 +39,11 @@ impl Moment<'_> {
         };
         let mut formula = vec![vec![on("*z*′ = *z* ÷ *T*")]];
         let divided = reading
-            .links()
+            .samplers()
             .iter()
-            .find(|link| matches!(link.processor, Processor::Temperature(_)));
+            .find(|sampler| matches!(sampler.processor, Processor::Temperature(_)));
         let (from, to) = match divided {
-            Some(link) => (value(&link.before, token), value(&link.after, token)),
+            Some(sampler) => (value(&sampler.before, token), value(&sampler.after, token)),
             None => (value(reading.raw(), token), value(reading.raw(), token)),
         };
         formula.push(match from.zip(to) {
@@ -59,14 +59,15 @@ impl Moment<'_> {
             ],
             None => gone(name),
         });
-        let changes = reading.links().iter().filter(|link| {
-            link.cut.is_none() && !matches!(link.processor, Processor::Temperature(_))
+        let changes = reading.samplers().iter().filter(|sampler| {
+            sampler.cut.is_none() && !matches!(sampler.processor, Processor::Temperature(_))
         });
         // The score before and after each penalty.
-        let facts = changes.filter_map(|link| {
-            let (before, after) = value(&link.before, token).zip(value(&link.after, token))?;
+        let facts = changes.filter_map(|sampler| {
+            let (before, after) =
+                value(&sampler.before, token).zip(value(&sampler.after, token))?;
             let change = format!("{} → {}", decimal(before, 2), decimal(after, 2));
-            Some(fact(&knobs::label(&link.processor), change))
+            Some(fact(&knobs::label(&sampler.processor), change))
         });
         Some(Explanation {
             sentence: sentence.into(),
@@ -79,7 +80,11 @@ impl Moment<'_> {
         let reading = self.reading?;
         let scores = reading.scaled();
         let (token, name) = self.subject(reading);
-        let mark = if reading.links().iter().any(|link| link.cut.is_none()) {
+        let mark = if reading
+            .samplers()
+            .iter()
+            .any(|sampler| sampler.cut.is_none())
+        {
             "*z*′"
         } else {
             "*z*"
@@ -126,9 +131,9 @@ impl Moment<'_> {
         let (token, name) = self.subject(reading);
         let later = reading.later_filters();
         let filters: Vec<&AppliedProcessor> = reading
-            .links()
+            .samplers()
             .iter()
-            .filter(|link| link.cut.is_some())
+            .filter(|sampler| sampler.cut.is_some())
             .collect();
         let sentence = if filters.is_empty() {
             let all = tokens(reading.raw().len());
@@ -166,11 +171,11 @@ impl Moment<'_> {
 }
 
 /// A filter and the number of tokens it left.
-fn cut(link: &AppliedProcessor) -> Fact {
-    let (after, before) = (count(link.after.len()), tokens(link.before.len()));
-    let mass = percent(link.mass_kept());
+fn cut(sampler: &AppliedProcessor) -> Fact {
+    let (after, before) = (count(sampler.after.len()), tokens(sampler.before.len()));
+    let mass = percent(sampler.mass_kept());
     fact(
-        &format!("{} keeps", knobs::label(&link.processor)),
+        &format!("{} keeps", knobs::label(&sampler.processor)),
         format!("{after} of {before}, {mass} of the probability"),
     )
 }

@@ -42,8 +42,6 @@ pub fn stage_name(stage: Stage) -> &'static str {
 /// The label of the arrow from the last stage back to the first. `web/page/index.html` says the same.
 pub const AGAIN: &str = "repeat with the longer text";
 
-/// The heading of the bars before there are any.
-pub const NEXT_TOKEN: &str = "What could come next";
 /// Shown in place of the bars before the first step.
 pub const NOTHING_YET: &str = "Nothing is computed yet. The bars come with the first step.";
 /// In the legend: the bars after all samplers.
@@ -113,8 +111,6 @@ pub const FIND_TOKEN: &str = "Find a token";
 pub const NOT_FOUND: &str =
     "No token has this text in it. Longer words are made of several tokens.";
 
-/// The heading of the tree of runs.
-pub const BRANCHES: &str = "Other runs from this prompt";
 /// The explanation of the tree.
 pub const ABOUT_BRANCHES: &str = "Each branch is a run. The number is the sum of ln *p* over its tokens, with *p* straight from \
     the model: nearer to 0 is likelier. Press a branch to bring its run back.";

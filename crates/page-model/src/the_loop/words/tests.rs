@@ -157,7 +157,7 @@ fn a_filter_before_the_division_is_told_as_one() {
         place(&early, ProcessorKind::TopK),
         place(&early, ProcessorKind::Temperature),
     );
-    knobs::move_link(&mut early.rule, from, to);
+    knobs::move_sampler(&mut early.rule, from, to);
     // e⁴ ÷ (e⁴ + e²): the six others were removed before.
     assert_eq!(
         numbers(&early, Stage::Softmax, A),

@@ -1,0 +1,10 @@
+//! The labels that mean the same on several screens: short actions and the names of choices.
+
+/// The label of a button that adds what was typed or chosen.
+pub const ADD: &str = "Add";
+/// The label of a button that removes what it stands beside.
+pub const REMOVE: &str = "Remove";
+/// The label of a row of examples, for screen readers.
+pub const EXAMPLES: &str = "Examples";
+/// The name of a choice of model.
+pub const MODEL: &str = "Model";
