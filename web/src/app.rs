@@ -8,6 +8,7 @@ use crate::{
     engine::EngineHandle,
     screens::Screens,
     session::{Session, link},
+    shared::theme,
 };
 use engine_client::{EngineChoice, RECORDED};
 use page_model::words::examples::FIRST_PROMPT;
@@ -17,6 +18,7 @@ const PAGE_ID: &str = "page";
 
 /// Replaces the first paint by the page.
 pub fn mount() {
+    theme::apply_remembered();
     let document = document();
     let Some(place) = document
         .get_element_by_id(PAGE_ID)

@@ -27,6 +27,14 @@ pub use attempt::{Attempt, Host, Started, Starting, Task};
 #[derive(Clone)]
 pub struct Engines(Rc<Inner>);
 
+/// The engines that were asked for a request in vain.
+#[derive(Default)]
+struct Asked {
+    misses: Vec<Miss>,
+    /// The failure of the last of them.
+    failure: Option<Failure>,
+}
+
 struct Inner {
     host: Box<dyn Host>,
     status: RefCell<EngineStatus>,
@@ -191,44 +199,71 @@ impl Engines {
     }
 
     /// Sends a request along its route until an engine answers. An engine that is lost over it is replaced by the next
-    /// one that computes.
+    /// one that computes. What is the same for every kind of answer stands in [`next`](Self::next) and
+    /// [`missed`](Self::missed): this function is compiled once for each kind.
     async fn ask<T>(
         &self,
         needs: Capability,
         request: impl AsyncFn(&EngineClient) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        let mut misses: Vec<Miss> = Vec::new();
-        let mut missed = None;
+        let mut asked = Asked::default();
         loop {
-            let next = route(&self.0.status.borrow(), needs, &misses);
+            let (row, client) = self.next(needs, &mut asked).await?;
+            match request(&client).await {
+                Err(failure) => self.missed(needs, row, &client, failure, &mut asked)?,
+                answer => return answer,
+            }
+        }
+    }
+
+    /// The next engine on the route of a request, as soon as it is ready.
+    async fn next(
+        &self,
+        needs: Capability,
+        asked: &mut Asked,
+    ) -> Result<(&'static EngineRow, Rc<EngineClient>), Failure> {
+        loop {
+            let next = route(&self.0.status.borrow(), needs, &asked.misses);
             let engine = match next {
                 Route::Ask(engine) => engine,
-                Route::Refuse(failure) => return Err(missed.unwrap_or(failure)),
+                Route::Refuse(failure) => return Err(asked.failure.take().unwrap_or(failure)),
                 Route::Wait => {
                     self.changed().await;
-                    misses.clear();
+                    asked.misses.clear();
                     continue;
                 }
             };
-            let Some((row, client)) = self.client(engine) else {
-                self.changed().await;
-                continue;
-            };
-            match request(&client).await {
-                Err(failure) if row.partial && matches!(failure, Failure::NotRecorded { .. }) => {
-                    let growing = client.is_growing();
-                    misses.push(Miss { engine, growing });
-                    missed = Some(failure);
-                }
-                Err(failure) if failure.is_fatal() => {
-                    self.lost(row, &client, failure.clone());
-                    if !has_fallback(row, needs) {
-                        return Err(failure);
-                    }
-                }
-                outcome => return outcome,
+            match self.client(engine) {
+                Some(found) => return Ok(found),
+                None => self.changed().await,
             }
         }
+    }
+
+    /// Notes that an engine failed over a request. `Ok` where another one may answer it.
+    fn missed(
+        &self,
+        needs: Capability,
+        row: &'static EngineRow,
+        client: &Rc<EngineClient>,
+        failure: Failure,
+        asked: &mut Asked,
+    ) -> Result<(), Failure> {
+        if row.partial && matches!(failure, Failure::NotRecorded { .. }) {
+            asked.misses.push(Miss {
+                engine: row.id,
+                growing: client.is_growing(),
+            });
+            asked.failure = Some(failure);
+            return Ok(());
+        }
+        if failure.is_fatal() {
+            self.lost(row, client, failure.clone());
+            if has_fallback(row, needs) {
+                return Ok(());
+            }
+        }
+        Err(failure)
     }
 
     /// An engine as soon as it is ready; `None` where it failed or was not started.

@@ -36,6 +36,7 @@ mod profile;
 mod race;
 mod ranking;
 mod scores;
+mod sorted;
 pub mod speculative;
 mod stage;
 
@@ -55,4 +56,5 @@ pub use processors::{
 pub use profile::Profile;
 pub use ranking::Ranking;
 pub use scores::Scores;
+pub use sorted::{SortedMap, SortedSet};
 pub use stage::{AppliedProcessor, Cut};

@@ -217,10 +217,16 @@ impl Module {
 }
 
 /// Runs wasm-opt on a module in place. Not for size: wasm-opt's shorter form of the compiler's output compresses worse
-/// (by 33 kB for the CPU engine) and runs slower.
+/// (by 33 kB for the CPU engine) and runs slower. The functions are put in the order of their names: copies of one generic
+/// function are then side by side, and the page compresses better by 3.5 kB.
 fn optimise(wasm: &Path) -> Result<(), Error> {
     tools::wasm_opt()?
-        .args(["-O1", "--strip-debug", "--strip-producers"])
+        .args([
+            "-O1",
+            "--reorder-functions-by-name",
+            "--strip-debug",
+            "--strip-producers",
+        ])
         .args(FEATURES)
         .args([wasm])
         .arg_path("--output", wasm)

@@ -3,7 +3,7 @@
 use std::{rc::Rc, sync::Arc};
 
 use engine_client::{
-    EngineId, EngineState, EngineStatus, GPU, LoadedModel, RECORDED,
+    EngineId, EngineState, EngineStatus, LoadedModel, RECORDED,
     client::{EngineClient, Loaded},
     engines::{Attempt, Host, Started, Starting, Task},
     transport::Transport,
@@ -12,7 +12,8 @@ use leptos::prelude::*;
 use protocol::{Failure, ModelInfo, Payload, Progress, Vocabulary};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{adapter, recordings::Recordings, worker::WorkerConnection};
+use super::{recordings::Recordings, split};
+use crate::session::unfetched::Unfetched;
 
 /// The browser, and the signals of the page.
 #[derive(Clone)]
@@ -28,15 +29,14 @@ impl Host for BrowserHost {
     fn start(&self, engine: EngineId, attempt: Attempt) -> Starting {
         let host = self.clone();
         Box::pin(async move {
-            if engine == GPU {
-                // Probed on the page first: the GPU engine is twice the CPU engine's size, and most phones need not
-                // fetch it.
-                adapter::probe().await?;
-                attempt.check()?;
-            }
             let transport: Rc<dyn Transport> = match engine {
                 RECORDED => host.recordings.open().await?,
-                engine => Rc::new(connect(engine, &attempt).await?),
+                engine => {
+                    split::start(engine, attempt.clone())
+                        .await
+                        .map_err(not_fetched)?
+                        .await?
+                }
             };
             attempt.check()?;
             host.load(transport, attempt).await
@@ -57,15 +57,11 @@ impl Host for BrowserHost {
     }
 }
 
-/// Starts the worker of an engine.
-async fn connect(engine: EngineId, attempt: &Attempt) -> Result<WorkerConnection, Failure> {
-    let (building, lost) = (attempt.clone(), attempt.clone());
-    WorkerConnection::start(
-        engine,
-        move |done, total| building.report(EngineState::Building { done, total }),
-        move |failure| lost.fail(failure),
-    )
-    .await
+/// The failure of an engine whose connection could not be fetched.
+fn not_fetched(unfetched: Unfetched) -> Failure {
+    Failure::NotStarted {
+        detail: unfetched.to_string(),
+    }
 }
 
 impl BrowserHost {

@@ -3,6 +3,7 @@
 mod adapter;
 mod host;
 mod recordings;
+mod split;
 mod worker;
 
 use std::rc::Rc;

@@ -3,7 +3,8 @@
 use std::{cell::RefCell, rc::Rc};
 
 use engine_client::{
-    EngineId,
+    EngineId, EngineState,
+    engines::Attempt,
     transport::{Outcome, PendingRequest, Transport},
 };
 use futures_channel::oneshot;
@@ -62,13 +63,24 @@ struct Listeners {
     _error: Closure<dyn FnMut(ErrorEvent)>,
 }
 
+/// Starts the worker of an engine.
+pub async fn connect(engine: EngineId, attempt: &Attempt) -> Result<WorkerConnection, Failure> {
+    let (building, lost) = (attempt.clone(), attempt.clone());
+    WorkerConnection::start(
+        engine,
+        move |done, total| building.report(EngineState::Building { done, total }),
+        move |failure| lost.fail(failure),
+    )
+    .await
+}
+
 impl WorkerConnection {
     /// Starts a worker and waits until it is ready. While a development server still compiles it, `on_building` is called
     /// with compiler steps done and in all. `on_lost` is called at most once, when the worker ends without being dropped.
     ///
     /// # Errors
     /// [`Failure::NotStarted`] or [`Failure::VersionMismatch`].
-    pub async fn start(
+    async fn start(
         engine: EngineId,
         on_building: impl Fn(u32, u32) + 'static,
         on_lost: impl Fn(Failure) + 'static,

@@ -17,12 +17,8 @@ use crate::{
     session::unfetched::Unfetched,
     session::{Session, session},
     shared::{
-        generated_text::TextSoFar,
-        masthead::Masthead,
-        prompt_box::PromptBox,
-        rule_panel::RulePanel,
-        shortcuts::{self, Shortcuts},
-        transport::Transport,
+        generated_text::TextSoFar, later::later, masthead::Masthead, prompt_box::PromptBox,
+        shortcuts, split as shared, transport::Transport,
     },
 };
 use engine_client::CPU;
@@ -67,7 +63,7 @@ pub fn Screens() -> impl IntoView {
     });
     let rule = move || match own_rule.get().and_then(|parts| parts.settings) {
         Some(rule) => rule(),
-        None => view! { <RulePanel /> }.into_any(),
+        None => later(shared::rule_panel(), |panel| panel()),
     };
     let again = Callback::new(move |()| show(session.screen.get_untracked(), session, fetched));
     let screen = move || match shown.get().parts {
@@ -87,7 +83,7 @@ pub fn Screens() -> impl IntoView {
                         <TextSoFar />
                         <Transport />
                         {rule}
-                        <Shortcuts />
+                        {later(shared::shortcuts(), |list| list())}
                     </div>
                     {screen}
                 </main>

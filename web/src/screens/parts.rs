@@ -8,10 +8,8 @@ use page_model::screens::Screen;
 use crate::{
     screens::{split, the_loop::LoopScreen},
     session::unfetched::Unfetched,
+    shared::split::BuildView,
 };
-
-/// Builds a view of the page.
-pub type BuildView = fn() -> AnyView;
 
 /// The views of a screen as functions, called when it is shown.
 #[derive(Clone, Copy, Debug)]

@@ -12,12 +12,13 @@ use crate::{
     screens::{
         cache::CacheScreen,
         compare::CompareScreen,
-        parts::{BuildView, Parts},
+        parts::Parts,
         price::screen::PriceScreen,
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
     },
     session::unfetched::Unfetched,
+    shared::split::BuildView,
 };
 
 /// The Shape screen: the charts, and the chain of samplers in place of the sliders.

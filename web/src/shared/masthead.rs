@@ -13,7 +13,7 @@ use page_model::words::page as words;
 
 use crate::{
     session::session,
-    shared::{device::DeviceSelect, status::Status, theme::ThemeChoice},
+    shared::{later::later, split, status::Status},
 };
 
 /// All screens in their groups: in a row if there is room, else in a list behind a button.
@@ -101,8 +101,7 @@ pub fn Masthead() -> impl IntoView {
             <h1>{words::NAME}</h1>
             <ScreenMenu />
             <div class="choices">
-                <DeviceSelect />
-                <ThemeChoice />
+                {later(split::choices(), |choices| choices())}
             </div>
         </header>
         <section class="prelude" aria-label=words::ABOUT>

@@ -1,13 +1,21 @@
-//! The code that saves charts and runs, fetched when it is first needed.
+//! What is fetched right after the page is shown: what saves charts and runs, and the panels around the first picture.
 #![allow(
     unsafe_code,
     reason = "wasm_split declares what it takes out of the module as foreign functions"
 )]
 
-use leptos::wasm_split::wasm_split;
+use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::figures::AnyPicture;
 
-use super::export::{Format, save};
+use super::{
+    device::DeviceSelect,
+    export::{Format, save},
+    figure::Beneath,
+    rule_panel::RulePanel,
+    run_row::RunRow,
+    shortcuts::Shortcuts,
+    theme::ThemeChoice,
+};
 use crate::session::{Session, unfetched::Unfetched};
 
 /// Saves a chart; see [`save::picture`].
@@ -26,4 +34,40 @@ pub fn save_picture(
 pub fn save_run(session: Session) -> Result<(), Unfetched> {
     save::run(session);
     Ok(())
+}
+
+/// Builds a view of the page.
+pub type BuildView = fn() -> AnyView;
+
+/// Builds what is shown beneath a chart: its table, and the buttons that save both.
+pub type BuildBeneath = fn(&'static str, Signal<Option<AnyPicture>>) -> AnyView;
+
+/// The sliders of the settings.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn rule_panel() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <RulePanel /> }.into_any())
+}
+
+/// The buttons about the whole run.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn run_row() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <RunRow /> }.into_any())
+}
+
+/// The list of keyboard shortcuts.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn shortcuts() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <Shortcuts /> }.into_any())
+}
+
+/// The menus of devices and of colors.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn choices() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <DeviceSelect /> <ThemeChoice /> }.into_any())
+}
+
+/// The table and the buttons beneath a chart that is drawn elsewhere.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn beneath() -> Result<BuildBeneath, Unfetched> {
+    Ok(|id, picture| view! { <Beneath id picture /> }.into_any())
 }

@@ -85,14 +85,20 @@ impl PageTheme {
     }
 }
 
+/// Gives the page the colors chosen at an earlier visit.
+pub fn apply_remembered() {
+    PageTheme::remembered().apply();
+}
+
 /// The menu of themes.
 #[component]
 pub fn ThemeChoice() -> impl IntoView {
     let theme = RwSignal::new(PageTheme::remembered());
-    Effect::new(move |_| theme.get().apply());
     let choose = move |id: String| {
-        theme.set(PageTheme::from_id(&id));
-        theme.get_untracked().remember();
+        let chosen = PageTheme::from_id(&id);
+        theme.set(chosen);
+        chosen.apply();
+        chosen.remember();
     };
     view! {
         <label class="choice">

@@ -3,7 +3,7 @@
 use leptos::{html::Button, prelude::*};
 
 use crate::session::{commands::RunControl, session};
-use crate::shared::{copy_link::CopyLink, export::run::RunExport};
+use crate::shared::{later::later, split};
 use page_model::{
     price::{pace::decode_rate, words},
     speed::Speed,
@@ -29,122 +29,91 @@ pub fn Transport() -> impl IntoView {
     let slowed = move || words::slowed_play(session.player.speed.get(), &rate.get()?);
     let (play, pause) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
     view! {
-        <section class="transport" aria-label=controls::RUN>
-            <div class="buttons">
-                <button
-                    type="button"
-                    class="action"
-                    data-testid="step-token"
-                    aria-keyshortcuts="ArrowRight"
-                    prop:disabled=cannot_step
-                    on:click=move |_| act(RunControl::Token)
-                >
-                    {controls::STEP_TOKEN}
-                </button>
-                <button
-                    type="button"
-                    data-testid="step-stage"
-                    prop:hidden=move || session.shows_lanes()
-                    aria-keyshortcuts="Shift+ArrowRight ."
-                    prop:disabled=cannot_step
-                    on:click=move |_| act(RunControl::Stage)
-                >
-                    {controls::STEP_STAGE}
-                </button>
-                // Both buttons stay on the page, one of them hidden, so that each keeps its name.
-                <button
-                    type="button"
-                    node_ref=play
-                    data-testid="play"
-                    aria-keyshortcuts="Space"
-                    prop:hidden=move || session.is_playing()
-                    prop:disabled=cannot_step
-                    on:click=move |_| {
-                        act(RunControl::Play);
-                        hand_focus(pause);
-                    }
-                >
-                    {controls::PLAY}
-                </button>
-                <button
-                    type="button"
-                    node_ref=pause
-                    data-testid="pause"
-                    aria-keyshortcuts="Space"
-                    prop:hidden=move || !session.is_playing()
-                    on:click=move |_| {
-                        act(RunControl::Pause);
-                        hand_focus(play);
-                    }
-                >
-                    {controls::PAUSE}
-                </button>
-                <button
-                    type="button"
-                    data-testid="back"
-                    aria-keyshortcuts="ArrowLeft"
-                    prop:disabled=cannot_go_back
-                    on:click=move |_| act(RunControl::Back)
-                >
-                    {controls::BACK}
-                </button>
-            </div>
-            <div class="pace">
-                <label for="speed">{controls::SPEED}</label>
-                <input
-                    id="speed"
-                    type="range"
-                    data-testid="speed"
-                    min="0"
-                    max=Speed::LAST
-                    aria-valuetext=move || session.player.speed.get().words()
-                    prop:value=move || session.player.speed.get().place().to_string()
-                    on:input:target=move |event| {
-                        session.player.speed.set(Speed::at(event.target().value().parse().unwrap_or_default()));
-                    }
-                />
-                <output for="speed">{move || session.player.speed.get().words()}</output>
-            </div>
-            <p class="small quiet" data-testid="slowed-play">{slowed}</p>
-            <div class="travel">
-                <button
-                    type="button"
-                    class="plain"
-                    data-testid="restart"
-                    aria-keyshortcuts="R"
-                    prop:disabled=move || !session.can_restart()
-                    on:click=move |_| act(RunControl::Restart)
-                >
-                    {controls::RESTART}
-                </button>
-                <button
-                    type="button"
-                    class="plain"
-                    data-testid="undo"
-                    aria-keyshortcuts="Control+Z"
-                    prop:disabled=move || !session.history.read().can_undo()
-                    on:click=move |_| session.undo()
-                >
-                    {controls::UNDO}
-                </button>
-                <button
-                    type="button"
-                    class="plain"
-                    data-testid="redo"
-                    aria-keyshortcuts="Control+Shift+Z"
-                    prop:disabled=move || !session.history.read().can_redo()
-                    on:click=move |_| session.redo()
-                >
-                    {controls::REDO}
-                </button>
-                <CopyLink />
-                <RunExport />
-            </div>
-            <p class="notice" role="status">
-                {move || seed_differs().then_some(controls::SEED_CHANGED)}
-            </p>
-        </section>
-    }
+            <section class="transport" aria-label=controls::RUN>
+                <div class="buttons">
+                    <button
+                        type="button"
+                        class="action"
+                        data-testid="step-token"
+                        aria-keyshortcuts="ArrowRight"
+                        prop:disabled=cannot_step
+                        on:click=move |_| act(RunControl::Token)
+                    >
+                        {controls::STEP_TOKEN}
+                    </button>
+                    <button
+                        type="button"
+                        data-testid="step-stage"
+                        prop:hidden=move || session.shows_lanes()
+                        aria-keyshortcuts="Shift+ArrowRight ."
+                        prop:disabled=cannot_step
+                        on:click=move |_| act(RunControl::Stage)
+                    >
+                        {controls::STEP_STAGE}
+                    </button>
+                    // Both buttons stay on the page, one of them hidden, so that each keeps its name.
+                    <button
+                        type="button"
+                        node_ref=play
+                        data-testid="play"
+                        aria-keyshortcuts="Space"
+                        prop:hidden=move || session.is_playing()
+                        prop:disabled=cannot_step
+                        on:click=move |_| {
+                            act(RunControl::Play);
+                            hand_focus(pause);
+                        }
+                    >
+                        {controls::PLAY}
+                    </button>
+                    <button
+                        type="button"
+                        node_ref=pause
+                        data-testid="pause"
+                        aria-keyshortcuts="Space"
+                        prop:hidden=move || !session.is_playing()
+                        on:click=move |_| {
+                            act(RunControl::Pause);
+                            hand_focus(play);
+                        }
+                    >
+                        {controls::PAUSE}
+                    </button>
+                    <button
+                        type="button"
+                        data-testid="back"
+                        aria-keyshortcuts="ArrowLeft"
+                        prop:disabled=cannot_go_back
+                        on:click=move |_| act(RunControl::Back)
+                    >
+                        {controls::BACK}
+                    </button>
+                </div>
+                <div class="pace">
+                    <label for="speed">{controls::SPEED}</label>
+                    <input
+                        id="speed"
+                        type="range"
+                        data-testid="speed"
+                        min="0"
+                        max=Speed::LAST
+                        aria-valuetext=move || session.player.speed.get().words()
+                        prop:value=move || session.player.speed.get().place().to_string()
+                        on:input:target=move |event| {
+                            session.player.speed.set(Speed::at(event.target().value().parse().unwrap_or_default()));
+                        }
+                    />
+                    <output for="speed">{move || session.player.speed.get().words()}</output>
+                </div>
+                <p class="small quiet" data-testid="slowed-play">{slowed}</p>
+                <div class="travel">
+    {later(split::run_row(), |row| row())}
+                </div>
+                <p class="notice" role="status">
+                    {move || seed_differs().then_some(controls::SEED_CHANGED)}
+                </p>
+            </section>
+        }
 }
 
 /// Moves the focus to the button that replaces the clicked one, in the next frame.

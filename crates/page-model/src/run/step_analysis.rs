@@ -213,16 +213,18 @@ impl StepAnalysis {
         picked: Option<TokenId>,
     ) -> Vec<TokenId> {
         let top = distribution.top(most);
-        let mut rows: Vec<(usize, TokenId)> = top.iter().map(|row| (row.rank, row.token)).collect();
+        // The rank above the token's id, as a key: see `median`.
+        let key = |rank: usize, token: TokenId| ((rank as u64) << 32) | u64::from(token);
+        let mut rows: Vec<u64> = top.iter().map(|row| key(row.rank, row.token)).collect();
         let named = [self.chosen(), self.instead(), picked];
         for token in named.into_iter().flatten() {
             match distribution.rank_of(token) {
-                Some(rank) if !rows.contains(&(rank, token)) => rows.push((rank, token)),
+                Some(rank) if !rows.contains(&key(rank, token)) => rows.push(key(rank, token)),
                 _ => {}
             }
         }
         rows.sort_unstable();
-        rows.into_iter().map(|(_, token)| token).collect()
+        rows.into_iter().map(|key| key as TokenId).collect()
     }
 }
 

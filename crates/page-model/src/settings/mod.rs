@@ -3,12 +3,10 @@
 pub mod knobs;
 pub mod words;
 
-use std::collections::BTreeMap;
-
 use generation::{Decision, Generation, StoppingCriterion};
 use sampling::{
-    Coin, Processor, ProcessorKind, Profile, SamplingConfig, Temperature, TokenId, TokenMask, TopK,
-    TopP, Uniform,
+    Coin, Processor, ProcessorKind, Profile, SamplingConfig, SortedMap, Temperature, TokenId,
+    TokenMask, TopK, TopP, Uniform,
 };
 use thiserror::Error;
 
@@ -20,7 +18,7 @@ pub struct Settings {
     /// The random seed.
     pub seed: u64,
     /// The numbers u set by hand, by step.
-    pub by_hand: BTreeMap<usize, Uniform>,
+    pub by_hand: SortedMap<usize, Uniform>,
     /// The maximum number of generated tokens.
     pub max_new_tokens: usize,
     /// The texts that end a run.
@@ -70,7 +68,7 @@ impl Default for Settings {
         Self {
             rule: SamplingConfig::new(Profile::Textbook).with(Temperature::NEUTRAL),
             seed: 42,
-            by_hand: BTreeMap::new(),
+            by_hand: SortedMap::default(),
             max_new_tokens: 120,
             stop_strings: Vec::new(),
             forbid_eos: false,

@@ -72,11 +72,12 @@ fn field(link: &Processor) -> Option<(&'static str, String)> {
                 .collect();
             ("sequence_bias", format!("[{}]", pairs.join(", ")))
         }
-        Processor::TokenMask(TokenMask::Suppress(ids)) => {
-            ("suppress_tokens", format!("{:?}", Vec::from_iter(ids)))
-        }
+        Processor::TokenMask(TokenMask::Suppress(ids)) => (
+            "suppress_tokens",
+            format!("{:?}", Vec::from_iter(ids.iter())),
+        ),
         Processor::TokenMask(TokenMask::Allow(ids)) => {
-            let ids = format!("lambda batch, text: {:?}", Vec::from_iter(ids));
+            let ids = format!("lambda batch, text: {:?}", Vec::from_iter(ids.iter()));
             ("prefix_allowed_tokens_fn", ids)
         }
         _ => return None,

@@ -55,9 +55,10 @@ fn field(link: &Processor) -> Option<(&'static str, String)> {
                 .collect();
             ("logit_bias", format!("{{{}}}", pairs.join(", ")))
         }
-        Processor::TokenMask(TokenMask::Allow(ids)) => {
-            ("allowed_token_ids", format!("{:?}", Vec::from_iter(ids)))
-        }
+        Processor::TokenMask(TokenMask::Allow(ids)) => (
+            "allowed_token_ids",
+            format!("{:?}", Vec::from_iter(ids.iter())),
+        ),
         _ => return None,
     })
 }

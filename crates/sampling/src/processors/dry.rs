@@ -10,13 +10,11 @@
 //! asterisk: every token that contains one of them ends a passage. Here breakers are token ids, because this crate does
 //! not know the text of tokens.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::{Deserialize, Serialize};
 
 use super::Effect;
 use crate::parameter::parameter;
-use crate::{Context, ParameterError, Scores, TokenId};
+use crate::{Context, ParameterError, Scores, SortedMap, SortedSet, TokenId};
 
 parameter! {
     /// The penalty at the allowed length, in units of score.
@@ -40,7 +38,7 @@ pub struct Dry {
     /// How many tokens of prompt and output are searched, from the end.
     pub last_n: u32,
     /// Tokens that end a passage.
-    pub breakers: BTreeSet<TokenId>,
+    pub breakers: SortedSet<TokenId>,
 }
 
 impl Dry {
@@ -59,7 +57,7 @@ impl Dry {
             base: DryBase::DEFAULT,
             allowed_length: 2,
             last_n: 64,
-            breakers: BTreeSet::new(),
+            breakers: SortedSet::default(),
         })
     }
 
@@ -73,14 +71,14 @@ impl Dry {
     }
 
     /// For each token that would continue a repetition, the length of the longest passage it would continue.
-    fn repeated(&self, context: &Context) -> BTreeMap<TokenId, u32> {
+    fn repeated(&self, context: &Context) -> SortedMap<TokenId, u32> {
         // Newest token first, so that a suffix of the text is a prefix here.
         let text: Vec<TokenId> = context.tokens().rev().take(self.last_n as usize).collect();
         let passage = text
             .iter()
             .position(|id| self.breakers.contains(id))
             .unwrap_or(text.len());
-        let mut lengths = BTreeMap::new();
+        let mut lengths = SortedMap::default();
         if text.len() <= self.allowed_length as usize || passage < self.allowed_length as usize {
             return lengths;
         }
@@ -92,8 +90,10 @@ impl Dry {
             let length = equal.count().min(passage) as u32;
             let followed = text[back - 1];
             if length >= self.allowed_length && !self.breakers.contains(&followed) {
-                let longest = lengths.entry(followed).or_insert(length);
-                *longest = length.max(*longest);
+                let longest = lengths
+                    .get(&followed)
+                    .map_or(length, |&known| length.max(known));
+                lengths.insert(followed, longest);
             }
         }
         lengths

@@ -4,13 +4,11 @@
 //! `SequenceBiasLogitsProcessor` for single tokens; vLLM `logit_bias`; llama.cpp `logit_bias`. By default no token has
 //! a bias. Neighbours: first, so penalties see the biased score; in every engine before temperature.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::Effect;
 use crate::parameter::parameter;
-use crate::{Scores, TokenId};
+use crate::{Scores, SortedMap, TokenId};
 
 parameter! {
     /// The amount added to one token's score.
@@ -22,7 +20,7 @@ parameter! {
 #[serde(transparent)]
 pub struct LogitBias {
     /// The amount added, by token id; a token outside the vocabulary has no effect.
-    pub biases: BTreeMap<TokenId, Bias>,
+    pub biases: SortedMap<TokenId, Bias>,
 }
 
 impl LogitBias {

@@ -4,11 +4,9 @@
 //! Abstractive Summarization" (2017); transformers `NoRepeatNGramLogitsProcessor`, over prompt and output. vLLM and
 //! llama.cpp do not have it. Neighbours: after the penalties, before temperature.
 
-use std::collections::BTreeSet;
-
 use super::{Cut, Effect};
 use crate::parameter::parameter;
-use crate::{Context, Scores, TokenId};
+use crate::{Context, Scores, SortedSet, TokenId};
 
 parameter! {
     /// The length n of the n-grams that must not occur twice, in tokens.
@@ -19,7 +17,7 @@ impl NoRepeatNgram {
     pub(super) fn apply(self, scores: &Scores, context: &Context) -> Effect {
         let n = self.0 as usize;
         let text: Vec<TokenId> = context.tokens().collect();
-        let mut banned = BTreeSet::new();
+        let mut banned = SortedSet::default();
         if text.len() >= n {
             // The last n − 1 tokens: a token that followed them before must not follow again.
             let suffix = &text[text.len() + 1 - n..];

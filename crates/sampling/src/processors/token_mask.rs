@@ -4,21 +4,19 @@
 //! in vLLM, after the penalties in transformers; in any case before temperature, so probabilities are those of the
 //! allowed tokens alone.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Cut, Effect};
-use crate::{Scores, TokenId};
+use crate::{Scores, SortedSet, TokenId};
 
 /// The token mask processor: a list of allowed or of forbidden tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TokenMask {
     /// Only these tokens may be chosen.
-    Allow(BTreeSet<TokenId>),
+    Allow(SortedSet<TokenId>),
     /// All tokens but these may be chosen.
-    Suppress(BTreeSet<TokenId>),
+    Suppress(SortedSet<TokenId>),
 }
 
 impl TokenMask {

@@ -12,9 +12,9 @@ use crate::session::session;
 use crate::{
     screens::the_loop::{
         bar_rows::{self, BarRow, BarRows},
-        what_if::WhatIf,
+        split,
     },
-    shared::{chart::Chart, explained::parts, figure::Beneath},
+    shared::{chart::Chart, explained::parts, later::later, split::beneath},
 };
 use page_model::{
     run::step_analysis::SelectedStep,
@@ -127,15 +127,15 @@ pub fn DistributionView() -> impl IntoView {
                     <span class="key-chosen">{words::LEGEND_CHOSEN}</span>
                     {move || removed().then(|| view! { <span class="key-removed">{words::LEGEND_REMOVED}</span> })}
                 </p>
-                <WhatIf />
-                <Beneath id="bars" picture=picture(|p| Arc::new(p.bars.clone())) />
+                {later(split::what_if(), |what_if| what_if())}
+                {later(beneath(), move |build| build("bars", picture(|p| Arc::new(p.bars.clone()))))}
                 <figure data-testid="u" data-u=move || u().map(|u| u.to_string())>
                     <Chart scene=line />
                 </figure>
                 <p class="otherwise" role="status">
                     {move || pictures.with(|p| p.as_ref().and_then(|p| p.instead.clone())).map(|token| parts(words::instead(&token)))}
                 </p>
-                <Beneath id="draw" picture=picture(|p| Arc::new(p.line.clone())) />
+                {later(beneath(), move |build| build("draw", picture(|p| Arc::new(p.line.clone()))))}
             </Show>
         </div>
     }

@@ -1,4 +1,4 @@
-//! Parts of the Loop that are fetched when they are first needed: the tree of branches and the search for a token.
+//! Parts of the Loop that are fetched after the page is shown: the tree of branches, the search for a token.
 #![allow(
     unsafe_code,
     reason = "wasm_split declares what it takes out of the module as foreign functions"
@@ -8,12 +8,12 @@ use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::{run::step_analysis::SelectedStep, the_loop::search, tokens::TokenTexts};
 use protocol::TokenId;
 
-use super::tree::Tree;
-use crate::session::unfetched::Unfetched;
+use super::{tree::Tree, what_if::WhatIf};
+use crate::{session::unfetched::Unfetched, shared::split::BuildView};
 
 /// The tree of branches, shown once there are two.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn tree() -> Result<fn() -> AnyView, Unfetched> {
+pub fn tree() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Tree /> }.into_any())
 }
 
@@ -27,4 +27,10 @@ pub fn find(
     let found = search::find(&query, looked.ranking.ids(), &lexicon);
     let named = found.into_iter().map(|token| (token, lexicon.label(token)));
     Ok(named.collect())
+}
+
+/// “What if it had said …”.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn what_if() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <WhatIf /> }.into_any())
 }
