@@ -83,9 +83,9 @@ describe("compare", () => {
     t.after(site.server.rule(async (path) => (path.includes("/engine/") ? arrived : null)));
     const loop = await site.open(t, SETTINGS);
     await loop.waitForDevice("recorded");
-    await loop.get("prompt").fill("Once upon a time there");
+    await loop.fillPrompt("Once upon a time there");
     await loop.click("play");
-    await loop.get("prompt").fill(PROMPT);
+    await loop.fillPrompt(PROMPT);
     arrive(null);
     const native = await Promise.all(RULES.map(({ name, ...rule }) => generate({ ...SHARED, ...rule, prompt: PROMPT })));
     await waitForLengths(loop, native.map(({ tokens }) => tokens.length));

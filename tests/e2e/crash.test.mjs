@@ -56,7 +56,7 @@ describe("crash", () => {
     );
     // Two requests at once: a forward pass, and the prompt's tokens.
     await loop.click("step-token");
-    await loop.get("prompt").fill("Once upon a time there");
+    await loop.fillPrompt("Once upon a time there");
     await loop.waitForStatus(/crashed: out of memory/);
     assert.equal((await loop.statusText()).match(/crashed/g).length, 1);
     assert.doesNotMatch(await loop.statusText(), /goes on with the CPU/);

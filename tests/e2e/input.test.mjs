@@ -25,12 +25,12 @@ describe("input", () => {
   test("a prompt longer than the context is kept, and the page says what is wrong", async (t) => {
     const loop = await opened(t, {});
     const prompt = "once upon a time ".repeat(1000);
-    await loop.get("prompt").fill(prompt);
+    await loop.fillPrompt(prompt);
     await loop.waitForStatus(/sees at most \d+/);
     assert.equal(await loop.get("prompt").inputValue(), prompt);
     assert.deepEqual(await loop.tokens(), []);
     // Shortened, it runs.
-    await loop.get("prompt").fill("Once upon a time");
+    await loop.fillPrompt("Once upon a time");
     await loop.click("step-token");
     await loop.waitForTokens(1);
   });
@@ -39,10 +39,10 @@ describe("input", () => {
     const loop = await opened(t, {});
     const emoji = "🦊👩‍🚀🏳️‍🌈".repeat(4000);
     assert.ok(Buffer.byteLength(emoji) > 100_000);
-    await loop.get("prompt").fill(emoji);
+    await loop.fillPrompt(emoji);
     await loop.waitForStatus(/at most \d+/);
     assert.equal(await loop.get("prompt").inputValue(), emoji);
-    await loop.get("prompt").fill("Once upon a time");
+    await loop.fillPrompt("Once upon a time");
     await loop.click("step-token");
     await loop.waitForTokens(1);
   });
@@ -53,7 +53,7 @@ describe("input", () => {
     const loop = await opened(t, settings);
     await loop.click("play");
     await loop.waitForTokens(2);
-    await loop.get("prompt").fill(changed.prompt);
+    await loop.fillPrompt(changed.prompt);
     await loop.stopReason();
     assert.deepEqual(await loop.tokens(), (await generate(settings)).tokens);
     await loop.click("restart");
@@ -75,7 +75,7 @@ describe("input", () => {
       const status = document.querySelector("[data-testid=status]");
       return /Reading the text: \d+ of \d+ tokens/.exec(status?.textContent ?? "")?.[0];
     });
-    await loop.get("prompt").fill("once upon a time ".repeat(50));
+    await loop.fillPrompt("once upon a time ".repeat(50));
     await loop.click("step-token");
     await loop.waitForTokens(1);
     assert.match(await (await seen).jsonValue(), /of \d+ tokens/);

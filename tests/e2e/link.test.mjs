@@ -105,7 +105,7 @@ describe("links", () => {
   test("a prompt too long for an address survives a reload all the same", async (t) => {
     const loop = await opened(t);
     const prompt = "once upon a time ".repeat(600);
-    await loop.get("prompt").fill(prompt);
+    await loop.fillPrompt(prompt);
     await loop.page.waitForFunction(() => location.search === "");
     await loop.page.reload();
     await loop.waitForDevice("cpu");

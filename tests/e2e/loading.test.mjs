@@ -13,7 +13,7 @@ describe("loading", () => {
     const arrived = new Promise((resolve) => (arrive = resolve));
     t.after(site.server.rule(async (path) => (path.includes("/engine/") ? arrived : null)));
     const loop = await site.open(t);
-    await loop.get("prompt").fill("Typed while the engine is still on its way");
+    await loop.fillPrompt("Typed while the engine is still on its way");
     assert.notEqual(await loop.statusText(), "");
     const painted = await loop.page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
     assert.equal(painted, 1, "nothing was painted");

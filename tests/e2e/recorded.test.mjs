@@ -82,7 +82,7 @@ describe("the recorded runs", () => {
     withoutEngine(t);
     const loop = await site.open(t, { device: "recorded" });
     await loop.waitForDevice("recorded");
-    await loop.get("prompt").fill("The capital of Peru is");
+    await loop.fillPrompt("The capital of Peru is");
     await loop.click("step-token");
     await loop.waitForStatus(/only recorded runs: 12 tokens after “Once upon a time there was a”.*another of the examples/s);
     assert.equal(await loop.get("prompt").inputValue(), "The capital of Peru is");

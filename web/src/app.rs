@@ -56,6 +56,9 @@ fn Page() -> impl IntoView {
     });
     session.watch_prompt();
     session.follow_link();
+    session.read_prompts();
+    session.announce_settings();
+    session.name_page();
     session.keep_address();
     provide_context(session);
     view! { <Screens /> }

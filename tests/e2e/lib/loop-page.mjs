@@ -39,6 +39,28 @@ export class LoopPage {
     return this.get(testid).click();
   }
 
+  /** Puts another text in the prompt's field, which stands in the text's place while it is edited. */
+  async fillPrompt(text) {
+    const field = this.get("prompt");
+    await field.waitFor({ state: "attached" });
+    if (!(await field.isVisible())) await this.click("edit-prompt");
+    await field.fill(text);
+  }
+
+  /** Opens the settings where they have no place of their own. */
+  async openSettings() {
+    const button = this.get("settings");
+    if ((await button.count()) === 0 || !(await button.isVisible())) return;
+    if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+  }
+
+  /** Has Play be as fast as the page can. */
+  async fastest() {
+    await this.openSettings();
+    const speed = this.get("speed");
+    await speed.fill(await speed.getAttribute("max"));
+  }
+
   /** Waits until the model runs on `device` ("cpu" or "gpu"). */
   async waitForDevice(device) {
     await this.page.locator(`[data-testid=device][data-device=${device}]`).waitFor({ state: "attached" });
@@ -54,8 +76,7 @@ export class LoopPage {
 
   /** Plays as fast as the page does until the run stops, and says why it stopped. */
   async playToStop() {
-    const speed = this.get("speed");
-    await speed.fill(await speed.getAttribute("max"));
+    await this.fastest();
     await this.click("play");
     return this.stopReason();
   }
@@ -99,7 +120,7 @@ export class LoopPage {
 
   /** Has the run, or on Compare the lanes, write to their stop. */
   async writeSomething(screen) {
-    await this.get("speed").fill(await this.get("speed").getAttribute("max"));
+    await this.fastest();
     await this.click("play");
     if (screen === "compare") {
       await this.page.waitForFunction(() => {

@@ -17,13 +17,20 @@ use crate::{
     session::unfetched::Unfetched,
     session::{Session, session},
     shared::{
-        generated_text::TextSoFar, later::later, masthead::Masthead, prompt_box::PromptBox,
-        shortcuts, split as shared, transport::Transport,
+        later::later,
+        masthead::Masthead,
+        shortcuts,
+        split::{self as shared, BuildView},
+        text_part::TextPart,
+        transport::{ControlBar, SIDE_ID},
     },
 };
 use engine_client::CPU;
-use page_model::{screens::Screen, words::page as words};
+use page_model::{screens::Screen, words::page};
 use parts::Parts;
+
+/// The id of the figure's place.
+const FIGURE_ID: &str = "figure";
 
 /// The state of the chosen screen.
 #[derive(Clone, Copy, PartialEq)]
@@ -34,8 +41,8 @@ struct Shown {
     parts: Option<Result<Parts, Unfetched>>,
 }
 
-/// The head of the page and the chosen screen. Every screen but Compare shows the run on the left and its own content
-/// on the right.
+/// The head of the page and the chosen screen. Every screen but Compare shows one run in the frame: text, figure, words,
+/// settings and controls, all of them in view together.
 #[component]
 pub fn Screens() -> impl IntoView {
     shortcuts::listen();
@@ -65,6 +72,15 @@ pub fn Screens() -> impl IntoView {
         Some(rule) => rule(),
         None => later(shared::rule_panel(), |panel| panel()),
     };
+    let sheet = RwSignal::new(false);
+    let part = move |pick: fn(Parts) -> Option<BuildView>| {
+        Memo::new(move |_| {
+            let parts = shown.get().parts?.ok()?;
+            pick(parts).map(|build| (parts, build))
+        })
+    };
+    // Compared by screen, like their parts: each screen has one set of views.
+    let (words, more) = (part(|parts| parts.words), part(|parts| parts.more));
     let again = Callback::new(move |()| show(session.screen.get_untracked(), session, fetched));
     let screen = move || match shown.get().parts {
         Some(Ok(parts)) => (parts.screen)(),
@@ -72,24 +88,44 @@ pub fn Screens() -> impl IntoView {
         None => view! { <Awaited /> }.into_any(),
     };
     view! {
-        <Masthead />
-        {move || if alone.get() {
-            screen()
-        } else {
-            view! {
-                <main class="loop" data-screen=move || session.screen.get().id()>
-                    <div class="writing">
-                        <PromptBox />
-                        <TextSoFar />
-                        <Transport />
-                        {rule}
-                        {later(shared::shortcuts(), |list| list())}
-                    </div>
-                    {screen}
-                </main>
-            }
-            .into_any()
-        }}
+        <a class="skip" href=format!("#{FIGURE_ID}")>{page::SKIP}</a>
+        <div class="first" class:alone=move || alone.get()>
+            <Masthead />
+            {move || if alone.get() {
+                screen()
+            } else {
+                view! {
+                    <main
+                        class="frame"
+                        data-screen=move || session.screen.get().id()
+                        data-sheet=move || sheet.get().then_some("open")
+                    >
+                        <TextPart />
+                        <div class="figure-part" id=FIGURE_ID tabindex="-1">{screen}</div>
+                        {move || words.get().map(|(_, words)| view! {
+                            <div class="words-part" tabindex="0" role="region" aria-label=page::EXPLANATION>
+                                <h2 class="unseen">{page::EXPLANATION}</h2>
+                                {words()}
+                            </div>
+                        })}
+                        <div class="side-part" id=SIDE_ID>
+                            {rule}
+                            {later(shared::side(), |side| side())}
+                        </div>
+                        <ControlBar sheet />
+                    </main>
+                }
+                .into_any()
+            }}
+        </div>
+        <div class="below">
+            <section class="about" aria-label=page::ABOUT>
+                <p>{page::LEDE}</p>
+                {later(shared::choices(), |choices| choices())}
+            </section>
+            {move || more.get().map(|(_, more)| more())}
+            {later(shared::shortcuts(), |list| list())}
+        </div>
     }
 }
 
@@ -98,7 +134,7 @@ pub fn Screens() -> impl IntoView {
 fn Awaited() -> impl IntoView {
     view! {
         <section class="step" aria-busy="true">
-            <p role="status">{words::FETCHING_SCREEN}</p>
+            <p role="status">{page::FETCHING_SCREEN}</p>
         </section>
     }
 }
@@ -110,7 +146,7 @@ fn Missing(unfetched: Unfetched, again: Callback<()>) -> impl IntoView {
         <section class="step">
             <p class="trouble" role="alert" data-testid="unfetched">
                 {unfetched.to_string()}" "{unfetched.next_step()}" "
-                <button type="button" class="plain" on:click=move |_| again.run(())>{words::TRY_AGAIN}</button>
+                <button type="button" class="plain" on:click=move |_| again.run(())>{page::TRY_AGAIN}</button>
             </p>
         </section>
     }

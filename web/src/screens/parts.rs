@@ -6,7 +6,10 @@ use leptos::prelude::*;
 use page_model::screens::Screen;
 
 use crate::{
-    screens::{split, the_loop::LoopScreen},
+    screens::{
+        split,
+        the_loop::{LoopDetails, LoopScreen, stage_panel::StagePanel},
+    },
     session::unfetched::Unfetched,
     shared::split::BuildView,
 };
@@ -16,8 +19,12 @@ use crate::{
 pub struct Parts {
     /// The screen they belong to.
     pub of: Screen,
-    /// Builds the screen's content.
+    /// Builds the screen's figures.
     pub screen: BuildView,
+    /// Builds the words about the figure, if they stand beside it.
+    pub words: Option<BuildView>,
+    /// Builds what stands below the frame.
+    pub more: Option<BuildView>,
     /// Builds the panel that replaces the sliders of the settings, if the screen has one.
     pub settings: Option<BuildView>,
 }
@@ -68,13 +75,19 @@ impl Parts {
         Self {
             of,
             screen,
+            words: None,
+            more: None,
             settings: None,
         }
     }
 }
 
 fn first(of: Screen) -> Parts {
-    Parts::new(of, || view! { <LoopScreen /> }.into_any())
+    Parts {
+        words: Some(|| view! { <StagePanel /> }.into_any()),
+        more: Some(|| view! { <LoopDetails /> }.into_any()),
+        ..Parts::new(of, || view! { <LoopScreen /> }.into_any())
+    }
 }
 
 /// Fetches the code of all screens. Failures are ignored here: the code is fetched again, with a message, when it is

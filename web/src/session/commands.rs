@@ -52,6 +52,14 @@ impl Session {
         true
     }
 
+    /// Whether the run has come to its end.
+    pub fn is_over(&self) -> bool {
+        self.run.with(|run| {
+            let stopped = |run: &Run| run.generation().stop_reason().is_some();
+            run.as_ref().is_some_and(stopped)
+        })
+    }
+
     /// Whether Play is on, for the lanes or the run.
     pub fn is_playing(&self) -> bool {
         match self.shows_lanes() {
@@ -75,7 +83,9 @@ impl Session {
     pub fn can_restart(&self) -> bool {
         match self.shows_lanes() {
             true => self.compare.comparison.with(Option::is_some),
-            false => self.run.with(Option::is_some),
+            false => self
+                .run
+                .with(|run| run.as_ref().is_some_and(|run| !run.is_fresh())),
         }
     }
 }

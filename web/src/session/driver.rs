@@ -16,7 +16,10 @@ use crate::session::{
     clock::{new_seed, now, sleep, wants_less_motion},
     turn::TurnEnd,
 };
-use page_model::{prompt::Tokenized, run::kept_logits, words::prompt as words};
+use page_model::{
+    prompt::Tokenized,
+    run::{Run, kept_logits},
+};
 
 /// Milliseconds for which a prompt must not change before it is tokenized.
 const TYPING_PAUSE: f64 = 120.0;
@@ -31,7 +34,12 @@ impl Session {
     /// Queues one stage or one token, and switches Play off.
     pub fn press(self, press: LoopCommand) {
         self.player.playing.set(false);
+        self.obey_prompt();
         self.selection.follow_run();
+        self.selection.at_rest.set(match press {
+            LoopCommand::Stage => Stage::Append,
+            _ => Stage::Sample,
+        });
         self.player.commands.update_value(|commands| {
             if commands.len() < LONGEST_QUEUE {
                 commands.push_back(press);
@@ -42,7 +50,9 @@ impl Session {
 
     /// Generates tokens until the run stops or [`pause`](Self::pause) is called.
     pub fn play(self) {
+        self.obey_prompt();
         self.selection.follow_run();
+        self.selection.at_rest.set(Stage::Sample);
         self.player.playing.set(true);
         self.drive();
     }
@@ -77,11 +87,65 @@ impl Session {
         self.selection.follow_run();
         self.drop_work();
         self.messages.failure.set(None);
-        if self.run.with_untracked(Option::is_some) {
+        let begun = |run: &Option<Run>| run.as_ref().is_some_and(|run| !run.is_fresh());
+        if self.run.with_untracked(begun) {
             self.remember_run("restart");
             self.save_run_aside();
             self.run.set(None);
         }
+    }
+
+    /// Starts a new run if the prompt was edited since the present one began. The present one is saved.
+    pub fn obey_prompt(self) {
+        self.editing_prompt.set(false);
+        if untrack(|| self.prompt_has_changed()) {
+            self.restart();
+        }
+    }
+
+    /// Puts another prompt in the box and starts a new run from it. The present one is saved.
+    pub fn take_prompt(self, prompt: &str) {
+        self.pause();
+        self.selection.follow_run();
+        self.drop_work();
+        self.remember_run("example");
+        self.save_run_aside();
+        self.editing_prompt.set(false);
+        self.run.set(None);
+        self.prompt.set(prompt.into());
+    }
+
+    /// Generates from the same prompt with a new random seed. The present run is saved.
+    pub fn generate_again(self) {
+        self.restart();
+        self.draw_new_seed();
+        self.play();
+    }
+
+    /// Reads the prompt whenever there is no run, so that the first distribution is there before the first step.
+    pub fn read_prompts(self) {
+        Effect::new(move |_| {
+            let readable = matches!(self.context.get(), Some(Ok(_)));
+            if !readable || self.shows_lanes() || self.follows_link() {
+                return;
+            }
+            if self.run.with(Option::is_some) {
+                let of_another = |run: &Run| run.is_fresh() && run.text() != *self.prompt.read();
+                if self
+                    .run
+                    .with_untracked(|run| run.as_ref().is_some_and(of_another))
+                {
+                    // Runs this effect again.
+                    self.drop_work();
+                    self.run.set(None);
+                }
+                return;
+            }
+            self.player
+                .commands
+                .update_value(|commands| commands.push_back(LoopCommand::Prompt));
+            self.drive();
+        });
     }
 
     /// Puts a token at a step: it replaces the token chosen there, or is appended if `step` is the present step.
@@ -307,10 +371,11 @@ impl Session {
                 .try_update_value(|commands| commands.pop_front())
                 .flatten();
             let moved = match press {
-                Some(LoopCommand::Stage) => self.turn().await,
+                Some(LoopCommand::Stage) => self.stage().await,
                 Some(LoopCommand::Token) => self.token().await,
                 Some(LoopCommand::Linked) => self.linked_tokens().await,
                 Some(LoopCommand::Logits) => self.missing_logits().await,
+                Some(LoopCommand::Prompt) => self.prompt_alone().await,
                 None if self.player.playing.get_untracked() => self.paced_token().await,
                 None => return,
             };
@@ -318,6 +383,17 @@ impl Session {
                 self.pause();
             }
         }
+    }
+
+    /// Starts a run, if there is none, with the forward pass over its prompt.
+    async fn prompt_alone(self) -> TurnEnd {
+        let begun = |run: &Option<Run>| run.as_ref().is_some_and(|run| !run.awaits_forward());
+        if self.run.with_untracked(begun) {
+            return TurnEnd::To(Stage::Append);
+        }
+        let moved = self.turn().await;
+        self.run.try_update(|run| run.as_mut().map(Run::rest));
+        moved
     }
 
     /// Runs turns until a token is appended.
@@ -329,8 +405,17 @@ impl Session {
                 other => return other,
             }
         }
-        self.announce();
+        self.announce_token();
         TurnEnd::To(Stage::Append)
+    }
+
+    /// Runs one turn, and says where it led.
+    async fn stage(self) -> TurnEnd {
+        let moved = self.turn().await;
+        if let TurnEnd::To(stage) = moved {
+            self.announce_stage(stage);
+        }
+        moved
     }
 
     /// Runs turns until a token is appended, at the speed of Play. A pause ends it at the stage reached.
@@ -352,23 +437,5 @@ impl Session {
                 return moved;
             }
         }
-    }
-
-    /// Announces the last token and its probability to screen readers.
-    fn announce(self) {
-        let spoken = self
-            .lexicon
-            .with_untracked(Option::clone)
-            .and_then(|lexicon| {
-                self.run.with_untracked(|run| {
-                    let step = run.as_ref()?.steps().last()?;
-                    let percent = charts::percent(step.choice.probability);
-                    Some(words::announced(
-                        &lexicon.label(step.choice.token),
-                        &percent,
-                    ))
-                })
-            });
-        self.messages.announcement.set(spoken.unwrap_or_default());
     }
 }

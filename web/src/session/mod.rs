@@ -1,6 +1,7 @@
 //! All signals of the page in one place, and the memos derived from several of them.
 
-pub mod cache;
+pub mod announcements;
+mod cache;
 pub mod clock;
 pub mod commands;
 pub mod driver;
@@ -64,6 +65,8 @@ pub struct Session {
     pub selection: Selection,
     /// Failures, notes and announcements.
     pub messages: Messages,
+    /// Whether the field of the prompt is open in place of the text.
+    pub editing_prompt: RwSignal<bool>,
     /// The present run; `None` before the first step.
     pub run: RwSignal<Option<Run>>,
     /// The lanes of the Compare screen.
@@ -91,6 +94,8 @@ pub enum LoopCommand {
     Linked,
     /// Recompute the logits of a saved run that was brought back without them.
     Logits,
+    /// Read the prompt, so that the first distribution is there before the first step.
+    Prompt,
 }
 
 impl Session {
@@ -129,6 +134,7 @@ impl Session {
             prompt,
             tokenized,
             settings: RwSignal::new(address.settings),
+            editing_prompt: RwSignal::new(false),
             run,
             player,
             selection: Selection::new(address.focus, run, player),
@@ -146,18 +152,21 @@ impl Session {
     pub fn read(&self, looked: Memo<Option<SelectedStep>>) -> Option<StepAnalysis> {
         let drawn = self.selection.stage.get() >= Stage::Sample;
         let looked = looked.get()?;
-        self.run
-            .with(|run| looked.read(run.as_ref()?.generation(), &self.settings.read(), drawn))
+        self.run.with(|run| {
+            let run = run.as_ref()?;
+            let drawn = drawn && !run.is_fresh();
+            looked.read(run.generation(), &self.settings.read(), drawn)
+        })
     }
 
-    /// Whether the prompt box holds another text than the one the run started from.
+    /// Whether the prompt box holds another text than the one the run's tokens follow.
     pub fn prompt_has_changed(&self) -> bool {
         if self.shows_lanes() {
             return self.lanes_have_another_prompt();
         }
         self.run.with(|run| {
             run.as_ref()
-                .is_some_and(|run| run.text() != *self.prompt.read())
+                .is_some_and(|run| !run.is_fresh() && run.text() != *self.prompt.read())
         })
     }
 
@@ -207,11 +216,12 @@ impl Session {
             .update(|history| history.remember(deed, now(), before));
     }
 
+    /// The run with its own prompt: the one in the box may have been edited since.
     fn kept_run(self) -> Snapshot {
-        Snapshot::Run(
-            self.prompt.get_untracked(),
-            Box::new(self.run.get_untracked()),
-        )
+        let run = self.run.get_untracked();
+        let prompt = run.as_ref().filter(|run| !run.is_fresh());
+        let prompt = prompt.map_or_else(|| self.prompt.get_untracked(), |run| run.text().into());
+        Snapshot::Run(prompt, Box::new(run))
     }
 
     fn travel(self, step: fn(&mut History, &mut dyn FnMut(Snapshot) -> Snapshot)) {

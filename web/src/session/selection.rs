@@ -14,6 +14,8 @@ pub struct Selection {
     pub step: RwSignal<Option<usize>>,
     /// The stage that the visitor chose; `None` follows the run.
     pub chosen_stage: RwSignal<Option<Stage>>,
+    /// The stage shown after a token was appended: the draw, unless the stages are stepped one by one.
+    pub at_rest: RwSignal<Stage>,
     /// The step and the token of it whose numbers the formulas show, where the visitor chose one.
     pub picked: RwSignal<Option<(usize, TokenId)>>,
     /// The stage that is explained.
@@ -28,6 +30,7 @@ impl Selection {
     /// The selection over a run, at the step of an address.
     pub(super) fn new(step: Option<usize>, run: RwSignal<Option<Run>>, player: Player) -> Self {
         let (step, chosen_stage) = (RwSignal::new(step), RwSignal::new(None));
+        let at_rest = RwSignal::new(Stage::Sample);
         // At a speed that does not show the stages, the last token stands for them all.
         let hurried = move || player.playing.get() && !player.speed.get().shows_stages();
         let written = move || {
@@ -38,8 +41,12 @@ impl Selection {
             (Some(stage), _) => stage,
             // For a token selected in the text, the visitor's question is why it was chosen.
             (None, Some(_)) => Stage::Sample,
-            (None, None) if hurried() && written() > 0 => Stage::Append,
-            (None, None) => run.with(|run| run.as_ref().map_or(Stage::Forward, Run::stage)),
+            (None, None) if hurried() && written() > 0 => Stage::Sample,
+            (None, None) => run.with(|run| match run {
+                None => Stage::Forward,
+                Some(run) if run.stage() == Stage::Append && !run.is_fresh() => at_rest.get(),
+                Some(run) => run.stage(),
+            }),
         });
         let select = move |charted: bool| {
             Memo::new(move |before: Option<&Option<SelectedStep>>| {
@@ -58,6 +65,7 @@ impl Selection {
         Self {
             step,
             chosen_stage,
+            at_rest,
             picked: RwSignal::new(None),
             stage,
             explained: select(false),

@@ -4,7 +4,7 @@ use charts::{Scene, Shape, Surface, Tag};
 use leptos::{html, prelude::*, svg};
 use page_model::parse;
 use wasm_bindgen::{JsCast, closure::Closure};
-use web_sys::{Element, ResizeObserver};
+use web_sys::{Element, HtmlDivElement, ResizeObserver};
 
 /// The page's default font size in CSS pixels, for which charts are laid out.
 const FIRST_REM: f64 = 16.0;
@@ -20,7 +20,7 @@ pub fn Chart(
     scene: Callback<f64, Option<Scene>>,
 ) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
-    let width = measured_width(place);
+    let width = measured(place, FIRST_WIDTH, |place| place.client_width());
     view! { <div class="chart-place" node_ref=place>{move || scene.run(width.get()).map(draw)}</div> }
 }
 
@@ -130,23 +130,32 @@ impl Drop for SizeObserver {
     }
 }
 
-/// The width of an element, kept up to date while it is on the page.
-fn measured_width(place: NodeRef<html::Div>) -> ReadSignal<f64> {
-    let (width, set_width) = signal(FIRST_WIDTH);
+/// The height of an element, in the unit in which charts are laid out, kept up to date while it is on the page.
+pub fn measured_height(place: NodeRef<html::Div>, first: f64) -> ReadSignal<f64> {
+    measured(place, first, |place| place.client_height())
+}
+
+/// A side of an element, in the unit in which charts are laid out, kept up to date while it is on the page.
+fn measured(
+    place: NodeRef<html::Div>,
+    first: f64,
+    side: fn(&HtmlDivElement) -> i32,
+) -> ReadSignal<f64> {
+    let (length, set_length) = signal(first);
     Effect::new(move |_| {
         let Some(element) = place.get() else { return };
         let measured = element.clone();
         let watch = SizeObserver::new(&element, move || {
             // In rem of 16 pixels: large screens enlarge the page's font, and charts with it.
-            let now = laid_out(f64::from(measured.client_width()));
+            let now = laid_out(f64::from(side(&measured)));
             // A report may arrive after the chart was removed and its signals were disposed of.
-            let before = width.try_get_untracked();
+            let before = length.try_get_untracked();
             if before.is_some_and(|before| now > 0.0 && now != before) {
-                set_width.set(now);
+                set_length.set(now);
             }
         });
         // Owned by the effect, so that it is dropped with the chart.
         StoredValue::new_local(watch);
     });
-    width
+    length
 }

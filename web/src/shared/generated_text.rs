@@ -1,18 +1,22 @@
-//! Shows the text: the prompt, then every generated token as a button that selects its step.
+//! Shows the text: the prompt, then every generated token as a button that selects its step; and why it ended.
 
 use std::cmp::Ordering;
 
 use charts::percent;
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, HtmlParagraphElement};
 
 use crate::session::session;
 use crate::shared::{
     held_back::{HeldBack, watched},
     roving,
-    scrubber::Scrubber,
 };
 use page_model::{
-    run::generated_text::{Core, GeneratedToken, written},
+    run::{
+        Run,
+        generated_text::{Core, GeneratedToken, written},
+    },
     stop::HeldText,
     words::{
         common,
@@ -32,11 +36,22 @@ pub fn TextSoFar() -> impl IntoView {
         })
     });
     let prompt = move || {
-        session
-            .run
-            .with(|run| run.as_ref().map(|run| run.text().to_string()))
+        let begun = |run: &Run| (!run.is_fresh()).then(|| run.text().to_string());
+        let prompt = session.run.with(|run| run.as_ref().and_then(begun));
+        prompt.unwrap_or_else(|| session.prompt.get())
     };
-    let prompt = move || prompt().unwrap_or_else(|| session.prompt.get());
+    let text = NodeRef::<html::P>::new();
+    // Where the text is longer than its place, the newest token or the selected one is in view.
+    Effect::new(move |_| {
+        let step = session.selection.step.get();
+        let (count, _) = (tokens.read().len(), session.prompt.track());
+        // The buttons are there in the next frame.
+        request_animation_frame(move || {
+            if let Some(text) = text.try_get_untracked().flatten() {
+                show_word(&text, step.filter(|step| *step < count));
+            }
+        });
+    });
     let empty = move || tokens.read().is_empty();
     let watch = watched(session, false);
     // A token that was removed and written again under other settings gets another button.
@@ -45,8 +60,8 @@ pub fn TextSoFar() -> impl IntoView {
         (written.step, written.token, probability, written.forced)
     };
     view! {
-        <section class="story" aria-label=words::TEXT>
-            <p class="text">
+        <div class="story">
+            <p class="text" node_ref=text>
                 <span class="text-prompt">{prompt}</span>
                 <span
                     class="text-generated"
@@ -62,11 +77,28 @@ pub fn TextSoFar() -> impl IntoView {
                 <span class="caret" class:at-rest=empty aria-hidden="true"></span>
             </p>
             <HeldBack />
-            <Ending />
-            <Scrubber />
             <p class="unseen" aria-live="polite">{move || session.messages.announcement.get()}</p>
-        </section>
+        </div>
     }
+}
+
+/// Scrolls the text, and nothing else, to the button of a step; without one, to its end.
+fn show_word(text: &HtmlParagraphElement, step: Option<usize>) {
+    let word = step.and_then(|step| {
+        let word = text
+            .query_selector(&format!("[data-step='{step}']"))
+            .ok()??;
+        word.dyn_into::<HtmlElement>().ok()
+    });
+    let top = match &word {
+        Some(word) => {
+            word.offset_top()
+                - text.offset_top()
+                - (text.client_height() - word.offset_height()) / 2
+        }
+        None => text.scroll_height(),
+    };
+    text.set_scroll_top(top);
 }
 
 /// A generated token as a button.
@@ -136,6 +168,7 @@ fn Word(
             class:sign=is_sign
             class:forced=forced
             data-token-id=token
+            data-step=step
             data-forced=forced.then_some("true")
             tabindex=move || if last.get() { "0" } else { "-1" }
             aria-pressed=move || looked.get().to_string()
@@ -158,7 +191,7 @@ fn Word(
 
 /// The reason why the run stopped.
 #[component]
-fn Ending() -> impl IntoView {
+pub fn Ending() -> impl IntoView {
     let session = session();
     let reason = Memo::new(move |_| {
         session

@@ -11,10 +11,7 @@ use web_sys::Node;
 
 use page_model::words::page as words;
 
-use crate::{
-    session::session,
-    shared::{later::later, split, status::Status},
-};
+use crate::{session::session, shared::status::Status};
 
 /// All screens in their groups: in a row if there is room, else in a list behind a button.
 #[component]
@@ -100,9 +97,6 @@ pub fn Masthead() -> impl IntoView {
         <header class="masthead">
             <h1>{words::NAME}</h1>
             <ScreenMenu />
-            <div class="choices">
-                {later(split::choices(), |choices| choices())}
-            </div>
         </header>
         <section class="prelude" aria-label=words::ABOUT>
             <p class="lede">{words::LEDE}</p>

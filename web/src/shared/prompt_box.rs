@@ -1,4 +1,4 @@
-//! The prompt box, which shows the prompt's tokens as it is typed.
+//! The prompt box, which shows the prompt's tokens as it is typed, and the example prompts.
 
 use leptos::prelude::*;
 
@@ -9,42 +9,59 @@ use page_model::words::{examples::EXAMPLES, labels, prompt as words};
 /// The box, examples of prompts, and the prompt's tokens.
 #[component]
 pub fn PromptBox() -> impl IntoView {
+    view! {
+        <section class="prompt" aria-label=words::PROMPT>
+            <div class="line">
+                <label for="prompt">{words::PROMPT}</label>
+                <Examples />
+            </div>
+            <PromptField />
+            <ChangedPrompt />
+        </section>
+    }
+}
+
+/// Example prompts as buttons.
+#[component]
+pub fn Examples() -> impl IntoView {
     let session = session();
-    let problem = move || session.context.get().and_then(Result::err);
     let examples = EXAMPLES.map(|example| {
         view! {
             <li>
-                <button type="button" class="plain" on:click=move |_| {
-                    session.remember_run("example");
-                    session.prompt.set(example.prompt.into());
-                }>
+                <button
+                    type="button"
+                    class="plain"
+                    aria-pressed=move || (*session.prompt.read() == example.prompt).to_string()
+                    on:click=move |_| session.take_prompt(example.prompt)
+                >
                     {example.name}
                 </button>
             </li>
         }
     });
+    view! { <ul class="examples" aria-label=labels::EXAMPLES>{examples}</ul> }
+}
+
+/// The field, what is wrong with the prompt, and its tokens.
+#[component]
+pub fn PromptField() -> impl IntoView {
+    let session = session();
+    let problem = move || session.context.get().and_then(Result::err);
     view! {
-        <section class="prompt" aria-label=words::PROMPT>
-            <div class="line">
-                <label for="prompt">{words::PROMPT}</label>
-                <ul class="examples" aria-label=labels::EXAMPLES>{examples}</ul>
-            </div>
-            <textarea
-                id="prompt"
-                data-testid="prompt"
-                rows="2"
-                spellcheck="false"
-                autocomplete="off"
-                aria-describedby="prompt-tokens-count prompt-problem"
-                prop:value=move || session.prompt.get()
-                on:input:target=move |event| session.prompt.set(event.target().value())
-            />
-            <p id="prompt-problem" class="trouble">
-                {move || problem().map(|problem| format!("{problem} {}", problem.next_step()))}
-            </p>
-            <TokenChips />
-            <ChangedPrompt />
-        </section>
+        <textarea
+            id="prompt"
+            data-testid="prompt"
+            rows="2"
+            spellcheck="false"
+            autocomplete="off"
+            aria-describedby="prompt-tokens-count prompt-problem"
+            prop:value=move || session.prompt.get()
+            on:input:target=move |event| session.prompt.set(event.target().value())
+        />
+        <p id="prompt-problem" class="trouble">
+            {move || problem().map(|problem| format!("{problem} {}", problem.next_step()))}
+        </p>
+        <TokenChips />
     }
 }
 

@@ -11,10 +11,14 @@ use super::{
     device::DeviceSelect,
     export::{Format, save},
     figure::Beneath,
+    pace::Pace,
+    prompt_box::PromptField,
     rule_panel::RulePanel,
     run_row::RunRow,
+    scrubber::Scrubber,
     shortcuts::Shortcuts,
     theme::ThemeChoice,
+    transport::SeedChanged,
 };
 use crate::session::{Session, unfetched::Unfetched};
 
@@ -42,10 +46,30 @@ pub type BuildView = fn() -> AnyView;
 /// Builds what is shown beneath a chart: its table, and the buttons that save both.
 pub type BuildBeneath = fn(&'static str, Signal<Option<AnyPicture>>) -> AnyView;
 
+/// The field of the prompt.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn prompt_field() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <PromptField /> }.into_any())
+}
+
 /// The sliders of the settings.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn rule_panel() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <RulePanel /> }.into_any())
+}
+
+/// What stands below the settings: the selected token, the speed of Play, the buttons about the run.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn side() -> Result<BuildView, Unfetched> {
+    Ok(|| {
+        view! {
+            <Scrubber />
+            <Pace />
+            <div class="travel"><RunRow /></div>
+            <SeedChanged />
+        }
+        .into_any()
+    })
 }
 
 /// The buttons about the whole run.
@@ -63,7 +87,7 @@ pub fn shortcuts() -> Result<BuildView, Unfetched> {
 /// The menus of devices and of colors.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn choices() -> Result<BuildView, Unfetched> {
-    Ok(|| view! { <DeviceSelect /> <ThemeChoice /> }.into_any())
+    Ok(|| view! { <div class="choices"><DeviceSelect /><ThemeChoice /></div> }.into_any())
 }
 
 /// The table and the buttons beneath a chart that is drawn elsewhere.

@@ -1,119 +1,171 @@
-//! The controls of the loop: step, play, back, restart.
+//! The control bar: step, play, back, and the button that opens the settings where they have no place of their own.
 
 use leptos::{html::Button, prelude::*};
 
 use crate::session::{commands::RunControl, session};
-use crate::shared::{later::later, split};
-use page_model::{
-    price::{pace::decode_rate, words},
-    speed::Speed,
-    words::controls,
-};
+use crate::shared::{generated_text::Ending, later::later, pace::Pace, split};
+use page_model::words::controls;
 
-/// The buttons below the text.
+/// The id of the place of the settings.
+pub const SIDE_ID: &str = "side";
+
+/// The control bar of the frame.
+#[component]
+pub fn ControlBar(
+    /// Whether the settings are open, where they have no place of their own.
+    sheet: RwSignal<bool>,
+) -> impl IntoView {
+    view! {
+        <section class="controls-part" aria-label=controls::RUN>
+            <h2 class="unseen">{controls::RUN}</h2>
+            <Ending />
+            <div class="buttons">
+                <RunButtons />
+                <button
+                    type="button"
+                    class="sheet-button"
+                    data-testid="settings"
+                    aria-expanded=move || sheet.get().to_string()
+                    aria-controls=SIDE_ID
+                    on:click=move |_| sheet.update(|open| *open = !*open)
+                >
+                    {controls::SETTINGS}
+                </button>
+            </div>
+        </section>
+    }
+}
+
+/// The controls of the lanes, which have no frame.
 #[component]
 pub fn Transport() -> impl IntoView {
+    view! {
+        <section class="transport" aria-label=controls::RUN>
+            <div class="buttons"><RunButtons /></div>
+            <Pace />
+            <div class="travel">{later(split::run_row(), |row| row())}</div>
+            <SeedChanged />
+        </section>
+    }
+}
+
+/// The note after the random seed was changed during a run.
+#[component]
+pub fn SeedChanged() -> impl IntoView {
+    let session = session();
+    let dice_differ = move || !session.shows_lanes() && session.seed_has_changed();
+    view! {
+        <p class="notice" role="status">
+            {move || dice_differ().then_some(controls::SEED_CHANGED)}
+        </p>
+    }
+}
+
+/// Step, play, back; at the end of a run, again with a new seed.
+#[component]
+fn RunButtons() -> impl IntoView {
     let session = session();
     let cannot_step = move || !session.can_step();
     let act = move |command| {
         session.command(command);
     };
     let cannot_go_back = move || !session.can_go_back();
-    let seed_differs = move || !session.shows_lanes() && session.seed_has_changed();
-    let rate = Memo::new(move |_| {
-        session
-            .run
-            .with(|run| run.as_ref().map(decode_rate))
-            .filter(|_| !session.shows_lanes())
-    });
-    let slowed = move || words::slowed_play(session.player.speed.get(), &rate.get()?);
-    let (play, pause) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
-    view! {
-            <section class="transport" aria-label=controls::RUN>
-                <div class="buttons">
-                    <button
-                        type="button"
-                        class="action"
-                        data-testid="step-token"
-                        aria-keyshortcuts="ArrowRight"
-                        prop:disabled=cannot_step
-                        on:click=move |_| act(RunControl::Token)
-                    >
-                        {controls::STEP_TOKEN}
-                    </button>
-                    <button
-                        type="button"
-                        data-testid="step-stage"
-                        prop:hidden=move || session.shows_lanes()
-                        aria-keyshortcuts="Shift+ArrowRight ."
-                        prop:disabled=cannot_step
-                        on:click=move |_| act(RunControl::Stage)
-                    >
-                        {controls::STEP_STAGE}
-                    </button>
-                    // Both buttons stay on the page, one of them hidden, so that each keeps its name.
-                    <button
-                        type="button"
-                        node_ref=play
-                        data-testid="play"
-                        aria-keyshortcuts="Space"
-                        prop:hidden=move || session.is_playing()
-                        prop:disabled=cannot_step
-                        on:click=move |_| {
-                            act(RunControl::Play);
-                            hand_focus(pause);
-                        }
-                    >
-                        {controls::PLAY}
-                    </button>
-                    <button
-                        type="button"
-                        node_ref=pause
-                        data-testid="pause"
-                        aria-keyshortcuts="Space"
-                        prop:hidden=move || !session.is_playing()
-                        on:click=move |_| {
-                            act(RunControl::Pause);
-                            hand_focus(play);
-                        }
-                    >
-                        {controls::PAUSE}
-                    </button>
-                    <button
-                        type="button"
-                        data-testid="back"
-                        aria-keyshortcuts="ArrowLeft"
-                        prop:disabled=cannot_go_back
-                        on:click=move |_| act(RunControl::Back)
-                    >
-                        {controls::BACK}
-                    </button>
-                </div>
-                <div class="pace">
-                    <label for="speed">{controls::SPEED}</label>
-                    <input
-                        id="speed"
-                        type="range"
-                        data-testid="speed"
-                        min="0"
-                        max=Speed::LAST
-                        aria-valuetext=move || session.player.speed.get().words()
-                        prop:value=move || session.player.speed.get().place().to_string()
-                        on:input:target=move |event| {
-                            session.player.speed.set(Speed::at(event.target().value().parse().unwrap_or_default()));
-                        }
-                    />
-                    <output for="speed">{move || session.player.speed.get().words()}</output>
-                </div>
-                <p class="small quiet" data-testid="slowed-play">{slowed}</p>
-                <div class="travel">
-    {later(split::run_row(), |row| row())}
-                </div>
-                <p class="notice" role="status">
-                    {move || seed_differs().then_some(controls::SEED_CHANGED)}
-                </p>
-            </section>
+    let over = Memo::new(move |_| !session.shows_lanes() && session.is_over());
+    let (step, play, pause) = (
+        NodeRef::<Button>::new(),
+        NodeRef::<Button>::new(),
+        NodeRef::<Button>::new(),
+    );
+    let again = NodeRef::<Button>::new();
+    // The button that had the focus is hidden when the run ends: the next sensible one takes it.
+    Effect::new(move |before: Option<bool>| {
+        let over = over.get();
+        if before == Some(!over) && focus_is_lost() {
+            hand_focus(if over { again } else { step });
         }
+        over
+    });
+    view! {
+        <button
+            type="button"
+            class="action"
+            data-testid="step-token"
+            aria-keyshortcuts="ArrowRight"
+            node_ref=step
+            prop:hidden=move || over.get()
+            prop:disabled=cannot_step
+            on:click=move |_| act(RunControl::Token)
+        >
+            {controls::STEP_TOKEN}
+        </button>
+        <button
+            type="button"
+            data-testid="step-stage"
+            prop:hidden=move || session.shows_lanes() || over.get()
+            aria-keyshortcuts="Shift+ArrowRight ."
+            prop:disabled=cannot_step
+            on:click=move |_| act(RunControl::Stage)
+        >
+            {controls::STEP_STAGE}
+        </button>
+        // Both buttons stay on the page, one of them hidden, so that each keeps its name.
+        <button
+            type="button"
+            node_ref=play
+            data-testid="play"
+            aria-keyshortcuts="Space"
+            prop:hidden=move || session.is_playing() || over.get()
+            prop:disabled=cannot_step
+            on:click=move |_| {
+                act(RunControl::Play);
+                hand_focus(pause);
+            }
+        >
+            {controls::PLAY}
+        </button>
+        <button
+            type="button"
+            node_ref=pause
+            data-testid="pause"
+            aria-keyshortcuts="Space"
+            prop:hidden=move || !session.is_playing()
+            on:click=move |_| {
+                act(RunControl::Pause);
+                hand_focus(play);
+            }
+        >
+            {controls::PAUSE}
+        </button>
+        <button
+            type="button"
+            class="action"
+            data-testid="again"
+            node_ref=again
+            prop:hidden=move || !over.get()
+            on:click=move |_| session.generate_again()
+        >
+            {controls::AGAIN}
+        </button>
+        <button
+            type="button"
+            data-testid="back"
+            aria-keyshortcuts="ArrowLeft"
+            prop:disabled=cannot_go_back
+            on:click=move |_| act(RunControl::Back)
+        >
+            {controls::BACK}
+        </button>
+    }
+}
+
+/// Whether no element has the focus, or one that is hidden.
+fn focus_is_lost() -> bool {
+    let focused = document().active_element();
+    focused.is_none_or(|focused| {
+        focused.tag_name() == "BODY"
+            || focused.has_attribute("hidden")
+            || focused.has_attribute("disabled")
+    })
 }
 
 /// Moves the focus to the button that replaces the clicked one, in the next frame.

@@ -161,12 +161,7 @@ impl Run {
     /// [`Self::missing_logits`].
     pub fn forget_logits(&mut self) {
         self.generation.forget_logits();
-        if self.stage != Stage::Append {
-            self.stage = match self.steps().is_empty() {
-                true => Stage::Forward,
-                false => Stage::Append,
-            };
-        }
+        self.rest();
     }
 
     /// The first step without logits, and the token ids they follow.
@@ -206,16 +201,27 @@ impl Run {
             self.generation.back();
             self.log_probabilities.truncate(self.steps().len());
         }
-        self.stage = if self.steps().is_empty() {
-            Stage::Forward
-        } else {
-            Stage::Append
+        self.rest();
+    }
+
+    /// Shows the run at rest: what came last is a token, or before the first one the prompt with its distribution.
+    pub fn rest(&mut self) {
+        let nothing = self.steps().is_empty() && self.generation.pending().is_none();
+        self.stage = match nothing {
+            true => Stage::Forward,
+            false => Stage::Append,
         };
+    }
+
+    /// Whether the prompt is read and no stage of the first token is shown yet.
+    pub fn is_fresh(&self) -> bool {
+        self.steps().is_empty() && self.stage == Stage::Append
     }
 
     /// Whether there is a token or a stage to undo.
     pub fn can_go_back(&self) -> bool {
-        !self.steps().is_empty() || self.stage > Stage::Forward
+        !self.steps().is_empty()
+            || self.stage != Stage::Append && self.generation.pending().is_some()
     }
 
     /// Replaces the stop conditions; with a higher limit, a stopped run can continue.
@@ -223,15 +229,16 @@ impl Run {
         self.generation.set_criteria(criteria);
     }
 
-    /// The step whose distribution is shown without a selection: the present one from its softmax stage on, the last
-    /// completed one until then.
+    /// The step whose numbers are shown without a selection: the one that the present stage belongs to, as soon as it
+    /// has logits, the last completed one until then.
     pub fn charted_step(&self) -> Option<usize> {
-        match self.stage {
-            Stage::Softmax | Stage::Filter | Stage::Sample => Some(self.steps().len()),
-            Stage::Forward | Stage::Logits | Stage::Temperature | Stage::Append => {
-                self.steps().len().checked_sub(1)
-            }
-        }
+        let there = self.generation.pending().is_some() || self.stage == Stage::Append;
+        let step = if there {
+            self.present()
+        } else {
+            self.steps().len().checked_sub(1)?
+        };
+        Some(step)
     }
 
     /// The step that the present stage belongs to, counted from 0.
@@ -336,8 +343,11 @@ pub(crate) mod tests {
         run.back();
         assert_eq!((run.steps().len(), run.stage()), (1, Stage::Append));
         run.back();
-        assert_eq!((run.steps().len(), run.stage()), (0, Stage::Forward));
-        assert!(!run.can_go_back());
+        assert_eq!((run.steps().len(), run.stage()), (0, Stage::Append));
+        assert!(run.is_fresh() && !run.can_go_back());
+        run.forget_logits();
+        assert_eq!(run.stage(), Stage::Forward);
+        assert!(!run.is_fresh() && !run.can_go_back());
     }
 
     #[test]
@@ -352,27 +362,19 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_distribution_is_seen_from_its_softmax_on() {
+    fn the_numbers_shown_are_of_the_step_of_the_stage() {
         let mut run = start(vec![]);
-        let mut charted_step = Vec::new();
-        while run.charted_step() != Some(1) {
-            turn(&mut run);
-            charted_step.push((run.stage(), run.charted_step()));
+        assert_eq!(run.charted_step(), None);
+        for step in 0..2 {
+            for stage in Stage::ALL {
+                turn(&mut run);
+                assert_eq!(run.stage(), stage);
+                assert_eq!(run.charted_step(), Some(step));
+            }
         }
-        let expected = [
-            (Stage::Forward, None),
-            (Stage::Logits, None),
-            (Stage::Temperature, None),
-            (Stage::Softmax, Some(0)),
-            (Stage::Filter, Some(0)),
-            (Stage::Sample, Some(0)),
-            (Stage::Append, Some(0)),
-            (Stage::Forward, Some(0)),
-            (Stage::Logits, Some(0)),
-            (Stage::Temperature, Some(0)),
-            (Stage::Softmax, Some(1)),
-        ];
-        assert_eq!(charted_step, expected);
+        // The next pass is under way: the numbers of the last token stay.
+        run.show(Stage::Forward);
+        assert_eq!(run.charted_step(), Some(1));
     }
 
     #[test]

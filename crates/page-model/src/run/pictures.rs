@@ -25,14 +25,9 @@ impl StepAnalysis {
         }
     }
 
-    /// The model's distribution beside another one, with a row for the picked token.
-    pub fn bars_of(
-        &self,
-        rule: &Distribution,
-        lexicon: &TokenTexts,
-        picked: Option<TokenId>,
-    ) -> Bars {
-        self.bars_between(&self.model, rule, &self.rows(picked), lexicon, None)
+    /// The model's distribution beside another one.
+    pub fn bars_of(&self, rule: &Distribution, lexicon: &TokenTexts, rows: &[TokenId]) -> Bars {
+        self.bars_between(&self.model, rule, rows, lexicon, None)
     }
 
     /// Two distributions as bars: the given tokens have a row each, all others share one.
@@ -139,7 +134,7 @@ mod tests {
             .unwrap()
             .read(run.generation(), &settings, false)
             .unwrap();
-        let bars = reading.bars_of(reading.rule(), &lexicon(), None);
+        let bars = reading.bars_of(reading.rule(), &lexicon(), &reading.rows(None));
         assert_eq!(bars.rows.len(), 8);
         assert_eq!(bars.rest, None);
         assert_eq!(bars.rows.iter().filter(|bar| bar.kept).count(), 3);

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use generation::{Decision, Generation};
 use sampling::{
-    AppliedProcessor, Choice, Coin, Distribution, Logits, Ranking, Scores, TokenId, Uniform,
+    AppliedProcessor, Choice, Coin, Distribution, Logits, Processor, Ranking, Scores, Temperature,
+    TokenId, Uniform,
 };
 
 use crate::settings::Settings;
@@ -132,6 +133,20 @@ impl StepAnalysis {
     /// The distribution after all samplers.
     pub fn rule(&self) -> &Distribution {
         self.decision.run.distribution()
+    }
+
+    /// The scores that are divided by the temperature, and the temperature. Where the settings have none, what softmax
+    /// reads and 1.
+    pub fn divided(&self) -> (&Scores, f64) {
+        let divide = |sampler: &'_ AppliedProcessor| match sampler.processor {
+            Processor::Temperature(temperature) => Some(temperature.get()),
+            _ => None,
+        };
+        let sampler = self.samplers().iter().find_map(|sampler| {
+            let temperature = divide(sampler)?;
+            Some((&sampler.before, temperature))
+        });
+        sampler.unwrap_or((self.scaled(), Temperature::NEUTRAL.get()))
     }
 
     /// The effect of each sampler, in order.

@@ -1,8 +1,8 @@
 //! The figures of the Loop screen.
 
-use charts::{Bars, LayerStack};
+use charts::{Bars, LayerStack, LogitBar, LogitBars, LogitRest};
 use protocol::{ModelInfo, TokenId};
-use sampling::Distribution;
+use sampling::{Distribution, Scores};
 
 use super::{branches::Branches, layer_times::LayerTimes, words::titles};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The figures of the Loop screen.
-pub static FIGURES: [Figure; 4] = [
+pub static FIGURES: [Figure; 6] = [
     Figure {
         id: "pass",
         title: titles::PASS,
@@ -28,13 +28,33 @@ pub static FIGURES: [Figure; 4] = [
         },
     },
     Figure {
+        id: "logits",
+        title: titles::LOGITS,
+        needs: &[Need::Step],
+        query: &["step"],
+        draw: |data| {
+            let step = data.step?;
+            Some(any(logits(step, data.lexicon, &step.rows(None))))
+        },
+    },
+    Figure {
+        id: "divided",
+        title: titles::DIVIDED,
+        needs: &[Need::Step],
+        query: &["step"],
+        draw: |data| {
+            let step = data.step?;
+            Some(any(divided(step, data.lexicon, &step.rows(None))))
+        },
+    },
+    Figure {
         id: "bars",
         title: titles::BARS,
         needs: &[Need::Step],
         query: &["step"],
         draw: |data| {
             let step = data.step?;
-            Some(any(bars(step, false, data.lexicon, None)))
+            Some(any(bars(step, false, data.lexicon, &step.rows(None))))
         },
     },
     Figure {
@@ -53,16 +73,66 @@ pub static FIGURES: [Figure; 4] = [
     },
 ];
 
-/// The bars of a step's distribution; `uncut` shows it before the filters removed tokens. The picked token has a row.
-pub fn bars(
-    step: &StepAnalysis,
-    uncut: bool,
-    lexicon: &TokenTexts,
-    picked: Option<TokenId>,
-) -> Bars {
+/// The bars of a step's distribution; `uncut` shows it before the filters removed tokens.
+pub fn bars(step: &StepAnalysis, uncut: bool, lexicon: &TokenTexts, rows: &[TokenId]) -> Bars {
     match uncut {
-        true => step.bars_of(&Distribution::from(step.scaled()), lexicon, picked),
-        false => step.bars_of(step.rule(), lexicon, picked),
+        true => step.bars_of(&Distribution::from(step.scaled()), lexicon, rows),
+        false => step.bars_of(step.rule(), lexicon, rows),
+    }
+}
+
+/// The model's raw scores.
+pub fn logits(step: &StepAnalysis, lexicon: &TokenTexts, rows: &[TokenId]) -> LogitBars {
+    LogitBars {
+        title: titles::logits(step.index),
+        temperature: None,
+        ..score_bars(step, step.raw(), lexicon, rows)
+    }
+}
+
+/// The scores before and after the division by the temperature.
+pub fn divided(step: &StepAnalysis, lexicon: &TokenTexts, rows: &[TokenId]) -> LogitBars {
+    let (scores, temperature) = step.divided();
+    LogitBars {
+        title: titles::divided(step.index),
+        temperature: Some(temperature),
+        ..score_bars(step, scores, lexicon, rows)
+    }
+}
+
+/// Scores as bars: the given tokens have a row each, all others share one.
+fn score_bars(
+    step: &StepAnalysis,
+    scores: &Scores,
+    lexicon: &TokenTexts,
+    rows: &[TokenId],
+) -> LogitBars {
+    let row = |&token: &TokenId| LogitBar {
+        label: lexicon.label(token),
+        logit: StepAnalysis::score(scores, token).map_or(f64::NEG_INFINITY, f64::from),
+        fate: step.fate(token),
+    };
+    let others = scores.iter().filter(|(token, _)| !rows.contains(token));
+    let others = others.map(|(_, score)| f64::from(score));
+    let others = others.filter(|score| score.is_finite());
+    let (mut tokens, mut sum) = (0, 0.0);
+    let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+    for score in others {
+        tokens += 1;
+        sum += score;
+        least = score.min(least);
+        most = score.max(most);
+    }
+    let rest = LogitRest {
+        tokens,
+        least,
+        most,
+        mean: sum / tokens as f64,
+    };
+    LogitBars {
+        rows: rows.iter().map(row).collect(),
+        rest: (tokens > 0).then_some(rest),
+        ..LogitBars::default()
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod branches;
 pub mod figures;
 pub mod layer_times;
+pub mod rows;
 pub mod search;
 pub mod words;
 

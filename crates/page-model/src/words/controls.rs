@@ -10,6 +10,10 @@ pub const STEP_STAGE: &str = "Step stage";
 pub const PLAY: &str = "Play";
 /// The label of the button that stops Play.
 pub const PAUSE: &str = "Pause";
+/// The label of the button that opens and closes the settings.
+pub const SETTINGS: &str = "Settings";
+/// The label of the button that generates another text from the prompt, with a new random seed.
+pub const AGAIN: &str = "Again, new seed";
 /// The label of the button that removes the newest token.
 pub const BACK: &str = "Back";
 /// The label of the button that starts again from the prompt in the box.

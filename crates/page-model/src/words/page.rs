@@ -10,8 +10,29 @@ pub const NAME: &str = "Tokenloop";
 pub const SCREENS: &str = "Screens";
 /// The label of the part under the head, for screen readers.
 pub const ABOUT: &str = "What this page is";
+/// The most characters of the prompt in the title.
+const TITLE_LENGTH: usize = 40;
+
+/// The title of the page: screen, prompt, and the page's name.
+pub fn title(screen: &str, prompt: &str) -> String {
+    let line = prompt.lines().next().unwrap_or_default().trim();
+    let mut prompt: String = line.chars().take(TITLE_LENGTH).collect();
+    if prompt.len() < line.len() {
+        prompt.push('…');
+    }
+    match prompt.is_empty() {
+        true => format!("{screen} · {NAME}"),
+        false => format!("{screen}: {prompt} · {NAME}"),
+    }
+}
+
 /// The first sentence of the page. `web/page/index.html` says the same before the program arrives.
 pub const LEDE: &str = "A language model writes one token at a time. Step through the loop and see how it picks each one.";
+
+/// The label of the link that leads past the head of the page.
+pub const SKIP: &str = "Skip to the figure";
+/// The label of the words about the figure, for screen readers.
+pub const EXPLANATION: &str = "What the figure shows";
 
 /// The name of the choice of device.
 pub const DEVICE: &str = "Device";
@@ -58,6 +79,17 @@ mod tests {
     }
 
     #[test]
+    fn the_title_names_screen_and_prompt() {
+        assert_eq!(title("Loop", "7 + 2 ="), "Loop: 7 + 2 = · Tokenloop");
+        assert_eq!(title("Loop", "  "), "Loop · Tokenloop");
+        let long = title("Shape", &"a".repeat(60));
+        assert_eq!(
+            long,
+            format!("Shape: {}… · Tokenloop", "a".repeat(TITLE_LENGTH))
+        );
+    }
+
+    #[test]
     fn the_first_paint_says_what_the_program_says() {
         let paint = first_paint();
         let sentence = before(None).sentence;
@@ -67,7 +99,7 @@ mod tests {
             format!("> {LEDE} <"),
             format!("aria-label=\"{SCREENS}\""),
             format!("aria-label=\"{ABOUT}\""),
-            format!("aria-label=\"{}\"", prompt::PROMPT),
+            format!("aria-label=\"{}\"", prompt::TEXT),
             format!("aria-label=\"{}\"", screen::STEP),
             format!("aria-label=\"{}\"", screen::STAGES),
             format!("<span>{}</span>", screen::AGAIN),

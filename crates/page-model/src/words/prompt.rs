@@ -4,6 +4,10 @@ use charts::count;
 
 /// The name of the prompt box.
 pub const PROMPT: &str = "Prompt";
+/// The label of the button that opens the field of the prompt.
+pub const EDIT_PROMPT: &str = "Edit prompt";
+/// The label of the button that closes it.
+pub const DONE: &str = "Done";
 /// The note below the box if the text on the page started from another prompt.
 pub const OTHER_PROMPT: &str = "The text below is from your old prompt.";
 /// The label of the button after that note.
@@ -63,11 +67,6 @@ fn hand(by_hand: bool) -> &'static str {
         true => ", put here by hand",
         false => "",
     }
-}
-
-/// The announcement of a generated token.
-pub fn announced(label: &str, probability: &str) -> String {
-    format!("{label}, {probability}")
 }
 
 #[cfg(test)]

@@ -19,8 +19,7 @@ use crate::{
     },
     session::session,
     shared::{
-        figure::Figure, prompt_box::PromptBox, run_numbers::RunNumbers, shortcuts::Shortcuts,
-        transport::Transport,
+        figure::Figure, prompt_box::PromptBox, run_numbers::RunNumbers, transport::Transport,
     },
 };
 use page_model::compare::{
@@ -66,7 +65,6 @@ pub fn CompareScreen() -> impl IntoView {
                 </section>
                 <RandomNumbers readings />
             </div>
-            <Shortcuts />
         </main>
     }
 }

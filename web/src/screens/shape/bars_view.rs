@@ -70,6 +70,9 @@ pub fn BarsView() -> impl IntoView {
         (index, before.is_some_and(|(before, _)| *before == index))
     });
     view! {
+        <div class:gliding=move || gliding.get().1>
+            <Figure id="shape-bars" picture=any(bars) />
+        </div>
         {move || did.get().map(about_sampler)}
         <div class="looks">
             <label class="choice">
@@ -83,9 +86,6 @@ pub fn BarsView() -> impl IntoView {
                 </select>
             </label>
             <LogSwitch />
-        </div>
-        <div class:gliding=move || gliding.get().1>
-            <Figure id="shape-bars" picture=any(bars) />
         </div>
         <TruthNote />
         {move || figures.get().map(uncertainty::table)}

@@ -46,10 +46,10 @@ pub fn Views() -> impl IntoView {
             when=move || there.get()
             fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
         >
-            <EngineOutcome />
             <div class="tabs" role="group" aria-label=words::screen::PICTURES>{ShapeView::ALL.map(button)}</div>
-            <p class="prose">{move || words::view(session.view.get())}</p>
+            <EngineOutcome />
             {picture}
+            <p class="prose">{move || words::view(session.view.get())}</p>
         </Show>
     }
 }

@@ -1,8 +1,8 @@
 //! The rows of the bars as buttons: a click puts that token's numbers into the formulas.
 
-use charts::{Bars, Node, Paint, Picture};
+use charts::{Node, Paint};
 use leptos::prelude::*;
-use page_model::the_loop::words::screen as words;
+use page_model::{figures::AnyPicture, the_loop::words::screen as words};
 use protocol::TokenId;
 
 use crate::{session::session, shared::roving};
@@ -20,9 +20,9 @@ pub struct BarRow {
     height: f64,
 }
 
-/// The rows of `bars`; `tokens` are their tokens, in the same order.
-pub fn rows(bars: &Bars, tokens: &[TokenId]) -> Vec<BarRow> {
-    let scene = bars.scene("rows", 640.0);
+/// The rows of a picture; `names` and `tokens` are those of its rows, in the same order.
+pub fn rows(picture: &AnyPicture, names: &[String], tokens: &[TokenId]) -> Vec<BarRow> {
+    let scene = picture.scene("rows", 640.0);
     let bands = scene.nodes.iter().filter_map(|node| match node {
         Node::Rect(rect) if matches!(rect.paint, Paint::Row | Paint::RowChosen) => Some(rect),
         _ => None,
@@ -30,15 +30,11 @@ pub fn rows(bars: &Bars, tokens: &[TokenId]) -> Vec<BarRow> {
     let percent_of_height = |pixels: f64| 100.0 * pixels / scene.height;
     tokens
         .iter()
-        .zip(&bars.rows)
+        .zip(names)
         .zip(bands)
-        .map(|((&token, bar), band)| BarRow {
+        .map(|((&token, name), band)| BarRow {
             token,
-            name: words::row(
-                &bar.label,
-                (&bars.columns.rule, bar.rule),
-                (&bars.columns.model, bar.model),
-            ),
+            name: name.clone(),
             top: percent_of_height(band.y),
             height: percent_of_height(band.height),
         })

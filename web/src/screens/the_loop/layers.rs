@@ -1,10 +1,7 @@
 //! Shows the forward pass layer by layer, slowly enough to be seen.
 
+use charts::{LayerStack, Picture};
 use generation::Stage;
-use page_model::figures::AnyPicture;
-use std::sync::Arc;
-
-use charts::LayerStack;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -13,7 +10,7 @@ use crate::{
         clock::{sleep, wants_less_motion},
         session,
     },
-    shared::figure::Figure,
+    shared::chart::Chart,
 };
 use page_model::{
     the_loop::{
@@ -99,10 +96,10 @@ pub fn Layers() -> impl IntoView {
             done.try_set(layers);
         });
     });
-    let picture = Signal::derive(move || {
+    let scene = Callback::new(move |width| {
         let stack = stack.get().filter(|stack| stack.tokens > 0)?;
         let done = done.get().min(stack.layers.len());
-        Some(Arc::new(LayerStack { done, ..stack }) as AnyPicture)
+        Some(LayerStack { done, ..stack }.scene("pass", width))
     });
     let said = move || {
         times.with(|times| {
@@ -113,7 +110,7 @@ pub fn Layers() -> impl IntoView {
     };
     view! {
         <Show when=move || shown.get() && stack.with(Option::is_some)>
-            <Figure id="pass" picture />
+            <figure class="figure" data-testid="pass"><Chart scene /></figure>
             <p class="small quiet" data-testid="layer-times">{said}</p>
         </Show>
     }

@@ -1,11 +1,12 @@
-//! The Loop screen: the stages inside the present step.
+//! The Loop screen: the picture of each stage of a step.
 
 mod bar_rows;
-mod distribution;
+mod details;
 mod layers;
 mod split;
 mod stage_bar;
-mod stage_panel;
+pub mod stage_panel;
+mod stage_picture;
 pub mod tree;
 mod what_if;
 
@@ -13,23 +14,29 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    screens::the_loop::{
-        distribution::DistributionView, stage_bar::StageBar, stage_panel::StagePanel,
-    },
+    screens::the_loop::{stage_bar::StageBar, stage_picture::StagePicture},
     session::session,
+    shared::later::later,
 };
 use page_model::the_loop::words::screen::STEP;
 
-/// The stages of the step and its distribution.
+/// The stages of the step, and the picture of the present one.
 #[component]
 pub fn LoopScreen() -> impl IntoView {
     view! {
         <section class="step" aria-label=STEP>
             <StageBar />
-            <StagePanel />
-            <DistributionView />
-            <Branches />
+            <StagePicture />
         </section>
+    }
+}
+
+/// Below the frame: another token in place of the chosen one, the tables of the pictures, other runs.
+#[component]
+pub fn LoopDetails() -> impl IntoView {
+    view! {
+        {later(split::details(), |details| details())}
+        <Branches />
     }
 }
 

@@ -1,4 +1,4 @@
-//! Parts of the Loop that are fetched after the page is shown: the tree of branches, the search for a token.
+//! Parts of the Loop that are fetched after the page is shown: what stands below the frame.
 #![allow(
     unsafe_code,
     reason = "wasm_split declares what it takes out of the module as foreign functions"
@@ -8,7 +8,7 @@ use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::{run::step_analysis::SelectedStep, the_loop::search, tokens::TokenTexts};
 use protocol::TokenId;
 
-use super::{tree::Tree, what_if::WhatIf};
+use super::{details::Details, tree::Tree};
 use crate::{session::unfetched::Unfetched, shared::split::BuildView};
 
 /// The tree of branches, shown once there are two.
@@ -29,8 +29,8 @@ pub fn find(
     Ok(named.collect())
 }
 
-/// “What if it had said …”.
+/// What stands below the frame.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn what_if() -> Result<BuildView, Unfetched> {
-    Ok(|| view! { <WhatIf /> }.into_any())
+pub fn details() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <Details /> }.into_any())
 }

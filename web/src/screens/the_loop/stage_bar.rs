@@ -4,7 +4,7 @@ use generation::Stage;
 use leptos::prelude::*;
 
 use crate::session::session;
-use page_model::the_loop::words::screen as words;
+use page_model::{run::Run, the_loop::words::screen as words};
 
 /// The row of stages.
 #[component]
@@ -15,6 +15,8 @@ pub fn StageBar() -> impl IntoView {
             move |_| match (session.selection.step.get(), session.run.read().as_ref()) {
                 // A completed step has passed all stages.
                 (Some(_), _) => Some(Stage::Append),
+                // The prompt is read, and no stage is shown yet.
+                (None, Some(run)) if run.is_fresh() => None,
                 (None, Some(run)) if run.awaits_forward() => {
                     session.player.running.get().then_some(Stage::Forward)
                 }
@@ -33,7 +35,8 @@ pub fn StageBar() -> impl IntoView {
             session.selection.chosen_stage.read().is_some()
                 || session.selection.step.read().is_some()
         };
-        let is_current = move || match looking() {
+        // At rest after a token its draw is explained, though all stages are passed.
+        let is_current = move || match looking() || reached.get() == Some(Stage::Append) {
             true => session.selection.stage.get() == stage,
             false => reached.get() == Some(stage),
         };
@@ -54,7 +57,15 @@ pub fn StageBar() -> impl IntoView {
             </li>
         }
     });
-    let stage = move || session.selection.stage.get().id();
+    let stage = move || {
+        let fresh = session
+            .run
+            .with(|run| run.as_ref().is_some_and(Run::is_fresh));
+        match fresh {
+            true => "prompt",
+            false => session.selection.stage.get().id(),
+        }
+    };
     view! {
         <ol
             class="ribbon"

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use crate::screens::the_loop::layers::Layers;
 use crate::session::session;
 use crate::shared::explained::explained;
 use page_model::the_loop::words::{Moment, before};
@@ -42,7 +41,6 @@ pub fn StagePanel() -> impl IntoView {
                 let step = session.selection.explained.with_untracked(|looked| looked.as_ref().map(|looked| looked.index));
                 explained(explanation.get(), step)
             }}
-            <Layers />
         </div>
     }
 }

@@ -35,6 +35,10 @@ pub struct Moment<'a> {
     pub running: bool,
 }
 
+/// The explanation before the first token, once the model has read the prompt.
+const FRESH: &str = "The model has read the prompt: these are its probabilities for the next token. \
+    Step token draws one of them; Step stage shows how they come about.";
+
 /// The explanation shown before there is a run.
 pub fn before(model: Option<&ModelInfo>) -> Explanation {
     let tokens = match model {
@@ -64,6 +68,7 @@ impl Moment<'_> {
     fn waiting(&self) -> Explanation {
         match (self.running, self.step) {
             (true, _) => Explanation::saying("The model is reading the text."),
+            (false, 0) if self.reading.is_some() => Explanation::saying(FRESH),
             (false, 0) => before(Some(self.lexicon.info())),
             (false, _) => Explanation::saying(
                 "The text has grown. Next, the model reads it again to find what could follow.",

@@ -1,6 +1,6 @@
 //! The labels of the Loop screen: headings, buttons, names, and texts for screen readers.
 
-use charts::{count, percent};
+use charts::{count, decimal, percent};
 
 use generation::Stage;
 
@@ -60,6 +60,18 @@ pub fn row(label: &str, rule: (&str, f64), model: (&str, f64)) -> String {
     let [rule, model] =
         [rule, model].map(|(name, probability)| format!("{name} {}", percent(probability)));
     format!("{label}, {rule}, {model}")
+}
+
+/// A row of the scores for screen readers: the token, its logit, and the quotient where there is a temperature.
+pub fn score_row(label: &str, logit: f64, temperature: Option<f64>) -> String {
+    let logit_words = format!("{label}, logit {}", decimal(logit, 2));
+    match temperature {
+        Some(temperature) => {
+            let quotient = decimal(logit / temperature, 2);
+            format!("{logit_words}, divided by {temperature}: {quotient}")
+        }
+        None => logit_words,
+    }
 }
 
 /// The note below the line if the settings have changed: the token that they would choose.

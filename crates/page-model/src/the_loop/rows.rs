@@ -1,0 +1,37 @@
+//! How many tokens have a row of their own in a picture of the Loop: as many as its place has room for.
+
+/// The least number of rows: fewer show no distribution.
+const LEAST: usize = 4;
+/// The most rows: more are no longer seen at a glance.
+const MOST: usize = 20;
+/// The height of a row, as in [`charts`].
+const ROW: f64 = 24.0;
+/// What stands above and below the rows: title, axis, the row of all other tokens with its range, the legend.
+const AROUND: f64 = 136.0;
+/// The line of the draw, above the rows.
+const LINE: f64 = 120.0;
+
+/// The number of rows in a place of this height, in the unit in which charts are laid out (sixteenths of the page's
+/// font size); `line` says whether the line of the draw stands above them. Where they have no room below the line, 0.
+pub fn rows_that_fit(height: f64, line: bool) -> usize {
+    let above = if line { LINE } else { 0.0 };
+    let rows = ((height - AROUND - above) / ROW).floor().max(0.0) as usize;
+    match line && rows < LEAST {
+        true => 0,
+        false => rows.clamp(LEAST, MOST),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_as_many_rows_as_there_is_room() {
+        assert_eq!(rows_that_fit(0.0, false), LEAST);
+        assert_eq!(rows_that_fit(AROUND + 9.5 * ROW, false), 9);
+        assert_eq!(rows_that_fit(AROUND + LINE + 9.5 * ROW, true), 9);
+        assert_eq!(rows_that_fit(5_000.0, true), MOST);
+        assert_eq!(rows_that_fit(AROUND + LINE + 3.0 * ROW, true), 0);
+    }
+}

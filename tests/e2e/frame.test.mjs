@@ -1,0 +1,158 @@
+// The effect of a press is in view: text, picture and control are inside the window together, at every size.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { NO_WEBGPU } from "./lib/browser.mjs";
+import { useSite } from "./lib/site.mjs";
+
+/** Phones upright and on their side, a tablet, 1280 × 800 at 150 % and 200 %, a laptop, a projector. */
+const SIZES = [
+  [360, 560],
+  [375, 740],
+  [740, 360],
+  [768, 1024],
+  [853, 533],
+  [640, 400],
+  [1280, 800],
+  [2560, 1440],
+];
+const SETTINGS = { prompt: "Yuki had ten plums in an", seed: 3, max_new_tokens: 12 };
+const STAGES = ["forward", "logits", "temperature", "softmax", "filter", "sample", "append"];
+/** The place where the next token is, or will be. */
+const PLACE = ".text .word[aria-pressed=true], .text .caret";
+/** The least part of a picture that shows anything: three rows. */
+const LEAST_HEIGHT = 72;
+
+/** What of the selectors is not wholly inside the window; of a picture, its upper part counts. */
+function outOfView(page, selectors) {
+  return page.evaluate(
+    ({ selectors, least }) => {
+      const problems = [];
+      for (const selector of selectors) {
+        const shown = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+        if (shown.length === 0) {
+          problems.push(`${selector}: not there`);
+          continue;
+        }
+        const element = shown.at(-1);
+        const box = element.getBoundingClientRect();
+        let visible = { top: 0, left: 0, bottom: innerHeight, right: innerWidth };
+        for (let around = element.parentElement; around; around = around.parentElement) {
+          if (getComputedStyle(around).overflowY === "visible") continue;
+          const frame = around.getBoundingClientRect();
+          visible = { top: Math.max(visible.top, frame.top), bottom: Math.min(visible.bottom, frame.bottom), left: visible.left, right: visible.right };
+        }
+        const bottom = element.tagName === "svg" ? Math.min(box.bottom, box.top + least) : box.bottom;
+        const fits = box.top >= visible.top - 1 && bottom <= visible.bottom + 1 && box.left >= -1 && box.right <= visible.right + 1;
+        if (!fits) problems.push(`${selector}: ${Math.round(box.top)} to ${Math.round(bottom)}, seen ${Math.round(visible.top)} to ${Math.round(visible.bottom)}`);
+      }
+      return problems;
+    },
+    { selectors, least: LEAST_HEIGHT },
+  );
+}
+
+describe("the frame", () => {
+  const site = useSite(NO_WEBGPU);
+
+  for (const [width, height] of SIZES) {
+    const options = { viewport: { width, height } };
+    const name = `${width} × ${height}`;
+
+    async function opened(t, settings = {}) {
+      const loop = await site.open(t, { ...SETTINGS, ...settings }, options);
+      await loop.waitForDevice("cpu");
+      return loop;
+    }
+
+    const inView = async (loop, selectors, when) => {
+      assert.equal(await loop.page.evaluate(() => scrollY), 0, `${when}: the page was scrolled`);
+      assert.deepEqual(await outOfView(loop.page, selectors), [], when);
+    };
+
+    test(`${name}: the first view has a distribution, and each press of the Loop shows its effect`, async (t) => {
+      const loop = await opened(t);
+      await loop.get("bars").waitFor();
+      await inView(loop, [PLACE, "[data-testid=bars] svg", "[data-testid=step-token]"], "before the first press");
+      for (const stage of STAGES) {
+        await loop.click("step-stage");
+        await loop.page.locator(`[data-testid=stage][data-stage=${stage}][data-running=false]`).waitFor({ state: "attached" });
+        await loop.page.locator(".stage-picture svg").first().waitFor();
+        await inView(loop, [PLACE, ".stage-picture svg", "[data-testid=step-stage]"], stage);
+      }
+      await loop.step(3);
+      // After a whole step the draw that chose the token is shown.
+      assert.equal(await loop.get("stage").getAttribute("data-stage"), "sample");
+      await inView(loop, [PLACE, "[data-testid=u] svg", "[data-testid=step-token]"], "after Step token");
+      await loop.click("back");
+      await loop.waitForExactly(3);
+      await inView(loop, [PLACE, ".stage-picture svg", "[data-testid=back]"], "after Back");
+      await loop.click("play");
+      assert.equal(await loop.stopReason(), "max_new_tokens");
+      await inView(loop, [PLACE, ".stage-picture svg", "[data-testid=stop-reason]", "[data-testid=again]"], "at the end");
+    });
+
+    for (const screen of ["loop", "shape"]) {
+      test(`${name}: a slider of ${screen} and the bars it moves are in view together`, async (t) => {
+        const loop = await opened(t, { screen });
+        const bars = screen === "loop" ? "bars" : "shape-bars";
+        await loop.get(bars).waitFor();
+        await loop.openSettings();
+        const slider = loop.get("temperature");
+        await slider.focus();
+        const before = await loop.get(bars).innerHTML();
+        await slider.press("ArrowLeft");
+        await slider.press("ArrowLeft");
+        await loop.page.waitForFunction(
+          ([bars, before]) => document.querySelector(`[data-testid=${bars}]`).innerHTML !== before,
+          [bars, before],
+        );
+        await inView(loop, [PLACE, `[data-testid=${bars}] svg`, "[data-testid=temperature]"], "after the slider");
+      });
+    }
+  }
+
+  test("while it plays, the text follows the newest token", async (t) => {
+    const loop = await site.open(t, { prompt: "Once upon a time", seed: 3, max_new_tokens: 60 }, { viewport: { width: 375, height: 740 } });
+    await loop.waitForDevice("cpu");
+    await loop.playToStop();
+    assert.deepEqual(await outOfView(loop.page, [".text .caret"]), []);
+    const scrolled = await loop.page.locator(".text").evaluate((text) => text.scrollTop);
+    assert.ok(scrolled > 0, "the text is longer than its place");
+    // A token chosen far above comes into view.
+    await loop.get("generated").locator("[data-step='0']").evaluate((word) => word.click());
+    await loop.page.locator(".word[data-step='0'][aria-pressed=true]").waitFor();
+    await loop.page.waitForFunction((before) => document.querySelector(".text").scrollTop < before, scrolled);
+    assert.deepEqual(await outOfView(loop.page, [".word[data-step='0']"]), []);
+  });
+
+  test("an edited prompt is obeyed by the next press, and undo brings the old run back", async (t) => {
+    const loop = await site.open(t, SETTINGS);
+    await loop.waitForDevice("cpu");
+    await loop.step(2);
+    const old = await loop.tokens();
+    await loop.fillPrompt("7 + 2 =");
+    await loop.click("step-token");
+    await loop.page.locator(".text-prompt", { hasText: "7 + 2 =" }).waitFor();
+    await loop.waitForExactly(1);
+    await loop.click("undo");
+    await loop.waitForExactly(2);
+    assert.deepEqual(await loop.tokens(), old);
+    assert.equal(await loop.page.locator(".text-prompt").innerText(), SETTINGS.prompt);
+  });
+
+  test("at the end of a run the focus is on what can be done next: again, with a new seed", async (t) => {
+    const loop = await site.open(t, SETTINGS);
+    await loop.waitForDevice("cpu");
+    await loop.fastest();
+    await loop.get("play").focus();
+    await loop.page.keyboard.press("Enter");
+    await loop.stopReason();
+    await loop.page.locator("[data-testid=again]:focus").waitFor();
+    const seed = await loop.get("seed").inputValue();
+    await loop.page.keyboard.press("Enter");
+    await loop.page.waitForFunction((seed) => document.querySelector("[data-testid=seed]").value !== seed, seed);
+    await loop.stopReason();
+    assert.equal((await loop.tokens()).length, SETTINGS.max_new_tokens);
+  });
+});

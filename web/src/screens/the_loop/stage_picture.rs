@@ -1,0 +1,256 @@
+//! The picture of the present stage: the layers, then the same tokens in the same rows from scores to the draw.
+
+use generation::Stage;
+use std::sync::Arc;
+
+use charts::{Bars, CumulativeLine, LogitBars, Picture};
+use leptos::{html, prelude::*};
+use page_model::figures::AnyPicture;
+
+use crate::{
+    screens::the_loop::{
+        bar_rows::{self, BarRow, BarRows},
+        layers::Layers,
+    },
+    session::session,
+    shared::{
+        chart::{Chart, measured_height},
+        explained::parts,
+    },
+};
+use page_model::{
+    run::step_analysis::SelectedStep,
+    the_loop::{
+        figures,
+        rows::rows_that_fit,
+        words::{screen as words, titles},
+    },
+    words::controls::BACK_TO_NEWEST,
+};
+
+/// The height of the picture's place before it is measured, in the unit in which charts are laid out.
+const FIRST_HEIGHT: f64 = 360.0;
+
+/// The bars of a stage.
+#[derive(Clone, PartialEq)]
+enum StageBars {
+    Scores(LogitBars),
+    Shares(Bars),
+}
+
+impl StageBars {
+    fn picture(&self) -> AnyPicture {
+        match self {
+            Self::Scores(scores) => Arc::new(scores.clone()),
+            Self::Shares(shares) => Arc::new(shares.clone()),
+        }
+    }
+
+    /// The id of the figure in [`figures::FIGURES`].
+    fn id(&self) -> &'static str {
+        match self {
+            Self::Scores(scores) if scores.temperature.is_some() => "divided",
+            Self::Scores(_) => "logits",
+            Self::Shares(_) => "bars",
+        }
+    }
+
+    fn title(&self) -> &str {
+        match self {
+            Self::Scores(scores) => &scores.title,
+            Self::Shares(shares) => &shares.title,
+        }
+    }
+}
+
+/// The data of the pictures of the step shown.
+#[derive(Clone, PartialEq)]
+struct Shown {
+    step: usize,
+    bars: StageBars,
+    rows: Vec<BarRow>,
+    subject: protocol::TokenId,
+    /// The line of the draw, at its stage.
+    line: Option<CumulativeLine>,
+    /// The token that the present settings would choose, if it is another one.
+    instead: Option<String>,
+    u: Option<f64>,
+}
+
+/// The picture, in the room that the frame leaves it.
+#[component]
+pub fn StagePicture() -> impl IntoView {
+    let session = session();
+    let place = NodeRef::<html::Div>::new();
+    let height = measured_height(place, FIRST_HEIGHT);
+    let is_draw = Memo::new(move |_| session.selection.stage.get() == Stage::Sample);
+    let count = Memo::new(move |_| rows_that_fit(height.get(), is_draw.get()));
+    let shown = Memo::new(move |_| {
+        let lexicon = session.lexicon.get()?;
+        let reading = session.read(session.selection.charted)?;
+        let picked = session.selection.picked_at(reading.index);
+        let tokens = reading.rows_of(&reading.model, count.get(), picked);
+        let bars = match session.selection.stage.get() {
+            Stage::Logits => StageBars::Scores(figures::logits(&reading, &lexicon, &tokens)),
+            Stage::Temperature => StageBars::Scores(figures::divided(&reading, &lexicon, &tokens)),
+            // The whole distribution, before the filters remove tokens.
+            Stage::Softmax => StageBars::Shares(figures::bars(&reading, true, &lexicon, &tokens)),
+            _ => StageBars::Shares(figures::bars(&reading, false, &lexicon, &tokens)),
+        };
+        Some(Shown {
+            step: reading.index,
+            rows: bar_rows::rows(&bars.picture(), &bars_names(&bars), &tokens),
+            subject: reading.subject(picked),
+            bars,
+            line: is_draw.get().then(|| reading.line(&lexicon)),
+            instead: reading.instead().map(|token| lexicon.label(token)),
+            u: reading.u().map(|u| u.get()),
+        })
+    });
+    // The charts of the step before stay while the present step has no logits yet.
+    let earlier = Memo::new(move |_| {
+        let index = |looked: Memo<Option<SelectedStep>>| {
+            looked.with(|looked| looked.as_ref().map(|looked| looked.index))
+        };
+        index(session.selection.charted) != index(session.selection.explained)
+    });
+    // Bars move where a setting or the stage changes. Another step is another chart and appears at once.
+    let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
+        session.settings.track();
+        let index = session
+            .selection
+            .charted
+            .with(|looked| looked.as_ref().map(|looked| looked.index));
+        (index, before.is_some_and(|(before, _)| *before == index))
+    });
+    let forward = move || session.selection.stage.get() == Stage::Forward;
+    let title = move || {
+        shown.with(|shown| {
+            shown
+                .as_ref()
+                .map_or(titles::BARS.into(), |shown| shown.bars.title().to_string())
+        })
+    };
+    let bars = Callback::new(move |width| {
+        shown.with(|shown| {
+            let bars = &shown.as_ref()?.bars;
+            Some(bars.picture().scene(bars.id(), width))
+        })
+    });
+    let line = Callback::new(move |width| {
+        shown.with(|shown| Some(shown.as_ref()?.line.as_ref()?.scene("draw", width)))
+    });
+    let has_line = Memo::new(move |_| {
+        shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.line.is_some()))
+    });
+    let u = move || shown.with(|shown| shown.as_ref().and_then(|shown| shown.u));
+    let rows = Memo::new(move |_| {
+        shown.with(|shown| {
+            shown
+                .as_ref()
+                .map_or_else(Vec::new, |shown| shown.rows.clone())
+        })
+    });
+    let subject =
+        Memo::new(move |_| shown.with(|shown| shown.as_ref().map_or(0, |shown| shown.subject)));
+    let step =
+        Signal::derive(move || shown.with(|shown| shown.as_ref().map_or(0, |shown| shown.step)));
+    let is_shares = move || {
+        shown.with(|shown| {
+            let bars = shown.as_ref().map(|shown| &shown.bars);
+            matches!(bars, Some(StageBars::Shares(_)))
+        })
+    };
+    let removed = move || {
+        shown.with(|shown| match shown.as_ref().map(|shown| &shown.bars) {
+            Some(StageBars::Shares(bars)) => {
+                bars.rows.iter().any(|bar| !bar.kept)
+                    || bars.rest.is_some_and(|rest| rest.kept < rest.tokens)
+            }
+            _ => false,
+        })
+    };
+    let legend = move || {
+        view! {
+            <p class="key small">
+                <span>{words::LEGEND_SETTINGS}</span>
+                <span class="key-model">{words::LEGEND_MODEL}</span>
+                <span class="key-chosen">{words::LEGEND_CHOSEN}</span>
+                {move || removed().then(|| view! { <span class="key-removed">{words::LEGEND_REMOVED}</span> })}
+            </p>
+        }
+    };
+    let instead = move || {
+        let token = shown.with(|shown| shown.as_ref().and_then(|shown| shown.instead.clone()));
+        token.map(|token| parts(words::instead(&token)))
+    };
+    view! {
+        <div
+            class="stage-picture"
+            data-testid="stage-picture"
+            class:earlier=move || earlier.get()
+            class:gliding=move || gliding.get().1
+            node_ref=place
+        >
+            <div class="line picture-head">
+                <h2>{move || if forward() { titles::PASS.into() } else { title() }}</h2>
+                <Looking />
+            </div>
+            {move || if forward() {
+                view! { <Layers /> }.into_any()
+            } else {
+                view! {
+                    <Show
+                        when=move || shown.with(Option::is_some)
+                        fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
+                    >
+                        <Show when=move || has_line.get()>
+                            <figure data-testid="u" data-u=move || u().map(|u| u.to_string())>
+                                <Chart scene=line />
+                            </figure>
+                        </Show>
+                        <Show when=move || count.get() != 0>
+                            <figure class="bars" data-testid="bars">
+                                <Chart scene=bars />
+                                <BarRows step rows subject />
+                            </figure>
+                            {move || is_shares().then(legend)}
+                        </Show>
+                        <p class="otherwise" role="status">{instead}</p>
+                    </Show>
+                }
+                .into_any()
+            }}
+        </div>
+    }
+}
+
+/// The names of the numbers of each row, for screen readers.
+fn bars_names(bars: &StageBars) -> Vec<String> {
+    match bars {
+        StageBars::Shares(bars) => (bars.rows.iter())
+            .map(|bar| {
+                let names = &bars.columns;
+                words::row(
+                    &bar.label,
+                    (&names.rule, bar.rule),
+                    (&names.model, bar.model),
+                )
+            })
+            .collect(),
+        StageBars::Scores(bars) => (bars.rows.iter())
+            .map(|bar| words::score_row(&bar.label, bar.logit, bars.temperature))
+            .collect(),
+    }
+}
+
+/// The button that returns from a selected step to the present one.
+#[component]
+fn Looking() -> impl IntoView {
+    let session = session();
+    view! {
+        {move || session.selection.step.get().map(|_| view! {
+            <button type="button" class="plain" on:click=move |_| session.selection.follow_run()>{BACK_TO_NEWEST}</button>
+        })}
+    }
+}

@@ -1,0 +1,72 @@
+//! What screen readers are told after a press, and the title of the page.
+
+use generation::Stage;
+use leptos::prelude::*;
+use page_model::words::{announcements as words, page};
+use wasm_bindgen_futures::spawn_local;
+
+use super::{Session, clock::sleep};
+
+/// Milliseconds for which a setting must rest before its outcome is said: a slider moves through many values.
+const SETTING_PAUSE: f64 = 600.0;
+
+impl Session {
+    /// Announces the last token and its probability.
+    pub(super) fn announce_token(self) {
+        let said = self.lexicon.with_untracked(|texts| {
+            self.run.with_untracked(|run| {
+                let choice = &run.as_ref()?.steps().last()?.choice;
+                Some(words::token(
+                    choice.token,
+                    choice.probability,
+                    texts.as_ref()?,
+                ))
+            })
+        });
+        self.messages.announcement.set(said.unwrap_or_default());
+    }
+
+    /// Announces the stage that was reached.
+    pub(super) fn announce_stage(self, stage: Stage) {
+        let said = untrack(|| {
+            let (step, texts) = (self.read(self.selection.charted)?, self.lexicon.get()?);
+            Some(words::stage(stage, &step, &texts))
+        });
+        self.messages.announcement.set(said.unwrap_or_default());
+    }
+
+    /// Announces what became of the distribution after a setting was changed.
+    pub fn announce_settings(self) {
+        Effect::new(move |before: Option<()>| {
+            let settings = self.settings.get();
+            if before.is_none() {
+                return;
+            }
+            spawn_local(async move {
+                sleep(SETTING_PAUSE).await;
+                if self.settings.try_get_untracked() != Some(settings) {
+                    return;
+                }
+                let said = untrack(|| {
+                    let (step, texts) = (self.read(self.selection.charted)?, self.lexicon.get()?);
+                    Some(words::setting(&step, &texts))
+                });
+                self.messages.announcement.set(said.unwrap_or_default());
+            });
+        });
+    }
+
+    /// Names the screen and the prompt in the title of the page, and announces another screen.
+    pub fn name_page(self) {
+        Effect::new(move |before: Option<()>| {
+            let name = self.screen.get().name();
+            if before.is_some() {
+                self.messages.announcement.set(name.into());
+            }
+        });
+        Effect::new(move |_| {
+            let title = page::title(self.screen.get().name(), &self.prompt.read());
+            document().set_title(&title);
+        });
+    }
+}

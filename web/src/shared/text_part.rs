@@ -1,0 +1,66 @@
+//! The text part of the frame: prompt and generated tokens; in its place, while the prompt is edited, its field.
+
+use leptos::{html, prelude::*};
+
+use crate::{
+    session::session,
+    shared::{generated_text::TextSoFar, later::later, prompt_box::Examples, split},
+};
+use page_model::words::prompt as words;
+
+/// The text, or the field of the prompt, and the row of buttons about the prompt.
+#[component]
+pub fn TextPart() -> impl IntoView {
+    let session = session();
+    let editing = session.editing_prompt;
+    let button = NodeRef::<html::Button>::new();
+    let problem = move || session.context.get().and_then(Result::err);
+    let finish = move || {
+        session.obey_prompt();
+        if let Some(button) = button.get_untracked() {
+            // Fails only for an element that is not on the page.
+            drop(button.focus());
+        }
+    };
+    let toggle = move |_| match editing.get_untracked() {
+        true => finish(),
+        false => editing.set(true),
+    };
+    let label = move || match editing.get() {
+        true => words::DONE,
+        false => words::EDIT_PROMPT,
+    };
+    view! {
+        <section class="text-part" aria-label=words::TEXT>
+            <h2 class="unseen">{words::TEXT}</h2>
+            <div prop:hidden=move || editing.get()>
+                <TextSoFar />
+            </div>
+            <div
+                class="prompt"
+                prop:hidden=move || !editing.get()
+                on:keydown=move |event| if event.key() == "Escape" { finish() }
+            >
+                <label class="unseen" for="prompt">{words::PROMPT}</label>
+                {later(split::prompt_field(), |field| field())}
+            </div>
+            <div class="text-row">
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="edit-prompt"
+                    aria-expanded=move || editing.get().to_string()
+                    node_ref=button
+                    on:click=toggle
+                >
+                    {label}
+                </button>
+                <Examples />
+            </div>
+            // Seen beside the field while it is open.
+            <p class="trouble">
+                {move || problem().filter(|_| !editing.get()).map(|problem| format!("{problem} {}", problem.next_step()))}
+            </p>
+        </section>
+    }
+}
