@@ -9,3 +9,4 @@ pub mod engine;
 pub mod screens;
 pub mod session;
 pub mod shared;
+pub mod unfetched;

@@ -13,7 +13,7 @@ use protocol::{Failure, ModelInfo, Payload, Progress, Vocabulary};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{recordings::Recordings, split};
-use crate::session::unfetched::Unfetched;
+use crate::unfetched::Unfetched;
 
 /// The browser, and the signals of the page.
 #[derive(Clone)]

@@ -11,7 +11,7 @@ use leptos::wasm_split::wasm_split;
 use protocol::Failure;
 
 use super::{adapter, worker::connect};
-use crate::session::unfetched::Unfetched;
+use crate::unfetched::Unfetched;
 
 /// A connection that is being made.
 type Connecting = Pin<Box<dyn Future<Output = Result<Rc<dyn Transport>, Failure>>>>;

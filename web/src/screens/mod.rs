@@ -14,7 +14,6 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     screens::shape::ShapeState,
-    session::unfetched::Unfetched,
     session::{Session, session},
     shared::{
         later::later,
@@ -24,6 +23,7 @@ use crate::{
         text_part::TextPart,
         transport::{ControlBar, SIDE_ID},
     },
+    unfetched::Unfetched,
 };
 use engine_client::CPU;
 use page_model::{screens::Screen, words::page};

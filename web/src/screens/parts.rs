@@ -10,8 +10,8 @@ use crate::{
         split,
         the_loop::{LoopDetails, LoopScreen, stage_panel::StagePanel},
     },
-    session::unfetched::Unfetched,
     shared::split::BuildView,
+    unfetched::Unfetched,
 };
 
 /// The views of a screen as functions, called when it is shown.

@@ -17,8 +17,8 @@ use crate::{
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
     },
-    session::unfetched::Unfetched,
     shared::split::BuildView,
+    unfetched::Unfetched,
 };
 
 /// The Shape screen: the charts, and the chain of samplers in place of the sliders.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::notes::Notes;
 use protocol::Failure;
 
-use super::unfetched::Unfetched;
+use crate::unfetched::Unfetched;
 
 /// The messages. A handle; copies share the state.
 #[derive(Clone, Copy)]

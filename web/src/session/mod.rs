@@ -12,7 +12,6 @@ pub mod messages;
 pub mod player;
 pub mod selection;
 mod turn;
-pub mod unfetched;
 
 use generation::Stage;
 use std::sync::Arc;

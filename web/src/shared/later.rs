@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::session::{session, unfetched::Unfetched};
+use crate::{session::session, unfetched::Unfetched};
 
 /// The view that `build` makes of the fetched `code`; nothing until then. Where it cannot be fetched, a message says so.
 pub fn later<T: Copy + Send + Sync + 'static>(

@@ -20,7 +20,7 @@ use super::{
     theme::ThemeChoice,
     transport::SeedChanged,
 };
-use crate::session::{Session, unfetched::Unfetched};
+use crate::{session::Session, unfetched::Unfetched};
 
 /// Saves a chart; see [`save::picture`].
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible, preload(#[doc = "Fetches the chunk."] fetch_extras))]

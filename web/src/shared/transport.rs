@@ -80,8 +80,8 @@ fn RunButtons() -> impl IntoView {
     // The button that had the focus is hidden when the run ends: the next sensible one takes it.
     Effect::new(move |before: Option<bool>| {
         let over = over.get();
-        if before == Some(!over) && focus_is_lost() {
-            hand_focus(if over { again } else { step });
+        if before == Some(!over) {
+            rescue_focus(if over { again } else { step });
         }
         over
     });
@@ -158,14 +158,19 @@ fn RunButtons() -> impl IntoView {
     }
 }
 
-/// Whether no element has the focus, or one that is hidden.
-fn focus_is_lost() -> bool {
-    let focused = document().active_element();
-    focused.is_none_or(|focused| {
-        focused.tag_name() == "BODY"
-            || focused.has_attribute("hidden")
-            || focused.has_attribute("disabled")
-    })
+/// Moves the focus to a button if in the next frame no element has it that can be seen and used.
+fn rescue_focus(to: NodeRef<Button>) {
+    request_animation_frame(move || {
+        let focused = document().active_element();
+        let lost = focused.is_none_or(|focused| {
+            focused.tag_name() == "BODY"
+                || focused.has_attribute("hidden")
+                || focused.has_attribute("disabled")
+        });
+        if lost {
+            hand_focus(to);
+        }
+    });
 }
 
 /// Moves the focus to the button that replaces the clicked one, in the next frame.

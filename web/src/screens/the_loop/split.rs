@@ -9,7 +9,7 @@ use page_model::{run::step_analysis::SelectedStep, the_loop::search, tokens::Tok
 use protocol::TokenId;
 
 use super::{details::Details, tree::Tree};
-use crate::{session::unfetched::Unfetched, shared::split::BuildView};
+use crate::{shared::split::BuildView, unfetched::Unfetched};
 
 /// The tree of branches, shown once there are two.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]

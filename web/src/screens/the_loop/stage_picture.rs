@@ -65,7 +65,7 @@ impl StageBars {
 
 /// The data of the pictures of the step shown.
 #[derive(Clone, PartialEq)]
-struct Shown {
+struct StageShown {
     step: usize,
     bars: StageBars,
     rows: Vec<BarRow>,
@@ -97,7 +97,7 @@ pub fn StagePicture() -> impl IntoView {
             Stage::Softmax => StageBars::Shares(figures::bars(&reading, true, &lexicon, &tokens)),
             _ => StageBars::Shares(figures::bars(&reading, false, &lexicon, &tokens)),
         };
-        Some(Shown {
+        Some(StageShown {
             step: reading.index,
             rows: bar_rows::rows(&bars.picture(), &bars_names(&bars), &tokens),
             subject: reading.subject(picked),

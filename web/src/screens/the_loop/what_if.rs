@@ -5,9 +5,7 @@ use protocol::TokenId;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    screens::the_loop::split,
-    session::{session, unfetched::Unfetched},
-    shared::explained::parts,
+    screens::the_loop::split, session::session, shared::explained::parts, unfetched::Unfetched,
 };
 use page_model::the_loop::words::screen as words;
 
