@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::session::{commands::RunControl, session};
 use crate::shared::token_chips::TokenChips;
-use page_model::words::{examples::EXAMPLES, labels, prompt as words};
+use page_model::words::{examples, examples::EXAMPLES, labels, prompt as words};
 
 /// The box, examples of prompts, and the prompt's tokens.
 #[component]
@@ -41,6 +41,9 @@ pub fn PromptBox() -> impl IntoView {
             />
             <p id="prompt-problem" class="trouble">
                 {move || problem().map(|problem| format!("{problem} {}", problem.next_step()))}
+            </p>
+            <p class="small" role="status" data-testid="look-at">
+                {move || examples::example_of(&session.prompt.read()).map(|example| example.look_at)}
             </p>
             <TokenChips />
             <ChangedPrompt />
