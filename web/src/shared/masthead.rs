@@ -13,7 +13,7 @@ use page_model::words::page as words;
 
 use crate::{
     session::session,
-    shared::{later::later, split, status::Status},
+    shared::{about::AboutModel, later::later, split, status::Status},
 };
 
 /// All screens in their groups: in a row if there is room, else in a list behind a button.
@@ -107,6 +107,7 @@ pub fn Masthead() -> impl IntoView {
         <section class="prelude" aria-label=words::ABOUT>
             <p class="lede">{words::LEDE}</p>
             <Status />
+            <AboutModel />
         </section>
     }
 }

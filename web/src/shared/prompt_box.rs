@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::session::{commands::RunControl, session};
-use crate::shared::token_chips::TokenChips;
+use crate::shared::{about::AboutTokens, token_chips::TokenChips};
 use page_model::words::{examples, examples::EXAMPLES, labels, prompt as words};
 
 /// The box, examples of prompts, and the prompt's tokens.
@@ -46,6 +46,7 @@ pub fn PromptBox() -> impl IntoView {
                 {move || examples::example_of(&session.prompt.read()).map(|example| example.look_at)}
             </p>
             <TokenChips />
+            <AboutTokens />
             <ChangedPrompt />
         </section>
     }

@@ -1,6 +1,7 @@
 //! The choice of model: one that comes with the page, or one in another folder beside them.
 
 pub mod shape;
+pub mod words;
 
 use thiserror::Error;
 
