@@ -82,6 +82,12 @@ describe("links", () => {
     await there.waitForStatus(/of this link (was|were) chosen under other settings/);
   });
 
+  test("a link of tokens without a prompt opens the prompt that was the first one when it was made", async (t) => {
+    const loop = await opened(t, { run: "a" });
+    await loop.waitForTokens(1);
+    assert.equal(await loop.get("prompt").inputValue(), "Once upon a time there was a");
+  });
+
   for (const run of ["a.b.!", "zzzzzz"]) {
     test(`a damaged run is named and does no harm: ${run}`, async (t) => {
       const loop = await opened(t, { ...SETTINGS, run });

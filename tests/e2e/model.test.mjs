@@ -32,6 +32,20 @@ describe("models", () => {
     assert.deepEqual(await loop.tokens(), trained);
   });
 
+  test("what the model is and what a token is stand behind a line each, with the numbers of the loaded model", async (t) => {
+    const loop = await site.open(t, SETTINGS);
+    await loop.waitForDevice("cpu");
+    const { vocab_size } = JSON.parse(readFileSync(`${modelFolder()}/config.json`, "utf8"));
+    const vocabulary = vocab_size.toLocaleString("en-US");
+    for (const [testid, said] of [["about-model", `Vocabulary: ${vocabulary} tokens`], ["about-tokens", `It has ${vocabulary} tokens`]]) {
+      const about = loop.get(testid);
+      const more = about.getByText(said);
+      assert.equal(await more.isVisible(), false, "closed for those who know");
+      await about.locator("summary").click();
+      await more.waitFor();
+    }
+  });
+
   test("a link names the model; what has no recording does not offer one", async (t) => {
     const loop = await site.open(t, { ...SETTINGS, model: "draft", device: "recorded" });
     await loop.waitForDevice("cpu");

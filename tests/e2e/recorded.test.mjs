@@ -8,11 +8,12 @@ import { useSite } from "./lib/site.mjs";
 
 /** The examples beside the prompt box, by their buttons. */
 const EXAMPLES = {
-  "A story": "Once upon a time there was a",
-  "A fact": "The capital of France is",
-  "A question": "User: What is the capital of Japan?\nAssistant:",
-  "A rhyme": "I saw a red cat",
-  "Empty prompt": "",
+  "One favorite": "Yuki had ten plums in an",
+  "Right or wrong": "7 + 2 =",
+  Certain: "The capital of France is",
+  Even: "Weather for",
+  "Confidently wrong": "1 + 4 =",
+  Refrain: "Rain on the old hat, drip drip drip",
 };
 
 /** What the native engine writes after a prompt with the settings the page opens with. */
@@ -60,13 +61,15 @@ describe("the recorded runs", () => {
         return null;
       }),
     );
-    const loop = await site.open(t, { prompt: "I saw a red cat", max_new_tokens: 8 });
+    const loop = await site.open(t, { prompt: EXAMPLES.Even, max_new_tokens: 8 });
     await loop.waitForDevice("recorded");
-    assert.deepEqual(fetched, ["rhyme"]);
+    assert.deepEqual(fetched, ["even"]);
     const written = {};
+    const sentences = new Set();
     for (const [name, prompt] of Object.entries(EXAMPLES)) {
       await loop.page.getByRole("button", { name, exact: true }).click();
       assert.equal(await loop.get("prompt").inputValue(), prompt);
+      sentences.add(await loop.get("look-at").innerText());
       if (Object.keys(written).length > 0) await loop.click("restart");
       // Its first distribution, and the tokens drawn from it and those after it.
       assert.equal(await loop.playToStop(), (await native(prompt)).stop_reason, name);
@@ -74,7 +77,9 @@ describe("the recorded runs", () => {
       assert.deepEqual(written[name], (await native(prompt)).tokens, name);
     }
     assert.equal(new Set(Object.values(written).map(String)).size, Object.keys(EXAMPLES).length);
-    assert.deepEqual([...fetched].sort(), ["fact", "nothing", "question", "rhyme", "story"], "each of them once");
+    assert.equal(sentences.size, Object.keys(EXAMPLES).length, "each says what to look at");
+    const recordings = ["certain", "even", "favorite", "refrain", "sum", "wrong"];
+    assert.deepEqual([...fetched].sort(), recordings, "each of them once");
     assert.equal(await loop.device(), "recorded");
   });
 
@@ -84,26 +89,27 @@ describe("the recorded runs", () => {
     await loop.waitForDevice("recorded");
     await loop.fillPrompt("The capital of Peru is");
     await loop.click("step-token");
-    await loop.waitForStatus(/only recorded runs: 12 tokens after “Once upon a time there was a”.*another of the examples/s);
+    await loop.waitForStatus(/only recorded runs: 12 tokens after “Yuki had ten plums in an”.*another of the examples/s);
     assert.equal(await loop.get("prompt").inputValue(), "The capital of Peru is");
+    assert.equal(await loop.get("look-at").innerText(), "");
     assert.deepEqual(await loop.tokens(), []);
   });
 
   test("a recording that does not arrive is tried again when its example is chosen again", async (t) => {
-    const back = site.server.rule((path) => (path.endsWith("/fact.bin") ? { status: 503 } : null));
+    const back = site.server.rule((path) => (path.endsWith("/certain.bin") ? { status: 503 } : null));
     t.after(back);
     const loop = await site.open(t, { device: "recorded" }, { expectProblems: true });
     await loop.waitForDevice("recorded");
     const example = (name) => loop.page.getByRole("button", { name, exact: true });
-    await example("A fact").click();
+    await example("Certain").click();
     await loop.click("step-token");
     await loop.waitForStatus(/only recorded runs/);
     assert.deepEqual(await loop.tokens(), []);
     back();
-    await example("A story").click();
-    await example("A fact").click();
+    await example("One favorite").click();
+    await example("Certain").click();
     await loop.step(1);
-    assert.deepEqual(await loop.tokens(), (await native(EXAMPLES["A fact"])).tokens.slice(0, 1));
+    assert.deepEqual(await loop.tokens(), (await native(EXAMPLES.Certain)).tokens.slice(0, 1));
   });
 
   test("an engine that arrives in the middle of it takes over", async (t) => {

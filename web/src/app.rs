@@ -35,9 +35,8 @@ pub fn mount() {
 fn Page() -> impl IntoView {
     let address = link::opened();
     let model = &address.model;
-    let prompt = address.prompt.as_deref().unwrap_or(FIRST_PROMPT);
     // No run is recorded for another prompt; the recording of the first prompt still has the model's tokens.
-    let recording = model.recording(prompt);
+    let recording = model.recording(address.opening_prompt());
     let recording = recording.or_else(|| model.recording(FIRST_PROMPT));
     let recording = recording.map(|recording| absolute(&recording));
     let device = match address.device {
@@ -46,7 +45,7 @@ fn Page() -> impl IntoView {
         device => device,
     };
     let engine = EngineHandle::start(absolute(&address.model.folder()), recording, device);
-    let session = Session::open(engine, address, FIRST_PROMPT);
+    let session = Session::open(engine, address);
     Effect::new(move |_| {
         let prompt = session.prompt.read();
         let recording = (session.model).with_value(|model| model.recording(&prompt));

@@ -16,6 +16,7 @@ use crate::{
     screens::shape::ShapeState,
     session::{Session, session},
     shared::{
+        about::AboutTokens,
         later::later,
         masthead::Masthead,
         shortcuts,
@@ -120,7 +121,8 @@ pub fn Screens() -> impl IntoView {
         </div>
         <div class="below">
             <section class="about" aria-label=page::ABOUT>
-                <p>{page::LEDE}</p>
+                <p class="lede">{page::LEDE}</p>
+                {move || (!alone.get()).then(|| view! { <AboutTokens /> })}
                 {later(shared::choices(), |choices| choices())}
             </section>
             {move || more.get().map(|(_, more)| more())}

@@ -10,7 +10,6 @@ use web_sys::{Storage, UrlSearchParams};
 
 use crate::session::{Session, clock::sleep};
 use page_model::run::linked_token::LinkedToken;
-use page_model::words::examples::FIRST_PROMPT;
 use page_model::{address::Address, models::Model};
 
 /// Milliseconds for which the page must not change before its address is written.
@@ -42,7 +41,6 @@ pub fn opened() -> Address {
 impl Session {
     /// The page's state as an address.
     pub fn address(&self) -> Address {
-        let prompt = self.prompt.get();
         let device = self.engine.status().with(|status| status.choice);
         let run = self.run.with(|run| {
             let steps = run.iter().flat_map(|run| run.steps());
@@ -57,7 +55,7 @@ impl Session {
             view: self.view.get(),
             part: self.cache.part.get(),
             without_cache: self.cache.without.get(),
-            prompt: (prompt != FIRST_PROMPT).then_some(prompt),
+            prompt: None,
             settings: self.settings.get(),
             lanes: self.written_lanes(),
             run,
@@ -66,6 +64,7 @@ impl Session {
             device,
             notes: Vec::new(),
         }
+        .with_prompt(self.prompt.get())
     }
 
     /// Writes the address whenever the page has not changed for `REST`.

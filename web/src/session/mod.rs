@@ -98,12 +98,12 @@ pub enum LoopCommand {
 }
 
 impl Session {
-    /// The initial state: the address, and `first_prompt` where it has none.
-    pub fn open(engine: EngineHandle, address: Address, first_prompt: &str) -> Self {
+    /// The initial state, from the address.
+    pub fn open(engine: EngineHandle, address: Address) -> Self {
         let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
         let problem = problem.map(|problem| problem.to_string());
+        let prompt = RwSignal::new(address.opening_prompt().to_string());
         let notes = address.notes.into_iter().chain(problem).collect();
-        let prompt = RwSignal::new(address.prompt.unwrap_or_else(|| first_prompt.into()));
         let tokenized = RwSignal::new(Tokenized::default());
         let run = RwSignal::new(None::<Run>);
         let player = Player::new(address.run);

@@ -11,7 +11,10 @@ use web_sys::Node;
 
 use page_model::words::page as words;
 
-use crate::{session::session, shared::status::Status};
+use crate::{
+    session::session,
+    shared::{about::AboutModel, status::Status},
+};
 
 /// All screens in their groups: in a row if there is room, else in a list behind a button.
 #[component]
@@ -99,8 +102,8 @@ pub fn Masthead() -> impl IntoView {
             <ScreenMenu />
         </header>
         <section class="prelude" aria-label=words::ABOUT>
-            <p class="lede">{words::LEDE}</p>
             <Status />
+            <AboutModel />
         </section>
     }
 }

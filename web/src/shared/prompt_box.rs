@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use crate::session::{commands::RunControl, session};
-use crate::shared::token_chips::TokenChips;
-use page_model::words::{examples::EXAMPLES, labels, prompt as words};
+use crate::shared::{about::AboutTokens, token_chips::TokenChips};
+use page_model::words::{examples, examples::EXAMPLES, labels, prompt as words};
 
 /// The box, examples of prompts, and the prompt's tokens.
 #[component]
@@ -16,6 +16,8 @@ pub fn PromptBox() -> impl IntoView {
                 <Examples />
             </div>
             <PromptField />
+            <LookAt />
+            <AboutTokens />
             <ChangedPrompt />
         </section>
     }
@@ -40,6 +42,17 @@ pub fn Examples() -> impl IntoView {
         }
     });
     view! { <ul class="examples" aria-label=labels::EXAMPLES>{examples}</ul> }
+}
+
+/// What to look at, where the prompt is one of the examples.
+#[component]
+pub fn LookAt() -> impl IntoView {
+    let session = session();
+    view! {
+        <p class="small" role="status" data-testid="look-at">
+            {move || examples::example_of(&session.prompt.read()).map(|example| example.look_at)}
+        </p>
+    }
 }
 
 /// The field, what is wrong with the prompt, and its tokens.

@@ -8,6 +8,7 @@ use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::figures::AnyPicture;
 
 use super::{
+    about::{ModelOrigin, TokenExplained},
     device::DeviceSelect,
     export::{Format, save},
     figure::Beneath,
@@ -88,6 +89,18 @@ pub fn shortcuts() -> Result<BuildView, Unfetched> {
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn choices() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <div class="choices"><DeviceSelect /><ThemeChoice /></div> }.into_any())
+}
+
+/// The training of the model, and the meaning of its numbers.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn model_origin() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <ModelOrigin /> }.into_any())
+}
+
+/// What a token is.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn token_explained() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <TokenExplained /> }.into_any())
 }
 
 /// The table and the buttons beneath a chart that is drawn elsewhere.

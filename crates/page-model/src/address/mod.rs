@@ -2,6 +2,7 @@
 //! the default and a note.
 
 mod lanes;
+mod opening_prompt;
 mod parameters;
 mod samplers;
 mod values;

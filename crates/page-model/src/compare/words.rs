@@ -6,7 +6,7 @@ use charts::{count, decimal};
 use generation::StopReason;
 
 use crate::compare::measures::Circle;
-use crate::words::examples::FIRST_PROMPT;
+use crate::words::examples::STORY_PROMPT;
 
 /// The title of the figure of log-probabilities.
 pub const TITLE_LOG_PROBABILITY: &str = "Log-probability of each text";
@@ -28,7 +28,7 @@ pub const PRESETS: [Preset; 6] = [
     Preset {
         name: "The textbook’s four",
         lanes: "g_t1_k40_p0.9",
-        prompt: FIRST_PROMPT,
+        prompt: STORY_PROMPT,
         why: "Greedy uses no randomness; pure sampling uses the model’s probabilities unchanged; top-k and top-p remove \
               the tail of unlikely tokens before the draw.",
     },

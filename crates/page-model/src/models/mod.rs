@@ -1,10 +1,11 @@
 //! The choice of model: one that comes with the page, or one in another folder beside them.
 
 pub mod shape;
+pub mod words;
 
 use thiserror::Error;
 
-use crate::words::examples::EXAMPLES;
+use crate::words::examples::example_of;
 
 /// A model that this site serves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +116,7 @@ impl Model {
 
     /// The recorded run that begins with a prompt: each example prompt of the first model has one.
     pub fn recording(&self, prompt: &str) -> Option<String> {
-        let example = EXAMPLES.iter().find(|example| example.prompt == prompt)?;
+        let example = example_of(prompt)?;
         self.is_recorded()
             .then(|| format!("recordings/{}/{}.bin", self.id(), example.id))
     }
@@ -188,6 +189,7 @@ fn shown(letter: char) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::words::examples::EXAMPLES;
 
     #[test]
     fn each_has_its_files_on_the_site() {

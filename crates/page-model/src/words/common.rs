@@ -162,7 +162,8 @@ pub fn bytes(bytes: u64) -> String {
     }
 }
 
-fn rounded(n: u64) -> String {
+/// A large number in millions or billions, others in full.
+pub fn rounded(n: u64) -> String {
     match n as f64 {
         large if large >= 1e9 => format!("{} billion", decimal(large / 1e9, 1)),
         middle if middle >= 1e6 => format!("{} million", decimal(middle / 1e6, 1)),

@@ -2,6 +2,8 @@
 
 use charts::count;
 
+use super::marks::{NEWLINE, SPACE, TAB};
+
 /// The name of the prompt box.
 pub const PROMPT: &str = "Prompt";
 /// The label of the button that opens the field of the prompt.
@@ -15,6 +17,19 @@ pub const RESTART_WITH_PROMPT: &str = "Restart with the new prompt";
 
 /// The label of the row of the prompt's tokens, for screen readers.
 pub const TOKENS: &str = "The prompt’s tokens";
+
+/// The line that opens the explanation of tokens.
+pub const WHAT_IS_A_TOKEN: &str = "What is a token?";
+
+/// What a token is, for a vocabulary of this many tokens, and the signs in it.
+pub fn token_explained(vocabulary: usize) -> String {
+    format!(
+        "A token is a piece of text: a word with the space before it, a part of a word, or a punctuation mark. The model \
+         reads and writes nothing else. It has {} tokens, each with a number. {SPACE} stands for a space, {NEWLINE} for a \
+         line break, {TAB} for a tab.",
+        count(vocabulary)
+    )
+}
 
 /// Shown after the text of the token under the pointer.
 pub fn pointed(token: u32) -> String {
@@ -72,6 +87,19 @@ fn hand(by_hand: bool) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_explanation_has_the_signs_that_tokens_are_shown_with() {
+        let told = token_explained(2048);
+        assert!(told.contains("It has 2,048 tokens"));
+        for (text, of) in [(" ", "a space"), ("\n", "a line break"), ("\t", "a tab")] {
+            let sign = crate::words::marks::label(text.as_bytes());
+            assert!(
+                told.contains(&format!("{sign} ")) && told.contains(of),
+                "{told}"
+            );
+        }
+    }
 
     #[test]
     fn a_token_is_named_with_what_became_of_it() {

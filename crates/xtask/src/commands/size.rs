@@ -218,8 +218,8 @@ mod tests {
             ("engine/00ff/gpu/engine.js", "gpu-engine", "gpu-engine"),
             ("models/tiny/model.safetensors", "model tiny", "model tiny"),
             (
-                "recordings/tiny/story.bin",
-                "recording tiny/story.bin",
+                "recordings/tiny/favorite.bin",
+                "recording tiny/favorite.bin",
                 "recording",
             ),
             ("fonts/text.woff2", "fonts", "fonts"),

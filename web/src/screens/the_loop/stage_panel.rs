@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use crate::shared::explained::explained;
+use crate::shared::{explained::explained, prompt_box::LookAt};
 use page_model::the_loop::words::{Moment, before};
 
 /// The sentence, the formula and the facts.
@@ -37,6 +37,7 @@ pub fn StagePanel() -> impl IntoView {
     });
     view! {
         <div class="stage-panel">
+            <LookAt />
             {move || {
                 let step = session.selection.explained.with_untracked(|looked| looked.as_ref().map(|looked| looked.index));
                 explained(explanation.get(), step)

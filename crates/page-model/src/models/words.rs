@@ -1,0 +1,152 @@
+//! What a model is, in one line, and what its numbers mean, for those who ask.
+
+use charts::count;
+use protocol::ModelInfo;
+
+use super::{ListedModel, Model};
+use crate::words::common;
+
+/// The line about the model that comes with the page, and about its small draft model.
+pub const INVENTED_LANGUAGE: &str =
+    "Trained on an invented language of stories, sums and capitals; nonsense outside of it.";
+/// The line about an early checkpoint of that model.
+pub const EARLY_STATE: &str = "An early state of a model of an invented language of stories, sums and capitals; nonsense \
+                               outside of it, and often inside.";
+/// The line about a model of another folder.
+pub const OTHER_MODEL: &str = "What this model is, and what its numbers mean";
+
+/// The reason for the nonsense outside of the model's language.
+pub const NOTHING_ELSE: &str = "It has read nothing else. Other text it continues with the words of that language, and its \
+                                probabilities then say nothing about the world.";
+
+/// A number of a model with its meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelNumber {
+    /// The number with its unit.
+    pub number: String,
+    /// What it counts, and where it matters.
+    pub meaning: &'static str,
+}
+
+/// A model in one line.
+pub fn summary(model: &Model) -> &'static str {
+    match model {
+        Model::Listed(ListedModel::Trained | ListedModel::Draft) => INVENTED_LANGUAGE,
+        Model::Listed(_) => EARLY_STATE,
+        Model::Other(_) => OTHER_MODEL,
+    }
+}
+
+/// What a model was trained on, from its own description, and what follows from it.
+pub fn origin(model: &Model, info: &ModelInfo) -> String {
+    let described = &info.description;
+    match model {
+        Model::Listed(_) => format!("{described} {NOTHING_ELSE}"),
+        Model::Other(_) => described.clone(),
+    }
+}
+
+/// The numbers in the line about the loaded model, each with its meaning.
+pub fn numbers(info: &ModelInfo) -> [ModelNumber; 3] {
+    let tokens = |n: u32| format!("{} tokens", count(n as usize));
+    [
+        ModelNumber {
+            number: format!("{} weights", common::rounded(info.parameters)),
+            meaning: "The numbers that training has set. The scores of the next token are computed from them: with more \
+                      weights a model can learn more, and each token costs more.",
+        },
+        ModelNumber {
+            number: format!("Vocabulary: {}", tokens(info.vocab_size)),
+            meaning: "The pieces of text that the model reads and writes. At every step each of them gets a score and a \
+                      probability.",
+        },
+        ModelNumber {
+            number: format!("Context window: {}", tokens(info.context_window)),
+            meaning: "The most that the model reads at once, prompt and generated text together. A run ends there at the \
+                      latest.",
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::{fs, path::Path};
+
+    use protocol::{Answer, Recording, recording};
+
+    use super::*;
+
+    /// A file of the site.
+    fn public(path: &str) -> Vec<u8> {
+        let public = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public");
+        fs::read(public.join(path)).unwrap()
+    }
+
+    /// The shipped model as the page gets it, from a recorded run.
+    fn shipped() -> ModelInfo {
+        let file = public("recordings/tiny/favorite.bin");
+        let (header, payloads) = recording::split(&file).unwrap();
+        let header = serde_json::from_slice(header).unwrap();
+        let mut exchanges = Recording::from_parts(header, payloads).unwrap().exchanges;
+        match exchanges.swap_remove(0).answer {
+            Answer::Loaded { model, .. } => *model,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_numbers_are_those_of_the_loaded_model() {
+        let told = |info: &ModelInfo| numbers(info).map(|number| number.number);
+        let expected = [
+            "988,288 weights",
+            "Vocabulary: 2,048 tokens",
+            "Context window: 256 tokens",
+        ];
+        assert_eq!(told(&shipped()), expected);
+        let larger = ModelInfo {
+            parameters: 8_030_261_248,
+            vocab_size: 128_256,
+            context_window: 131_072,
+            ..shipped()
+        };
+        let expected = [
+            "8.0 billion weights",
+            "Vocabulary: 128,256 tokens",
+            "Context window: 131,072 tokens",
+        ];
+        assert_eq!(told(&larger), expected);
+        let line = common::model(&larger);
+        let numbers = ["8.0 billion weights", "128,256", "131,072"];
+        assert!(numbers.iter().all(|number| line.contains(number)), "{line}");
+    }
+
+    #[test]
+    fn the_language_of_the_shipped_models_has_stories_sums_and_capitals() {
+        let grammar = String::from_utf8(public("models/tiny/grammar.txt")).unwrap();
+        for rule in ["chapter stories", "rule sums:", "The capital of {"] {
+            assert!(grammar.contains(rule), "the grammar has no {rule:?}");
+        }
+        for model in ListedModel::ALL.map(Model::Listed) {
+            let line = summary(&model);
+            assert!(line.contains("an invented language of stories, sums and capitals"));
+            let manifest = public(&format!("{}manifest.json", model.folder()));
+            let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
+            let info = ModelInfo {
+                description: manifest["description"].as_str().unwrap().into(),
+                ..shipped()
+            };
+            let origin = origin(&model, &info);
+            assert!(origin.contains("trained from nothing on our own grammar"));
+            assert!(origin.ends_with(NOTHING_ELSE));
+        }
+    }
+
+    #[test]
+    fn of_another_model_only_its_own_description_is_told() {
+        let other = Model::from_id("class-7b/our_stories").unwrap();
+        let info = shipped();
+        assert_eq!(origin(&other, &info), info.description);
+        assert_eq!(summary(&other), OTHER_MODEL);
+    }
+}
