@@ -31,10 +31,12 @@ pub static FIGURES: [Figure; 4] = [
         id: "bars",
         title: titles::BARS,
         needs: &[Need::Step],
-        query: &["step"],
+        query: &["step", "axis"],
         draw: |data| {
             let step = data.step?;
-            Some(any(bars(step, false, data.lexicon, None)))
+            let axis = step.axis(data.axis);
+            let bars = bars(step, false, data.lexicon, None);
+            Some(any(Bars { axis, ..bars }))
         },
     },
     Figure {
@@ -54,6 +56,7 @@ pub static FIGURES: [Figure; 4] = [
 ];
 
 /// The bars of a step's distribution; `uncut` shows it before the filters removed tokens. The picked token has a row.
+/// The axis is the one that the step has by default.
 pub fn bars(
     step: &StepAnalysis,
     uncut: bool,

@@ -1,6 +1,7 @@
 //! Texts that several screens share: the head of the page, its controls and settings, labels, visible tokens, readable
 //! numbers, and the example prompts.
 
+pub mod axis;
 pub mod common;
 pub mod controls;
 pub mod examples;
