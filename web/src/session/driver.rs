@@ -362,7 +362,7 @@ impl Session {
             .and_then(|lexicon| {
                 self.run.with_untracked(|run| {
                     let step = run.as_ref()?.steps().last()?;
-                    let percent = charts::percent(step.choice.probability);
+                    let percent = charts::percent_in_words(step.choice.probability);
                     Some(words::announced(
                         &lexicon.label(step.choice.token),
                         &percent,

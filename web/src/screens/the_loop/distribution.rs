@@ -14,10 +14,12 @@ use crate::{
         bar_rows::{self, BarRow, BarRows},
         split,
     },
-    shared::{chart::Chart, explained::parts, later::later, split::beneath},
+    shared::{
+        axis_select::AxisSelect, chart::Chart, explained::parts, later::later, split::beneath,
+    },
 };
 use page_model::{
-    run::step_analysis::SelectedStep,
+    run::{axis_choice::AxisChoice, step_analysis::SelectedStep},
     the_loop::{
         figures,
         words::{screen as words, titles},
@@ -36,6 +38,7 @@ struct Pictures {
     /// The token that the present settings would choose, if it is another one.
     instead: Option<String>,
     u: Option<f64>,
+    usual_axis: AxisChoice,
 }
 
 /// The bars, the line, the tables, and the search for other tokens.
@@ -52,7 +55,10 @@ pub fn DistributionView() -> impl IntoView {
                 .selection
                 .explained
                 .with(|looked| looked.as_ref().map(|looked| looked.index) == Some(reading.index));
-        let bars = figures::bars(&reading, uncut, &lexicon, picked);
+        let bars = Bars {
+            axis: reading.axis(session.axis.get()),
+            ..figures::bars(&reading, uncut, &lexicon, picked)
+        };
         Some(Pictures {
             step: reading.index,
             rows: bar_rows::rows(&bars, &reading.rows(picked)),
@@ -61,6 +67,7 @@ pub fn DistributionView() -> impl IntoView {
             line: reading.line(&lexicon),
             instead: reading.instead().map(|token| lexicon.label(token)),
             u: reading.u().map(|u| u.get()),
+            usual_axis: reading.usual_axis(),
         })
     });
     // The previous step's charts stay while the present step has no probabilities yet.
@@ -106,12 +113,14 @@ pub fn DistributionView() -> impl IntoView {
     let rows =
         Memo::new(move |_| pictures.with(|p| p.as_ref().map_or_else(Vec::new, |p| p.rows.clone())));
     let subject = Memo::new(move |_| pictures.with(|p| p.as_ref().map_or(0, |p| p.subject)));
+    let usual_axis = Signal::derive(move || pictures.with(|p| p.as_ref().map(|p| p.usual_axis)));
     let step = Signal::derive(move || pictures.with(|p| p.as_ref().map_or(0, |p| p.step)));
     view! {
         <div class="distribution" class:earlier=move || earlier.get() class:gliding=move || gliding.get().1>
             <div class="line">
                 <h2>{title}</h2>
                 <Looking />
+                <AxisSelect usual=usual_axis />
             </div>
             <Show
                 when=move || pictures.with(Option::is_some)
