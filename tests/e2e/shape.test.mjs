@@ -63,8 +63,19 @@ describe("Shape", () => {
     const more = await csv(loop, "shape-bars");
     assert.ok(more.length >= 52 && more.length <= 54, `${more.length} lines`);
     // The same numbers, whatever the axis.
-    await loop.get("log").check();
+    await loop.get("axis").selectOption("logarithmic");
     assert.deepEqual(await csv(loop, "shape-bars"), more);
+  });
+
+  test("a chosen axis is in the picture, in the link and after a reload", async (t) => {
+    const loop = await open(site, t);
+    await loop.get("axis").selectOption("logarithmic");
+    await loop.page.waitForFunction(() => location.search.includes("axis=logarithmic"));
+    await loop.page.waitForFunction(() =>
+      document.querySelector("svg[aria-labelledby^=shape-bars] desc")?.textContent.includes("axis is logarithmic"),
+    );
+    await loop.page.reload();
+    await loop.page.waitForFunction(() => document.querySelector("[data-testid=axis]")?.value === "logarithmic");
   });
 
   test("the truth stands beside the bars, or it is said why it is not known", async (t) => {

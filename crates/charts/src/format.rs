@@ -1,23 +1,9 @@
 //! Numbers as text, never rounded to a value that means something else: only 0 is `0%`, only 1 is `100%`.
 
-/// A probability as a percentage with one decimal.
-///
-/// Only 0 is `0%` and only 1 is `100%`: what would round to them is `<0.1%` or `>99.9%`.
-#[must_use]
-pub fn percent(probability: f64) -> String {
-    let value = probability * 100.0;
-    if probability <= 0.0 {
-        "0%".into()
-    } else if value < 0.05 {
-        "<0.1%".into()
-    } else if probability >= 1.0 {
-        "100%".into()
-    } else if value >= 99.95 {
-        ">99.9%".into()
-    } else {
-        format!("{value:.1}%")
-    }
-}
+mod share;
+
+pub(crate) use share::two_digits;
+pub use share::{percent, percent_of_difference, superscript};
 
 /// A count with thousands separators: `50,257`.
 #[must_use]
@@ -50,23 +36,8 @@ pub(crate) fn share(place: f64) -> String {
     decimal(place, 4)
 }
 
-/// The least probability that [`probability`] writes as a number.
+/// The least number of bits that [`bits`] writes as a number.
 const LEAST: f64 = 1e-10;
-
-/// A probability as a percentage, with two digits however small it is: `0.0034%`, `0.00000043%`. Always in percent and
-/// never with a power of ten, so that the numbers of a column can be compared as they stand.
-///
-/// What is less than a hundred-millionth of a percent is `<0.00000001%`.
-#[must_use]
-pub fn probability(value: f64) -> String {
-    if value >= 0.001 || value <= 0.0 {
-        percent(value)
-    } else if value >= LEAST {
-        two_digits(value * 100.0) + "%"
-    } else {
-        format!("<{:.8}%", LEAST * 100.0)
-    }
-}
 
 /// Bits with two decimals, and with two digits where those would all be 0: `2.61`, `0.0022`.
 ///
@@ -75,16 +46,16 @@ pub fn probability(value: f64) -> String {
 pub fn bits(value: f64) -> String {
     match value {
         large if large >= 0.1 => decimal(large, 2),
-        small if small >= LEAST => two_digits(small),
+        small if small >= LEAST => significant(small),
         tiny if tiny > 0.0 => format!("<{LEAST:.10}"),
         _ => "0".into(),
     }
 }
 
 /// A number between 0 and 1 with two digits that are not leading zeros.
-fn two_digits(value: f64) -> String {
-    let decimals = 1 - value.log10().floor() as i32;
-    format!("{value:.*}", decimals.max(0) as usize)
+fn significant(value: f64) -> String {
+    let (_, exponent) = two_digits(value);
+    format!("{value:.*}", (1 - exponent).max(0) as usize)
 }
 
 /// A number with about four digits: `12,345`, `98.6`, `0.125`, `4.3e−9`.
@@ -135,17 +106,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_certainty_is_a_hundred_percent() {
-        assert_eq!(percent(1.0), "100%");
-        assert_eq!(percent(0.9996), ">99.9%");
-        assert_eq!(percent(0.9994), "99.9%");
-        assert_eq!(percent(0.338), "33.8%");
-        assert_eq!(percent(0.0005), "0.1%");
-        assert_eq!(percent(0.0004), "<0.1%");
-        assert_eq!(percent(0.0), "0%");
-    }
-
-    #[test]
     fn thousands_are_separated() {
         assert_eq!(
             [0, 999, 1_000, 50_257, 1_000_000].map(count),
@@ -158,27 +118,6 @@ mod tests {
         assert_eq!(decimal(-90.456, 2), "−90.46");
         assert_eq!(decimal(-0.001, 2), "0.00");
         assert_eq!(decimal(2.5, 1), "2.5");
-    }
-
-    #[test]
-    fn small_probabilities_keep_two_digits() {
-        let read = [0.338, 0.0004, 0.000_034, 4.3e-9, 0.0].map(probability);
-        assert_eq!(read, ["33.8%", "0.040%", "0.0034%", "0.00000043%", "0%"]);
-    }
-
-    /// A reader of `0.00018%` above `6.1e−7` takes the second for a third of the first; it is 0.000061%.
-    #[test]
-    fn probabilities_of_one_column_have_one_unit_and_one_notation() {
-        let column = [0.62, 0.001, 1.8e-6, 6.11e-7, 1e-9, 1e-10, 9e-11, 1e-40, 0.0];
-        for read in column.map(probability) {
-            let number = read.strip_suffix('%').unwrap_or_default();
-            let number = number.trim_start_matches(['<', '>']);
-            assert!(number.parse::<f64>().is_ok(), "{read}");
-            assert!(!number.contains('e'), "{read}");
-        }
-        assert_eq!(probability(6.11e-7), "0.000061%");
-        assert_eq!(probability(1e-10), "0.000000010%");
-        assert_eq!(probability(9e-11), "<0.00000001%");
     }
 
     #[test]

@@ -22,12 +22,14 @@ mod table;
 mod theme;
 mod words;
 
-pub use format::{bits, bytes, count, decimal, figure, percent, probability};
+pub use format::{
+    bits, bytes, count, decimal, figure, percent, percent_of_difference, superscript,
+};
 pub use paint::Paint;
 pub use parts::scale::{Scale, Unit};
 pub use path::{Dot, Form, Path};
 pub use picture::Picture;
-pub use pictures::bars::{Bar, Bars, Columns, Fate, Rest};
+pub use pictures::bars::{Bar, Bars, Columns, Fate, Rest, ShareAxis};
 pub use pictures::branch_tree::{BranchNode, BranchTree, NodeBox};
 pub use pictures::cache_grid::CacheGrid;
 pub use pictures::chain_rows::{ChainRow, ChainRows};
@@ -43,5 +45,6 @@ pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};
 pub use surface::{Shape, Surface, Tag};
 pub use table::Table;
 pub use theme::Theme;
+pub use words::odds::{one_in, percent_in_words};
 
 use parts::{axis, curves, labels, legend, marks, measure, rows, scale, share_line, token_rows};

@@ -5,6 +5,8 @@
 pub struct Table {
     /// The title of the picture.
     pub caption: String,
+    /// What the picture shows otherwise than the numbers suggest, as a sentence; empty if nothing.
+    pub note: String,
     /// The headings.
     pub columns: Vec<String>,
     /// The cells with rounded numbers, each row as long as `columns`.
@@ -40,7 +42,7 @@ impl<T: Into<String>> From<T> for Cell {
 
 /// A probability, shown as a percentage.
 pub(crate) fn probability(value: f64) -> Cell {
-    Cell::Number(value, crate::probability(value))
+    Cell::Number(value, crate::percent(value))
 }
 
 /// A count, shown with thousands separators.

@@ -12,6 +12,7 @@ pub(crate) mod layer_stack;
 pub(crate) mod line_plot;
 pub(crate) mod logit_bars;
 pub(crate) mod memory_bars;
+pub(crate) mod odds;
 pub(crate) mod repeated_draws;
 pub(crate) mod timeline;
 

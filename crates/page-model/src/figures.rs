@@ -15,7 +15,7 @@ use crate::{
     cache::{self, CacheCell, bigger_models::Scenario, plots, race::Race},
     compare::{self, reading::LaneReading},
     price::{self, Sheet, sharing::Sharing},
-    run::{Run, pictures::TrueProbabilities, step_analysis::StepAnalysis},
+    run::{Run, axis_choice::AxisChoice, pictures::TrueProbabilities, step_analysis::StepAnalysis},
     screens::Screen,
     settings::Settings,
     shape::{self, repeated_draws::RepeatedDraws},
@@ -81,7 +81,9 @@ pub struct FigureData<'a> {
     pub sampler: Option<ProcessorKind>,
     /// The number of tokens with a bar of their own.
     pub rows: usize,
-    /// The scale of the axis of probabilities.
+    /// The kind of axis of the bars of probabilities, if one is chosen.
+    pub axis: Option<AxisChoice>,
+    /// The scale of the axis of probabilities along a curve.
     pub scale: Scale,
     /// Repeated draws from the selected step.
     pub draws: Option<&'a RepeatedDraws>,

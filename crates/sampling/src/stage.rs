@@ -85,9 +85,15 @@ impl AppliedProcessor {
     /// The probability before the processor of the tokens it kept: 0 to 1.
     #[must_use]
     pub fn mass_kept(&self) -> f64 {
+        1.0 - self.mass_removed()
+    }
+
+    /// The probability before the processor of the tokens it removed: 0 to 1, and exact however small it is.
+    #[must_use]
+    pub fn mass_removed(&self) -> f64 {
         let weights = self.before.weights();
         let lost: f64 = self.removed_ranks().map(|rank| weights[rank]).sum();
-        1.0 - lost / self.before.total_weight()
+        lost / self.before.total_weight()
     }
 
     /// The probabilities before the processor, over the whole vocabulary.

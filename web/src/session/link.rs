@@ -53,6 +53,7 @@ impl Session {
         Address {
             screen: self.screen.get(),
             view: self.view.get(),
+            axis: self.axis.get(),
             part: self.cache.part.get(),
             without_cache: self.cache.without.get(),
             prompt: None,

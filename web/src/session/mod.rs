@@ -33,6 +33,7 @@ use page_model::{
     prompt::{self, PromptProblem, Tokenized},
     run::{
         Run,
+        axis_choice::AxisChoice,
         step_analysis::{SelectedStep, StepAnalysis},
     },
     screens::Screen,
@@ -52,6 +53,8 @@ pub struct Session {
     pub screen: RwSignal<Screen>,
     /// The open view of the Shape screen.
     pub view: RwSignal<ShapeView>,
+    /// The kind of axis of the bars of probabilities; `None` leaves it to the step.
+    pub axis: RwSignal<Option<AxisChoice>>,
     /// The text in the prompt box.
     pub prompt: RwSignal<String>,
     /// The prompt's tokens; they may belong to an earlier text while a newer one is tokenized.
@@ -130,6 +133,7 @@ impl Session {
             model: StoredValue::new(address.model),
             screen: RwSignal::new(address.screen),
             view: RwSignal::new(address.view),
+            axis: RwSignal::new(address.axis),
             prompt,
             tokenized,
             settings: RwSignal::new(address.settings),

@@ -7,7 +7,7 @@ use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, HtmlDivElement, ResizeObserver};
 
 /// The page's default font size in CSS pixels, for which charts are laid out.
-const FIRST_REM: f64 = 16.0;
+pub const FIRST_REM: f64 = 16.0;
 /// The width of a chart before its place has been measured.
 const FIRST_WIDTH: f64 = 640.0;
 

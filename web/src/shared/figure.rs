@@ -68,6 +68,7 @@ fn twin(table: Table) -> AnyView {
     let columns = table.columns.into_iter();
     let columns = columns.map(|column| view! { <th scope="col">{column}</th> });
     let caption = table.caption;
+    let note = (!table.note.is_empty()).then_some(table.note);
     view! {
         <div class="wide" role="region" tabindex="0" aria-label=caption.clone()>
             <table class="plain-table">
@@ -75,6 +76,7 @@ fn twin(table: Table) -> AnyView {
                 <thead><tr>{columns.collect::<Vec<_>>()}</tr></thead>
                 <tbody>{table.rows.into_iter().map(row).collect::<Vec<_>>()}</tbody>
             </table>
+            {note.map(|note| view! { <p class="small quiet">{note}</p> })}
         </div>
     }
     .into_any()

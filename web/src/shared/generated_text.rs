@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use charts::percent;
+use charts::percent_in_words;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlParagraphElement};
@@ -134,7 +134,7 @@ fn Word(
     });
     let is_sign = matches!(core, Core::Sign(_));
     let (Core::Text(visible) | Core::Sign(visible)) = core;
-    let probability = percent(probability);
+    let probability = percent_in_words(probability);
     // The held-back part begins at a byte of a token; `before` and the visible text are that token's bytes, in order.
     let shown = before.len();
     let waits = Memo::new(move |_| {

@@ -1,6 +1,7 @@
 //! Parts that several screens use. Each reads the [`Session`](crate::session::Session) from the context.
 
 pub mod about;
+pub mod axis_select;
 pub mod chart;
 pub mod choices;
 pub mod clipboard;

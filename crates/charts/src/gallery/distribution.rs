@@ -4,7 +4,7 @@ use super::{ALL, COLUMN, PHONE, State, softmax, state};
 use crate::{
     Axis, Bar, Bars, ChainRow, ChainRows, ChosenPiece, Columns, CumulativeLine, CutLine, DrawCount,
     DrawCounts, Fate, LinePlot, LogitBar, LogitBars, LogitRest, Paint, Rest, Scale, Segment,
-    Series, VerticalMarker,
+    Series, ShareAxis, VerticalMarker,
 };
 
 pub(super) fn states() -> Vec<State> {
@@ -15,10 +15,12 @@ pub(super) fn states() -> Vec<State> {
             "bars-log",
             &[320.0, 640.0],
             Bars {
-                scale: Scale::Log,
+                axis: ShareAxis::logarithmic(1e-5),
                 ..true_bars()
             },
         ),
+        state("bars-log-below", &[320.0, 640.0], tiny_bars()),
+        state("bars-fitted", ALL, flat_bars()),
         state("bars-truth", COLUMN, true_bars()),
         state(
             "bars-empty",
@@ -94,7 +96,62 @@ fn bar(label: &str, model: f64, rule: f64, fate: Fate) -> Bar {
         rule,
         kept: rule > 0.0,
         fate,
-        truth: None,
+        ..Bar::default()
+    }
+}
+
+/// A flat step under settings that sharpen it, with a picked token far below and a truth that the model does not know.
+fn flat_bars() -> Bars {
+    let ranked = |rank, bar| Bar {
+        rank: Some(rank),
+        ..bar
+    };
+    let true_of = |truth, bar| Bar {
+        truth: Some(truth),
+        ..bar
+    };
+    Bars {
+        title: "Token 1: what could come next".into(),
+        rows: vec![
+            true_of(0.0, ranked(1, bar("␣kind", 0.06, 0.135, Fate::Chosen))),
+            true_of(0.0, ranked(2, bar("␣young", 0.05, 0.09, Fate::Open))),
+            true_of(1.0, ranked(3, bar("␣little", 0.035, 0.041, Fate::Open))),
+            ranked(412, bar("↵", 0.000_012, 0.000_000_4, Fate::Instead)),
+        ],
+        rest: Some(Rest {
+            tokens: 2_044,
+            kept: 2_044,
+            model: 0.854_988,
+            rule: 0.733_999_6,
+            truth: None,
+        }),
+        axis: ShareAxis::fitted(0.06),
+        ..Bars::default()
+    }
+}
+
+/// A nearly certain step on a logarithmic axis that does not reach down to all of its tokens.
+fn tiny_bars() -> Bars {
+    let ranked = |rank, label, model, rule| Bar {
+        rank: Some(rank),
+        ..bar(label, model, rule, Fate::Open)
+    };
+    Bars {
+        title: "Token 2: nearly certain".into(),
+        rows: vec![
+            ranked(1, "␣Paris", 0.999_95, 0.999_999_9),
+            ranked(2, "␣London", 3.1e-5, 4.4e-9),
+            ranked(1_977, "␣banana", 2.5e-13, 6.1e-28),
+        ],
+        rest: Some(Rest {
+            tokens: 2_045,
+            kept: 2_045,
+            model: 1.9e-5,
+            rule: 1e-7,
+            truth: None,
+        }),
+        axis: ShareAxis::logarithmic(1e-9),
+        ..Bars::default()
     }
 }
 

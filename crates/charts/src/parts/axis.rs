@@ -60,7 +60,8 @@ impl Ticks {
     /// How wide the text of a value is.
     pub fn width(&self, value: f64) -> f64 {
         if self.powers {
-            measure::sans("10", SIZE) + measure::sans("−00", EXPONENT_SIZE)
+            let unit = measure::sans(self.after(), SIZE);
+            measure::sans("10", SIZE) + measure::sans("−00", EXPONENT_SIZE) + unit
         } else {
             measure::sans(&word(value, self.unit), SIZE)
         }
@@ -72,14 +73,17 @@ impl Ticks {
             scene.text(x, y, anchor, Paint::Axis, word(value, self.unit));
             return;
         }
-        let exponent = value.log10().round();
-        if exponent == 0.0 {
-            scene.text(x, y, anchor, Paint::Axis, "1");
+        let percent = self.unit == Unit::Probability;
+        let exponent = value.log10().round() + if percent { 2.0 } else { 0.0 };
+        // Powers of ten of a probability are in percent, as all numbers beside them: 10⁻⁴%, 10⁻²%, 1%, 100%.
+        if exponent == 0.0 || percent && exponent > 0.0 {
+            scene.text(x, y, anchor, Paint::Axis, word(value, self.unit));
             return;
         }
         let raised = decimal(exponent, 0);
         let base = measure::sans("10", SIZE);
-        let width = base + measure::sans(&raised, EXPONENT_SIZE);
+        let unit = measure::sans(self.after(), SIZE);
+        let width = base + measure::sans(&raised, EXPONENT_SIZE) + unit;
         let start = match anchor {
             Anchor::Start => x,
             Anchor::Middle => x - width / 2.0,
@@ -87,7 +91,19 @@ impl Ticks {
         };
         scene.text(start, y, Anchor::Start, Paint::Axis, "10");
         let start = start + base + 0.5;
-        scene.text(start, y - 4.5, Anchor::Start, Paint::Exponent, raised);
+        scene.text(start, y - 4.5, Anchor::Start, Paint::Exponent, &*raised);
+        if !self.after().is_empty() {
+            let start = start + measure::sans(&raised, EXPONENT_SIZE) + 0.5;
+            scene.text(start, y, Anchor::Start, Paint::Axis, self.after());
+        }
+    }
+
+    /// What stands after a power of ten.
+    fn after(&self) -> &'static str {
+        match self.unit {
+            Unit::Probability => "%",
+            Unit::Plain | Unit::Bytes => "",
+        }
     }
 
     /// Draws a vertical grid line at each tick: one shape for all of them, so that another number of ticks changes no
@@ -154,6 +170,11 @@ pub(crate) fn cells_below(scene: &mut Scene, left: f64, cell: f64, count: usize,
 pub(crate) fn title_below(scene: &mut Scene, right: f64, bottom: f64, title: &str) {
     let y = bottom + TITLE_BELOW;
     scene.text(right, y, Anchor::End, Paint::Axis, title);
+}
+
+/// A round probability, 0 to 1, as text: with as many decimals as it has.
+pub(crate) fn probability(value: f64) -> String {
+    word(value, Unit::Probability)
 }
 
 /// A value as text.

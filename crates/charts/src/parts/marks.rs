@@ -17,6 +17,8 @@ pub(crate) enum BarSlot {
     After,
     /// The thin one of two bars, below the thick one, for the number that went in.
     Before,
+    /// The thin one in the place of the thick one, for a number of many tokens together.
+    Rest,
 }
 
 /// The marks of a picture: its rows and the number line on which the marks are placed.
@@ -28,11 +30,12 @@ pub(crate) struct Marks {
 
 impl BarSlot {
     /// From the upper edge of the row, and its height.
-    const fn extent(self) -> (f64, f64) {
+    pub const fn extent(self) -> (f64, f64) {
         match self {
             Self::Only => (7.0, 10.0),
             Self::After => (4.0, 10.0),
             Self::Before => (16.0, 3.0),
+            Self::Rest => (8.0, 4.0),
         }
     }
 }

@@ -12,6 +12,8 @@ const ADVANCES: [u8; 95] = [
 pub(crate) fn sans(text: &str, size: f64) -> f64 {
     let hundredths = |character: char| match character {
         '\u{a0}' => 24,
+        // Superscript digits and their minus sign.
+        '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' | '⁻' => 45,
         // Ideographs, kana, Hangul, emoji.
         '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{d7ff}' | '\u{1f000}'..='\u{1faff}' => 110,
         other => (other as usize)
@@ -50,6 +52,20 @@ pub(crate) fn fitted(text: &str, size: f64, width: f64) -> String {
     shortened(text, longest)
 }
 
+/// A text in the page's sans at a size in pixels as lines that fit a width in pixels, broken between words. A word that
+/// is too long for a line has one of its own.
+pub(crate) fn lines(text: &str, size: f64, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        let longer = lines.last().map(|line| [line, " ", word].concat());
+        match (lines.last_mut(), longer) {
+            (Some(line), Some(longer)) if sans(&longer, size) <= width => *line = longer,
+            _ => lines.push(word.into()),
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,5 +77,15 @@ mod tests {
         assert_eq!(fitted("narrow", 13.0, 100.0), "narrow");
         let cut = fitted("a name far too long for this", 13.0, 60.0);
         assert!(cut.ends_with('…') && sans(&cut, 13.0) <= 60.0);
+    }
+
+    #[test]
+    fn a_text_is_broken_between_words() {
+        let text = "a note that is longer than a line";
+        let broken = lines(text, 12.0, 90.0);
+        assert!(broken.len() > 1 && broken.join(" ") == text, "{broken:?}");
+        assert!(broken.iter().all(|line| sans(line, 12.0) <= 90.0));
+        assert_eq!(lines(text, 12.0, 1000.0), [text]);
+        assert_eq!(lines("Donaudampfschiff", 12.0, 10.0), ["Donaudampfschiff"]);
     }
 }

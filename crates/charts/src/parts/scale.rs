@@ -43,14 +43,6 @@ impl NumberLine {
         }
     }
 
-    /// Linear, from 0 to the smallest of a few round probabilities that is not less than `greatest`. Few, so that the
-    /// length of a bar seldom changes for another reason than its value.
-    pub fn of_probabilities(greatest: f64, length: f64) -> Self {
-        const ENDS: [f64; 4] = [0.05, 0.1, 0.25, 0.5];
-        let most = ENDS.into_iter().find(|&end| greatest <= end).unwrap_or(1.0);
-        Self::linear(most, length)
-    }
-
     /// Logarithmic, from a power of ten at least half a decade below `least`, so that a bar of the least value can be
     /// seen, to `most`.
     pub fn log_below(least: f64, most: f64, length: f64) -> Self {

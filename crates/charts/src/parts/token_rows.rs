@@ -175,6 +175,16 @@ impl TokenRows {
         self.write_label(scene, index, paint, label);
     }
 
+    /// Writes a token's rank at the left edge of its row, where the picture has room for it beside the label.
+    pub fn rank(&self, scene: &mut Scene, index: usize, label: &str, rank: usize) {
+        let text = words::bars::rank(rank);
+        let room = self.label_right - POINTER - measure::mono(label) - LABEL_GAP;
+        if measure::sans(&text, SIZE) <= room {
+            let y = self.baseline(index);
+            scene.text(POINTER, y, Anchor::Start, Paint::NumberQuiet, text);
+        }
+    }
+
     /// Writes the label of the row that stands for all other tokens.
     pub fn rest_label(&self, scene: &mut Scene, index: usize, paint: Paint, tokens: usize) {
         let [long, middle, short] = words::rest_labels(tokens);

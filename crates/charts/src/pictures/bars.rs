@@ -2,23 +2,28 @@
 //!
 //! A row has two bars. The upper, thick one is the probability under the sampling settings (temperature and filters);
 //! the lower, thin one is the probability that the model gave. A removed token has no upper bar, a struck-through name
-//! and the word "removed": three signs besides color.
+//! and the word "removed": three signs besides color. The bars of all other tokens together are thinner: together they
+//! may have more than the favourite, and must not look like one.
 
 mod layout;
+mod outside;
+mod share_axis;
 mod table;
 
-use crate::{Paint, Picture, Scale, Scene, Table, words::bars as words};
+pub use share_axis::ShareAxis;
+
+use crate::{Paint, Picture, Scene, Table, words::bars as words};
 
 /// The distribution of one step, most likely tokens first.
 ///
 /// ```
-/// use charts::{Bar, Bars, Columns, Fate, Picture, Rest, Scale};
+/// use charts::{Bar, Bars, Columns, Fate, Picture, Rest, ShareAxis};
 ///
 /// let bars = Bars {
 ///     title: "Before and after top-k".into(),
-///     rows: vec![Bar { label: "␣dog".into(), model: 0.6, rule: 1.0, kept: true, fate: Fate::Open, truth: Some(0.55) }],
-///     rest: Some(Rest { tokens: 50_256, kept: 0, model: 0.4, rule: 0.0, truth: None }),
-///     scale: Scale::Log,
+///     rows: vec![Bar { label: "␣dog".into(), model: 0.3, rule: 1.0, kept: true, rank: Some(1), ..Bar::default() }],
+///     rest: Some(Rest { tokens: 50_256, kept: 0, model: 0.7, rule: 0.0, truth: None }),
+///     axis: ShareAxis::fitted(0.3),
 ///     columns: Columns { model: "before".into(), rule: "after".into() },
 /// };
 /// assert_eq!(bars.scene("bars", 640.0).title, "Before and after top-k");
@@ -31,8 +36,8 @@ pub struct Bars {
     pub rows: Vec<Bar>,
     /// All other tokens of the vocabulary, if there are any.
     pub rest: Option<Rest>,
-    /// Linear, or logarithmic to show small probabilities.
-    pub scale: Scale,
+    /// How far the axis reaches. It depends on the step alone.
+    pub axis: ShareAxis,
     /// The names of the two bars of a row.
     pub columns: Columns,
 }
@@ -59,6 +64,8 @@ pub struct Bar {
     pub kept: bool,
     /// What the draw made of it.
     pub fate: Fate,
+    /// Its rank among all tokens under the distribution before, counted from 1, where it is known.
+    pub rank: Option<usize>,
     /// Its true probability, 0 to 1, where the grammar of the training text defines it.
     pub truth: Option<f64>,
 }
@@ -147,10 +154,7 @@ impl Bars {
         {
             text += &words::truth(label, truth);
         }
-        if self.scale == Scale::Log {
-            text += words::LOGARITHMIC;
-        }
-        text
+        text + &words::axis(self.axis)
     }
 }
 

@@ -5,9 +5,9 @@ mod cut;
 use std::ops::Range;
 
 use crate::{
-    Fate, Paint, Picture, Scene, Table, format, percent,
+    Fate, Paint, Picture, Scene, Table, format, percent_of_difference,
     share_line::{Share, ShareLine, Strip},
-    table::{Cell, probability},
+    table::Cell,
     words::{self, cumulative as draw},
 };
 pub use cut::CutLine;
@@ -85,7 +85,7 @@ impl Picture for CumulativeLine {
             cut.draw(&mut scene, line, strip, &shares);
         }
         for share in &shares {
-            let hint = words::named(&share.label, &percent(share.length()));
+            let hint = words::named(&share.label, &percent_of_difference(share.length()));
             line.piece(&mut scene, strip, share, hint);
         }
         line.names(&mut scene, strip, &shares, self.u);
@@ -105,7 +105,7 @@ impl Picture for CumulativeLine {
                 share.label.into(),
                 place(share.range.start),
                 place(share.range.end),
-                probability(length),
+                Cell::Number(length, percent_of_difference(length)),
             ]);
         }
         table

@@ -1,7 +1,7 @@
 //! Words of the picture `cumulative`: the draw of one token.
 
 use super::{percent, several};
-use crate::format::share;
+use crate::format::{percent_of_difference, share};
 
 pub const TITLE: &str = "The draw: probabilities laid end to end";
 pub const COLUMNS: [&str; 4] = ["Token", "From", "To", "Probability"];
@@ -31,7 +31,7 @@ pub fn stay(filter: &str, kept: f64) -> String {
 }
 
 pub fn cut(filter: &str, kept: f64, removed: usize) -> String {
-    let (kept, gone) = (percent(kept), percent(1.0 - kept));
+    let (kept, gone) = (percent(kept), percent_of_difference(1.0 - kept));
     let removed = several(removed, "token");
     format!(
         "{filter} keeps {kept} and removes {removed} with {gone}; what stays is divided by its sum. "

@@ -10,8 +10,12 @@ mod values;
 use sampling::Profile;
 
 use crate::{
-    cache::CachePart, models::Model, run::linked_token::LinkedToken, screens::Screen,
-    settings::Settings, shape::ShapeView,
+    cache::CachePart,
+    models::Model,
+    run::{axis_choice::AxisChoice, linked_token::LinkedToken},
+    screens::Screen,
+    settings::Settings,
+    shape::ShapeView,
 };
 use engine_client::EngineChoice;
 use parameters::PARAMETERS;
@@ -23,6 +27,8 @@ pub struct Address {
     pub screen: Screen,
     /// The open view of Shape.
     pub view: ShapeView,
+    /// The kind of axis of the bars of probabilities; `None` leaves it to the step.
+    pub axis: Option<AxisChoice>,
     /// The open part of Cache.
     pub part: CachePart,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.

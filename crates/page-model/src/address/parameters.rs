@@ -12,7 +12,7 @@ use crate::{
     cache::CachePart,
     models::Model,
     parse,
-    run::linked_token::LinkedToken,
+    run::{axis_choice::AxisChoice, linked_token::LinkedToken},
     screens::Screen,
     settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS},
     shape::ShapeView,
@@ -33,7 +33,7 @@ const LONGEST_RUN: usize = MOST_NEW_TOKENS;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 18] = [
+pub(super) static PARAMETERS: [Parameter; 19] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -50,6 +50,18 @@ pub(super) static PARAMETERS: [Parameter; 18] = [
             Ok(None)
         },
         write: |address, usual| unless(address.view == usual.view, address.view.id()),
+    },
+    Parameter {
+        name: "axis",
+        read: |address, value| {
+            let axis = AxisChoice::from_id(&value).ok_or("must be full, fitted or logarithmic")?;
+            address.axis = Some(axis);
+            Ok(None)
+        },
+        write: |address, _| {
+            let axis = address.axis.into_iter();
+            axis.map(|axis| axis.id().into()).collect()
+        },
     },
     Parameter {
         name: "part",

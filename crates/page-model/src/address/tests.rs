@@ -16,7 +16,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 36] = [
+const EVERYTHING: [(&str, &str); 37] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("profile", "llama_cpp"),
@@ -48,6 +48,7 @@ const EVERYTHING: [(&str, &str); 36] = [
     ("stop", "</json>"),
     ("forbid_eos", "true"),
     ("lanes", "anything"),
+    ("axis", "logarithmic"),
     ("part", "race"),
     ("use_cache", "false"),
     ("model", "step-150"),
@@ -75,6 +76,7 @@ fn every_parameter_is_read() {
         (address.part, address.without_cache),
         (CachePart::Race, true)
     );
+    assert_eq!(address.axis, Some(AxisChoice::Logarithmic));
     assert_eq!(address.model, Model::Listed(ListedModel::Step150));
     assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));
     let settings = &address.settings;
@@ -132,6 +134,16 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
+fn an_axis_is_kept_where_it_was_chosen() {
+    for axis in AxisChoice::ALL {
+        let address = read(&[("axis", axis.id())]);
+        assert_eq!((address.axis, address.notes.len()), (Some(axis), 0));
+        assert_eq!(address.to_pairs(), [("axis", axis.id().to_string())]);
+    }
+    assert_eq!(read(&[("screen", "shape")]).axis, None);
+}
+
+#[test]
 fn a_model_of_ones_own_is_read_and_written_by_its_folder() {
     let address = read(&[("model", "class-7b/our_stories")]);
     assert_eq!(address.notes, Vec::<String>::new());
@@ -180,6 +192,7 @@ fn one_name_of_a_link_with_several_switches_it_on_as_usual() {
 fn nonsense_leaves_the_default_and_says_so() {
     let nonsense = [
         ("screen", "cinema"),
+        ("axis", "broken"),
         ("part", "everything"),
         ("model", "../gpt-9"),
         ("use_cache", "sometimes"),

@@ -19,7 +19,7 @@ use crate::{
     address::Address,
     cache::race::tests::race,
     compare::{comparison::Comparison, lanes},
-    run::{Pass, step_analysis::SelectedStep},
+    run::{Pass, axis_choice::AxisChoice, step_analysis::SelectedStep},
     shape::figures::ROWS,
     words::examples::EXAMPLES,
 };
@@ -161,6 +161,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         truth: None,
         sampler: None,
         rows: ROWS[0],
+        axis: None,
         scale: Scale::Linear,
         draws: Some(&draws),
         lanes: &recorded.lanes,
@@ -256,6 +257,33 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
             }),
             without(Need::Measurement)
         );
+    });
+}
+
+#[test]
+fn bars_are_drawn_on_the_chosen_axis_and_say_which_it_is() {
+    with_data(|data| {
+        for id in ["bars", "shape-bars"] {
+            let figure = all().find(|figure| figure.id == id).unwrap();
+            assert!(figure.query.contains(&"axis"));
+            let said = AxisChoice::ALL.map(|axis| {
+                let data = FigureData {
+                    axis: Some(axis),
+                    ..*data
+                };
+                let picture = (figure.draw)(&data).unwrap();
+                let description = picture.scene(id, WIDTHS[1]).description;
+                let logarithmic = picture.table().note.contains("axis is logarithmic");
+                assert_eq!(logarithmic, axis == AxisChoice::Logarithmic);
+                description
+            });
+            assert!(said[0].ends_with("The axis goes from 0 to 100%."), "{id}");
+            assert!(said[1].contains("The axis is fitted to this step"), "{id}");
+            assert!(
+                said[2].contains("The axis is logarithmic and starts at"),
+                "{id}"
+            );
+        }
     });
 }
 

@@ -1,5 +1,6 @@
 //! One run, stage by stage: the stage it has reached, and the operation that leads to the next one.
 
+pub mod axis_choice;
 pub mod generated_text;
 pub mod kept_logits;
 pub mod linked_token;

@@ -25,12 +25,13 @@ impl StepAnalysis {
         }
     }
 
-    /// The model's distribution beside another one.
+    /// The model's distribution beside another one, on the axis that the step has by default.
     pub fn bars_of(&self, rule: &Distribution, lexicon: &TokenTexts, rows: &[TokenId]) -> Bars {
         self.bars_between(&self.model, rule, rows, lexicon, None)
     }
 
-    /// Two distributions as bars: the given tokens have a row each, all others share one.
+    /// Two distributions as bars, on the axis that the step has by default: the given tokens have a row each, all others
+    /// share one.
     pub fn bars_between(
         &self,
         before: &Distribution,
@@ -51,6 +52,7 @@ impl StepAnalysis {
             rule: after.probability(token),
             kept: after.rank_of(token).is_some(),
             fate: self.fate(token),
+            rank: before.rank_of(token).map(|rank| rank + 1),
             truth: in_truth(token),
         };
         // A token that was impossible before is not one of the others.
@@ -58,18 +60,26 @@ impl StepAnalysis {
             .iter()
             .filter(|&&token| before.rank_of(token).is_some());
         let others = before.len() - possible.count();
+        let row_tokens = rows;
         let rows: Vec<Bar> = rows.iter().map(bar).collect();
-        let rest = |shown: f64| (1.0 - shown).max(0.0);
+        // Summed up: what a sum near 1 leaves is rounding where the others have next to nothing.
+        let mut shown = row_tokens.to_vec();
+        shown.sort_unstable();
+        let is_other = |token: &TokenId| shown.binary_search(token).is_err();
+        let of_others = |distribution: &Distribution| -> f64 {
+            let others = distribution.ranked().filter(|row| is_other(&row.token));
+            others.map(|row| row.probability).sum()
+        };
         let kept = after.len() - rows.iter().filter(|bar| bar.kept).count();
         let rest = Rest {
             tokens: others,
             kept,
-            model: rest(rows.iter().map(|bar| bar.model).sum()),
-            rule: match kept {
-                0 => 0.0,
-                _ => rest(rows.iter().map(|bar| bar.rule).sum()),
-            },
-            truth: truth.map(|_| rest(rows.iter().filter_map(|bar| bar.truth).sum())),
+            model: of_others(before),
+            rule: of_others(after),
+            truth: truth.map(|truth| {
+                let others = truth.iter().filter(|(token, _)| is_other(token));
+                others.map(|&(_, probability)| probability).sum()
+            }),
         };
         Bars {
             title: format!("Token {}: what could come next", self.index + 1),
@@ -79,7 +89,7 @@ impl StepAnalysis {
                 model: "the model".into(),
                 rule: "settings".into(),
             },
-            ..Bars::default()
+            axis: self.axis(None),
         }
     }
 
@@ -114,16 +124,35 @@ impl StepAnalysis {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use sampling::TopK;
+    use sampling::{Logits, TopK};
 
     use crate::{
         run::step_analysis::{
             SelectedStep,
             tests::{run, sampled_beyond_first},
         },
+        run::{Run, tests::pass},
         settings::Settings,
         tokens::tests::lexicon,
     };
+
+    /// One less the sum of the rows would be 0, or a rounding error, in place of this number.
+    #[test]
+    fn the_rest_is_exact_where_it_is_next_to_nothing() {
+        let mut run = Run::start(String::new(), vec![1], vec![], 8).unwrap();
+        let logits = vec![50.0, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.0];
+        run.supply(&Logits::new(logits).unwrap(), pass()).unwrap();
+        let settings = Settings::default();
+        let step = SelectedStep::at(run.generation(), 0, None).unwrap();
+        let reading = step.read(run.generation(), &settings, false).unwrap();
+        let truth = [(0, 0.7), (3, 0.3)];
+        let (model, rule) = (&reading.model, reading.rule());
+        let bars = reading.bars_between(model, rule, &[0, 1], &lexicon(), Some(&truth));
+        let rest = bars.rest.unwrap();
+        let expected: f64 = (3..=8).map(|logit| f64::from(logit - 50).exp()).sum();
+        assert!((rest.model / expected - 1.0).abs() < 1e-6, "{}", rest.model);
+        assert_eq!(rest.truth, Some(0.3));
+    }
 
     #[test]
     fn the_bars_and_the_rest_hold_everything() {

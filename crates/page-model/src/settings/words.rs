@@ -154,7 +154,7 @@ pub fn did(stage: &AppliedProcessor) -> String {
         removed => format!(
             "removed {} that had {} of the probability",
             tokens(removed),
-            percent(1.0 - stage.mass_kept())
+            percent(stage.mass_removed())
         ),
     };
     match stage.cut {

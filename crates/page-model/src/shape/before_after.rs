@@ -1,6 +1,6 @@
 //! The distribution before and after one sampler, or before and after the whole chain.
 
-use charts::{Bars, ChainRow, ChainRows, Columns, CumulativeLine, CutLine, Scale};
+use charts::{Bars, ChainRow, ChainRows, Columns, CumulativeLine, CutLine, ShareAxis};
 use sampling::{AppliedProcessor, ChainRun, Distribution, ProcessorKind};
 
 use crate::{
@@ -64,7 +64,7 @@ impl<'a> BeforeAfter<'a> {
         &self,
         lexicon: &TokenTexts,
         most: usize,
-        scale: Scale,
+        axis: ShareAxis,
         truth: Option<&TrueProbabilities>,
     ) -> Bars {
         let (before, after) = (&self.before, &self.after);
@@ -73,12 +73,12 @@ impl<'a> BeforeAfter<'a> {
             .reading
             .bars_between(before, after, &rows, lexicon, truth);
         let Some(stage) = self.stage else {
-            return Bars { scale, ..bars };
+            return Bars { axis, ..bars };
         };
         let (token, sampler) = (self.reading.index + 1, knobs::label(&stage.processor));
         Bars {
             title: format!("Token {token}: before and after {sampler}"),
-            scale,
+            axis,
             columns: Columns {
                 model: "before".into(),
                 rule: "after".into(),
@@ -105,7 +105,7 @@ impl StepAnalysis {
                 name: name.into(),
                 parameter,
                 tokens: stage.after.len(),
-                removed: 1.0 - stage.mass_kept(),
+                removed: stage.mass_removed(),
                 mass: self.model_mass(stage),
                 entropy: stage.entropy_bits(),
             });
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!((whole.before.len(), whole.after.len()), (8, 2));
         let top_p = BeforeAfter::across(&reading, Some(ProcessorKind::TopP));
         assert_eq!((top_p.before.len(), top_p.after.len()), (4, 2));
-        let bars = top_p.bars(&lexicon(), 2, Scale::Linear, None);
+        let bars = top_p.bars(&lexicon(), 2, ShareAxis::Full, None);
         assert_eq!(bars.title, "Token 1: before and after Top-p 0.7");
         let rest = bars.rest.unwrap();
         assert_eq!(
@@ -211,7 +211,7 @@ mod tests {
         let reading = reading();
         let truth = [(0, 0.75), (5, 0.25)];
         let bars =
-            BeforeAfter::across(&reading, None).bars(&lexicon(), 12, Scale::Log, Some(&truth));
+            BeforeAfter::across(&reading, None).bars(&lexicon(), 12, ShareAxis::Full, Some(&truth));
         let told: Vec<f64> = bars.rows.iter().filter_map(|bar| bar.truth).collect();
         assert_eq!(told, [0.75, 0.0, 0.0, 0.0, 0.0, 0.25, 0.0, 0.0]);
     }

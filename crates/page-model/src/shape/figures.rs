@@ -24,13 +24,14 @@ pub static FIGURES: [Figure; 5] = [
         id: "shape-bars",
         title: words::TITLE_BARS,
         needs: &[Need::Step],
-        query: &["step"],
+        query: &["step", "axis"],
         draw: |data| {
-            let span = BeforeAfter::across(data.step?, data.sampler);
+            let step = data.step?;
+            let span = BeforeAfter::across(step, data.sampler);
             Some(any(span.bars(
                 data.lexicon,
                 data.rows,
-                data.scale,
+                step.axis(data.axis),
                 data.truth,
             )))
         },

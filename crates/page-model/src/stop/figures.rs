@@ -1,6 +1,8 @@
 //! The figures of the Stop screen.
 
-use super::{EndCurve, end_bars, words};
+use charts::Bars;
+
+use super::{EndCurve, bars_axis, end_bars, words};
 use crate::figures::{Figure, Need, any};
 
 /// The figures of the Stop screen.
@@ -21,12 +23,12 @@ pub static FIGURES: [Figure; 2] = [
         id: "eos-bars",
         title: words::TITLE_BARS,
         needs: &[Need::Step],
-        query: &["step"],
+        query: &["step", "axis"],
         draw: |data| {
-            let ends = &data.lexicon.info().eos_token_ids;
-            let mut bars = end_bars(data.step?, data.lexicon, ends);
-            bars.scale = data.scale;
-            Some(any(bars))
+            let (step, ends) = (data.step?, &data.lexicon.info().eos_token_ids);
+            let axis = step.axis(bars_axis(data.scale, data.axis));
+            let bars = end_bars(step, data.lexicon, ends);
+            Some(any(Bars { axis, ..bars }))
         },
     },
 ];

@@ -11,6 +11,7 @@ use sampling::TokenId;
 use crate::{
     run::{
         Run,
+        axis_choice::AxisChoice,
         step_analysis::{SelectedStep, StepAnalysis},
     },
     settings::{Settings, StopString},
@@ -202,7 +203,15 @@ impl EndPoint {
 /// The number of bars beside the end's: enough to show its competitors.
 const RIVALS: usize = 5;
 
-/// The bars of a step's likeliest tokens and the end, whatever its rank.
+/// The kind of axis of the bars: with the switch of the curve at logarithmic, the bars are too.
+pub fn bars_axis(curve: Scale, chosen: Option<AxisChoice>) -> Option<AxisChoice> {
+    match curve {
+        Scale::Linear => chosen,
+        Scale::Log => Some(AxisChoice::Logarithmic),
+    }
+}
+
+/// The bars of a step's likeliest tokens and the end, whatever its rank, on the axis that the step has by default.
 pub fn end_bars(reading: &StepAnalysis, lexicon: &TokenTexts, ends: &[TokenId]) -> Bars {
     let (model, rule) = (&reading.model, reading.rule());
     let rank = |token: &TokenId| model.rank_of(*token);

@@ -51,10 +51,12 @@ pub static FIGURES: [Figure; 6] = [
         id: "bars",
         title: titles::BARS,
         needs: &[Need::Step],
-        query: &["step"],
+        query: &["step", "axis"],
         draw: |data| {
             let step = data.step?;
-            Some(any(bars(step, false, data.lexicon, &step.rows(None))))
+            let axis = step.axis(data.axis);
+            let bars = bars(step, false, data.lexicon, &step.rows(None));
+            Some(any(Bars { axis, ..bars }))
         },
     },
     Figure {
@@ -73,7 +75,8 @@ pub static FIGURES: [Figure; 6] = [
     },
 ];
 
-/// The bars of a step's distribution; `uncut` shows it before the filters removed tokens.
+/// The bars of a step's distribution, on the axis that the step has by default; `uncut` shows it before the filters
+/// removed tokens.
 pub fn bars(step: &StepAnalysis, uncut: bool, lexicon: &TokenTexts, rows: &[TokenId]) -> Bars {
     match uncut {
         true => step.bars_of(&Distribution::from(step.scaled()), lexicon, rows),

@@ -6,8 +6,8 @@ const LEAST: usize = 4;
 const MOST: usize = 20;
 /// The height of a row, as in [`charts`].
 const ROW: f64 = 24.0;
-/// What stands above and below the rows: title, axis, the row of all other tokens with its range, the legend.
-const AROUND: f64 = 136.0;
+/// What stands above and below the rows: title, axis, the row of all other tokens with its range, notes, the legend.
+const AROUND: f64 = 164.0;
 /// The line of the draw, above the rows.
 const LINE: f64 = 120.0;
 

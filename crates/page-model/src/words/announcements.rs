@@ -20,7 +20,7 @@ fn spoken(token: TokenId, texts: &TokenTexts) -> String {
 
 /// A probability as it is spoken: `2.9 percent`.
 fn percent(probability: f64) -> String {
-    charts::percent(probability).replace('%', " percent")
+    charts::percent_in_words(probability).replace('%', " percent")
 }
 
 /// A generated token and its probability.

@@ -2,6 +2,7 @@
 //! numbers, and the example prompts.
 
 pub mod announcements;
+pub mod axis;
 pub mod common;
 pub mod controls;
 pub mod examples;

@@ -1,6 +1,6 @@
 //! Writes numbers that need many decimals or a power of ten.
 
-use charts::decimal;
+use charts::{decimal, superscript};
 
 /// The number of decimals, at least `least`, at which unequal neighbors in the list are written differently.
 pub fn decimals_apart(numbers: &[f64], least: usize) -> usize {
@@ -45,17 +45,6 @@ pub fn power_of_e(exponent: f64) -> String {
         value if value >= 1.0 => decimal(value, 2),
         value => decimal(value, 4),
     }
-}
-
-fn superscript(number: i64) -> String {
-    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    let raise = |digit: char| match digit {
-        '-' => '⁻',
-        digit => digit
-            .to_digit(10)
-            .map_or(digit, |digit| DIGITS[digit as usize]),
-    };
-    number.to_string().chars().map(raise).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! One lane: its name, its settings, its text, its measures, and the reason for its end.
 
-use charts::{count, percent};
+use charts::{count, percent_in_words};
 use leptos::prelude::*;
 
 use crate::screens::compare::lane_rule::LaneRule;
@@ -119,7 +119,7 @@ fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) ->
         Core::Text(text) => (false, text),
         Core::Sign(sign) => (true, sign),
     };
-    let percent = percent(probability);
+    let percent = percent_in_words(probability);
     view! {
         {breakable.then(|| view! { <wbr /> })}
         <span class="space">{before}</span>

@@ -4,12 +4,16 @@ use leptos::prelude::*;
 use sampling::ProcessorKind;
 
 use crate::screens::shape::{
-    LogSwitch, any, shape,
+    any, shape,
     truth_note::TruthNote,
     uncertainty::{self, Figures},
 };
-use crate::{session::session, shared::figure::Figure};
+use crate::{
+    session::session,
+    shared::{axis_select::AxisSelect, figure::Figure},
+};
 use page_model::{
+    run::step_analysis::StepAnalysis,
     settings::{
         knobs::{FORBIDDEN_END, Knob},
         words as sampler_words,
@@ -28,14 +32,16 @@ pub fn BarsView() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let bars = Memo::new(move |_| {
         let lexicon = session.lexicon.get()?;
-        let (sampler, rows, scale) = (shape.sampler.get(), shape.rows.get(), shape.scale.get());
+        let (sampler, rows) = (shape.sampler.get(), shape.rows.get());
         let truth = match shape.truth.get() {
             Some(TruthStatus::Known(truth)) => Some(truth),
             _ => None,
         };
         shape.reading.with(|reading| {
-            let span = BeforeAfter::across(reading.as_ref()?, sampler);
-            Some(span.bars(&lexicon, rows, scale, truth.as_deref()))
+            let reading = reading.as_ref()?;
+            let span = BeforeAfter::across(reading, sampler);
+            let axis = reading.axis(session.axis.get());
+            Some(span.bars(&lexicon, rows, axis, truth.as_deref()))
         })
     });
     let figures = Memo::new(move |_| {
@@ -69,6 +75,10 @@ pub fn BarsView() -> impl IntoView {
             .with(|looked| looked.as_ref().map(|looked| looked.index));
         (index, before.is_some_and(|(before, _)| *before == index))
     });
+    let usual_axis = Signal::derive(move || {
+        let usual = |reading: &Option<StepAnalysis>| reading.as_ref().map(StepAnalysis::usual_axis);
+        shape.reading.with(usual)
+    });
     view! {
         <div class:gliding=move || gliding.get().1>
             <Figure id="shape-bars" picture=any(bars) />
@@ -85,7 +95,7 @@ pub fn BarsView() -> impl IntoView {
                     {ROWS.map(|rows| view! { <option value=rows>{screen::rows(rows)}</option> })}
                 </select>
             </label>
-            <LogSwitch />
+            <AxisSelect usual=usual_axis />
         </div>
         <TruthNote />
         {move || figures.get().map(uncertainty::table)}

@@ -36,7 +36,7 @@ pub struct ShapeState {
     pub sampler: RwSignal<Option<ProcessorKind>>,
     /// The number of tokens with a bar of their own.
     pub rows: RwSignal<usize>,
-    /// The scale of the axis, linear or logarithmic.
+    /// The scale of the axis of the temperature's curves, linear or logarithmic.
     pub scale: RwSignal<Scale>,
     /// The repeated draws, if they were started.
     pub draws: RwSignal<Option<RepeatedDraws>>,
@@ -103,7 +103,7 @@ fn any<P: Picture + Clone + PartialEq + Send + Sync + 'static>(
     Signal::derive(move || picture.get().map(|picture| Arc::new(picture) as AnyPicture))
 }
 
-/// The switch between a linear and a logarithmic axis.
+/// The switch between a linear and a logarithmic axis of the temperature's curves.
 #[component]
 fn LogSwitch() -> impl IntoView {
     let scale = shape().scale;

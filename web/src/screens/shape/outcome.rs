@@ -1,6 +1,6 @@
 //! Names the step shown and the token that the present settings choose there.
 
-use charts::percent;
+use charts::percent_in_words;
 use leptos::prelude::*;
 use sampling::SelectionMethod;
 
@@ -39,7 +39,7 @@ pub fn EngineOutcome() -> impl IntoView {
                 step: reading.index,
                 token: now.token,
                 label: lexicon.label(now.token),
-                probability: percent(now.probability),
+                probability: percent_in_words(now.probability),
                 greedy: now.rule == SelectionMethod::Greedy,
                 taken: taken.map(|choice| {
                     (

@@ -3,7 +3,7 @@
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
-use charts::{Picture, Scale};
+use charts::{Bars, Picture, Scale};
 use leptos::prelude::*;
 
 use crate::screens::stop::{conditions::ends, with_run};
@@ -11,7 +11,7 @@ use crate::{session::session, shared::figure::Figure};
 use generation::StopReason;
 use page_model::{
     stop::{
-        EndCurve, end_bars,
+        EndCurve, bars_axis, end_bars,
         words::{self, screen},
     },
     words::export::LOGARITHMIC,
@@ -31,19 +31,17 @@ pub fn Ending(
             .charted
             .with(|looked| looked.as_ref().map(|looked| looked.index))
     });
+    let scale = move || if log.get() { Scale::Log } else { Scale::Linear };
     let plot = Signal::derive(move || {
-        let scale = if log.get() { Scale::Log } else { Scale::Linear };
         let curve = curve.read();
-        (!curve.points.is_empty()).then(|| picture(curve.plot(focus.get(), scale)))
+        (!curve.points.is_empty()).then(|| picture(curve.plot(focus.get(), scale())))
     });
     let bars = Signal::derive(move || {
         let lexicon = session.lexicon.get()?;
         let reading = session.read(session.selection.charted)?;
-        let mut bars = end_bars(&reading, &lexicon, &ends(session));
-        if log.get() {
-            bars.scale = Scale::Log;
-        }
-        Some(picture(bars))
+        let axis = reading.axis(bars_axis(scale(), session.axis.get()));
+        let bars = end_bars(&reading, &lexicon, &ends(session));
+        Some(picture(Bars { axis, ..bars }))
     });
     let ended = move || {
         with_run(session, |run| {

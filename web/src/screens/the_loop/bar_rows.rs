@@ -5,7 +5,10 @@ use leptos::prelude::*;
 use page_model::{figures::AnyPicture, the_loop::words::screen as words};
 use protocol::TokenId;
 
-use crate::{session::session, shared::roving};
+use crate::{
+    session::session,
+    shared::{chart::FIRST_REM, roving},
+};
 
 /// The place and the name of a row.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,9 +17,10 @@ pub struct BarRow {
     pub token: TokenId,
     /// The token's name and numbers, for screen readers.
     name: String,
-    /// The distance from the top, in percent of the picture's height.
+    /// The distance from the top, in rem: charts are laid out in sixteenths of it, at every width. Below the rows there
+    /// are notes, whose number of lines depends on the width.
     top: f64,
-    /// The row's height, in percent of the picture's height.
+    /// The row's height, in rem.
     height: f64,
 }
 
@@ -27,7 +31,7 @@ pub fn rows(picture: &AnyPicture, names: &[String], tokens: &[TokenId]) -> Vec<B
         Node::Rect(rect) if matches!(rect.paint, Paint::Row | Paint::RowChosen) => Some(rect),
         _ => None,
     });
-    let percent_of_height = |pixels: f64| 100.0 * pixels / scene.height;
+    let rem = |units: f64| units / FIRST_REM;
     tokens
         .iter()
         .zip(names)
@@ -35,8 +39,8 @@ pub fn rows(picture: &AnyPicture, names: &[String], tokens: &[TokenId]) -> Vec<B
         .map(|((&token, name), band)| BarRow {
             token,
             name: name.clone(),
-            top: percent_of_height(band.y),
-            height: percent_of_height(band.height),
+            top: rem(band.y),
+            height: rem(band.height),
         })
         .collect()
 }
@@ -57,8 +61,8 @@ pub fn BarRows(
             rows.with(|rows| rows.iter().find(|row| row.token == token).cloned())
         });
         // Set property by property: a site may forbid style attributes, but not this.
-        let percent = move |side: fn(&BarRow) -> f64| {
-            move || row.with(|row| row.as_ref().map(|row| format!("{:.2}%", side(row))))
+        let rem = move |side: fn(&BarRow) -> f64| {
+            move || row.with(|row| row.as_ref().map(|row| format!("{:.3}rem", side(row))))
         };
         let name = move || row.with(|row| row.as_ref().map(|row| row.name.clone()));
         let is_subject = move || subject.get() == token;
@@ -73,8 +77,8 @@ pub fn BarRows(
                 type="button"
                 class="bar-row"
                 data-row=token
-                style:top=percent(|row| row.top)
-                style:height=percent(|row| row.height)
+                style:top=rem(|row| row.top)
+                style:height=rem(|row| row.height)
                 aria-label=name
                 aria-pressed=move || is_subject().to_string()
                 tabindex=move || if is_subject() { "0" } else { "-1" }

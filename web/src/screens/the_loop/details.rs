@@ -3,6 +3,7 @@
 use generation::Stage;
 use std::sync::Arc;
 
+use charts::Bars;
 use leptos::prelude::*;
 use page_model::{
     figures::AnyPicture,
@@ -33,10 +34,11 @@ pub fn Details() -> impl IntoView {
             let lexicon = session.lexicon.get()?;
             let reading = session.read(session.selection.charted)?;
             let rows = reading.rows(session.selection.picked_at(reading.index));
-            Some(
-                Arc::new(figures::bars(&reading, uncut(stage.get()), &lexicon, &rows))
-                    as AnyPicture,
-            )
+            let bars = Bars {
+                axis: reading.axis(session.axis.get()),
+                ..figures::bars(&reading, uncut(stage.get()), &lexicon, &rows)
+            };
+            Some(Arc::new(bars) as AnyPicture)
         })
     };
     let tables = move || match stage.get() {

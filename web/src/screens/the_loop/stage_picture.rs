@@ -14,12 +14,13 @@ use crate::{
     },
     session::session,
     shared::{
+        axis_select::AxisSelect,
         chart::{Chart, measured_height},
         explained::parts,
     },
 };
 use page_model::{
-    run::step_analysis::SelectedStep,
+    run::{axis_choice::AxisChoice, step_analysis::SelectedStep},
     the_loop::{
         figures,
         rows::rows_that_fit,
@@ -75,6 +76,7 @@ struct StageShown {
     /// The token that the present settings would choose, if it is another one.
     instead: Option<String>,
     u: Option<f64>,
+    usual_axis: AxisChoice,
 }
 
 /// The picture, in the room that the frame leaves it.
@@ -93,9 +95,11 @@ pub fn StagePicture() -> impl IntoView {
         let bars = match session.selection.stage.get() {
             Stage::Logits => StageBars::Scores(figures::logits(&reading, &lexicon, &tokens)),
             Stage::Temperature => StageBars::Scores(figures::divided(&reading, &lexicon, &tokens)),
-            // The whole distribution, before the filters remove tokens.
-            Stage::Softmax => StageBars::Shares(figures::bars(&reading, true, &lexicon, &tokens)),
-            _ => StageBars::Shares(figures::bars(&reading, false, &lexicon, &tokens)),
+            // At softmax the whole distribution, before the filters remove tokens.
+            stage => StageBars::Shares(Bars {
+                axis: reading.axis(session.axis.get()),
+                ..figures::bars(&reading, stage == Stage::Softmax, &lexicon, &tokens)
+            }),
         };
         Some(StageShown {
             step: reading.index,
@@ -105,6 +109,7 @@ pub fn StagePicture() -> impl IntoView {
             line: is_draw.get().then(|| reading.line(&lexicon)),
             instead: reading.instead().map(|token| lexicon.label(token)),
             u: reading.u().map(|u| u.get()),
+            usual_axis: reading.usual_axis(),
         })
     });
     // The charts of the step before stay while the present step has no logits yet.
@@ -161,6 +166,8 @@ pub fn StagePicture() -> impl IntoView {
             matches!(bars, Some(StageBars::Shares(_)))
         })
     };
+    let usual_axis =
+        Signal::derive(move || shown.with(|shown| shown.as_ref().map(|shown| shown.usual_axis)));
     let removed = move || {
         shown.with(|shown| match shown.as_ref().map(|shown| &shown.bars) {
             Some(StageBars::Shares(bars)) => {
@@ -195,6 +202,7 @@ pub fn StagePicture() -> impl IntoView {
             <div class="line picture-head">
                 <h2>{move || if forward() { titles::PASS.into() } else { title() }}</h2>
                 <Looking />
+                {move || (is_shares() && !forward()).then(|| view! { <AxisSelect usual=usual_axis /> })}
             </div>
             {move || if forward() {
                 view! { <Layers /> }.into_any()

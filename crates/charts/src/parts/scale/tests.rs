@@ -3,22 +3,6 @@
 use super::*;
 
 #[test]
-fn the_scale_ends_at_a_round_value_that_holds_everything() {
-    for (greatest, most) in [
-        (0.01, 0.05),
-        (0.1, 0.1),
-        (0.11, 0.25),
-        (0.3, 0.5),
-        (0.51, 1.0),
-        (1.0, 1.0),
-    ] {
-        let line = NumberLine::of_probabilities(greatest, 300.0);
-        assert_eq!(line.most, most, "for {greatest}");
-    }
-    assert_eq!(NumberLine::of_probabilities(0.2, 300.0).at(0.125), 150.0);
-}
-
-#[test]
 fn ticks_are_round_and_far_enough_apart() {
     assert_eq!(NumberLine::linear(1.0, 100.0).ticks(50.0), [0.0, 0.5, 1.0]);
     assert_eq!(NumberLine::linear(7.0, 100.0).ticks(30.0), [0.0, 5.0]);

@@ -1,18 +1,16 @@
 //! The distribution as rows of tokens with two bars each.
 
-use super::{Bar, Bars, Columns};
+use super::{
+    Bar, Bars, Columns, ShareAxis,
+    outside::{Notes, Outside},
+};
 use crate::{
-    Paint, Scale, Scene, Unit,
-    axis::Ticks,
+    Paint, Scene,
     marks::{BarSlot, Marks},
-    percent, probability,
-    scale::NumberLine,
+    percent,
     token_rows::{Token, TokenRows},
     words::{self, bars::TRUTH},
 };
-
-/// The least probability that a logarithmic axis goes down to.
-const LEAST: f64 = 1e-12;
 
 /// The marks and numbers of a row, of one token or of all others.
 struct Row {
@@ -22,25 +20,33 @@ struct Row {
     kept: bool,
     fill: Paint,
     number: Paint,
+    /// The upper bar.
+    slot: BarSlot,
 }
 
 pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
     let count = bars.rows.len() + usize::from(bars.rest.is_some());
     let rows = TokenRows::new(width, count);
     let legend = legend(bars);
+    let notes = Notes::new(bars.axis, rows.left, width);
     let mut scene = rows.scene(id, &bars.title, bars.description(), &legend);
-    let marks = Marks {
-        rows,
-        line: number_line(bars, rows.length),
-    };
-    let ticks = ticks(marks.line);
-    rows.lines(&mut scene, marks.line, &ticks);
+    let notes_top = scene.height;
+    scene.height += notes.height();
+    let line = bars.axis.line(rows.length);
+    let marks = Marks { rows, line };
+    let ticks = bars.axis.ticks(line);
+    rows.lines(&mut scene, line, &ticks);
     rows.legend(&mut scene, &legend);
+    let mut outside = Vec::new();
     for (index, bar) in bars.rows.iter().enumerate() {
         let token = bar.token(&bars.columns);
         let row = bar.row(token.number_paint());
         rows.token(&mut scene, index, token);
-        row.draw(&mut scene, marks, index, bars.scale);
+        // Rows are in the order of their ranks: only those that were added below need a number.
+        if let Some(rank) = bar.rank.filter(|&rank| rank != index + 1) {
+            rows.rank(&mut scene, index, &bar.label, rank);
+        }
+        outside.extend(row.draw(&mut scene, marks, index, bars.axis));
     }
     if let Some(rest) = &bars.rest {
         let kept = rest.kept > 0;
@@ -58,13 +64,19 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
             kept,
             fill: Paint::KeptRest,
             number,
+            slot: BarSlot::Rest,
         };
-        row.draw(&mut scene, marks, index, bars.scale);
+        outside.extend(row.draw(&mut scene, marks, index, bars.axis));
     }
     rows.pointers(&mut scene, bars.rows.iter().map(|bar| bar.fate));
     let Columns { model, rule } = &bars.columns;
     let headings = (rule.as_str(), Some(model.as_str()));
-    rows.head(&mut scene, marks.line, &ticks, headings);
+    rows.head(&mut scene, line, &ticks, headings);
+    notes.draw(&mut scene, notes_top);
+    // Their number changes with the settings: after all other shapes, they change no other shape's place in the scene.
+    for mark in outside {
+        mark.draw(&mut scene, marks);
+    }
     scene
 }
 
@@ -81,60 +93,45 @@ fn legend(bars: &Bars) -> Vec<(Paint, String)> {
     ]
 }
 
-fn number_line(bars: &Bars, length: f64) -> NumberLine {
-    let rows = bars.rows.iter().map(|bar| (bar.model, bar.rule, bar.truth));
-    let rest = bars
-        .rest
-        .iter()
-        .map(|rest| (rest.model, rest.rule, rest.truth));
-    let shown = rows
-        .chain(rest)
-        .flat_map(|(model, rule, truth)| [Some(model), Some(rule), truth])
-        .flatten();
-    match bars.scale {
-        Scale::Linear => NumberLine::of_probabilities(shown.fold(0.0, f64::max), length),
-        Scale::Log => {
-            let least = shown.filter(|&value| value > 0.0).fold(0.1, f64::min);
-            NumberLine::log_below(least.max(LEAST), 1.0, length)
-        }
-    }
-}
-
-fn ticks(line: NumberLine) -> Ticks {
-    let values = match line.scale {
-        Scale::Linear => vec![0.0, line.most / 2.0, line.most],
-        Scale::Log => line.ticks(44.0),
-    };
-    Ticks::at(values, line.scale, Unit::Probability)
-}
-
 impl Row {
-    fn draw(&self, scene: &mut Scene, marks: Marks, index: usize, scale: Scale) {
-        marks.bar(scene, index, BarSlot::After, self.rule, self.fill);
-        let paint = if self.kept {
+    /// Draws bars, truth and numbers, and returns what has no place on the axis.
+    fn draw(&self, scene: &mut Scene, marks: Marks, index: usize, axis: ShareAxis) -> Vec<Outside> {
+        let model = if self.kept {
             Paint::Model
         } else {
             Paint::Removed
         };
-        marks.bar(scene, index, BarSlot::Before, self.model, paint);
-        // A logarithmic axis has no place for a truth of 0.
-        if let Some(truth) = self
-            .truth
-            .filter(|&truth| scale == Scale::Linear || truth > 0.0)
-        {
+        let bars = [
+            (self.slot, self.rule, self.fill),
+            (BarSlot::Before, self.model, model),
+        ];
+        for (slot, value, paint) in bars {
+            marks.bar(scene, index, slot, axis.nearest(value), paint);
+        }
+        let truth = self.truth.filter(|&truth| axis.has_place(truth));
+        if let Some(truth) = truth.filter(|&truth| axis.outside(truth).is_none()) {
             marks.diamond(scene, index, truth, Paint::Truth);
         }
-        let read = match scale {
-            Scale::Linear => percent,
-            Scale::Log => probability,
-        };
         let number = if self.kept {
-            read(self.rule)
+            percent(self.rule)
         } else {
             words::REMOVED.into()
         };
         marks.rows.first(scene, index, self.number, number);
-        marks.rows.second(scene, index, read(self.model));
+        marks.rows.second(scene, index, percent(self.model));
+        let bars = bars.map(|(slot, value, paint)| (Some(slot), Some(value), paint));
+        bars.into_iter()
+            .chain([(None, truth, Paint::Truth)])
+            .filter_map(|(slot, value, paint)| {
+                let side = axis.outside(value?)?;
+                Some(Outside {
+                    index,
+                    side,
+                    slot,
+                    paint,
+                })
+            })
+            .collect()
     }
 }
 
@@ -145,7 +142,12 @@ impl Bar {
             label: &self.label,
             fate: self.fate,
             kept: self.kept,
-            hint: words::bars::hint(&self.label, columns.names(), values, self.truth),
+            hint: words::bars::hint(
+                (&self.label, self.rank),
+                columns.names(),
+                values,
+                self.truth,
+            ),
         }
     }
 
@@ -157,6 +159,7 @@ impl Bar {
             kept: self.kept,
             fill: self.fate.paint(),
             number,
+            slot: BarSlot::After,
         }
     }
 }

@@ -3,26 +3,30 @@
 use super::{Bars, Fate};
 use crate::{
     Table,
-    table::{Cell, probability},
+    table::{Cell, counted, probability},
     words,
 };
 
 pub(super) fn of(bars: &Bars) -> Table {
     let [before, after] = bars.columns.names();
     let has_truth = bars.has_truth();
-    let columns = [
-        words::TOKEN,
-        before,
-        after,
-        words::OUTCOME,
-        words::bars::TRUTH,
-    ];
-    let mut table = Table::new(&bars.title, &columns[..4 + usize::from(has_truth)]);
-    let mut push = |label: String, values: [f64; 2], outcome: String, truth: Option<f64>| {
+    let has_ranks = bars.rows.iter().any(|bar| bar.rank.is_some());
+    let mut columns = vec![words::TOKEN, before, after, words::OUTCOME];
+    columns.extend(has_truth.then_some(words::bars::TRUTH));
+    columns.extend(has_ranks.then_some(words::bars::RANK));
+    let mut table = Table::new(&bars.title, &columns);
+    table.note = words::bars::note(bars.axis);
+    let mut push = |(label, rank): (String, Option<usize>),
+                    values: [f64; 2],
+                    outcome: String,
+                    truth: Option<f64>| {
         let [before, after] = values.map(probability);
         let mut row = vec![label.into(), before, after, outcome.into()];
         if has_truth {
-            row.push(Cell::of(truth, crate::probability));
+            row.push(Cell::of(truth, crate::percent));
+        }
+        if has_ranks {
+            row.push(rank.map_or_else(Cell::none, counted));
         }
         table.push(row);
     };
@@ -32,7 +36,12 @@ pub(super) fn of(bars: &Bars) -> Table {
             fate => words::outcome(fate),
         };
         let values = [bar.model, bar.rule];
-        push(bar.label.clone(), values, outcome.into(), bar.truth);
+        push(
+            (bar.label.clone(), bar.rank),
+            values,
+            outcome.into(),
+            bar.truth,
+        );
     }
     if let Some(rest) = &bars.rest {
         let gone = rest.tokens - rest.kept;
@@ -41,7 +50,12 @@ pub(super) fn of(bars: &Bars) -> Table {
             gone => words::bars::removed(gone),
         };
         let values = [rest.model, rest.rule];
-        push(words::rest(rest.tokens), values, outcome, rest.truth);
+        push(
+            (words::rest(rest.tokens), None),
+            values,
+            outcome,
+            rest.truth,
+        );
     }
     table
 }

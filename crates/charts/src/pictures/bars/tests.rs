@@ -22,9 +22,9 @@ fn a_bar_is_as_long_as_its_probability() {
             _ => None,
         })
     };
-    // 640 − 142 on the left − 18 between − 160 of numbers = 320 pixels, which stand for 50%.
-    assert_eq!(length(Paint::Kept), Some(320.0));
-    assert_eq!(length(Paint::Model), Some(160.0));
+    // 640 − 142 on the left − 18 between − 160 of numbers = 320 pixels, which stand for 100%.
+    assert_eq!(length(Paint::Kept), Some(160.0));
+    assert_eq!(length(Paint::Model), Some(80.0));
 }
 
 /// As it was read aloud: "red with 62.2%; chosen: red with 82.5%. 2,036 more tokens have 5.8% together".
@@ -38,6 +38,7 @@ fn each_number_said_aloud_names_its_distribution() {
             kept: true,
             fate: Fate::Chosen,
             truth: Some(0.6),
+            rank: Some(1),
         }],
         rest: Some(Rest {
             tokens: 2_036,
@@ -52,7 +53,7 @@ fn each_number_said_aloud_names_its_distribution() {
         bars.scene("bars", 640.0).description,
         "Most likely (the model): red – the model 62.2%, your settings 82.5%. \
          Chosen: red – the model 62.2%, your settings 82.5%. \
-         2,036 more tokens together – the model 5.8%, your settings 0.6%. In truth, red has 60.0%."
+         2,036 more tokens together – the model 5.8%, your settings 0.6%. In truth, red has 60.0%. The axis goes from 0 to 100%."
     );
 }
 
@@ -64,7 +65,7 @@ fn the_chosen_row_is_marked_by_more_than_color() {
         rule: 0.5,
         kept: true,
         fate,
-        truth: None,
+        ..Bar::default()
     };
     let rows = vec![bar(Fate::Open), bar(Fate::Chosen)];
     let scene = Bars {
@@ -87,7 +88,7 @@ fn on_a_logarithmic_axis_equal_ratios_are_equal_lengths() {
     };
     let bars = Bars {
         rows: vec![bar(0.1), bar(0.01), bar(0.001)],
-        scale: Scale::Log,
+        axis: ShareAxis::logarithmic(0.001),
         ..Bars::default()
     };
     let scene = bars.scene("bars", 640.0);

@@ -116,7 +116,7 @@ impl Axis {
     pub(super) fn read(&self, value: f64) -> String {
         match self.unit {
             Unit::Plain => crate::figure(value),
-            Unit::Probability => crate::probability(value),
+            Unit::Probability => crate::percent(value),
             Unit::Bytes => crate::bytes(value),
         }
     }

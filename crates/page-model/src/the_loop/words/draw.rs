@@ -1,6 +1,6 @@
 //! The texts of the draw, and of the token appended to the text.
 
-use charts::{count, decimal, percent};
+use charts::{count, decimal, percent, percent_in_words};
 use sampling::SelectionMethod;
 
 use crate::the_loop::words::{Moment, on};
@@ -18,7 +18,7 @@ impl Moment<'_> {
         let named = |value: &str| of_token(choice.token, self.lexicon.label(choice.token), value);
         let mut facts = vec![
             named("chosen"),
-            fact("Its probability", percent(choice.probability)),
+            fact("Its probability", percent_in_words(choice.probability)),
         ];
         let forced = (choice.rule == SelectionMethod::Forced).then_some(SelectionMethod::Forced);
         let rule = forced.unwrap_or(reading.decision.choice.rule);

@@ -103,7 +103,7 @@ impl Moment<'_> {
                 let share = (score - greatest).exp() / total;
                 // Both powers would look alike: the sum of the other tokens says more than “almost all”.
                 let probability = match (NEARLY_ALL..1.0).contains(&share) {
-                    true => format!("100% − {}", charts::probability(1.0 - share)),
+                    true => format!("100% − {}", charts::percent_of_difference(1.0 - share)),
                     false => percent(share),
                 };
                 vec![

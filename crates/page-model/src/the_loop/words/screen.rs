@@ -1,6 +1,6 @@
 //! The labels of the Loop screen: headings, buttons, names, and texts for screen readers.
 
-use charts::{count, decimal, percent};
+use charts::{count, decimal, percent_in_words};
 
 use generation::Stage;
 
@@ -57,8 +57,8 @@ pub const ROWS: &str = "Tokens: pick the one whose numbers are shown";
 
 /// A row of the bars for screen readers: the token, then each probability with the name of its column.
 pub fn row(label: &str, rule: (&str, f64), model: (&str, f64)) -> String {
-    let [rule, model] =
-        [rule, model].map(|(name, probability)| format!("{name} {}", percent(probability)));
+    let [rule, model] = [rule, model]
+        .map(|(name, probability)| format!("{name} {}", percent_in_words(probability)));
     format!("{label}, {rule}, {model}")
 }
 
@@ -103,11 +103,11 @@ pub fn what_if(label: &str, past: bool) -> [FormulaPart; 3] {
 pub fn standing(reading: &StepAnalysis, token: TokenId) -> String {
     let place = reading.ranking.rank_of(token).map_or(0, |rank| rank + 1);
     let all = count(reading.model.vocabulary());
-    let model = percent(reading.model.probability(token));
+    let model = percent_in_words(reading.model.probability(token));
     let rule = match reading.rule().rank_of(token) {
         Some(_) => format!(
             "{} after your settings",
-            percent(reading.rule().probability(token))
+            percent_in_words(reading.rule().probability(token))
         ),
         None => "removed by your settings".into(),
     };

@@ -1,0 +1,72 @@
+//! The axis of the bars of probabilities: the visitor's choice, else the step's own. Either way its ends are computed from
+//! the model's distribution of the step, before temperature and filters, so that no setting moves them.
+
+use charts::ShareAxis;
+
+use crate::run::step_analysis::{ROWS, StepAnalysis};
+
+/// A kind of axis for probabilities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AxisChoice {
+    /// From 0 to 100%.
+    Full,
+    /// From 0 to a round value above the largest probability under the model itself.
+    Fitted,
+    /// Logarithmic, up to 100%.
+    Logarithmic,
+}
+
+/// A step whose largest probability under the model itself is below this has a fitted axis by default: on one from 0 to
+/// 100%, its bars would be too short to compare.
+pub const FITTED_BELOW: f64 = 0.4;
+
+impl AxisChoice {
+    /// All kinds, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Full, Self::Fitted, Self::Logarithmic];
+
+    /// The kind's id in the address and in attributes.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Fitted => "fitted",
+            Self::Logarithmic => "logarithmic",
+        }
+    }
+
+    /// The kind with this id in the address.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|choice| choice.id() == id)
+    }
+}
+
+impl StepAnalysis {
+    /// The kind of axis that the step has where the visitor chose none.
+    pub fn usual_axis(&self) -> AxisChoice {
+        match self.largest() < FITTED_BELOW {
+            true => AxisChoice::Fitted,
+            false => AxisChoice::Full,
+        }
+    }
+
+    /// The axis of the step's bars, of the chosen kind or of the usual one.
+    pub fn axis(&self, choice: Option<AxisChoice>) -> ShareAxis {
+        match choice.unwrap_or_else(|| self.usual_axis()) {
+            AxisChoice::Full => ShareAxis::Full,
+            AxisChoice::Fitted => ShareAxis::fitted(self.largest()),
+            AxisChoice::Logarithmic => {
+                // The last token that has a row by default.
+                let least = self.model.top(ROWS);
+                ShareAxis::logarithmic(least.last().map_or(0.0, |row| row.probability))
+            }
+        }
+    }
+
+    /// The largest probability under the model itself.
+    fn largest(&self) -> f64 {
+        let top = self.model.top(1);
+        top.first().map_or(0.0, |row| row.probability)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,25 @@
+//! The labels of the choice of an axis for probabilities.
+
+use super::export::LOGARITHMIC;
+use crate::run::axis_choice::AxisChoice;
+
+/// The name of the choice.
+pub const AXIS: &str = "Axis";
+
+/// The label of one axis in the choice.
+pub fn axis(choice: AxisChoice) -> &'static str {
+    match choice {
+        AxisChoice::Full => "0–100%",
+        AxisChoice::Fitted => "Fitted",
+        AxisChoice::Logarithmic => LOGARITHMIC,
+    }
+}
+
+/// The label of the choice that leaves the axis to the step, with the axis of the step shown, if there is one.
+pub fn automatic(axis_of_step: Option<AxisChoice>) -> String {
+    match axis_of_step {
+        Some(AxisChoice::Full) => "Automatic: 0–100%".into(),
+        Some(AxisChoice::Fitted) => "Automatic: fitted".into(),
+        Some(AxisChoice::Logarithmic) | None => "Automatic".into(),
+    }
+}
