@@ -2,7 +2,7 @@
 
 use super::{
     Bar, Bars, Columns, ShareAxis,
-    outside::{Notes, Outside},
+    outside::{AxisNotes, Outside},
 };
 use crate::{
     Paint, Scene,
@@ -28,7 +28,7 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
     let count = bars.rows.len() + usize::from(bars.rest.is_some());
     let rows = TokenRows::new(width, count);
     let legend = legend(bars);
-    let notes = Notes::new(bars.axis, rows.left, width);
+    let notes = AxisNotes::new(bars.axis, rows.left, width);
     let mut scene = rows.scene(id, &bars.title, bars.description(), &legend);
     let notes_top = scene.height;
     scene.height += notes.height();

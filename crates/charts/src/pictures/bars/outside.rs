@@ -61,7 +61,7 @@ impl Outside {
 }
 
 /// The notes about an axis, as lines at the width of a picture.
-pub(super) struct Notes {
+pub(super) struct AxisNotes {
     lines: Vec<Line>,
     left: f64,
 }
@@ -73,7 +73,7 @@ struct Line {
     indent: f64,
 }
 
-impl Notes {
+impl AxisNotes {
     pub fn new(axis: ShareAxis, left: f64, width: f64) -> Self {
         let left = if width - left < NOTE_ROOM { 0.0 } else { left };
         let notes = match axis {
