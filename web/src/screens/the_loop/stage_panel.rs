@@ -4,7 +4,10 @@ use leptos::prelude::*;
 
 use crate::session::session;
 use crate::shared::{explained::explained, prompt_box::LookAt};
-use page_model::the_loop::words::{Moment, before};
+use page_model::{
+    run::Run,
+    the_loop::words::{Moment, before},
+};
 
 /// The sentence, the formula and the facts.
 #[component]
@@ -37,7 +40,10 @@ pub fn StagePanel() -> impl IntoView {
     });
     view! {
         <div class="stage-panel">
-            <LookAt />
+            // Before the first token it is what to begin with.
+            <div class="look-at" class:first=move || session.run.with(|run| run.as_ref().is_some_and(Run::is_fresh))>
+                <LookAt />
+            </div>
             {move || {
                 let step = session.selection.explained.with_untracked(|looked| looked.as_ref().map(|looked| looked.index));
                 explained(explanation.get(), step)
