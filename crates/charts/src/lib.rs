@@ -2,11 +2,12 @@
 //!
 //! A picture is a value ([`Bars`], [`LinePlot`], …) that lays itself out at a width as a [`Scene`] and has its numbers
 //! as a [`Table`] ([`Picture`]). A scene is a list of shapes; every output draws it by the same walk ([`Surface`]): the
-//! page element by element, a file by [`Scene::to_svg_styled`]. A shape names the concept that it stands for
+//! page element by element, a file by [`Scene::to_file`]. A shape names the concept that it stands for
 //! ([`Paint`]), and `chart.css` defines how a concept looks, in the colors of the page. No clock, no I/O.
 //!
 //! A new picture has a module in `pictures`, built of `parts`, with its words in `words` and its states in `gallery`.
 
+mod file;
 mod format;
 #[doc(hidden)]
 pub mod gallery;
@@ -22,6 +23,7 @@ mod table;
 mod theme;
 mod words;
 
+pub use file::Provenance;
 pub use format::{bits, bytes, count, decimal, figure, percent, probability};
 pub use paint::Paint;
 pub use parts::scale::{Scale, Unit};

@@ -18,6 +18,10 @@ pub struct Scene {
     /// From back to front. A shape that changes with a setting keeps its place in this list, so that one scene can be
     /// turned into the next by changing shapes instead of replacing them.
     pub nodes: Vec<Node>,
+    /// What colors stand for, where a picture says it more exactly than [`Paint::meaning`]: for the legend of a file.
+    pub(crate) meanings: Vec<(Paint, String)>,
+    /// The colors that a legend inside the picture names.
+    pub(crate) named: Vec<Paint>,
 }
 
 /// One shape.
@@ -103,6 +107,20 @@ impl Anchor {
     }
 }
 
+impl Node {
+    /// Its concept.
+    #[must_use]
+    pub fn paint(&self) -> Paint {
+        match self {
+            Self::Rect(rect) => rect.paint,
+            Self::Text(text) => text.paint,
+            Self::Triangle(triangle) => triangle.paint,
+            Self::Path(path) => path.paint,
+            Self::Dot(dot) => dot.paint,
+        }
+    }
+}
+
 impl Text {
     /// Its classes in `chart.css`.
     #[must_use]
@@ -142,7 +160,14 @@ impl Scene {
             width,
             height,
             nodes: Vec::new(),
+            meanings: Vec::new(),
+            named: Vec::new(),
         }
+    }
+
+    /// Says what a color stands for in this picture.
+    pub(crate) fn means(&mut self, paint: Paint, meaning: impl Into<String>) {
+        self.meanings.push((paint, meaning.into()));
     }
 
     pub(crate) fn rect(&mut self, x: f64, y: f64, width: f64, height: f64, paint: Paint) {

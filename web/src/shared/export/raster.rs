@@ -31,11 +31,17 @@ pub fn number(element: &Element, name: &str) -> Option<f64> {
     parse::float(&element.get_attribute(name)?)
 }
 
-/// Draws a scene with its title on a background and passes the file to `done`. `svg` is the same scene on the page. In
-/// a browser without a canvas nothing is drawn.
-pub fn png(svg: &Element, scene: &Scene, title: &str, done: impl Fn(&Blob) + 'static) {
+/// Draws a scene with its title on a background and passes the file to `done`. In a browser without a canvas nothing is
+/// drawn.
+pub fn png(scene: &Scene, title: &str, done: impl Fn(&Blob) + 'static) {
+    // The scene is on the page as long as it takes to read how its shapes look there.
+    let place = put_on_page(scene);
+    let drawn = place.as_ref().and_then(|place| draw(place, scene, title));
+    if let Some(place) = place {
+        place.remove();
+    }
     // Fails only for a canvas that is detached or has content of another site; this one is neither.
-    if let Some(canvas) = draw(svg, scene, title) {
+    if let Some(canvas) = drawn {
         let done = Closure::once_into_js(move |blob: Option<Blob>| {
             if let Some(blob) = blob {
                 done(&blob);
@@ -48,7 +54,7 @@ pub fn png(svg: &Element, scene: &Scene, title: &str, done: impl Fn(&Blob) + 'st
 /// A canvas and the styles to draw a scene's shapes with.
 struct Canvas {
     pen: CanvasRenderingContext2d,
-    /// The elements of the same shapes on the page, in the same order; their computed styles are used.
+    /// The elements of the same shapes on the page, in the same order: their computed styles are used.
     shapes: NodeList,
     drawn: u32,
 }
@@ -73,6 +79,16 @@ impl Canvas {
             None => write(&self.pen, shape, style),
         }
     }
+}
+
+/// Adds a scene to the page where it is not seen and not read aloud.
+fn put_on_page(scene: &Scene) -> Option<Element> {
+    let place = document().create_element("div").ok()?;
+    place.set_class_name("unseen");
+    place.set_attribute("aria-hidden", "true").ok()?;
+    place.set_inner_html(&scene.to_svg());
+    document().body()?.append_child(&place).ok()?;
+    Some(place)
 }
 
 fn draw(svg: &Element, scene: &Scene, title: &str) -> Option<HtmlCanvasElement> {

@@ -33,6 +33,11 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
         rows,
         line: number_line(bars, rows.length),
     };
+    let Columns { model, rule } = &bars.columns;
+    scene.means(Paint::Kept, rule);
+    scene.means(Paint::KeptRest, words::legend::rest_of(rule));
+    scene.means(Paint::Model, model);
+    scene.means(Paint::Removed, words::legend::before_removal(model));
     let ticks = ticks(marks.line);
     rows.lines(&mut scene, marks.line, &ticks);
     rows.legend(&mut scene, &legend);
@@ -62,7 +67,6 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
         row.draw(&mut scene, marks, index, bars.scale);
     }
     rows.pointers(&mut scene, bars.rows.iter().map(|bar| bar.fate));
-    let Columns { model, rule } = &bars.columns;
     let headings = (rule.as_str(), Some(model.as_str()));
     rows.head(&mut scene, marks.line, &ticks, headings);
     scene
