@@ -40,6 +40,7 @@ pub use pictures::line_plot::{Axis, Band, LinePlot, Look, Series, VerticalMarker
 pub use pictures::logit_bars::{LogitBar, LogitBars, LogitRest};
 pub use pictures::memory_bars::{Limit, MemoryBars, MemoryRow};
 pub use pictures::repeated_draws::{DrawCount, DrawCounts};
+pub use pictures::temperature_fan::{FanCurve, TemperatureFan};
 pub use pictures::timeline::{Span, Timeline, TimelineLane};
 pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};
 pub use surface::{Shape, Surface, Tag};

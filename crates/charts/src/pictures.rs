@@ -11,4 +11,5 @@ pub(crate) mod line_plot;
 pub(crate) mod logit_bars;
 pub(crate) mod memory_bars;
 pub(crate) mod repeated_draws;
+pub(crate) mod temperature_fan;
 pub(crate) mod timeline;
