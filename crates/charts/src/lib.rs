@@ -30,16 +30,19 @@ pub use parts::scale::{Scale, Unit};
 pub use path::{Dot, Form, Path};
 pub use picture::Picture;
 pub use pictures::bars::{Bar, Bars, Columns, Fate, Rest};
+pub use pictures::bars_pair::BarsPair;
 pub use pictures::branch_tree::{BranchNode, BranchTree, NodeBox};
 pub use pictures::cache_grid::CacheGrid;
 pub use pictures::chain_rows::{ChainRow, ChainRows};
 pub use pictures::cumulative::{ChosenPiece, CumulativeLine, CutLine, Segment};
+pub use pictures::engine_scan::{EngineScan, EngineStep};
 pub use pictures::heat_map::HeatMap;
 pub use pictures::layer_stack::LayerStack;
 pub use pictures::line_plot::{Axis, Band, LinePlot, Look, Series, VerticalMarker};
 pub use pictures::logit_bars::{LogitBar, LogitBars, LogitRest};
 pub use pictures::memory_bars::{Limit, MemoryBars, MemoryRow};
 pub use pictures::repeated_draws::{DrawCount, DrawCounts};
+pub use pictures::survivors::{SurvivorCount, Survivors};
 pub use pictures::temperature_fan::{FanCurve, TemperatureFan};
 pub use pictures::timeline::{Span, Timeline, TimelineLane};
 pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};
@@ -47,4 +50,6 @@ pub use surface::{Shape, Surface, Tag};
 pub use table::Table;
 pub use theme::Theme;
 
-use parts::{axis, curves, labels, legend, marks, measure, rows, scale, share_line, token_rows};
+use parts::{
+    axis, columns, curves, labels, legend, marks, measure, rows, scale, share_line, token_rows,
+};

@@ -121,6 +121,25 @@ impl Node {
     }
 }
 
+impl Node {
+    /// The same shape, this far to the right and down.
+    fn moved(mut self, (right, down): (f64, f64)) -> Self {
+        let place = |(x, y): (f64, f64)| (x + right, y + down);
+        match &mut self {
+            Self::Rect(Rect { x, y, .. })
+            | Self::Text(Text { x, y, .. })
+            | Self::Dot(Dot { x, y, .. }) => (*x, *y) = place((*x, *y)),
+            Self::Triangle(triangle) => triangle.corners = triangle.corners.map(place),
+            Self::Path(path) => {
+                for point in path.strokes.iter_mut().flatten() {
+                    *point = place(*point);
+                }
+            }
+        }
+        self
+    }
+}
+
 impl Text {
     /// Its classes in `chart.css`.
     #[must_use]
@@ -245,6 +264,14 @@ impl Scene {
             content,
             halo,
         }));
+    }
+
+    /// Adds the shapes of another scene, moved to a place.
+    pub(crate) fn put(&mut self, other: Self, by: (f64, f64)) {
+        let moved = other.nodes.into_iter().map(|node| node.moved(by));
+        self.nodes.extend(moved);
+        self.meanings.extend(other.meanings);
+        self.named.extend(other.named);
     }
 
     pub(crate) fn triangle(&mut self, corners: [(f64, f64); 3], paint: Paint) {

@@ -4,6 +4,7 @@ pub mod branches;
 pub mod figures;
 pub mod layer_times;
 pub mod search;
+pub mod survivors;
 pub mod words;
 
 use crate::screens::{Group, ScreenRow, Subject};
