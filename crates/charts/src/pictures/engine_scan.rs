@@ -72,6 +72,15 @@ impl EngineScan {
         self.columns(width).at(x)
     }
 
+    /// What each engine keeps and chooses at a step, in words.
+    #[must_use]
+    pub fn step_words(&self, index: usize) -> Option<String> {
+        let step = self.steps.get(index)?.iter();
+        let outcomes = self.engines.iter().zip(step);
+        let said = outcomes.map(|(name, own)| scan::outcome(name, own.kept, &own.token));
+        Some(scan::at_step(index, &said.collect::<Vec<_>>()))
+    }
+
     fn left(&self) -> f64 {
         let names = self.engines.iter().map(|name| measure::sans(name, 13.0));
         names.fold(0.0, f64::max) + 10.0
@@ -133,7 +142,7 @@ impl EngineScan {
             (false, true) => (Paint::CacheRoom, Paint::NumberQuiet, 3.0),
         };
         let name = &self.engines[engine];
-        let hint = scan::hint(step, name, outcome.kept, &outcome.token);
+        let hint = scan::at_step(step, &[scan::outcome(name, outcome.kept, &outcome.token)]);
         scene.hinted((x, top + BOX - height, width, height), paint, hint);
         let number = count(outcome.kept);
         if measure::mono(&number) + 4.0 <= width {

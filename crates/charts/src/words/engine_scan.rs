@@ -18,13 +18,14 @@ pub fn chooses(engine: &str) -> String {
     format!("{engine} chooses")
 }
 
-/// An engine's outcome at a step.
-pub fn hint(step: usize, engine: &str, kept: usize, token: &str) -> String {
-    format!(
-        "token {}, {engine}: keeps {}, chooses {token}",
-        step + 1,
-        count(kept)
-    )
+/// An engine's outcome.
+pub fn outcome(engine: &str, kept: usize, token: &str) -> String {
+    format!("{engine} keeps {} and chooses {token}", count(kept))
+}
+
+/// The outcomes of engines at a step, counted from 0.
+pub fn at_step(step: usize, outcomes: &[String]) -> String {
+    format!("token {}: {}", step + 1, outcomes.join("; "))
 }
 
 /// The engine that the others are compared with.

@@ -3,9 +3,14 @@
 use charts::{FanCurve, Scale, TemperatureFan};
 use sampling::{Ranking, Temperature};
 
-use super::{before_after::BeforeAfter, temperature_curves, words};
+use super::{
+    before_after::BeforeAfter,
+    engine_scan::{self, RunScan},
+    temperature_curves, words,
+};
 use crate::{
     figures::{Figure, Need, any},
+    run::step_analysis::SelectedStep,
     the_loop::words::titles,
     tokens::TokenTexts,
 };
@@ -16,7 +21,7 @@ pub const ROWS: [usize; 3] = [12, 25, 50];
 const RANKS: usize = 12;
 
 /// The figures of the Shape screen.
-pub static FIGURES: [Figure; 5] = [
+pub static FIGURES: [Figure; 7] = [
     Figure {
         id: "shape-bars",
         title: words::TITLE_BARS,
@@ -71,6 +76,32 @@ pub static FIGURES: [Figure; 5] = [
                 data.scale,
                 data.lexicon,
             )))
+        },
+    },
+    Figure {
+        id: "shape-engine-scan",
+        title: words::engines::TITLE_SCAN,
+        needs: &[Need::Run],
+        query: &["step"],
+        draw: |data| {
+            let scan = RunScan::of(data.run?, data.settings, None);
+            let picture = scan.picture(data.lexicon, data.step.map(|step| step.index));
+            (!picture.steps.is_empty()).then(|| any(picture))
+        },
+    },
+    Figure {
+        id: "shape-engines",
+        title: words::engines::TITLE_PAIR,
+        needs: &[Need::Run, Need::Step],
+        query: &["step"],
+        draw: |data| {
+            let (run, step) = (data.run?, data.step?);
+            let scan = RunScan::of(run, data.settings, None);
+            let looked = SelectedStep::at(run.generation(), step.index, None)?;
+            let profiles = [data.settings.rule.profile, scan.other(step.index)];
+            let (generation, settings) = (run.generation(), data.settings);
+            let pair = engine_scan::pair(&looked, generation, settings, data.lexicon, profiles);
+            Some(any(pair?))
         },
     },
 ];

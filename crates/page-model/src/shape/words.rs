@@ -1,5 +1,6 @@
 //! The texts of the Shape screen.
 
+pub mod engines;
 pub mod screen;
 
 use charts::{bits, count, decimal};
@@ -83,6 +84,10 @@ pub fn view(view: ShapeView) -> &'static str {
             "The tokens from the likeliest downward, at several temperatures: a curve for each, with its number above the \
              likeliest token. A low one gives almost all to the first few; a high one shares it out. The thick curve is \
              yours."
+        }
+        ShapeView::Engines => {
+            "The same settings as each engine applies them, in its own order and arithmetic. The strip marks the steps of \
+             this run at which one keeps other tokens or would choose another one."
         }
     }
 }

@@ -16,8 +16,6 @@ pub const MODEL: &str = "the model";
 /// What to look for in the strip.
 pub const ABOUT: &str = "Each filter alone, on the model’s own probabilities. Top-k keeps the same number everywhere. Top-p keeps \
      few tokens where the model is sure and many where it is not.";
-/// The name of the strip for screen readers, with the keys.
-pub const STEPS: &str = "Steps of the run. The arrow keys go from step to step, Enter selects one.";
 /// The switch that shows two steps side by side.
 pub const COMPARE_STEPS: &str = "Compare with the step that differs most";
 
