@@ -23,6 +23,7 @@ pub mod scrubber;
 pub mod shortcuts;
 pub mod split;
 pub mod status;
+pub mod step_strip;
 pub mod theme;
 pub mod token_chips;
 pub mod token_list;

@@ -6,6 +6,7 @@ mod layers;
 mod split;
 mod stage_bar;
 mod stage_panel;
+mod survivors;
 pub mod tree;
 mod what_if;
 
@@ -17,6 +18,7 @@ use crate::{
         distribution::DistributionView, stage_bar::StageBar, stage_panel::StagePanel,
     },
     session::session,
+    shared::later::later,
 };
 use page_model::the_loop::words::screen::STEP;
 
@@ -28,6 +30,7 @@ pub fn LoopScreen() -> impl IntoView {
             <StageBar />
             <StagePanel />
             <DistributionView />
+            {later(split::survivors(), |part| part())}
             <Branches />
         </section>
     }

@@ -1,4 +1,5 @@
-//! Parts of the Loop that are fetched after the page is shown: the tree of branches, the search for a token.
+//! Parts of the Loop that are fetched after the page is shown: the tree of branches, the search for a token,
+//! what the filters keep along the run.
 #![allow(
     unsafe_code,
     reason = "wasm_split declares what it takes out of the module as foreign functions"
@@ -8,7 +9,7 @@ use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::{run::step_analysis::SelectedStep, the_loop::search, tokens::TokenTexts};
 use protocol::TokenId;
 
-use super::{tree::Tree, what_if::WhatIf};
+use super::{survivors::SurvivorsView, tree::Tree, what_if::WhatIf};
 use crate::{session::unfetched::Unfetched, shared::split::BuildView};
 
 /// The tree of branches, shown once there are two.
@@ -33,4 +34,10 @@ pub fn find(
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn what_if() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <WhatIf /> }.into_any())
+}
+
+/// How many tokens each filter keeps along the run.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn survivors() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <SurvivorsView /> }.into_any())
 }
