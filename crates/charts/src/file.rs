@@ -24,11 +24,17 @@ pub struct Provenance {
 
 /// Around the picture in a file, in CSS pixels.
 const MARGIN: f64 = 20.0;
-/// Above it, for its title, in CSS pixels.
-const HEADING: f64 = 32.0;
+/// The size of the type of its title, with what bold letters add to their width, and the height of a line.
+const HEADING: f64 = 15.0;
+const BOLD: f64 = 1.08;
+const HEADING_LINE: f64 = 20.0;
+/// Between the title and the picture.
+const HEADING_BELOW: f64 = 12.0;
 /// From the picture to the legend, and from there to the first note: baselines, in CSS pixels.
 const BELOW: f64 = 26.0;
 const LINE: f64 = 17.0;
+/// Where the page's fonts are not installed, others are up to an eighth wider: lines end before the edge.
+const OTHER_FONTS: f64 = 0.875;
 /// The most lines of a note; the whole address is in the file's metadata.
 const MOST_LINES: usize = 3;
 
@@ -75,18 +81,28 @@ impl Scene {
         colors
     }
 
-    /// The same picture with its legend and the notes about where it is from below it.
+    /// The same picture with its title above it, and its legend and the notes about where it is from below it.
     #[must_use]
     pub fn with_notes(&self, from: &Provenance) -> Self {
-        let mut scene = self.clone();
+        let description = self.description.clone();
+        let mut scene = Self::new(self.id, &self.title, description, self.width, 0.0);
+        let room = self.width * OTHER_FONTS;
+        let title = measure::wrapped(&self.title, HEADING * BOLD, room, MOST_LINES);
+        let mut top = 0.0;
+        for line in title {
+            scene.text(0.0, top + HEADING, Anchor::Start, Paint::Heading, line);
+            top += HEADING_LINE;
+        }
+        top += HEADING_BELOW;
+        scene.put(self.clone(), (0.0, top));
         let legend = self.unnamed_colors();
-        let mut y = self.height + BELOW;
+        let mut y = top + self.height + BELOW;
         if !legend.is_empty() {
             scene.legend(0.0, y, &legend);
             y += legend::height(self.width, &legend) + 4.0;
         }
         for note in from.notes() {
-            for line in measure::wrapped(&note, SIZE, self.width, MOST_LINES) {
+            for line in measure::wrapped(&note, SIZE, room, MOST_LINES) {
                 scene.text(0.0, y, Anchor::Start, Paint::Axis, line);
                 y += LINE;
             }
@@ -101,27 +117,20 @@ impl Scene {
     #[must_use]
     pub fn to_file(&self, theme: Theme, from: &Provenance) -> String {
         let scene = self.with_notes(from);
-        let (width, height) = (
-            scene.width + 2.0 * MARGIN,
-            scene.height + 2.0 * MARGIN + HEADING,
-        );
-        let (left, top) = (-MARGIN, -MARGIN - HEADING);
+        let (width, height) = (scene.width + 2.0 * MARGIN, scene.height + 2.0 * MARGIN);
         let content = scene.to_svg() + &from.address + theme.token("paper");
         let id = format!("{}-{:016x}", self.id, hash(content.as_bytes()));
         let frame = format!(
-            "id=\"{id}\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\""
+            "id=\"{id}\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"-{MARGIN} -{MARGIN} {width:.0} {height:.0}\""
         );
         let escape = crate::svg::escape;
         let paper = format!(
             "<metadata>{} {}</metadata>\n<style>\n{}</style>\n\
-             <path fill=\"{}\" d=\"M{left} {top}h{width:.0}v{height:.0}h-{width:.0}z\"/>\n\
-             <text class=\"heading\" x=\"0\" y=\"{}\">{}</text>\n",
+             <path fill=\"{}\" d=\"M-{MARGIN} -{MARGIN}h{width:.0}v{height:.0}h-{width:.0}z\"/>\n",
             escape(&from.site),
             escape(&from.address),
             theme.style(&id),
             theme.token("paper"),
-            15.0 - HEADING,
-            escape(&self.title)
         );
         scene.document(&id, &frame, &paper)
     }

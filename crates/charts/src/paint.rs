@@ -87,11 +87,13 @@ pub enum Paint {
     Axis,
     /// The exponent of a tick's value.
     Exponent,
+    /// The title of a picture in a file of its own.
+    Heading,
 }
 
 impl Paint {
     /// Every concept.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 43] = [
         Self::Kept,
         Self::KeptRest,
         Self::Chosen,
@@ -134,6 +136,7 @@ impl Paint {
         Self::NumberQuiet,
         Self::Axis,
         Self::Exponent,
+        Self::Heading,
     ];
 
     /// The steps of an ordered scale, from the lowest to the highest.
@@ -199,6 +202,7 @@ impl Paint {
             Self::NumberQuiet => "number number-quiet",
             Self::Axis => "axis",
             Self::Exponent => "axis exponent",
+            Self::Heading => "heading",
         }
     }
 }

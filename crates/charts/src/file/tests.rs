@@ -148,6 +148,9 @@ fn notes_stay_inside_at_any_width() {
         let mut lines = 0;
         for node in &scene.nodes {
             let Node::Text(text) = node else { continue };
+            if text.paint == Paint::Heading {
+                continue;
+            }
             assert!(measure::sans(&text.content, SIZE) <= width, "{text:?}");
             assert!(text.y < scene.height);
             lines += 1;
@@ -160,11 +163,28 @@ fn notes_stay_inside_at_any_width() {
 }
 
 #[test]
+fn a_long_title_has_several_lines() {
+    let title = "How many tokens each filter keeps, step by step, at every step of the run";
+    let scene = Scene::new("x", title, "d.".into(), 280.0, 50.0).with_notes(&from());
+    let lines = scene.nodes.iter().filter_map(|node| match node {
+        Node::Text(text) if text.paint == Paint::Heading => Some(text.content.as_str()),
+        _ => None,
+    });
+    let lines: Vec<&str> = lines.collect();
+    assert!(lines.len() > 1 && lines.join(" ") == title, "{lines:?}");
+    assert!(
+        lines
+            .iter()
+            .all(|line| measure::sans(line, HEADING) < 280.0)
+    );
+}
+
+#[test]
 fn a_file_has_title_style_and_paper() {
     let mut scene = Scene::new("x", "a < b", "said.".into(), 100.0, 50.0);
     scene.text(0.0, 10.0, Anchor::Start, Paint::Label, "c");
     let svg = scene.to_file(Theme::Dark, &Provenance::default());
-    assert!(svg.contains("viewBox=\"-20 -52 140 "), "{svg}");
+    assert!(svg.contains("viewBox=\"-20 -20 140 "), "{svg}");
     assert!(svg.contains("fill=\"#16181b\"") && svg.contains(">a &lt; b</text>"));
     assert!(svg.contains(" .kept {\n  color: #72b4e0;"));
     assert!(svg.contains("Prompt: none"));

@@ -4,7 +4,7 @@
 //! the lower, thin one is the probability that the model gave. A removed token has no upper bar, a struck-through name
 //! and the word "removed": three signs besides color.
 
-mod layout;
+pub(super) mod layout;
 mod table;
 
 use crate::{Paint, Picture, Scale, Scene, Table, words::bars as words};

@@ -1,5 +1,6 @@
 //! Two distributions of the same kind side by side, each with its name above; one above the other where there is no room.
 
+use super::bars::layout;
 use crate::{
     Anchor, Bars, Paint, Picture, Scene, Table, measure, table::Cell, words::bars_pair as words,
 };
@@ -34,7 +35,8 @@ impl Picture for BarsPair {
         let half = (width - GAP) / 2.0;
         let beside = half >= LEAST_WIDTH;
         let each = if beside { half } else { width };
-        let [first, second] = [0, 1].map(|side| self.sides[side].scene(id, each));
+        let together = [&self.sides[0], &self.sides[1]];
+        let [first, second] = together.map(|side| layout::scene_beside(side, &together, id, each));
         let [right, below] = match beside {
             true => [half + GAP, 0.0],
             false => [0.0, HEADING + first.height + GAP / 2.0],
@@ -122,5 +124,20 @@ mod tests {
             csv.contains("\r\nllama.cpp keeps 8,␣soft,0.3,0.5,\r\n"),
             "{csv}"
         );
+    }
+
+    /// A bar of 25% that fills its axis beside one of 100% that fills another would say that they are equal.
+    #[test]
+    fn both_sides_have_one_axis() {
+        let mut pair = pair();
+        pair.sides[0].rows[0].rule = 0.2;
+        pair.sides[1].rows[0].rule = 0.8;
+        let scene = pair.scene("pair", 900.0);
+        let bars = scene.nodes.iter().filter_map(|node| match node {
+            Node::Rect(rect) if rect.paint == Paint::Kept => Some(rect.width),
+            _ => None,
+        });
+        let bars: Vec<f64> = bars.collect();
+        assert!((bars[1] / bars[0] - 4.0).abs() < 1e-9, "{bars:?}");
     }
 }

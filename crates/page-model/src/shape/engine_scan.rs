@@ -192,8 +192,8 @@ pub fn pair(
                 &lexicon.label(decision.choice.token),
             ),
             columns: Columns {
-                model: engines::MODEL.into(),
                 rule: words::profile(profile).into(),
+                ..Columns::default()
             },
             ..bars
         }

@@ -190,8 +190,8 @@ impl SurvivorStrip {
             }
             bars.title = words::side(index, kept.len());
             bars.columns = Columns {
-                model: words::MODEL.into(),
                 rule: knobs::label(&filter.processor),
+                ..Columns::default()
             };
             Some(bars)
         };

@@ -15,9 +15,8 @@ use web_sys::{
 
 /// Pixels of the file per CSS pixel: sharp in print and on a projector.
 const SCALE: f64 = 2.0;
-/// The margin around the picture, and the height above it for its title, in CSS pixels; as in the SVG file.
+/// The margin around the picture, in CSS pixels; as in the SVG file.
 const MARGIN: f64 = 20.0;
-const HEADING: f64 = 32.0;
 
 /// The SVG element of the scene with this id.
 pub fn svg_on_page(id: &str) -> Option<Element> {
@@ -31,12 +30,12 @@ pub fn number(element: &Element, name: &str) -> Option<f64> {
     parse::float(&element.get_attribute(name)?)
 }
 
-/// Draws a scene with its title on a background and passes the file to `done`. In a browser without a canvas nothing is
+/// Draws a scene on a background and passes the file to `done`. In a browser without a canvas nothing is
 /// drawn.
-pub fn png(scene: &Scene, title: &str, done: impl Fn(&Blob) + 'static) {
+pub fn png(scene: &Scene, done: impl Fn(&Blob) + 'static) {
     // The scene is on the page as long as it takes to read how its shapes look there.
     let place = put_on_page(scene);
-    let drawn = place.as_ref().and_then(|place| draw(place, scene, title));
+    let drawn = place.as_ref().and_then(|place| draw(place, scene));
     if let Some(place) = place {
         place.remove();
     }
@@ -91,30 +90,20 @@ fn put_on_page(scene: &Scene) -> Option<Element> {
     Some(place)
 }
 
-fn draw(svg: &Element, scene: &Scene, title: &str) -> Option<HtmlCanvasElement> {
+fn draw(svg: &Element, scene: &Scene) -> Option<HtmlCanvasElement> {
     let (width, height) = (scene.width, scene.height);
     let canvas = document().create_element("canvas").ok()?;
     let canvas = canvas.dyn_into::<HtmlCanvasElement>().ok()?;
     canvas.set_width(((width + 2.0 * MARGIN) * SCALE) as u32);
-    canvas.set_height(((height + 2.0 * MARGIN + HEADING) * SCALE) as u32);
+    canvas.set_height(((height + 2.0 * MARGIN) * SCALE) as u32);
     let pen = canvas.get_context("2d").ok()??;
     let pen = pen.dyn_into::<CanvasRenderingContext2d>().ok()?;
     pen.scale(SCALE, SCALE).ok()?;
 
     let page = style_of(&document().document_element()?)?;
     pen.set_fill_style_str(&page.get_property_value("background-color").ok()?);
-    pen.fill_rect(
-        0.0,
-        0.0,
-        width + 2.0 * MARGIN,
-        height + 2.0 * MARGIN + HEADING,
-    );
-    pen.set_fill_style_str(&page.get_property_value("color").ok()?);
-    let family = page.get_property_value("font-family").ok()?;
-    pen.set_font(&format!("600 15px {family}"));
-    pen.fill_text(title, MARGIN, MARGIN + 15.0).ok()?;
-
-    pen.translate(MARGIN, MARGIN + HEADING).ok()?;
+    pen.fill_rect(0.0, 0.0, width + 2.0 * MARGIN, height + 2.0 * MARGIN);
+    pen.translate(MARGIN, MARGIN).ok()?;
     let shapes = svg
         .query_selector_all("rect, polygon, path, circle, text")
         .ok()?;

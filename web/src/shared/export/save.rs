@@ -32,8 +32,7 @@ pub fn picture(session: Session, id: &'static str, picture: &AnyPicture, format:
     let scene = picture.scene(id, width.unwrap_or(WIDTH));
     let from = untrack(|| provenance(session));
     if format == Format::Png {
-        let title = scene.title.clone();
-        return raster::png(&scene.with_notes(&from), &title, move |blob| {
+        return raster::png(&scene.with_notes(&from), move |blob| {
             download::blob(&name, blob)
         });
     }

@@ -25,13 +25,23 @@ struct Row {
 }
 
 pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
+    scene_beside(bars, &[bars], id, width)
+}
+
+/// The rows on an axis that has room for the values of all of `together`, so that they can be compared.
+pub(in crate::pictures) fn scene_beside(
+    bars: &Bars,
+    together: &[&Bars],
+    id: &'static str,
+    width: f64,
+) -> Scene {
     let count = bars.rows.len() + usize::from(bars.rest.is_some());
     let rows = TokenRows::new(width, count);
     let legend = legend(bars);
     let mut scene = rows.scene(id, &bars.title, bars.description(), &legend);
     let marks = Marks {
         rows,
-        line: number_line(bars, rows.length),
+        line: number_line(bars.scale, together, rows.length),
     };
     let Columns { model, rule } = &bars.columns;
     scene.means(Paint::Kept, rule);
@@ -85,17 +95,16 @@ fn legend(bars: &Bars) -> Vec<(Paint, String)> {
     ]
 }
 
-fn number_line(bars: &Bars, length: f64) -> NumberLine {
-    let rows = bars.rows.iter().map(|bar| (bar.model, bar.rule, bar.truth));
-    let rest = bars
-        .rest
-        .iter()
-        .map(|rest| (rest.model, rest.rule, rest.truth));
+fn number_line(scale: Scale, together: &[&Bars], length: f64) -> NumberLine {
+    let rows = together.iter().flat_map(|bars| &bars.rows);
+    let rows = rows.map(|bar| (bar.model, bar.rule, bar.truth));
+    let rest = together.iter().flat_map(|bars| &bars.rest);
+    let rest = rest.map(|rest| (rest.model, rest.rule, rest.truth));
     let shown = rows
         .chain(rest)
         .flat_map(|(model, rule, truth)| [Some(model), Some(rule), truth])
         .flatten();
-    match bars.scale {
+    match scale {
         Scale::Linear => NumberLine::of_probabilities(shown.fold(0.0, f64::max), length),
         Scale::Log => {
             let least = shown.filter(|&value| value > 0.0).fold(0.1, f64::min);

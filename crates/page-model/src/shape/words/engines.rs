@@ -6,8 +6,6 @@ use crate::words::explanation::tokens;
 pub const TITLE_SCAN: &str = "The same settings in four engines, step by step";
 /// The title of two engines' distributions.
 pub const TITLE_PAIR: &str = "The same settings in two engines";
-/// The name of the distribution before the settings.
-pub const MODEL: &str = "the model";
 /// The label of the button that selects the first step at which an engine differs.
 pub const FIRST_DIFFERENCE: &str = "First difference";
 /// Shown where the engines do the same at every step.

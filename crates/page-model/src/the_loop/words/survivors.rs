@@ -9,9 +9,7 @@ pub const TITLE: &str = "How many tokens each filter keeps, step by step";
 /// The title of two steps side by side.
 pub const TITLE_PAIR: &str = "What top-p keeps at two steps";
 /// Stands for the token of a step that is not chosen yet.
-pub const NOT_CHOSEN: &str = "…";
-/// The name of the model's distribution beside the filter's.
-pub const MODEL: &str = "the model";
+pub const NOT_CHOSEN: &str = "‹next›";
 
 /// What to look for in the strip.
 pub const ABOUT: &str = "Each filter alone, on the model’s own probabilities. Top-k keeps the same number everywhere. Top-p keeps \
