@@ -86,23 +86,26 @@ fn last_rank(picture: &TemperatureFan) -> usize {
     picture.curves.iter().map(last).max().unwrap_or(0)
 }
 
-/// The color of each curve: the steps of the scale in order, and ink for the present one. Of more curves than steps,
-/// neighbors share one.
+/// The color of each curve: the steps of the scale in order, and ink for the present one. Where there are steps enough,
+/// the present curve leaves its own unused, so that a temperature keeps its color when another becomes the present one.
+/// Of more curves than steps, neighbors share one.
 fn paints(curves: &[FanCurve]) -> Vec<Paint> {
-    let others = curves.iter().filter(|curve| !curve.present).count();
     let steps = Paint::RAMP.len();
+    let present_has_one = curves.len() <= steps;
+    let with_step = |curve: &&FanCurve| present_has_one || !curve.present;
+    let count = curves.iter().filter(with_step).count();
     let mut place = 0;
     let paint = |curve: &FanCurve| {
-        if curve.present {
-            return Paint::Indicator;
-        }
-        let step = match others > steps {
-            true => place * steps / others,
+        let step = match count > steps {
+            true => place * steps / count,
             // Few curves use the whole scale.
-            false => place * (steps - 1) / (others.max(2) - 1),
+            false => place * (steps - 1) / (count.max(2) - 1),
         };
-        place += 1;
-        Paint::RAMP[step]
+        place += usize::from(with_step(&curve));
+        match curve.present {
+            true => Paint::Indicator,
+            false => Paint::RAMP[step],
+        }
     };
     curves.iter().map(paint).collect()
 }

@@ -133,3 +133,34 @@ fn the_present_temperature_is_described_first() {
     );
     assert_eq!(TemperatureFan::default().description(), fan::EMPTY);
 }
+
+#[test]
+fn a_temperature_keeps_its_color_whichever_is_the_present_one() {
+    let fixed = [0.25, 0.5, 0.7, 1.0, 1.5, 2.0];
+    for present in [0.25, 0.3, 0.7, 0.85, 2.0, 2.5] {
+        let mut temperatures = fixed.to_vec();
+        if !fixed.contains(&present) {
+            temperatures.push(present);
+            temperatures.sort_by(f64::total_cmp);
+        }
+        let curves = temperatures.iter().map(|&t| curve(t, 0.7, t == present));
+        let picture = TemperatureFan {
+            curves: curves.collect(),
+            ..fan(0.7)
+        };
+        for node in picture.scene("fan", 640.0).nodes {
+            let Node::Text(text) = node else { continue };
+            let place = fixed
+                .iter()
+                .position(|&t| text.halo && words::temperature_fan::number(t) == text.content);
+            if let Some(place) = place {
+                assert_eq!(
+                    text.paint,
+                    Paint::RAMP[place],
+                    "{present}: {}",
+                    text.content
+                );
+            }
+        }
+    }
+}
