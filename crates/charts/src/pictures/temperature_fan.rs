@@ -4,6 +4,7 @@
 //! stand there, above the first rank, and the names of the tokens stand at the ranks as they do beside bars.
 
 mod layout;
+mod places;
 
 use crate::{
     Picture, Scale, Scene, Table, probability as read,

@@ -1,6 +1,9 @@
 //! The places of curves, numbers of temperatures and names of tokens.
 
-use super::{FanCurve, TemperatureFan};
+use super::{
+    FanCurve, TemperatureFan,
+    places::{GAP, apart, paints},
+};
 use crate::{
     Anchor, Fate, Form, Paint, Scale, Scene, Unit,
     axis::{self, Grid, Ticks},
@@ -19,8 +22,6 @@ const LOG_HEIGHT: f64 = 264.0;
 const NAME_GAP: f64 = 15.0;
 /// The least probability of the logarithmic axis: one in a million.
 const LEAST: f64 = 1e-6;
-/// Between two numbers above the curves.
-const GAP: f64 = 10.0;
 /// The least distance between two ticks.
 const TICK_GAP: f64 = 46.0;
 
@@ -84,30 +85,6 @@ pub(super) fn scene(picture: &TemperatureFan, id: &'static str, width: f64) -> S
 fn last_rank(picture: &TemperatureFan) -> usize {
     let last = |curve: &FanCurve| curve.points.last().map_or(0, |point| point.0);
     picture.curves.iter().map(last).max().unwrap_or(0)
-}
-
-/// The color of each curve: the steps of the scale in order, and ink for the present one. Where there are steps enough,
-/// the present curve leaves its own unused, so that a temperature keeps its color when another becomes the present one.
-/// Of more curves than steps, neighbors share one.
-fn paints(curves: &[FanCurve]) -> Vec<Paint> {
-    let steps = Paint::RAMP.len();
-    let present_has_one = curves.len() <= steps;
-    let with_step = |curve: &&FanCurve| present_has_one || !curve.present;
-    let count = curves.iter().filter(with_step).count();
-    let mut place = 0;
-    let paint = |curve: &FanCurve| {
-        let step = match count > steps {
-            true => place * steps / count,
-            // Few curves use the whole scale.
-            false => place * (steps - 1) / (count.max(2) - 1),
-        };
-        place += usize::from(with_step(&curve));
-        match curve.present {
-            true => Paint::Indicator,
-            false => Paint::RAMP[step],
-        }
-    };
-    curves.iter().map(paint).collect()
 }
 
 impl Fan {
@@ -271,27 +248,4 @@ impl Fan {
             scene.text(left, y, Anchor::End, Paint::Axis, fan::TEMPERATURES);
         }
     }
-}
-
-/// The middles of texts of these widths as near as possible to the wanted places, which rise, so that they keep their
-/// order, a gap between them, and inside the room as long as they fit.
-fn apart(wanted: &[f64], widths: &[f64], room: std::ops::Range<f64>) -> Vec<f64> {
-    let mut middles = wanted.to_vec();
-    let between = |index: usize| (widths[index - 1] + widths[index]) / 2.0 + GAP;
-    let count = middles.len();
-    for index in (0..count).rev() {
-        let most = match index + 1 == count {
-            true => room.end - widths[index] / 2.0,
-            false => middles[index + 1] - between(index + 1),
-        };
-        middles[index] = middles[index].min(most);
-    }
-    for index in 0..count {
-        let least = match index {
-            0 => room.start + widths[0] / 2.0,
-            _ => middles[index - 1] + between(index),
-        };
-        middles[index] = middles[index].max(least);
-    }
-    middles
 }
