@@ -156,7 +156,7 @@ const browser = await launch(NO_WEBGPU);
 console.log(`Chromium ${browser.version()}, ${VOCABULARY} tokens, ${MOVES} moves of a slider each\n`);
 console.log("view         slider         inputs   median ms   p95 ms");
 let slow = false;
-for (const view of ["bars", "chain", "draw", "temperature"]) {
+for (const view of ["bars", "chain", "draw", "temperature", "engines"]) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
   page.setDefaultTimeout(0);
   page.on("pageerror", (error) => console.error(String(error)));

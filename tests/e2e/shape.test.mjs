@@ -280,6 +280,25 @@ describe("Shape", () => {
     await loop.page.waitForFunction(() => !document.querySelector("#shape-fan-description").textContent.includes("T = 0.8"));
   });
 
+  test("engines that keep other tokens are marked along the run and stand side by side", async (t) => {
+    const loop = await open(site, t, { prompt: "Cats can be", temperature: 1.3, min_p: 0.05, top_p: 1, view: "engines" });
+    // Not the example's recording: the engine's own logits.
+    await loop.page.waitForFunction(() => document.querySelector("[data-testid=first-difference]") !== null);
+    const [heading, first] = await csv(loop, "shape-engine-scan");
+    const kept = heading.flatMap((name, place) => (name.endsWith(" keeps") ? [first[place]] : []));
+    assert.deepEqual(kept, ["17", "17", "17", "8"]);
+    const pair = await csv(loop, "shape-engines");
+    const sides = new Set(pair.slice(1).map(([side]) => side.match(/^.* keeps \d+/)?.[0]));
+    assert.deepEqual([...sides], ["Textbook keeps 17", "llama.cpp keeps 8"]);
+    await loop.playToStop();
+    const strip = loop.get("steps-shape-engine-scan");
+    await strip.press("Home");
+    await waitForAddress(loop, { step: "0" });
+    assert.equal(await strip.getAttribute("aria-valuenow"), "1");
+    await strip.press("ArrowRight");
+    await waitForAddress(loop, { step: "1" });
+  });
+
   test("an engine's profile brings its order, and says where the others differ", async (t) => {
     const loop = await open(site, t);
     await loop.page.waitForFunction(() => document.querySelector("[data-testid=others]").textContent.startsWith("These settings keep"));
@@ -297,6 +316,9 @@ describe("Shape", () => {
     const svg = await saved(loop, "svg-shape-bars");
     assert.equal(svg.name, "tokenloop-shape-bars.svg");
     assert.match(svg.bytes.toString(), /^<svg[^]*<style>[^]*<\/svg>\s*$/);
+    for (const part of ["Prompt: “Once upon a time there was a”", "Temperature 0.8", "Top-p 0.9", "Model: ", "Source: Tokenloop, "]) {
+      assert.ok(svg.bytes.toString().includes(part), part);
+    }
     const png = await saved(loop, "png-shape-bars");
     assert.deepEqual([...png.bytes.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     assert.ok(png.bytes.length > 8_000, `${png.bytes.length} bytes: an empty picture?`);
@@ -332,7 +354,7 @@ describe("Shape", () => {
     test(`axe-core finds nothing in any view, ${colorScheme}`, async (t) => {
       const loop = await open(site, t, {}, { colorScheme });
       await loop.page.evaluate(axe.source);
-      for (const view of ["bars", "chain", "draw", "temperature"]) {
+      for (const view of ["bars", "chain", "draw", "temperature", "engines"]) {
         await loop.click(`view-${view}`);
         if (view === "draw") await loop.click("draw-many");
         await loop.page.locator(".beneath summary").first().click();
@@ -346,7 +368,7 @@ describe("Shape", () => {
   for (const width of [360, 1280, 2560]) {
     test(`nothing scrolls sideways at ${width} px`, async (t) => {
       const loop = await open(site, t, {}, { viewport: { width, height: 800 } });
-      for (const view of ["bars", "chain", "draw", "temperature"]) {
+      for (const view of ["bars", "chain", "draw", "temperature", "engines"]) {
         await loop.click(`view-${view}`);
         await loop.page.locator(".figure svg, .u-line svg").first().waitFor();
         const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);

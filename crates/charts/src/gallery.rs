@@ -1,6 +1,7 @@
 //! All pictures in all their states, with example numbers, for the snapshots and the gallery page.
 
 mod distribution;
+mod filters;
 mod memory;
 mod runs;
 #[cfg(test)]
@@ -29,6 +30,7 @@ const PHONE: &[f64] = &[320.0];
 pub fn states() -> Vec<State> {
     let mut states = distribution::states();
     states.extend(runs::states());
+    states.extend(filters::states());
     states.extend(memory::states());
     states
 }

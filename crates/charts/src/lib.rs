@@ -2,11 +2,12 @@
 //!
 //! A picture is a value ([`Bars`], [`LinePlot`], …) that lays itself out at a width as a [`Scene`] and has its numbers
 //! as a [`Table`] ([`Picture`]). A scene is a list of shapes; every output draws it by the same walk ([`Surface`]): the
-//! page element by element, a file by [`Scene::to_svg_styled`]. A shape names the concept that it stands for
+//! page element by element, a file by [`Scene::to_file`]. A shape names the concept that it stands for
 //! ([`Paint`]), and `chart.css` defines how a concept looks, in the colors of the page. No clock, no I/O.
 //!
 //! A new picture has a module in `pictures`, built of `parts`, with its words in `words` and its states in `gallery`.
 
+mod file;
 mod format;
 #[doc(hidden)]
 pub mod gallery;
@@ -22,6 +23,7 @@ mod table;
 mod theme;
 mod words;
 
+pub use file::Provenance;
 pub use format::{
     bits, bytes, count, decimal, figure, percent, percent_of_difference, superscript,
 };
@@ -30,16 +32,20 @@ pub use parts::scale::{Scale, Unit};
 pub use path::{Dot, Form, Path};
 pub use picture::Picture;
 pub use pictures::bars::{Bar, Bars, Columns, Fate, Rest, ShareAxis};
+pub use pictures::bars_pair::BarsPair;
 pub use pictures::branch_tree::{BranchNode, BranchTree, NodeBox};
 pub use pictures::cache_grid::CacheGrid;
 pub use pictures::chain_rows::{ChainRow, ChainRows};
 pub use pictures::cumulative::{ChosenPiece, CumulativeLine, CutLine, Segment};
+pub use pictures::engine_scan::{EngineScan, EngineStep};
 pub use pictures::heat_map::HeatMap;
 pub use pictures::layer_stack::LayerStack;
 pub use pictures::line_plot::{Axis, Band, LinePlot, Look, Series, VerticalMarker};
 pub use pictures::logit_bars::{LogitBar, LogitBars, LogitRest};
 pub use pictures::memory_bars::{Limit, MemoryBars, MemoryRow};
 pub use pictures::repeated_draws::{DrawCount, DrawCounts};
+pub use pictures::survivors::{SurvivorCount, Survivors};
+pub use pictures::temperature_fan::{FanCurve, TemperatureFan};
 pub use pictures::timeline::{Span, Timeline, TimelineLane};
 pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};
 pub use surface::{Shape, Surface, Tag};
@@ -47,4 +53,6 @@ pub use table::Table;
 pub use theme::Theme;
 pub use words::odds::{one_in, percent_in_words};
 
-use parts::{axis, curves, labels, legend, marks, measure, rows, scale, share_line, token_rows};
+use parts::{
+    axis, columns, curves, labels, legend, marks, measure, rows, scale, share_line, token_rows,
+};

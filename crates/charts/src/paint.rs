@@ -45,6 +45,18 @@ pub enum Paint {
     Lane3,
     /// The fourth.
     Lane4,
+    /// The lowest of six steps of an ordered scale, such as a temperature.
+    Ramp1,
+    /// The second.
+    Ramp2,
+    /// The third.
+    Ramp3,
+    /// The fourth.
+    Ramp4,
+    /// The fifth.
+    Ramp5,
+    /// The highest.
+    Ramp6,
     /// A shaded range.
     Shade,
     /// The background, for gaps between cells.
@@ -75,11 +87,13 @@ pub enum Paint {
     Axis,
     /// The exponent of a tick's value.
     Exponent,
+    /// The title of a picture in a file of its own.
+    Heading,
 }
 
 impl Paint {
     /// Every concept.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 43] = [
         Self::Kept,
         Self::KeptRest,
         Self::Chosen,
@@ -101,6 +115,12 @@ impl Paint {
         Self::Lane2,
         Self::Lane3,
         Self::Lane4,
+        Self::Ramp1,
+        Self::Ramp2,
+        Self::Ramp3,
+        Self::Ramp4,
+        Self::Ramp5,
+        Self::Ramp6,
         Self::Shade,
         Self::Paper,
         Self::Grid,
@@ -116,7 +136,25 @@ impl Paint {
         Self::NumberQuiet,
         Self::Axis,
         Self::Exponent,
+        Self::Heading,
     ];
+
+    /// The steps of an ordered scale, from the lowest to the highest.
+    pub const RAMP: [Self; 6] = [
+        Self::Ramp1,
+        Self::Ramp2,
+        Self::Ramp3,
+        Self::Ramp4,
+        Self::Ramp5,
+        Self::Ramp6,
+    ];
+
+    /// What it stands for in any picture; `None` for what needs no explanation (text, axes, background) and for the steps
+    /// and lanes that are named where they are drawn.
+    #[must_use]
+    pub fn meaning(self) -> Option<&'static str> {
+        crate::words::legend::meaning(self)
+    }
 
     /// Its classes in `chart.css`.
     #[must_use]
@@ -143,6 +181,12 @@ impl Paint {
             Self::Lane2 => "lane-2",
             Self::Lane3 => "lane-3",
             Self::Lane4 => "lane-4",
+            Self::Ramp1 => "ramp-1",
+            Self::Ramp2 => "ramp-2",
+            Self::Ramp3 => "ramp-3",
+            Self::Ramp4 => "ramp-4",
+            Self::Ramp5 => "ramp-5",
+            Self::Ramp6 => "ramp-6",
             Self::Shade => "shade",
             Self::Paper => "paper",
             Self::Grid => "grid",
@@ -158,6 +202,7 @@ impl Paint {
             Self::NumberQuiet => "number number-quiet",
             Self::Axis => "axis",
             Self::Exponent => "axis exponent",
+            Self::Heading => "heading",
         }
     }
 }

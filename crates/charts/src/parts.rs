@@ -8,12 +8,14 @@
 //! | [`token_rows`] | rows of tokens with columns of labels, marks and numbers |
 //! | [`marks`] | bars from zero, before and after, ranges, diamonds on such a row |
 //! | [`share_line`] | shares end to end from 0 to 1, the random number on them |
+//! | [`columns`] | columns of a run, one for each step, with tokens or numbers below |
 //! | [`curves`] | lines cut off at the borders of a plot |
 //! | [`labels`] | texts that stay inside and clear of each other |
 //! | [`legend`] | the meanings of colors |
 //! | [`measure`] | estimated widths of texts |
 
 pub(crate) mod axis;
+pub(crate) mod columns;
 pub(crate) mod curves;
 pub(crate) mod labels;
 pub(crate) mod legend;

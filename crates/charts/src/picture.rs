@@ -5,7 +5,7 @@ use crate::{Scene, Table};
 /// A picture as plain data, which can be shown, exported as SVG and written as CSV.
 ///
 /// ```
-/// use charts::{Axis, LinePlot, Picture, Series, Theme};
+/// use charts::{Axis, LinePlot, Picture, Provenance, Series, Theme};
 ///
 /// let plot = LinePlot {
 ///     title: "Cache".into(),
@@ -14,7 +14,8 @@ use crate::{Scene, Table};
 ///     series: vec![Series::line("this model", vec![(1.0, 6_144.0), (64.0, 393_216.0)])],
 ///     ..LinePlot::default()
 /// };
-/// let file = plot.scene("cache", 640.0).to_svg_styled(Theme::Light);
+/// let from = Provenance { model: "tiny".into(), ..Provenance::default() };
+/// let file = plot.scene("cache", 640.0).to_file(Theme::Light, &from);
 /// let numbers = plot.table().to_csv();
 /// # assert!(file.starts_with("<svg") && numbers.contains("393216"));
 /// ```

@@ -18,6 +18,10 @@ pub struct Scene {
     /// From back to front. A shape that changes with a setting keeps its place in this list, so that one scene can be
     /// turned into the next by changing shapes instead of replacing them.
     pub nodes: Vec<Node>,
+    /// What colors stand for, where a picture says it more exactly than [`Paint::meaning`]: for the legend of a file.
+    pub(crate) meanings: Vec<(Paint, String)>,
+    /// The colors that a legend inside the picture names.
+    pub(crate) named: Vec<Paint>,
 }
 
 /// One shape.
@@ -103,6 +107,39 @@ impl Anchor {
     }
 }
 
+impl Node {
+    /// Its concept.
+    #[must_use]
+    pub fn paint(&self) -> Paint {
+        match self {
+            Self::Rect(rect) => rect.paint,
+            Self::Text(text) => text.paint,
+            Self::Triangle(triangle) => triangle.paint,
+            Self::Path(path) => path.paint,
+            Self::Dot(dot) => dot.paint,
+        }
+    }
+}
+
+impl Node {
+    /// The same shape, this far to the right and down.
+    fn moved(mut self, (right, down): (f64, f64)) -> Self {
+        let place = |(x, y): (f64, f64)| (x + right, y + down);
+        match &mut self {
+            Self::Rect(Rect { x, y, .. })
+            | Self::Text(Text { x, y, .. })
+            | Self::Dot(Dot { x, y, .. }) => (*x, *y) = place((*x, *y)),
+            Self::Triangle(triangle) => triangle.corners = triangle.corners.map(place),
+            Self::Path(path) => {
+                for point in path.strokes.iter_mut().flatten() {
+                    *point = place(*point);
+                }
+            }
+        }
+        self
+    }
+}
+
 impl Text {
     /// Its classes in `chart.css`.
     #[must_use]
@@ -142,7 +179,14 @@ impl Scene {
             width,
             height,
             nodes: Vec::new(),
+            meanings: Vec::new(),
+            named: Vec::new(),
         }
+    }
+
+    /// Says what a color stands for in this picture.
+    pub(crate) fn means(&mut self, paint: Paint, meaning: impl Into<String>) {
+        self.meanings.push((paint, meaning.into()));
     }
 
     pub(crate) fn rect(&mut self, x: f64, y: f64, width: f64, height: f64, paint: Paint) {
@@ -220,6 +264,14 @@ impl Scene {
             content,
             halo,
         }));
+    }
+
+    /// Adds the shapes of another scene, moved to a place.
+    pub(crate) fn put(&mut self, other: Self, by: (f64, f64)) {
+        let moved = other.nodes.into_iter().map(|node| node.moved(by));
+        self.nodes.extend(moved);
+        self.meanings.extend(other.meanings);
+        self.named.extend(other.named);
     }
 
     pub(crate) fn triangle(&mut self, corners: [(f64, f64); 3], paint: Paint) {

@@ -10,16 +10,19 @@ impl Scene {
     /// [`Paint`](crate::Paint).
     #[must_use]
     pub fn to_svg(&self) -> String {
-        let frame = format!("viewBox=\"0 0 {:.0} {:.0}\"", self.width, self.height);
-        self.document(&frame, "")
+        let frame = format!(
+            "class=\"chart\" viewBox=\"0 0 {:.0} {:.0}\"",
+            self.width, self.height
+        );
+        self.document(self.id, &frame, "")
     }
 
-    /// The document with the attributes `frame` of its root element, and with `background` before all shapes.
-    pub(crate) fn document(&self, frame: &str, background: &str) -> String {
-        let id = self.id;
+    /// The document with the attributes `frame` of its root element, and with `background` before all shapes. The ids of
+    /// title and description begin with `id`.
+    pub(crate) fn document(&self, id: &str, frame: &str, background: &str) -> String {
         let (title, description) = (escape(&self.title), escape(&self.description));
         let mut svg = SvgText(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" {frame} \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" {frame} \
              role=\"img\" aria-labelledby=\"{id}-title {id}-description\">\n\
              <title id=\"{id}-title\">{title}</title>\n<desc id=\"{id}-description\">{description}</desc>\n\
              {background}"

@@ -78,6 +78,19 @@ impl Table {
         self.rows.push(shown);
     }
 
+    /// The cells of all rows, to be put into another table. A number stays one.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Vec<Cell>> {
+        let rows = self.rows.iter().zip(&self.exact);
+        rows.map(|(shown, exact)| {
+            let cells = shown.iter().zip(exact);
+            let cell = |(shown, exact): (&String, &String)| match exact.parse() {
+                Ok(number) if shown != exact => Cell::Number(number, shown.clone()),
+                _ => Cell::Word(exact.clone()),
+            };
+            cells.map(cell).collect()
+        })
+    }
+
     /// The table as a CSV file (RFC 4180): numbers unrounded with a decimal point, probabilities from 0 to 1.
     #[must_use]
     pub fn to_csv(&self) -> String {

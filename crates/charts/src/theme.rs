@@ -1,6 +1,4 @@
-//! Pictures as SVG files of their own, with colors, background and title.
-
-use crate::Scene;
+//! The page's colors and typefaces, light and dark, for pictures outside of the page.
 
 /// Light or dark colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,15 +9,10 @@ pub enum Theme {
     Dark,
 }
 
-/// Around the picture in a file, in CSS pixels.
-const MARGIN: f64 = 20.0;
-/// Above it, for its title, in CSS pixels.
-const HEADING: f64 = 32.0;
-
 const STYLE: &str = include_str!("chart.css");
 
 /// The page's colors and typefaces by the names of its style sheet, light and dark. A test compares them with it.
-const COLORS: [(&str, &str, &str); 29] = [
+const COLORS: [(&str, &str, &str); 35] = [
     ("paper", "#fdfcf9", "#16181b"),
     ("paper-sunken", "#f4f2ec", "#101214"),
     ("ink", "#1c1b19", "#ece9e2"),
@@ -47,6 +40,12 @@ const COLORS: [(&str, &str, &str); 29] = [
     ("lane-2", "#00707a", "#56c4cf"),
     ("lane-3", "#a3326e", "#f08cc0"),
     ("lane-4", "#5f6b00", "#bcc95a"),
+    ("ramp-1", "#301e8d", "#5d5acb"),
+    ("ramp-2", "#67238e", "#a160cd"),
+    ("ramp-3", "#992572", "#df68b1"),
+    ("ramp-4", "#bb354d", "#fd8692"),
+    ("ramp-5", "#cf5026", "#fdb29a"),
+    ("ramp-6", "#cf7701", "#fddabd"),
     (
         "sans",
         "'Public Sans', system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
@@ -69,10 +68,12 @@ impl Theme {
         })
     }
 
-    /// `chart.css` with every custom property replaced by its value.
-    fn style(self) -> String {
-        let mut style = String::with_capacity(STYLE.len());
-        let mut rest = STYLE;
+    /// `chart.css` with every custom property replaced by its value, for the shapes inside the element with this id alone:
+    /// several pictures in one page keep their own colors, and the page keeps its style.
+    pub(crate) fn style(self, id: &str) -> String {
+        let sheet = STYLE.replace(".chart ", &format!("#{id} "));
+        let mut style = String::with_capacity(sheet.len());
+        let mut rest = sheet.as_str();
         while let Some((before, after)) = rest.split_once("var(--") {
             let (name, after) = after.split_once(')').unwrap_or((after, ""));
             style.push_str(before);
@@ -84,39 +85,11 @@ impl Theme {
     }
 }
 
-impl Scene {
-    /// The scene as an SVG file that looks as it does on the page: with title, background and colors. The page's fonts
-    /// are named; where they are not installed, the system's are used.
-    #[must_use]
-    pub fn to_svg_styled(&self, theme: Theme) -> String {
-        let (width, height) = (
-            self.width + 2.0 * MARGIN,
-            self.height + 2.0 * MARGIN + HEADING,
-        );
-        let frame = format!(
-            "width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"{:.0} {:.0} {width:.0} {height:.0}\"",
-            -MARGIN,
-            -MARGIN - HEADING
-        );
-        let paper = format!(
-            "<style>\n{}</style>\n<path fill=\"{}\" d=\"M{} {}h{width:.0}v{height:.0}h-{width:.0}z\"/>\n\
-             <text class=\"heading\" x=\"0\" y=\"{}\">{}</text>\n",
-            theme.style(),
-            theme.token("paper"),
-            -MARGIN,
-            -MARGIN - HEADING,
-            15.0 - HEADING,
-            crate::svg::escape(&self.title)
-        );
-        self.document(&frame, &paper)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::{Anchor, Paint};
+    use crate::Paint;
 
     const TOKENS: &str = include_str!("../../../web/styles/tokens.css");
 
@@ -147,7 +120,7 @@ mod tests {
                 let name = used.split_once(')').unwrap().0;
                 assert_ne!(theme.token(name), "", "{name}");
             }
-            assert!(!theme.style().contains("var("));
+            assert!(!theme.style("x").contains("var("));
         }
     }
 
@@ -160,13 +133,40 @@ mod tests {
         }
     }
 
+    /// The relative luminance of WCAG 2.
+    fn luminance(color: &str) -> f64 {
+        let channel = |place: usize| {
+            let value = u8::from_str_radix(&color[place..place + 2], 16).unwrap();
+            let value = f64::from(value) / 255.0;
+            match value {
+                dark if dark <= 0.04045 => dark / 12.92,
+                light => ((light + 0.055) / 1.055).powf(2.4),
+            }
+        };
+        0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+    }
+
+    fn contrast(a: &str, b: &str) -> f64 {
+        let [a, b] = [a, b].map(|color| luminance(color) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
     #[test]
-    fn a_file_of_its_own_has_title_style_and_paper() {
-        let mut scene = Scene::new("x", "a < b", "said".into(), 100.0, 50.0);
-        scene.text(0.0, 10.0, Anchor::Start, Paint::Label, "c");
-        let svg = scene.to_svg_styled(Theme::Dark);
-        assert!(svg.contains("viewBox=\"-20 -52 140 122\""), "{svg}");
-        assert!(svg.contains("fill=\"#16181b\"") && svg.contains(">a &lt; b</text>"));
-        assert!(svg.contains(".chart .kept {\n  color: #72b4e0;"));
+    fn the_ordered_scale_is_seen_without_color_vision() {
+        /// WCAG 2.2, 1.4.11: graphical objects against what is beside them.
+        const AGAINST_PAPER: f64 = 3.0;
+        /// Steps of a luminance ratio of 1.25 can be told apart next to each other.
+        const STEP: f64 = 1.25;
+        for theme in [Theme::Light, Theme::Dark] {
+            let ramp = Paint::RAMP.map(|paint| theme.token(paint.class()));
+            for color in ramp {
+                let contrast = contrast(color, theme.token("paper"));
+                assert!(contrast >= AGAINST_PAPER, "{theme:?} {color}: {contrast}");
+            }
+            for pair in ramp.windows(2) {
+                let lighter = luminance(pair[1]) > luminance(pair[0]);
+                assert!(lighter && contrast(pair[0], pair[1]) >= STEP, "{pair:?}");
+            }
+        }
     }
 }

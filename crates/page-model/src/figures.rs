@@ -148,4 +148,4 @@ pub fn all() -> impl Iterator<Item = &'static Figure> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -17,6 +17,7 @@ use crate::{
     session::{Session, session},
     shared::{
         about::AboutTokens,
+        figure::FIGURE_ID,
         later::later,
         masthead::Masthead,
         shortcuts,
@@ -29,9 +30,6 @@ use crate::{
 use engine_client::CPU;
 use page_model::{screens::Screen, words::page};
 use parts::Parts;
-
-/// The id of the figure's place.
-const FIGURE_ID: &str = "figure";
 
 /// The state of the chosen screen.
 #[derive(Clone, Copy, PartialEq)]
@@ -119,15 +117,15 @@ pub fn Screens() -> impl IntoView {
                 .into_any()
             }}
         </div>
-        <div class="below">
-            <section class="about" aria-label=page::ABOUT>
+        <section class="below" aria-label=page::BELOW>
+            <div class="about">
                 <p class="lede">{page::LEDE}</p>
                 {move || (!alone.get()).then(|| view! { <AboutTokens /> })}
                 {later(shared::choices(), |choices| choices())}
-            </section>
+            </div>
             {move || more.get().map(|(_, more)| more())}
             {later(shared::shortcuts(), |list| list())}
-        </div>
+        </section>
     }
 }
 

@@ -8,6 +8,9 @@ use web_sys::Element;
 
 use crate::shared::{chart::Chart, export::ExportRow};
 
+/// The id of the place of the figure, where the link past the head of the page leads.
+pub const FIGURE_ID: &str = "figure";
+
 /// A chart, its table and its files. Empty while there is no chart.
 #[component]
 pub fn Figure(

@@ -26,6 +26,7 @@ pub mod scrubber;
 pub mod shortcuts;
 pub mod split;
 pub mod status;
+pub mod step_strip;
 pub mod text_part;
 pub mod theme;
 pub mod token_chips;

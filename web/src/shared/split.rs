@@ -26,11 +26,12 @@ use crate::{session::Session, unfetched::Unfetched};
 /// Saves a chart; see [`save::picture`].
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible, preload(#[doc = "Fetches the chunk."] fetch_extras))]
 pub fn save_picture(
+    session: Session,
     id: &'static str,
     picture: AnyPicture,
     format: Format,
 ) -> Result<(), Unfetched> {
-    save::picture(id, &picture, format);
+    save::picture(session, id, &picture, format);
     Ok(())
 }
 

@@ -2,9 +2,9 @@
 
 use super::{ALL, COLUMN, PHONE, State, softmax, state};
 use crate::{
-    Axis, Bar, Bars, ChainRow, ChainRows, ChosenPiece, Columns, CumulativeLine, CutLine, DrawCount,
-    DrawCounts, Fate, LinePlot, LogitBar, LogitBars, LogitRest, Paint, Rest, Scale, Segment,
-    Series, ShareAxis, VerticalMarker,
+    Bar, Bars, ChainRow, ChainRows, ChosenPiece, Columns, CumulativeLine, CutLine, DrawCount,
+    DrawCounts, FanCurve, Fate, LogitBar, LogitBars, LogitRest, Rest, Scale, Segment, ShareAxis,
+    TemperatureFan,
 };
 
 pub(super) fn states() -> Vec<State> {
@@ -84,8 +84,22 @@ pub(super) fn states() -> Vec<State> {
                 ..DrawCounts::default()
             },
         ),
-        state("fan", ALL, fan(Scale::Log)),
-        state("fan-linear", COLUMN, fan(Scale::Linear)),
+        state("fan", ALL, fan(Scale::Linear, 1.1, 0.85)),
+        state("fan-drawn", COLUMN, fan(Scale::Linear, 1.1, 0.7)),
+        state(
+            "fan-certain",
+            &[320.0, 640.0],
+            fan(Scale::Linear, 14.0, 1.0),
+        ),
+        state("fan-log", ALL, fan(Scale::Log, 1.6, 0.85)),
+        state(
+            "fan-empty",
+            COLUMN,
+            TemperatureFan {
+                title: "Before the first step".into(),
+                ..TemperatureFan::default()
+            },
+        ),
     ]
 }
 
@@ -358,42 +372,43 @@ fn repeated_draws() -> DrawCounts {
     }
 }
 
-fn fan(scale: Scale) -> LinePlot {
+fn fan(scale: Scale, steepness: f64, present: f64) -> TemperatureFan {
     let logits: Vec<f64> = (0..200)
-        .map(|rank| -1.6 * f64::from(rank + 1).ln())
+        .map(|rank| -steepness * f64::from(rank + 1).ln())
         .collect();
-    let curve = |temperature: f64| {
-        let points = softmax(&logits, temperature);
-        let points = points
-            .iter()
+    let curve = |temperature: f64| FanCurve {
+        temperature,
+        points: softmax(&logits, temperature)
+            .into_iter()
             .enumerate()
-            .map(|(rank, &p)| (rank as f64 + 1.0, p))
-            .collect();
-        let curve = Series::line(format!("T = {temperature}"), points).paint(Paint::Model);
-        if temperature == 0.7 {
-            curve.paint(Paint::Kept).strong()
-        } else {
-            curve
-        }
+            .map(|(rank, p)| (rank + 1, p))
+            .take(if scale == Scale::Log { 200 } else { 12 })
+            .collect(),
+        present: temperature == present,
     };
-    let axis = |title: &str| Axis {
-        scale,
-        ..Axis::linear(title)
-    };
-    let mut y = axis("probability").probability();
-    if scale == Scale::Log {
-        y = y.from(1e-6);
+    let mut temperatures = vec![0.25, 0.5, 0.7, 1.0, 1.5, 2.0];
+    if !temperatures.contains(&present) {
+        temperatures.push(present);
+        temperatures.sort_by(f64::total_cmp);
     }
-    LinePlot {
-        title: "One set of scores at six temperatures".into(),
-        x: axis("rank").to(if scale == Scale::Log { 200.0 } else { 20.0 }),
-        y,
-        series: [0.3, 0.5, 1.0, 1.5, 2.0, 0.7].map(curve).to_vec(),
-        markers: vec![VerticalMarker {
-            x: 3.0,
-            label: "chosen".into(),
-            paint: Paint::Chosen,
-        }],
-        ..LinePlot::default()
+    let tokens = [
+        "␣old",
+        "␣odd",
+        "␣unusual",
+        "␣enormous",
+        "␣extraordinary",
+        "␣ordinary",
+        "␣a",
+        "␣the",
+        "↵",
+        "␣of",
+        "␣in",
+        "F0 9F",
+    ];
+    TemperatureFan {
+        title: "Token 3 at several temperatures".into(),
+        tokens: tokens.map(String::from).to_vec(),
+        curves: temperatures.into_iter().map(curve).collect(),
+        scale,
     }
 }

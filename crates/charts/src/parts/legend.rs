@@ -16,6 +16,7 @@ impl Scene {
     ) -> f64 {
         let mut at = x;
         for (paint, word) in entries {
+            self.named.push(*paint);
             let word = word.as_ref();
             let width = SQUARE + 6.0 + measure::sans(word, SIZE);
             if at > x && at + width > self.width {

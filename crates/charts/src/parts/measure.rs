@@ -52,16 +52,34 @@ pub(crate) fn fitted(text: &str, size: f64, width: f64) -> String {
     shortened(text, longest)
 }
 
-/// A text in the page's sans at a size in pixels as lines that fit a width in pixels, broken between words. A word that
-/// is too long for a line has one of its own.
-pub(crate) fn lines(text: &str, size: f64, width: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        let longer = lines.last().map(|line| [line, " ", word].concat());
-        match (lines.last_mut(), longer) {
-            (Some(line), Some(longer)) if sans(&longer, size) <= width => *line = longer,
-            _ => lines.push(word.into()),
+/// Breaks a text in the page's sans at a size in pixels into lines that fit a width in pixels: after a space, or inside
+/// a word longer than a line. Of more than `most` lines the last one ends with an ellipsis.
+pub(crate) fn wrapped(text: &str, size: f64, width: f64, most: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_inclusive(' ') {
+        if !line.is_empty() && sans(&line, size) + sans(word.trim_end(), size) > width {
+            lines.push(std::mem::take(&mut line));
         }
+        for character in word.chars() {
+            line.push(character);
+            if character != ' ' && sans(&line, size) > width && line.chars().count() > 1 {
+                line.pop();
+                lines.push(std::mem::replace(&mut line, character.into()));
+            }
+        }
+    }
+    lines.push(line);
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            // The ellipsis takes the place of a character if there is no room after it.
+            *last = fitted(&(last.trim_end().to_owned() + "………"), size, width);
+            *last = last.trim_end_matches('…').to_owned() + "…";
+        }
+    }
+    for line in &mut lines {
+        line.truncate(line.trim_end().len());
     }
     lines
 }
@@ -80,12 +98,19 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_broken_between_words() {
-        let text = "a note that is longer than a line";
-        let broken = lines(text, 12.0, 90.0);
-        assert!(broken.len() > 1 && broken.join(" ") == text, "{broken:?}");
-        assert!(broken.iter().all(|line| sans(line, 12.0) <= 90.0));
-        assert_eq!(lines(text, 12.0, 1000.0), [text]);
-        assert_eq!(lines("Donaudampfschiff", 12.0, 10.0), ["Donaudampfschiff"]);
+    fn a_long_text_is_broken_into_lines_that_fit() {
+        assert_eq!(wrapped("one line", 12.0, 100.0, 3), ["one line"]);
+        let text =
+            "four words of several lengths and https://a.name/that?has=no&spaces=at-all-in-it";
+        let lines = wrapped(text, 12.0, 90.0, 99);
+        assert!(
+            lines.iter().all(|line| sans(line, 12.0) <= 90.0),
+            "{lines:?}"
+        );
+        let joined: String = lines.concat().split(' ').collect();
+        assert_eq!(joined, text.split(' ').collect::<String>());
+        let cut = wrapped(text, 12.0, 90.0, 2);
+        assert!(cut.len() == 2 && cut[1].ends_with('…'), "{cut:?}");
+        assert!(sans(&cut[1], 12.0) <= 90.0, "{cut:?}");
     }
 }

@@ -96,6 +96,24 @@ impl TokenRows {
         }
     }
 
+    /// The same rows this much further down.
+    pub fn below(mut self, room: f64) -> Self {
+        self.rows.top += room;
+        self
+    }
+
+    /// The same rows with one column of numbers at any width.
+    pub fn with_one_number(mut self) -> Self {
+        self.length = (self.width - self.left - GUTTER - NUMBER_COLUMN).max(LEAST_LENGTH);
+        (self.first_right, self.second_right) = (self.width, None);
+        self
+    }
+
+    /// The right edge of the labels.
+    pub fn label_right(&self) -> f64 {
+        self.label_right
+    }
+
     /// The upper edge of a row.
     pub fn top_of(&self, index: usize) -> f64 {
         self.rows.top_of(index)
@@ -170,9 +188,14 @@ impl TokenRows {
 
     /// Writes the label of a row, shortened to its column.
     pub fn label(&self, scene: &mut Scene, index: usize, paint: Paint, label: &str) {
+        self.label_at(scene, self.baseline(index), paint, label);
+    }
+
+    /// Writes a label at a baseline, shortened to its column.
+    pub fn label_at(&self, scene: &mut Scene, baseline: f64, paint: Paint, label: &str) {
         let longest = ((self.label_right - POINTER) / CHARACTER) as usize;
         let label = measure::shortened(label, longest);
-        self.write_label(scene, index, paint, label);
+        scene.text(self.label_right, baseline, Anchor::End, paint, label);
     }
 
     /// Writes a token's rank at the left edge of its row, where the picture has room for it beside the label.

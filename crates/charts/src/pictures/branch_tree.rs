@@ -200,6 +200,7 @@ impl Picture for BranchTree {
         let sums = self.log_probabilities();
         let description = self.description(&layout, &sums);
         let mut scene = Scene::new(id, &self.title, description, width, layout.height);
+        scene.means(Paint::Chosen, crate::words::legend::PRESENT_RUN);
         if self.nodes.is_empty() {
             return scene;
         }

@@ -1,8 +1,9 @@
 //! One forward pass: positions in, layer after layer, a score for every token out.
 
 use crate::{
-    Anchor, Form, Paint, Picture, Scene, Table, axis, decimal, measure, table::Cell,
-    words::layer_stack as words,
+    Anchor, Form, Paint, Picture, Scene, Table, axis, decimal, measure,
+    table::Cell,
+    words::{layer_stack as words, legend},
 };
 
 /// A forward pass that runs or has run.
@@ -111,6 +112,9 @@ impl LayerStack {
 impl Picture for LayerStack {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let mut scene = Scene::new(id, &self.title, self.description(), width, HEIGHT);
+        scene.means(Paint::Generated, legend::POSITIONS);
+        scene.means(Paint::Cache, legend::LAYER_DONE);
+        scene.means(Paint::KeptRest, legend::ALL_SCORES);
         let middle = TOP + BOX / 2.0;
         let side = if width < 480.0 { 30.0 } else { 56.0 };
         self.draw_positions(&mut scene, side - 8.0);

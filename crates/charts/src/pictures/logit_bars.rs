@@ -137,6 +137,7 @@ impl Picture for LogitBars {
         let rows = TokenRows::new(width, lines);
         let legend = self.legend();
         let mut scene = rows.scene(id, &self.title, self.description(), &legend);
+        scene.means(Paint::Model, words::legend::RAW_SCORE);
         let line = self.number_line(rows.length);
         let marks = Marks { rows, line };
         let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);

@@ -86,6 +86,19 @@ impl Timeline {
         if end > 0.0 { end } else { 1.0 }
     }
 
+    /// The colors whose spans all have one name.
+    fn kinds(&self) -> Vec<(Paint, &str)> {
+        let spans = || self.lanes.iter().flat_map(|lane| &lane.spans);
+        let mut kinds: Vec<(Paint, &str)> = Vec::new();
+        for span in spans() {
+            let alone = spans().all(|other| other.paint != span.paint || other.label == span.label);
+            if alone && kinds.iter().all(|(paint, _)| *paint != span.paint) {
+                kinds.push((span.paint, &span.label));
+            }
+        }
+        kinds
+    }
+
     fn description(&self) -> String {
         let ends = |lane: &TimelineLane| {
             let (first, last) = (lane.spans.first()?, lane.spans.last()?);
@@ -163,6 +176,9 @@ impl Picture for Timeline {
         let bottom = rows.bottom();
         let height = bottom + axis::BELOW;
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
+        for (paint, label) in self.kinds() {
+            scene.means(paint, label);
+        }
         self.draw_axis(&mut scene, line, bottom);
         for (index, lane) in self.lanes.iter().enumerate() {
             let top = rows.top_of(index);

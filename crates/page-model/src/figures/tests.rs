@@ -21,7 +21,7 @@ use crate::{
     compare::{comparison::Comparison, lanes},
     run::{Pass, axis_choice::AxisChoice, step_analysis::SelectedStep},
     shape::figures::ROWS,
-    words::examples::EXAMPLES,
+    words::examples::{EXAMPLES, ExamplePrompt},
 };
 
 /// Layout widths in CSS pixels: a phone's, and half a desktop's.
@@ -43,21 +43,7 @@ struct Recorded {
 impl Recorded {
     async fn load() -> Result<Self, Failure> {
         let example = &EXAMPLES[0];
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/recordings/tiny");
-        let file = fs::read(folder.join(format!("{}.bin", example.id))).unwrap();
-        let (header, payloads) = recording::split(&file).unwrap();
-        let header = serde_json::from_slice(header).unwrap();
-        let run = RecordedRun::new(Recording::from_parts(header, payloads).unwrap()).unwrap();
-        let runs = Rc::new(RecordedRuns::new(run));
-        let loaded = EngineClient::load(runs, String::new(), drop, Rc::new(drop)).await?;
-        let (engine, mut info) = (loaded.client, loaded.model);
-        let Payload::Bytes(pieces) = loaded.pieces else {
-            return Err(Failure::NoTokenizer);
-        };
-        let ends = info.piece_ends.take().unwrap();
-        let vocabulary = Vocabulary::from_parts(pieces, ends).unwrap();
-        let lexicon = TokenTexts::new(Arc::new(info), Arc::new(vocabulary));
-
+        let (engine, lexicon) = replayed(example).await?;
         let settings = Settings::default();
         let prompt = engine.tokenize(example.prompt.into()).await?;
         let run = written(&engine, &lexicon, &settings, prompt.clone(), TOKENS).await?;
@@ -72,6 +58,36 @@ impl Recorded {
             saved,
         })
     }
+}
+
+/// The engine that answers from the recording of an example, and the vocabulary.
+async fn replayed(example: &ExamplePrompt) -> Result<(Rc<EngineClient>, TokenTexts), Failure> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/recordings/tiny");
+    let file = fs::read(folder.join(format!("{}.bin", example.id))).unwrap();
+    let (header, payloads) = recording::split(&file).unwrap();
+    let header = serde_json::from_slice(header).unwrap();
+    let run = RecordedRun::new(Recording::from_parts(header, payloads).unwrap()).unwrap();
+    let runs = Rc::new(RecordedRuns::new(run));
+    let loaded = EngineClient::load(runs, String::new(), drop, Rc::new(drop)).await?;
+    let (engine, mut info) = (loaded.client, loaded.model);
+    let Payload::Bytes(pieces) = loaded.pieces else {
+        return Err(Failure::NoTokenizer);
+    };
+    let ends = info.piece_ends.take().unwrap();
+    let vocabulary = Vocabulary::from_parts(pieces, ends).unwrap();
+    let lexicon = TokenTexts::new(Arc::new(info), Arc::new(vocabulary));
+    Ok((engine, lexicon))
+}
+
+/// The first tokens of the recorded run of the first example, and the vocabulary.
+pub(crate) fn recorded_run(tokens: usize) -> (Run, TokenTexts) {
+    let run = async {
+        let (engine, lexicon) = replayed(&EXAMPLES[0]).await?;
+        let prompt = engine.tokenize(EXAMPLES[0].prompt.into()).await?;
+        let run = written(&engine, &lexicon, &Settings::default(), prompt, tokens).await?;
+        Ok::<_, Failure>((run, lexicon))
+    };
+    pollster::block_on(run).unwrap()
 }
 
 /// A run with this number of tokens.

@@ -1,6 +1,6 @@
 //! Compares engine profiles: the same step and settings under each engine's order and arithmetic.
 
-use generation::Generation;
+use generation::{Decision, Generation};
 use sampling::{Profile, TokenId};
 
 use crate::{run::step_analysis::SelectedStep, settings::Settings};
@@ -16,6 +16,33 @@ pub struct EngineOutcome {
     pub token: TokenId,
 }
 
+impl EngineOutcome {
+    /// The outcome of a decision.
+    pub fn of(profile: Profile, decision: &Decision) -> Self {
+        Self {
+            profile,
+            kept: decision.run.distribution().len(),
+            token: decision.choice.token,
+        }
+    }
+}
+
+/// The decision of an engine at a step, with the same samplers and the same random number.
+pub fn under(
+    profile: Profile,
+    looked: &SelectedStep,
+    generation: &Generation,
+    settings: &Settings,
+) -> Option<Decision> {
+    // Under the present profile, an order set by hand stays.
+    if profile == settings.rule.profile {
+        return looked.decide(generation, settings);
+    }
+    let mut settings = settings.clone();
+    settings.rule = settings.rule.by(profile);
+    looked.decide(generation, &settings)
+}
+
 /// The outcome of every profile, in their order, with the same samplers and the same random number.
 pub fn outcomes(
     looked: &SelectedStep,
@@ -23,17 +50,8 @@ pub fn outcomes(
     settings: &Settings,
 ) -> Vec<EngineOutcome> {
     let outcome = |profile: Profile| {
-        let mut settings = settings.clone();
-        // Under the present profile, an order set by hand stays.
-        if profile != settings.rule.profile {
-            settings.rule = settings.rule.by(profile);
-        }
-        let decision = looked.decide(generation, &settings)?;
-        Some(EngineOutcome {
-            profile,
-            kept: decision.run.distribution().len(),
-            token: decision.choice.token,
-        })
+        let decision = under(profile, looked, generation, settings)?;
+        Some(EngineOutcome::of(profile, &decision))
     };
     Profile::ALL.into_iter().filter_map(outcome).collect()
 }

@@ -1,25 +1,27 @@
 //! The figures of the Shape screen.
 
-use charts::{LinePlot, Scale};
+use charts::{FanCurve, Scale, TemperatureFan};
 use sampling::{Ranking, Temperature};
 
 use super::{
     before_after::BeforeAfter,
-    temperature_curves::{self, Curve},
-    words,
+    engine_scan::{self, RunScan},
+    temperature_curves, words,
 };
 use crate::{
     figures::{Figure, Need, any},
+    run::step_analysis::SelectedStep,
     the_loop::words::titles,
+    tokens::TokenTexts,
 };
 
 /// The choices for the number of bars.
 pub const ROWS: [usize; 3] = [12, 25, 50];
-/// The number of ranks on the linear axis of the temperature curves.
-const RANKS: usize = 25;
+/// The number of ranks of the temperature curves that have a name; on a linear axis there are no others.
+const RANKS: usize = 12;
 
 /// The figures of the Shape screen.
-pub static FIGURES: [Figure; 5] = [
+pub static FIGURES: [Figure; 7] = [
     Figure {
         id: "shape-bars",
         title: words::TITLE_BARS,
@@ -63,26 +65,64 @@ pub static FIGURES: [Figure; 5] = [
         needs: &[Need::Step],
         query: &["step"],
         draw: |data| {
-            let ranking = &data.step?.ranking;
-            let curves = curves(ranking, data.scale);
+            let step = data.step?;
+            let curves = curves(&step.ranking, data.scale);
             let temperature = data.settings.temperature();
-            Some(any(temperatures(ranking, &curves, temperature, data.scale)))
+            let ranking = &step.ranking;
+            Some(any(temperatures(
+                step.index,
+                ranking,
+                &curves,
+                temperature,
+                data.scale,
+                data.lexicon,
+            )))
+        },
+    },
+    Figure {
+        id: "shape-engine-scan",
+        title: words::engines::TITLE_SCAN,
+        needs: &[Need::Run],
+        query: &["step"],
+        draw: |data| {
+            let scan = RunScan::of(data.run?, data.settings, None);
+            let picture = scan.picture(data.lexicon, data.step.map(|step| step.index));
+            (!picture.steps.is_empty()).then(|| any(picture))
+        },
+    },
+    Figure {
+        id: "shape-engines",
+        title: words::engines::TITLE_PAIR,
+        needs: &[Need::Run, Need::Step],
+        query: &["step"],
+        draw: |data| {
+            let (run, step) = (data.run?, data.step?);
+            let scan = RunScan::of(run, data.settings, None);
+            let looked = SelectedStep::at(run.generation(), step.index, None)?;
+            let profiles = [data.settings.rule.profile, scan.other(step.index)];
+            let (generation, settings) = (run.generation(), data.settings);
+            let pair = engine_scan::pair(&looked, generation, settings, data.lexicon, profiles);
+            Some(any(pair?))
         },
     },
 ];
 
 /// The curves at fixed temperatures, each from one softmax over the vocabulary.
-pub fn curves(ranking: &Ranking, scale: Scale) -> Vec<Curve> {
+pub fn curves(ranking: &Ranking, scale: Scale) -> Vec<FanCurve> {
     temperature_curves::curves(ranking, RANKS, scale)
 }
 
-/// These curves, and in front of them the one at the present temperature.
+/// These curves of a step, counted from 0, and the one at the present temperature.
 pub fn temperatures(
+    step: usize,
     ranking: &Ranking,
-    curves: &[Curve],
+    curves: &[FanCurve],
     temperature: Temperature,
     scale: Scale,
-) -> LinePlot {
+    lexicon: &TokenTexts,
+) -> TemperatureFan {
     let present = temperature_curves::curve(ranking, temperature, RANKS, scale);
-    temperature_curves::plot(curves, &present, scale)
+    let likeliest = ranking.ids().iter().take(RANKS);
+    let tokens = likeliest.map(|&token| lexicon.label(token)).collect();
+    temperature_curves::picture(step, curves, present, tokens, scale)
 }

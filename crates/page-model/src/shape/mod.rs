@@ -2,6 +2,7 @@
 
 pub mod before_after;
 pub mod engine_comparison;
+pub mod engine_scan;
 pub mod figures;
 pub mod grammar_truth;
 pub mod repeated_draws;
@@ -31,11 +32,19 @@ pub enum ShapeView {
     Draw,
     /// The same logits at several temperatures.
     Temperature,
+    /// The same settings in several engines, along the run and at one step.
+    Engines,
 }
 
 impl ShapeView {
     /// All views, in the order of the tabs.
-    pub const ALL: [Self; 4] = [Self::Bars, Self::Chain, Self::Draw, Self::Temperature];
+    pub const ALL: [Self; 5] = [
+        Self::Bars,
+        Self::Chain,
+        Self::Draw,
+        Self::Temperature,
+        Self::Engines,
+    ];
 
     /// The view's id in the address and in attributes.
     pub fn id(self) -> &'static str {
@@ -44,6 +53,7 @@ impl ShapeView {
             Self::Chain => "chain",
             Self::Draw => "draw",
             Self::Temperature => "temperature",
+            Self::Engines => "engines",
         }
     }
 
@@ -54,6 +64,7 @@ impl ShapeView {
             Self::Chain => "Chain",
             Self::Draw => "Draw",
             Self::Temperature => "Temperature",
+            Self::Engines => "Engines",
         }
     }
 

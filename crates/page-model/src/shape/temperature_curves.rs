@@ -1,33 +1,29 @@
 //! Probability by rank at several temperatures, from the same logits.
 
-use charts::{Axis, LinePlot, Paint, Scale, Series, decimal};
+use charts::{FanCurve, Scale, TemperatureFan};
 use sampling::{Coin, Context, Distribution, Profile, Ranking, SamplingConfig, Temperature};
+
+use super::words;
 
 /// The temperatures that are always shown.
 const DRAWN: [f64; 6] = [0.25, 0.5, 0.7, 1.0, 1.5, 2.0];
 /// The points of a curve over the whole vocabulary.
 const POINTS: usize = 96;
-/// The least probability of the logarithmic axis: one in a million.
-const LEAST: f64 = 1e-6;
 
-/// A temperature, and its curve as points of rank and probability.
-pub type Curve = (f64, Vec<(f64, f64)>);
-
-/// The curves that do not depend on the settings.
-pub fn curves(ranking: &Ranking, ranks: usize, scale: Scale) -> Vec<Curve> {
+/// The curves that do not depend on the settings, by rising temperature.
+pub fn curves(ranking: &Ranking, ranks: usize, scale: Scale) -> Vec<FanCurve> {
     let drawn = DRAWN.into_iter().filter_map(|t| Temperature::new(t).ok());
     drawn.map(|t| curve(ranking, t, ranks, scale)).collect()
 }
 
 /// Probability against rank at one temperature: the `ranks` likeliest tokens, or all of them on a logarithmic axis.
-pub fn curve(ranking: &Ranking, temperature: Temperature, ranks: usize, scale: Scale) -> Curve {
+pub fn curve(ranking: &Ranking, temperature: Temperature, ranks: usize, scale: Scale) -> FanCurve {
     let distribution = at(ranking, temperature);
-    let point = |(rank, probability): (usize, f64)| ((rank + 1) as f64, probability);
     let points = match scale {
         Scale::Linear => {
             let top = distribution.top(ranks);
             top.iter()
-                .map(|row| point((row.rank, row.probability)))
+                .map(|row| (row.rank + 1, row.probability))
                 .collect()
         }
         Scale::Log => {
@@ -35,37 +31,40 @@ pub fn curve(ranking: &Ranking, temperature: Temperature, ranks: usize, scale: S
             let mut chosen = chosen.into_iter().peekable();
             let rows = distribution.ranked();
             rows.filter(|row| chosen.next_if_eq(&row.rank).is_some())
-                .map(|row| point((row.rank, row.probability)))
+                .map(|row| (row.rank + 1, row.probability))
                 .collect()
         }
     };
-    (temperature.get(), points)
+    FanCurve {
+        temperature: temperature.get(),
+        points,
+        present: false,
+    }
 }
 
-/// The plot of all curves, with the present temperature's in front.
-pub fn plot(curves: &[Curve], present: &Curve, scale: Scale) -> LinePlot {
-    let name = |t: f64| {
-        format!(
-            "T = {}",
-            decimal(t, 2).trim_end_matches('0').trim_end_matches('.')
-        )
-    };
-    let others = curves.iter().filter(|(t, _)| *t != present.0);
-    let mut series: Vec<Series> = others
-        .map(|(t, points)| Series::line(name(*t), points.clone()).paint(Paint::Model))
-        .collect();
-    series.push(Series::line(name(present.0), present.1.clone()).strong());
-    let (x, y) = match scale {
-        Scale::Linear => (Axis::linear("rank"), Axis::linear("probability")),
-        Scale::Log => (Axis::log("rank"), Axis::log("probability").from(LEAST)),
-    };
-    LinePlot {
-        title: "Probability by rank at several temperatures".into(),
-        note: "The likeliest token has rank 1.".into(),
-        x,
-        y: y.probability(),
-        series,
-        ..LinePlot::default()
+/// The picture of all curves of a step, counted from 0, with the present temperature's marked. `tokens` are the labels of
+/// the likeliest tokens.
+pub fn picture(
+    step: usize,
+    curves: &[FanCurve],
+    present: FanCurve,
+    tokens: Vec<String>,
+    scale: Scale,
+) -> TemperatureFan {
+    let others = curves
+        .iter()
+        .filter(|curve| curve.temperature != present.temperature);
+    let mut curves: Vec<FanCurve> = others.cloned().collect();
+    curves.push(FanCurve {
+        present: true,
+        ..present
+    });
+    curves.sort_by(|a, b| a.temperature.total_cmp(&b.temperature));
+    TemperatureFan {
+        title: words::temperatures_of(step),
+        tokens,
+        curves,
+        scale,
     }
 }
 
@@ -109,18 +108,18 @@ mod tests {
     #[test]
     fn a_lower_temperature_begins_higher_and_falls_faster() {
         let curves = curves(&ranking(), 25, Scale::Linear);
-        let firsts: Vec<f64> = curves.iter().map(|(_, points)| points[0].1).collect();
+        let firsts: Vec<f64> = curves.iter().map(|curve| curve.points[0].1).collect();
         assert!(
             firsts.windows(2).all(|pair| pair[0] > pair[1]),
             "{firsts:?}"
         );
-        assert!(curves.iter().all(|(_, points)| points.len() == 25));
+        assert!(curves.iter().all(|curve| curve.points.len() == 25));
     }
 
     #[test]
     fn a_point_is_softmax_of_the_divided_scores() {
         let half = Temperature::new(0.5).unwrap();
-        let (_, points) = curve(&ranking(), half, 3, Scale::Linear);
+        let points = curve(&ranking(), half, 3, Scale::Linear).points;
         // A geometric series with ratio e^(−0.2), cut after 300 terms.
         let ratio = (-0.2_f64).exp();
         let first = (1.0 - ratio) / (1.0 - ratio.powi(300));
@@ -129,14 +128,25 @@ mod tests {
     }
 
     #[test]
-    fn the_present_temperature_is_drawn_once_and_last() {
+    fn the_present_temperature_is_drawn_once_in_its_place() {
         let ranking = ranking();
         let fan = curves(&ranking, 25, Scale::Log);
-        let present = curve(&ranking, Temperature::new(0.7).unwrap(), 25, Scale::Log);
-        let plot = plot(&fan, &present, Scale::Log);
-        assert_eq!(plot.series.len(), 6);
-        let last = plot.series.last().unwrap();
-        assert!(last.strong && last.label == "T = 0.7");
-        assert_eq!(last.points.last().unwrap().0, 300.0);
+        for (present, expected) in [
+            (0.7, vec![0.25, 0.5, 0.7, 1.0, 1.5, 2.0]),
+            (0.85, vec![0.25, 0.5, 0.7, 0.85, 1.0, 1.5, 2.0]),
+        ] {
+            let curve = curve(&ranking, Temperature::new(present).unwrap(), 25, Scale::Log);
+            let picture = picture(2, &fan, curve, Vec::new(), Scale::Log);
+            let drawn = picture.curves.iter().map(|curve| curve.temperature);
+            assert_eq!(drawn.collect::<Vec<_>>(), expected);
+            let marked: Vec<&FanCurve> = picture
+                .curves
+                .iter()
+                .filter(|curve| curve.present)
+                .collect();
+            assert!(marked.len() == 1 && marked[0].temperature == present);
+            assert_eq!(marked[0].points.last().unwrap().0, 300);
+            assert!(picture.title.starts_with("Token 3: "));
+        }
     }
 }

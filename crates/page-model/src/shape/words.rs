@@ -1,5 +1,6 @@
 //! The texts of the Shape screen.
 
+pub mod engines;
 pub mod screen;
 
 use charts::{bits, count, decimal};
@@ -16,7 +17,12 @@ pub const TITLE_CHAIN: &str = "What each sampler leaves";
 /// The title of the figure of repeated draws.
 pub const TITLE_REPEATED_DRAWS: &str = "Ten thousand draws";
 /// The title of the temperature curves.
-pub const TITLE_TEMPERATURE: &str = "Probability by rank at several temperatures";
+pub const TITLE_TEMPERATURE: &str = "Probabilities at several temperatures";
+
+/// The title of the temperature curves of a step, counted from 0.
+pub fn temperatures_of(step: usize) -> String {
+    format!("Token {}: probabilities at several temperatures", step + 1)
+}
 
 /// The message before anything is computed.
 pub const NOTHING_YET: &str = "Nothing is computed yet. The pictures come with the first step.";
@@ -75,8 +81,13 @@ pub fn view(view: ShapeView) -> &'static str {
              slider and u stays: same luck, other settings."
         }
         ShapeView::Temperature => {
-            "The tokens from the likeliest to the least likely, at several temperatures. A low one gives almost all \
-             to the first few; a high one shares it out."
+            "The tokens from the likeliest downward, at several temperatures: a curve for each, with its number above the \
+             likeliest token. A low one gives almost all to the first few; a high one shares it out. The thick curve is \
+             yours."
+        }
+        ShapeView::Engines => {
+            "The same settings as each engine applies them, in its own order and arithmetic. The strip marks the steps of \
+             this run at which one keeps other tokens or would choose another one."
         }
     }
 }

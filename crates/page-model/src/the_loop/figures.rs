@@ -4,7 +4,12 @@ use charts::{Bars, LayerStack, LogitBar, LogitBars, LogitRest};
 use protocol::{ModelInfo, TokenId};
 use sampling::{Distribution, Scores};
 
-use super::{branches::Branches, layer_times::LayerTimes, words::titles};
+use super::{
+    branches::Branches,
+    layer_times::LayerTimes,
+    survivors::SurvivorStrip,
+    words::{survivors, titles},
+};
 use crate::{
     figures::{Figure, FigureData, Need, any},
     run::{Run, step_analysis::StepAnalysis},
@@ -13,7 +18,7 @@ use crate::{
 };
 
 /// The figures of the Loop screen.
-pub static FIGURES: [Figure; 6] = [
+pub static FIGURES: [Figure; 8] = [
     Figure {
         id: "pass",
         title: titles::PASS,
@@ -72,6 +77,31 @@ pub static FIGURES: [Figure; 6] = [
         needs: &[Need::Run, Need::SavedRuns],
         query: &[],
         draw: branches,
+    },
+    Figure {
+        id: "survivors",
+        title: survivors::TITLE,
+        needs: &[Need::Run],
+        query: &["step"],
+        draw: |data| {
+            let strip = SurvivorStrip::of(data.run?, data.settings, None);
+            let picture = strip.picture(data.lexicon, data.step.map(|step| step.index))?;
+            (!picture.steps.is_empty()).then(|| any(picture))
+        },
+    },
+    Figure {
+        id: "survivors-pair",
+        title: survivors::TITLE_PAIR,
+        needs: &[Need::Run],
+        query: &["step"],
+        draw: |data| {
+            let run = data.run?;
+            let strip = SurvivorStrip::of(run, data.settings, None);
+            let step = data.step.map_or(0, |step| step.index);
+            let steps = [step, strip.contrast(step)?];
+            let pair = strip.pair(run.generation(), data.settings, data.lexicon, steps);
+            Some(any(pair?))
+        },
     },
 ];
 

@@ -5,6 +5,7 @@ pub mod figures;
 pub mod layer_times;
 pub mod rows;
 pub mod search;
+pub mod survivors;
 pub mod words;
 
 use crate::screens::{Group, ScreenRow, Subject};

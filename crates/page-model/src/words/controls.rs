@@ -79,3 +79,6 @@ const fn key(key: &'static str, does: &'static str) -> Key {
         of_stages: false,
     }
 }
+
+/// The name of a strip with a column for each step, on which the arrow keys select one.
+pub const STEP_OF_RUN: &str = "Step of the run";

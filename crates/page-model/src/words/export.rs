@@ -1,6 +1,11 @@
 //! The texts about exported files and code.
 
-use sampling::export::Target;
+use sampling::{Profile, SamplingConfig, export::Target};
+
+use crate::{
+    settings::{Settings, knobs},
+    shape,
+};
 
 /// The label of the row of buttons below a chart, for screen readers.
 pub const SAVE: &str = "Save";
@@ -22,6 +27,57 @@ pub const CSV: &str = "CSV";
 pub const TABLE: &str = "Show as table";
 /// The label of the switch of a chart's axis.
 pub const LOGARITHMIC: &str = "Logarithmic";
+
+/// The label of the button that copies a chart's alternative text.
+pub const COPY_ALTERNATIVE_TEXT: &str = "Copy alternative text";
+
+/// The message after a click on that button.
+pub fn alternative_text_copied(copied: bool) -> &'static str {
+    match copied {
+        true => "The alternative text is copied.",
+        false => "Selected: press Ctrl C, or ⌘ C, to copy the alternative text.",
+    }
+}
+
+/// The sampler's settings in a file: the samplers that are on, in their order, the engine whose order and arithmetic they
+/// have, and the random seed.
+pub fn sampler(rule: &SamplingConfig, seed: u64) -> String {
+    let links = rule.chain.links.iter().filter(|link| link.enabled);
+    let mut said: Vec<String> = links.map(|link| knobs::label(&link.processor)).collect();
+    if said.is_empty() {
+        said.push("no sampler".into());
+    }
+    let engine = match rule.profile {
+        Profile::Textbook => "the textbook",
+        other => shape::words::profile(other),
+    };
+    let luck = match rule.do_sample {
+        true => format!("random seed {seed}"),
+        false => "greedy".into(),
+    };
+    format!("{}; order as in {engine}; {luck}", said.join(", "))
+}
+
+/// The settings of the lanes of Compare in a file.
+pub fn lanes(names: &[String], rules: &[SamplingConfig], seed: u64) -> String {
+    let lanes = names.iter().zip(rules);
+    let said = lanes.map(|(name, rule)| format!("{name}: {}", sampler(rule, seed)));
+    said.collect::<Vec<_>>().join(". ")
+}
+
+/// The settings in a file, besides the chain: what changes a step and is not a sampler.
+pub fn settings(settings: &Settings) -> String {
+    let end = match settings.forbid_eos {
+        true => "; the end-of-text token is forbidden",
+        false => "",
+    };
+    let by_hand = match settings.by_hand.len() {
+        0 => String::new(),
+        1 => "; u set by hand at 1 token".into(),
+        tokens => format!("; u set by hand at {tokens} tokens"),
+    };
+    sampler(&settings.rule, settings.seed) + end + &by_hand
+}
 
 /// The name of a button below a chart for screen readers: CSV holds the numbers, the other formats the picture.
 pub fn save_picture(format: &str) -> String {
@@ -65,5 +121,45 @@ pub fn target_id(target: Target) -> &'static str {
         Target::LlamaServer => "llama-server",
         Target::LlamaCli => "llama-cli",
         Target::OpenAi => "open-ai",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::{Temperature, TopP};
+
+    use super::*;
+
+    #[test]
+    fn a_file_says_all_that_changes_a_step() {
+        let mut given = Settings::default();
+        assert_eq!(
+            settings(&given),
+            "Temperature 1; order as in the textbook; random seed 42"
+        );
+        given.set_temperature(Temperature::new(0.7).unwrap());
+        given.set_top_p(TopP::new(0.9).unwrap());
+        given.rule = given.rule.by(Profile::LlamaCpp);
+        given.forbid_eos = true;
+        given.by_hand.insert(0, given.coin().at(7));
+        assert_eq!(
+            settings(&given),
+            "Top-p 0.9, Temperature 0.7; order as in llama.cpp; random seed 42; the end-of-text token is forbidden; u set \
+             by hand at 1 token"
+        );
+        given.rule.do_sample = false;
+        assert!(sampler(&given.rule, 42).ends_with("llama.cpp; greedy"));
+    }
+
+    #[test]
+    fn each_lane_has_its_settings() {
+        let lanes = crate::compare::lanes::Lanes::default();
+        let names = ["a", "b", "c", "d"].map(String::from);
+        let said = super::lanes(&names, lanes.rules(), 1);
+        assert!(
+            said.starts_with("a: ") && said.contains(". d: Temperature 1, Top-p 0.9; "),
+            "{said}"
+        );
     }
 }

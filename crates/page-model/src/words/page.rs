@@ -31,6 +31,8 @@ pub const LEDE: &str = "A language model writes one token at a time. Step throug
 
 /// The label of the link that leads past the head of the page.
 pub const SKIP: &str = "Skip to the figure";
+/// The label of what stands below the frame, for screen readers.
+pub const BELOW: &str = "Tables and more";
 /// The label of the words about the figure, for screen readers.
 pub const EXPLANATION: &str = "What the figure shows";
 

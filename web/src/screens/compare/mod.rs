@@ -19,7 +19,10 @@ use crate::{
     },
     session::session,
     shared::{
-        figure::Figure, prompt_box::PromptBox, run_numbers::RunNumbers, transport::Transport,
+        figure::{FIGURE_ID, Figure},
+        prompt_box::PromptBox,
+        run_numbers::RunNumbers,
+        transport::Transport,
     },
 };
 use page_model::compare::{
@@ -46,7 +49,7 @@ pub fn CompareScreen() -> impl IntoView {
         Some(Arc::new(plot) as AnyPicture)
     });
     view! {
-        <main class="compare" data-screen="compare">
+        <main class="compare" id=FIGURE_ID tabindex="-1" data-screen="compare">
             <div class="setting">
                 <PromptBox />
                 <div class="choosing">

@@ -4,6 +4,7 @@ mod bars_view;
 pub mod chain_panel;
 mod chain_view;
 mod draw_view;
+mod engines_view;
 mod outcome;
 mod random_number_slider;
 mod reorder;

@@ -19,12 +19,14 @@ pub fn TemperatureView() -> impl IntoView {
     let plot = Memo::new(move |_| {
         let (looked, scale) = (shape.looked.get()?, shape.scale.get());
         drawn.with(|curves| {
-            let curves = curves.as_ref()?;
+            let (curves, lexicon) = (curves.as_ref()?, session.lexicon.get()?);
             Some(figures::temperatures(
+                looked.index,
                 &looked.ranking,
                 curves,
                 temperature.get(),
                 scale,
+                &lexicon,
             ))
         })
     });

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use crate::screens::shape::{
-    bars_view::BarsView, chain_view::ChainView, draw_view::DrawView, outcome::EngineOutcome, shape,
-    temperature_view::TemperatureView, truth_note,
+    bars_view::BarsView, chain_view::ChainView, draw_view::DrawView, engines_view::EnginesView,
+    outcome::EngineOutcome, shape, temperature_view::TemperatureView, truth_note,
 };
 use crate::session::{LoopCommand, session};
 use page_model::shape::{ShapeView, words};
@@ -40,6 +40,7 @@ pub fn Views() -> impl IntoView {
         ShapeView::Chain => view! { <ChainView /> }.into_any(),
         ShapeView::Draw => view! { <DrawView /> }.into_any(),
         ShapeView::Temperature => view! { <TemperatureView /> }.into_any(),
+        ShapeView::Engines => view! { <EnginesView /> }.into_any(),
     };
     view! {
         <Show

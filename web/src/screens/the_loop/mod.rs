@@ -7,6 +7,7 @@ mod split;
 mod stage_bar;
 pub mod stage_panel;
 mod stage_picture;
+mod survivors;
 pub mod tree;
 mod what_if;
 
@@ -35,6 +36,7 @@ pub fn LoopScreen() -> impl IntoView {
 #[component]
 pub fn LoopDetails() -> impl IntoView {
     view! {
+        {later(split::survivors(), |strip| strip())}
         {later(split::details(), |details| details())}
         <Branches />
     }

@@ -8,7 +8,7 @@ use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::{run::step_analysis::SelectedStep, the_loop::search, tokens::TokenTexts};
 use protocol::TokenId;
 
-use super::{details::Details, tree::Tree};
+use super::{details::Details, survivors::SurvivorsView, tree::Tree};
 use crate::{shared::split::BuildView, unfetched::Unfetched};
 
 /// The tree of branches, shown once there are two.
@@ -33,4 +33,10 @@ pub fn find(
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn details() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Details /> }.into_any())
+}
+
+/// How many tokens each filter keeps along the run.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn survivors() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <SurvivorsView /> }.into_any())
 }

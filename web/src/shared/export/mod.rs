@@ -6,11 +6,17 @@ mod raster;
 pub mod run;
 pub mod save;
 
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 use page_model::{figures::AnyPicture, words::export as words};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::{session::session, shared::split};
+use crate::{
+    session::session,
+    shared::{clipboard, split},
+};
+
+/// A layout width in CSS pixels for a chart of which only the description is read, which no width changes.
+const ANY_WIDTH: f64 = 640.0;
 
 /// A file format for a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +54,7 @@ pub fn ExportRow(
     let save = move |format: Format| {
         if let Some(picture) = picture.get_untracked() {
             spawn_local(async move {
-                if let Err(unfetched) = split::save_picture(id, picture, format).await {
+                if let Err(unfetched) = split::save_picture(session, id, picture, format).await {
                     session.messages.add_unfetched(unfetched);
                 }
             });
@@ -72,6 +78,41 @@ pub fn ExportRow(
         <p class="exports small" role="group" aria-label=words::SAVE>
             <span class="quiet" aria-hidden="true">{words::SAVE_AS}</span>
             {Format::ALL.map(button)}
+            <AlternativeText id picture />
         </p>
+    }
+}
+
+/// The button that copies a chart's alternative text, for a page or a document that the chart is put into.
+#[component]
+fn AlternativeText(id: &'static str, picture: Signal<Option<AnyPicture>>) -> impl IntoView {
+    let status = RwSignal::new("");
+    // The text to be copied by hand, where the browser has no clipboard.
+    let by_hand = RwSignal::new(None::<String>);
+    let place = NodeRef::<html::Span>::new();
+    let copy = move |_| {
+        let Some(picture) = picture.get_untracked() else {
+            return;
+        };
+        let text = picture.scene(id, ANY_WIDTH).alternative_text();
+        spawn_local(async move {
+            let copied = clipboard::copy(&text).await;
+            by_hand.set((!copied).then_some(text));
+            status.set(words::alternative_text_copied(copied));
+        });
+    };
+    Effect::new(move |_| {
+        if by_hand.with(Option::is_some)
+            && let Some(place) = place.get()
+        {
+            clipboard::select(&place);
+        }
+    });
+    view! {
+        <button type="button" class="plain" data-testid=format!("alternative-text-{id}") on:click=copy>
+            {words::COPY_ALTERNATIVE_TEXT}
+        </button>
+        <span class="quiet" role="status">{move || status.get()}</span>
+        {move || by_hand.get().map(|text| view! { <span tabindex="0" node_ref=place>{text}</span> })}
     }
 }

@@ -15,9 +15,8 @@ use web_sys::{
 
 /// Pixels of the file per CSS pixel: sharp in print and on a projector.
 const SCALE: f64 = 2.0;
-/// The margin around the picture, and the height above it for its title, in CSS pixels; as in the SVG file.
+/// The margin around the picture, in CSS pixels; as in the SVG file.
 const MARGIN: f64 = 20.0;
-const HEADING: f64 = 32.0;
 
 /// The SVG element of the scene with this id.
 pub fn svg_on_page(id: &str) -> Option<Element> {
@@ -31,11 +30,17 @@ pub fn number(element: &Element, name: &str) -> Option<f64> {
     parse::float(&element.get_attribute(name)?)
 }
 
-/// Draws a scene with its title on a background and passes the file to `done`. `svg` is the same scene on the page. In
-/// a browser without a canvas nothing is drawn.
-pub fn png(svg: &Element, scene: &Scene, title: &str, done: impl Fn(&Blob) + 'static) {
+/// Draws a scene on a background and passes the file to `done`. In a browser without a canvas nothing is
+/// drawn.
+pub fn png(scene: &Scene, done: impl Fn(&Blob) + 'static) {
+    // The scene is on the page as long as it takes to read how its shapes look there.
+    let place = put_on_page(scene);
+    let drawn = place.as_ref().and_then(|place| draw(place, scene));
+    if let Some(place) = place {
+        place.remove();
+    }
     // Fails only for a canvas that is detached or has content of another site; this one is neither.
-    if let Some(canvas) = draw(svg, scene, title) {
+    if let Some(canvas) = drawn {
         let done = Closure::once_into_js(move |blob: Option<Blob>| {
             if let Some(blob) = blob {
                 done(&blob);
@@ -48,7 +53,7 @@ pub fn png(svg: &Element, scene: &Scene, title: &str, done: impl Fn(&Blob) + 'st
 /// A canvas and the styles to draw a scene's shapes with.
 struct Canvas {
     pen: CanvasRenderingContext2d,
-    /// The elements of the same shapes on the page, in the same order; their computed styles are used.
+    /// The elements of the same shapes on the page, in the same order: their computed styles are used.
     shapes: NodeList,
     drawn: u32,
 }
@@ -75,30 +80,30 @@ impl Canvas {
     }
 }
 
-fn draw(svg: &Element, scene: &Scene, title: &str) -> Option<HtmlCanvasElement> {
+/// Adds a scene to the page where it is not seen and not read aloud.
+fn put_on_page(scene: &Scene) -> Option<Element> {
+    let place = document().create_element("div").ok()?;
+    place.set_class_name("unseen");
+    place.set_attribute("aria-hidden", "true").ok()?;
+    place.set_inner_html(&scene.to_svg());
+    document().body()?.append_child(&place).ok()?;
+    Some(place)
+}
+
+fn draw(svg: &Element, scene: &Scene) -> Option<HtmlCanvasElement> {
     let (width, height) = (scene.width, scene.height);
     let canvas = document().create_element("canvas").ok()?;
     let canvas = canvas.dyn_into::<HtmlCanvasElement>().ok()?;
     canvas.set_width(((width + 2.0 * MARGIN) * SCALE) as u32);
-    canvas.set_height(((height + 2.0 * MARGIN + HEADING) * SCALE) as u32);
+    canvas.set_height(((height + 2.0 * MARGIN) * SCALE) as u32);
     let pen = canvas.get_context("2d").ok()??;
     let pen = pen.dyn_into::<CanvasRenderingContext2d>().ok()?;
     pen.scale(SCALE, SCALE).ok()?;
 
     let page = style_of(&document().document_element()?)?;
     pen.set_fill_style_str(&page.get_property_value("background-color").ok()?);
-    pen.fill_rect(
-        0.0,
-        0.0,
-        width + 2.0 * MARGIN,
-        height + 2.0 * MARGIN + HEADING,
-    );
-    pen.set_fill_style_str(&page.get_property_value("color").ok()?);
-    let family = page.get_property_value("font-family").ok()?;
-    pen.set_font(&format!("600 15px {family}"));
-    pen.fill_text(title, MARGIN, MARGIN + 15.0).ok()?;
-
-    pen.translate(MARGIN, MARGIN + HEADING).ok()?;
+    pen.fill_rect(0.0, 0.0, width + 2.0 * MARGIN, height + 2.0 * MARGIN);
+    pen.translate(MARGIN, MARGIN).ok()?;
     let shapes = svg
         .query_selector_all("rect, polygon, path, circle, text")
         .ok()?;

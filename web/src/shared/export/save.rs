@@ -1,5 +1,6 @@
 //! Writes the files of charts and runs.
 
+use charts::Provenance;
 use generation::Trace;
 use leptos::prelude::*;
 
@@ -8,33 +9,71 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::JsValue;
 
 use crate::shared::export::{Format, download, raster};
-use crate::{session::Session, shared::theme};
-use page_model::{figures::AnyPicture, words::export as words};
+use crate::{
+    session::{Session, link},
+    shared::theme,
+};
+use page_model::{
+    figures::AnyPicture,
+    tokens::TokenTexts,
+    words::{export as words, page::NAME},
+};
 
 /// The layout width of a chart that is not on the page, in CSS pixels.
 const WIDTH: f64 = 720.0;
 
-/// Saves a chart whose scene is on the page under `id`.
-pub fn picture(id: &'static str, picture: &AnyPicture, format: Format) {
+/// Saves a chart whose scene is on the page under `id`, with its legend and the state of the session that it shows.
+pub fn picture(session: Session, id: &'static str, picture: &AnyPicture, format: Format) {
     let name = format!("tokenloop-{id}.{}", format.names().0);
     if format == Format::Csv {
         return download::text(&name, "text/csv", &picture.table().to_csv());
     }
-    let svg = raster::svg_on_page(id);
-    let width = svg.as_ref().and_then(|svg| raster::number(svg, "width"));
+    let width = raster::svg_on_page(id).and_then(|svg| raster::number(&svg, "width"));
     let scene = picture.scene(id, width.unwrap_or(WIDTH));
-    match svg.filter(|_| format == Format::Png) {
-        Some(svg) => {
-            let title = picture.table().caption;
-            raster::png(&svg, &scene, &title, move |blob| {
-                download::blob(&name, blob)
-            });
-        }
-        None => {
-            let file = scene.to_svg_styled(theme::on_screen());
-            download::text(&name, "image/svg+xml", &file);
-        }
+    let from = untrack(|| provenance(session));
+    if format == Format::Png {
+        return raster::png(&scene.with_notes(&from), move |blob| {
+            download::blob(&name, blob)
+        });
     }
+    let file = scene.to_file(theme::on_screen(), &from);
+    download::text(&name, "image/svg+xml", &file);
+}
+
+/// The prompt, the text after it, the settings, the model and the address of what the page shows.
+fn provenance(session: Session) -> Provenance {
+    let settings = session.settings.read();
+    let model = session.lexicon.with(|lexicon| {
+        let name = |lexicon: &TokenTexts| lexicon.info().name.clone();
+        lexicon.as_ref().map(name).unwrap_or_default()
+    });
+    let from = Provenance {
+        prompt: session.prompt.get(),
+        settings: words::settings(&settings),
+        model,
+        site: NAME.into(),
+        address: link::url(&session.address()),
+        ..Provenance::default()
+    };
+    if session.shows_lanes() {
+        let lanes = session.compare.lanes.read();
+        return Provenance {
+            settings: words::lanes(&lanes.names(), lanes.rules(), settings.seed),
+            ..from
+        };
+    }
+    session.run.with(|run| match run {
+        Some(run) => {
+            let pieces = run.steps().iter().map(|step| step.piece.as_slice());
+            let bytes: Vec<u8> = pieces.collect::<Vec<_>>().concat();
+            Provenance {
+                prompt: run.text().into(),
+                generated: String::from_utf8_lossy(&bytes).into_owned(),
+                ..from
+            }
+        }
+        None => from,
+    })
 }
 
 /// Saves the run as a trace: prompt, settings, random seed and every choice. On Compare, one trace for each lane.

@@ -32,6 +32,11 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
     let mut scene = rows.scene(id, &bars.title, bars.description(), &legend);
     let notes_top = scene.height;
     scene.height += notes.height();
+    let Columns { model, rule } = &bars.columns;
+    scene.means(Paint::Kept, rule);
+    scene.means(Paint::KeptRest, words::legend::rest_of(rule));
+    scene.means(Paint::Model, model);
+    scene.means(Paint::Removed, words::legend::before_removal(model));
     let line = bars.axis.line(rows.length);
     let marks = Marks { rows, line };
     let ticks = bars.axis.ticks(line);
@@ -69,7 +74,6 @@ pub(super) fn scene(bars: &Bars, id: &'static str, width: f64) -> Scene {
         outside.extend(row.draw(&mut scene, marks, index, bars.axis));
     }
     rows.pointers(&mut scene, bars.rows.iter().map(|bar| bar.fate));
-    let Columns { model, rule } = &bars.columns;
     let headings = (rule.as_str(), Some(model.as_str()));
     rows.head(&mut scene, line, &ticks, headings);
     notes.draw(&mut scene, notes_top);

@@ -13,6 +13,8 @@ use crate::{
 /// From the axis to the triangle, and the triangle's width. It stands between marks and numbers.
 const APART: f64 = 2.0;
 const REACH: f64 = 7.0;
+/// The most lines of a note.
+const MOST_LINES: usize = 4;
 /// The least room for a note beside the labels; in a narrower picture it begins at the left edge.
 const NOTE_ROOM: f64 = 300.0;
 /// The share of that room which a note may fill: a file shown in another font than the page's is wider.
@@ -90,7 +92,12 @@ impl AxisNotes {
         let mut lines = Vec::new();
         for (mark, note) in notes {
             let indent = mark.map_or(0.0, |_| NOTE_MARK);
-            let wrapped = measure::lines(&note, SIZE, (width - left - indent) * NOTE_SHARE);
+            let wrapped = measure::wrapped(
+                &note,
+                SIZE,
+                (width - left - indent) * NOTE_SHARE,
+                MOST_LINES,
+            );
             for (place, text) in wrapped.into_iter().enumerate() {
                 let mark = mark.filter(|_| place == 0);
                 lines.push(Line { text, mark, indent });

@@ -2,7 +2,9 @@
 
 use super::{ChainRow, ChainRows};
 use crate::{
-    Anchor, Paint, Scene, axis, count, measure, percent, rows::Rows, words::chain_rows as words,
+    Anchor, Paint, Scene, axis, count, measure, percent,
+    rows::Rows,
+    words::{chain_rows as words, legend},
 };
 
 /// Below this width a row has two lines.
@@ -115,6 +117,8 @@ pub(super) fn scene(chain: &ChainRows, id: &'static str, width: f64) -> Scene {
     let rows = columns.rows;
     let description = chain.description();
     let mut scene = Scene::new(id, &chain.title, description, width, rows.bottom());
+    scene.means(Paint::Kept, legend::MASS_LEFT);
+    scene.means(Paint::Chosen, legend::SELECTED);
     if !columns.narrow {
         columns.headings(&mut scene);
     }

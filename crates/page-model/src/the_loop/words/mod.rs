@@ -4,6 +4,7 @@ mod draw;
 mod pass;
 mod rule;
 pub mod screen;
+pub mod survivors;
 pub mod titles;
 
 use charts::count;

@@ -1,0 +1,114 @@
+//! Filters and engines along a run, and two distributions side by side.
+
+use super::{ALL, COLUMN, PHONE, State, state};
+use crate::{Bar, Bars, BarsPair, EngineScan, EngineStep, Rest, SurvivorCount, Survivors};
+
+pub(super) fn states() -> Vec<State> {
+    vec![
+        state("survivors", ALL, survivors(14, Some(3))),
+        state("survivors-long", &[320.0, 640.0], survivors(200, Some(120))),
+        state("survivors-one", PHONE, survivors(1, None)),
+        state("survivors-empty", COLUMN, survivors(0, None)),
+        state("engine-scan", ALL, engine_scan(12, Some(4))),
+        state(
+            "engine-scan-long",
+            &[320.0, 640.0],
+            engine_scan(150, Some(7)),
+        ),
+        state("engine-scan-empty", COLUMN, engine_scan(0, None)),
+        state("bars-pair", ALL, bars_pair()),
+    ]
+}
+
+const WORDS: [&str; 5] = ["␣old", "␣a", "␣farmer", ".", "␣extraordinary"];
+
+/// A nucleus of one to all tokens.
+fn survivors(steps: usize, selected: Option<usize>) -> Survivors {
+    let step = |index: usize| SurvivorCount {
+        token: WORDS[index % 5].into(),
+        kept: [
+            40,
+            [1, 6, 34, 410, 2_048, 2, 1, 89][index % 8],
+            [1, 7, 35, 120, 40, 3, 1, 17][index % 8],
+        ],
+    };
+    Survivors {
+        title: "How many tokens survive each filter".into(),
+        filters: ["Top-k 40 (off now)", "Top-p 0.9", "Min-p 0.05 (off now)"].map(String::from),
+        steps: (0..steps).map(step).collect(),
+        vocabulary: 2_048,
+        selected,
+    }
+}
+
+fn engine_scan(steps: usize, selected: Option<usize>) -> EngineScan {
+    let step = |index: usize| {
+        let own = WORDS[index % 5];
+        let outcome = |kept, token: &str, same_set| EngineStep {
+            kept,
+            token: token.into(),
+            same_set,
+        };
+        let llama = match index % 6 {
+            1 => outcome(8, own, false),
+            4 => outcome(1_400, "␣big", false),
+            _ => outcome(17, own, true),
+        };
+        vec![
+            outcome(17, own, true),
+            outcome(17, own, true),
+            outcome(17, own, true),
+            llama,
+        ]
+    };
+    EngineScan {
+        title: "Where engines differ".into(),
+        engines: ["Textbook", "transformers", "vLLM", "llama.cpp"]
+            .map(String::from)
+            .to_vec(),
+        steps: (0..steps).map(step).collect(),
+        reference: 2,
+        selected,
+    }
+}
+
+fn bars_pair() -> BarsPair {
+    let bar = |(label, model, rule): (&str, f64, f64)| Bar {
+        label: label.into(),
+        model,
+        rule,
+        kept: rule > 0.0,
+        ..Bar::default()
+    };
+    let side = |title: &str, rows: [(&str, f64, f64); 4], kept, rule| Bars {
+        title: title.into(),
+        rows: rows.map(bar).to_vec(),
+        rest: Some(Rest {
+            tokens: 2_044,
+            kept,
+            model: 0.33,
+            rule,
+            truth: None,
+        }),
+        ..Bars::default()
+    };
+    let wide = [
+        ("␣soft", 0.31, 0.34),
+        ("␣big", 0.2, 0.24),
+        ("␣grey", 0.12, 0.17),
+        ("␣kind", 0.04, 0.05),
+    ];
+    let narrow = [
+        ("␣soft", 0.31, 0.41),
+        ("␣big", 0.2, 0.33),
+        ("␣grey", 0.12, 0.26),
+        ("␣kind", 0.04, 0.0),
+    ];
+    BarsPair {
+        title: "Token 1: the same settings in two engines".into(),
+        sides: [
+            side("vLLM keeps 17 and chooses ␣soft", wide, 13, 0.2),
+            side("llama.cpp keeps 8 and chooses ␣big", narrow, 0, 0.0),
+        ],
+    }
+}

@@ -1,0 +1,208 @@
+//! The steps of a run at which engines keep other tokens or would choose another one with the same settings, and two of
+//! them side by side.
+
+use std::sync::Arc;
+
+use charts::{Bars, BarsPair, Columns, EngineScan, EngineStep, Fate};
+use generation::{Decision, Generation};
+use sampling::{Profile, TokenId};
+
+use super::{
+    engine_comparison::{EngineOutcome, under},
+    words::{self, engines},
+};
+use crate::{
+    run::{
+        Run,
+        step_analysis::{ROWS, SelectedStep},
+    },
+    settings::Settings,
+    tokens::TokenTexts,
+};
+
+/// One engine's outcome at one step, beside that of the engine of the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScannedOutcome {
+    /// How many tokens it keeps, and which one it chooses with the same u.
+    pub outcome: EngineOutcome,
+    /// Whether it keeps the same tokens as the engine of the settings.
+    pub same_set: bool,
+    /// Whether it chooses the same token.
+    pub same_token: bool,
+}
+
+/// The outcomes of all engines at every step of a run, the present step included if it has logits.
+#[derive(Clone, Debug, Default)]
+pub struct RunScan {
+    settings: Settings,
+    looked: Vec<SelectedStep>,
+    /// For each step the outcome of each engine, in the order of [`Profile::ALL`].
+    pub steps: Vec<Vec<ScannedOutcome>>,
+}
+
+impl PartialEq for RunScan {
+    fn eq(&self, other: &Self) -> bool {
+        self.settings == other.settings && self.steps == other.steps
+    }
+}
+
+impl RunScan {
+    /// Applies the settings to every step as each engine does. Steps that `before` has under the same settings, after the
+    /// same text, are reused.
+    pub fn of(run: &Run, settings: &Settings, before: Option<&Self>) -> Self {
+        let mut scan = Self {
+            settings: settings.clone(),
+            ..Self::default()
+        };
+        // Penalties depend on the text before: a step is reused only if all earlier ones are.
+        let mut known = before.is_some_and(|before| before.settings == *settings);
+        for index in 0..=run.steps().len() {
+            let earlier = before.and_then(|before| before.looked.get(index));
+            let Some(looked) = SelectedStep::at(run.generation(), index, earlier) else {
+                break;
+            };
+            let same = |earlier: &SelectedStep| {
+                earlier.taken == looked.taken && Arc::ptr_eq(&earlier.ranking, &looked.ranking)
+            };
+            known &= earlier.is_some_and(same);
+            let step = match before.and_then(|before| before.steps.get(index)) {
+                Some(step) if known => step.clone(),
+                _ => outcomes(&looked, run.generation(), settings),
+            };
+            scan.steps.push(step);
+            scan.looked.push(looked);
+        }
+        scan
+    }
+
+    /// The first step at which an engine differs from that of the settings.
+    pub fn first_difference(&self) -> Option<usize> {
+        let differs = |step: &Vec<ScannedOutcome>| step.iter().any(ScannedOutcome::differs);
+        self.steps.iter().position(differs)
+    }
+
+    /// The engine that is put beside that of the settings at a step: one that chooses another token, else one that keeps
+    /// other tokens, else the last one in the list that is not that of the settings.
+    pub fn other(&self, step: usize) -> Profile {
+        let outcomes = || self.steps.get(step).into_iter().flatten().rev();
+        let chooses = outcomes().find(|outcome| !outcome.same_token);
+        let found = chooses.or_else(|| outcomes().find(|outcome| outcome.differs()));
+        let own = self.settings.rule.profile;
+        let others = Profile::ALL
+            .into_iter()
+            .rev()
+            .find(|profile| *profile != own);
+        found.map_or(others.unwrap_or(own), |found| found.outcome.profile)
+    }
+
+    /// The scan as a picture, with a step selected.
+    pub fn picture(&self, lexicon: &TokenTexts, selected: Option<usize>) -> EngineScan {
+        let step = |outcome: &ScannedOutcome| EngineStep {
+            kept: outcome.outcome.kept,
+            token: lexicon.label(outcome.outcome.token),
+            same_set: outcome.same_set,
+        };
+        let own = self.settings.rule.profile;
+        EngineScan {
+            title: engines::TITLE_SCAN.into(),
+            engines: Profile::ALL.map(words::profile).map(String::from).to_vec(),
+            steps: self
+                .steps
+                .iter()
+                .map(|outcomes| outcomes.iter().map(step).collect())
+                .collect(),
+            reference: Profile::ALL
+                .iter()
+                .position(|profile| *profile == own)
+                .unwrap_or(0),
+            selected: selected.filter(|&index| index < self.steps.len()),
+        }
+    }
+}
+
+impl ScannedOutcome {
+    /// Whether the engine keeps other tokens or chooses another one.
+    pub fn differs(&self) -> bool {
+        !(self.same_set && self.same_token)
+    }
+}
+
+/// The outcome of every engine at a step.
+fn outcomes(
+    looked: &SelectedStep,
+    generation: &Generation,
+    settings: &Settings,
+) -> Vec<ScannedOutcome> {
+    let Some(own) = under(settings.rule.profile, looked, generation, settings) else {
+        return Vec::new();
+    };
+    let own_set = kept_tokens(&own);
+    let outcome = |profile: Profile| {
+        let decision = under(profile, looked, generation, settings)?;
+        Some(ScannedOutcome {
+            same_set: kept_tokens(&decision) == own_set,
+            same_token: decision.choice.token == own.choice.token,
+            outcome: EngineOutcome::of(profile, &decision),
+        })
+    };
+    Profile::ALL.into_iter().filter_map(outcome).collect()
+}
+
+/// The tokens that are left, by rising id: engines may hold the same ones in another order.
+fn kept_tokens(decision: &Decision) -> Vec<TokenId> {
+    let ranked = decision.run.distribution().ranked();
+    let mut tokens: Vec<TokenId> = ranked.map(|row| row.token).collect();
+    tokens.sort_unstable();
+    tokens
+}
+
+/// The distributions of two engines at one step, side by side, with the same tokens in the same rows.
+pub fn pair(
+    looked: &SelectedStep,
+    generation: &Generation,
+    settings: &Settings,
+    lexicon: &TokenTexts,
+    profiles: [Profile; 2],
+) -> Option<BarsPair> {
+    let [first, second] = profiles;
+    let decisions = [
+        under(first, looked, generation, settings)?,
+        under(second, looked, generation, settings)?,
+    ];
+    let reading = looked.read(generation, settings, true)?;
+    let mut rows = reading.rows_of(&reading.model, ROWS, Some(decisions[0].choice.token));
+    let chosen = decisions[1].choice.token;
+    if !rows.contains(&chosen) {
+        rows.push(chosen);
+        rows.sort_by_key(|&token| reading.model.rank_of(token));
+    }
+    let side = |profile: Profile, decision: &Decision| {
+        let after = decision.run.distribution();
+        let mut bars = reading.bars_between(&reading.model, after, &rows, lexicon, None);
+        for (bar, &token) in bars.rows.iter_mut().zip(&rows) {
+            bar.fate = match token == decision.choice.token {
+                true => Fate::Chosen,
+                false => Fate::Open,
+            };
+        }
+        Bars {
+            title: engines::side(
+                words::profile(profile),
+                after.len(),
+                &lexicon.label(decision.choice.token),
+            ),
+            columns: Columns {
+                rule: words::profile(profile).into(),
+                ..Columns::default()
+            },
+            ..bars
+        }
+    };
+    Some(BarsPair {
+        title: engines::pair(looked.index, profiles.map(words::profile)),
+        sides: [side(first, &decisions[0]), side(second, &decisions[1])],
+    })
+}
+
+#[cfg(test)]
+mod tests;
