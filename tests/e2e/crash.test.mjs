@@ -64,7 +64,10 @@ describe("crash", () => {
     await loop.waitForDevice("cpu");
     await loop.get("notice").getByTestId("dismiss").click();
     assert.equal(await loop.get("notice").count(), 0);
-    await loop.step(1);
+    // The press obeys the prompt: a new run, with its first token.
+    await loop.click("step-token");
+    await loop.page.locator(".text-prompt", { hasText: "Once upon a time there" }).waitFor();
+    await loop.waitForExactly(1);
   });
 
   test("notes of the address stand there once each and can be dismissed", async (t) => {

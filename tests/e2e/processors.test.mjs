@@ -194,6 +194,7 @@ describe("Rules with several numbers or a list of tokens", () => {
   test("axe-core finds nothing where all of them are open, and nothing scrolls sideways on a phone", async (t) => {
     const all = { dry_multiplier: 1, dry_sequence_breakers: "3.9", xtc_probability: 0.5, mirostat_tau: 5, logit_bias: "5:1_9:-2.5" };
     const loop = await open(site, t, all, { viewport: { width: 360, height: 800 } });
+    await loop.openSettings();
     await loop.page.locator("[data-sampler=logit_bias] [data-listed]").first().waitFor();
     assert.deepEqual(await violations(loop.page), []);
     const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);

@@ -134,15 +134,15 @@ export class LoopPage {
 
   /** Steps by stages until `stage` is reached. */
   async stage(stage) {
-    const reached = this.page.locator(`[data-testid=stage][data-stage=${stage}][data-running=false]`);
+    const reached = this.page.locator(`[data-testid=stage][data-reached=${stage}][data-running=false]`);
     for (let clicks = 0; (await reached.count()) === 0; clicks += 1) {
       if (clicks > 10) throw new Error(`ten stages and never at ${stage}`);
-      const before = await this.get("stage").getAttribute("data-stage");
+      const before = await this.get("stage").getAttribute("data-reached");
       await this.page.locator("[data-testid=step-stage]:enabled").click();
       await this.page.waitForFunction((before) => {
         const ribbon = document.querySelector("[data-testid=stage]");
         const begun = document.querySelector("[data-testid=stage] [aria-current]");
-        return ribbon.dataset.running === "false" && (ribbon.dataset.stage !== before || (before === "forward" && begun));
+        return ribbon.dataset.running === "false" && ((ribbon.dataset.reached ?? null) !== before || (before === "forward" && begun));
       }, before);
     }
   }

@@ -8,7 +8,7 @@ use generation::Stage;
 use std::collections::VecDeque;
 
 use leptos::prelude::*;
-use protocol::TokenId;
+use protocol::{DeviceKind, TokenId};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
@@ -100,7 +100,19 @@ impl Session {
         self.editing_prompt.set(false);
         if untrack(|| self.prompt_has_changed()) {
             self.restart();
+        } else if self.is_of_another_prompt() {
+            self.drop_work();
+            self.run.set(None);
         }
+    }
+
+    /// Whether another prompt than the one in the box was read, and nothing else has happened yet.
+    fn is_of_another_prompt(self) -> bool {
+        let prompt = self.prompt.read_untracked();
+        self.run.with_untracked(|run| {
+            run.as_ref()
+                .is_some_and(|run| run.is_fresh() && run.text() != *prompt)
+        })
     }
 
     /// Puts another prompt in the box and starts a new run from it. The present one is saved.
@@ -124,28 +136,51 @@ impl Session {
 
     /// Reads the prompt whenever there is no run, so that the first distribution is there before the first step.
     pub fn read_prompts(self) {
+        let read_again = StoredValue::new(None::<DeviceKind>);
         Effect::new(move |_| {
             let readable = matches!(self.context.get(), Some(Ok(_)));
             if !readable || self.shows_lanes() || self.follows_link() {
                 return;
             }
+            self.prompt.track();
             if self.run.with(Option::is_some) {
-                let of_another = |run: &Run| run.is_fresh() && run.text() != *self.prompt.read();
-                if self
-                    .run
-                    .with_untracked(|run| run.as_ref().is_some_and(of_another))
-                {
+                if self.is_of_another_prompt() {
                     // Runs this effect again.
                     self.drop_work();
                     self.run.set(None);
+                    return;
                 }
-                return;
+                // Once for each engine that takes over.
+                let now = self.device_kind();
+                if !self.is_of_former_engine() || read_again.get_value() == now {
+                    return;
+                }
+                read_again.set_value(now);
             }
             self.player
                 .commands
                 .update_value(|commands| commands.push_back(LoopCommand::Prompt));
             self.drive();
         });
+    }
+
+    /// The device on which the next forward pass runs.
+    fn device_kind(self) -> Option<DeviceKind> {
+        let status = self.engine.status();
+        let status = status.read();
+        status.device().map(|device| device.kind)
+    }
+
+    /// Whether another engine than the present one has read the prompt, and nothing else has happened yet.
+    fn is_of_former_engine(self) -> bool {
+        let now = self.device_kind();
+        self.run.with_untracked(|run| {
+            let Some(run) = run.as_ref().filter(|run| run.is_fresh()) else {
+                return false;
+            };
+            let before = run.pass(0).map(|pass| pass.device.kind);
+            now.is_some() && now != before
+        })
     }
 
     /// Puts a token at a step: it replaces the token chosen there, or is appended if `step` is the present step.
@@ -387,6 +422,9 @@ impl Session {
 
     /// Starts a run, if there is none, with the forward pass over its prompt.
     async fn prompt_alone(self) -> TurnEnd {
+        if untrack(|| self.is_of_former_engine()) {
+            return self.read_again().await;
+        }
         let begun = |run: &Option<Run>| run.as_ref().is_some_and(|run| !run.awaits_forward());
         if self.run.with_untracked(begun) {
             return TurnEnd::To(Stage::Append);

@@ -5,7 +5,7 @@ use generation::Stage;
 use std::collections::VecDeque;
 
 use costs::Method;
-use generation::Decision;
+use generation::{Decision, GenerationError};
 use leptos::prelude::*;
 use protocol::{Failure, TokenId};
 use sampling::Logits;
@@ -123,9 +123,36 @@ impl Session {
     }
 
     async fn forward(self, context: Vec<TokenId>) -> TurnEnd {
-        let epoch = self.player.epoch.get_value();
         self.change_run(|run| run.show(Stage::Forward));
         self.player.running.set(true);
+        self.supply(context, |run, logits, pass| run.supply(logits, pass))
+            .await
+    }
+
+    /// Reads the prompt of a fresh run again, on the engine that has taken over: then cache and times are that engine's.
+    pub(super) async fn read_again(self) -> TurnEnd {
+        let context = self
+            .run
+            .with_untracked(|run| run.as_ref().map(|run| run.generation().tokens()));
+        let Some(context) = context else {
+            return TurnEnd::Halted;
+        };
+        self.supply(context, |run, logits, pass| {
+            run.forget_logits();
+            let supplied = run.supply(logits, pass);
+            run.rest();
+            supplied
+        })
+        .await
+    }
+
+    /// Computes the logits after a context, and gives them to the run.
+    async fn supply(
+        self,
+        context: Vec<TokenId>,
+        give: impl FnOnce(&mut Run, &Logits, Pass) -> Result<(), GenerationError>,
+    ) -> TurnEnd {
+        let epoch = self.player.epoch.get_value();
         self.own_cache().await;
         let method = self.method();
         let outcome = match method {
@@ -150,7 +177,7 @@ impl Session {
                     method,
                     cold,
                 };
-                self.change_run(|run| run.supply(&logits, pass))
+                self.change_run(|run| give(run, &logits, pass))
                     .unwrap_or(Ok(()))
                     .map_err(|error| Failure::Malformed {
                         detail: error.to_string(),

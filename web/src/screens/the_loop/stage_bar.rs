@@ -72,6 +72,7 @@ pub fn StageBar() -> impl IntoView {
             aria-label=words::STAGES
             data-testid="stage"
             data-stage=stage
+            data-reached=move || reached.get().map(Stage::id)
             data-running=move || session.player.running.get().to_string()
         >
             {items}
