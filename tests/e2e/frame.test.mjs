@@ -155,4 +155,33 @@ describe("the frame", () => {
     await loop.stopReason();
     assert.equal((await loop.tokens()).length, SETTINGS.max_new_tokens);
   });
+
+  test("a stage, a setting and a screen are announced, and the title names screen and prompt", async (t) => {
+    const loop = await site.open(t, SETTINGS);
+    await loop.waitForDevice("cpu");
+    const announced = (words) => loop.page.locator(".text-part [aria-live]").filter({ hasText: words }).waitFor({ state: "attached" });
+    await loop.get("bars").waitFor();
+    assert.equal(await loop.page.title(), `Loop: ${SETTINGS.prompt} · Tokenloop`);
+    await loop.click("step-stage");
+    await announced(/^Forward pass: 2,048 scores$/);
+    await loop.click("step-stage");
+    await announced(/^Logits: highest: old$/);
+    await loop.click("step-token");
+    await announced(/^\w+, [\d.]+ percent$/);
+    await loop.get("top-k").focus();
+    await loop.page.keyboard.press("ArrowRight");
+    await announced(/^old, 100 percent; 1 of 2,048 tokens kept$/);
+    await loop.click("tab-shape");
+    await announced(/^Shape$/);
+    assert.equal(await loop.page.title(), `Shape: ${SETTINGS.prompt} · Tokenloop`);
+  });
+
+  test("the link past the head leads to the figure", async (t) => {
+    const loop = await site.open(t, SETTINGS);
+    await loop.waitForDevice("cpu");
+    await loop.page.keyboard.press("Tab");
+    assert.equal(await loop.page.evaluate(() => document.activeElement.className), "skip");
+    await loop.page.keyboard.press("Enter");
+    await loop.page.locator("#figure:focus").waitFor();
+  });
 });

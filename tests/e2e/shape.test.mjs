@@ -316,7 +316,7 @@ describe("Shape", () => {
     const svg = await saved(loop, "svg-shape-bars");
     assert.equal(svg.name, "tokenloop-shape-bars.svg");
     assert.match(svg.bytes.toString(), /^<svg[^]*<style>[^]*<\/svg>\s*$/);
-    for (const part of ["Prompt: “Once upon a time there was a”", "Temperature 0.8", "Top-p 0.9", "Model: ", "Source: Tokenloop, "]) {
+    for (const part of ["Prompt: “Once upon a time there was a”", "Temperature 0.8", "Top-p 0.9", "Model: ", "Source: Tokenloop,"]) {
       assert.ok(svg.bytes.toString().includes(part), part);
     }
     const png = await saved(loop, "png-shape-bars");
