@@ -176,6 +176,22 @@ describe("the frame", () => {
     assert.equal(await loop.page.title(), `Shape: ${SETTINGS.prompt} · Tokenloop`);
   });
 
+  test("Previous and Next token reach every token", async (t) => {
+    const loop = await site.open(t, SETTINGS);
+    await loop.waitForDevice("cpu");
+    await loop.step(3);
+    const selected = () => loop.page.locator(".word[aria-pressed=true]").getAttribute("data-step");
+    for (const step of ["2", "1", "0"]) {
+      await loop.click("previous-token");
+      assert.equal(await selected(), step);
+    }
+    assert.ok(await loop.get("previous-token").isDisabled());
+    for (const step of ["1", "2"]) {
+      await loop.click("following-token");
+      assert.equal(await selected(), step);
+    }
+  });
+
   test("the link past the head leads to the figure", async (t) => {
     const loop = await site.open(t, SETTINGS);
     await loop.waitForDevice("cpu");

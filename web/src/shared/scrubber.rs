@@ -1,9 +1,9 @@
-//! A slider over the generated tokens that selects a step.
+//! A slider over the generated tokens that selects a step, and buttons to its neighbours.
 
 use leptos::prelude::*;
 
 use crate::session::session;
-use page_model::words::controls as words;
+use page_model::words::{controls as words, labels};
 
 /// The slider, shown once there are two tokens.
 #[component]
@@ -31,7 +31,36 @@ pub fn Scrubber() -> impl IntoView {
         let label = label.map(|(lexicon, token)| lexicon.label(token));
         words::place(place, taken, &label.unwrap_or_default())
     });
+    // Selects the token at a place counted from 1; after the last one, the present step.
+    let select = move |place: usize| {
+        session.pause();
+        match place
+            .checked_sub(1)
+            .filter(|step| *step < taken.get_untracked())
+        {
+            Some(step) => session.selection.choose(step),
+            None => session.selection.follow_run(),
+        }
+    };
     view! {
+        <div class="buttons neighbours" prop:hidden=move || taken.get() == 0>
+            <button
+                type="button"
+                data-testid="previous-token"
+                prop:disabled=move || place.get() <= 1
+                on:click=move |_| select(place.get_untracked() - 1)
+            >
+                {labels::PREVIOUS_TOKEN}
+            </button>
+            <button
+                type="button"
+                data-testid="following-token"
+                prop:disabled=move || { place.get() > taken.get() }
+                on:click=move |_| select(place.get_untracked() + 1)
+            >
+                {labels::NEXT_TOKEN}
+            </button>
+        </div>
         <div class="pace scrubber" class:absent=move || { taken.get() < 2 }>
             <label for="scrubber">{words::TOKEN}</label>
             <input
@@ -44,12 +73,7 @@ pub fn Scrubber() -> impl IntoView {
                 aria-valuetext=move || value.get()
                 prop:value=move || place.get().to_string()
                 on:input:target=move |event| {
-                    let place: usize = event.target().value().parse().unwrap_or_default();
-                    session.pause();
-                    match place.checked_sub(1).filter(|step| *step < taken.get_untracked()) {
-                        Some(step) => session.selection.choose(step),
-                        None => session.selection.follow_run(),
-                    }
+                    select(event.target().value().parse().unwrap_or_default());
                 }
             />
             <output for="scrubber">{move || value.get()}</output>

@@ -4,6 +4,10 @@
 pub const ADD: &str = "Add";
 /// The label of a button that removes what it stands beside.
 pub const REMOVE: &str = "Remove";
+/// The label of a button that goes back one token.
+pub const PREVIOUS_TOKEN: &str = "Previous token";
+/// The label of a button that goes forward one token.
+pub const NEXT_TOKEN: &str = "Next token";
 /// The label of a row of examples, for screen readers.
 pub const EXAMPLES: &str = "Examples";
 /// The name of a choice of model.

@@ -8,9 +8,12 @@ use crate::session::{
     clock::{now, sleep, wants_less_motion},
     session,
 };
-use page_model::price::{
-    pace::{NoTimes, Pace},
-    words::{self, screen},
+use page_model::{
+    price::{
+        pace::{NoTimes, Pace},
+        words::{self, screen},
+    },
+    words::labels,
 };
 
 /// The factors by which the replay can be slowed down.
@@ -113,7 +116,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                     prop:disabled=move || written.get() == 0
                     on:click=move |_| step(written.get_untracked().saturating_sub(1))
                 >
-                    {screen::PREVIOUS_TOKEN}
+                    {labels::PREVIOUS_TOKEN}
                 </button>
                 <button
                     type="button"
@@ -121,7 +124,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                     prop:disabled=whole
                     on:click=move |_| step(written.get_untracked() + 1)
                 >
-                    {screen::NEXT_TOKEN}
+                    {labels::NEXT_TOKEN}
                 </button>
             </div>
             <label class="choice">

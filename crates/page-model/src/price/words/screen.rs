@@ -31,10 +31,6 @@ pub const STREAMING: &str = "Streaming is no animation";
 pub const REPLAY: &str = "Replay";
 /// The label of the same button while the replay runs.
 pub const PAUSE_REPLAY: &str = "Pause the replay";
-/// The label of the button that goes back one token in the replay.
-pub const PREVIOUS_TOKEN: &str = "Previous token";
-/// The label of the button that goes forward one token.
-pub const NEXT_TOKEN: &str = "Next token";
 /// The name of the choice of clock.
 pub const SPEED: &str = "Clock";
 
