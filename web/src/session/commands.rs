@@ -75,7 +75,7 @@ impl Session {
         }
         let begun = self
             .run
-            .with(|run| run.as_ref().is_some_and(Run::can_go_back));
+            .with(|run| run.as_ref().is_some_and(Run::has_begun));
         begun || self.player.running.get()
     }
 
@@ -85,7 +85,7 @@ impl Session {
             true => self.compare.comparison.with(Option::is_some),
             false => self
                 .run
-                .with(|run| run.as_ref().is_some_and(|run| !run.is_fresh())),
+                .with(|run| run.as_ref().is_some_and(Run::has_begun)),
         }
     }
 }

@@ -8,7 +8,7 @@ use generation::Stage;
 use std::collections::VecDeque;
 
 use leptos::prelude::*;
-use protocol::{DeviceKind, TokenId};
+use protocol::TokenId;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
@@ -16,13 +16,8 @@ use crate::session::{
     clock::{new_seed, now, sleep, wants_less_motion},
     turn::TurnEnd,
 };
-use page_model::{
-    prompt::Tokenized,
-    run::{Run, kept_logits},
-};
+use page_model::run::{Run, kept_logits};
 
-/// Milliseconds for which a prompt must not change before it is tokenized.
-const TYPING_PAUSE: f64 = 120.0;
 /// The most commands in the queue; more come from a key held down.
 const LONGEST_QUEUE: usize = 16;
 /// The most saved runs; the oldest is dropped first.
@@ -87,7 +82,7 @@ impl Session {
         self.selection.follow_run();
         self.drop_work();
         self.messages.failure.set(None);
-        let begun = |run: &Option<Run>| run.as_ref().is_some_and(|run| !run.is_fresh());
+        let begun = |run: &Option<Run>| run.as_ref().is_some_and(Run::has_begun);
         if self.run.with_untracked(begun) {
             self.remember_run("restart");
             self.save_run_aside();
@@ -95,92 +90,11 @@ impl Session {
         }
     }
 
-    /// Starts a new run if the prompt was edited since the present one began. The present one is saved.
-    pub fn obey_prompt(self) {
-        self.editing_prompt.set(false);
-        if untrack(|| self.prompt_has_changed()) {
-            self.restart();
-        } else if self.is_of_another_prompt() {
-            self.drop_work();
-            self.run.set(None);
-        }
-    }
-
-    /// Whether another prompt than the one in the box was read, and nothing else has happened yet.
-    fn is_of_another_prompt(self) -> bool {
-        let prompt = self.prompt.read_untracked();
-        self.run.with_untracked(|run| {
-            run.as_ref()
-                .is_some_and(|run| run.is_fresh() && run.text() != *prompt)
-        })
-    }
-
-    /// Puts another prompt in the box and starts a new run from it. The present one is saved.
-    pub fn take_prompt(self, prompt: &str) {
-        self.pause();
-        self.selection.follow_run();
-        self.drop_work();
-        self.remember_run("example");
-        self.save_run_aside();
-        self.editing_prompt.set(false);
-        self.run.set(None);
-        self.prompt.set(prompt.into());
-    }
-
     /// Generates from the same prompt with a new random seed. The present run is saved.
     pub fn generate_again(self) {
         self.restart();
         self.draw_new_seed();
         self.play();
-    }
-
-    /// Reads the prompt whenever there is no run, so that the first distribution is there before the first step.
-    pub fn read_prompts(self) {
-        let read_again = StoredValue::new(None::<DeviceKind>);
-        Effect::new(move |_| {
-            let readable = matches!(self.context.get(), Some(Ok(_)));
-            if !readable || self.shows_lanes() || self.follows_link() {
-                return;
-            }
-            self.prompt.track();
-            if self.run.with(Option::is_some) {
-                if self.is_of_another_prompt() {
-                    // Runs this effect again.
-                    self.drop_work();
-                    self.run.set(None);
-                    return;
-                }
-                // Once for each engine that takes over.
-                let now = self.device_kind();
-                if !self.is_of_former_engine() || read_again.get_value() == now {
-                    return;
-                }
-                read_again.set_value(now);
-            }
-            self.player
-                .commands
-                .update_value(|commands| commands.push_back(LoopCommand::Prompt));
-            self.drive();
-        });
-    }
-
-    /// The device on which the next forward pass runs.
-    fn device_kind(self) -> Option<DeviceKind> {
-        let status = self.engine.status();
-        let status = status.read();
-        status.device().map(|device| device.kind)
-    }
-
-    /// Whether another engine than the present one has read the prompt, and nothing else has happened yet.
-    fn is_of_former_engine(self) -> bool {
-        let now = self.device_kind();
-        self.run.with_untracked(|run| {
-            let Some(run) = run.as_ref().filter(|run| run.is_fresh()) else {
-                return false;
-            };
-            let before = run.pass(0).map(|pass| pass.device.kind);
-            now.is_some() && now != before
-        })
     }
 
     /// Puts a token at a step: it replaces the token chosen there, or is appended if `step` is the present step.
@@ -277,7 +191,7 @@ impl Session {
     }
 
     /// Saves the run, unless a saved run already continues it. Saved runs that this one continues are removed.
-    fn save_run_aside(self) {
+    pub(super) fn save_run_aside(self) {
         let run = self.run.get_untracked();
         if let Some(run) = run.filter(|run| !run.steps().is_empty()) {
             self.saved_runs.update(|saved_runs| {
@@ -338,56 +252,13 @@ impl Session {
         }
     }
 
-    /// Tokenizes the prompt each time it has not changed for `TYPING_PAUSE`.
-    pub fn watch_prompt(self) {
-        Effect::new(move |_| {
-            let text = self.prompt.get();
-            // Without a model there is no tokenizer. The effect tracks the lexicon and runs again when the model is
-            // loaded.
-            if self.lexicon.with(Option::is_none) {
-                return;
-            }
-            spawn_local(async move {
-                sleep(TYPING_PAUSE).await;
-                if *self.prompt.read_untracked() == text {
-                    self.cut(text).await;
-                }
-            });
-        });
-    }
-
-    /// Tokenizes a text, unless its tokens are known. The result is dropped if the prompt has changed meanwhile.
-    pub(super) async fn cut(self, text: String) {
-        if self
-            .tokenized
-            .with_untracked(|known| known.text == text && known.failure.is_none())
-        {
-            return;
-        }
-        let tokenized = match self.engine.tokenize(text.clone()).await {
-            Ok(tokens) => Tokenized {
-                text,
-                tokens: tokens.into(),
-                failure: None,
-            },
-            Err(failure) => Tokenized {
-                text,
-                failure: Some(failure),
-                ..Tokenized::default()
-            },
-        };
-        if *self.prompt.read_untracked() == tokenized.text {
-            self.tokenized.set(tokenized);
-        }
-    }
-
     pub(super) fn drop_work(self) {
         self.player.epoch.update_value(|epoch| *epoch += 1);
         self.engine.cancel();
         self.player.running.set(false);
     }
 
-    fn drive(self) {
+    pub(super) fn drive(self) {
         if self.player.driving.get_value() {
             return;
         }
@@ -418,20 +289,6 @@ impl Session {
                 self.pause();
             }
         }
-    }
-
-    /// Starts a run, if there is none, with the forward pass over its prompt.
-    async fn prompt_alone(self) -> TurnEnd {
-        if untrack(|| self.is_of_former_engine()) {
-            return self.read_again().await;
-        }
-        let begun = |run: &Option<Run>| run.as_ref().is_some_and(|run| !run.awaits_forward());
-        if self.run.with_untracked(begun) {
-            return TurnEnd::To(Stage::Append);
-        }
-        let moved = self.turn().await;
-        self.run.try_update(|run| run.as_mut().map(Run::rest));
-        moved
     }
 
     /// Runs turns until a token is appended.

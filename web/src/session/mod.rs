@@ -10,6 +10,7 @@ pub mod link;
 mod measurement;
 pub mod messages;
 pub mod player;
+mod prompt;
 pub mod selection;
 mod turn;
 
@@ -30,7 +31,7 @@ use page_model::{
     compare::{comparison::Comparison, lanes::Lanes},
     history::{EditLabel, History, Snapshot},
     models::Model,
-    prompt::{self, PromptProblem, Tokenized},
+    prompt::{PromptProblem, Tokenized},
     run::{
         Run,
         axis_choice::AxisChoice,
@@ -124,7 +125,9 @@ impl Session {
                 }
                 Some(match &tokenized.failure {
                     Some(failure) => Err(PromptProblem::Failed(failure.clone())),
-                    None => prompt::context(&model.info, &tokenized.tokens).map(Arc::from),
+                    None => {
+                        page_model::prompt::context(&model.info, &tokenized.tokens).map(Arc::from)
+                    }
                 })
             })
         });
@@ -157,7 +160,7 @@ impl Session {
         let looked = looked.get()?;
         self.run.with(|run| {
             let run = run.as_ref()?;
-            let drawn = drawn && !run.is_fresh();
+            let drawn = drawn && run.has_begun();
             looked.read(run.generation(), &self.settings.read(), drawn)
         })
     }
@@ -169,7 +172,7 @@ impl Session {
         }
         self.run.with(|run| {
             run.as_ref()
-                .is_some_and(|run| !run.is_fresh() && run.text() != *self.prompt.read())
+                .is_some_and(|run| run.has_begun() && run.text() != *self.prompt.read())
         })
     }
 
@@ -222,7 +225,7 @@ impl Session {
     /// The run with its own prompt: the one in the box may have been edited since.
     fn kept_run(self) -> Snapshot {
         let run = self.run.get_untracked();
-        let prompt = run.as_ref().filter(|run| !run.is_fresh());
+        let prompt = run.as_ref().filter(|run| run.has_begun());
         let prompt = prompt.map_or_else(|| self.prompt.get_untracked(), |run| run.text().into());
         Snapshot::Run(prompt, Box::new(run))
     }

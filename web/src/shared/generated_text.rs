@@ -36,7 +36,7 @@ pub fn TextSoFar() -> impl IntoView {
         })
     });
     let prompt = move || {
-        let begun = |run: &Run| (!run.is_fresh()).then(|| run.text().to_string());
+        let begun = |run: &Run| (run.has_begun()).then(|| run.text().to_string());
         let prompt = session.run.with(|run| run.as_ref().and_then(begun));
         prompt.unwrap_or_else(|| session.prompt.get())
     };

@@ -12,40 +12,42 @@ use page_model::words::controls;
 #[component]
 pub fn RunRow() -> impl IntoView {
     let session = session();
+    let restart = Callback::new(move |()| {
+        session.command(RunControl::Restart);
+    });
+    let (undo, redo) = (
+        Callback::new(move |()| session.undo()),
+        Callback::new(move |()| session.redo()),
+    );
+    let can_restart = Signal::derive(move || session.can_restart());
+    let can_undo = Signal::derive(move || session.history.read().can_undo());
+    let can_redo = Signal::derive(move || session.history.read().can_redo());
+    view! {
+        {button("restart", "R", controls::RESTART, can_restart, restart)}
+        {button("undo", "Control+Z", controls::UNDO, can_undo, undo)}
+        {button("redo", "Control+Shift+Z", controls::REDO, can_redo, redo)}
+        <CopyLink />
+        <RunExport />
+    }
+}
+
+fn button(
+    id: &'static str,
+    keys: &'static str,
+    label: &'static str,
+    possible: Signal<bool>,
+    act: Callback<()>,
+) -> impl IntoView {
     view! {
         <button
             type="button"
             class="plain"
-            data-testid="restart"
-            aria-keyshortcuts="R"
-            prop:disabled=move || !session.can_restart()
-            on:click=move |_| {
-                session.command(RunControl::Restart);
-            }
+            data-testid=id
+            aria-keyshortcuts=keys
+            prop:disabled=move || !possible.get()
+            on:click=move |_| act.run(())
         >
-            {controls::RESTART}
+            {label}
         </button>
-        <button
-            type="button"
-            class="plain"
-            data-testid="undo"
-            aria-keyshortcuts="Control+Z"
-            prop:disabled=move || !session.history.read().can_undo()
-            on:click=move |_| session.undo()
-        >
-            {controls::UNDO}
-        </button>
-        <button
-            type="button"
-            class="plain"
-            data-testid="redo"
-            aria-keyshortcuts="Control+Shift+Z"
-            prop:disabled=move || !session.history.read().can_redo()
-            on:click=move |_| session.redo()
-        >
-            {controls::REDO}
-        </button>
-        <CopyLink />
-        <RunExport />
     }
 }

@@ -219,8 +219,9 @@ impl Run {
         self.steps().is_empty() && self.stage == Stage::Append
     }
 
-    /// Whether there is a token or a stage to undo.
-    pub fn can_go_back(&self) -> bool {
+    /// Whether a token is written, or a stage of the first one is shown: then there is something to go back from, and
+    /// something to lose.
+    pub fn has_begun(&self) -> bool {
         !self.steps().is_empty()
             || self.stage != Stage::Append && self.generation.pending().is_some()
     }
@@ -345,10 +346,10 @@ pub(crate) mod tests {
         assert_eq!((run.steps().len(), run.stage()), (1, Stage::Append));
         run.back();
         assert_eq!((run.steps().len(), run.stage()), (0, Stage::Append));
-        assert!(run.is_fresh() && !run.can_go_back());
+        assert!(run.is_fresh() && !run.has_begun());
         run.forget_logits();
         assert_eq!(run.stage(), Stage::Forward);
-        assert!(!run.is_fresh() && !run.can_go_back());
+        assert!(!run.is_fresh() && !run.has_begun());
     }
 
     #[test]

@@ -12,7 +12,6 @@ pub mod tree;
 mod what_if;
 
 use leptos::prelude::*;
-use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     screens::the_loop::{stage_bar::StageBar, stage_picture::StagePicture},
@@ -42,21 +41,10 @@ pub fn LoopDetails() -> impl IntoView {
     }
 }
 
-/// The tree of branches; its code is fetched with the first branch.
+/// The tree of branches, once there are two.
 #[component]
 fn Branches() -> impl IntoView {
     let session = session();
-    let tree = RwSignal::new(None::<fn() -> AnyView>);
     let wanted = Memo::new(move |_| session.saved_runs.with(|saved_runs| !saved_runs.is_empty()));
-    Effect::new(move |_| {
-        if wanted.get() {
-            spawn_local(async move {
-                match split::tree().await {
-                    Ok(part) => drop(tree.try_set(Some(part))),
-                    Err(unfetched) => session.messages.add_unfetched(unfetched),
-                }
-            });
-        }
-    });
-    move || tree.get().map(|tree| tree())
+    move || wanted.get().then(|| later(split::tree(), |tree| tree()))
 }

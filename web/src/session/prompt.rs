@@ -1,0 +1,151 @@
+//! From the prompt in the box to a run: tokenizes it, reads it ahead of the first step, and starts a new run when it was
+//! edited.
+
+use generation::Stage;
+use leptos::prelude::*;
+use page_model::{prompt::Tokenized, run::Run};
+use protocol::DeviceKind;
+use wasm_bindgen_futures::spawn_local;
+
+use super::{LoopCommand, Session, clock::sleep, turn::TurnEnd};
+
+/// Milliseconds for which a prompt must not change before it is tokenized.
+const TYPING_PAUSE: f64 = 120.0;
+
+impl Session {
+    /// Tokenizes the prompt each time it has not changed for `TYPING_PAUSE`.
+    pub fn watch_prompt(self) {
+        Effect::new(move |_| {
+            let text = self.prompt.get();
+            // Without a model there is no tokenizer. The effect tracks the lexicon and runs again when the model is
+            // loaded.
+            if self.lexicon.with(Option::is_none) {
+                return;
+            }
+            spawn_local(async move {
+                sleep(TYPING_PAUSE).await;
+                if *self.prompt.read_untracked() == text {
+                    self.cut(text).await;
+                }
+            });
+        });
+    }
+
+    /// Tokenizes a text, unless its tokens are known. The result is dropped if the prompt has changed meanwhile.
+    pub(super) async fn cut(self, text: String) {
+        if self
+            .tokenized
+            .with_untracked(|known| known.text == text && known.failure.is_none())
+        {
+            return;
+        }
+        let tokenized = match self.engine.tokenize(text.clone()).await {
+            Ok(tokens) => Tokenized {
+                text,
+                tokens: tokens.into(),
+                failure: None,
+            },
+            Err(failure) => Tokenized {
+                text,
+                failure: Some(failure),
+                ..Tokenized::default()
+            },
+        };
+        if *self.prompt.read_untracked() == tokenized.text {
+            self.tokenized.set(tokenized);
+        }
+    }
+
+    /// Starts a new run if the prompt was edited since the present one began. The present one is saved.
+    pub fn obey_prompt(self) {
+        self.editing_prompt.set(false);
+        if untrack(|| self.prompt_has_changed()) {
+            self.restart();
+        } else if self.is_of_another_prompt() {
+            self.drop_work();
+            self.run.set(None);
+        }
+    }
+
+    /// Whether another prompt than the one in the box is read, and no run has begun.
+    fn is_of_another_prompt(self) -> bool {
+        let prompt = self.prompt.read_untracked();
+        self.run.with_untracked(|run| {
+            run.as_ref()
+                .is_some_and(|run| !run.has_begun() && run.text() != *prompt)
+        })
+    }
+
+    /// Puts another prompt in the box and starts a new run from it. The present one is saved.
+    pub fn take_prompt(self, prompt: &str) {
+        self.pause();
+        self.selection.follow_run();
+        self.drop_work();
+        self.remember_run("example");
+        self.save_run_aside();
+        self.editing_prompt.set(false);
+        self.run.set(None);
+        self.prompt.set(prompt.into());
+    }
+
+    /// Reads the prompt whenever no run has begun, so that the first distribution is there before the first step. An engine
+    /// that takes over reads it again: cache and times are then that engine's.
+    pub fn read_prompts(self) {
+        let device = Memo::new(move |_| {
+            let status = self.engine.status();
+            let status = status.read();
+            status.device().map(|device| device.kind)
+        });
+        let read_for = StoredValue::new(None::<DeviceKind>);
+        Effect::new(move |_| {
+            let readable = matches!(self.context.get(), Some(Ok(_)));
+            let now = device.get();
+            if !readable || self.shows_lanes() || self.follows_link() {
+                return;
+            }
+            self.prompt.track();
+            if self.run.with(Option::is_some) {
+                if self.is_of_another_prompt() {
+                    // Runs this effect again.
+                    self.drop_work();
+                    self.run.set(None);
+                    return;
+                }
+                // Once on each device: a pass that failed there would fail again.
+                if !self.is_unread_on(now) || read_for.get_value() == now {
+                    return;
+                }
+            }
+            read_for.set_value(now);
+            self.player
+                .commands
+                .update_value(|commands| commands.push_back(LoopCommand::Prompt));
+            self.drive();
+        });
+    }
+
+    /// Whether no run has begun, and the prompt was not read on this device.
+    fn is_unread_on(self, device: Option<DeviceKind>) -> bool {
+        self.run.with_untracked(|run| {
+            let Some(run) = run.as_ref().filter(|run| !run.has_begun()) else {
+                return false;
+            };
+            device.is_some() && run.pass(0).map(|pass| pass.device.kind) != device
+        })
+    }
+
+    /// Reads the prompt, and begins no stage. Does nothing where a run has begun.
+    pub(super) async fn prompt_alone(self) -> TurnEnd {
+        let run =
+            |is: fn(&Run) -> bool| self.run.with_untracked(|run| run.as_ref().is_some_and(is));
+        if run(Run::has_begun) {
+            return TurnEnd::To(Stage::Append);
+        }
+        if run(Run::is_fresh) {
+            return self.read_again().await;
+        }
+        let moved = self.turn().await;
+        self.run.try_update(|run| run.as_mut().map(Run::rest));
+        moved
+    }
+}
