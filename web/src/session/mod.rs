@@ -154,6 +154,18 @@ impl Session {
         }
     }
 
+    /// The step that is explained: the selected one, else the present one, also before it has logits. Tracks them.
+    pub fn step_shown(&self) -> Option<usize> {
+        let selected = self.selection.step.get();
+        let explained = || {
+            self.selection
+                .explained
+                .with(|looked| looked.as_ref().map(|l| l.index))
+        };
+        let present = || self.run.with(|run| run.as_ref().map(Run::present));
+        selected.or_else(explained).or_else(present)
+    }
+
     /// The analysis of a step under the present settings. Tracks all of them.
     pub fn read(&self, looked: Memo<Option<SelectedStep>>) -> Option<StepAnalysis> {
         let drawn = self.selection.stage.get() >= Stage::Sample;

@@ -23,15 +23,17 @@ pub fn RunRow() -> impl IntoView {
     let can_undo = Signal::derive(move || session.history.read().can_undo());
     let can_redo = Signal::derive(move || session.history.read().can_redo());
     view! {
-        {button("restart", "R", controls::RESTART, can_restart, restart)}
-        {button("undo", "Control+Z", controls::UNDO, can_undo, undo)}
-        {button("redo", "Control+Shift+Z", controls::REDO, can_redo, redo)}
+        <RunButton id="restart" keys="R" label=controls::RESTART possible=can_restart act=restart />
+        <RunButton id="undo" keys="Control+Z" label=controls::UNDO possible=can_undo act=undo />
+        <RunButton id="redo" keys="Control+Shift+Z" label=controls::REDO possible=can_redo act=redo />
         <CopyLink />
         <RunExport />
     }
 }
 
-fn button(
+/// A button about the whole run; `keys` press it too.
+#[component]
+fn RunButton(
     id: &'static str,
     keys: &'static str,
     label: &'static str,

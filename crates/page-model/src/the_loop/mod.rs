@@ -5,6 +5,7 @@ pub mod figures;
 pub mod layer_times;
 pub mod rows;
 pub mod search;
+pub mod stage_bars;
 pub mod survivors;
 pub mod words;
 

@@ -14,11 +14,12 @@ pub const UNSEEN_CALLS: [(&str, &str); 9] = [
 ];
 
 /// Variables and attributes whose text no visitor sees, with the reason.
-pub const UNSEEN_NAMES: [(&str, &str); 4] = [
+pub const UNSEEN_NAMES: [(&str, &str); 5] = [
     ("aria-describedby", "ids of elements"),
     ("aria-keyshortcuts", "names of keys"),
     ("aria-labelledby", "ids of elements"),
     ("class", "a list of CSS classes"),
+    ("keys", "names of keys"),
 ];
 
 /// What stands before parentheses in which there may be what is shown.

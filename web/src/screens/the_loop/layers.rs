@@ -27,16 +27,7 @@ const SHOWN: f64 = 900.0;
 #[component]
 pub fn Layers() -> impl IntoView {
     let session = session();
-    let step = Memo::new(move |_| {
-        let present = session
-            .run
-            .with(|run| run.as_ref().map(|run| run.present()));
-        let looked = session
-            .selection
-            .explained
-            .with(|looked| looked.as_ref().map(|looked| looked.index));
-        session.selection.step.get().or(looked).or(present)
-    });
+    let step = Memo::new(move |_| session.step_shown());
     // The number of layers shown as done, for the step it belongs to.
     let done = RwSignal::new(0_usize);
     let times = Memo::new(move |_| {

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::session::session;
 use crate::shared::{explained::explained, prompt_box::LookAt};
 use page_model::{
-    run::Run,
+    run::{Run, step_analysis::StepAnalysis},
     the_loop::words::{Moment, before},
 };
 
@@ -19,19 +19,15 @@ pub fn StagePanel() -> impl IntoView {
         let settings = session.settings.get();
         session.run.with(|run| match (&lexicon, run) {
             (Some(lexicon), Some(run)) => {
-                let focus = session.selection.step.get();
-                let step = session
-                    .selection
-                    .explained
-                    .with(|looked| looked.as_ref().map(|looked| looked.index));
+                let picked = |step: &StepAnalysis| session.selection.picked_at(step.index);
                 let moment = Moment {
                     lexicon,
                     run,
-                    step: focus.or(step).unwrap_or(run.present()),
+                    step: session.step_shown().unwrap_or(run.present()),
                     reading: reading.as_ref(),
                     settings: &settings,
-                    picked: step.and_then(|step| session.selection.picked_at(step)),
-                    running: focus.is_none() && session.player.running.get(),
+                    picked: reading.as_ref().and_then(picked),
+                    running: session.selection.step.get().is_none() && session.player.running.get(),
                 };
                 moment.explain(session.selection.stage.get())
             }

@@ -1,11 +1,10 @@
 //! The picture of the present stage: the layers, then the same tokens in the same rows from scores to the draw.
 
 use generation::Stage;
-use std::sync::Arc;
 
-use charts::{Bars, CumulativeLine, LogitBars, Picture};
+use charts::{CumulativeLine, Picture};
 use leptos::{html, prelude::*};
-use page_model::figures::AnyPicture;
+use protocol::TokenId;
 
 use crate::{
     screens::the_loop::{
@@ -22,8 +21,8 @@ use crate::{
 use page_model::{
     run::{axis_choice::AxisChoice, step_analysis::SelectedStep},
     the_loop::{
-        figures,
         rows::rows_that_fit,
+        stage_bars::StageBars,
         words::{screen as words, titles},
     },
     words::controls::BACK_TO_NEWEST,
@@ -32,45 +31,13 @@ use page_model::{
 /// The height of the picture's place before it is measured, in the unit in which charts are laid out.
 const FIRST_HEIGHT: f64 = 360.0;
 
-/// The bars of a stage.
-#[derive(Clone, PartialEq)]
-enum StageBars {
-    Scores(LogitBars),
-    Shares(Bars),
-}
-
-impl StageBars {
-    fn picture(&self) -> AnyPicture {
-        match self {
-            Self::Scores(scores) => Arc::new(scores.clone()),
-            Self::Shares(shares) => Arc::new(shares.clone()),
-        }
-    }
-
-    /// The id of the figure in [`figures::FIGURES`].
-    fn id(&self) -> &'static str {
-        match self {
-            Self::Scores(scores) if scores.temperature.is_some() => "divided",
-            Self::Scores(_) => "logits",
-            Self::Shares(_) => "bars",
-        }
-    }
-
-    fn title(&self) -> &str {
-        match self {
-            Self::Scores(scores) => &scores.title,
-            Self::Shares(shares) => &shares.title,
-        }
-    }
-}
-
 /// The data of the pictures of the step shown.
 #[derive(Clone, PartialEq)]
 struct StageShown {
     step: usize,
     bars: StageBars,
     rows: Vec<BarRow>,
-    subject: protocol::TokenId,
+    subject: TokenId,
     /// The line of the draw, at its stage.
     line: Option<CumulativeLine>,
     /// The token that the present settings would choose, if it is another one.
@@ -92,18 +59,12 @@ pub fn StagePicture() -> impl IntoView {
         let reading = session.read(session.selection.charted)?;
         let picked = session.selection.picked_at(reading.index);
         let tokens = reading.rows_of(&reading.model, count.get(), picked);
-        let bars = match session.selection.stage.get() {
-            Stage::Logits => StageBars::Scores(figures::logits(&reading, &lexicon, &tokens)),
-            Stage::Temperature => StageBars::Scores(figures::divided(&reading, &lexicon, &tokens)),
-            // At softmax the whole distribution, before the filters remove tokens.
-            stage => StageBars::Shares(Bars {
-                axis: reading.axis(session.axis.get()),
-                ..figures::bars(&reading, stage == Stage::Softmax, &lexicon, &tokens)
-            }),
-        };
+        let stage = session.selection.stage.get();
+        let axis = reading.axis(session.axis.get());
+        let bars = StageBars::of(stage, &reading, &lexicon, &tokens, axis);
         Some(StageShown {
             step: reading.index,
-            rows: bar_rows::rows(&bars.picture(), &bars_names(&bars), &tokens),
+            rows: bar_rows::rows(&bars.picture(), &bars.row_names(), &tokens),
             subject: reading.subject(picked),
             bars,
             line: is_draw.get().then(|| reading.line(&lexicon)),
@@ -138,8 +99,8 @@ pub fn StagePicture() -> impl IntoView {
     };
     let bars = Callback::new(move |width| {
         shown.with(|shown| {
-            let bars = &shown.as_ref()?.bars;
-            Some(bars.picture().scene(bars.id(), width))
+            let id = StageBars::id(session.selection.stage.get());
+            Some(shown.as_ref()?.bars.picture().scene(id, width))
         })
     });
     let line = Callback::new(move |width| {
@@ -168,15 +129,8 @@ pub fn StagePicture() -> impl IntoView {
     };
     let usual_axis =
         Signal::derive(move || shown.with(|shown| shown.as_ref().map(|shown| shown.usual_axis)));
-    let removed = move || {
-        shown.with(|shown| match shown.as_ref().map(|shown| &shown.bars) {
-            Some(StageBars::Shares(bars)) => {
-                bars.rows.iter().any(|bar| !bar.kept)
-                    || bars.rest.is_some_and(|rest| rest.kept < rest.tokens)
-            }
-            _ => false,
-        })
-    };
+    let removed =
+        move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.bars.has_removed()));
     let legend = move || {
         view! {
             <p class="key small">
@@ -230,25 +184,6 @@ pub fn StagePicture() -> impl IntoView {
                 .into_any()
             }}
         </div>
-    }
-}
-
-/// The names of the numbers of each row, for screen readers.
-fn bars_names(bars: &StageBars) -> Vec<String> {
-    match bars {
-        StageBars::Shares(bars) => (bars.rows.iter())
-            .map(|bar| {
-                let names = &bars.columns;
-                words::row(
-                    &bar.label,
-                    (&names.rule, bar.rule),
-                    (&names.model, bar.model),
-                )
-            })
-            .collect(),
-        StageBars::Scores(bars) => (bars.rows.iter())
-            .map(|bar| words::score_row(&bar.label, bar.logit, bars.temperature))
-            .collect(),
     }
 }
 

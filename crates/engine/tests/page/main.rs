@@ -1,0 +1,8 @@
+//! What the page shows of the shipped model, held against the engine's own logits.
+#![allow(clippy::unwrap_used)]
+
+mod engines_differ;
+mod native_run;
+mod stage_pictures;
+#[path = "../../examples/record/teller.rs"]
+mod teller;
