@@ -96,6 +96,32 @@ describe("stop", () => {
     assert.equal(await loop.playToStop(), "stop_sequence");
   });
 
+  test("a JSON record is complete, unfinished, or broken at a character", async (t) => {
+    const json = (loop) => loop.get("json").innerText();
+    const loop = await opened(t, { max_new_tokens: 60 });
+    await loop.playToStop();
+    assert.match(await json(loop), /has no bracket/);
+    // The example, as the button gives it.
+    await loop.click("json-example");
+    await loop.playToStop();
+    const length = Number(/complete: (\d+) characters/.exec(await json(loop))?.[1]);
+    const record = await loop.page.locator(".record").innerText();
+    assert.equal(typeof JSON.parse(record.slice(0, length)), "object");
+    assert.throws(() => JSON.parse(record.slice(0, length - 1)));
+    assert.match(await verdict(loop), /The JSON record is complete/);
+
+    const short = await opened(t, { prompt: '{"name":', max_new_tokens: 3 });
+    await short.playToStop();
+    assert.match(await json(short), /not complete: the text ends inside it/);
+    assert.match(await verdict(short), /not complete/);
+
+    const broken = await opened(t, { prompt: '{"name" "Jörg"', max_new_tokens: 3 });
+    await broken.playToStop();
+    assert.match(await json(broken), /broken at character 9/);
+    assert.equal(await broken.page.locator(".record mark").innerText(), '"');
+    assert.match(await broken.get("json-parser").innerText(), /expected `:`/);
+  });
+
   test("stop strings that cannot work are refused with a word", async (t) => {
     const loop = await opened(t, {});
     const problem = loop.get("stop-string-problem");

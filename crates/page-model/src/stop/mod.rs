@@ -1,6 +1,7 @@
 //! The Stop screen: matches a run's text against the stop strings and computes the end's probability at every step.
 
 pub mod figures;
+pub mod json;
 pub mod past_end;
 pub mod words;
 
@@ -232,6 +233,7 @@ mod tests {
     use generation::StoppingCriterion;
     use sampling::Logits;
 
+    use super::json::{JsonRecord, JsonState};
     use super::*;
     use crate::{run::tests::pass, tokens::tests::lexicon};
 
@@ -294,6 +296,21 @@ mod tests {
         assert_eq!(watched(&["</json>"], &[]), HeldText::default());
         let none = watched(&["</json"], &["x"]);
         assert_eq!((none.from, none.tail.as_str()), (None, ""));
+    }
+
+    #[test]
+    fn a_stop_string_is_no_part_of_the_record() {
+        let run = run(
+            &["{\"a\":", " 1}", "\n"],
+            |_| vec![0.0; 8],
+            &Settings::default(),
+        );
+        let state = |texts: &[&str]| {
+            let held = watch(run.steps(), &stops(texts));
+            JsonRecord::of_run(&run, &held).unwrap().state
+        };
+        assert_eq!(state(&[]), JsonState::Complete { characters: 8 });
+        assert!(matches!(state(&["}"]), JsonState::Unfinished { .. }));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use generation::StopReason;
 use crate::words::explanation::tokens;
 use crate::{
     settings::Settings,
+    stop::json::JsonState,
     stop::past_end::{Difference, EndVerdict, PastEnd, Surprise},
 };
 
@@ -116,6 +117,48 @@ pub fn headline(
             };
             format!("This run has not ended. At most {left} ({why}).")
         }
+    }
+}
+
+/// A prompt that begins a JSON record, and the label of its button.
+pub const JSON_EXAMPLE: (&str, &str) = ("{\"name\":", "Let the model write a record");
+/// The text of the JSON section where the text has no bracket.
+pub const NO_JSON: &str = "A program that asks a model for data reads the answer as JSON. This text has no bracket, so \
+                           there is nothing to read.";
+
+/// Whether the JSON record in the text is complete; `ended` says whether the run has.
+pub fn json(state: &JsonState, ended: bool) -> String {
+    match (state, ended) {
+        (JsonState::Complete { characters }, _) => {
+            format!(
+                "The JSON record is complete: {} characters.",
+                count(*characters)
+            )
+        }
+        (JsonState::Unfinished { .. }, true) => {
+            "The JSON record is not complete: the text ends inside it, and no program can read it."
+                .into()
+        }
+        (JsonState::Unfinished { .. }, false) => {
+            "The JSON record is right so far, and not complete.".into()
+        }
+        (JsonState::Broken { at, .. }, _) => {
+            format!(
+                "The JSON record is broken at character {}: no continuation can mend it.",
+                count(*at)
+            )
+        }
+    }
+}
+
+/// What the parser says of a record, if it has something to say.
+pub fn parser_says(state: &JsonState) -> Option<String> {
+    match state {
+        JsonState::Complete { .. } => None,
+        JsonState::Unfinished { missing: said }
+        | JsonState::Broken {
+            complaint: said, ..
+        } => Some(format!("The parser (serde_json) says: “{said}”.")),
     }
 }
 

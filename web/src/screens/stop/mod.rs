@@ -2,6 +2,7 @@
 
 mod conditions;
 mod ending;
+mod json;
 mod matching;
 mod reasons;
 pub mod screen;

@@ -6,13 +6,15 @@ use crate::{
     screens::stop::{
         conditions::{Conditions, ends},
         ending::Ending,
+        json::JsonSection,
         matching::Matching,
         reasons::Reasons,
+        with_run,
     },
     session::session,
     shared::held_back::watched,
 };
-use page_model::stop::{EndCurve, words};
+use page_model::stop::{EndCurve, json::JsonRecord, words};
 
 /// A sentence, the conditions, and their effects.
 #[component]
@@ -26,6 +28,16 @@ pub fn StopScreen() -> impl IntoView {
         })
     });
     let watch = watched(session, false);
+    let record = Memo::new(move |_| {
+        session
+            .run
+            .with(|run| JsonRecord::of_run(run.as_ref()?, &watch.read()))
+    });
+    let came_out = move || {
+        let ended = with_run(session, |run| run.generation().stop_reason())?.is_some();
+        let record = record.get().filter(|_| ended)?;
+        Some(format!(" {}", words::json(&record.state, ended)))
+    };
     let headline = move || {
         let settings = session.settings.read();
         let found = watch.get().found.map(|(stop, _)| stop);
@@ -53,9 +65,10 @@ pub fn StopScreen() -> impl IntoView {
     };
     view! {
         <section class="step sections stop" aria-label=words::screen::STOP>
-            <p class="verdict" role="status" data-testid="verdict">{headline}</p>
+            <p class="verdict" role="status" data-testid="verdict">{headline}{came_out}</p>
             <Conditions curve />
             <Matching />
+            <JsonSection record />
             <Ending curve />
             <Reasons />
         </section>

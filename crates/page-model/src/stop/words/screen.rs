@@ -75,6 +75,11 @@ pub fn progress(stop: &str, state: &str) -> String {
     format!("“{stop}”: {state}")
 }
 
+/// The heading about the JSON record in the text.
+pub const JSON: &str = "What came out, for a program";
+/// The name of the text of the record, for screen readers.
+pub const RECORD: &str = "The record, with the character that broke it";
+
 /// The label of the button that continues past the end.
 pub const GO_ON: &str = "Forbid the end here and go on";
 
