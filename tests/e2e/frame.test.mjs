@@ -17,6 +17,21 @@ const SIZES = [
   [2560, 1440],
 ];
 const SETTINGS = { prompt: "Yuki had ten plums in an", seed: 3, max_new_tokens: 12 };
+/** All the filters on, so that each has its slider on Shape too. */
+const FILTERS = { temperature: 1, top_k: 40, top_p: 0.9, min_p: 0.05 };
+/** The sliders that these settings have on each screen. */
+const ON_LOOP = ["temperature", "top-k", "top-p"];
+const ON_SHAPE = [...ON_LOOP, "min-p"];
+/** The sliders beside the settings that change no picture: the selected step, the speed of Play. */
+const OF_THE_RUN = ["scrubber", "speed"];
+/** The views of Shape with their pictures. */
+const VIEWS = [
+  ["bars", "[data-testid=shape-bars] svg"],
+  ["chain", "[data-testid=shape-chain] svg"],
+  ["draw", ".shape .u-line svg"],
+  ["temperature", "[data-testid=shape-fan] svg"],
+  ["engines", "[data-testid=shape-engine-scan] svg"],
+];
 const STAGES = ["forward", "logits", "temperature", "softmax", "filter", "sample", "append"];
 /** The place where the next token is, or will be. */
 const PLACE = ".text .word[aria-pressed=true], .text .caret";
@@ -92,25 +107,140 @@ describe("the frame", () => {
       await inView(loop, [PLACE, ".stage-picture svg", "[data-testid=stop-reason]", "[data-testid=again]"], "at the end");
     });
 
-    for (const screen of ["loop", "shape"]) {
-      test(`${name}: a slider of ${screen} and the bars it moves are in view together`, async (t) => {
-        const loop = await opened(t, { screen });
-        const bars = screen === "loop" ? "bars" : "shape-bars";
-        await loop.get(bars).waitFor();
-        await loop.openSettings();
-        const slider = loop.get("temperature");
+    /** Moves each slider of the settings; it, the picture and the place in the text are in view together. */
+    async function moveAll(loop, picture, when, least) {
+      await loop.openSettings();
+      const sliders = loop.page.locator(".side-part input[type=range][data-testid]");
+      const ids = await sliders.evaluateAll((sliders) =>
+        sliders.filter((slider) => slider.checkVisibility() && !slider.disabled).map((slider) => slider.dataset.testid),
+      );
+      assert.ok(least.every((slider) => ids.includes(slider)), `the sliders are ${ids}`);
+      for (const id of ids.filter((id) => !OF_THE_RUN.includes(id))) {
+        const slider = loop.get(id);
         await slider.focus();
-        const before = await loop.get(bars).innerHTML();
+        const before = await slider.inputValue();
         await slider.press("ArrowLeft");
-        await slider.press("ArrowLeft");
-        await loop.page.waitForFunction(
-          ([bars, before]) => document.querySelector(`[data-testid=${bars}]`).innerHTML !== before,
-          [bars, before],
-        );
-        await inView(loop, [PLACE, `[data-testid=${bars}] svg`, "[data-testid=temperature]"], "after the slider");
+        if ((await slider.inputValue()) === before) await slider.press("ArrowRight");
+        assert.notEqual(await slider.inputValue(), before, `${id} does not move`);
+        await inView(loop, [PLACE, picture, `[data-testid=${id}]`], `${when}, ${id}`);
+      }
+    }
+
+    test(`${name}: every slider and what it changes on the Loop are in view together`, async (t) => {
+      const loop = await opened(t, FILTERS);
+      await loop.get("bars").waitFor();
+      const before = await loop.get("bars").innerHTML();
+      await moveAll(loop, "[data-testid=bars] svg", "bars", ON_LOOP);
+      assert.notEqual(await loop.get("bars").innerHTML(), before);
+      await loop.step(1);
+      await moveAll(loop, "[data-testid=u] svg", "draw", ON_LOOP);
+    });
+
+    test(`${name}: every slider and each view of Shape are in view together`, async (t) => {
+      const loop = await opened(t, { ...FILTERS, screen: "shape" });
+      await loop.get("shape-bars").waitFor();
+      for (const [view, picture] of VIEWS) {
+        // The tabs stand above the picture; the sheet of settings takes their place on phones.
+        await loop.get(`view-${view}`).evaluate((button) => button.click());
+        await loop.page.locator(picture).first().waitFor();
+        await moveAll(loop, picture, view, ON_SHAPE);
+      }
+    });
+
+    for (const screen of ["shape", "cache", "stop", "price"]) {
+      test(`${name}: each press on ${screen} shows the text, a picture and the button`, async (t) => {
+        const loop = await opened(t, { screen });
+        const picture = ".figure-part > .step";
+        await loop.page.locator(".figure-part svg").first().waitFor();
+        await loop.click("step-token");
+        await loop.waitForTokens(1);
+        await loop.click("step-token");
+        await loop.waitForTokens(2);
+        await topInView(loop, picture, "[data-testid=step-token]");
+        await loop.click("back");
+        await loop.waitForExactly(1);
+        await topInView(loop, picture, "[data-testid=back]");
       });
     }
+
+    test(`${name}: each press on compare shows the prompt, the lanes' newest tokens and the button`, async (t) => {
+      const loop = await opened(t, { screen: "compare", lanes: "g_t1_k5*0" });
+      const lanes = width < 1200 ? [1, 2] : [1, 2, 3];
+      // On the lowest windows one lane fits.
+      const seen = height < 700 && width < 700 ? [1] : lanes;
+      const newest = seen.map((lane) => `.lane.of-lane-${lane} .word`);
+      for (const tokens of [1, 2, 3]) {
+        await loop.click("step-token");
+        await loop.page.waitForFunction(
+          (wanted) => [...document.querySelectorAll(".lane")].every((lane) => lane.querySelectorAll(".word").length === wanted),
+          tokens,
+        );
+        await inView(loop, [".text-part .text-prompt", ...newest, "[data-testid=step-token]"], `token ${tokens}`);
+      }
+      await loop.click("back");
+      await loop.page.waitForFunction(() => document.querySelector(".lane").querySelectorAll(".word").length === 2);
+      await inView(loop, [".text-part .text-prompt", ...newest, "[data-testid=back]"], "back");
+    });
+
+    /** Of a screen that is longer than its place, the top is seen. */
+    async function topInView(loop, screen, control) {
+      await inView(loop, [PLACE, control], control);
+      const seen = await loop.page.locator(screen).evaluate((element) => {
+        const [box, around] = [element, element.parentElement].map((element) => element.getBoundingClientRect());
+        return { starts: box.top - around.top, height: Math.min(box.bottom, around.bottom, innerHeight) - box.top };
+      });
+      assert.ok(Math.abs(seen.starts) <= 1 && seen.height >= LEAST_HEIGHT, `${control}: ${JSON.stringify(seen)}`);
+    }
   }
+
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    test(`a score becomes a probability: the rows' bars move there, ${reducedMotion}`, async (t) => {
+      const loop = await site.open(t, SETTINGS, { reducedMotion });
+      await loop.waitForDevice("cpu");
+      await loop.stage("temperature");
+      const moving = loop.page.evaluate(async () => {
+        document.querySelector("[data-testid=step-stage]").click();
+        let most = 0;
+        for (let frame = 0; frame < 30; frame += 1) {
+          await new Promise(requestAnimationFrame);
+          const moving = document.getAnimations().filter((animation) => ["x", "width"].includes(animation.transitionProperty));
+          const bars = new Set(moving.map((animation) => animation.effect.target));
+          most = Math.max(most, [...bars].filter((bar) => bar.closest("[data-testid=bars]")).length);
+        }
+        return most;
+      });
+      // Six likely tokens and more with a bar: all of their bars have another place and length as a share.
+      if (reducedMotion === "reduce") assert.equal(await moving, 0);
+      else assert.ok((await moving) >= 6, `${await moving} bars moved`);
+    });
+  }
+
+  test("the strip under the text has a column for each step, which a click selects", async (t) => {
+    for (const [width, height] of [[375, 740], [768, 1024], [1280, 800], [2560, 1440]]) {
+      const loop = await site.open(t, SETTINGS, { viewport: { width, height } });
+      await loop.waitForDevice("cpu");
+      const button = loop.get("strip");
+      // A desk has room for it.
+      assert.equal(await button.getAttribute("aria-expanded"), String(width > 1000));
+      if (width <= 1000) await button.click();
+      await loop.step(3);
+      const strip = loop.get("survivors-under-text");
+      await strip.locator("svg").waitFor();
+      assert.deepEqual(await outOfView(loop.page, ["[data-testid=survivors-under-text] svg", ".stage-picture svg", PLACE]), []);
+      const kept = (await strip.locator("svg desc").innerHTML()).match(/Selected: token 3/);
+      assert.ok(kept, "the newest step is selected");
+      await strip.getByRole("slider").focus();
+      await loop.page.keyboard.press("Home");
+      await loop.page.locator(".word[data-step='0'][aria-pressed=true]").waitFor();
+      // The legend counts what the table below the frame counts.
+      const legend = await strip.locator("svg text").allInnerTexts();
+      await loop.get("survivors").locator("summary").click();
+      const row = await loop.get("survivors").locator("tbody tr").first().locator("td").allInnerTexts();
+      const numbers = legend.filter((text) => text.includes(": ")).map((text) => text.split(": ")[1]);
+      assert.equal(numbers.length, 3);
+      assert.deepEqual(numbers, row.slice(-3));
+    }
+  });
 
   test("while it plays, the text follows the newest token", async (t) => {
     const loop = await site.open(t, { prompt: "Once upon a time", seed: 3, max_new_tokens: 60 }, { viewport: { width: 375, height: 740 } });

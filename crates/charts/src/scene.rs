@@ -18,6 +18,9 @@ pub struct Scene {
     /// From back to front. A shape that changes with a setting keeps its place in this list, so that one scene can be
     /// turned into the next by changing shapes instead of replacing them.
     pub nodes: Vec<Node>,
+    /// Which of the nodes are the rows' bars, in the order of the rows: where two pictures have the same rows, a bar of
+    /// one becomes that of the other.
+    pub row_bars: Vec<usize>,
     /// What colors stand for, where a picture says it more exactly than [`Paint::meaning`]: for the legend of a file.
     pub(crate) meanings: Vec<(Paint, String)>,
     /// The colors that a legend inside the picture names.
@@ -179,6 +182,7 @@ impl Scene {
             width,
             height,
             nodes: Vec::new(),
+            row_bars: Vec::new(),
             meanings: Vec::new(),
             named: Vec::new(),
         }

@@ -40,8 +40,8 @@ struct Shown {
     parts: Option<Result<Parts, Unfetched>>,
 }
 
-/// The head of the page and the chosen screen. Every screen but Compare shows one run in the frame: text, figure, words,
-/// settings and controls, all of them in view together.
+/// The head of the page and the chosen screen in the frame: text, figure, words, settings and controls, all of them in
+/// view together.
 #[component]
 pub fn Screens() -> impl IntoView {
     shortcuts::listen();
@@ -58,10 +58,6 @@ pub fn Screens() -> impl IntoView {
         let there = fetched.get();
         let parts = there.parts.filter(|_| there.screen == screen);
         Shown { screen, parts }
-    });
-    let alone = Memo::new(move |_| {
-        let Shown { screen, parts } = shown.get();
-        screen.has_lanes() && matches!(parts, Some(Ok(_)))
     });
     let own_rule = Memo::new(move |_| {
         let parts = shown.get().parts?.ok()?;
@@ -80,6 +76,8 @@ pub fn Screens() -> impl IntoView {
     };
     // Compared by screen, like their parts: each screen has one set of views.
     let (words, more) = (part(|parts| parts.words), part(|parts| parts.more));
+    let under_text = part(|parts| parts.under_text);
+    let under_text = Signal::derive(move || under_text.get().map(|(_, strip)| strip));
     let again = Callback::new(move |()| show(session.screen.get_untracked(), session, fetched));
     let screen = move || match shown.get().parts {
         Some(Ok(parts)) => (parts.screen)(),
@@ -88,18 +86,14 @@ pub fn Screens() -> impl IntoView {
     };
     view! {
         <a class="skip" href=format!("#{FIGURE_ID}")>{page::SKIP}</a>
-        <div class="first" class:alone=move || alone.get()>
+        <div class="first">
             <Masthead />
-            {move || if alone.get() {
-                screen()
-            } else {
-                view! {
                     <main
                         class="frame"
                         data-screen=move || session.screen.get().id()
                         data-sheet=move || sheet.get().then_some("open")
                     >
-                        <TextPart />
+                        <TextPart under_text />
                         <div class="figure-part" id=FIGURE_ID tabindex="-1">{screen}</div>
                         {move || words.get().map(|(_, words)| view! {
                             <div class="words-part" tabindex="0" role="region" aria-label=page::EXPLANATION>
@@ -113,14 +107,11 @@ pub fn Screens() -> impl IntoView {
                         </div>
                         <ControlBar sheet />
                     </main>
-                }
-                .into_any()
-            }}
         </div>
         <section class="below" aria-label=page::BELOW>
             <div class="about">
                 <p class="lede">{page::LEDE}</p>
-                {move || (!alone.get()).then(|| view! { <AboutTokens /> })}
+                <AboutTokens />
                 {later(shared::choices(), |choices| choices())}
             </div>
             {move || more.get().map(|(_, more)| more())}

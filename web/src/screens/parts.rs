@@ -8,7 +8,7 @@ use page_model::screens::Screen;
 use crate::{
     screens::{
         split,
-        the_loop::{LoopDetails, LoopScreen, stage_panel::StagePanel},
+        the_loop::{LoopDetails, LoopScreen, UnderText, stage_panel::StagePanel},
     },
     shared::split::BuildView,
     unfetched::Unfetched,
@@ -21,6 +21,8 @@ pub struct Parts {
     pub of: Screen,
     /// Builds the screen's figures.
     pub screen: BuildView,
+    /// Builds what stands under the text, if the visitor wants it.
+    pub under_text: Option<BuildView>,
     /// Builds the words about the figure, if they stand beside it.
     pub words: Option<BuildView>,
     /// Builds what stands below the frame.
@@ -75,6 +77,7 @@ impl Parts {
         Self {
             of,
             screen,
+            under_text: None,
             words: None,
             more: None,
             settings: None,
@@ -84,6 +87,7 @@ impl Parts {
 
 fn first(of: Screen) -> Parts {
     Parts {
+        under_text: Some(|| view! { <UnderText /> }.into_any()),
         words: Some(|| view! { <StagePanel /> }.into_any()),
         more: Some(|| view! { <LoopDetails /> }.into_any()),
         ..Parts::new(of, || view! { <LoopScreen /> }.into_any())

@@ -6,18 +6,19 @@
 )]
 
 use leptos::{prelude::*, wasm_split::wasm_split};
-use page_model::screens::Screen;
+use page_model::{compare::words::SHARED_U, screens::Screen};
 
 use crate::{
     screens::{
         cache::CacheScreen,
-        compare::CompareScreen,
+        compare::{ComparePanel, CompareScreen},
         parts::Parts,
         price::screen::PriceScreen,
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
+        the_loop::UnderText,
     },
-    shared::split::BuildView,
+    shared::{explained::with_italics, split::BuildView},
     unfetched::Unfetched,
 };
 
@@ -27,15 +28,21 @@ pub fn shape(of: Screen) -> Result<Parts, Unfetched> {
     let parts = Parts::new(of, || view! { <ShapeScreen /> }.into_any());
     let settings: BuildView = || view! { <ChainPanel /> }.into_any();
     Ok(Parts {
+        under_text: Some(|| view! { <UnderText /> }.into_any()),
         settings: Some(settings),
         ..parts
     })
 }
 
-/// The Compare screen.
+/// The Compare screen: the lanes, with presets and seed in place of the sliders.
 #[wasm_split(compare, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn compare(of: Screen) -> Result<Parts, Unfetched> {
-    Ok(Parts::new(of, || view! { <CompareScreen /> }.into_any()))
+    let settings: BuildView = || view! { <ComparePanel /> }.into_any();
+    Ok(Parts {
+        words: Some(|| view! { <p class="prose">{with_italics(SHARED_U)}</p> }.into_any()),
+        settings: Some(settings),
+        ..Parts::new(of, || view! { <CompareScreen /> }.into_any())
+    })
 }
 
 /// The screens about the cost of generating.

@@ -95,6 +95,7 @@ impl Session {
     /// Generates one token in every lane.
     pub fn step_lanes(self) {
         self.pause_lanes();
+        self.obey_prompt();
         if !self.compare.is_over() {
             let reached = self.compare.reached();
             let asked = self.compare.lanes.read_untracked().tokens.max(reached);
@@ -105,6 +106,7 @@ impl Session {
 
     /// Generates tokens until every lane has stopped.
     pub fn play_lanes(self) {
+        self.obey_prompt();
         self.compare.focus.set(None);
         self.compare.playing.set(true);
     }

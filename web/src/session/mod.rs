@@ -12,6 +12,7 @@ pub mod messages;
 pub mod player;
 mod prompt;
 pub mod selection;
+mod settled;
 mod turn;
 
 use generation::Stage;

@@ -7,7 +7,7 @@ use page_model::{prompt::Tokenized, run::Run};
 use protocol::DeviceKind;
 use wasm_bindgen_futures::spawn_local;
 
-use super::{LoopCommand, Session, clock::sleep, turn::TurnEnd};
+use super::{LoopCommand, Session, clock::sleep, commands::RunControl, turn::TurnEnd};
 
 /// Milliseconds for which a prompt must not change before it is tokenized.
 const TYPING_PAUSE: f64 = 120.0;
@@ -56,12 +56,12 @@ impl Session {
         }
     }
 
-    /// Starts a new run if the prompt was edited since the present one began. The present one is saved.
+    /// Starts a new run, or new texts of the lanes, if the prompt was edited since the present ones began. They are saved.
     pub fn obey_prompt(self) {
         self.editing_prompt.set(false);
         if untrack(|| self.prompt_has_changed()) {
-            self.restart();
-        } else if self.is_of_another_prompt() {
+            self.command(RunControl::Restart);
+        } else if !self.screen.get_untracked().has_lanes() && self.is_of_another_prompt() {
             self.drop_work();
             self.run.set(None);
         }

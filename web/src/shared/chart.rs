@@ -6,6 +6,8 @@ use page_model::parse;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, HtmlDivElement, ResizeObserver};
 
+use super::row_bars::RowBars;
+
 /// The page's default font size in CSS pixels, for which charts are laid out.
 pub const FIRST_REM: f64 = 16.0;
 /// The width of a chart before its place has been measured.
@@ -18,10 +20,29 @@ pub fn Chart(
     /// Lays the chart out at the given width.
     #[prop(into)]
     scene: Callback<f64, Option<Scene>>,
+    /// Whether the bars of a picture move to their places in the next one, row by row.
+    #[prop(into, default = false.into())]
+    gliding: Signal<bool>,
 ) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
     let width = measured(place, FIRST_WIDTH, |place| place.client_width());
-    view! { <div class="chart-place" node_ref=place>{move || scene.run(width.get()).map(draw)}</div> }
+    let bars = StoredValue::new(RowBars::default());
+    let drawn = move || {
+        let scene = scene.run(width.get())?;
+        let now = RowBars::of(&scene);
+        let before = bars.try_update_value(|bars| std::mem::replace(bars, now.clone()));
+        let moved = before.filter(|before| gliding.get_untracked() && now.can_follow(before));
+        if let Some(before) = moved {
+            // The shapes are there in the next frame, and are not painted before.
+            request_animation_frame(move || {
+                if let Some(place) = place.try_get_untracked().flatten() {
+                    now.glide_from(&before, &place);
+                }
+            });
+        }
+        Some(draw(scene))
+    };
+    view! { <div class="chart-place" node_ref=place>{drawn}</div> }
 }
 
 fn draw(scene: Scene) -> impl IntoView {

@@ -24,11 +24,15 @@ use page_model::{
     },
 };
 
-/// The prompt, the generated text, and the reason for its end.
+/// The prompt and the generated text. Where lanes are shown, each has the text that it generates: here stands the prompt.
 #[component]
 pub fn TextSoFar() -> impl IntoView {
     let session = session();
+    let lanes = Memo::new(move |_| session.shows_lanes());
     let tokens = Memo::new(move |_| {
+        if lanes.get() {
+            return Vec::new();
+        }
         let lexicon = session.lexicon.get();
         session.run.with(|run| match (run, lexicon) {
             (Some(run), Some(lexicon)) => written(run.steps(), &lexicon),
@@ -37,7 +41,9 @@ pub fn TextSoFar() -> impl IntoView {
     });
     let prompt = move || {
         let begun = |run: &Run| (run.has_begun()).then(|| run.text().to_string());
-        let prompt = session.run.with(|run| run.as_ref().and_then(begun));
+        let prompt = session
+            .run
+            .with(|run| run.as_ref().filter(|_| !lanes.get()).and_then(begun));
         prompt.unwrap_or_else(|| session.prompt.get())
     };
     let text = NodeRef::<html::P>::new();
@@ -48,7 +54,7 @@ pub fn TextSoFar() -> impl IntoView {
         // The buttons are there in the next frame.
         request_animation_frame(move || {
             if let Some(text) = text.try_get_untracked().flatten() {
-                show_word(&text, step.filter(|step| *step < count));
+                scroll_to_word(&text, step.filter(|step| *step < count));
             }
         });
     });
@@ -68,22 +74,23 @@ pub fn TextSoFar() -> impl IntoView {
                     data-testid="generated"
                     role="group"
                     aria-label=words::GENERATED
+                    prop:hidden=move || lanes.get()
                     on:keydown=move |event| roving::move_focus(&event, ".word")
                 >
                     <For each=move || tokens.get() key=key let:written>
                         <Word written watch />
                     </For>
                 </span>
-                <span class="caret" class:at-rest=empty aria-hidden="true"></span>
+                <span class="caret" class:at-rest=empty aria-hidden="true" prop:hidden=move || lanes.get()></span>
             </p>
-            <HeldBack />
+            {move || (!lanes.get()).then(|| view! { <HeldBack /> })}
             <p class="unseen" aria-live="polite">{move || session.messages.announcement.get()}</p>
         </div>
     }
 }
 
 /// Scrolls the text, and nothing else, to the button of a step; without one, to its end.
-fn show_word(text: &HtmlParagraphElement, step: Option<usize>) {
+pub fn scroll_to_word(text: &HtmlParagraphElement, step: Option<usize>) {
     let word = step.and_then(|step| {
         let word = text
             .query_selector(&format!("[data-step='{step}']"))
@@ -189,14 +196,14 @@ fn Word(
     }
 }
 
-/// The reason why the run stopped.
+/// The reason why the run stopped; each lane has its own.
 #[component]
 pub fn Ending() -> impl IntoView {
     let session = session();
     let reason = Memo::new(move |_| {
-        session
-            .run
-            .with(|run| run.as_ref()?.generation().stop_reason())
+        let of_run = !session.shows_lanes();
+        let run = session.run.read();
+        run.as_ref().filter(|_| of_run)?.generation().stop_reason()
     });
     let sentence = move || {
         let window = session.lexicon.with(|lexicon| {

@@ -19,6 +19,7 @@ pub mod model_select;
 pub mod pace;
 pub mod prompt_box;
 pub mod roving;
+mod row_bars;
 pub mod rule_panel;
 pub mod run_numbers;
 pub mod run_row;

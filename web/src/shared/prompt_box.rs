@@ -2,26 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::session::{commands::RunControl, session};
-use crate::shared::{about::AboutTokens, token_chips::TokenChips};
-use page_model::words::{examples, examples::EXAMPLES, labels, prompt as words};
-
-/// The box, examples of prompts, and the prompt's tokens.
-#[component]
-pub fn PromptBox() -> impl IntoView {
-    view! {
-        <section class="prompt" aria-label=words::PROMPT>
-            <div class="line">
-                <label for="prompt">{words::PROMPT}</label>
-                <Examples />
-            </div>
-            <PromptField />
-            <LookAt />
-            <AboutTokens />
-            <ChangedPrompt />
-        </section>
-    }
-}
+use crate::session::session;
+use crate::shared::token_chips::TokenChips;
+use page_model::words::{examples, examples::EXAMPLES, labels};
 
 /// Example prompts as buttons.
 #[component]
@@ -75,23 +58,5 @@ pub fn PromptField() -> impl IntoView {
             {move || problem().map(|problem| format!("{problem} {}", problem.next_step()))}
         </p>
         <TokenChips />
-    }
-}
-
-/// Notes that the run on the page started from another prompt.
-#[component]
-fn ChangedPrompt() -> impl IntoView {
-    let session = session();
-    view! {
-        <p class="notice" role="status">
-            {move || session.prompt_has_changed().then(|| view! {
-                {words::OTHER_PROMPT} " "
-                <button type="button" class="plain" on:click=move |_| {
-                    session.command(RunControl::Restart);
-                }>
-                    {words::RESTART_WITH_PROMPT}
-                </button>
-            })}
-        </p>
     }
 }

@@ -9,10 +9,12 @@ use page_model::words::{controls as words, labels};
 #[component]
 pub fn Scrubber() -> impl IntoView {
     let session = session();
-    let taken = Memo::new(move |_| {
-        session
+    // Lanes have no selected token.
+    let taken = Memo::new(move |_| match session.shows_lanes() {
+        true => 0,
+        false => session
             .run
-            .with(|run| run.as_ref().map_or(0, |run| run.steps().len()))
+            .with(|run| run.as_ref().map_or(0, |run| run.steps().len())),
     });
     // Counted from 1; the value after the last token selects the present step.
     let place = Memo::new(move |_| match session.selection.step.get() {

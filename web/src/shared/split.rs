@@ -74,12 +74,6 @@ pub fn side() -> Result<BuildView, Unfetched> {
     })
 }
 
-/// The buttons about the whole run.
-#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn run_row() -> Result<BuildView, Unfetched> {
-    Ok(|| view! { <RunRow /> }.into_any())
-}
-
 /// The list of keyboard shortcuts.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn shortcuts() -> Result<BuildView, Unfetched> {

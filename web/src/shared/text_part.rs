@@ -4,14 +4,26 @@ use leptos::{html, prelude::*};
 
 use crate::{
     session::session,
-    shared::{generated_text::TextSoFar, later::later, prompt_box::Examples, split},
+    shared::{
+        generated_text::TextSoFar,
+        later::later,
+        prompt_box::Examples,
+        split::{self, BuildView},
+    },
 };
-use page_model::words::prompt as words;
+use page_model::{the_loop::words::survivors::UNDER_TEXT, words::prompt as words};
 
 /// The text, or the field of the prompt, and the row of buttons about the prompt.
 #[component]
-pub fn TextPart() -> impl IntoView {
+pub fn TextPart(
+    /// Builds the picture under the text, on a screen that has one.
+    #[prop(into)]
+    under_text: Signal<Option<BuildView>>,
+) -> impl IntoView {
     let session = session();
+    let strip = RwSignal::new(is_roomy());
+    let has_strip = Memo::new(move |_| under_text.get().is_some());
+    let shows_strip = Memo::new(move |_| has_strip.get() && strip.get());
     let editing = session.editing_prompt;
     let button = NodeRef::<html::Button>::new();
     let problem = move || session.context.get().and_then(Result::err);
@@ -55,12 +67,32 @@ pub fn TextPart() -> impl IntoView {
                 >
                     {label}
                 </button>
+                <Show when=move || has_strip.get()>
+                    <button
+                        type="button"
+                        class="plain"
+                        data-testid="strip"
+                        aria-expanded=move || strip.get().to_string()
+                        on:click=move |_| strip.update(|strip| *strip = !*strip)
+                    >
+                        {UNDER_TEXT}
+                    </button>
+                </Show>
                 <Examples />
             </div>
+            {move || shows_strip.get().then(|| view! {
+                <div class="under-text">{under_text.get_untracked().map(|strip| strip())}</div>
+            })}
             // Seen beside the field while it is open.
             <p class="trouble">
                 {move || problem().filter(|_| !editing.get()).map(|problem| format!("{problem} {}", problem.next_step()))}
             </p>
         </section>
     }
+}
+
+/// Whether the window has room now for the picture under the text, so that the figure keeps its rows.
+fn is_roomy() -> bool {
+    let query = window().match_media("(min-width: 56rem) and (min-height: 48rem)");
+    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }

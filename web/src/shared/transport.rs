@@ -3,7 +3,7 @@
 use leptos::{html::Button, prelude::*};
 
 use crate::session::{commands::RunControl, session};
-use crate::shared::{generated_text::Ending, later::later, pace::Pace, split};
+use crate::shared::generated_text::Ending;
 use page_model::words::controls;
 
 /// The id of the place of the settings.
@@ -32,19 +32,6 @@ pub fn ControlBar(
                     {controls::SETTINGS}
                 </button>
             </div>
-        </section>
-    }
-}
-
-/// The controls of the lanes, which have no frame.
-#[component]
-pub fn Transport() -> impl IntoView {
-    view! {
-        <section class="transport" aria-label=controls::RUN>
-            <div class="buttons"><RunButtons /></div>
-            <Pace />
-            <div class="travel">{later(split::run_row(), |row| row())}</div>
-            <SeedChanged />
         </section>
     }
 }

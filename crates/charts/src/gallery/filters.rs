@@ -7,6 +7,14 @@ pub(super) fn states() -> Vec<State> {
     vec![
         state("survivors", ALL, survivors(14, Some(3))),
         state("survivors-long", &[320.0, 640.0], survivors(200, Some(120))),
+        state(
+            "survivors-compact",
+            ALL,
+            Survivors {
+                compact: true,
+                ..survivors(14, Some(3))
+            },
+        ),
         state("survivors-one", PHONE, survivors(1, None)),
         state("survivors-empty", COLUMN, survivors(0, None)),
         state("engine-scan", ALL, engine_scan(12, Some(4))),
@@ -38,6 +46,7 @@ fn survivors(steps: usize, selected: Option<usize>) -> Survivors {
         steps: (0..steps).map(step).collect(),
         vocabulary: 2_048,
         selected,
+        compact: false,
     }
 }
 

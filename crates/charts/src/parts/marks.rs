@@ -60,6 +60,9 @@ impl Marks {
         let (y, height) = slot.extent();
         let x = self.rows.left + zero.min(end);
         let y = self.rows.top_of(index) + y;
+        if matches!(slot, BarSlot::Only | BarSlot::After) {
+            scene.row_bars.push(scene.nodes.len());
+        }
         scene.rect(x, y, (end - zero).abs(), height, paint);
     }
 

@@ -19,6 +19,8 @@ const ROW: f64 = 24.0;
 pub(crate) const SIZE: f64 = 13.0;
 /// The width of a number column: of its heading, and of small probabilities on a logarithmic axis.
 const NUMBER_COLUMN: f64 = 80.0;
+/// Between two number columns.
+const BETWEEN_NUMBERS: f64 = 10.0;
 /// From the upper edge of a row to the baseline of its texts.
 const BASELINE: f64 = 16.0;
 /// From the upper edge of a row to the middle of its two bars.
@@ -79,7 +81,8 @@ impl TokenRows {
         let (numbers, first_right) = if narrow {
             (NUMBER_COLUMN, width)
         } else {
-            (2.0 * NUMBER_COLUMN, width - NUMBER_COLUMN)
+            let second = NUMBER_COLUMN + BETWEEN_NUMBERS;
+            (NUMBER_COLUMN + second, width - second)
         };
         Self {
             rows: Rows {
@@ -280,7 +283,7 @@ mod tests {
     #[test]
     fn the_columns_share_the_width() {
         let rows = TokenRows::new(640.0, 1);
-        let numbers = 2.0 * NUMBER_COLUMN;
+        let numbers = 2.0 * NUMBER_COLUMN + BETWEEN_NUMBERS;
         assert_eq!(rows.left + rows.length + GUTTER + numbers, 640.0);
     }
 }

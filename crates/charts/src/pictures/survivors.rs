@@ -24,6 +24,7 @@ use crate::{
 ///     steps: vec![SurvivorCount { token: "␣old".into(), kept: [40, 6, 7] }],
 ///     vocabulary: 2_048,
 ///     selected: Some(0),
+///     compact: false,
 /// };
 /// assert!(strip.scene("survivors", 360.0).description.contains("Top-p 0.9 keeps 6 tokens"));
 /// ```
@@ -39,6 +40,9 @@ pub struct Survivors {
     pub vocabulary: usize,
     /// The selected step, counted from 0.
     pub selected: Option<usize>,
+    /// Whether the picture stands directly under the text: it is low, has no names of tokens, and its legend has the
+    /// selected step's numbers.
+    pub compact: bool,
 }
 
 /// What the filters keep at one step.
@@ -52,10 +56,12 @@ pub struct SurvivorCount {
 
 /// The paints of the filters.
 const PAINTS: [Paint; 3] = [Paint::Indicator, Paint::Kept, Paint::Indicator];
-/// Above the plot, for the name of the axis.
+/// Above the plot, for the name of the axis; of a compact one, for half of the highest number.
 const TOP: f64 = 22.0;
+const COMPACT_TOP: f64 = 8.0;
 /// The height of the plot.
 const HEIGHT: f64 = 132.0;
+const COMPACT_HEIGHT: f64 = 36.0;
 /// The least number on the axis: below 1, so that a column of one token has a height.
 const LEAST: f64 = 0.6;
 /// The least distance of two numbers on the axis.
@@ -99,12 +105,27 @@ impl Survivors {
             scale: Scale::Log,
             least: LEAST,
             most: self.vocabulary.max(2) as f64,
-            length: HEIGHT,
+            length: self.height(),
         }
     }
 
+    fn top(&self) -> f64 {
+        if self.compact { COMPACT_TOP } else { TOP }
+    }
+
+    fn height(&self) -> f64 {
+        match self.compact {
+            true => COMPACT_HEIGHT,
+            false => HEIGHT,
+        }
+    }
+
+    fn bottom(&self) -> f64 {
+        self.top() + self.height()
+    }
+
     fn y(&self, kept: usize) -> f64 {
-        TOP + HEIGHT - self.line().at(kept as f64)
+        self.bottom() - self.line().at(kept as f64)
     }
 
     fn description(&self) -> String {
@@ -123,7 +144,9 @@ impl Survivors {
     }
 
     fn draw_axis(&self, scene: &mut Scene, columns: StepColumns) {
-        scene.text(0.0, 11.0, Anchor::Start, Paint::Axis, strip::AXIS);
+        if !self.compact {
+            scene.text(0.0, 11.0, Anchor::Start, Paint::Axis, strip::AXIS);
+        }
         let right = match self.steps.is_empty() {
             true => scene.width,
             false => columns.right(),
@@ -135,7 +158,7 @@ impl Survivors {
         scene.text(end, top + 4.5, Anchor::End, Paint::Axis, all);
         let ticks = Ticks::of(self.line(), Unit::Plain, NUMBER_GAP);
         for &tick in ticks.values.iter().filter(|&&tick| tick >= 1.0) {
-            let y = TOP + HEIGHT - self.line().at(tick);
+            let y = self.bottom() - self.line().at(tick);
             if y - top < NUMBER_GAP {
                 continue;
             }
@@ -147,14 +170,14 @@ impl Survivors {
     }
 
     fn draw_steps(&self, scene: &mut Scene, columns: StepColumns) {
-        let bottom = TOP + HEIGHT;
+        let (top, bottom) = (self.top(), self.bottom());
         for (index, step) in self.steps.iter().enumerate() {
             let paint = match self.selected == Some(index) {
                 true => Paint::RowChosen,
                 false => Paint::Row,
             };
             let hint = self.step_words(index).unwrap_or_default();
-            let place = (columns.x(index), TOP, columns.width, HEIGHT);
+            let place = (columns.x(index), top, columns.width, bottom - top);
             scene.hinted(place, paint, hint);
             let (x, width) = columns.inner(index);
             let y = self.y(step.kept[1]);
@@ -171,14 +194,16 @@ impl Survivors {
             let place = (columns.middle(index), self.y(step.kept[2]));
             scene.diamond(place, radius, Form::Hollow, PAINTS[2]);
         }
-        let labels: Vec<&str> = self.steps.iter().map(|step| step.token.as_str()).collect();
-        columns.write_below(scene, &labels, bottom, self.selected);
+        if !self.compact {
+            let labels: Vec<&str> = self.steps.iter().map(|step| step.token.as_str()).collect();
+            columns.write_below(scene, &labels, bottom, self.selected);
+        }
     }
 
     /// A sample of each filter's marks with its name, in as many lines as they need; returns the last baseline.
     fn draw_legend(&self, scene: &mut Scene, mut y: f64) -> f64 {
         let mut x = 0.0;
-        for (place, filter) in self.filters.iter().enumerate() {
+        for (place, filter) in self.legend().iter().enumerate() {
             let width = SAMPLE + 6.0 + measure::sans(filter, SIZE);
             if x > 0.0 && x + width > scene.width {
                 (x, y) = (0.0, y + LINE);
@@ -197,6 +222,19 @@ impl Survivors {
         y
     }
 
+    /// The filters' names; of a compact picture, with what they keep at the selected step.
+    fn legend(&self) -> [String; 3] {
+        let selected = self.selected.and_then(|index| self.steps.get(index));
+        let Some(step) = selected.filter(|_| self.compact) else {
+            return self.filters.clone();
+        };
+        let mut kept = step.kept.into_iter();
+        self.filters.each_ref().map(|filter| match kept.next() {
+            Some(kept) => strip::legend(filter, kept),
+            None => filter.clone(),
+        })
+    }
+
     /// The number of lines of the legend in a picture of this width.
     fn legend_height(&self, width: f64) -> f64 {
         let mut measured = Scene::new("", "", String::new(), width, 0.0);
@@ -207,10 +245,12 @@ impl Survivors {
 impl Picture for Survivors {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let columns = self.columns(width);
-        let words = self.selected.and_then(|index| self.step_words(index));
+        let said = self.selected.filter(|_| !self.compact);
+        let words = said.and_then(|index| self.step_words(index));
         let words = words.map(|words| measure::wrapped(&words, WORDS, width, 4));
         let words = words.unwrap_or_default();
-        let legend_top = TOP + HEIGHT + columns::BELOW;
+        let below = if self.compact { 0.0 } else { columns::BELOW };
+        let legend_top = self.bottom() + below;
         let words_top = legend_top + self.legend_height(width);
         let height = words_top + words.len() as f64 * LINE + 6.0;
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);

@@ -16,6 +16,11 @@ pub fn step(index: usize, token: &str) -> String {
     format!("token {}, {token}", index + 1)
 }
 
+/// A filter in the legend, with what it keeps at the selected step.
+pub fn legend(filter: &str, kept: usize) -> String {
+    format!("{filter}: {}", count(kept))
+}
+
 /// What each filter keeps at a step.
 pub fn kept(step: &str, filters: &[(&str, usize)]) -> String {
     let said = filters

@@ -144,6 +144,7 @@ impl SurvivorStrip {
             steps: self.looked.iter().zip(&self.kept).map(step).collect(),
             vocabulary: lexicon.info().vocab_size as usize,
             selected: selected.filter(|&index| index < self.kept.len()),
+            compact: false,
         })
     }
 

@@ -10,10 +10,6 @@ pub const PROMPT: &str = "Prompt";
 pub const EDIT_PROMPT: &str = "Edit prompt";
 /// The label of the button that closes it.
 pub const DONE: &str = "Done";
-/// The note below the box if the text on the page started from another prompt.
-pub const OTHER_PROMPT: &str = "The text below is from your old prompt.";
-/// The label of the button after that note.
-pub const RESTART_WITH_PROMPT: &str = "Restart with the new prompt";
 
 /// The label of the row of the prompt's tokens, for screen readers.
 pub const TOKENS: &str = "The prompt’s tokens";

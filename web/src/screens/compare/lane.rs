@@ -1,10 +1,13 @@
 //! One lane: its name, its settings, its text, its measures, and the reason for its end.
 
 use charts::{count, percent_in_words};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use crate::screens::compare::lane_rule::LaneRule;
-use crate::{session::session, shared::roving};
+use crate::{
+    session::session,
+    shared::{generated_text::scroll_to_word, roving},
+};
 use page_model::{
     compare::{
         lanes::FEWEST_LANES,
@@ -79,6 +82,18 @@ fn LaneText(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
     let tokens =
         Memo::new(move |_| of(readings, place, |lane| lane.written.clone()).unwrap_or_default());
     let parting = Memo::new(move |_| parting_of(readings, place));
+    let text = NodeRef::<html::P>::new();
+    let focus = session().compare.focus;
+    // Where the text is longer than its place, the newest token or the selected one is in view.
+    Effect::new(move |_| {
+        let (step, count) = (focus.get(), tokens.read().len());
+        // The buttons are there in the next frame.
+        request_animation_frame(move || {
+            if let Some(text) = text.try_get_untracked().flatten() {
+                scroll_to_word(&text, step.filter(|step| *step < count));
+            }
+        });
+    });
     let key =
         |written: &GeneratedToken| (written.step, written.token, written.probability.to_bits());
     view! {
@@ -87,6 +102,7 @@ fn LaneText(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
             role="group"
             aria-label=screen::TEXT
             data-testid="lane-text"
+            node_ref=text
             on:keydown=move |event| roving::move_focus(&event, ".word")
         >
             <span class="text-prompt" aria-hidden="true">{screen::AFTER_PROMPT}</span>
@@ -130,6 +146,7 @@ fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) ->
             class:shared=move || shared.get()
             class:parts=move || parts.get()
             data-token-id=token
+            data-step=step
             tabindex=if step == 0 { "0" } else { "-1" }
             aria-pressed=move || looked.get().to_string()
             title=screen::token_title(step, &label, &percent)

@@ -4,11 +4,10 @@ use leptos::prelude::*;
 
 use crate::screens::compare::lane::LaneView;
 use crate::session::session;
-use crate::shared::explained::with_italics;
 use page_model::compare::{
     lanes::MOST_LANES,
     reading::LaneReading,
-    words::{BEFORE, SHARED_U, screen},
+    words::{BEFORE, screen},
 };
 
 /// The row of all lanes.
@@ -23,9 +22,14 @@ pub fn LaneRow(
     let empty =
         Memo::new(move |_| readings.with(|lanes| lanes.iter().all(|lane| lane.written.is_empty())));
     view! {
-        <section class="lanes-section" aria-label=screen::LANES>
+        <div class="lanes-section">
+            <div class="lanes" data-lanes=move || count.get().to_string()>
+                <For each=move || 0..count.get() key=|place| *place let:place>
+                    <LaneView place readings />
+                </For>
+            </div>
             <div class="line">
-                <p class="prose">{with_italics(SHARED_U)}</p>
+                <p class="quiet small">{move || empty.get().then_some(BEFORE)}</p>
                 <button
                     type="button"
                     data-testid="add-lane"
@@ -35,12 +39,6 @@ pub fn LaneRow(
                     {screen::ADD_LANE}
                 </button>
             </div>
-            <div class="lanes" data-lanes=move || count.get().to_string()>
-                <For each=move || 0..count.get() key=|place| *place let:place>
-                    <LaneView place readings />
-                </For>
-            </div>
-            <p class="quiet">{move || empty.get().then_some(BEFORE)}</p>
-        </section>
+        </div>
     }
 }

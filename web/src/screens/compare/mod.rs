@@ -18,16 +18,14 @@ use crate::{
         random_numbers::RandomNumbers,
     },
     session::session,
-    shared::{
-        figure::{FIGURE_ID, Figure},
-        prompt_box::PromptBox,
-        run_numbers::RunNumbers,
-        transport::Transport,
-    },
+    shared::{figure::Figure, run_numbers::RunNumbers},
 };
-use page_model::compare::{
-    reading::{LaneReading, curves},
-    words::{LEGEND, TITLE_LOG_PROBABILITY, screen},
+use page_model::{
+    compare::{
+        reading::{LaneReading, curves},
+        words::{LEGEND, TITLE_LOG_PROBABILITY, screen},
+    },
+    words::controls::SETTINGS,
 };
 
 /// The lanes, each with its own settings.
@@ -49,15 +47,7 @@ pub fn CompareScreen() -> impl IntoView {
         Some(Arc::new(plot) as AnyPicture)
     });
     view! {
-        <main class="compare" id=FIGURE_ID tabindex="-1" data-screen="compare">
-            <div class="setting">
-                <PromptBox />
-                <div class="choosing">
-                    <Presets />
-                    <RunNumbers />
-                </div>
-            </div>
-            <Transport />
+        <section class="step compare" aria-label=screen::LANES>
             <LaneRow readings />
             <Announcements readings />
             <div class="beside">
@@ -68,6 +58,17 @@ pub fn CompareScreen() -> impl IntoView {
                 </section>
                 <RandomNumbers readings />
             </div>
-        </main>
+        </section>
+    }
+}
+
+/// What all lanes share, beside them: a preset, the random seed, the maximum number of new tokens.
+#[component]
+pub fn ComparePanel() -> impl IntoView {
+    view! {
+        <section class="choosing" aria-label=SETTINGS>
+            <Presets />
+            <RunNumbers />
+        </section>
     }
 }

@@ -24,8 +24,9 @@ const PAIR: &str = "shape-engines";
 #[component]
 pub fn EnginesView() -> impl IntoView {
     let (session, shape) = (session(), shape());
+    let settled = session.settled_settings();
     let scan = Memo::new(move |before: Option<&Option<RunScan>>| {
-        let settings = session.settings.read();
+        let settings = settled.read();
         let before = before.and_then(Option::as_ref);
         session
             .run

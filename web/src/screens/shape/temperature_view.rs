@@ -31,7 +31,7 @@ pub fn TemperatureView() -> impl IntoView {
         })
     });
     view! {
-        <div class="looks"><LogSwitch /></div>
         <Figure id="shape-fan" picture=any(plot) />
+        <div class="looks"><LogSwitch /></div>
     }
 }

@@ -31,6 +31,12 @@ pub fn LoopScreen() -> impl IntoView {
     }
 }
 
+/// Under the text: how many tokens each filter keeps at each step.
+#[component]
+pub fn UnderText() -> impl IntoView {
+    later(split::under_text(), |strip| strip())
+}
+
 /// Below the frame: another token in place of the chosen one, the tables of the pictures, other runs.
 #[component]
 pub fn LoopDetails() -> impl IntoView {

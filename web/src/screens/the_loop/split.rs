@@ -8,7 +8,11 @@ use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::{run::step_analysis::SelectedStep, the_loop::search, tokens::TokenTexts};
 use protocol::TokenId;
 
-use super::{details::Details, survivors::SurvivorsView, tree::Tree};
+use super::{
+    details::Details,
+    survivors::{StripUnderText, SurvivorsView},
+    tree::Tree,
+};
 use crate::{shared::split::BuildView, unfetched::Unfetched};
 
 /// The tree of branches, shown once there are two.
@@ -35,7 +39,13 @@ pub fn details() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Details /> }.into_any())
 }
 
-/// How many tokens each filter keeps along the run.
+/// How many tokens each filter keeps along the run, under the text.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn under_text() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <StripUnderText /> }.into_any())
+}
+
+/// How many tokens each filter keeps along the run, with the tokens' names.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn survivors() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <SurvivorsView /> }.into_any())

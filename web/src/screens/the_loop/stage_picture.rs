@@ -173,7 +173,7 @@ pub fn StagePicture() -> impl IntoView {
                         </Show>
                         <Show when=move || count.get() != 0>
                             <figure class="bars" data-testid="bars">
-                                <Chart scene=bars />
+                                <Chart scene=bars gliding=Signal::derive(move || gliding.get().1) />
                                 <BarRows step rows subject />
                             </figure>
                             {move || is_shares().then(legend)}

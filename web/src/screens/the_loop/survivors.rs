@@ -13,7 +13,7 @@ use page_model::{
 };
 
 use crate::{
-    session::session,
+    session::{Session, session},
     shared::{
         figure::{Beneath, Figure},
         step_strip::StepStrip,
@@ -22,39 +22,86 @@ use crate::{
 
 /// The ids of the scenes on the page.
 const STRIP: &str = "survivors";
+const UNDER_TEXT: &str = "survivors-under-text";
 const PAIR: &str = "survivors-pair";
 
-/// The strip, and on request two steps side by side.
+/// The counts of the present run, their picture, and the selected step.
+#[derive(Clone, Copy)]
+struct StripOfRun {
+    strip: Memo<Option<SurvivorStrip>>,
+    picture: Memo<Option<Survivors>>,
+    selected: Memo<Option<usize>>,
+}
+
+impl StripOfRun {
+    fn of(session: Session, compact: bool) -> Self {
+        let settings = session.settled_settings();
+        let strip = Memo::new(move |before: Option<&Option<SurvivorStrip>>| {
+            let settings = settings.read();
+            let before = before.and_then(Option::as_ref);
+            session
+                .run
+                .with(|run| Some(SurvivorStrip::of(run.as_ref()?, &settings, before)))
+        });
+        let selected = Memo::new(move |_| {
+            let explained = session.selection.explained;
+            explained.with(|looked| looked.as_ref().map(|looked| looked.index))
+        });
+        let picture = Memo::new(move |_| {
+            let lexicon = session.lexicon.get()?;
+            let selected = selected.get();
+            let picture = strip.with(|strip| strip.as_ref()?.picture(&lexicon, selected));
+            picture.map(|picture| Survivors { compact, ..picture })
+        });
+        Self {
+            strip,
+            picture,
+            selected,
+        }
+    }
+
+    /// Reads something of the picture, if there is one.
+    fn read<T>(self, read: impl FnOnce(&Survivors) -> Option<T>) -> Option<T> {
+        self.picture.with(|picture| picture.as_ref().and_then(read))
+    }
+
+    /// The number of steps counted.
+    fn steps(self) -> usize {
+        self.read(|strip| Some(strip.steps.len())).unwrap_or(0)
+    }
+}
+
+/// The picture; a click on a column, or the arrow keys, select its step.
+#[component]
+fn Strip(id: &'static str, counted: StripOfRun) -> impl IntoView {
+    let scene = move |width| counted.read(|strip| Some(strip.scene(id, width)));
+    let step_at = move |(x, width): (f64, f64)| counted.read(|strip| strip.step_at(x, width));
+    let said = move |step| counted.read(|strip| strip.step_words(step));
+    let steps = Signal::derive(move || counted.steps());
+    view! { <StepStrip id scene step_at said steps shown=counted.selected /> }
+}
+
+/// The strip in its place under the text.
+#[component]
+pub fn StripUnderText() -> impl IntoView {
+    let counted = StripOfRun::of(session(), true);
+    view! {
+        <Show when=move || { counted.steps() > 0 }>
+            <Strip id=UNDER_TEXT counted />
+        </Show>
+    }
+}
+
+/// The strip with the tokens' names and its table, and on request two steps side by side.
 #[component]
 pub fn SurvivorsView() -> impl IntoView {
     let session = session();
-    let strip = Memo::new(move |before: Option<&Option<SurvivorStrip>>| {
-        let settings = session.settings.read();
-        let before = before.and_then(Option::as_ref);
-        session
-            .run
-            .with(|run| Some(SurvivorStrip::of(run.as_ref()?, &settings, before)))
-    });
-    let shown = Memo::new(move |_| {
-        let explained = session.selection.explained;
-        explained.with(|looked| looked.as_ref().map(|looked| looked.index))
-    });
-    let picture = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
-        let selected = shown.get();
-        strip.with(|strip| strip.as_ref()?.picture(&lexicon, selected))
-    });
-    let of = move |read: &dyn Fn(&Survivors) -> Option<usize>| {
-        picture.with(|picture| picture.as_ref().and_then(read))
-    };
-    let scene = Callback::new(move |width| {
-        picture.with(|picture| Some(picture.as_ref()?.scene(STRIP, width)))
-    });
-    let step_at = Callback::new(move |(x, width): (f64, f64)| of(&|strip| strip.step_at(x, width)));
-    let said = Callback::new(move |step| {
-        picture.with(|picture| picture.as_ref().and_then(|strip| strip.step_words(step)))
-    });
-    let steps = Signal::derive(move || of(&|strip| Some(strip.steps.len())).unwrap_or(0));
+    let counted = StripOfRun::of(session, false);
+    let StripOfRun {
+        strip,
+        picture,
+        selected,
+    } = counted;
     let any = Signal::derive(move || picture.get().map(|picture| Arc::new(picture) as AnyPicture));
     let compared = RwSignal::new(false);
     let pair = Signal::derive(move || {
@@ -62,7 +109,7 @@ pub fn SurvivorsView() -> impl IntoView {
         let settings = session.settings.read();
         let pair = session.run.with(|run| {
             strip.with(|strip| {
-                let (strip, step) = (strip.as_ref()?, shown.get()?);
+                let (strip, step) = (strip.as_ref()?, selected.get()?);
                 let steps = [step, strip.contrast(step)?];
                 strip.pair(run.as_ref()?.generation(), &settings, &lexicon, steps)
             })
@@ -70,11 +117,11 @@ pub fn SurvivorsView() -> impl IntoView {
         Some(Arc::new(pair?) as AnyPicture)
     });
     view! {
-        <Show when=move || { steps.get() > 0 }>
+        <Show when=move || { counted.steps() > 0 }>
             <section class="survivors" aria-labelledby="survivors-heading">
                 <h2 id="survivors-heading">{words::TITLE}</h2>
                 <p class="small quiet">{words::ABOUT}" "{words::usual(USUAL_TOP_K, USUAL_TOP_P, USUAL_MIN_P)}</p>
-                <StepStrip id=STRIP scene step_at said steps shown />
+                <Strip id=STRIP counted />
                 <Beneath id=STRIP picture=any />
                 <label class="check small">
                     <input

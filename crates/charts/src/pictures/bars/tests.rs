@@ -22,9 +22,9 @@ fn a_bar_is_as_long_as_its_probability() {
             _ => None,
         })
     };
-    // 640 − 142 on the left − 18 between − 160 of numbers = 320 pixels, which stand for 100%.
-    assert_eq!(length(Paint::Kept), Some(160.0));
-    assert_eq!(length(Paint::Model), Some(80.0));
+    // 640 − 142 on the left − 18 between − 170 of numbers = 310 pixels, which stand for 100%.
+    assert_eq!(length(Paint::Kept), Some(155.0));
+    assert_eq!(length(Paint::Model), Some(77.5));
 }
 
 /// As it was read aloud: "red with 62.2%; chosen: red with 82.5%. 2,036 more tokens have 5.8% together".

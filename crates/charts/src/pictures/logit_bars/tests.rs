@@ -110,3 +110,36 @@ fn the_description_names_highest_chosen_and_rest() {
          Scores of 2,000 more tokens before the division: from −6.00 to 0.50, mean −2.50."
     );
 }
+
+#[test]
+fn the_bar_of_a_row_follows_its_token_from_score_to_probability() {
+    let shares = Bars {
+        rows: logits(None)
+            .rows
+            .into_iter()
+            .map(|row| Bar {
+                label: row.label,
+                ..Bar::default()
+            })
+            .collect(),
+        ..Bars::default()
+    };
+    let scenes = [
+        logits(None).scene("x", 640.0),
+        logits(Some(0.5)).scene("x", 640.0),
+        shares.scene("x", 640.0),
+    ];
+    let tops = scenes.map(|scene| {
+        let top = |&index: &usize| match &scene.nodes[index] {
+            Node::Rect(rect) => rect.y + rect.height / 2.0,
+            other => panic!("a row's bar is {other:?}"),
+        };
+        scene.row_bars.iter().map(top).collect::<Vec<_>>()
+    });
+    assert_eq!(tops[0].len(), 4);
+    // One bar of a row is in its middle, the upper of two a little above.
+    for other in &tops[1..] {
+        assert_eq!(other.len(), 4);
+        assert!(other.iter().zip(&tops[0]).all(|(a, b)| (a - b).abs() < 6.0));
+    }
+}

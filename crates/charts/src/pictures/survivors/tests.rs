@@ -14,6 +14,7 @@ fn strip(kept: &[usize]) -> Survivors {
         steps: kept.iter().map(step).collect(),
         vocabulary: 2_048,
         selected: None,
+        compact: false,
     }
 }
 
@@ -33,6 +34,29 @@ fn equal_ratios_of_counts_are_equal_heights() {
     let steps: Vec<f64> = heights.windows(2).map(|pair| pair[1] - pair[0]).collect();
     assert!((steps[0] - steps[1]).abs() < 1e-9 && (steps[1] - steps[2]).abs() < 1e-9);
     assert!((heights[4] - HEIGHT).abs() < 1e-9, "all reach the top");
+}
+
+#[test]
+fn a_compact_strip_is_low_and_its_legend_has_the_numbers() {
+    let strip = Survivors {
+        selected: Some(1),
+        compact: true,
+        ..strip(&[1, 34])
+    };
+    let scene = strip.scene("survivors", 640.0);
+    assert!(scene.height < 80.0, "{}", scene.height);
+    assert_eq!(
+        strip.legend(),
+        ["Top-k 40: 40", "Top-p 0.9: 34", "Min-p 0.05: 1"]
+    );
+    let full = Survivors {
+        compact: false,
+        ..strip.clone()
+    };
+    assert_eq!(
+        scene.description,
+        full.scene("survivors", 640.0).description
+    );
 }
 
 #[test]

@@ -8,6 +8,8 @@ use crate::words::explanation::tokens;
 pub const TITLE: &str = "How many tokens each filter keeps, step by step";
 /// The title of two steps side by side.
 pub const TITLE_PAIR: &str = "What top-p keeps at two steps";
+/// The label of the button that shows the strip under the text.
+pub const UNDER_TEXT: &str = "Tokens kept";
 /// Stands for the token of a step that is not chosen yet.
 pub const NOT_CHOSEN: &str = "‹next›";
 
