@@ -30,7 +30,7 @@ const PURE_CRATES: [&str; 6] = [
 
 /// All packages that the pure crates may reach. A new name here must be pure as well. `futures-channel` is the only one
 /// for asynchronous code: its channels run nothing by themselves.
-const PURE: [&str; 23] = [
+const PURE: [&str; 24] = [
     "charts",
     "costs",
     "engine-client",
@@ -54,6 +54,7 @@ const PURE: [&str; 23] = [
     "thiserror",
     "thiserror-impl",
     "unicode-ident",
+    "unicode-segmentation",
 ];
 
 /// The modules of the standard library that a pure crate must not use.
