@@ -16,6 +16,7 @@ use crate::{
         price::screen::PriceScreen,
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
+        tokenizer::{Explanation, TokenizerScreen},
     },
     shared::split::BuildView,
     unfetched::Unfetched,
@@ -36,6 +37,16 @@ pub fn shape(of: Screen) -> Result<Parts, Unfetched> {
 #[wasm_split(compare, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn compare(of: Screen) -> Result<Parts, Unfetched> {
     Ok(Parts::new(of, || view! { <CompareScreen /> }.into_any()))
+}
+
+/// The Tokenizer screen.
+#[wasm_split(tokenizer, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn tokenizer(of: Screen) -> Result<Parts, Unfetched> {
+    let parts = Parts::new(of, || view! { <TokenizerScreen /> }.into_any());
+    Ok(Parts {
+        words: Some(|| view! { <Explanation /> }.into_any()),
+        ..parts
+    })
 }
 
 /// The screens about the cost of generating.
