@@ -68,18 +68,20 @@ impl OtherCut {
     async fn ask(self, session: Session, text: String) {
         // The screen may be gone by the time a report or the answer arrives.
         let progress = self.progress;
-        let on_progress = Rc::new(move |now| drop(progress.try_set(Some(now))));
+        let on_progress = Rc::new(move |now| {
+            progress.try_set(Some(now));
+        });
         let engine = session.engine;
         let answer = engine
             .tokenize_as(self.url(), text.clone(), on_progress)
             .await;
-        drop(progress.try_set(None));
+        progress.try_set(None);
         let others = session.tokenizer.others;
         if answer == Err(Failure::Cancelled) {
             others.update(|others| others.retain(|id| *id != self.other.id));
         } else if *session.tokenizer.text.read_untracked() == text {
             let cut = answer.map(|pieces| TextCut::by_other(self.other.name, pieces));
-            drop(self.cut.try_set(Some(cut)));
+            self.cut.try_set(Some(cut));
         }
     }
 

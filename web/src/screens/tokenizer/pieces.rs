@@ -127,7 +127,7 @@ fn own_cut(session: Session) -> RwSignal<Option<Result<TextCut, Failure>>> {
             let cut = tokens.map(|tokens| TextCut::by_model(&tokens, &texts));
             if *text.read_untracked() == typed {
                 // The screen may be gone by now.
-                drop(own.try_set(Some(cut)));
+                own.try_set(Some(cut));
             }
         });
     });
