@@ -69,6 +69,8 @@ const BASELINES: [f64; 3] = [15.0, 30.0, 45.0];
 const HEIGHTS: [f64; 2] = [36.0, 51.0];
 /// Between a box's edge and its texts.
 const PADDING: f64 = 6.0;
+/// From the edge of the picture, so that the outline of a box is whole.
+const EDGE: f64 = 0.5;
 /// Between boxes.
 const GAP: f64 = 4.0;
 /// Between tokenizers.
@@ -114,12 +116,12 @@ impl PieceBoxes {
 
     /// The places of a row's boxes below `top`, as many in a line as there is room for, and the lower edge of the last.
     fn places(&self, row: &PieceRow, top: f64, width: f64) -> (Vec<BoxPlace>, f64) {
-        let (mut x, mut y, height) = (0.0, top, self.height_of_box());
+        let (mut x, mut y, height) = (EDGE, top, self.height_of_box());
         let mut places = Vec::new();
         for piece in row.pieces.iter().take(MOST) {
-            let wide = self.width_of(piece).min(width);
-            if x > 0.0 && x + wide > width {
-                (x, y) = (0.0, y + height + GAP);
+            let wide = self.width_of(piece).min(width - 2.0 * EDGE);
+            if x > EDGE && x + wide > width - EDGE {
+                (x, y) = (EDGE, y + height + GAP);
             }
             places.push(BoxPlace { x, y, width: wide });
             x += wide + GAP;

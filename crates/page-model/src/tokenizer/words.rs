@@ -23,8 +23,8 @@ pub fn explanation(view: TokenizerView) -> &'static str {
     match view {
         TokenizerView::Pieces => {
             "The model is given the ids, not the letters: an id does not say how its piece is spelled. A word that is \
-             frequent in the text a tokenizer was made from is one token; a rare word is several, and each of them \
-             costs a forward pass and a position of the context."
+             frequent in the text a tokenizer was made from is mostly one token; a rare word is several, and each of \
+             them costs a forward pass and a position of the context."
         }
         TokenizerView::Word => {
             "A word of several tokens is chosen one token at a time. Its probability is the product over its pieces, \

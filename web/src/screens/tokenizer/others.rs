@@ -48,7 +48,8 @@ impl OtherCut {
             }
             spawn_local(async move {
                 sleep(TYPING_PAUSE).await;
-                if *state.text.read_untracked() == text {
+                let chosen = untrack(|| this.is_chosen(session));
+                if chosen && *state.text.read_untracked() == text {
                     this.ask(session, text).await;
                 }
             });
@@ -76,10 +77,8 @@ impl OtherCut {
             .tokenize_as(self.url(), text.clone(), on_progress)
             .await;
         progress.try_set(None);
-        let others = session.tokenizer.others;
-        if answer == Err(Failure::Cancelled) {
-            others.update(|others| others.retain(|id| *id != self.other.id));
-        } else if *session.tokenizer.text.read_untracked() == text {
+        let is_cancelled = answer == Err(Failure::Cancelled);
+        if !is_cancelled && *session.tokenizer.text.read_untracked() == text {
             let cut = answer.map(|pieces| TextCut::by_other(self.other.name, pieces));
             self.cut.try_set(Some(cut));
         }
@@ -120,7 +119,11 @@ impl OtherCut {
     pub fn state(self) -> AnyView {
         let session = session();
         let OtherTokenizer { id, name, .. } = *self.other;
-        let cancel = move |_| session.engine.cancel_vocabulary(&self.url());
+        let cancel = move |_| {
+            let others = session.tokenizer.others;
+            others.update(|others| others.retain(|other| *other != id));
+            session.engine.cancel_vocabulary(&self.url());
+        };
         let awaited =
             move || {
                 self.is_awaited(session).then(|| view! {

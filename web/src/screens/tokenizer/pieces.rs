@@ -97,7 +97,7 @@ pub fn PiecesView() -> impl IntoView {
         </div>
         <p class="trouble">{failed}</p>
         <p role="status" data-testid="letters">{counted}</p>
-        <div class="looks" role="group" aria-labelledby="others-label">
+        <div class="looks others" role="group" aria-labelledby="others-label">
             <span class="small quiet" id="others-label">{screen::OTHERS}</span>
             {others.map(OtherCut::button)}
         </div>

@@ -34,7 +34,7 @@ pub fn WordTable(
         rows.into_iter().map(row).collect::<Vec<_>>()
     };
     view! {
-        <section aria-labelledby="words-heading">
+        <div>
             <h2 id="words-heading">{screen::WORDS}</h2>
             <div class="wide" role="region" tabindex="0" aria-labelledby="words-heading">
                 <table class="plain-table" data-testid="words">
@@ -42,7 +42,7 @@ pub fn WordTable(
                     <tbody>{rows}</tbody>
                 </table>
             </div>
-        </section>
+        </div>
     }
 }
 
