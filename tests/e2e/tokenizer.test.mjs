@@ -193,6 +193,8 @@ describe("tokenizer", () => {
       await inView(["cut-text", "letters", "#[data-testid=token-pieces] svg"], "pieces");
       await loop.page.screenshot({ path: `${PICTURES}tokenizer-pieces-${name}.png` });
       await loop.click("other-gpt2");
+      await loop.get("token-pieces").locator("svg text", { hasText: "GPT-2: " }).waitFor();
+      await inView(["cut-text", "letters", "#[data-testid=token-pieces] svg text:text-is('8396')"], "GPT-2");
       await loop.click("other-smollm2");
       await loop.get("token-pieces").locator("svg text", { hasText: "SmolLM2: " }).waitFor();
       await loop.page.screenshot({ path: `${PICTURES}tokenizer-three-${name}.png` });

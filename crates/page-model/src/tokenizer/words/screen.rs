@@ -19,7 +19,7 @@ pub const WORD: &str = "Probability of a word";
 /// The label of the box of the text.
 pub const YOUR_TEXT: &str = "Your text";
 /// The label of the box of the letter.
-pub const LETTER: &str = "Count the letter";
+pub const LETTER: &str = "Letter";
 /// The label of the box of the word.
 pub const YOUR_WORD: &str = "Your word";
 /// The label of the buttons of other tokenizers.
