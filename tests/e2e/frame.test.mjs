@@ -234,8 +234,8 @@ describe("the frame", () => {
       await loop.page.locator(".word[data-step='0'][aria-pressed=true]").waitFor();
       // The legend counts what the table below the frame counts.
       const legend = await strip.locator("svg text").allInnerTexts();
-      await loop.get("survivors").locator("summary").click();
-      const row = await loop.get("survivors").locator("tbody tr").first().locator("td").allInnerTexts();
+      await loop.page.locator(".survivors summary").first().click();
+      const row = await loop.page.locator(".survivors tbody tr").first().locator("td").allInnerTexts();
       const numbers = legend.filter((text) => text.includes(": ")).map((text) => text.split(": ")[1]);
       assert.equal(numbers.length, 3);
       assert.deepEqual(numbers, row.slice(-3));

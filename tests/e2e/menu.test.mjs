@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
 
-const SCREENS = ["loop", "shape", "compare", "cache", "stop", "price"];
+const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price"];
 
 describe("the menu of screens", () => {
   const site = useSite(NO_WEBGPU);
@@ -56,7 +56,7 @@ describe("the menu of screens", () => {
     const groups = await loop.page.locator(".screens .group").evaluateAll((groups) =>
       groups.map((group) => [...group.querySelectorAll("button")].map((button) => button.dataset.testid)),
     );
-    assert.deepEqual(groups, [SCREENS.slice(0, 3), SCREENS.slice(3)].map((group) => group.map((screen) => `tab-${screen}`)));
+    assert.deepEqual(groups, [SCREENS.slice(0, 4), SCREENS.slice(4)].map((group) => group.map((screen) => `tab-${screen}`)));
     for (const screen of SCREENS) assert.ok(await loop.get(`tab-${screen}`).isVisible(), screen);
   });
 });

@@ -7,7 +7,10 @@ use web_sys::HtmlElement;
 use crate::{
     engine::EngineHandle,
     screens::Screens,
-    session::{Session, link},
+    session::{
+        Session,
+        link::{self, absolute},
+    },
     shared::theme,
 };
 use engine_client::{EngineChoice, RECORDED};
@@ -61,10 +64,4 @@ fn Page() -> impl IntoView {
     session.keep_address();
     provide_context(session);
     view! { <Screens /> }
-}
-
-/// The absolute URL of an address: the worker resolves relative ones against its own folder.
-fn absolute(address: &str) -> String {
-    let base = document().base_uri().ok().flatten().unwrap_or_default();
-    web_sys::Url::new_with_base(address, &base).map_or_else(|_| address.into(), |url| url.href())
 }

@@ -3,6 +3,7 @@
 mod distribution;
 mod filters;
 mod memory;
+mod pieces;
 mod runs;
 #[cfg(test)]
 mod texts;
@@ -32,6 +33,7 @@ pub fn states() -> Vec<State> {
     states.extend(runs::states());
     states.extend(filters::states());
     states.extend(memory::states());
+    states.extend(pieces::states());
     states
 }
 

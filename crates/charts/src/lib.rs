@@ -43,6 +43,8 @@ pub use pictures::layer_stack::LayerStack;
 pub use pictures::line_plot::{Axis, Band, LinePlot, Look, Series, VerticalMarker};
 pub use pictures::logit_bars::{LogitBar, LogitBars, LogitRest};
 pub use pictures::memory_bars::{Limit, MemoryBars, MemoryRow};
+pub use pictures::piece_boxes::{PieceBox, PieceBoxes, PieceRow};
+pub use pictures::piece_product::{PieceProbability, PieceProduct};
 pub use pictures::repeated_draws::{DrawCount, DrawCounts};
 pub use pictures::survivors::{SurvivorCount, Survivors};
 pub use pictures::temperature_fan::{FanCurve, TemperatureFan};

@@ -12,6 +12,8 @@ pub(crate) mod layer_stack;
 pub(crate) mod line_plot;
 pub(crate) mod logit_bars;
 pub(crate) mod memory_bars;
+pub(crate) mod piece_boxes;
+pub(crate) mod piece_product;
 pub(crate) mod repeated_draws;
 pub(crate) mod survivors;
 pub(crate) mod temperature_fan;

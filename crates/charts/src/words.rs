@@ -17,6 +17,8 @@ pub(crate) mod line_plot;
 pub(crate) mod logit_bars;
 pub(crate) mod memory_bars;
 pub(crate) mod odds;
+pub(crate) mod piece_boxes;
+pub(crate) mod piece_product;
 pub(crate) mod repeated_draws;
 pub(crate) mod survivors;
 pub(crate) mod temperature_fan;

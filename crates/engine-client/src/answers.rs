@@ -1,6 +1,6 @@
 //! What the page is told by an engine, whichever it is.
 
-use protocol::{DeviceInfo, ForwardReport, Payload, TokenId, TruthKnown};
+use protocol::{DeviceInfo, ForwardReport, Payload, TokenId, TruthKnown, Vocabulary};
 
 /// Logits of the last position of a context, and how they came about.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,6 +43,32 @@ impl GrammarTruth {
             (TruthKnown::OutsideGrammar, Payload::None) => Some(Self::OutsideGrammar),
             _ => None,
         }
+    }
+}
+
+/// A text cut into tokens, each with the bytes of the text that it stands for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TextPieces(pub Vec<(TokenId, Vec<u8>)>);
+
+impl TextPieces {
+    /// Reads an answer; none where the bytes do not belong to the tokens.
+    pub(super) fn from_answer(
+        tokens: Vec<TokenId>,
+        ends: Vec<u32>,
+        payload: Payload,
+    ) -> Option<Self> {
+        let Payload::Bytes(bytes) = payload else {
+            return None;
+        };
+        let pieces = Vocabulary::from_parts(bytes, ends).ok()?;
+        if pieces.len() != tokens.len() {
+            return None;
+        }
+        let piece = |place: usize| pieces.piece(place as TokenId).unwrap_or_default().to_vec();
+        let tokens = tokens.into_iter().enumerate();
+        Some(Self(
+            tokens.map(|(place, token)| (token, piece(place))).collect(),
+        ))
     }
 }
 
@@ -104,6 +130,25 @@ mod tests {
         assert_eq!(cached.key(1), [3.0, 4.0, 5.0]);
         assert_eq!(cached.value(0), [6.0, 7.0, 8.0]);
         assert_eq!(CachedPosition::new(2, 4, numbers), None);
+    }
+
+    #[test]
+    fn pieces_belong_to_their_tokens_or_are_refused() {
+        let read = |tokens: &[TokenId], ends: &[u32]| {
+            let payload = Payload::Bytes(b"straw".to_vec());
+            TextPieces::from_answer(tokens.into(), ends.into(), payload)
+        };
+        let expected = vec![(301, b"st".to_vec()), (1831, b"raw".to_vec())];
+        assert_eq!(read(&[301, 1831], &[2, 5]), Some(TextPieces(expected)));
+        for (tokens, ends) in [
+            (&[301][..], &[2, 5][..]),
+            (&[301, 1831], &[2, 6]),
+            (&[], &[]),
+        ] {
+            assert_eq!(read(tokens, ends), None, "{tokens:?} {ends:?}");
+        }
+        let none = TextPieces::from_answer(vec![1], vec![0], Payload::None);
+        assert_eq!(none, None);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use protocol::{
 };
 
 use crate::{
-    answers::{CachedPosition, Forward, GrammarTruth},
+    answers::{CachedPosition, Forward, GrammarTruth, TextPieces},
     command::cheapest_command,
     queue::Queue,
     transport::{Outcome, Transport},
@@ -30,6 +30,8 @@ pub struct EngineClient {
     /// The forward pass under way.
     running: Cell<Option<RequestId>>,
     on_reading: OnReading,
+    /// The requests under way that may fetch a vocabulary, with its folder.
+    fetching: RefCell<Vec<(String, RequestId)>>,
     /// Whether the network has been run: the first time is slower.
     warm: Cell<bool>,
 }
@@ -71,6 +73,7 @@ impl EngineClient {
                     cached: RefCell::default(),
                     running: Cell::default(),
                     on_reading,
+                    fetching: RefCell::default(),
                     warm: Cell::default(),
                 };
                 Ok(Loaded {
@@ -101,6 +104,42 @@ impl EngineClient {
         match self.ask(Command::Tokenize { text }, Payload::None).await? {
             (Answer::Tokenized { tokens }, _) => Ok(tokens),
             _ => Err(unexpected()),
+        }
+    }
+
+    /// Cuts a text into the tokens of another model, whose vocabulary is in the folder at `url`. `on_progress` is called
+    /// while it is fetched.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the engine or of the download.
+    pub async fn tokenize_as(
+        &self,
+        url: String,
+        text: String,
+        on_progress: Rc<dyn Fn(Progress)>,
+    ) -> Result<TextPieces, Failure> {
+        let folder = url.clone();
+        let command = Command::TokenizeAs { url, text };
+        let on_progress = Box::new(move |progress| on_progress(progress));
+        let request = self.engine.send(command, Payload::None, on_progress);
+        self.fetching.borrow_mut().push((folder, request.id));
+        let outcome = request.outcome.await;
+        let of_another = |(_, id): &(String, RequestId)| *id != request.id;
+        self.fetching.borrow_mut().retain(of_another);
+        match outcome? {
+            (Answer::Pieces { tokens, piece_ends }, payload) => {
+                TextPieces::from_answer(tokens, piece_ends, payload).ok_or_else(unexpected)
+            }
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// Cancels the requests that wait for the vocabulary in the folder at `url`.
+    pub fn cancel_vocabulary(&self, url: &str) {
+        // Copied first: a request may end, and leave the list, while it is cancelled.
+        let fetching = self.fetching.borrow().clone();
+        for (_, id) in fetching.iter().filter(|(folder, _)| folder == url) {
+            self.engine.cancel(*id);
         }
     }
 
@@ -412,6 +451,23 @@ pub(crate) mod tests {
         assert_eq!(outcomes[0], Err(Failure::Cancelled));
         assert_eq!(outcomes[1], Err(Failure::Cancelled));
         assert_eq!(context(outcomes[2].as_ref().unwrap()), [1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn a_vocabulary_that_is_waited_for_is_cancelled_by_its_folder() {
+        let (engine, client) = client();
+        let cut = |url: &str| -> Asked<TextPieces> {
+            Box::pin(client.tokenize_as(url.into(), "a".into(), Rc::new(drop)))
+        };
+        let mut asked: Vec<_> = ["one/", "other/"].map(cut).into();
+        assert!(asked.iter_mut().all(|asked| poll(asked.as_mut()).is_none()));
+        client.cancel_vocabulary("other/");
+        let outcomes = answers(&engine, asked);
+        assert_eq!(
+            outcomes,
+            [Err(Failure::NoTokenizer), Err(Failure::Cancelled)]
+        );
+        assert!(client.fetching.borrow().is_empty());
     }
 
     #[test]

@@ -8,10 +8,10 @@ use std::{
 };
 
 use futures_channel::oneshot;
-use protocol::{Failure, MemoryReport, TokenId};
+use protocol::{Failure, MemoryReport, Progress, TokenId};
 
 use crate::{
-    answers::{CachedPosition, Forward, GrammarTruth},
+    answers::{CachedPosition, Forward, GrammarTruth, TextPieces},
     client::EngineClient,
     registry::{Capability, ENGINES, EngineChoice, EngineId, EngineRow},
     routing::{Miss, Route, route},
@@ -132,6 +132,30 @@ impl Engines {
     pub async fn tokenize(&self, text: String) -> Result<Vec<TokenId>, Failure> {
         let request = async |client: &EngineClient| client.tokenize(text.clone()).await;
         self.ask(Capability::Tokenizer, request).await
+    }
+
+    /// Cuts a text into the tokens of another model, whose vocabulary is in the folder at `url` and is fetched once.
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
+    pub async fn tokenize_as(
+        &self,
+        url: String,
+        text: String,
+        on_progress: Rc<dyn Fn(Progress)>,
+    ) -> Result<TextPieces, Failure> {
+        let request = async |client: &EngineClient| {
+            let (url, text) = (url.clone(), text.clone());
+            client.tokenize_as(url, text, on_progress.clone()).await
+        };
+        self.ask(Capability::OtherVocabularies, request).await
+    }
+
+    /// Ends the requests for the vocabulary in the folder at `url` with [`Failure::Cancelled`].
+    pub fn cancel_vocabulary(&self, url: &str) {
+        for client in self.0.slots.iter().filter_map(Slot::client) {
+            client.cancel_vocabulary(url);
+        }
     }
 
     /// The logits after `context`. What the engine's cache already holds of it is not computed again: a context that

@@ -125,6 +125,7 @@ impl FakeEngine {
                 let tokens = text.bytes().map(|byte| TokenId::from(byte % 8)).collect();
                 Ok((Answer::Tokenized { tokens }, Payload::None))
             }
+            Command::TokenizeAs { .. } => Err(Failure::NoTokenizer),
             Command::KnownAnswers => {
                 let answers = Payload::Floats(KNOWN_ANSWERS.to_vec());
                 Ok((Answer::KnownAnswers { steps: 1 }, answers))

@@ -19,7 +19,7 @@ pub mod routing;
 mod status;
 pub mod transport;
 
-pub use answers::{CachedPosition, Forward, GrammarTruth};
+pub use answers::{CachedPosition, Forward, GrammarTruth, TextPieces};
 pub use command::cheapest_command;
 pub use registry::{CPU, EngineChoice, EngineId, GPU, RECORDED};
 pub use status::{EngineState, EngineStatus, LoadedModel, Notice};

@@ -18,6 +18,8 @@ impl EngineId {
 pub enum Capability {
     /// Cuts text into tokens.
     Tokenizer,
+    /// Cuts text into the tokens of other models, whose vocabularies it fetches.
+    OtherVocabularies,
     /// Gives the logits of the whole vocabulary.
     FullLogits,
     /// Computes on this machine with a KV cache that can be read, bypassed and measured.
@@ -62,6 +64,7 @@ pub static ENGINES: [EngineRow; 3] = [
         device: DeviceKind::Cpu,
         capabilities: &[
             Capability::Tokenizer,
+            Capability::OtherVocabularies,
             Capability::FullLogits,
             Capability::Cache,
             Capability::GrammarTruth,

@@ -111,6 +111,7 @@ mod tests {
             (Capability::FullLogits, GPU),
             (Capability::Cache, GPU),
             (Capability::Tokenizer, CPU),
+            (Capability::OtherVocabularies, CPU),
             (Capability::GrammarTruth, CPU),
         ] {
             assert_eq!(route(&all, needs, &[]), Route::Ask(engine), "{needs:?}");
@@ -139,7 +140,9 @@ mod tests {
         let ask = |misses: &[Miss]| route(&early, Capability::FullLogits, misses);
         assert_eq!(ask(&[]), Route::Ask(RECORDED));
         assert_eq!(ask(&[MISS]), Route::Wait);
-        assert_eq!(route(&early, Capability::Cache, &[]), Route::Wait);
+        for needs in [Capability::Cache, Capability::OtherVocabularies] {
+            assert_eq!(route(&early, needs, &[]), Route::Wait, "{needs:?}");
+        }
     }
 
     #[test]
@@ -155,11 +158,13 @@ mod tests {
         };
         assert_eq!(ask(&[growing]), Route::Wait);
         assert_eq!(ask(&[MISS]), Route::Refuse(Failure::NotLoaded));
-        assert_eq!(
-            route(&chosen, Capability::Cache, &[]),
-            Route::Ask(RECORDED),
-            "its failure says what was recorded"
-        );
+        for needs in [Capability::Cache, Capability::OtherVocabularies] {
+            assert_eq!(
+                route(&chosen, needs, &[]),
+                Route::Ask(RECORDED),
+                "its failure says what was recorded: {needs:?}"
+            );
+        }
     }
 
     #[test]

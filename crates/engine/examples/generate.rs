@@ -4,12 +4,15 @@
 //! ```text
 //! cargo run --example generate -- --model public/models/NAME --prompt "Once upon a time" --seed 7 --temperature 0.8
 //! ```
+//!
+//! With `--word`, nothing is generated: the probability of that word after the prompt is printed.
 
 use std::{error::Error, fs, io::Write, path::PathBuf};
 
 use engine::{Device, Engine, Manifest, Tokenizer, manifest};
 use generation::{Generation, Next, StoppingCriterion, TextStream};
 use pollster::block_on;
+use protocol::TokenId;
 use sampling::{Coin, Logits, Profile, SamplingConfig, Temperature, TopK, TopP};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -21,10 +24,11 @@ struct Arguments {
     max_new_tokens: usize,
     sampling: SamplingConfig,
     json: bool,
+    word: Option<String>,
 }
 
 const USAGE: &str = "generate --model FOLDER [--prompt TEXT] [--greedy] [--seed N] [--temperature T] [--top-k K] \
-                     [--top-p P] [--max-new-tokens N] [--json]";
+                     [--top-p P] [--max-new-tokens N] [--word TEXT] [--json]";
 
 impl Arguments {
     fn parse(mut words: impl Iterator<Item = String>) -> Result<Self> {
@@ -35,6 +39,7 @@ impl Arguments {
             max_new_tokens: 64,
             sampling: SamplingConfig::new(Profile::Textbook),
             json: false,
+            word: None,
         };
         while let Some(option) = words.next() {
             let mut value = || {
@@ -51,6 +56,7 @@ impl Arguments {
                 "--top-k" => arguments.sampling.set(TopK::new(value()?.parse()?)?),
                 "--top-p" => arguments.sampling.set(TopP::new(value()?.parse()?)?),
                 "--greedy" => arguments.sampling.do_sample = false,
+                "--word" => arguments.word = Some(value()?),
                 "--json" => arguments.json = true,
                 other => return Err(format!("unknown option {other}\n{USAGE}").into()),
             }
@@ -81,6 +87,13 @@ fn main() -> Result<()> {
     let mut prompt = tokenizer.encode(&arguments.prompt)?;
     if prompt.is_empty() {
         prompt.extend(info.bos_token_id);
+    }
+    if let Some(word) = &arguments.word {
+        let pieces = tokenizer.spell(word)?;
+        let log_probability = score(&mut engine, &prompt, &pieces)?;
+        let scored = serde_json::json!({ "tokens": pieces, "log_probability": log_probability });
+        println!("{scored}");
+        return Ok(());
     }
     let prompt_length = prompt.len();
     let mut generation = Generation::new(prompt, criteria, info.context_window as usize)?;
@@ -121,4 +134,17 @@ fn main() -> Result<()> {
         println!("\n[{stop_reason:?}]");
     }
     Ok(())
+}
+
+/// The natural logarithm of the probability of `pieces` after `prompt`: at temperature 1, without filters.
+fn score(engine: &mut Engine, prompt: &[TokenId], pieces: &[TokenId]) -> Result<f64> {
+    let mut logits = block_on(engine.prefill(prompt))?.logits;
+    let mut sum = 0.0;
+    for (place, &token) in pieces.iter().enumerate() {
+        let most = logits.iter().copied().fold(f32::MIN, f32::max);
+        let powers = logits.iter().map(|logit| f64::from(logit - most).exp());
+        sum += f64::from(logits[token as usize] - most) - powers.sum::<f64>().ln();
+        logits = block_on(engine.decode(token, (prompt.len() + place) as u32))?.logits;
+    }
+    Ok(sum)
 }

@@ -12,6 +12,8 @@ mod self_test;
 mod tokenizer;
 #[cfg(feature = "text")]
 mod truth;
+#[cfg(feature = "text")]
+pub mod vocabulary;
 
 pub use burn::tensor::Device;
 #[cfg(feature = "gpu")]

@@ -87,7 +87,7 @@ impl Manifest {
             other => other,
         })?;
         // Some hosts answer every address with a web page and status 200.
-        if json.trim_ascii_start().starts_with(b"<") {
+        if is_web_page(&json) {
             return Err(no_model(format!("{MANIFEST}: a web page came instead")));
         }
         Self::from_json(&json)
@@ -177,6 +177,11 @@ impl FileEntry {
         }
         Ok(())
     }
+}
+
+/// Whether the contents begin as markup does, and no JSON.
+pub(crate) fn is_web_page(contents: &[u8]) -> bool {
+    contents.trim_ascii_start().starts_with(b"<")
 }
 
 fn damaged(file: &str, detail: String) -> Failure {

@@ -46,6 +46,12 @@ impl Tokenizer {
         Ok(Self { inner, spelling })
     }
 
+    /// A tokenizer whose vocabulary writes bytes as GPT-2's does.
+    pub(crate) fn byte_level(inner: tokenizers::Tokenizer) -> Self {
+        let spelling = Spelling::ByteLevel;
+        Self { inner, spelling }
+    }
+
     /// Tokenizes `text`, with the special token that the tokenizer's template adds in front of a text, if it has one.
     ///
     /// # Errors
@@ -78,8 +84,13 @@ impl Tokenizer {
 
     /// The bytes of each of the ids `0..vocab_size`; none for ids without a token.
     pub fn vocabulary(&self, vocab_size: u32) -> Vocabulary {
+        self.pieces(0..vocab_size)
+    }
+
+    /// The bytes of each of these tokens, in their order; none for ids without a token.
+    pub fn pieces(&self, ids: impl IntoIterator<Item = TokenId>) -> Vocabulary {
         let special = self.inner.get_added_tokens_decoder();
-        Vocabulary::from_pieces((0..vocab_size).map(|id| {
+        Vocabulary::from_pieces(ids.into_iter().map(|id| {
             match (special.get(&id), self.inner.id_to_token(id)) {
                 (Some(added), _) => added.content.clone().into_bytes(),
                 (None, Some(token)) => self.spelling.bytes(&token),
@@ -126,6 +137,16 @@ fn byte_level(character: char) -> Vec<u8> {
     byte.map_or_else(|| character.to_string().into_bytes(), |byte| vec![byte])
 }
 
+/// The character of a byte in GPT-2's alphabet.
+pub(crate) fn byte_character(byte: u8) -> char {
+    if is_printable(byte) {
+        return char::from(byte);
+    }
+    let place = (0..byte).filter(|other| !is_printable(*other)).count();
+    // There are 68 such bytes: all characters from U+0100 to U+0143 exist.
+    char::from_u32(0x100 + place as u32).unwrap_or_default()
+}
+
 fn is_printable(byte: u8) -> bool {
     matches!(byte, 0x21..=0x7E | 0xA1..=0xAC | 0xAE..=0xFF)
 }
@@ -159,6 +180,13 @@ mod tests {
             .collect();
         bytes.sort_unstable();
         assert_eq!(bytes, (0..=u8::MAX).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn each_byte_is_read_back_from_its_character() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(byte_level(byte_character(byte)), [byte]);
+        }
     }
 
     #[test]

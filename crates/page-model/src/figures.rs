@@ -20,6 +20,7 @@ use crate::{
     settings::Settings,
     shape::{self, repeated_draws::RepeatedDraws},
     stop, the_loop,
+    tokenizer::{self, cut::TextCut, word::WordReading},
     tokens::TokenTexts,
 };
 
@@ -61,6 +62,10 @@ pub enum Need {
     Measurement,
     /// A price sheet.
     Prices,
+    /// A text cut by a tokenizer.
+    Cuts,
+    /// A word whose pieces were read.
+    Word,
 }
 
 /// The data of all figures. A figure reads the part that it needs.
@@ -103,6 +108,12 @@ pub struct FigureData<'a> {
     pub turns: usize,
     /// The model and the batch whose memory traffic is counted.
     pub sharing: Option<Sharing>,
+    /// A text as several tokenizers cut it.
+    pub cuts: &'a [TextCut],
+    /// The letter that is counted in it; empty if none is.
+    pub letter: &'a str,
+    /// The typed word with the probabilities of its pieces.
+    pub word: Option<&'a WordReading>,
 }
 
 impl FigureData<'_> {
@@ -127,10 +138,11 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need the code of
 /// all figures, and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 6] = [
+static FIGURES: [(&str, &[Figure]); 7] = [
     (the_loop::SCREEN.id, &the_loop::figures::FIGURES),
     (shape::SCREEN.id, &shape::figures::FIGURES),
     (compare::SCREEN.id, &compare::figures::FIGURES),
+    (tokenizer::SCREEN.id, &tokenizer::figures::FIGURES),
     (cache::SCREEN.id, &cache::figures::FIGURES),
     (stop::SCREEN.id, &stop::figures::FIGURES),
     (price::SCREEN.id, &price::figures::FIGURES),

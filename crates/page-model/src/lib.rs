@@ -22,5 +22,6 @@ pub mod shape;
 pub mod speed;
 pub mod stop;
 pub mod the_loop;
+pub mod tokenizer;
 pub mod tokens;
 pub mod words;

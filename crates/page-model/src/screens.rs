@@ -1,6 +1,6 @@
 //! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
 
-use crate::{cache, compare, price, shape, stop, the_loop, words::page};
+use crate::{cache, compare, price, shape, stop, the_loop, tokenizer, words::page};
 
 /// The description of one screen.
 pub struct ScreenRow {
@@ -53,10 +53,11 @@ pub enum Subject {
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 6] = [
+pub static SCREENS: [&ScreenRow; 7] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
+    &tokenizer::SCREEN,
     &cache::SCREEN,
     &stop::SCREEN,
     &price::SCREEN,

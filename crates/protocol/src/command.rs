@@ -33,6 +33,14 @@ pub enum Command {
         /// The text; one above the limit fails with [`Failure::TextTooLong`](crate::Failure::TextTooLong).
         text: String,
     },
+    /// Cut `text` into the tokens of another model. Its vocabulary is in the folder at `url` (it ends with `/` and holds
+    /// a `manifest.json`), is fetched at the first such request and kept. Answer: [`Answer::Pieces`](crate::Answer::Pieces).
+    TokenizeAs {
+        /// Absolute URL of the vocabulary's folder.
+        url: String,
+        /// The text; one above the limit fails with [`Failure::TextTooLong`](crate::Failure::TextTooLong).
+        text: String,
+    },
     /// Clear the cache and run a forward pass over these tokens from position 0.
     /// Answer: [`Answer::Logits`](crate::Answer::Logits) of the last position.
     Prefill {

@@ -57,7 +57,7 @@ pub enum Event {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Progress {
-    /// A file of the model is being downloaded.
+    /// A file of the model, or of a vocabulary, is being downloaded.
     Download {
         /// Bytes received, of all files together.
         received: u64,
@@ -94,6 +94,13 @@ pub enum Answer {
     Tokenized {
         /// Ids in the order of the text; the first may be the special token that the tokenizer's template adds.
         tokens: Vec<TokenId>,
+    },
+    /// A text as the tokens of another model; the payload is the bytes of each, one behind the other.
+    Pieces {
+        /// Ids in the order of the text.
+        tokens: Vec<TokenId>,
+        /// Where each token's bytes end in the payload.
+        piece_ends: Vec<u32>,
     },
     /// The result of a forward pass; the payload is the `[V]` logits as `f32`.
     Logits(ForwardReport),

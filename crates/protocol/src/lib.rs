@@ -34,4 +34,4 @@ pub use report::{CacheReport, ForwardReport, GpuMemory, MemoryReport, PassParts}
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; each side rejects another version.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;

@@ -12,6 +12,8 @@ mod session;
 mod task;
 #[cfg(feature = "cpu")]
 mod truth;
+#[cfg(feature = "cpu")]
+mod vocabularies;
 
 use protocol::{Event, Failure};
 use wasm_bindgen::prelude::*;

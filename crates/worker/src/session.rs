@@ -18,6 +18,8 @@ pub struct WorkerSession {
     engine: Option<Engine>,
     #[cfg(feature = "cpu")]
     text: Option<TextTools>,
+    #[cfg(feature = "cpu")]
+    vocabularies: crate::vocabularies::Vocabularies,
 }
 
 /// The tokenizer and the grammar of the model; only the CPU build has them.
@@ -48,6 +50,7 @@ impl WorkerSession {
         match command {
             Command::Load { url } => self.load(&url, task).await,
             Command::Tokenize { text } => self.tokenize(&text),
+            Command::TokenizeAs { url, text } => self.tokenize_as(&url, &text, task).await,
             Command::Prefill { tokens } => self.prefill(&tokens, task).await,
             Command::Recompute { tokens } => self.recompute(&tokens, task).await,
             Command::Decode { token, position } => self.decode(token, position).await,
@@ -164,6 +167,26 @@ impl WorkerSession {
 
     #[cfg(not(feature = "cpu"))]
     fn tokenize(&self, _text: &str) -> CommandOutcome {
+        Err(Failure::NoTokenizer)
+    }
+
+    #[cfg(feature = "cpu")]
+    async fn tokenize_as(
+        &mut self,
+        url: &str,
+        text: &str,
+        task: &RunningRequest,
+    ) -> CommandOutcome {
+        self.vocabularies.cut(url, text, task).await
+    }
+
+    #[cfg(not(feature = "cpu"))]
+    async fn tokenize_as(
+        &mut self,
+        _url: &str,
+        _text: &str,
+        _task: &RunningRequest,
+    ) -> CommandOutcome {
         Err(Failure::NoTokenizer)
     }
 

@@ -1,5 +1,7 @@
 //! Parses the command line into a [`XtaskCommand`].
 
+use std::path::PathBuf;
+
 use crate::error::Error;
 use crate::wasm::BuildProfile;
 
@@ -14,6 +16,7 @@ cargo xtask <command>
   size                                    bytes of page, engines and model against size-budgets.toml
   bench [options]                         speed in the browser, beside onnxruntime-web; `load`, `slider`, `lighthouse`: the page alone
   train [options]                         train the model that ships
+  vocabulary <name> <tokenizer.json>      write the derived vocabulary of another model, gpt2 or smollm2, into public/vocabularies/
   gallery                                 every chart in every state, light and dark, as one page
   golden                                  write the golden fixtures anew from their scripts
   compile [--release]                     only the engines and the page's program; Trunk calls this";
@@ -31,6 +34,7 @@ pub enum XtaskCommand {
     Train(Vec<String>),
     Golden,
     Gallery,
+    Vocabulary(VocabularyOptions),
     Compile { profile: BuildProfile },
 }
 
@@ -43,6 +47,15 @@ pub struct ServeOptions {
     pub open: bool,
     /// The port on 127.0.0.1.
     pub port: u16,
+}
+
+/// Arguments of `vocabulary`.
+#[derive(Debug, PartialEq, Eq)]
+pub struct VocabularyOptions {
+    /// The folder's name in `public/vocabularies`.
+    pub name: String,
+    /// The published `tokenizer.json`.
+    pub tokenizer: PathBuf,
 }
 
 /// Parses the words after `cargo xtask`.
@@ -72,6 +85,13 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         "size" => XtaskCommand::Size,
         "golden" => XtaskCommand::Golden,
         "gallery" => XtaskCommand::Gallery,
+        "vocabulary" => match (rest.next(), rest.next()) {
+            (Some(name), Some(tokenizer)) => XtaskCommand::Vocabulary(VocabularyOptions {
+                name,
+                tokenizer: tokenizer.into(),
+            }),
+            _ => return Err(Error::Usage("`vocabulary` takes a name and a file.".into())),
+        },
         "compile" => XtaskCommand::Compile {
             profile: match rest.next().as_deref() {
                 None => BuildProfile::from_trunk(),
@@ -154,6 +174,9 @@ mod tests {
             "serve --port",
             "serve --port 0",
             "build x",
+            "vocabulary",
+            "vocabulary gpt2",
+            "vocabulary gpt2 tokenizer.json x",
         ] {
             assert!(matches!(parsed(line), Err(Error::Usage(_))), "{line}");
         }

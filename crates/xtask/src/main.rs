@@ -20,7 +20,7 @@ mod wasm;
 use std::process::ExitCode;
 
 use cli::XtaskCommand;
-use commands::{bench, build, check, gallery, golden, serve, size, test, train};
+use commands::{bench, build, check, gallery, golden, serve, size, test, train, vocabulary};
 use error::Error;
 
 fn main() -> ExitCode {
@@ -54,5 +54,6 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Train(arguments) => train::run(&arguments),
         XtaskCommand::Golden => golden::run(),
         XtaskCommand::Gallery => gallery::run(),
+        XtaskCommand::Vocabulary(options) => vocabulary::run(&options),
     }
 }

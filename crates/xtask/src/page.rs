@@ -19,7 +19,7 @@ const STYLES_PLACEHOLDER: &str = "@styles@";
 const MARKUP: &str = "web/page/index.html";
 /// The name of the markup in a site.
 const INDEX: &str = "index.html";
-/// The folder that is copied unchanged: models, fonts, pictures, recordings.
+/// The folder that is copied unchanged: models, vocabularies, fonts, pictures, recordings.
 const PUBLIC: &str = "public";
 /// The script that starts the program.
 const STARTER: &str = "web/page/start.mjs";

@@ -21,3 +21,10 @@ export async function generate({ prompt, max_new_tokens, do_sample, seed, temper
   const { stdout } = await promisify(execFile)(process.env.GENERATE, words.map(String), { maxBuffer: 1 << 26 });
   return JSON.parse(stdout);
 }
+
+/** The tokens of a word, and the natural logarithm of its probability after a prompt. */
+export async function wordProbability(prompt, word, model) {
+  const words = ["--model", modelFolder(model), "--prompt", prompt, "--word", word];
+  const { stdout } = await promisify(execFile)(process.env.GENERATE, words);
+  return JSON.parse(stdout);
+}

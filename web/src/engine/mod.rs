@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use engine_client::{
     CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, GrammarTruth, LoadedModel,
-    engines::Engines,
+    TextPieces, engines::Engines,
 };
 use leptos::prelude::*;
 use protocol::{Failure, MemoryReport, Progress, TokenId};
@@ -97,6 +97,24 @@ impl EngineHandle {
     /// Any [`Failure`].
     pub async fn tokenize(&self, text: String) -> Result<Vec<TokenId>, Failure> {
         self.engines().tokenize(text).await
+    }
+
+    /// See [`Engines::tokenize_as`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn tokenize_as(
+        &self,
+        url: String,
+        text: String,
+        on_progress: Rc<dyn Fn(Progress)>,
+    ) -> Result<TextPieces, Failure> {
+        self.engines().tokenize_as(url, text, on_progress).await
+    }
+
+    /// See [`Engines::cancel_vocabulary`].
+    pub fn cancel_vocabulary(&self, url: &str) {
+        self.engines().cancel_vocabulary(url);
     }
 
     /// See [`Engines::forward`].

@@ -8,6 +8,7 @@ pub mod shape;
 pub mod split;
 pub mod stop;
 pub mod the_loop;
+pub mod tokenizer;
 
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;

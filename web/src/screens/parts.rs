@@ -45,10 +45,11 @@ type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
 type Fetch = fn(Screen) -> Fetched;
 
 /// The views of each screen of [`page_model::screens::SCREENS`], by the screen's id.
-const VIEWS: [(&str, Fetch); 6] = [
+const VIEWS: [(&str, Fetch); 7] = [
     ("loop", |of| Box::pin(async move { Ok(first(of)) })),
     ("shape", |of| Box::pin(split::shape(of))),
     ("compare", |of| Box::pin(split::compare(of))),
+    ("tokenizer", |of| Box::pin(split::tokenizer(of))),
     ("cache", |of| Box::pin(split::cost(of))),
     ("stop", |of| Box::pin(split::cost(of))),
     ("price", |of| Box::pin(split::cost(of))),

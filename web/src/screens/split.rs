@@ -17,6 +17,7 @@ use crate::{
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
         the_loop::UnderText,
+        tokenizer::{Explanation, TokenizerScreen},
     },
     shared::{explained::with_italics, split::BuildView},
     unfetched::Unfetched,
@@ -42,6 +43,16 @@ pub fn compare(of: Screen) -> Result<Parts, Unfetched> {
         words: Some(|| view! { <p class="prose">{with_italics(SHARED_U)}</p> }.into_any()),
         settings: Some(settings),
         ..Parts::new(of, || view! { <CompareScreen /> }.into_any())
+    })
+}
+
+/// The Tokenizer screen.
+#[wasm_split(tokenizer, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn tokenizer(of: Screen) -> Result<Parts, Unfetched> {
+    let parts = Parts::new(of, || view! { <TokenizerScreen /> }.into_any());
+    Ok(Parts {
+        words: Some(|| view! { <Explanation /> }.into_any()),
+        ..parts
     })
 }
 

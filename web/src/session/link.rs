@@ -50,11 +50,15 @@ impl Session {
             });
             tokens.collect()
         });
+        let [text, word] = self.tokenizer.typed();
         Address {
             screen: self.screen.get(),
             view: self.view.get(),
             axis: self.axis.get(),
             part: self.cache.part.get(),
+            tokens: self.tokenizer.view.get(),
+            text,
+            word,
             without_cache: self.cache.without.get(),
             prompt: None,
             settings: self.settings.get(),
@@ -120,6 +124,12 @@ pub fn url(address: &Address) -> String {
         empty if empty.is_empty() => base,
         query => format!("{base}?{query}"),
     }
+}
+
+/// The absolute URL of a file or folder of this site: a worker resolves relative ones against its own folder.
+pub fn absolute(address: &str) -> String {
+    let base = document().base_uri().ok().flatten().unwrap_or_default();
+    web_sys::Url::new_with_base(address, &base).map_or_else(|_| address.into(), |url| url.href())
 }
 
 /// Stores a state in the tab's storage and returns the address that opens it, relative to the page's own.

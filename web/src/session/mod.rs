@@ -13,6 +13,7 @@ pub mod player;
 mod prompt;
 pub mod selection;
 mod settled;
+mod tokenizer;
 mod turn;
 
 use generation::Stage;
@@ -24,7 +25,7 @@ use protocol::TokenId;
 use crate::engine::EngineHandle;
 use crate::session::{
     cache::CacheState, clock::now, lanes::Compare, messages::Messages, player::Player,
-    selection::Selection,
+    selection::Selection, tokenizer::TokenizerState,
 };
 use engine_client::LoadedModel;
 use page_model::{
@@ -81,6 +82,8 @@ pub struct Session {
     pub history: RwSignal<History>,
     /// The signals of the Cache screen.
     pub cache: CacheState,
+    /// The signals of the Tokenizer screen.
+    pub tokenizer: TokenizerState,
     /// The texts of the model's tokens; `None` until the model is loaded.
     pub lexicon: Memo<Option<TokenTexts>>,
     /// The token ids a new run would start from; `None` while they are not known.
@@ -108,6 +111,7 @@ impl Session {
         let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
         let problem = problem.map(|problem| problem.to_string());
         let prompt = RwSignal::new(address.opening_prompt().to_string());
+        let tokenizer = TokenizerState::new(&address);
         let notes = address.notes.into_iter().chain(problem).collect();
         let tokenized = RwSignal::new(Tokenized::default());
         let run = RwSignal::new(None::<Run>);
@@ -150,6 +154,7 @@ impl Session {
             saved_runs: RwSignal::new(Vec::new()),
             history: RwSignal::new(History::default()),
             cache: CacheState::new(address.part, address.without_cache),
+            tokenizer,
             lexicon,
             context,
         }

@@ -6,3 +6,4 @@ mod native_run;
 mod stage_pictures;
 #[path = "../../examples/record/teller.rs"]
 mod teller;
+mod word_probability;

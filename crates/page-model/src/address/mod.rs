@@ -16,6 +16,7 @@ use crate::{
     screens::Screen,
     settings::Settings,
     shape::ShapeView,
+    tokenizer::TokenizerView,
 };
 use engine_client::EngineChoice;
 use parameters::PARAMETERS;
@@ -31,6 +32,12 @@ pub struct Address {
     pub axis: Option<AxisChoice>,
     /// The open part of Cache.
     pub part: CachePart,
+    /// The open view of Tokenizer.
+    pub tokens: TokenizerView,
+    /// The text in the box of Tokenizer, if it is not the usual one.
+    pub text: Option<String>,
+    /// The word in the box of Tokenizer, if it is not the usual one.
+    pub word: Option<String>,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
     /// The prompt, if the address has one.

@@ -16,6 +16,7 @@ use crate::{
     screens::Screen,
     settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS},
     shape::ShapeView,
+    tokenizer::{LONGEST_TEXT, LONGEST_WORD, TokenizerView},
 };
 
 /// A parameter of the address.
@@ -33,7 +34,7 @@ const LONGEST_RUN: usize = MOST_NEW_TOKENS;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 19] = [
+pub(super) static PARAMETERS: [Parameter; 22] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -70,6 +71,30 @@ pub(super) static PARAMETERS: [Parameter; 19] = [
             Ok(None)
         },
         write: |address, usual| unless(address.part == usual.part, address.part.name().0),
+    },
+    Parameter {
+        name: "tokens",
+        read: |address, value| {
+            address.tokens = TokenizerView::from_id(&value).ok_or("must be pieces or word")?;
+            Ok(None)
+        },
+        write: |address, usual| unless(address.tokens == usual.tokens, address.tokens.id()),
+    },
+    Parameter {
+        name: "text",
+        read: |address, value| {
+            address.text = Some(within(value, LONGEST_TEXT)?);
+            Ok(None)
+        },
+        write: |address, _| address.text.iter().cloned().collect(),
+    },
+    Parameter {
+        name: "word",
+        read: |address, value| {
+            address.word = Some(within(value, LONGEST_WORD)?);
+            Ok(None)
+        },
+        write: |address, _| address.word.iter().cloned().collect(),
     },
     Parameter {
         name: "use_cache",
@@ -230,6 +255,14 @@ pub(super) static PARAMETERS: [Parameter; 19] = [
         write: |address, _| address.focus.iter().map(usize::to_string).collect(),
     },
 ];
+
+/// A text that its box can hold.
+fn within(value: String, longest: usize) -> Result<String, String> {
+    match value.chars().count() <= longest {
+        true => Ok(value),
+        false => Err(format!("is longer than {longest} characters")),
+    }
+}
 
 /// One value, or none where it is the usual one.
 fn unless(usual: bool, value: impl ToString) -> Vec<String> {

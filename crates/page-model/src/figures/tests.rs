@@ -168,6 +168,14 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         length: 14,
         batch: 4,
     };
+    let prompt = generation.prompt();
+    let cut = TextCut::by_model(prompt, &recorded.lexicon);
+    // The first two tokens of the run as a word: their logits are recorded.
+    let pieces: Vec<TokenId> = generation.generated().take(2).collect();
+    let mut word = WordReading::of(prompt.into(), "Mia".into(), pieces).unwrap();
+    for step in &recorded.run.steps()[..2] {
+        word.supply(step.logits.as_ref().unwrap());
+    }
     check(&FigureData {
         lexicon: &recorded.lexicon,
         settings: &recorded.settings,
@@ -188,6 +196,9 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         sheet: &Sheet::default(),
         turns: 10,
         sharing: Some(sharing),
+        cuts: &[cut],
+        letter: "e",
+        word: Some(&word),
     });
 }
 
@@ -265,6 +276,20 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { cached, ..copy() }),
             without(Need::CachedPosition)
+        );
+        assert_eq!(
+            drawn(FigureData {
+                cuts: &[],
+                ..copy()
+            }),
+            without(Need::Cuts)
+        );
+        assert_eq!(
+            drawn(FigureData {
+                word: None,
+                ..copy()
+            }),
+            without(Need::Word)
         );
         assert_eq!(
             drawn(FigureData {

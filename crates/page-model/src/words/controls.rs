@@ -68,7 +68,7 @@ pub const KEYS: [Key; 9] = [
     key("R", "restart"),
     key("D", "new seed"),
     key("Esc", "back to the newest token"),
-    key("1 – 6", "the screens, from Loop to Price"),
+    key("1 – 7", "the screens, from Loop to Price"),
     key("Ctrl Z", "undo; with Shift, redo"),
 ];
 
@@ -82,3 +82,15 @@ const fn key(key: &'static str, does: &'static str) -> Key {
 
 /// The name of a strip with a column for each step, on which the arrow keys select one.
 pub const STEP_OF_RUN: &str = "Step of the run";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::SCREENS;
+
+    #[test]
+    fn there_is_a_digit_for_every_screen() {
+        let digits = format!("1 – {}", SCREENS.len());
+        assert!(KEYS.iter().any(|key| key.key == digits));
+    }
+}

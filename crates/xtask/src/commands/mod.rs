@@ -9,3 +9,4 @@ pub mod serve;
 pub mod size;
 pub mod test;
 pub mod train;
+pub mod vocabulary;

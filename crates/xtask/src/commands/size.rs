@@ -132,6 +132,9 @@ fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String,
         ["recordings", model, recording] => {
             vec![(format!("recording {model}/{recording}"), "recording".into())]
         }
+        ["vocabularies", model, "manifest.json" | "merges.bin"] => {
+            vec![(format!("vocabulary {model}"), "vocabulary".into())]
+        }
         ["program", _, "web_bg.wasm"] => same("page-wasm"),
         ["program", _, part] if part.ends_with(".wasm") => groups
             .iter()
@@ -221,6 +224,16 @@ mod tests {
                 "recordings/tiny/favorite.bin",
                 "recording tiny/favorite.bin",
                 "recording",
+            ),
+            (
+                "vocabularies/gpt2/merges.bin",
+                "vocabulary gpt2",
+                "vocabulary",
+            ),
+            (
+                "vocabularies/gpt2/LICENSE.txt",
+                "vocabularies",
+                "vocabularies",
             ),
             ("fonts/text.woff2", "fonts", "fonts"),
         ] {

@@ -1,0 +1,71 @@
+//! The Tokenizer screen: a text as the pieces of several tokenizers, and the probability of a word of several pieces.
+
+pub mod cut;
+pub mod figures;
+mod letters;
+pub mod vocabularies;
+pub mod word;
+pub mod word_table;
+pub mod words;
+
+pub use letters::{letter_in, times};
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// The screen's row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "tokenizer",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
+    group: Group::Generation,
+    subject: Subject::Run,
+};
+
+/// The text in the box at first: the word whose letters models are asked to count, a common word and a rare one.
+pub const FIRST_TEXT: &str = "strawberry jam and chamomile tea";
+/// The letter that is counted at first.
+pub const FIRST_LETTER: &str = "r";
+/// The word in the box at first.
+pub const FIRST_WORD: &str = "London";
+/// Words of one and of several pieces, as buttons.
+pub const EXAMPLE_WORDS: [&str; 3] = [FIRST_WORD, "banana", "Paris"];
+/// The most characters that the box of a text takes: its boxes can still be read.
+pub const LONGEST_TEXT: usize = 200;
+/// The most characters that the box of a word takes: each piece costs a forward pass.
+pub const LONGEST_WORD: usize = 40;
+
+/// The views of the screen, one idea each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TokenizerView {
+    /// A text in pieces.
+    #[default]
+    Pieces,
+    /// The probability of a word.
+    Word,
+}
+
+impl TokenizerView {
+    /// All views, in the order of the screen.
+    pub const ALL: [Self; 2] = [Self::Pieces, Self::Word];
+
+    /// The view's id in attributes and in the address.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Pieces => "pieces",
+            Self::Word => "word",
+        }
+    }
+
+    /// The view's name on its tab.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pieces => words::screen::PIECES,
+            Self::Word => words::screen::WORD,
+        }
+    }
+
+    /// The view with this id.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|view| view.id() == id)
+    }
+}

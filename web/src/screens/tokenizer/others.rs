@@ -1,0 +1,157 @@
+//! The tokenizers of other models: their buttons, and the text as each of them cuts it.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use protocol::{Failure, Progress};
+use wasm_bindgen_futures::spawn_local;
+
+use super::TYPING_PAUSE;
+use crate::session::{Session, clock::sleep, link::absolute, session};
+use page_model::{
+    tokenizer::{
+        cut::TextCut,
+        vocabularies::OtherTokenizer,
+        words::{self, screen},
+    },
+    words::page,
+};
+
+/// One of these tokenizers on the screen. A handle; copies share the state.
+#[derive(Clone, Copy)]
+pub struct OtherCut {
+    other: &'static OtherTokenizer,
+    /// The text as it cuts it; `None` while it is not used, or not fetched.
+    pub cut: RwSignal<Option<Result<TextCut, Failure>>>,
+    /// How far its vocabulary is fetched.
+    progress: RwSignal<Option<Progress>>,
+    /// Notified to fetch again after a failure.
+    again: Trigger,
+}
+
+impl OtherCut {
+    /// Cuts the text on the screen whenever it has changed, while the tokenizer is chosen.
+    pub fn of(other: &'static OtherTokenizer, session: Session) -> Self {
+        let this = Self {
+            other,
+            cut: RwSignal::new(None),
+            progress: RwSignal::new(None),
+            again: Trigger::new(),
+        };
+        let state = session.tokenizer;
+        Effect::new(move |_| {
+            this.again.track();
+            let text = state.text.get();
+            if !this.is_chosen(session) {
+                this.cut.set(None);
+                return;
+            }
+            spawn_local(async move {
+                sleep(TYPING_PAUSE).await;
+                let chosen = untrack(|| this.is_chosen(session));
+                if chosen && *state.text.read_untracked() == text {
+                    this.ask(session, text).await;
+                }
+            });
+        });
+        this
+    }
+
+    /// Whether the visitor has chosen it. Tracks the choice.
+    fn is_chosen(self, session: Session) -> bool {
+        session.tokenizer.others.read().contains(&self.other.id)
+    }
+
+    fn url(self) -> String {
+        absolute(&self.other.folder())
+    }
+
+    async fn ask(self, session: Session, text: String) {
+        // The screen may be gone by the time a report or the answer arrives.
+        let progress = self.progress;
+        let on_progress = Rc::new(move |now| {
+            progress.try_set(Some(now));
+        });
+        let engine = session.engine;
+        let answer = engine
+            .tokenize_as(self.url(), text.clone(), on_progress)
+            .await;
+        progress.try_set(None);
+        let is_cancelled = answer == Err(Failure::Cancelled);
+        if !is_cancelled && *session.tokenizer.text.read_untracked() == text {
+            let cut = answer.map(|pieces| TextCut::by_other(self.other.name, pieces));
+            self.cut.try_set(Some(cut));
+        }
+    }
+
+    /// Whether it is chosen and its first answer has not come. Tracks both.
+    fn is_awaited(self, session: Session) -> bool {
+        self.is_chosen(session) && self.cut.with(Option::is_none)
+    }
+
+    /// The button that chooses it, with what is fetched for it.
+    pub fn button(self) -> AnyView {
+        let session = session();
+        let OtherTokenizer { id, name, bytes } = *self.other;
+        let choose = move |_| {
+            session.tokenizer.others.update(|others| {
+                match others.iter().position(|other| *other == id) {
+                    Some(place) => drop(others.remove(place)),
+                    None => others.push(id),
+                }
+            });
+        };
+        view! {
+            <button
+                type="button"
+                data-testid=format!("other-{id}")
+                aria-pressed=move || self.is_chosen(session).to_string()
+                prop:disabled=move || self.is_awaited(session)
+                on:click=choose
+            >
+                {screen::other(name, bytes)}
+            </button>
+        }
+        .into_any()
+    }
+
+    /// How far it is fetched, or why it is not, with the button for what can be done.
+    pub fn state(self) -> AnyView {
+        let session = session();
+        let OtherTokenizer { id, name, .. } = *self.other;
+        let cancel = move |_| {
+            let others = session.tokenizer.others;
+            others.update(|others| others.retain(|other| *other != id));
+            session.engine.cancel_vocabulary(&self.url());
+        };
+        let awaited =
+            move || {
+                self.is_awaited(session).then(|| view! {
+                <span data-testid=format!("fetching-{id}")>
+                    {move || words::fetching(name, self.progress.get().as_ref())}
+                </span>
+                " "
+                <button type="button" class="plain" on:click=cancel>{screen::CANCEL}</button>
+            })
+            };
+        let failed = move || match self.cut.get() {
+            Some(Err(failure)) => Some(view! {
+                <span class="trouble" data-testid=format!("failed-{id}")>
+                    {failure.to_string()} " " {failure.next_step()} " "
+                    <button
+                        type="button"
+                        class="plain"
+                        on:click=move |_| {
+                            self.cut.set(None);
+                            self.again.notify();
+                        }
+                    >
+                        {page::TRY_AGAIN}
+                    </button>
+                </span>
+            }),
+            _ => None,
+        };
+        view! { <p class="small notice" role="status">{awaited} {failed}</p> }.into_any()
+    }
+}

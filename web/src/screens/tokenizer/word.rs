@@ -1,0 +1,198 @@
+//! The view of a word: the probability of each of its pieces after the text, and their product.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use protocol::{Failure, TokenId};
+use sampling::Logits;
+use wasm_bindgen_futures::spawn_local;
+
+use super::TYPING_PAUSE;
+use crate::{
+    session::{Session, clock::sleep, session},
+    shared::figure::Figure,
+};
+use page_model::{
+    figures::AnyPicture,
+    run::Run,
+    tokenizer::{
+        EXAMPLE_WORDS, LONGEST_WORD,
+        word::{WordReading, pieces_of, spaced},
+        words::{self, screen},
+    },
+    tokens::TokenTexts,
+    words::{labels, marks, page},
+};
+
+/// What is asked: a typed word after a text. Another one replaces it.
+#[derive(Clone, PartialEq)]
+struct AskedWord {
+    typed: String,
+    context: Arc<[TokenId]>,
+}
+
+/// The signals of the view. A handle; copies share the state.
+#[derive(Clone, Copy)]
+struct WordSignals {
+    session: Session,
+    asked: Memo<Option<AskedWord>>,
+    /// The word that is read, or was read last.
+    reading: RwSignal<Option<WordReading>>,
+    failure: RwSignal<Option<Failure>>,
+}
+
+/// The box of the word, examples, the result in words, and the figure.
+#[component]
+pub fn WordView() -> impl IntoView {
+    let session = session();
+    let word = session.tokenizer.word;
+    let asked = Memo::new(move |_| {
+        let begun = session.run.with(|run| {
+            let run = run.as_ref().filter(|run: &&Run| run.has_begun());
+            run.map(|run| run.generation().tokens().into())
+        });
+        let context = begun.or_else(|| session.context.get()?.ok())?;
+        // While the run plays, its text changes faster than a word can be read.
+        let typed = word.get();
+        (!session.player.playing.get()).then_some(AskedWord { typed, context })
+    });
+    let state = WordSignals {
+        session,
+        asked,
+        reading: RwSignal::new(None),
+        failure: RwSignal::new(None),
+    };
+    let again = Trigger::new();
+    Effect::new(move |_| {
+        again.track();
+        let Some((asked, texts)) = asked.get().zip(session.lexicon.get()) else {
+            return;
+        };
+        spawn_local(async move { state.read(asked, texts).await });
+    });
+    let after = move || {
+        let (asked, texts) = (asked.get()?, session.lexicon.get()?);
+        let pieces = asked.context.iter().flat_map(|&token| texts.piece(token));
+        let bytes: Vec<u8> = pieces.copied().collect();
+        Some(words::after(&String::from_utf8_lossy(&bytes)))
+    };
+    let product = Memo::new(move |_| {
+        let texts = session.lexicon.get()?;
+        state
+            .reading
+            .with(|reading| reading.as_ref()?.picture(&texts))
+    });
+    let picture = Signal::derive(move || Some(Arc::new(product.get()?) as AnyPicture));
+    let result = move || {
+        if word.read().trim().is_empty() {
+            return Some(words::NO_WORD.to_string());
+        }
+        let reading = state.reading.read();
+        let reading = reading.as_ref()?;
+        let word = marks::label(reading.word.as_bytes());
+        let (read, all) = reading.progress();
+        let product = product.get();
+        Some(match product {
+            Some(product) => {
+                let log = product.log_probability();
+                words::product(&word, all, product.probability(), log)
+            }
+            None => words::reading(read, all),
+        })
+    };
+    let log_probability = move || product.get().map(|product| product.log_probability());
+    let failed = move || {
+        state.failure.get().map(|failure| view! {
+            {failure.to_string()} " " {failure.next_step()} " "
+            <button type="button" class="plain" on:click=move |_| again.notify()>{page::TRY_AGAIN}</button>
+        })
+    };
+    let example = move |example: &'static str| {
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid=format!("word-{example}")
+                    aria-pressed=move || (*word.read() == example).to_string()
+                    on:click=move |_| word.set(example.into())
+                >
+                    {example}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <p class="small quiet" data-testid="after">{after}</p>
+        <div class="typed">
+            <label for="word">{screen::YOUR_WORD}</label>
+            <input
+                id="word"
+                type="text"
+                data-testid="word"
+                maxlength=LONGEST_WORD
+                spellcheck="false"
+                autocomplete="off"
+                autocapitalize="off"
+                prop:value=move || word.get()
+                on:input:target=move |event| word.set(event.target().value())
+            />
+            <ul class="examples" aria-label=labels::EXAMPLES>{EXAMPLE_WORDS.map(example)}</ul>
+        </div>
+        <p class="trouble" role="alert" data-testid="word-failed">{failed}</p>
+        <p role="status" data-testid="product" data-log-probability=log_probability>{result}</p>
+        <Figure id="word-probability" picture />
+    }
+}
+
+impl WordSignals {
+    /// Whether this is still what is asked. After an await the screen may be gone: then nothing is asked.
+    fn is_asked(self, asked: &AskedWord) -> bool {
+        let now = self.asked.try_get_untracked().flatten();
+        now.as_ref() == Some(asked)
+    }
+
+    async fn read(self, asked: AskedWord, texts: TokenTexts) {
+        sleep(TYPING_PAUSE).await;
+        if !self.is_asked(&asked) {
+            return;
+        }
+        self.failure.set(None);
+        match self.read_pieces(&asked, &texts).await {
+            Ok(()) => {}
+            Err(failure) if self.is_asked(&asked) => {
+                self.reading.set(None);
+                self.failure.set(Some(failure));
+            }
+            Err(_) => {}
+        }
+    }
+
+    /// One forward pass for each piece, without the cache: the run keeps its own. Ends early when another word is asked.
+    async fn read_pieces(self, asked: &AskedWord, texts: &TokenTexts) -> Result<(), Failure> {
+        let engine = self.session.engine;
+        let context = asked.context.clone();
+        let Some(word) = spaced(&asked.typed, &context, texts) else {
+            self.reading.set(None);
+            return Ok(());
+        };
+        let tokens = engine.tokenize(word.clone()).await?;
+        let pieces = pieces_of(&tokens, texts);
+        let Some(mut reading) = WordReading::of(context, word, pieces) else {
+            return Ok(());
+        };
+        while let Some(context) = reading.next() {
+            if !self.is_asked(asked) {
+                return Ok(());
+            }
+            self.reading.set(Some(reading.clone()));
+            let forward = engine.forward_naive(context).await?;
+            let logits = Logits::new(forward.logits).map_err(|_| Failure::NotANumber)?;
+            reading.supply(&logits);
+        }
+        if self.is_asked(asked) {
+            self.reading.set(Some(reading));
+        }
+        Ok(())
+    }
+}
