@@ -147,7 +147,7 @@ describe("the frame", () => {
       }
     });
 
-    for (const screen of ["shape", "cache", "stop", "price"]) {
+    for (const screen of ["shape", "tokenizer", "cache", "stop", "price"]) {
       test(`${name}: each press on ${screen} shows the text, a picture and the button`, async (t) => {
         const loop = await opened(t, { screen });
         const picture = ".figure-part > .step";

@@ -1,12 +1,12 @@
 //! Draws a [`Scene`] as SVG elements, laid out at the width of its place on the page.
 
-use charts::{Scene, Shape, Surface, Tag};
-use leptos::{html, prelude::*, svg};
+use charts::Scene;
+use leptos::{html, prelude::*};
 use page_model::parse;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, HtmlDivElement, ResizeObserver};
 
-use super::row_bars::RowBars;
+use super::{drawn::DrawnScene, row_bars::RowBars};
 
 /// The page's default font size in CSS pixels, for which charts are laid out.
 pub const FIRST_REM: f64 = 16.0;
@@ -26,89 +26,37 @@ pub fn Chart(
 ) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
     let width = measured(place, FIRST_WIDTH, |place| place.client_width());
-    let bars = StoredValue::new(RowBars::default());
-    let drawn = move || {
-        let scene = scene.run(width.get())?;
-        let now = RowBars::of(&scene);
-        let before = bars.try_update_value(|bars| std::mem::replace(bars, now.clone()));
-        let moved = before.filter(|before| gliding.get_untracked() && now.can_follow(before));
-        if let Some(before) = moved {
-            // The shapes are there in the next frame, and are not painted before.
-            request_animation_frame(move || {
-                if let Some(place) = place.try_get_untracked().flatten() {
-                    now.glide_from(&before, &place);
-                }
-            });
+    let shown = StoredValue::new_local(None::<(DrawnScene, RowBars)>);
+    Effect::new(move |_| {
+        let Some(place) = place.get() else { return };
+        let scene = scene.run(width.get());
+        shown.update_value(|shown| *shown = redrawn(shown.take(), scene, &place, gliding));
+    });
+    view! { <div class="chart-place" node_ref=place></div> }
+}
+
+/// Draws a scene over what is shown at its place. A browser that refuses an element shows what is drawn so far.
+fn redrawn(
+    shown: Option<(DrawnScene, RowBars)>,
+    scene: Option<Scene>,
+    place: &HtmlDivElement,
+    gliding: Signal<bool>,
+) -> Option<(DrawnScene, RowBars)> {
+    let Some(scene) = scene else {
+        if let Some((drawn, _)) = shown {
+            drawn.remove();
         }
-        Some(draw(scene))
+        return None;
     };
-    view! { <div class="chart-place" node_ref=place>{drawn}</div> }
-}
-
-fn draw(scene: Scene) -> impl IntoView {
-    let mut shapes = Views(Vec::with_capacity(scene.nodes.len()));
-    scene.draw(&mut shapes);
-    let Scene {
-        id,
-        title,
-        description,
-        width,
-        height,
-        ..
-    } = scene;
-    let (title_id, description_id) = (format!("{id}-title"), format!("{id}-description"));
-    view! {
-        <svg
-            class="chart"
-            role="img"
-            viewBox=format!("0 0 {width} {height}")
-            width=width
-            height=height
-            aria-labelledby=format!("{title_id} {description_id}")
-        >
-            <title id=title_id.clone()>{title}</title>
-            <desc id=description_id.clone()>{description}</desc>
-            {shapes.0}
-        </svg>
-    }
-}
-
-/// The shapes of a scene as SVG elements. A shape whose index and tag are the same in the next scene keeps its element,
-/// so that a change of its size can be animated.
-struct Views(Vec<AnyView>);
-
-/// An SVG element with those of the named attributes that the shape has.
-macro_rules! element {
-    ($element:expr, $shape:ident, $content:expr, $($name:literal),+) => {
-        $element
-            .class($shape.class.to_string())
-            $(.attr($name, $shape.attribute($name).map(String::from)))+
-            .child($content)
-            .into_any()
+    let bars = RowBars::of(&scene);
+    let Some((mut drawn, before)) = shown else {
+        return Some((DrawnScene::new(place, &scene).ok()?, bars));
     };
-}
-
-impl Surface for Views {
-    fn draw(&mut self, shape: Shape<'_>) {
-        let text = shape.content.map(String::from);
-        let hint = |text: Option<String>| text.map(|hint| svg::title().child(hint));
-        self.0.push(match shape.tag {
-            Tag::Rect => element!(
-                svg::rect(),
-                shape,
-                hint(text),
-                "x",
-                "y",
-                "width",
-                "height",
-                "fill-opacity"
-            ),
-            Tag::Text => element!(svg::text(), shape, text, "x", "y", "text-anchor"),
-            Tag::Polygon => element!(svg::polygon(), shape, hint(text), "points"),
-            Tag::Path => element!(svg::path(), shape, hint(text), "d"),
-            Tag::Circle => element!(svg::circle(), shape, hint(text), "cx", "cy", "r"),
-        });
+    drop(drawn.change(&scene));
+    if bars.can_follow(&before) && gliding.get_untracked() {
+        bars.glide_from(&before, &drawn);
     }
+    Some((drawn, bars))
 }
 
 /// Converts CSS pixels to the unit in which charts are laid out.

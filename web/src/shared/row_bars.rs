@@ -1,11 +1,9 @@
 //! The bars of a picture move to their places in the next one, row by row: a score becomes a probability.
 
 use charts::{Node, Scene};
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlDivElement, NodeList, SvgElement};
 
-/// The title and the description stand before the shapes of a chart.
-const BEFORE_SHAPES: usize = 2;
+use super::drawn::DrawnScene;
+
 /// What is set while a bar is put back to where it was.
 const SET: [&str; 3] = ["transition", "x", "width"];
 
@@ -37,15 +35,12 @@ impl RowBars {
     }
 
     /// Puts the bars where they were in the picture before and lets them go: the style of the page moves them.
-    pub fn glide_from(&self, before: &Self, place: &HtmlDivElement) {
-        let Ok(shapes) = place.query_selector_all("svg > *") else {
-            return;
-        };
-        let moved = || {
-            let pairs = self.bars.iter().zip(&before.bars);
-            pairs.filter_map(|(now, before)| Some((element(&shapes, now.0)?, before)))
-        };
-        for (bar, (_, x, width)) in moved() {
+    pub fn glide_from(&self, before: &Self, drawn: &DrawnScene) {
+        let pairs = self.bars.iter().zip(&before.bars);
+        let moved: Vec<_> = pairs
+            .filter_map(|(now, before)| Some((drawn.shape(now.0)?, before)))
+            .collect();
+        for (bar, (_, x, width)) in &moved {
             let values = ["none".into(), format!("{x}px"), format!("{width}px")];
             for (name, value) in SET.into_iter().zip(values) {
                 // Fails only for an element whose style is read-only.
@@ -53,16 +48,13 @@ impl RowBars {
             }
         }
         // Asking for the layout makes these the values from which the bars move.
-        place.get_bounding_client_rect();
-        for (bar, _) in moved() {
+        if let Some((bar, _)) = moved.first() {
+            bar.get_bounding_client_rect();
+        }
+        for (bar, _) in &moved {
             for name in SET {
                 drop(bar.style().remove_property(name));
             }
         }
     }
-}
-
-fn element(shapes: &NodeList, index: usize) -> Option<SvgElement> {
-    let shape = shapes.get(u32::try_from(index + BEFORE_SHAPES).ok()?)?;
-    shape.dyn_into().ok()
 }

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     run::{
         Run,
-        step_analysis::{ROWS, SelectedStep},
+        step_analysis::{ROWS, SelectedStep, StepAnalysis},
     },
     settings::Settings,
     tokens::TokenTexts,
@@ -156,20 +156,21 @@ fn kept_tokens(decision: &Decision) -> Vec<TokenId> {
     tokens
 }
 
-/// The distributions of two engines at one step, side by side, with the same tokens in the same rows.
+/// The distributions at one step under the engine of the settings, as `reading` has it, and under another engine, side
+/// by side, with the same tokens in the same rows.
 pub fn pair(
+    reading: &StepAnalysis,
     looked: &SelectedStep,
     generation: &Generation,
     settings: &Settings,
     lexicon: &TokenTexts,
-    profiles: [Profile; 2],
+    other: Profile,
 ) -> Option<BarsPair> {
-    let [first, second] = profiles;
+    let profiles = [settings.rule.profile, other];
     let decisions = [
-        under(first, looked, generation, settings)?,
-        under(second, looked, generation, settings)?,
+        &reading.decision,
+        &under(other, looked, generation, settings)?,
     ];
-    let reading = looked.read(generation, settings, true)?;
     let mut rows = reading.rows_of(&reading.model, ROWS, Some(decisions[0].choice.token));
     let chosen = decisions[1].choice.token;
     if !rows.contains(&chosen) {
@@ -200,7 +201,7 @@ pub fn pair(
     };
     Some(BarsPair {
         title: engines::pair(looked.index, profiles.map(words::profile)),
-        sides: [side(first, &decisions[0]), side(second, &decisions[1])],
+        sides: [side(profiles[0], decisions[0]), side(other, decisions[1])],
     })
 }
 

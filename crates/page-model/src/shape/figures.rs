@@ -99,9 +99,9 @@ pub static FIGURES: [Figure; 7] = [
             let (run, step) = (data.run?, data.step?);
             let scan = RunScan::of(run, data.settings, None);
             let looked = SelectedStep::at(run.generation(), step.index, None)?;
-            let profiles = [data.settings.rule.profile, scan.other(step.index)];
             let (generation, settings) = (run.generation(), data.settings);
-            let pair = engine_scan::pair(&looked, generation, settings, data.lexicon, profiles);
+            let other = scan.other(step.index);
+            let pair = engine_scan::pair(step, &looked, generation, settings, data.lexicon, other);
             Some(any(pair?))
         },
     },

@@ -10,7 +10,7 @@ use crate::screens::shape::{
 };
 use crate::{
     session::session,
-    shared::{axis_select::AxisSelect, figure::Figure},
+    shared::{axis_select::AxisSelect, figure::Figure, gliding::gliding},
 };
 use page_model::{
     run::step_analysis::StepAnalysis,
@@ -67,20 +67,16 @@ pub fn BarsView() -> impl IntoView {
         });
         Some((kind, did))
     });
-    // Bars are animated when a setting changes. Another step is another chart and appears at once.
-    let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
-        session.settings.track();
-        let index = shape
-            .looked
-            .with(|looked| looked.as_ref().map(|looked| looked.index));
-        (index, before.is_some_and(|(before, _)| *before == index))
+    let gliding = gliding(session, move || {
+        let looked = shape.looked;
+        looked.with(|looked| looked.as_ref().map(|looked| looked.index))
     });
     let usual_axis = Signal::derive(move || {
         let usual = |reading: &Option<StepAnalysis>| reading.as_ref().map(StepAnalysis::usual_axis);
         shape.reading.with(usual)
     });
     view! {
-        <div class:gliding=move || gliding.get().1>
+        <div class:gliding=gliding>
             <Figure id="shape-bars" picture=any(bars) />
         </div>
         {move || did.get().map(about_sampler)}

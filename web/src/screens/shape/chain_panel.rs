@@ -2,11 +2,10 @@
 
 use leptos::prelude::*;
 use sampling::{ProcessorKind, Profile, SamplingConfig};
-use wasm_bindgen_futures::spawn_local;
 
 use crate::screens::shape::{reorder::Reorder, sampler_row::SamplerRow, shape};
 use crate::{
-    session::{clock::sleep, session},
+    session::session,
     shared::{export::code::CodeExport, run_numbers::RunNumbers},
 };
 use page_model::{
@@ -18,10 +17,6 @@ use page_model::{
     },
     words::settings::{ENGINE, GREEDY},
 };
-
-/// Milliseconds for which the settings must not change before the engine profiles are compared: a slider being dragged
-/// does not wait for them.
-const REST: f64 = 120.0;
 
 /// The settings as a chain of samplers.
 #[component]
@@ -100,34 +95,21 @@ fn EngineProfile() -> impl IntoView {
             s.rule = SamplingConfig::defaults_of(s.rule.profile)
         });
     };
-    let others = RwSignal::new(String::new());
-    let compared = move || {
-        let lexicon = session.lexicon.get_untracked()?;
-        let looked = shape.looked.get_untracked()?;
-        let settings = session.settings.read_untracked();
-        session.run.with_untracked(|run| {
+    let settled = session.settled_settings();
+    // While a slider moves, the sentence would be about the settings before.
+    let others = Memo::new(move |_| {
+        let settings = settled.read();
+        if *settings != *session.settings.read() {
+            return None;
+        }
+        let (lexicon, looked) = (session.lexicon.get()?, shape.looked.get()?);
+        session.run.with(|run| {
             let outcomes =
                 engine_comparison::outcomes(&looked, run.as_ref()?.generation(), &settings);
             Some(words::others_would(&settings.rule, &outcomes, |token| {
                 lexicon.label(token)
             }))
         })
-    };
-    let turn = StoredValue::new(0_u32);
-    Effect::new(move |_| {
-        shape.reading.with(|_| ());
-        if !others.with_untracked(String::is_empty) {
-            others.set(String::new());
-        }
-        let mine = turn.get_value() + 1;
-        turn.set_value(mine);
-        spawn_local(async move {
-            sleep(REST).await;
-            // `None` once the screen is closed.
-            if turn.try_get_value() == Some(mine) {
-                others.set(compared().unwrap_or_default());
-            }
-        });
     });
     view! {
         <div class="line profile">

@@ -56,11 +56,16 @@ pub fn EnginesView() -> impl IntoView {
         let (looked, lexicon) = (shape.looked.get()?, session.lexicon.get()?);
         let settings = session.settings.read();
         let other = scan.with(|scan| Some(scan.as_ref()?.other(looked.index)))?;
-        let profiles = [settings.rule.profile, other];
-        session.run.with(|run| {
-            let generation = run.as_ref()?.generation();
-            engine_scan::pair(&looked, generation, &settings, &lexicon, profiles)
-        })
+        let (reading, run) = (shape.reading.read(), session.run.read());
+        let generation = run.as_ref()?.generation();
+        engine_scan::pair(
+            reading.as_ref()?,
+            &looked,
+            generation,
+            &settings,
+            &lexicon,
+            other,
+        )
     });
     let first = Memo::new(move |_| scan.with(|scan| scan.as_ref()?.first_difference()));
     let find = move || {

@@ -16,6 +16,7 @@ use crate::{
         axis_select::AxisSelect,
         chart::{Chart, measured_height},
         explained::parts,
+        gliding::gliding,
     },
 };
 use page_model::{
@@ -80,14 +81,10 @@ pub fn StagePicture() -> impl IntoView {
         };
         index(session.selection.charted) != index(session.selection.explained)
     });
-    // Bars move where a setting or the stage changes. Another step is another chart and appears at once.
-    let gliding = Memo::new(move |before: Option<&(Option<usize>, bool)>| {
-        session.settings.track();
-        let index = session
-            .selection
-            .charted
-            .with(|looked| looked.as_ref().map(|looked| looked.index));
-        (index, before.is_some_and(|(before, _)| *before == index))
+    let gliding = gliding(session, move || {
+        session.selection.stage.track();
+        let looked = session.selection.charted;
+        looked.with(|looked| looked.as_ref().map(|looked| looked.index))
     });
     let forward = move || session.selection.stage.get() == Stage::Forward;
     let title = move || {
@@ -150,7 +147,7 @@ pub fn StagePicture() -> impl IntoView {
             class="stage-picture"
             data-testid="stage-picture"
             class:earlier=move || earlier.get()
-            class:gliding=move || gliding.get().1
+            class:gliding=gliding
             node_ref=place
         >
             <div class="line picture-head">
@@ -173,7 +170,7 @@ pub fn StagePicture() -> impl IntoView {
                         </Show>
                         <Show when=move || count.get() != 0>
                             <figure class="bars" data-testid="bars">
-                                <Chart scene=bars gliding=Signal::derive(move || gliding.get().1) />
+                                <Chart scene=bars gliding />
                                 <BarRows step rows subject />
                             </figure>
                             {move || is_shares().then(legend)}

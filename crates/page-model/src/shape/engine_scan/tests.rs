@@ -28,9 +28,10 @@ fn an_engine_that_keeps_other_tokens_is_found() {
     assert_eq!(reused, scan);
 
     let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
-    let profiles = [Profile::Textbook, Profile::LlamaCpp];
     let lexicon = tests::lexicon();
-    let pair = pair(&looked, run.generation(), &settings, &lexicon, profiles).unwrap();
+    let reading = looked.read(run.generation(), &settings, true).unwrap();
+    let (generation, other) = (run.generation(), Profile::LlamaCpp);
+    let pair = pair(&reading, &looked, generation, &settings, &lexicon, other).unwrap();
     let kept = pair
         .sides
         .each_ref()
