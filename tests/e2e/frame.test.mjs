@@ -233,7 +233,7 @@ describe("the frame", () => {
       await loop.page.keyboard.press("Home");
       await loop.page.locator(".word[data-step='0'][aria-pressed=true]").waitFor();
       // The legend counts what the table below the frame counts.
-      const legend = await strip.locator("svg text").allInnerTexts();
+      const legend = await strip.locator("svg text").allTextContents();
       await loop.page.locator(".survivors summary").first().click();
       const row = await loop.page.locator(".survivors tbody tr").first().locator("td").allInnerTexts();
       const numbers = legend.filter((text) => text.includes(": ")).map((text) => text.split(": ")[1]);

@@ -42,12 +42,7 @@ fn redrawn(
     place: &HtmlDivElement,
     gliding: Signal<bool>,
 ) -> Option<(DrawnScene, RowBars)> {
-    let Some(scene) = scene else {
-        if let Some((drawn, _)) = shown {
-            drawn.remove();
-        }
-        return None;
-    };
+    let scene = scene?;
     let bars = RowBars::of(&scene);
     let Some((mut drawn, before)) = shown else {
         return Some((DrawnScene::new(place, &scene).ok()?, bars));

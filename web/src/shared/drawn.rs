@@ -19,7 +19,7 @@ struct ShapeElement {
     hint: Option<SvgElement>,
 }
 
-/// A chart on the page.
+/// A chart on the page; dropping it takes it off the page.
 pub struct DrawnScene {
     root: ShapeElement,
     title: ShapeElement,
@@ -85,9 +85,11 @@ impl DrawnScene {
     pub fn shape(&self, index: usize) -> Option<&SvgElement> {
         self.shapes.get(index).map(|shape| &shape.element)
     }
+}
 
-    /// Takes the scene off the page.
-    pub fn remove(self) {
+/// The place may outlive the chart: another view can take it over.
+impl Drop for DrawnScene {
+    fn drop(&mut self) {
         self.root.element.remove();
     }
 }

@@ -1,5 +1,6 @@
 //! The distribution as bars: the model's and the one after all samplers, or before and after one sampler.
 
+use generation::Stage;
 use leptos::prelude::*;
 use sampling::ProcessorKind;
 
@@ -69,7 +70,8 @@ pub fn BarsView() -> impl IntoView {
     });
     let gliding = gliding(session, move || {
         let looked = shape.looked;
-        looked.with(|looked| looked.as_ref().map(|looked| looked.index))
+        let step = looked.with(|looked| looked.as_ref().map(|looked| looked.index));
+        (step, Stage::Filter)
     });
     let usual_axis = Signal::derive(move || {
         let usual = |reading: &Option<StepAnalysis>| reading.as_ref().map(StepAnalysis::usual_axis);

@@ -82,9 +82,9 @@ pub fn StagePicture() -> impl IntoView {
         index(session.selection.charted) != index(session.selection.explained)
     });
     let gliding = gliding(session, move || {
-        session.selection.stage.track();
         let looked = session.selection.charted;
-        looked.with(|looked| looked.as_ref().map(|looked| looked.index))
+        let step = looked.with(|looked| looked.as_ref().map(|looked| looked.index));
+        (step, session.selection.stage.get())
     });
     let forward = move || session.selection.stage.get() == Stage::Forward;
     let title = move || {
