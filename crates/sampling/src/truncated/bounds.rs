@@ -39,7 +39,8 @@ pub struct BoundedToken {
     pub token: TokenId,
     /// Its place in the list, 0 for the most likely one; its rank in the vocabulary if below the known ranks.
     pub rank: usize,
-    /// Its probability, 0 to 1, of the whole vocabulary; exact without a temperature, or if nothing is hidden.
+    /// Its probability, 0 to 1, of the whole vocabulary; exact as the list tells it, and if nothing is
+    /// hidden; after penalties it has the rounding of the rest, after a temperature the bounds of what is hidden.
     pub probability: Bounds,
 }
 
@@ -117,7 +118,8 @@ impl TopLogProbs {
         }
         // On the scale of the hidden tokens' own probabilities; the total is the same for both bounds.
         let greatest = self.shown[0].score;
-        let total = self.totals().least;
+        let shown: f64 = self.weights().sum();
+        let total = shown + math::exp(self.hidden.log_rest() - greatest);
         let log_total = greatest + math::ln(total);
         let weighted = self.weights().zip(&self.shown);
         let moment: f64 = weighted.map(|(weight, shown)| weight * shown.score).sum();

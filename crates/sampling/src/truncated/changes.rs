@@ -108,6 +108,8 @@ impl TopLogProbs {
         after.shown.retain(|shown| mask.allows(shown.token));
         if matches!(mask, TokenMask::Allow(_)) {
             after.hidden = HiddenTokens::NONE;
+        } else if after.len() < self.len() {
+            after.hidden = after.hidden.beside_changed();
         }
         if after.shown.is_empty() {
             return Err(Undetermined::NothingLeft);
@@ -136,6 +138,9 @@ impl TopLogProbs {
         let mut after = self.clone();
         for shown in &mut after.shown {
             shown.score = score(*shown);
+        }
+        if after.shown != self.shown {
+            after.hidden = after.hidden.beside_changed();
         }
         sort(&mut after.shown);
         after

@@ -90,7 +90,7 @@ pub enum Undetermined {
     },
     /// The bounds of the probabilities give nuclei of different sizes.
     #[error(
-        "Top-p {p} keeps between {least} and {most} tokens: at this temperature the rest is known between bounds only. Ask the API for more, or apply top-p before the temperature."
+        "Top-p {p} keeps between {least} and {most} tokens: the rest is known between bounds only. Ask the API for more."
     )]
     NucleusBetween {
         /// p.
@@ -127,7 +127,7 @@ pub enum Undetermined {
     },
     /// The bounds of the probabilities give different tokens.
     #[error(
-        "The random number {u:.3} selects rank {least} or up to rank {most}: at this temperature the rest is known between bounds only. Ask the API for more."
+        "The random number {u:.3} selects rank {least} or up to rank {most}: the rest is known between bounds only. Ask the API for more."
     )]
     DrawBetween {
         /// The random number.

@@ -33,6 +33,8 @@ pub(super) struct HiddenTokens {
     ceiling_score: f64,
     /// a: the product of all 1/T so far.
     exponent: f64,
+    /// Whether the tokens shown still weigh what the list says, so that all weights sum to one whatever is rounded.
+    told: bool,
 }
 
 impl HiddenTokens {
@@ -47,6 +49,7 @@ impl HiddenTokens {
         ceiling: f64::NEG_INFINITY,
         ceiling_score: f64::NEG_INFINITY,
         exponent: 1.0,
+        told: true,
     };
 
     /// `count` tokens with a total of `rest` ± `margin`, each with a log-probability of at most `least_shown`.
@@ -77,6 +80,7 @@ impl HiddenTokens {
             ceiling,
             ceiling_score: ceiling,
             exponent: 1.0,
+            told: true,
         })
     }
 
@@ -107,17 +111,34 @@ impl HiddenTokens {
         }
     }
 
+    /// The same beside tokens whose weights were changed: the rounding of r is no longer made up for by theirs.
+    pub(super) fn beside_changed(self) -> Self {
+        Self {
+            told: false,
+            ..self
+        }
+    }
+
+    /// ln r as the list gives it; −∞ if nothing is hidden.
+    pub(super) fn log_rest(&self) -> f64 {
+        math::ln(self.rest)
+    }
+
     /// Bounds of ln Σ pᵃ; −∞ for a sum of 0, +∞ where nothing bounds it.
     pub(super) fn log_sum(&self) -> Bounds {
         if self.are_none() {
             return Bounds::exactly(f64::NEG_INFINITY);
         }
-        if self.total_is_known() {
-            return Bounds::exactly(math::ln(self.rest));
-        }
         // Both splits rise with r.
         let Bounds { least, most } = self.around;
-        if self.exponent > 1.0 {
+        if self.total_is_known() && self.told {
+            Bounds::exactly(self.log_rest())
+        } else if self.total_is_known() {
+            Bounds {
+                least: math::ln(least),
+                most: math::ln(most),
+            }
+        } else if self.exponent > 1.0 {
             Bounds {
                 least: self.log_even(least).unwrap_or(f64::NEG_INFINITY),
                 most: self.log_packed(most),

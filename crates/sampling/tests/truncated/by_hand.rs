@@ -257,6 +257,18 @@ fn penalties_can_put_hidden_tokens_first() {
     );
 }
 
+/// Of .0001 that the likely token leaves, the rounding of the list is as much again: without that token it shows.
+#[test]
+fn a_mask_magnifies_the_rounding_of_the_rest() {
+    let list = list_of(&[(0, 0.9999_f64.ln()), (1, 0.000_05_f64.ln())], Some(100)).unwrap();
+    assert!(list.ranked()[1].probability.exact().is_some());
+    let context = Context::new(&[], &[], Coin::new(0));
+    let without = TokenMask::Suppress([0].into()).into();
+    let after = list.apply(&without, &context).unwrap();
+    // 0.00005 / (0.00005 + 0.00005 ± 0.000099995), a rest below 0 being none.
+    assert_bounds(after.ranked()[0].probability, 0.250_006, 1.0);
+}
+
 /// What removes all hidden tokens ends the uncertainty: a temperature after top-k is exact.
 #[test]
 fn after_a_filter_nothing_is_hidden() {
