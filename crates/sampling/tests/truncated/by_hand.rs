@@ -257,6 +257,17 @@ fn penalties_can_put_hidden_tokens_first() {
     );
 }
 
+/// The rest is 1/100 in all, so no hidden token has more, though the last one shown has 9/100.
+#[test]
+fn no_hidden_token_has_more_than_the_rest() {
+    let pairs = [(0, 0.9_f64.ln()), (1, 0.09_f64.ln())];
+    let kept = list_of(&pairs, None)
+        .unwrap()
+        .min_p(MinP::new(0.02).unwrap())
+        .unwrap();
+    assert_eq!((kept.len(), kept.is_complete()), (2, true));
+}
+
 /// Of .0001 that the likely token leaves, the rounding of the list is as much again: without that token it shows.
 #[test]
 fn a_mask_magnifies_the_rounding_of_the_rest() {
