@@ -12,6 +12,7 @@ pub mod history;
 pub mod median;
 pub mod models;
 pub mod notes;
+pub mod own_logits;
 pub mod parse;
 pub mod price;
 pub mod prompt;

@@ -39,6 +39,7 @@ mod scores;
 mod sorted;
 pub mod speculative;
 mod stage;
+mod truncated;
 
 pub use chain::{Chain, ChainRun, Link};
 pub use choice::{Choice, SelectionMethod};
@@ -58,3 +59,6 @@ pub use ranking::Ranking;
 pub use scores::Scores;
 pub use sorted::{SortedMap, SortedSet};
 pub use stage::{AppliedProcessor, Cut};
+pub use truncated::{
+    Baseline, BoundedToken, Bounds, LogProbRounding, TopLogProbs, TopLogProbsError, Undetermined,
+};
