@@ -235,7 +235,9 @@ describe("the frame", () => {
       // The legend counts what the table below the frame counts.
       const legend = await strip.locator("svg text").allTextContents();
       await loop.page.locator(".survivors summary").first().click();
-      const row = await loop.page.locator(".survivors tbody tr").first().locator("td").allInnerTexts();
+      const first = loop.page.locator(".survivors tbody tr").first();
+      await first.waitFor();
+      const row = await first.locator("td").allInnerTexts();
       const numbers = legend.filter((text) => text.includes(": ")).map((text) => text.split(": ")[1]);
       assert.equal(numbers.length, 3);
       assert.deepEqual(numbers, row.slice(-3));
