@@ -109,7 +109,7 @@ fn measured(
     Effect::new(move |_| {
         let Some(element) = place.get() else { return };
         let measured = element.clone();
-        let watch = SizeObserver::new(&element, move || {
+        let measure = move || {
             // In rem of 16 pixels: large screens enlarge the page's font, and charts with it.
             let now = laid_out(f64::from(side(&measured)));
             // A report may arrive after the chart was removed and its signals were disposed of.
@@ -117,7 +117,10 @@ fn measured(
             if before.is_some_and(|before| now > 0.0 && now != before) {
                 set_length.set(now);
             }
-        });
+        };
+        // At once, so that nothing is painted at another size first; then after every change.
+        measure();
+        let watch = SizeObserver::new(&element, measure);
         // Owned by the effect, so that it is dropped with the chart.
         StoredValue::new_local(watch);
     });
