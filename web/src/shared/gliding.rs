@@ -3,6 +3,7 @@
 
 use generation::Stage;
 use leptos::prelude::*;
+use page_model::settings::Settings;
 
 use crate::session::{Session, clock::now};
 
@@ -10,8 +11,9 @@ use crate::session::{Session, clock::now};
 const DRAG: f64 = 200.0;
 
 /// The step and the stage shown, the time of their last change or that of the settings, and whether the bars move.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, PartialEq)]
 struct GlideState {
+    settings: Settings,
     step: Option<usize>,
     stage: Stage,
     changed: f64,
@@ -24,15 +26,20 @@ pub fn gliding(
     shown: impl Fn() -> (Option<usize>, Stage) + Send + Sync + 'static,
 ) -> Signal<bool> {
     let state = Memo::new(move |before: Option<&GlideState>| {
-        session.settings.track();
-        let ((step, stage), changed) = (shown(), now());
+        let ((step, stage), settings) = (shown(), session.settings.get());
         let same = before.filter(|before| before.step == step);
+        let unchanged = |before: &&GlideState| before.stage == stage && before.settings == settings;
+        if let Some(before) = same.filter(unchanged) {
+            return before.clone();
+        }
+        let changed = now();
+        let glides = |before: &GlideState| before.stage != stage || changed - before.changed > DRAG;
         GlideState {
+            glides: same.is_some_and(glides),
+            settings,
             step,
             stage,
             changed,
-            glides: same
-                .is_some_and(|before| before.stage != stage || changed - before.changed > DRAG),
         }
     });
     Signal::derive(move || state.with(|state| state.glides))
