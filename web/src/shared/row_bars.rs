@@ -29,9 +29,9 @@ impl RowBars {
         }
     }
 
-    /// Whether this is another picture of as many rows. Within one picture each shape keeps its element, and moves by itself.
+    /// Whether this is another picture of the same rows. Within one picture each shape keeps its element, and moves by itself.
     pub fn can_follow(&self, before: &Self) -> bool {
-        self.picture != before.picture && self.bars.len() == before.bars.len()
+        self.picture != before.picture
     }
 
     /// Puts the bars where they were in the picture before and lets them go: the style of the page moves them.
