@@ -193,6 +193,28 @@ describe("the frame", () => {
     }
   }
 
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    test(`a score becomes a probability: the rows' bars move there, ${reducedMotion}`, async (t) => {
+      const loop = await site.open(t, SETTINGS, { reducedMotion });
+      await loop.waitForDevice("cpu");
+      await loop.stage("temperature");
+      const moving = loop.page.evaluate(async () => {
+        document.querySelector("[data-testid=step-stage]").click();
+        let most = 0;
+        for (let frame = 0; frame < 30; frame += 1) {
+          await new Promise(requestAnimationFrame);
+          const moving = document.getAnimations().filter((animation) => ["x", "width"].includes(animation.transitionProperty));
+          const bars = new Set(moving.map((animation) => animation.effect.target));
+          most = Math.max(most, [...bars].filter((bar) => bar.closest("[data-testid=bars]")).length);
+        }
+        return most;
+      });
+      // Six likely tokens and more with a bar: all of their bars have another place and length as a share.
+      if (reducedMotion === "reduce") assert.equal(await moving, 0);
+      else assert.ok((await moving) >= 6, `${await moving} bars moved`);
+    });
+  }
+
   test("the strip under the text has a column for each step, which a click selects", async (t) => {
     for (const [width, height] of [[375, 740], [768, 1024], [1280, 800], [2560, 1440]]) {
       const loop = await site.open(t, SETTINGS, { viewport: { width, height } });

@@ -86,7 +86,8 @@ pub fn StagePicture() -> impl IntoView {
         let step = looked.with(|looked| looked.as_ref().map(|looked| looked.index));
         (step, session.selection.stage.get())
     });
-    let forward = move || session.selection.stage.get() == Stage::Forward;
+    // A memo: the charts of the other stages stay on the page from one stage to the next, and their bars move.
+    let forward = Memo::new(move |_| session.selection.stage.get() == Stage::Forward);
     let title = move || {
         shown.with(|shown| {
             shown
@@ -151,11 +152,11 @@ pub fn StagePicture() -> impl IntoView {
             node_ref=place
         >
             <div class="line picture-head">
-                <h2>{move || if forward() { titles::PASS.into() } else { title() }}</h2>
+                <h2>{move || if forward.get() { titles::PASS.into() } else { title() }}</h2>
                 <Looking />
-                {move || (is_shares() && !forward()).then(|| view! { <AxisSelect usual=usual_axis /> })}
+                {move || (is_shares() && !forward.get()).then(|| view! { <AxisSelect usual=usual_axis /> })}
             </div>
-            {move || if forward() {
+            {move || if forward.get() {
                 view! { <Layers /> }.into_any()
             } else {
                 view! {
