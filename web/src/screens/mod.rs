@@ -89,25 +89,25 @@ pub fn Screens() -> impl IntoView {
         <a class="skip" href=format!("#{FIGURE_ID}")>{page::SKIP}</a>
         <div class="first">
             <Masthead />
-                    <main
-                        class="frame"
-                        data-screen=move || session.screen.get().id()
-                        data-sheet=move || sheet.get().then_some("open")
-                    >
-                        <TextPart under_text />
-                        <div class="figure-part" id=FIGURE_ID tabindex="-1">{screen}</div>
-                        {move || words.get().map(|(_, words)| view! {
-                            <div class="words-part" tabindex="0" role="region" aria-label=page::EXPLANATION>
-                                <h2 class="unseen">{page::EXPLANATION}</h2>
-                                {words()}
-                            </div>
-                        })}
-                        <div class="side-part" id=SIDE_ID>
-                            {rule}
-                            {later(shared::side(), |side| side())}
-                        </div>
-                        <ControlBar sheet />
-                    </main>
+            <main
+                class="frame"
+                data-screen=move || session.screen.get().id()
+                data-sheet=move || sheet.get().then_some("open")
+            >
+                <TextPart under_text />
+                <div class="figure-part" id=FIGURE_ID tabindex="-1">{screen}</div>
+                {move || words.get().map(|(_, words)| view! {
+                    <div class="words-part" tabindex="0" role="region" aria-label=page::EXPLANATION>
+                        <h2 class="unseen">{page::EXPLANATION}</h2>
+                        {words()}
+                    </div>
+                })}
+                <div class="side-part" id=SIDE_ID>
+                    {rule}
+                    {later(shared::side(), |side| side())}
+                </div>
+                <ControlBar sheet />
+            </main>
         </div>
         <section class="below" aria-label=page::BELOW>
             <div class="about">

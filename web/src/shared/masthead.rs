@@ -102,8 +102,8 @@ pub fn Masthead() -> impl IntoView {
             <ScreenMenu />
         </header>
         <section class="prelude" aria-label=words::ABOUT>
-            <Status />
             <AboutModel />
+            <Status />
         </section>
     }
 }

@@ -37,7 +37,7 @@ pub fn StagePanel() -> impl IntoView {
     view! {
         <div class="stage-panel">
             // Before the first token it is what to begin with.
-            <div class="look-at" class:begins=move || session.run.with(|run| run.as_ref().is_some_and(Run::is_fresh))>
+            <div class="look-at" class:begins=move || session.run.with(|run| run.as_ref().is_none_or(Run::is_fresh))>
                 <LookAt />
             </div>
             {move || {
