@@ -31,7 +31,9 @@ pub use paint::Paint;
 pub use parts::scale::{Scale, Unit};
 pub use path::{Dot, Form, Path};
 pub use picture::Picture;
-pub use pictures::bars::{Bar, Bars, Columns, Fate, Rest, ShareAxis};
+pub use pictures::bars::{
+    Bar, Bars, Columns, Fate, KnownProbability, RangeBar, RangeBars, RangeRest, Rest, ShareAxis,
+};
 pub use pictures::bars_pair::BarsPair;
 pub use pictures::branch_tree::{BranchNode, BranchTree, NodeBox};
 pub use pictures::cache_grid::CacheGrid;

@@ -19,6 +19,7 @@ pub(crate) mod memory_bars;
 pub(crate) mod odds;
 pub(crate) mod piece_boxes;
 pub(crate) mod piece_product;
+pub(crate) mod range_bars;
 pub(crate) mod repeated_draws;
 pub(crate) mod survivors;
 pub(crate) mod temperature_fan;

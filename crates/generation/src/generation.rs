@@ -54,6 +54,22 @@ impl Generation {
         })
     }
 
+    /// A step without a text: logits that come from elsewhere, decided like those of a model. There is nothing that a
+    /// penalty could act on.
+    #[must_use]
+    pub fn of_logits(logits: &Logits) -> Self {
+        Self {
+            prompt: Vec::new(),
+            criteria: Vec::new(),
+            context_window: usize::MAX,
+            steps: Vec::new(),
+            pending: Some(Pending {
+                ranking: Ranking::of(logits),
+                phase: Phase::Prefill,
+            }),
+        }
+    }
+
     /// Stores the logits that [`Generation::next`] asks for.
     ///
     /// # Errors

@@ -64,9 +64,10 @@ fn RunButtons() -> impl IntoView {
         NodeRef::<Button>::new(),
     );
     let again = NodeRef::<Button>::new();
-    // The button that had the focus is hidden when the run ends: the next sensible one takes it.
+    // The button that had the focus is hidden when the run ends: the next sensible one takes it. Pause stays a moment
+    // longer than the run: while it is there, it has the focus.
     Effect::new(move |before: Option<bool>| {
-        let over = over.get();
+        let over = over.get() && !session.is_playing();
         if before == Some(!over) {
             rescue_focus(if over { again } else { step });
         }

@@ -1,7 +1,10 @@
 //! Filters and engines along a run, and two distributions side by side.
 
 use super::{ALL, COLUMN, PHONE, State, state};
-use crate::{Bar, Bars, BarsPair, EngineScan, EngineStep, Rest, SurvivorCount, Survivors};
+use crate::{
+    Bar, Bars, BarsPair, Columns, EngineScan, EngineStep, Fate, KnownProbability, RangeBar,
+    RangeBars, RangeRest, Rest, ShareAxis, SurvivorCount, Survivors,
+};
 
 pub(super) fn states() -> Vec<State> {
     vec![
@@ -25,7 +28,56 @@ pub(super) fn states() -> Vec<State> {
         ),
         state("engine-scan-empty", COLUMN, engine_scan(0, None)),
         state("bars-pair", ALL, bars_pair()),
+        state("range-bars", ALL, list_bars(true)),
+        state("range-bars-refused", COLUMN, list_bars(false)),
+        state(
+            "range-bars-empty",
+            COLUMN,
+            RangeBars {
+                title: "Before a list".into(),
+                ..RangeBars::default()
+            },
+        ),
     ]
+}
+
+/// Three tokens of a list and the rest: with bounds and a removed token, or with settings that the list refuses.
+fn list_bars(known: bool) -> RangeBars {
+    let after = |least: f64, most: f64| match known {
+        true => KnownProbability::Between { least, most },
+        false => KnownProbability::Nothing,
+    };
+    let row = |label: &str, before, after| RangeBar {
+        label: label.into(),
+        before,
+        after,
+        fate: Fate::Open,
+    };
+    let removed = match known {
+        true => KnownProbability::Removed,
+        false => KnownProbability::Nothing,
+    };
+    RangeBars {
+        title: "A list of three tokens at temperature 1.3".into(),
+        rows: vec![
+            RangeBar {
+                fate: if known { Fate::Chosen } else { Fate::Open },
+                ..row("␣the", 0.42, after(0.31, 0.39))
+            },
+            row("␣a", 0.18, after(0.16, 0.16)),
+            row("␣extraordinary", 0.02, removed),
+        ],
+        rest: Some(RangeRest {
+            tokens: known.then_some(50_254),
+            before: 0.38,
+            after: after(0.43, 0.55),
+        }),
+        axis: ShareAxis::fitted(0.42),
+        columns: Columns {
+            model: "the list".into(),
+            ..Columns::default()
+        },
+    }
 }
 
 const WORDS: [&str; 5] = ["␣old", "␣a", "␣farmer", ".", "␣extraordinary"];

@@ -7,9 +7,11 @@
 
 mod layout;
 mod outside;
+mod range_bars;
 mod share_axis;
 mod table;
 
+pub use range_bars::{KnownProbability, RangeBar, RangeBars, RangeRest};
 pub use share_axis::ShareAxis;
 
 use crate::{Paint, Picture, Scene, Table, words::bars as words};

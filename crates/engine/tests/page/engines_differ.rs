@@ -13,7 +13,7 @@ fn kept(prompt: &str) -> (Vec<usize>, bool) {
     settings.rule.set(MinP::new(0.05).unwrap());
     let mut native = NativeRun::of(prompt);
     native.turn(&settings);
-    let scan = RunScan::of(&native.run, &settings, None);
+    let scan = RunScan::of(native.run.generation(), &settings, None);
     let step = &scan.steps[0];
     for outcome in step {
         let is_llama = outcome.outcome.profile == Profile::LlamaCpp;

@@ -37,28 +37,40 @@ impl AxisChoice {
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|choice| choice.id() == id)
     }
+
+    /// The kind for a distribution whose largest probability under the model itself is this, where the visitor chose none.
+    pub fn usual(largest: f64) -> Self {
+        match largest < FITTED_BELOW {
+            true => Self::Fitted,
+            false => Self::Full,
+        }
+    }
+
+    /// The axis for a distribution with this largest probability under the model itself, and this least one whose bar
+    /// shall be seen.
+    pub fn axis(self, largest: f64, least: impl FnOnce() -> f64) -> ShareAxis {
+        match self {
+            Self::Full => ShareAxis::Full,
+            Self::Fitted => ShareAxis::fitted(largest),
+            Self::Logarithmic => ShareAxis::logarithmic(least()),
+        }
+    }
 }
 
 impl StepAnalysis {
     /// The kind of axis that the step has where the visitor chose none.
     pub fn usual_axis(&self) -> AxisChoice {
-        match self.largest() < FITTED_BELOW {
-            true => AxisChoice::Fitted,
-            false => AxisChoice::Full,
-        }
+        AxisChoice::usual(self.largest())
     }
 
     /// The axis of the step's bars, of the chosen kind or of the usual one.
     pub fn axis(&self, choice: Option<AxisChoice>) -> ShareAxis {
-        match choice.unwrap_or_else(|| self.usual_axis()) {
-            AxisChoice::Full => ShareAxis::Full,
-            AxisChoice::Fitted => ShareAxis::fitted(self.largest()),
-            AxisChoice::Logarithmic => {
-                // The last token that has a row by default.
-                let least = self.model.top(ROWS);
-                ShareAxis::logarithmic(least.last().map_or(0.0, |row| row.probability))
-            }
-        }
+        let choice = choice.unwrap_or_else(|| self.usual_axis());
+        choice.axis(self.largest(), || {
+            // The last token that has a row by default.
+            let least = self.model.top(ROWS);
+            least.last().map_or(0.0, |row| row.probability)
+        })
     }
 
     /// The largest probability under the model itself.

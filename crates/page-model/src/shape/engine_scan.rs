@@ -12,10 +12,7 @@ use super::{
     words::{self, engines},
 };
 use crate::{
-    run::{
-        Run,
-        step_analysis::{ROWS, SelectedStep, StepAnalysis},
-    },
+    run::step_analysis::{ROWS, SelectedStep, StepAnalysis},
     settings::Settings,
     tokens::TokenTexts,
 };
@@ -49,16 +46,16 @@ impl PartialEq for RunScan {
 impl RunScan {
     /// Applies the settings to every step as each engine does. Steps that `before` has under the same settings, after the
     /// same text, are reused.
-    pub fn of(run: &Run, settings: &Settings, before: Option<&Self>) -> Self {
+    pub fn of(generation: &Generation, settings: &Settings, before: Option<&Self>) -> Self {
         let mut scan = Self {
             settings: settings.clone(),
             ..Self::default()
         };
         // Penalties depend on the text before: a step is reused only if all earlier ones are.
         let mut known = before.is_some_and(|before| before.settings == *settings);
-        for index in 0..=run.steps().len() {
+        for index in 0..=generation.steps().len() {
             let earlier = before.and_then(|before| before.looked.get(index));
-            let Some(looked) = SelectedStep::at(run.generation(), index, earlier) else {
+            let Some(looked) = SelectedStep::at(generation, index, earlier) else {
                 break;
             };
             let same = |earlier: &SelectedStep| {
@@ -67,7 +64,7 @@ impl RunScan {
             known &= earlier.is_some_and(same);
             let step = match before.and_then(|before| before.steps.get(index)) {
                 Some(step) if known => step.clone(),
-                _ => outcomes(&looked, run.generation(), settings),
+                _ => outcomes(&looked, generation, settings),
             };
             scan.steps.push(step);
             scan.looked.push(looked);

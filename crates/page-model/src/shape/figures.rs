@@ -85,7 +85,7 @@ pub static FIGURES: [Figure; 7] = [
         needs: &[Need::Run],
         query: &["step"],
         draw: |data| {
-            let scan = RunScan::of(data.run?, data.settings, None);
+            let scan = RunScan::of(data.run?.generation(), data.settings, None);
             let picture = scan.picture(data.lexicon, data.step.map(|step| step.index));
             (!picture.steps.is_empty()).then(|| any(picture))
         },
@@ -97,7 +97,7 @@ pub static FIGURES: [Figure; 7] = [
         query: &["step"],
         draw: |data| {
             let (run, step) = (data.run?, data.step?);
-            let scan = RunScan::of(run, data.settings, None);
+            let scan = RunScan::of(run.generation(), data.settings, None);
             let looked = SelectedStep::at(run.generation(), step.index, None)?;
             let (generation, settings) = (run.generation(), data.settings);
             let other = scan.other(step.index);

@@ -17,14 +17,14 @@ fn settings() -> Settings {
 fn an_engine_that_keeps_other_tokens_is_found() {
     let settings = settings();
     let run = run(&settings);
-    let scan = RunScan::of(&run, &settings, None);
+    let scan = RunScan::of(run.generation(), &settings, None);
     let kept: Vec<usize> = scan.steps[0].iter().map(|step| step.outcome.kept).collect();
     assert_eq!(kept, [2, 2, 2, 4]);
     let same: Vec<bool> = scan.steps[0].iter().map(|step| step.same_set).collect();
     assert_eq!(same, [true, true, true, false]);
     assert_eq!(scan.first_difference(), Some(0));
     assert_eq!(scan.other(0), Profile::LlamaCpp);
-    let reused = RunScan::of(&run, &settings, Some(&scan));
+    let reused = RunScan::of(run.generation(), &settings, Some(&scan));
     assert_eq!(reused, scan);
 
     let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
@@ -56,7 +56,7 @@ fn the_engine_of_the_settings_is_what_the_others_are_compared_with() {
     let mut settings = settings();
     settings.rule = settings.rule.by(Profile::LlamaCpp);
     let run = run(&settings);
-    let scan = RunScan::of(&run, &settings, None);
+    let scan = RunScan::of(run.generation(), &settings, None);
     let same: Vec<bool> = scan.steps[0].iter().map(|step| step.same_set).collect();
     assert_eq!(same, [false, false, false, true]);
     assert_eq!(scan.picture(&tests::lexicon(), None).reference, 3);
@@ -66,7 +66,7 @@ fn the_engine_of_the_settings_is_what_the_others_are_compared_with() {
 fn engines_agree_on_a_run_without_samplers() {
     let (run, lexicon) = recorded_run(6);
     let settings = Settings::default();
-    let scan = RunScan::of(&run, &settings, None);
+    let scan = RunScan::of(run.generation(), &settings, None);
     assert_eq!((scan.steps.len(), scan.first_difference()), (6, None));
     assert_eq!(scan.other(0), Profile::LlamaCpp);
     assert_eq!(scan.picture(&lexicon, Some(9)).selected, None);
