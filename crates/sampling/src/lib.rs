@@ -40,6 +40,7 @@ mod sorted;
 pub mod speculative;
 mod stage;
 mod truncated;
+pub mod vote;
 
 pub use chain::{Chain, ChainRun, Link};
 pub use choice::{Choice, SelectionMethod};
