@@ -1,11 +1,11 @@
 // Shape: one step's distribution under a chain that can be turned, re-ordered and drawn from.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 
 import axe from "axe-core";
 
 import { NO_WEBGPU } from "./lib/browser.mjs";
+import { csv, saved } from "./lib/files.mjs";
 import { useSite } from "./lib/site.mjs";
 
 const SETTINGS = { screen: "shape", prompt: "Once upon a time there was a", seed: 7, temperature: 0.8, top_p: 0.9, max_new_tokens: 6 };
@@ -32,20 +32,6 @@ const waitForAddress = (loop, expected) =>
     (expected) => Object.entries(expected).every(([name, value]) => new URL(location).searchParams.get(name) === value),
     expected,
   );
-
-/** Presses a button that saves a file; its name and bytes. */
-async function saved(loop, testid) {
-  const [download] = await Promise.all([loop.page.waitForEvent("download"), loop.click(testid)]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
-
-/** The rows of a chart's CSV (RFC 4180; no token of these tests has a line break). */
-async function csv(loop, id) {
-  const { bytes } = await saved(loop, `csv-${id}`);
-  const fields = (line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)];
-  const lines = bytes.toString().trim().split("\r\n");
-  return lines.map((line) => fields(line).map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain));
-}
 
 describe("Shape", () => {
   const site = useSite(NO_WEBGPU);

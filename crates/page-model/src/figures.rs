@@ -14,6 +14,7 @@ use sampling::ProcessorKind;
 use crate::{
     cache::{self, CacheCell, bigger_models::Scenario, plots, race::Race},
     compare::{self, reading::LaneReading},
+    own_logits::top_step::TopStep,
     price::{self, Sheet, sharing::Sharing},
     run::{Run, axis_choice::AxisChoice, pictures::TrueProbabilities, step_analysis::StepAnalysis},
     screens::Screen,
@@ -66,6 +67,8 @@ pub enum Need {
     Cuts,
     /// A word whose pieces were read.
     Word,
+    /// A list of the most likely tokens that the visitor gave.
+    TopTokens,
 }
 
 /// The data of all figures. A figure reads the part that it needs.
@@ -114,6 +117,8 @@ pub struct FigureData<'a> {
     pub letter: &'a str,
     /// The typed word with the probabilities of its pieces.
     pub word: Option<&'a WordReading>,
+    /// The visitor's own list of the most likely tokens.
+    pub top: Option<&'a TopStep>,
 }
 
 impl FigureData<'_> {

@@ -24,6 +24,24 @@ impl TokenTexts {
         Self { info, vocabulary }
     }
 
+    /// The texts of a vocabulary without a model: the other numbers of its description are 0. Tokens that have no text
+    /// are named by their id.
+    pub fn without_model(texts: &[String], vocabulary: usize) -> Self {
+        let pieces = texts
+            .iter()
+            .map(String::as_str)
+            .chain(std::iter::repeat(""));
+        let vocab_size = u32::try_from(vocabulary).unwrap_or(u32::MAX);
+        let info = ModelInfo {
+            vocab_size,
+            ..ModelInfo::default()
+        };
+        Self::new(
+            Arc::new(info),
+            Arc::new(Vocabulary::from_pieces(pieces.take(vocabulary))),
+        )
+    }
+
     /// The model's description.
     pub fn info(&self) -> &ModelInfo {
         &self.info

@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::TokenId;
 
 /// A loaded model, described with values from its `config.json` and its manifest.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct ModelInfo {
     /// The model's name, from the manifest.
     pub name: String,

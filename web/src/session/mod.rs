@@ -33,6 +33,7 @@ use page_model::{
     compare::{comparison::Comparison, lanes::Lanes},
     history::{EditLabel, History, Snapshot},
     models::Model,
+    own_logits::source::OwnSource,
     prompt::{PromptProblem, Tokenized},
     run::{
         Run,
@@ -80,6 +81,8 @@ pub struct Session {
     pub saved_runs: RwSignal<Vec<Run>>,
     /// The changes that can be undone and redone.
     pub history: RwSignal<History>,
+    /// The visitor's own logits, where Shape shows them in place of a step of the run.
+    pub own_logits: RwSignal<Option<OwnSource>>,
     /// The signals of the Cache screen.
     pub cache: CacheState,
     /// The signals of the Tokenizer screen.
@@ -153,6 +156,7 @@ impl Session {
             compare: Compare::new(lanes),
             saved_runs: RwSignal::new(Vec::new()),
             history: RwSignal::new(History::default()),
+            own_logits: RwSignal::new(None),
             cache: CacheState::new(address.part, address.without_cache),
             tokenizer,
             lexicon,

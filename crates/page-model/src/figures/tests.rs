@@ -15,6 +15,7 @@ use protocol::{Failure, Payload, Recording, TokenId, Vocabulary, recording};
 use sampling::Logits;
 
 use super::*;
+use crate::own_logits::source::OwnSource;
 use crate::{
     address::Address,
     cache::race::tests::race,
@@ -176,6 +177,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     for step in &recorded.run.steps()[..2] {
         word.supply(step.logits.as_ref().unwrap());
     }
+    let list = crate::own_logits::read_list("a: -0.5\nb: -1.5", Some(100)).unwrap();
+    let own = OwnSource::from(list);
     check(&FigureData {
         lexicon: &recorded.lexicon,
         settings: &recorded.settings,
@@ -199,6 +202,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         cuts: &[cut],
         letter: "e",
         word: Some(&word),
+        top: own.list().map(|list| &**list),
     });
 }
 
@@ -293,6 +297,13 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         );
         assert_eq!(
             drawn(FigureData {
+                top: None,
+                ..copy()
+            }),
+            without(Need::TopTokens)
+        );
+        assert_eq!(
+            drawn(FigureData {
                 race: None,
                 ..copy()
             }),
@@ -345,4 +356,15 @@ fn figures_have_ids_of_their_own_and_parameters_that_an_address_has() {
             assert!(read, "{}: no address has {name}", figure.id);
         }
     }
+}
+
+#[test]
+fn the_ids_of_shape_alone_begin_with_its_prefix() {
+    let of_shape: Vec<&str> = shape::figures::FIGURES
+        .iter()
+        .map(|figure| figure.id)
+        .collect();
+    let prefixed = all().map(|figure| figure.id);
+    let prefixed = prefixed.filter(|id| id.starts_with(shape::FIGURE_PREFIX));
+    assert_eq!(prefixed.collect::<Vec<_>>(), of_shape);
 }

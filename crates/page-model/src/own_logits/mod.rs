@@ -1,12 +1,16 @@
 //! The visitor's own logits: pasted text or a file, read into logits of a whole vocabulary or a list of the most likely.
 
 mod answer;
+pub mod input;
 mod npy;
+pub mod source;
 mod text;
+pub mod top_step;
+pub mod words;
 
 pub use answer::read_answer;
 pub use npy::read_npy;
-pub use text::read_text;
+pub use text::{read_list, read_text};
 
 use sampling::{Logits, LogitsError, TopLogProbs, TopLogProbsError};
 
@@ -34,6 +38,19 @@ pub enum OwnLogits {
 /// Why something is not read, naming the line or field, with a next step.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum OwnLogitsError {
+    /// The size of the vocabulary is no whole number.
+    #[error(
+        "The number of tokens in the vocabulary must be a whole number of at least 1. Leave the field empty if it is not known."
+    )]
+    NotASize,
+    /// The position is no whole number.
+    #[error("The position in the answer must be a whole number of at least 1.")]
+    NotAPosition,
+    /// A file that is neither a `.npy` file nor text.
+    #[error(
+        "The file is neither a .npy file nor text. Write it with numpy.save, or as numbers in a text file."
+    )]
+    NotText,
     /// No text.
     #[error(
         "There is nothing to read. Paste numbers, lines of token: logit, or the JSON answer of a server."

@@ -21,7 +21,7 @@ pub const ROWS: [usize; 3] = [12, 25, 50];
 const RANKS: usize = 12;
 
 /// The figures of the Shape screen.
-pub static FIGURES: [Figure; 7] = [
+pub static FIGURES: [Figure; 9] = [
     Figure {
         id: "shape-bars",
         title: words::TITLE_BARS,
@@ -104,6 +104,27 @@ pub static FIGURES: [Figure; 7] = [
             let pair = engine_scan::pair(step, &looked, generation, settings, data.lexicon, other);
             Some(any(pair?))
         },
+    },
+    Figure {
+        id: "shape-list",
+        title: words::TITLE_LIST,
+        needs: &[Need::TopTokens],
+        query: &["axis"],
+        draw: |data| {
+            let top = data.top?;
+            Some(any(top.bars(
+                &top.under(data.settings),
+                data.rows,
+                data.axis,
+            )))
+        },
+    },
+    Figure {
+        id: "shape-list-temperatures",
+        title: words::TITLE_LIST_TEMPERATURES,
+        needs: &[Need::TopTokens],
+        query: &[],
+        draw: |data| Some(any(data.top?.temperatures())),
     },
 ];
 

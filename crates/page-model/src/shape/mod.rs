@@ -20,6 +20,9 @@ pub static SCREEN: ScreenRow = ScreenRow {
     subject: Subject::Run,
 };
 
+/// The beginning of the ids of the screen's figures, and of no others: they show the visitor's own logits, if there are any.
+pub const FIGURE_PREFIX: &str = "shape-";
+
 /// A view of the Shape screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ShapeView {

@@ -6,13 +6,15 @@ use sampling::{Coin, Context, Distribution, Profile, Ranking, SamplingConfig, Te
 use super::words;
 
 /// The temperatures that are always shown.
-const DRAWN: [f64; 6] = [0.25, 0.5, 0.7, 1.0, 1.5, 2.0];
+pub const TEMPERATURES: [f64; 6] = [0.25, 0.5, 0.7, 1.0, 1.5, 2.0];
 /// The points of a curve over the whole vocabulary.
 const POINTS: usize = 96;
 
 /// The curves that do not depend on the settings, by rising temperature.
 pub fn curves(ranking: &Ranking, ranks: usize, scale: Scale) -> Vec<FanCurve> {
-    let drawn = DRAWN.into_iter().filter_map(|t| Temperature::new(t).ok());
+    let drawn = TEMPERATURES
+        .into_iter()
+        .filter_map(|t| Temperature::new(t).ok());
     drawn.map(|t| curve(ranking, t, ranks, scale)).collect()
 }
 

@@ -19,6 +19,11 @@ pub const TITLE_REPEATED_DRAWS: &str = "Ten thousand draws";
 /// The title of the temperature curves.
 pub const TITLE_TEMPERATURE: &str = "Probabilities at several temperatures";
 
+/// The title of the figure of a list of the most likely tokens.
+pub const TITLE_LIST: &str = "A list of the most likely tokens, and the rest";
+/// The title of the figure of a list's most likely token at several temperatures.
+pub const TITLE_LIST_TEMPERATURES: &str = "The most likely token of a list at several temperatures";
+
 /// The title of the temperature curves of a step, counted from 0.
 pub fn temperatures_of(step: usize) -> String {
     format!("Token {}: probabilities at several temperatures", step + 1)

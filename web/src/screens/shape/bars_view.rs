@@ -32,7 +32,7 @@ use page_model::{
 pub fn BarsView() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let bars = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let lexicon = shape.lexicon()?;
         let (sampler, rows) = (shape.sampler.get(), shape.rows.get());
         let truth = match shape.truth.get() {
             Some(TruthStatus::Known(truth)) => Some(truth),

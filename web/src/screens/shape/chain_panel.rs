@@ -102,13 +102,10 @@ fn EngineProfile() -> impl IntoView {
         if *settings != *session.settings.read() {
             return None;
         }
-        let (lexicon, looked) = (session.lexicon.get()?, shape.looked.get()?);
-        session.run.with(|run| {
-            let outcomes =
-                engine_comparison::outcomes(&looked, run.as_ref()?.generation(), &settings);
-            Some(words::others_would(&settings.rule, &outcomes, |token| {
-                lexicon.label(token)
-            }))
+        let (lexicon, looked) = (shape.lexicon()?, shape.looked.get()?);
+        shape.with_generation(|generation| {
+            let outcomes = engine_comparison::outcomes(&looked, generation, &settings);
+            words::others_would(&settings.rule, &outcomes, |token| lexicon.label(token))
         })
     });
     view! {

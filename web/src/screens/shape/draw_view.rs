@@ -5,14 +5,14 @@ use leptos::prelude::*;
 use crate::screens::shape::{
     any, random_number_slider::RandomNumberSlider, repeated_draws_view::RepeatedDrawsView, shape,
 };
-use crate::{session::session, shared::figure::Beneath};
+use crate::shared::figure::Beneath;
 
 /// The line with its slider, and the repeated draws.
 #[component]
 pub fn DrawView() -> impl IntoView {
-    let (session, shape) = (session(), shape());
+    let shape = shape();
     let line = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let lexicon = shape.lexicon()?;
         shape
             .reading
             .with(|reading| reading.as_ref().map(|reading| reading.draw_line(&lexicon)))

@@ -28,16 +28,14 @@ pub fn EnginesView() -> impl IntoView {
     let scan = Memo::new(move |before: Option<&Option<RunScan>>| {
         let settings = settled.read();
         let before = before.and_then(Option::as_ref);
-        session
-            .run
-            .with(|run| Some(RunScan::of(run.as_ref()?, &settings, before)))
+        shape.with_generation(|generation| RunScan::of(generation, &settings, before))
     });
     let shown = Memo::new(move |_| {
         let looked = shape.looked;
         looked.with(|looked| looked.as_ref().map(|looked| looked.index))
     });
     let picture = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let lexicon = shape.lexicon()?;
         let selected = shown.get();
         scan.with(|scan| Some(scan.as_ref()?.picture(&lexicon, selected)))
     });
@@ -53,19 +51,14 @@ pub fn EnginesView() -> impl IntoView {
     });
     let steps = Signal::derive(move || of(&|scan| Some(scan.steps.len())).unwrap_or(0));
     let pair = Memo::new(move |_| {
-        let (looked, lexicon) = (shape.looked.get()?, session.lexicon.get()?);
+        let (looked, lexicon) = (shape.looked.get()?, shape.lexicon()?);
         let settings = session.settings.read();
         let other = scan.with(|scan| Some(scan.as_ref()?.other(looked.index)))?;
-        let (reading, run) = (shape.reading.read(), session.run.read());
-        let generation = run.as_ref()?.generation();
-        engine_scan::pair(
-            reading.as_ref()?,
-            &looked,
-            generation,
-            &settings,
-            &lexicon,
-            other,
-        )
+        let reading = shape.reading.read();
+        let reading = reading.as_ref()?;
+        shape.with_generation(|generation| {
+            engine_scan::pair(reading, &looked, generation, &settings, &lexicon, other)
+        })?
     });
     let first = Memo::new(move |_| scan.with(|scan| scan.as_ref()?.first_difference()));
     let find = move || {

@@ -6,17 +6,20 @@ mod chain_view;
 mod draw_view;
 mod engines_view;
 mod outcome;
+mod own_logits;
 mod random_number_slider;
 mod reorder;
 mod repeated_draws_view;
 mod sampler_row;
 pub mod screen;
 mod temperature_view;
+mod top_views;
 mod truth_note;
 mod uncertainty;
 mod views;
 
 use charts::{Picture, Scale};
+use generation::Generation;
 use leptos::prelude::*;
 use sampling::ProcessorKind;
 use std::sync::Arc;
@@ -25,14 +28,17 @@ use crate::session::Session;
 use page_model::figures::AnyPicture;
 use page_model::shape::figures::ROWS;
 use page_model::{
+    own_logits::{input::OwnInput, source::OwnSource},
     run::step_analysis::{SelectedStep, StepAnalysis},
     shape::{grammar_truth::TruthStatus, repeated_draws::RepeatedDraws},
+    tokens::TokenTexts,
     words::export::LOGARITHMIC,
 };
 
 /// The state that both sides of the screen share. It lasts as long as the page.
 #[derive(Clone, Copy)]
 pub struct ShapeState {
+    session: Session,
     /// The selected sampler; `None` selects the whole chain.
     pub sampler: RwSignal<Option<ProcessorKind>>,
     /// The number of tokens with a bar of their own.
@@ -45,7 +51,10 @@ pub struct ShapeState {
     pub truth: RwSignal<Option<TruthStatus>>,
     /// Notified to request the true distribution again after a failure.
     pub ask_again: Trigger,
-    /// The step shown: the selected one, else the one whose logits are complete, else the last one.
+    /// The fields in which the visitor gives them.
+    pub own_input: RwSignal<OwnInput>,
+    /// The step shown: the visitor's own, else the selected one, else the one whose logits are complete, else the last one.
+    /// `None` also for a list of the most likely tokens, which is no step.
     pub looked: Memo<Option<SelectedStep>>,
     /// The analysis of that step under the present settings. Computed once for all charts, and only while one is shown.
     pub reading: Memo<Option<StepAnalysis>>,
@@ -54,7 +63,11 @@ pub struct ShapeState {
 impl ShapeState {
     /// The initial state, for the session's run.
     pub fn of(session: Session) -> Self {
+        let own = session.own_logits;
         let looked = Memo::new(move |before: Option<&Option<SelectedStep>>| {
+            if let Some(own) = own.get() {
+                return own.step()?.selected();
+            }
             session.run.with(|run| {
                 let run = run.as_ref()?;
                 let taken = run.steps().len();
@@ -71,21 +84,51 @@ impl ShapeState {
         let read = move |_: Option<&Option<StepAnalysis>>| {
             let looked = looked.get()?;
             let settings = session.settings.read();
-            session
-                .run
-                .with(|run| looked.read(run.as_ref()?.generation(), &settings, true))
+            with_generation(session, own, |generation| {
+                looked.read(generation, &settings, true)
+            })?
         };
         Self {
+            session,
             sampler: RwSignal::new(None),
             rows: RwSignal::new(ROWS[0]),
             scale: RwSignal::new(Scale::Linear),
             draws: RwSignal::new(None),
             truth: RwSignal::new(None),
+            own_input: RwSignal::new(OwnInput::default()),
             ask_again: Trigger::new(),
             looked,
             // An analysis is as large as the vocabulary: drawing it again is cheaper than comparing it.
             reading: Memo::new_with_compare(read, |_, _| true),
         }
+    }
+}
+
+impl ShapeState {
+    /// Reads the run of the step shown: the session's, or the one of the visitor's own logits. Tracks both.
+    pub fn with_generation<T>(&self, read: impl FnOnce(&Generation) -> T) -> Option<T> {
+        with_generation(self.session, self.session.own_logits, read)
+    }
+
+    /// The texts of the tokens shown. Tracks them.
+    pub fn lexicon(&self) -> Option<TokenTexts> {
+        match self.session.own_logits.get() {
+            Some(own) => Some(own.step()?.texts.clone()),
+            None => self.session.lexicon.get(),
+        }
+    }
+}
+
+fn with_generation<T>(
+    session: Session,
+    own: RwSignal<Option<OwnSource>>,
+    read: impl FnOnce(&Generation) -> T,
+) -> Option<T> {
+    match own.get() {
+        Some(own) => Some(read(&own.step()?.generation)),
+        None => session
+            .run
+            .with(|run| Some(read(run.as_ref()?.generation()))),
     }
 }
 

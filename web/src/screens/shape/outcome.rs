@@ -7,6 +7,7 @@ use sampling::SelectionMethod;
 use crate::screens::shape::shape;
 use crate::session::{LoopCommand, session};
 use page_model::{
+    own_logits::words::OWN_LOGITS,
     shape::words::screen::{self as words, DrawnToken},
     words::{controls::BACK_TO_NEWEST, explanation::FormulaPart},
 };
@@ -30,7 +31,7 @@ struct Chosen {
 pub fn EngineOutcome() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let chosen = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let lexicon = shape.lexicon()?;
         shape.reading.with(|reading| {
             let reading = reading.as_ref()?;
             let now = &reading.decision.choice;
@@ -51,8 +52,13 @@ pub fn EngineOutcome() -> impl IntoView {
             })
         })
     });
-    let title =
-        move || chosen.with(|chosen| chosen.as_ref().map(|chosen| words::token(chosen.step)));
+    let title = move || {
+        let step = chosen.with(|chosen| chosen.as_ref().map(|chosen| chosen.step))?;
+        Some(match session.own_logits.with(Option::is_some) {
+            true => OWN_LOGITS.into(),
+            false => words::token(step),
+        })
+    };
     // From the last token on, the button generates the next one.
     let next = move || {
         let last =

@@ -52,17 +52,11 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
     let step = move || {
         shape
             .looked
-            .with_untracked(|looked| looked.as_ref().map(|looked| looked.index))
+            .with(|looked| looked.as_ref().map(|looked| looked.index))
     };
     let u = Memo::new(move |_| line.with(|line| line.as_ref().and_then(|line| line.u)));
-    let by_hand = Memo::new(move |_| {
-        let step = shape
-            .looked
-            .with(|looked| looked.as_ref().map(|looked| looked.index));
-        step.is_some_and(|step| session.settings.read().by_hand.contains_key(&step))
-    });
     let go = move |u: Option<Uniform>| {
-        if let (Some(step), Some(u)) = (step(), u) {
+        if let (Some(step), Some(u)) = (untrack(step), u) {
             set(session, "u", step, u);
         }
     };
@@ -146,6 +140,25 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                 on:keydown=key
             ></div>
         </div>
+        <RandomNumberFields step=Signal::derive(step) u />
+    }
+}
+
+/// The fields of the number u of a step: typed, drawn again, or reset to that of the random seed.
+#[component]
+pub fn RandomNumberFields(step: Signal<Option<usize>>, u: Memo<Option<f64>>) -> impl IntoView {
+    let session = session();
+    let no_u = move || u.get().is_none();
+    let by_hand = Memo::new(move |_| {
+        let by_hand = |step| session.settings.read().by_hand.contains_key(&step);
+        step.get().is_some_and(by_hand)
+    });
+    let go = move |deed, u: Option<Uniform>| {
+        if let (Some(step), Some(u)) = (step.get_untracked(), u) {
+            set(session, deed, step, u);
+        }
+    };
+    view! {
         <div class="looks random-number">
             <label class="choice">
                 <span>{words::U_FIELD}</span>
@@ -160,22 +173,18 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                     on:change:target=move |event| {
                         let typed = parse::float(&event.target().value()).and_then(|u| Uniform::new(u).ok());
                         // After an invalid input the field shows the value in force.
-                        go(typed.or_else(|| Uniform::new(u.get_untracked()?).ok()));
+                        go("u", typed.or_else(|| Uniform::new(u.get_untracked()?).ok()));
                     }
                 />
             </label>
-            <button type="button" data-testid="another-u" prop:disabled=no_u on:click=move |_| {
-                if let (Some(step), Some(u)) = (step(), new_uniform()) {
-                    set(session, "another_u", step, u);
-                }
-            }>
+            <button type="button" data-testid="another-u" prop:disabled=no_u on:click=move |_| go("another_u", new_uniform())>
                 {words::ANOTHER_U}
             </button>
             <button
                 type="button"
                 data-testid="own-u"
                 prop:disabled=move || !by_hand.get()
-                on:click=move |_| if let Some(step) = step() {
+                on:click=move |_| if let Some(step) = step.get_untracked() {
                     session.change("own_u", |settings| {
                         settings.by_hand.remove(&step);
                     });

@@ -49,7 +49,7 @@ pub fn RepeatedDrawsView() -> impl IntoView {
         land(draws, if wants_less_motion() { DRAWS } else { SLICE });
     };
     let picture = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let lexicon = shape.lexicon()?;
         draws.with(|draws| draws.as_ref().map(|draws| draws.picture(&lexicon)))
     });
     let said = move || {

@@ -19,7 +19,7 @@ pub fn TemperatureView() -> impl IntoView {
     let plot = Memo::new(move |_| {
         let (looked, scale) = (shape.looked.get()?, shape.scale.get());
         drawn.with(|curves| {
-            let (curves, lexicon) = (curves.as_ref()?, session.lexicon.get()?);
+            let (curves, lexicon) = (curves.as_ref()?, shape.lexicon()?);
             Some(figures::temperatures(
                 looked.index,
                 &looked.ranking,

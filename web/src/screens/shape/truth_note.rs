@@ -21,8 +21,8 @@ pub fn ask() {
     let (session, shape) = (session(), shape());
     let known = StoredValue::new(Answers::default());
     let here = Memo::new(move |_| {
-        // While text is being generated, the engine is left to that.
-        if session.player.playing.get() {
+        // While text is being generated, the engine is left to that. It knows no truth about other logits.
+        if session.player.playing.get() || session.own_logits.with(Option::is_some) {
             return None;
         }
         let index = shape

@@ -4,10 +4,14 @@ use leptos::prelude::*;
 
 use crate::screens::shape::{
     bars_view::BarsView, chain_view::ChainView, draw_view::DrawView, engines_view::EnginesView,
-    outcome::EngineOutcome, shape, temperature_view::TemperatureView, truth_note,
+    outcome::EngineOutcome, own_logits::OwnLogitsPanel, shape, temperature_view::TemperatureView,
+    top_views, truth_note,
 };
 use crate::session::{LoopCommand, session};
-use page_model::shape::{ShapeView, words};
+use page_model::{
+    own_logits::source::OwnSource,
+    shape::{ShapeView, words},
+};
 
 /// The tabs of the views, and the open one.
 #[component]
@@ -22,7 +26,9 @@ pub fn Views() -> impl IntoView {
         }
     });
     truth_note::ask();
-    let there = Memo::new(move |_| shape.looked.with(Option::is_some));
+    let there = Memo::new(move |_| {
+        session.own_logits.with(Option::is_some) || shape.looked.with(Option::is_some)
+    });
     let button = move |view: ShapeView| {
         view! {
             <button
@@ -35,22 +41,30 @@ pub fn Views() -> impl IntoView {
             </button>
         }
     };
-    let picture = move || match session.view.get() {
+    let of_step = move || match session.view.get() {
         ShapeView::Bars => view! { <BarsView /> }.into_any(),
         ShapeView::Chain => view! { <ChainView /> }.into_any(),
         ShapeView::Draw => view! { <DrawView /> }.into_any(),
         ShapeView::Temperature => view! { <TemperatureView /> }.into_any(),
         ShapeView::Engines => view! { <EnginesView /> }.into_any(),
     };
+    let picture = move || match session.own_logits.get() {
+        Some(OwnSource::Top(top)) => top_views::views(&top),
+        Some(OwnSource::Full(_)) | None => view! {
+            <EngineOutcome />
+            {of_step}
+            <p class="prose">{move || words::view(session.view.get())}</p>
+        }
+        .into_any(),
+    };
     view! {
+        <OwnLogitsPanel />
         <Show
             when=move || there.get()
             fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
         >
             <div class="tabs" role="group" aria-label=words::screen::PICTURES>{ShapeView::ALL.map(button)}</div>
-            <EngineOutcome />
             {picture}
-            <p class="prose">{move || words::view(session.view.get())}</p>
         </Show>
     }
 }

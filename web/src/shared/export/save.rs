@@ -15,6 +15,8 @@ use crate::{
 };
 use page_model::{
     figures::AnyPicture,
+    own_logits::words::OWN_LOGITS,
+    shape,
     tokens::TokenTexts,
     words::{export as words, page::NAME},
 };
@@ -30,7 +32,15 @@ pub fn picture(session: Session, id: &'static str, picture: &AnyPicture, format:
     }
     let width = raster::svg_on_page(id).and_then(|svg| raster::number(&svg, "width"));
     let scene = picture.scene(id, width.unwrap_or(WIDTH));
-    let from = untrack(|| provenance(session));
+    let from = untrack(|| match shows_own_logits(session, id) {
+        true => Provenance {
+            settings: words::settings(&session.settings.read()),
+            model: OWN_LOGITS.into(),
+            site: NAME.into(),
+            ..Provenance::default()
+        },
+        false => provenance(session),
+    });
     if format == Format::Png {
         return raster::png(&scene.with_notes(&from), move |blob| {
             download::blob(&name, blob)
@@ -38,6 +48,11 @@ pub fn picture(session: Session, id: &'static str, picture: &AnyPicture, format:
     }
     let file = scene.to_file(theme::on_screen(), &from);
     download::text(&name, "image/svg+xml", &file);
+}
+
+/// Whether a chart is drawn from the visitor's own logits. They have no prompt and no address.
+fn shows_own_logits(session: Session, id: &str) -> bool {
+    session.own_logits.with(Option::is_some) && id.starts_with(shape::FIGURE_PREFIX)
 }
 
 /// The prompt, the text after it, the settings, the model and the address of what the page shows.

@@ -82,11 +82,11 @@ impl KnownProbability {
         }
     }
 
-    /// The number in the table.
-    fn cell(self) -> Cell {
+    /// The least and the greatest value, in the table.
+    fn cells(self) -> [Cell; 2] {
         match self {
-            Self::Between { least, most } if least == most => probability(least),
-            other => other.number().into(),
+            Self::Between { least, most } => [least, most].map(probability),
+            other => [other.number().into(), other.number().into()],
         }
     }
 }
@@ -247,25 +247,30 @@ impl Picture for RangeBars {
 
     fn table(&self) -> Table {
         let Columns { model, rule } = &self.columns;
-        let columns = [words::TOKEN, model.as_str(), rule.as_str(), words::OUTCOME];
+        let least = text::at_least(rule);
+        let columns = [words::TOKEN, model, &least, text::AT_MOST, words::OUTCOME];
         let mut table = Table::new(&self.title, &columns);
         table.note = words::bars::note(self.axis);
-        for bar in &self.rows {
-            let outcome = words::outcome(bar.fate);
+        let mut push = |label: String, before: f64, after: KnownProbability, outcome: &str| {
+            let [least, most] = after.cells();
             table.push(vec![
-                bar.label.clone().into(),
-                probability(bar.before),
-                bar.after.cell(),
+                label.into(),
+                probability(before),
+                least,
+                most,
                 outcome.into(),
             ]);
+        };
+        for bar in &self.rows {
+            push(
+                bar.label.clone(),
+                bar.before,
+                bar.after,
+                words::outcome(bar.fate),
+            );
         }
         if let Some(rest) = &self.rest {
-            table.push(vec![
-                text::rest_name(rest.tokens).into(),
-                probability(rest.before),
-                rest.after.cell(),
-                String::new().into(),
-            ]);
+            push(text::rest_name(rest.tokens), rest.before, rest.after, "");
         }
         table
     }
