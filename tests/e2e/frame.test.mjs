@@ -31,6 +31,7 @@ const VIEWS = [
   ["draw", ".shape .u-line svg"],
   ["temperature", "[data-testid=shape-fan] svg"],
   ["engines", "[data-testid=shape-engine-scan] svg"],
+  ["vote", "[data-testid=shape-vote] svg"],
 ];
 const STAGES = ["forward", "logits", "temperature", "softmax", "filter", "sample", "append"];
 /** The place where the next token is, or will be. */

@@ -10,7 +10,7 @@ import { useSite } from "./lib/site.mjs";
 const SETTINGS = { screen: "shape", prompt: "Yuki had ten plums in an", seed: 7, max_new_tokens: 6 };
 /** Logits are read in single precision, 24 bits. */
 const SINGLE = 1e-6;
-const VIEWS = ["bars", "chain", "draw", "temperature", "engines"];
+const VIEWS = ["bars", "chain", "draw", "temperature", "engines", "vote"];
 
 /** Opens Shape with the panel open. */
 async function open(site, t, options = {}) {
@@ -75,7 +75,7 @@ describe("own logits", () => {
   });
 
   test("a list says what is not told, shows bounds, and refuses what it does not determine", async (t) => {
-    const loop = await open(site, t, { viewport: { width: 375, height: 740 } });
+    const loop = await open(site, t);
     await paste(loop, answer(), { vocabulary: "6" });
     const rest = softmax(LOGITS).slice(3).reduce((sum, p) => sum + p);
     await loop.get("own-shown").filter({ hasText: `The other 3 tokens have ${(100 * rest).toFixed(1)}% together` }).waitFor();
@@ -83,7 +83,6 @@ describe("own logits", () => {
     assert.deepEqual(told.map(([token]) => token), ["␣cat", "␣dog", "␣fish", "3 more tokens"]);
     // Six decimals of the answer's logarithms, in single precision.
     told.forEach((row, at) => assert.ok(Math.abs(Number(row[1]) - (at < 3 ? softmax(LOGITS)[at] : rest)) < 1e-4, `${row}`));
-    if (!(await loop.get("temperature").isVisible().catch(() => false))) await loop.openSettings();
     await set(loop, "temperature", 1.5);
     const hot = softmax(LOGITS, 1.5);
     await loop.page.waitForFunction(() => document.querySelector("[data-testid=shape-list] desc")?.textContent.includes("–"));
@@ -92,11 +91,11 @@ describe("own logits", () => {
       const [least, most] = [Number(row[2]), Number(row[3])];
       assert.ok(least < hot[at] && hot[at] < most && most - least > 0.005, `${row}`);
     });
-    await loop.get("add-sampler").selectOption("top_k").catch(() => {});
     await set(loop, "top_k", 5);
     await loop.get("own-outcome").filter({ hasText: "Top-k 5 needs 5 tokens; this list has 3. Ask the API for more." }).waitFor();
     const [, ...refused] = await csv(loop, "shape-list");
     refused.forEach((row) => assert.deepEqual(row.slice(2, 4), ["not known", "not known"]));
+    await loop.page.setViewportSize({ width: 375, height: 740 });
     for (const view of VIEWS) {
       await loop.click(`view-${view}`);
       assert.deepEqual(await violations(loop.page), [], view);

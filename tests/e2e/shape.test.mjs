@@ -285,6 +285,35 @@ describe("Shape", () => {
     await waitForAddress(loop, { step: "1" });
   });
 
+  test("a vote of many samples beside one sample and greedy decoding, exactly and as it was held", async (t) => {
+    const loop = await open(site, t, { prompt: "7 + 2 =", temperature: 1, top_p: 1, view: "vote" });
+    await loop.get("hold-votes").waitFor();
+    assert.equal(await loop.get("right-answer").locator("option:checked").innerText(), "␣9");
+    const rows = async () => {
+      const [heading, ...rows] = await csv(loop, "shape-vote");
+      assert.deepEqual(heading.slice(0, 4), ["temperature", "greedy", "one sample", "vote of 15"]);
+      return new Map(rows.map(([temperature, ...shares]) => [Number(temperature), shares.map(Number)]));
+    };
+    const shares = await rows();
+    const [greedy, one, vote] = shares.get(1);
+    await loop.click("view-bars");
+    const nine = (await csv(loop, "shape-bars")).find(([token]) => token === "␣9");
+    assert.ok(Math.abs(one - Number(nine[1])) < 1e-6, `${one} ${nine}`);
+    assert.deepEqual([greedy, vote > one], [1, true]);
+    assert.ok(shares.get(2)[1] < one, "a high temperature makes one sample worse");
+    await loop.click("view-vote");
+    await loop.click("hold-votes");
+    const held = await loop.get("votes-held").filter({ hasText: "500 votes of 15 samples" }).innerText();
+    const [samples, votes] = [...held.matchAll(/([\d.]+)%/g)].map(([, share]) => Number(share) / 100);
+    // Four standard deviations, and the rounding of the sentence.
+    assert.ok(Math.abs(samples - one) < 4 * Math.sqrt((one * (1 - one)) / 7500) + 0.001, held);
+    assert.ok(Math.abs(votes - vote) < 4 * Math.sqrt((vote * (1 - vote)) / 500) + 0.001, held);
+    // Another answer is another question: what was held is gone.
+    await loop.get("right-answer").selectOption({ label: "␣8" });
+    await loop.get("votes-held").filter({ hasNotText: "votes" }).waitFor({ state: "attached" });
+    assert.equal((await rows()).get(1)[0], 0);
+  });
+
   test("an engine's profile brings its order, and says where the others differ", async (t) => {
     const loop = await open(site, t);
     await loop.page.waitForFunction(() => document.querySelector("[data-testid=others]").textContent.startsWith("These settings keep"));
@@ -340,7 +369,7 @@ describe("Shape", () => {
     test(`axe-core finds nothing in any view, ${colorScheme}`, async (t) => {
       const loop = await open(site, t, {}, { colorScheme });
       await loop.page.evaluate(axe.source);
-      for (const view of ["bars", "chain", "draw", "temperature", "engines"]) {
+      for (const view of ["bars", "chain", "draw", "temperature", "engines", "vote"]) {
         await loop.click(`view-${view}`);
         if (view === "draw") await loop.click("draw-many");
         await loop.page.locator(".beneath summary").first().click();
@@ -354,7 +383,7 @@ describe("Shape", () => {
   for (const width of [360, 1280, 2560]) {
     test(`nothing scrolls sideways at ${width} px`, async (t) => {
       const loop = await open(site, t, {}, { viewport: { width, height: 800 } });
-      for (const view of ["bars", "chain", "draw", "temperature", "engines"]) {
+      for (const view of ["bars", "chain", "draw", "temperature", "engines", "vote"]) {
         await loop.click(`view-${view}`);
         await loop.page.locator(".figure svg, .u-line svg").first().waitFor();
         const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);

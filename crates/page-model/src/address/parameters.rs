@@ -46,8 +46,8 @@ pub(super) static PARAMETERS: [Parameter; 22] = [
     Parameter {
         name: "view",
         read: |address, value| {
-            address.view =
-                ShapeView::from_id(&value).ok_or("must be bars, chain, draw or temperature")?;
+            address.view = ShapeView::from_id(&value)
+                .ok_or("must be bars, chain, draw, temperature, engines or vote")?;
             Ok(None)
         },
         write: |address, usual| unless(address.view == usual.view, address.view.id()),

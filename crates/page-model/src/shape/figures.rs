@@ -6,7 +6,9 @@ use sampling::{Ranking, Temperature};
 use super::{
     before_after::BeforeAfter,
     engine_scan::{self, RunScan},
-    temperature_curves, words,
+    temperature_curves,
+    vote::{self, VoteCurves, VoteQuestion},
+    words,
 };
 use crate::{
     figures::{Figure, Need, any},
@@ -21,7 +23,7 @@ pub const ROWS: [usize; 3] = [12, 25, 50];
 const RANKS: usize = 12;
 
 /// The figures of the Shape screen.
-pub static FIGURES: [Figure; 9] = [
+pub static FIGURES: [Figure; 10] = [
     Figure {
         id: "shape-bars",
         title: words::TITLE_BARS,
@@ -103,6 +105,25 @@ pub static FIGURES: [Figure; 9] = [
             let other = scan.other(step.index);
             let pair = engine_scan::pair(step, &looked, generation, settings, data.lexicon, other);
             Some(any(pair?))
+        },
+    },
+    Figure {
+        id: "shape-vote",
+        title: words::vote::TITLE,
+        needs: &[Need::Run, Need::Step],
+        query: &["step"],
+        draw: |data| {
+            let (run, step) = (data.run?, data.step?);
+            let looked = SelectedStep::at(run.generation(), step.index, None)?;
+            let right = vote::right_answer(run.text(), data.lexicon);
+            let question = VoteQuestion {
+                right: right.unwrap_or(step.ranking.ids()[0]),
+                votes: vote::USUAL_VOTES,
+            };
+            let curves = VoteCurves::of(&looked, run.generation(), data.settings, question)?;
+            Some(any(
+                curves.picture(None, &data.lexicon.label(question.right))
+            ))
         },
     },
     Figure {

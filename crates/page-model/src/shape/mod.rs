@@ -7,6 +7,7 @@ pub mod figures;
 pub mod grammar_truth;
 pub mod repeated_draws;
 pub mod temperature_curves;
+pub mod vote;
 pub mod words;
 
 use crate::screens::{Group, ScreenRow, Subject};
@@ -37,16 +38,19 @@ pub enum ShapeView {
     Temperature,
     /// The same settings in several engines, along the run and at one step.
     Engines,
+    /// Many samples and a vote, beside one sample and greedy decoding.
+    Vote,
 }
 
 impl ShapeView {
     /// All views, in the order of the tabs.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Bars,
         Self::Chain,
         Self::Draw,
         Self::Temperature,
         Self::Engines,
+        Self::Vote,
     ];
 
     /// The view's id in the address and in attributes.
@@ -57,6 +61,7 @@ impl ShapeView {
             Self::Draw => "draw",
             Self::Temperature => "temperature",
             Self::Engines => "engines",
+            Self::Vote => "vote",
         }
     }
 
@@ -68,6 +73,7 @@ impl ShapeView {
             Self::Draw => "Draw",
             Self::Temperature => "Temperature",
             Self::Engines => "Engines",
+            Self::Vote => "Vote",
         }
     }
 

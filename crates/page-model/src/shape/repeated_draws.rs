@@ -63,6 +63,11 @@ impl From<&Distribution> for CumulativeTable {
 }
 
 impl CumulativeTable {
+    /// The token at `u`.
+    pub fn token_at(&self, u: f64) -> TokenId {
+        self.tokens[self.hit(u)]
+    }
+
     /// The index of the token at `u`, the same as [`Distribution::draw`] finds by a linear search.
     fn hit(&self, u: f64) -> usize {
         self.ends.partition_point(|&end| end <= u).min(self.last)

@@ -2,6 +2,7 @@
 
 pub mod engines;
 pub mod screen;
+pub mod vote;
 
 use charts::{bits, count, decimal};
 use protocol::Failure;
@@ -94,6 +95,7 @@ pub fn view(view: ShapeView) -> &'static str {
             "The same settings as each engine applies them, in its own order and arithmetic. The strip marks the steps of \
              this run at which one keeps other tokens or would choose another one."
         }
+        ShapeView::Vote => vote::RULE,
     }
 }
 

@@ -6,17 +6,20 @@ mod chain_view;
 mod draw_view;
 mod engines_view;
 mod outcome;
+mod own_fields;
 mod own_logits;
 mod random_number_slider;
 mod reorder;
 mod repeated_draws_view;
 mod sampler_row;
 pub mod screen;
+mod split;
 mod temperature_view;
 mod top_views;
 mod truth_note;
 mod uncertainty;
 mod views;
+mod vote_view;
 
 use charts::{Picture, Scale};
 use generation::Generation;
@@ -53,6 +56,8 @@ pub struct ShapeState {
     pub ask_again: Trigger,
     /// The fields in which the visitor gives them.
     pub own_input: RwSignal<OwnInput>,
+    /// Whether these fields are open.
+    pub own_open: RwSignal<bool>,
     /// The step shown: the visitor's own, else the selected one, else the one whose logits are complete, else the last one.
     /// `None` also for a list of the most likely tokens, which is no step.
     pub looked: Memo<Option<SelectedStep>>,
@@ -96,6 +101,7 @@ impl ShapeState {
             draws: RwSignal::new(None),
             truth: RwSignal::new(None),
             own_input: RwSignal::new(OwnInput::default()),
+            own_open: RwSignal::new(false),
             ask_again: Trigger::new(),
             looked,
             // An analysis is as large as the vocabulary: drawing it again is cheaper than comparing it.

@@ -1,23 +1,18 @@
-//! The visitor's own logits: where they are pasted or opened, what is shown of them, and the way back to the model.
+//! The visitor's own logits: the place where they are given, what is shown of them, and the way back to the model.
 
 use leptos::prelude::*;
-use page_model::own_logits::{
-    OwnLogitsError,
-    input::{OwnInput, OwnKind},
-    source::OwnSource,
-    words,
-};
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{File, HtmlInputElement};
+use page_model::own_logits::{source::OwnSource, words};
 
-use crate::{screens::shape::shape, session::session};
+use crate::{
+    screens::shape::{shape, split},
+    session::session,
+    shared::later::later,
+};
 
 /// The panel, closed at first, and the line that says what is shown in place of the model's logits.
 #[component]
 pub fn OwnLogitsPanel() -> impl IntoView {
-    let (session, shape) = (session(), shape());
-    let (open, problem) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let (session, open) = (session(), shape().own_open);
     // A press that moves the run, or selects one of its steps, shows that step.
     let moved = Memo::new(move |_| {
         let steps = session
@@ -31,21 +26,14 @@ pub fn OwnLogitsPanel() -> impl IntoView {
             session.own_logits.set(None);
         }
     });
-    let show = move |input: &OwnInput| match input.read() {
-        Ok(own) => {
-            problem.set(None);
-            open.set(false);
-            shape.sampler.set(None);
-            session.own_logits.set(Some(OwnSource::from(own)));
-        }
-        Err(error) => problem.set(Some(OwnLogitsError::to_string(&error))),
-    };
+    // The fields stay once they were opened.
+    let wanted = Memo::new(move |before| before == Some(&true) || open.get());
     view! {
         <details class="own small" data-testid="own-logits" prop:open=move || open.get() on:toggle:target=move |event| {
             open.set(event.target().open());
         }>
             <summary>{words::OWN_LOGITS}</summary>
-            <Fields show=Callback::new(move |()| shape.own_input.with_untracked(show)) problem />
+            {move || wanted.get().then(|| later(split::own_fields(), |fields| fields()))}
         </details>
         {move || session.own_logits.get().map(|own| view! {
             <p class="notice" role="status" data-testid="own-shown">
@@ -65,109 +53,4 @@ fn said(own: &OwnSource) -> String {
         OwnSource::Full(step) => words::full(step.texts.info().vocab_size as usize),
         OwnSource::Top(top) => words::list(top.list.len(), top.list.hidden(), top.list.rest()),
     }
-}
-
-/// The fields, and the button that shows what they hold.
-#[component]
-fn Fields(show: Callback<()>, problem: RwSignal<Option<String>>) -> impl IntoView {
-    let input = shape().own_input;
-    let is_answer = Memo::new(move |_| input.with(OwnInput::is_answer));
-    let file =
-        Memo::new(move |_| input.with(|input| input.file.as_ref().map(|(name, _)| name.clone())));
-    let opened = move |element: HtmlInputElement| {
-        let chosen = element.files().and_then(|files| files.get(0));
-        // The same file can be opened again after it was changed.
-        element.set_value("");
-        if let Some(file) = chosen {
-            spawn_local(async move {
-                match bytes_of(&file).await {
-                    Some(bytes) => {
-                        let read =
-                            input.try_update(|input| input.file = Some((file.name(), bytes)));
-                        if read.is_some() {
-                            show.run(());
-                        }
-                    }
-                    // The screen may be gone by now.
-                    None => drop(problem.try_set(Some(words::UNREADABLE.into()))),
-                }
-            });
-        }
-    };
-    view! {
-        <form class="own-fields" on:submit=move |event| {
-            event.prevent_default();
-            show.run(());
-        }>
-            <p class="quiet">{words::ABOUT}</p>
-            <label class="stacked">
-                <span>{words::TEXT}</span>
-                <textarea
-                    rows="4"
-                    spellcheck="false"
-                    data-testid="own-text"
-                    placeholder=words::EXAMPLE
-                    aria-invalid=move || problem.with(Option::is_some).to_string()
-                    aria-describedby="own-problem"
-                    prop:value=move || input.with(|input| input.text.clone())
-                    on:input:target=move |event| input.update(|input| {
-                        input.text = event.target().value();
-                        input.file = None;
-                    })
-                ></textarea>
-            </label>
-            <div class="looks">
-                <label class="choice">
-                    <span>{words::FILE}</span>
-                    <input type="file" accept=".npy,.txt,.json,.csv" data-testid="own-file" on:change:target=move |event| opened(event.target()) />
-                </label>
-                {move || file.get()}
-            </div>
-            <div class="looks">
-                <label class="choice">
-                    <span>{words::KIND}</span>
-                    <select
-                        data-testid="own-kind"
-                        prop:disabled=move || is_answer.get()
-                        prop:value=move || input.with(|input| input.kind.id())
-                        on:change:target=move |event| input.update(|input| {
-                            input.kind = OwnKind::from_id(&event.target().value()).unwrap_or_default();
-                        })
-                    >
-                        {OwnKind::ALL.map(|kind| view! { <option value=kind.id()>{words::kind(kind)}</option> })}
-                    </select>
-                </label>
-                <label class="choice">
-                    <span>{words::VOCABULARY}</span>
-                    <input
-                        class="short"
-                        inputmode="numeric"
-                        data-testid="own-vocabulary"
-                        prop:value=move || input.with(|input| input.vocabulary.clone())
-                        on:input:target=move |event| input.update(|input| input.vocabulary = event.target().value())
-                    />
-                </label>
-                <Show when=move || is_answer.get()>
-                    <label class="choice">
-                        <span>{words::POSITION}</span>
-                        <input
-                            class="short"
-                            inputmode="numeric"
-                            data-testid="own-position"
-                            prop:value=move || input.with(|input| input.position.clone())
-                            on:input:target=move |event| input.update(|input| input.position = event.target().value())
-                        />
-                    </label>
-                </Show>
-            </div>
-            <p id="own-problem" class="trouble" role="alert" data-testid="own-problem">{move || problem.get()}</p>
-            <button type="submit" data-testid="own-use">{words::USE}</button>
-        </form>
-    }
-}
-
-/// The bytes of a file; `None` if the browser cannot read it.
-async fn bytes_of(file: &File) -> Option<Vec<u8>> {
-    let buffer = JsFuture::from(file.array_buffer()).await.ok()?;
-    Some(js_sys::Uint8Array::new(buffer.unchecked_ref()).to_vec())
 }

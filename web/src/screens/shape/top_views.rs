@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The outcome of the settings in one sentence, and the open view.
-pub fn views(top: &Arc<TopStep>) -> AnyView {
+pub fn views(top: Arc<TopStep>) -> AnyView {
     let session = session();
     let analysed = top.clone();
     let analysis = Memo::new_with_compare(
@@ -40,13 +40,13 @@ pub fn views(top: &Arc<TopStep>) -> AnyView {
             Some(words::refused(&knobs::label(sampler)))
         })
     };
-    let top = top.clone();
     let picture = move || match session.view.get() {
         ShapeView::Bars => bars(top.clone(), analysis),
         ShapeView::Chain => chain(analysis),
         ShapeView::Draw => draw(analysis),
         ShapeView::Temperature => temperatures(top.clone()),
         ShapeView::Engines => engines(top.clone()),
+        ShapeView::Vote => view! { <p>{shape_words::vote::NEEDS_ALL}</p> }.into_any(),
     };
     view! {
         <p class="outcome prose" data-testid="own-outcome" role="status">{said}</p>

@@ -4,10 +4,11 @@ use leptos::prelude::*;
 
 use crate::screens::shape::{
     bars_view::BarsView, chain_view::ChainView, draw_view::DrawView, engines_view::EnginesView,
-    outcome::EngineOutcome, own_logits::OwnLogitsPanel, shape, temperature_view::TemperatureView,
-    top_views, truth_note,
+    outcome::EngineOutcome, own_logits::OwnLogitsPanel, shape, split,
+    temperature_view::TemperatureView, truth_note,
 };
 use crate::session::{LoopCommand, session};
+use crate::shared::later::later;
 use page_model::{
     own_logits::source::OwnSource,
     shape::{ShapeView, words},
@@ -47,9 +48,10 @@ pub fn Views() -> impl IntoView {
         ShapeView::Draw => view! { <DrawView /> }.into_any(),
         ShapeView::Temperature => view! { <TemperatureView /> }.into_any(),
         ShapeView::Engines => view! { <EnginesView /> }.into_any(),
+        ShapeView::Vote => later(split::vote(), |vote| vote()),
     };
     let picture = move || match session.own_logits.get() {
-        Some(OwnSource::Top(top)) => top_views::views(&top),
+        Some(OwnSource::Top(top)) => later(split::top_views(), move |views| views(top.clone())),
         Some(OwnSource::Full(_)) | None => view! {
             <EngineOutcome />
             {of_step}

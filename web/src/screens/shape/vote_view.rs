@@ -1,0 +1,127 @@
+//! Many samples and a vote: the curves over the temperature, the choice of the right answer, and votes that are held.
+
+use leptos::prelude::*;
+use page_model::shape::{
+    vote::{
+        ANSWERS, MeasuredVotes, ROUNDS, USUAL_VOTES, VOTES, VoteCurves, VoteQuestion, right_answer,
+    },
+    words::vote as words,
+};
+use protocol::TokenId;
+
+use crate::{
+    screens::shape::{any, shape},
+    session::session,
+    shared::figure::Figure,
+};
+
+/// The curves, their sentence, and the controls.
+#[component]
+pub fn VoteView() -> impl IntoView {
+    let (session, shape) = (session(), shape());
+    let chosen = RwSignal::new(None::<TokenId>);
+    let votes = RwSignal::new(USUAL_VOTES);
+    // The answers that the visitor can choose from: the result of a sum, and the likeliest tokens.
+    let answers = Memo::new(move |_| {
+        let (lexicon, looked) = (shape.lexicon()?, shape.looked.get()?);
+        let mut tokens: Vec<TokenId> = looked.ranking.ids().iter().copied().take(ANSWERS).collect();
+        let sum = match session.own_logits.with(Option::is_some) || looked.index > 0 {
+            true => None,
+            false => session
+                .run
+                .with(|run| right_answer(run.as_ref()?.text(), &lexicon)),
+        };
+        if let Some(sum) = sum {
+            tokens.retain(|&token| token != sum);
+            tokens.insert(0, sum);
+        }
+        let named = tokens
+            .into_iter()
+            .map(|token| (token, lexicon.label(token)));
+        Some(named.collect::<Vec<_>>())
+    });
+    let question = Memo::new(move |_| {
+        let right = answers.with(|answers| {
+            let answers = answers.as_ref()?;
+            let here = |token: &TokenId| answers.iter().any(|(other, _)| other == token);
+            chosen
+                .get()
+                .filter(here)
+                .or(answers.first().map(|(token, _)| *token))
+        });
+        Some(VoteQuestion {
+            right: right?,
+            votes: votes.get(),
+        })
+    });
+    // One softmax over the vocabulary for each temperature: counted once the settings rest.
+    let settled = session.settled_settings();
+    let curves = Memo::new(move |_| {
+        let (looked, question) = (shape.looked.get()?, question.get()?);
+        shape.with_generation(|generation| {
+            VoteCurves::of(&looked, generation, &settled.read(), question)
+        })?
+    });
+    let held = RwSignal::new(None::<(VoteCurves, MeasuredVotes, u32)>);
+    // What was held belongs to one step, one question and one set of settings.
+    let measured = Memo::new(move |_| {
+        let now = curves.get();
+        held.with(|held| {
+            let (of, measured, _) = held.as_ref()?;
+            (now.as_ref() == Some(of)).then_some(*measured)
+        })
+    });
+    let hold = move |_| {
+        let block = held.with_untracked(|held| held.as_ref().map_or(0, |(_, _, block)| block + 1));
+        let (Some(now), Some(looked)) = (curves.get_untracked(), shape.looked.get_untracked())
+        else {
+            return;
+        };
+        let measured = untrack(|| {
+            let settings = settled.read();
+            shape.with_generation(|generation| {
+                MeasuredVotes::hold(&looked, generation, &settings, now.question, block)
+            })?
+        });
+        held.set(measured.map(|measured| (now, measured, block)));
+    };
+    let picture = Memo::new(move |_| {
+        let (curves, lexicon) = (curves.get()?, shape.lexicon()?);
+        let answer = lexicon.label(curves.question.right);
+        Some(curves.picture(measured.get().as_ref(), &answer))
+    });
+    let said = move || curves.with(|curves| curves.as_ref().map(words::shares));
+    let counted =
+        move || curves.with(|curves| Some(words::measured(&measured.get()?, curves.as_ref()?)));
+    let right = move || question.get().map(|question| question.right.to_string());
+    view! {
+        <div class="looks">
+            <label class="choice">
+                <span>{words::RIGHT}</span>
+                <select
+                    data-testid="right-answer"
+                    prop:value=right
+                    on:change:target=move |event| chosen.set(event.target().value().parse().ok())
+                >
+                    {move || answers.get().into_iter().flatten().map(|(token, label)| view! {
+                        <option value=token selected=move || question.get().is_some_and(|question| question.right == token)>{label}</option>
+                    }).collect::<Vec<_>>()}
+                </select>
+            </label>
+            <label class="choice">
+                <span>{words::SAMPLES}</span>
+                <select
+                    data-testid="votes"
+                    prop:value=move || votes.get().to_string()
+                    on:change:target=move |event| votes.set(event.target().value().parse().unwrap_or(USUAL_VOTES))
+                >
+                    {VOTES.map(|votes| view! { <option value=votes selected=votes == USUAL_VOTES>{votes}</option> })}
+                </select>
+            </label>
+            <button type="button" data-testid="hold-votes" on:click=hold>{words::hold(ROUNDS)}</button>
+        </div>
+        <Figure id="shape-vote" picture=any(picture) />
+        <p data-testid="vote-shares">{said}</p>
+        <p role="status" data-testid="votes-held">{counted}</p>
+    }
+}
