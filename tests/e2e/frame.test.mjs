@@ -33,6 +33,18 @@ const VIEWS = [
   ["engines", "[data-testid=shape-engine-scan] svg"],
   ["vote", "[data-testid=shape-vote] svg"],
 ];
+/** The controls inside the figures of a screen, each with the picture that it changes. */
+const INSIDE = [
+  ["cache", "without-cache", "[data-testid=cache-grid] svg"],
+  ["stop", "eos-log", "[data-testid=eos-curve] svg"],
+  ["stop", "json-example", "[data-testid=json]"],
+  ["price", "replay-next", ".panes"],
+  ["price", "slower", ".panes"],
+  ["price", "scrub", ".panes"],
+  ["price", "turns", "[data-testid=chat-cost] svg"],
+  ["price", "counted-for", "[data-testid=bytes-read] svg"],
+  ["price", "batch", "[data-testid=bytes-read] svg"],
+];
 const STAGES = ["forward", "logits", "temperature", "softmax", "filter", "sample", "append"];
 /** The place where the next token is, or will be. */
 const PLACE = ".text .word[aria-pressed=true], .text .caret";
@@ -161,6 +173,28 @@ describe("the frame", () => {
         await loop.click("back");
         await loop.waitForExactly(1);
         await topInView(loop, picture, "[data-testid=back]");
+      });
+    }
+
+    // On the two lowest windows a control, its label and a picture are higher than the place of the figure.
+    for (const screen of height < 500 ? [] : ["cache", "stop", "price"]) {
+      test(`${name}: each control inside ${screen} is in view with its picture`, async (t) => {
+        const loop = await opened(t, { screen });
+        await loop.page.locator(".figure-part svg").first().waitFor();
+        await loop.step(2);
+        for (const [, id, picture] of INSIDE.filter(([on]) => on === screen)) {
+          const control = loop.get(id).first();
+          await control.focus();
+          const kind = await control.evaluate((element) => element.type ?? "");
+          await control.press(kind === "range" || kind.startsWith("select") ? "ArrowRight" : "Space");
+          await inView(loop, [PLACE, `[data-testid=${id}]`], `${screen}, ${id}`);
+          const seen = await loop.page.locator(picture).first().evaluate((element) => {
+            const [box, around] = [element, element.closest(".figure-part")].map((element) => element.getBoundingClientRect());
+            return Math.min(box.bottom, around.bottom) - Math.max(box.top, around.top);
+          });
+          const whole = await loop.page.locator(picture).first().evaluate((element) => element.getBoundingClientRect().height);
+          assert.ok(seen >= Math.min(LEAST_HEIGHT, whole) - 1, `${id}: ${seen} of ${whole} px of ${picture} are seen`);
+        }
       });
     }
 

@@ -55,6 +55,8 @@ describe("own logits", () => {
     const loop = await open(site, t);
     await paste(loop, "cat: 2\ndog: 1\nfish: 0.5\n\"a, b\": -3");
     await loop.get("own-shown").filter({ hasText: "4 tokens" }).waitFor();
+    // The pressed button is gone: the focus is on what it changed.
+    assert.equal(await loop.page.evaluate(() => document.activeElement.id), "figure");
     const probabilities = softmax([2, 1, 0.5, -3]);
     const [, ...rows] = await csv(loop, "shape-bars");
     assert.deepEqual(rows.map(([token]) => token), ["cat", "dog", "fish", "a,␣b"]);
@@ -102,6 +104,7 @@ describe("own logits", () => {
     }
     await loop.click("own-back");
     await loop.get("now").waitFor();
+    assert.equal(await loop.page.evaluate(() => document.activeElement.id), "figure");
   });
 
   test("a file of numpy is read, and what cannot be read is said and stays in the field", async (t) => {

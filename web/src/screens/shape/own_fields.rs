@@ -10,7 +10,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{File, HtmlInputElement};
 
-use crate::{screens::shape::shape, session::session};
+use crate::{
+    screens::shape::{own_logits::show_figure, shape},
+    session::session,
+};
 
 /// The fields, and the button that shows what they hold.
 #[component]
@@ -23,6 +26,7 @@ pub fn OwnFields() -> impl IntoView {
             shape.own_open.set(false);
             shape.sampler.set(None);
             session.own_logits.set(Some(OwnSource::from(own)));
+            show_figure();
         }
         Err(error) => problem.set(Some(error.to_string())),
     };

@@ -3,13 +3,16 @@
 use leptos::prelude::*;
 use page_model::own_logits::{source::OwnSource, words};
 
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
 use crate::{
     screens::shape::{shape, split},
     session::session,
-    shared::later::later,
+    shared::{figure::FIGURE_ID, later::later},
 };
 
-/// The panel, closed at first, and the line that says what is shown in place of the model's logits.
+/// The panel, closed at first, below the view.
 #[component]
 pub fn OwnLogitsPanel() -> impl IntoView {
     let (session, open) = (session(), shape().own_open);
@@ -35,11 +38,23 @@ pub fn OwnLogitsPanel() -> impl IntoView {
             <summary>{words::OWN_LOGITS}</summary>
             {move || wanted.get().then(|| later(split::own_fields(), |fields| fields()))}
         </details>
+    }
+}
+
+/// The line above the views that says what is shown in place of the model's logits.
+#[component]
+pub fn OwnLogitsNotice() -> impl IntoView {
+    let session = session();
+    let back = move |_| {
+        session.own_logits.set(None);
+        show_figure();
+    };
+    view! {
         {move || session.own_logits.get().map(|own| view! {
             <p class="notice" role="status" data-testid="own-shown">
                 {said(&own)}
                 " "
-                <button type="button" class="plain" data-testid="own-back" on:click=move |_| session.own_logits.set(None)>
+                <button type="button" class="plain" data-testid="own-back" on:click=back>
                     {words::BACK}
                 </button>
             </p>
@@ -52,5 +67,16 @@ fn said(own: &OwnSource) -> String {
     match own {
         OwnSource::Full(step) => words::full(step.texts.info().vocab_size as usize),
         OwnSource::Top(top) => words::list(top.list.len(), top.list.hidden(), top.list.rest()),
+    }
+}
+
+/// Brings the top of the figure into view and gives it the focus: the pressed button is gone.
+pub fn show_figure() {
+    if let Some(figure) = document().get_element_by_id(FIGURE_ID) {
+        figure.set_scroll_top(0);
+        if let Some(figure) = figure.dyn_ref::<HtmlElement>() {
+            // Fails only for an element that is not on the page.
+            drop(figure.focus());
+        }
     }
 }

@@ -3,9 +3,15 @@
 use leptos::prelude::*;
 
 use crate::screens::shape::{
-    bars_view::BarsView, chain_view::ChainView, draw_view::DrawView, engines_view::EnginesView,
-    outcome::EngineOutcome, own_logits::OwnLogitsPanel, shape, split,
-    temperature_view::TemperatureView, truth_note,
+    bars_view::BarsView,
+    chain_view::ChainView,
+    draw_view::DrawView,
+    engines_view::EnginesView,
+    outcome::EngineOutcome,
+    own_logits::{OwnLogitsNotice, OwnLogitsPanel},
+    shape, split,
+    temperature_view::TemperatureView,
+    truth_note,
 };
 use crate::session::{LoopCommand, session};
 use crate::shared::later::later;
@@ -60,7 +66,7 @@ pub fn Views() -> impl IntoView {
         .into_any(),
     };
     view! {
-        <OwnLogitsPanel />
+        <OwnLogitsNotice />
         <Show
             when=move || there.get()
             fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
@@ -68,5 +74,6 @@ pub fn Views() -> impl IntoView {
             <div class="tabs" role="group" aria-label=words::screen::PICTURES>{ShapeView::ALL.map(button)}</div>
             {picture}
         </Show>
+        <OwnLogitsPanel />
     }
 }
