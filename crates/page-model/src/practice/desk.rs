@@ -104,7 +104,7 @@ impl PracticeDesk {
         };
         self.note = note;
         self.said = match &exercise {
-            Ok(_) => screen::opened(&worksheet::title(1, &link)),
+            Ok(_) => screen::opened(&worksheet::title(&link)),
             Err(error) => error.to_string(),
         };
         self.work = Some(exercise.map(Practice::new));

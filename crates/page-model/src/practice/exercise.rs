@@ -140,12 +140,12 @@ impl Exercise {
     ) -> Result<Self, ExerciseError> {
         let mut logits: Vec<f32> = tokens.iter().map(|token| token.logit as f32).collect();
         if let Some(rest) = rest {
-            // Tokens of one logit and the given weight together. They come last in the order: where the average is not
-            // below the last token shown, there are more of them.
+            // Tokens of one logit and the given weight together, each as likely as the last token shown or less: no token
+            // of the rest is more likely than that, so a filter that removes these removes all of the rest.
             let least = tokens.iter().map(|token| token.logit).reduce(f64::min);
             let temperature = settings.temperature.get();
             let last = least.map_or(1.0, |least| (least / temperature).exp());
-            let count = rest.tokens.max((rest.exp / last) as usize + 1);
+            let count = (rest.exp / last) as usize + 1;
             let logit = (rest.exp / count as f64).ln() * temperature;
             logits.extend(std::iter::repeat_n(logit as f32, count));
         }

@@ -40,11 +40,12 @@ impl PracticeLevel {
         }
     }
 
+    /// Temperatures at which z / T of one decimal has two at most: nothing in its column is rounded.
     fn temperatures(self) -> &'static [f64] {
         match self {
             Self::One => &[1.0],
             Self::Two => &[0.5, 2.0],
-            Self::Three => &[0.5, 0.8, 1.25, 2.0],
+            Self::Three => &[0.5, 1.25, 2.0],
         }
     }
 
@@ -68,6 +69,8 @@ pub const GREATEST_LOGIT: f64 = 4.0;
 const DRAWS: usize = 40;
 /// Settings are drawn this often until one leads to a clear exercise.
 const ATTEMPTS: u32 = 300;
+/// The most decimals of the weight of the rest.
+const MOST_DECIMALS: f64 = 8.0;
 /// The p that an exercise can have; the small ones for a step whose likeliest tokens have little probability.
 const P: [f64; 12] = [
     0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.4, 0.3, 0.2, 0.1,
@@ -233,8 +236,8 @@ pub fn from_step(
         let exp = |token: &ExerciseToken| (token.logit / temperature.get()).exp();
         let sum: f64 = powers.iter().map(exp).sum();
         // The weight that gives the rest its probability in the model's distribution, as it is shown.
-        let exp = (probability / (1.0 - probability) * sum * 100.0).round() / 100.0;
-        (hidden > 0 && exp > 0.0).then_some(ExerciseRest {
+        let exp = rounded_weight(probability / (1.0 - probability) * sum);
+        (hidden > 0).then_some(ExerciseRest {
             tokens: hidden,
             exp,
             probability,
@@ -242,6 +245,14 @@ pub fn from_step(
     };
     let mut numbers = Numbers::new(seed, level);
     Ok(complete(tokens, rest, level, &mut numbers, method)?.exercise)
+}
+
+/// A weight with two decimals, and a small one with two digits: what a visitor can add, and not zero where it is not.
+fn rounded_weight(weight: f64) -> f64 {
+    let digits = -weight.log10().floor();
+    let decimals = if weight > 0.0 { digits + 1.0 } else { 0.0 };
+    let unit = 10_f64.powf(decimals.clamp(2.0, MOST_DECIMALS));
+    (weight * unit).round() / unit
 }
 
 /// An exercise, and whether rounding changes nothing in it.

@@ -23,7 +23,7 @@ pub const PART_OF_POWERS: f64 = 1e-3;
 const WHOLE: f64 = 0.25;
 
 /// What is typed in the cells.
-pub type Answers = BTreeMap<AnswerCell, String>;
+pub type TypedAnswers = BTreeMap<AnswerCell, String>;
 
 /// The mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +65,11 @@ pub fn is_near(cell: AnswerCell, answer: f64, value: f64, units: f64) -> bool {
 }
 
 /// The values of the visitor: what was typed, and what follows from it where nothing was.
-fn own_values(exercise: &Exercise, solution: &ExerciseSolution, answers: &Answers) -> CellValues {
+fn own_values(
+    exercise: &Exercise,
+    solution: &ExerciseSolution,
+    answers: &TypedAnswers,
+) -> CellValues {
     let mut own = CellValues::new();
     for column in exercise.all_columns() {
         for cell in exercise.cells_of(column) {
@@ -103,7 +107,7 @@ fn known(values: &CellValues, solution: &ExerciseSolution, cell: AnswerCell) -> 
 pub fn mark(
     exercise: &Exercise,
     solution: &ExerciseSolution,
-    answers: &Answers,
+    answers: &TypedAnswers,
     cell: AnswerCell,
 ) -> Verdict {
     let text = answers.get(&cell).map_or("", String::as_str);

@@ -146,6 +146,10 @@ impl ExerciseSolution {
 
 /// A value of a cell as it is shown: with the decimals of its column.
 pub fn shown(exercise: &Exercise, cell: AnswerCell, value: f64) -> String {
+    let rest = exercise.rest.filter(|_| cell.row == exercise.len());
+    if let (AnswerColumn::Exp, Some(rest)) = (cell.column, rest) {
+        return words::rest_exp(rest);
+    }
     match cell.column.kind() {
         CellKind::Number(decimals) => charts::decimal(value, decimals),
         CellKind::Kept if value == KEPT => words::KEPT.into(),

@@ -393,10 +393,39 @@ fn a_step_of_the_model_keeps_the_exact_probability_of_the_rest() {
             assert!(!solution.keeps(method, exercise.len()));
         }
     }
+    // A rest of a hundred-thousandth is shown as what it is, not as 0.00.
+    let mut logits = vec![0.0; 50];
+    (logits[0], logits[1], logits[2]) = (15.0, 14.5, 13.0);
+    let sure = Ranking::of(&Logits::new(logits).unwrap());
+    let exercise = from_step(&sure, |id| format!("t{id}"), PracticeLevel::One, 1, None).unwrap();
+    let rest = exercise.rest.unwrap();
+    assert!(rest.probability < 1e-5 && rest.exp > 0.0);
+    assert_eq!(words::rest_exp(rest), "0.00077");
     // Where all tokens are as likely, no cut is determined by the first ones.
     let flat = Ranking::of(&Logits::new(vec![0.0; 500]).unwrap());
     let refused = from_step(&flat, |_| String::new(), PracticeLevel::One, 1, None);
     assert_eq!(refused.err(), Some(ExerciseError::TooFlat));
+}
+
+#[test]
+fn every_step_of_a_recorded_run_is_an_exercise_or_too_flat() {
+    const STEPS: usize = 8;
+    let (run, texts) = crate::figures::tests::recorded_run(STEPS);
+    let mut exercises = 0;
+    for step in run.steps() {
+        let ranking = Ranking::of(step.logits.as_ref().unwrap());
+        for level in PracticeLevel::ALL {
+            match from_step(&ranking, |token| texts.label(token), level, 1, None) {
+                Ok(exercise) => {
+                    exercises += 1;
+                    let mut practice = filled(&exercise);
+                    assert_eq!(practice.mark_all(&mut PracticeScore::default()), None);
+                }
+                Err(error) => assert_eq!(error, ExerciseError::TooFlat),
+            }
+        }
+    }
+    assert!(exercises > 2 * STEPS, "{exercises} exercises");
 }
 
 #[test]
@@ -476,7 +505,7 @@ fn the_worksheet_has_the_solution_on_its_key_and_a_blank_for_each_cell() {
             .cells()
             .into_iter()
             .map(|cell| match solution.is_optional(cell) {
-                true => words::worksheet::NONE.into(),
+                true => crate::words::labels::NONE.into(),
                 false => solution.shown(&exercise, cell),
             })
             .collect();

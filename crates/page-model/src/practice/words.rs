@@ -9,10 +9,10 @@ use charts::{count, decimal, percent};
 
 use super::{
     columns::AnswerColumn,
-    exercise::{Exercise, MethodSettings, PracticeMethod},
+    exercise::{Exercise, ExerciseRest, MethodSettings, PracticeMethod},
     generate::{GREATEST_LOGIT, PracticeLevel},
 };
-use crate::words::{marks::label, settings};
+use crate::words::{marks::label, numbers::decimals_of, settings};
 
 /// The title of the figure.
 pub const TITLE_METHODS: &str = "Five methods on the same logits";
@@ -57,6 +57,11 @@ pub fn row_name(exercise: &Exercise, row: usize) -> String {
     }
 }
 
+/// The weight of the rest, with all decimals that it is given with.
+pub fn rest_exp(rest: ExerciseRest) -> String {
+    decimal(rest.exp, decimals_of(rest.exp, 2))
+}
+
 /// The name of min-p.
 const MIN_P: &str = "Min-p";
 
@@ -83,8 +88,6 @@ pub fn setting_of(method: PracticeMethod, settings: &MethodSettings) -> String {
     }
 }
 
-/// The head of the column of tokens.
-pub const TOKEN_HEAD: &str = "Token ";
 /// The head of the column of logits.
 pub const LOGIT_HEAD: &str = "Logit z";
 /// The head of the column of methods.
@@ -138,7 +141,7 @@ pub fn start(exercise: &Exercise) -> Vec<String> {
              decimal. The other {} tokens of the vocabulary are one row: their e^(z/T) add up to {}, which gives them the \
              {} that they have in the model’s distribution.",
             count(rest.tokens),
-            decimal(rest.exp, 2),
+            rest_exp(rest),
             percent(rest.probability),
         ));
     }

@@ -6,7 +6,7 @@ use super::{
     columns::AnswerCell,
     exercise::Exercise,
     hints::{HINTS, hints},
-    marking::{Answers, Verdict, mark},
+    marking::{TypedAnswers, Verdict, mark},
     score::PracticeScore,
     solution::ExerciseSolution,
 };
@@ -18,7 +18,7 @@ pub struct Practice {
     pub exercise: Exercise,
     /// Its solution.
     pub solution: ExerciseSolution,
-    answers: Answers,
+    answers: TypedAnswers,
     marks: BTreeMap<AnswerCell, Verdict>,
     /// Cells that count in the score.
     counted: BTreeMap<AnswerCell, bool>,
@@ -33,7 +33,7 @@ impl Practice {
         Self {
             solution: ExerciseSolution::of(&exercise),
             exercise,
-            answers: Answers::new(),
+            answers: TypedAnswers::new(),
             marks: BTreeMap::new(),
             counted: BTreeMap::new(),
             hinted: None,

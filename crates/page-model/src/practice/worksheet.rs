@@ -8,6 +8,7 @@ use super::{
     solution::ExerciseSolution,
     words,
 };
+use crate::words::{controls::TOKEN, labels::NONE};
 
 /// A cell of a worksheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,22 +50,22 @@ pub fn worksheet(
     link: &ExerciseLink,
     count: usize,
 ) -> Result<Vec<WorksheetExercise>, ExerciseError> {
-    let mut sheet = vec![WorksheetExercise::of(open, link, 1)];
+    let mut sheet = vec![WorksheetExercise::of(open, link)];
     let mut next = link.clone();
-    for number in 2..=count {
+    for _ in 1..count {
         next = ExerciseLink {
             // One step of the model, or one list, is one exercise: the others are fresh ones.
             source: ExerciseSource::Seed,
             ..next.next()
         };
         let exercise = from_seed(next.level, next.seed.into(), next.method)?;
-        sheet.push(WorksheetExercise::of(&exercise, &next, number));
+        sheet.push(WorksheetExercise::of(&exercise, &next));
     }
     Ok(sheet)
 }
 
 impl WorksheetExercise {
-    fn of(exercise: &Exercise, link: &ExerciseLink, number: usize) -> Self {
+    fn of(exercise: &Exercise, link: &ExerciseLink) -> Self {
         let solution = ExerciseSolution::of(exercise);
         let columns = exercise.columns();
         let softmax = columns.iter().filter(|column| column.method().is_none());
@@ -79,7 +80,7 @@ impl WorksheetExercise {
         }
         tables.push(picks(exercise, &solution));
         Self {
-            title: words::worksheet::title(number, link),
+            title: words::worksheet::title(link),
             start: words::start(exercise),
             tables,
         }
@@ -88,7 +89,7 @@ impl WorksheetExercise {
 
 fn blank(exercise: &Exercise, solution: &ExerciseSolution, cell: AnswerCell) -> WorksheetCell {
     WorksheetCell::Blank(match solution.is_optional(cell) {
-        true => words::worksheet::NONE.into(),
+        true => NONE.into(),
         false => solution.shown(exercise, cell),
     })
 }
@@ -102,7 +103,7 @@ fn table(
 ) -> WorksheetTable {
     let in_rows = columns.iter().filter(|column| !column.is_single());
     let in_rows: Vec<AnswerColumn> = in_rows.copied().collect();
-    let mut heads = vec![words::TOKEN_HEAD.to_string()];
+    let mut heads = vec![TOKEN.to_string()];
     heads.extend(logits.then(|| words::LOGIT_HEAD.into()));
     heads.extend(
         in_rows

@@ -77,8 +77,8 @@ pub fn PracticeScreen() -> impl IntoView {
         <section class="step practice" aria-label=screen::TABLE>
             <p class="trouble" role="alert" data-testid="no-exercise">{failed}</p>
             <MethodChoice />
-            {move || shown.get().is_there.then(|| view! { <AnswerTable /> })}
             <ColumnSteps />
+            {move || shown.get().is_there.then(|| view! { <AnswerTable /> })}
             <Show when=move || shown.get().is_revealed>
                 <section class="side-by-side">
                     <h2>{screen::SIDE_BY_SIDE}</h2>

@@ -18,6 +18,11 @@ pub fn Remarks() -> impl IntoView {
             Some((name, hints))
         })
     });
+    // A hint that was just taken stands in the list: the line above it only announces it.
+    let is_hint = move || {
+        let hints = hints.get();
+        hints.is_some_and(|(_, hints)| hints.last() == Some(&said.get()))
+    };
     let hinted = move || {
         hints.get().map(|(name, hints)| {
             let hints = hints.into_iter().map(|hint| view! { <li>{hint}</li> });
@@ -36,7 +41,7 @@ pub fn Remarks() -> impl IntoView {
     let score = Memo::new(move |_| desk.with(|desk| desk.score));
     view! {
         <div class="remarks">
-            <p role="status" data-testid="mark">{move || said.get()}</p>
+            <p role="status" data-testid="mark" class:unseen=is_hint>{move || said.get()}</p>
             {hinted}
             <p class="small quiet" data-testid="progress">{progress}</p>
             <p class="small quiet" data-testid="score">{move || screen::score(score.get())}</p>

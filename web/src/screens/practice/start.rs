@@ -10,7 +10,7 @@ use page_model::practice::words::{self, screen, worksheet};
 pub fn ExerciseStart() -> impl IntoView {
     let desk = session().practice;
     let opened = Memo::new(move |_| desk.with(|desk| desk.opened.clone()));
-    let title = move || opened.get().map(|link| worksheet::title(1, &link));
+    let title = move || opened.get().map(|link| worksheet::title(&link));
     let start = Memo::new(move |_| {
         opened.track();
         let said =

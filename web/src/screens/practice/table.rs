@@ -4,9 +4,12 @@ use leptos::prelude::*;
 
 use super::cell::AnswerField;
 use crate::session::session;
-use page_model::practice::{
-    columns::{AnswerCell, AnswerColumn},
-    words::{self, hints::logit},
+use page_model::{
+    practice::{
+        columns::{AnswerCell, AnswerColumn},
+        words::{self, hints::logit},
+    },
+    words::controls::TOKEN,
 };
 
 /// A column of the table.
@@ -63,7 +66,7 @@ pub fn AnswerTable() -> impl IntoView {
                     let given = exercise.rest.filter(|_| column == AnswerColumn::Exp);
                     match (asked, given) {
                         (true, _) => view! { <AnswerField cell /> }.into_any(),
-                        (false, Some(rest)) => charts::decimal(rest.exp, 2).into_any(),
+                        (false, Some(rest)) => words::rest_exp(rest).into_any(),
                         (false, None) => ().into_any(),
                     }
                 }
@@ -103,7 +106,7 @@ pub fn AnswerTable() -> impl IntoView {
     view! {
         <div class="wide answers">
             <table class="plain-table">
-                <thead><tr><th scope="col">{words::TOKEN_HEAD}</th>{heads}</tr></thead>
+                <thead><tr><th scope="col">{TOKEN}</th>{heads}</tr></thead>
                 <tbody>{rows}</tbody>
                 <tfoot><tr class:far=move || !has_sum()><th scope="row">{sum_head}</th>{sums}</tr></tfoot>
             </table>

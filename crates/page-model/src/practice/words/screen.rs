@@ -60,7 +60,7 @@ pub const FORGET: &str = "Forget the score";
 /// The heading of the solution.
 pub const SIDE_BY_SIDE: &str = "All five methods from the same start";
 /// An empty choice in a cell.
-pub const BLANK: &str = "…";
+pub const BLANK: &str = "choose";
 /// What to do first.
 pub const INTRODUCTION: &str = "Fill in the table column by column; Enter goes to the next cell. Numbers may be written like \
      0.25, 0,25, 25% or 1/4: powers and sums with 2 decimals, probabilities with 3. A cell is right if it is within one \
