@@ -3,6 +3,7 @@
 mod distribution;
 mod filters;
 mod memory;
+mod methods;
 mod pieces;
 mod runs;
 #[cfg(test)]
@@ -34,6 +35,7 @@ pub fn states() -> Vec<State> {
     states.extend(filters::states());
     states.extend(memory::states());
     states.extend(pieces::states());
+    states.extend(methods::states());
     states
 }
 

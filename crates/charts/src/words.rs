@@ -21,6 +21,7 @@ pub(crate) mod piece_boxes;
 pub(crate) mod piece_product;
 pub(crate) mod range_bars;
 pub(crate) mod repeated_draws;
+pub(crate) mod share_table;
 pub(crate) mod survivors;
 pub(crate) mod temperature_fan;
 pub(crate) mod timeline;

@@ -15,6 +15,7 @@ use crate::{
     cache::{self, CacheCell, bigger_models::Scenario, plots, race::Race},
     compare::{self, reading::LaneReading},
     own_logits::top_step::TopStep,
+    practice::{self, work::Practice},
     price::{self, Sheet, sharing::Sharing},
     run::{Run, axis_choice::AxisChoice, pictures::TrueProbabilities, step_analysis::StepAnalysis},
     screens::Screen,
@@ -69,6 +70,8 @@ pub enum Need {
     Word,
     /// A list of the most likely tokens that the visitor gave.
     TopTokens,
+    /// An exercise.
+    Exercise,
 }
 
 /// The data of all figures. A figure reads the part that it needs.
@@ -119,6 +122,8 @@ pub struct FigureData<'a> {
     pub word: Option<&'a WordReading>,
     /// The visitor's own list of the most likely tokens.
     pub top: Option<&'a TopStep>,
+    /// The exercise of Practice.
+    pub practice: Option<&'a Practice>,
 }
 
 impl FigureData<'_> {
@@ -143,7 +148,7 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need the code of
 /// all figures, and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 7] = [
+static FIGURES: [(&str, &[Figure]); 8] = [
     (the_loop::SCREEN.id, &the_loop::figures::FIGURES),
     (shape::SCREEN.id, &shape::figures::FIGURES),
     (compare::SCREEN.id, &compare::figures::FIGURES),
@@ -151,6 +156,7 @@ static FIGURES: [(&str, &[Figure]); 7] = [
     (cache::SCREEN.id, &cache::figures::FIGURES),
     (stop::SCREEN.id, &stop::figures::FIGURES),
     (price::SCREEN.id, &price::figures::FIGURES),
+    (practice::SCREEN.id, &practice::figures::FIGURES),
 ];
 
 /// The figures of a screen.

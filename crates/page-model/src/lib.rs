@@ -14,6 +14,7 @@ pub mod models;
 pub mod notes;
 pub mod own_logits;
 pub mod parse;
+pub mod practice;
 pub mod price;
 pub mod prompt;
 pub mod run;

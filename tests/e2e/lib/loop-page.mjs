@@ -118,8 +118,12 @@ export class LoopPage {
     }
   }
 
-  /** Has the run, or on Compare the lanes, write to their stop. */
+  /** Has the run, or on Compare the lanes, write to their stop; shows the solution of an exercise. */
   async writeSomething(screen) {
+    if (screen === "practice") {
+      await this.click("solution");
+      return;
+    }
     await this.fastest();
     await this.click("play");
     if (screen === "compare") {

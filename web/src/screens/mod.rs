@@ -3,6 +3,7 @@
 pub mod cache;
 pub mod compare;
 pub mod parts;
+pub mod practice;
 pub mod price;
 pub mod shape;
 pub mod split;
@@ -79,6 +80,12 @@ pub fn Screens() -> impl IntoView {
     let (words, more) = (part(|parts| parts.words), part(|parts| parts.more));
     let under_text = part(|parts| parts.under_text);
     let under_text = Signal::derive(move || under_text.get().map(|(_, strip)| strip));
+    let (text, controls) = (part(|parts| parts.text), part(|parts| parts.controls));
+    let text = move || match text.get() {
+        Some((_, text)) => text(),
+        None => view! { <TextPart under_text /> }.into_any(),
+    };
+    let own = Signal::derive(move || controls.get().map(|(_, buttons)| buttons));
     let again = Callback::new(move |()| show(session.screen.get_untracked(), session, fetched));
     let screen = move || match shown.get().parts {
         Some(Ok(parts)) => (parts.screen)(),
@@ -94,7 +101,7 @@ pub fn Screens() -> impl IntoView {
                 data-screen=move || session.screen.get().id()
                 data-sheet=move || sheet.get().then_some("open")
             >
-                <TextPart under_text />
+                {text}
                 <div class="figure-part" id=FIGURE_ID tabindex="-1">{screen}</div>
                 {move || words.get().map(|(_, words)| view! {
                     <div class="words-part" tabindex="0" role="region" aria-label=page::EXPLANATION>
@@ -106,7 +113,7 @@ pub fn Screens() -> impl IntoView {
                     {rule}
                     {later(shared::side(), |side| side())}
                 </div>
-                <ControlBar sheet />
+                <ControlBar sheet own />
             </main>
         </div>
         <section class="below" aria-label=page::BELOW>

@@ -21,6 +21,8 @@ pub struct Parts {
     pub of: Screen,
     /// Builds the screen's figures.
     pub screen: BuildView,
+    /// Builds what stands in place of the text, if the screen has another start.
+    pub text: Option<BuildView>,
     /// Builds what stands under the text, if the visitor wants it.
     pub under_text: Option<BuildView>,
     /// Builds the words about the figure, if they stand beside it.
@@ -29,6 +31,8 @@ pub struct Parts {
     pub more: Option<BuildView>,
     /// Builds the panel that replaces the sliders of the settings, if the screen has one.
     pub settings: Option<BuildView>,
+    /// Builds the buttons that replace those of the run, if the screen has some.
+    pub controls: Option<BuildView>,
 }
 
 /// Compares the screens only: each screen has one set of views.
@@ -45,7 +49,7 @@ type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
 type Fetch = fn(Screen) -> Fetched;
 
 /// The views of each screen of [`page_model::screens::SCREENS`], by the screen's id.
-const VIEWS: [(&str, Fetch); 7] = [
+const VIEWS: [(&str, Fetch); 8] = [
     ("loop", |of| Box::pin(async move { Ok(first(of)) })),
     ("shape", |of| Box::pin(split::shape(of))),
     ("compare", |of| Box::pin(split::compare(of))),
@@ -53,6 +57,7 @@ const VIEWS: [(&str, Fetch); 7] = [
     ("cache", |of| Box::pin(split::cost(of))),
     ("stop", |of| Box::pin(split::cost(of))),
     ("price", |of| Box::pin(split::cost(of))),
+    ("practice", |of| Box::pin(split::exercises(of))),
 ];
 
 impl Parts {
@@ -78,10 +83,12 @@ impl Parts {
         Self {
             of,
             screen,
+            text: None,
             under_text: None,
             words: None,
             more: None,
             settings: None,
+            controls: None,
         }
     }
 }

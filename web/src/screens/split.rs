@@ -13,6 +13,10 @@ use crate::{
         cache::CacheScreen,
         compare::{ComparePanel, CompareScreen},
         parts::Parts,
+        practice::{
+            PracticeScreen, buttons::PracticeButtons, panel::PracticePanel, remarks::Remarks,
+            sheet::PrintedWorksheet, start::ExerciseStart,
+        },
         price::screen::PriceScreen,
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
@@ -65,4 +69,17 @@ pub fn cost(of: Screen) -> Result<Parts, Unfetched> {
         _ => || view! { <PriceScreen /> }.into_any(),
     };
     Ok(Parts::new(of, screen))
+}
+
+/// The screens with exercises.
+#[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn exercises(of: Screen) -> Result<Parts, Unfetched> {
+    Ok(Parts {
+        text: Some(|| view! { <ExerciseStart /> }.into_any()),
+        words: Some(|| view! { <Remarks /> }.into_any()),
+        more: Some(|| view! { <PrintedWorksheet /> }.into_any()),
+        settings: Some(|| view! { <PracticePanel /> }.into_any()),
+        controls: Some(|| view! { <PracticeButtons /> }.into_any()),
+        ..Parts::new(of, || view! { <PracticeScreen /> }.into_any())
+    })
 }

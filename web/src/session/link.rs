@@ -59,6 +59,7 @@ impl Session {
             tokens: self.tokenizer.view.get(),
             text,
             word,
+            exercise: self.practice.read().address.clone(),
             without_cache: self.cache.without.get(),
             prompt: None,
             settings: self.settings.get(),

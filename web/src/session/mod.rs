@@ -34,6 +34,7 @@ use page_model::{
     history::{EditLabel, History, Snapshot},
     models::Model,
     own_logits::source::OwnSource,
+    practice::desk::PracticeDesk,
     prompt::{PromptProblem, Tokenized},
     run::{
         Run,
@@ -87,6 +88,8 @@ pub struct Session {
     pub cache: CacheState,
     /// The signals of the Tokenizer screen.
     pub tokenizer: TokenizerState,
+    /// The exercise of the Practice screen and the work on it.
+    pub practice: RwSignal<PracticeDesk>,
     /// The texts of the model's tokens; `None` until the model is loaded.
     pub lexicon: Memo<Option<TokenTexts>>,
     /// The token ids a new run would start from; `None` while they are not known.
@@ -159,6 +162,7 @@ impl Session {
             own_logits: RwSignal::new(None),
             cache: CacheState::new(address.part, address.without_cache),
             tokenizer,
+            practice: RwSignal::new(PracticeDesk::new(address.exercise)),
             lexicon,
             context,
         }

@@ -3,7 +3,7 @@
 use leptos::{html::Button, prelude::*};
 
 use crate::session::{commands::RunControl, session};
-use crate::shared::generated_text::Ending;
+use crate::shared::{generated_text::Ending, split::BuildView};
 use page_model::words::controls;
 
 /// The id of the place of the settings.
@@ -14,13 +14,20 @@ pub const SIDE_ID: &str = "side";
 pub fn ControlBar(
     /// Whether the settings are open, where they have no place of their own.
     sheet: RwSignal<bool>,
+    /// Builds the buttons that replace those of the run, on a screen that has some.
+    own: Signal<Option<BuildView>>,
 ) -> impl IntoView {
+    let buttons = move || match own.get() {
+        Some(buttons) => buttons(),
+        None => view! { <RunButtons /> }.into_any(),
+    };
+    let of_run = move || own.with(Option::is_none).then(|| view! { <Ending /> });
     view! {
         <section class="controls-part" aria-label=controls::RUN>
             <h2 class="unseen">{controls::RUN}</h2>
-            <Ending />
+            {of_run}
             <div class="buttons">
-                <RunButtons />
+                {buttons}
                 <button
                     type="button"
                     class="sheet-button"

@@ -38,6 +38,9 @@ pub struct Address {
     pub text: Option<String>,
     /// The word in the box of Tokenizer, if it is not the usual one.
     pub word: Option<String>,
+    /// The exercise of Practice, if it is not the first one; in the form of
+    /// [`ExerciseLink::written`](crate::practice::link::ExerciseLink::written).
+    pub exercise: Option<String>,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
     /// The prompt, if the address has one.

@@ -34,7 +34,7 @@ const LONGEST_RUN: usize = MOST_NEW_TOKENS;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 22] = [
+pub(super) static PARAMETERS: [Parameter; 23] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -95,6 +95,14 @@ pub(super) static PARAMETERS: [Parameter; 22] = [
             Ok(None)
         },
         write: |address, _| address.word.iter().cloned().collect(),
+    },
+    Parameter {
+        name: "exercise",
+        read: |address, value| {
+            address.exercise = Some(value);
+            Ok(None)
+        },
+        write: |address, _| address.exercise.iter().cloned().collect(),
     },
     Parameter {
         name: "use_cache",

@@ -16,7 +16,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 37] = [
+const EVERYTHING: [(&str, &str); 38] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("profile", "llama_cpp"),
@@ -50,6 +50,7 @@ const EVERYTHING: [(&str, &str); 37] = [
     ("lanes", "anything"),
     ("axis", "logarithmic"),
     ("part", "race"),
+    ("exercise", "2:17:top_p"),
     ("use_cache", "false"),
     ("model", "step-150"),
     ("run", "0.a.1kv*.zz"),

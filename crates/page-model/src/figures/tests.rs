@@ -20,6 +20,7 @@ use crate::{
     address::Address,
     cache::race::tests::race,
     compare::{comparison::Comparison, lanes},
+    practice::generate::{PracticeLevel, from_seed},
     run::{Pass, axis_choice::AxisChoice, step_analysis::SelectedStep},
     shape::figures::ROWS,
     words::examples::{EXAMPLES, ExamplePrompt},
@@ -179,6 +180,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     }
     let list = crate::own_logits::read_list("a: -0.5\nb: -1.5", Some(100)).unwrap();
     let own = OwnSource::from(list);
+    let exercise = from_seed(PracticeLevel::Three, 1, None).unwrap();
+    let practice = Practice::new(exercise);
     check(&FigureData {
         lexicon: &recorded.lexicon,
         settings: &recorded.settings,
@@ -203,6 +206,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         letter: "e",
         word: Some(&word),
         top: own.list().map(|list| &**list),
+        practice: Some(&practice),
     });
 }
 
@@ -301,6 +305,13 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
                 ..copy()
             }),
             without(Need::TopTokens)
+        );
+        assert_eq!(
+            drawn(FigureData {
+                practice: None,
+                ..copy()
+            }),
+            without(Need::Exercise)
         );
         assert_eq!(
             drawn(FigureData {

@@ -10,5 +10,7 @@ pub const PREVIOUS_TOKEN: &str = "Previous token";
 pub const NEXT_TOKEN: &str = "Next token";
 /// The label of a row of examples, for screen readers.
 pub const EXAMPLES: &str = "Examples";
+/// Shown in a table where there is no number.
+pub const NONE: &str = "–";
 /// The name of a choice of model.
 pub const MODEL: &str = "Model";

@@ -3,10 +3,13 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use page_model::tokenizer::{
-    cut::TextCut,
-    word_table::{WordRow, whole, words_of},
-    words::screen,
+use page_model::{
+    tokenizer::{
+        cut::TextCut,
+        word_table::{WordRow, whole, words_of},
+        words::screen,
+    },
+    words::labels::NONE,
 };
 
 /// A row for each word, and one for the whole text.
@@ -49,8 +52,8 @@ pub fn WordTable(
 fn row(row: WordRow) -> AnyView {
     let letters = row.letters.map(|letters| letters.to_string());
     let tokens = row.tokens.into_iter();
-    let tokens = tokens
-        .map(|tokens| tokens.map_or_else(|| screen::NONE.into(), |tokens| tokens.to_string()));
+    let tokens =
+        tokens.map(|tokens| tokens.map_or_else(|| NONE.into(), |tokens| tokens.to_string()));
     let cells = letters.into_iter().chain(tokens);
     let cells = cells.map(|cell| view! { <td>{cell}</td> });
     view! { <tr><th scope="row" class="token">{row.word}</th>{cells.collect::<Vec<_>>()}</tr> }

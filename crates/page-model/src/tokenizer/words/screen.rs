@@ -38,8 +38,6 @@ pub const WORDS: &str = "Tokens for each word";
 pub const WORD_HEAD: &str = "Word";
 /// The last row of that table.
 pub const WHOLE: &str = "whole text";
-/// Shown where a tokenizer has not the same words.
-pub const NONE: &str = "–";
 
 /// The head of the column of letters.
 pub fn letter_head(letter: &str) -> String {

@@ -1,0 +1,139 @@
+//! Which exercise is open, how it is marked, and how many the worksheet has.
+
+use leptos::prelude::*;
+
+use super::score::forget_score;
+use crate::session::session;
+use page_model::practice::{
+    LONGEST_OWN, WORKSHEET_COUNTS,
+    exercise::PracticeMethod,
+    generate::PracticeLevel,
+    link::{ExerciseLink, ExerciseSource},
+    words::{self, METHOD_HEAD, screen},
+};
+
+/// The choices of an exercise.
+#[component]
+pub fn PracticePanel() -> impl IntoView {
+    let desk = session().practice;
+    let link = Memo::new(move |_| desk.with(|desk| desk.link()));
+    let change = move |change: &dyn Fn(&mut ExerciseLink)| {
+        let mut link = link.get_untracked();
+        change(&mut link);
+        desk.update(|desk| desk.go_to(&link));
+    };
+    let own = RwSignal::new(match link.get_untracked().source {
+        ExerciseSource::Own(text) => text,
+        ExerciseSource::Seed | ExerciseSource::Step => String::new(),
+    });
+    let at_once = Memo::new(move |_| desk.with(|desk| desk.at_once));
+    let count = Memo::new(move |_| desk.with(|desk| desk.count));
+    let level = |level: PracticeLevel| {
+        view! { <option value=level.number()>{words::level(level)}</option> }
+    };
+    let method = |method: PracticeMethod| {
+        view! { <option value=method.id()>{words::method_name(method)}</option> }
+    };
+    let counts = WORKSHEET_COUNTS.map(|count| view! { <option value=count>{count}</option> });
+    let choose_level = move |value: String| {
+        let mut levels = PracticeLevel::ALL.into_iter();
+        if let Some(level) = levels.find(|level| level.number().to_string() == value) {
+            change(&|link| link.level = level);
+        }
+    };
+    let source = move |source: ExerciseSource| {
+        change(&|link| link.source = source.clone());
+    };
+    view! {
+        <section class="practice-panel" aria-label=screen::CHOICES>
+            <h2 class="unseen">{screen::CHOICES}</h2>
+            <label class="choice">
+                <span>{screen::LEVEL}</span>
+                <select
+                    data-testid="level"
+                    prop:value=move || link.get().level.number().to_string()
+                    on:change:target=move |event| choose_level(event.target().value())
+                >
+                    {PracticeLevel::ALL.map(level)}
+                </select>
+            </label>
+            <label class="choice">
+                <span>{METHOD_HEAD}</span>
+                <select
+                    data-testid="method"
+                    prop:value=move || link.get().method.map_or("", PracticeMethod::id)
+                    on:change:target=move |event| {
+                        let method = PracticeMethod::from_id(&event.target().value());
+                        change(&|link| link.method = method);
+                    }
+                >
+                    <option value="">{screen::ANY_METHOD}</option>
+                    {PracticeMethod::ALL.map(method)}
+                </select>
+            </label>
+            <label class="choice">
+                <span>{screen::NUMBER}</span>
+                <input
+                    type="number"
+                    min="0"
+                    max=u32::MAX
+                    data-testid="exercise-number"
+                    prop:value=move || link.get().seed.to_string()
+                    on:change:target=move |event| match event.target().value().parse() {
+                        Ok(seed) => change(&|link| link.seed = seed),
+                        // Shows the number again that is open.
+                        Err(_) => event.target().set_value(&link.get_untracked().seed.to_string()),
+                    }
+                />
+            </label>
+            <div class="buttons">
+                <button type="button" data-testid="from-seed" aria-pressed=move || (link.get().source == ExerciseSource::Seed).to_string() on:click=move |_| source(ExerciseSource::Seed)>
+                    {screen::FROM_SEED}
+                </button>
+                <button type="button" data-testid="from-step" aria-pressed=move || (link.get().source == ExerciseSource::Step).to_string() on:click=move |_| source(ExerciseSource::Step)>
+                    {screen::FROM_STEP}
+                </button>
+            </div>
+            <div class="own">
+                <label for="own-logits">{screen::OWN}</label>
+                <textarea
+                    id="own-logits"
+                    data-testid="own-logits"
+                    rows="2"
+                    maxlength=LONGEST_OWN
+                    placeholder=screen::OWN_EXAMPLE
+                    prop:value=move || own.get()
+                    on:input:target=move |event| own.set(event.target().value())
+                ></textarea>
+                <button type="button" data-testid="use-own" on:click=move |_| source(ExerciseSource::Own(own.get_untracked()))>
+                    {screen::USE_OWN}
+                </button>
+            </div>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    data-testid="at-once"
+                    prop:checked=move || at_once.get()
+                    on:change:target=move |event| desk.update(|desk| desk.at_once = event.target().checked())
+                />
+                {screen::AT_ONCE}
+            </label>
+            <label class="choice">
+                <span>{screen::WORKSHEET}</span>
+                <select
+                    data-testid="worksheet-count"
+                    prop:value=move || count.get().to_string()
+                    on:change:target=move |event| {
+                        let count = event.target().value().parse().unwrap_or(1);
+                        desk.update(|desk| desk.count = count);
+                    }
+                >
+                    {counts}
+                </select>
+            </label>
+            <button type="button" class="plain" data-testid="forget" on:click=move |_| forget_score(desk)>
+                {screen::FORGET}
+            </button>
+        </section>
+    }
+}

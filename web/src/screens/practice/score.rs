@@ -1,0 +1,49 @@
+//! Keeps the score in the browser's storage, where the page is not a part of another one.
+
+use leptos::prelude::*;
+use web_sys::Storage;
+
+use page_model::practice::{desk::PracticeDesk, score::PracticeScore};
+
+/// The key of the score in `localStorage`.
+const KEY: &str = "tokenloop-practice";
+
+/// The storage of a page of its own; none within another page, and none where the browser denies it.
+fn storage() -> Option<Storage> {
+    let window = window();
+    let is_top = window.top().ok().flatten() == Some(window.clone());
+    is_top
+        .then(|| window.local_storage().ok().flatten())
+        .flatten()
+}
+
+/// Reads the stored score once, and stores each change.
+pub fn keep_score(desk: RwSignal<PracticeDesk>) {
+    let stored = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
+    let stored = stored.and_then(|text| PracticeScore::read(&text));
+    // What was counted since the page was opened is stored already.
+    if let Some(stored) = stored {
+        desk.update(|desk| desk.score = stored);
+    }
+    let score = Memo::new(move |_| desk.with(|desk| desk.score));
+    Effect::new(move |before: Option<PracticeScore>| {
+        let score = score.get();
+        if before.is_some_and(|before| before != score)
+            && score != PracticeScore::default()
+            && let Some(storage) = storage()
+        {
+            // The storage may be full: then the score lasts as long as the page.
+            drop(storage.set_item(KEY, &score.written()));
+        }
+        score
+    });
+}
+
+/// Forgets the score, also the stored one.
+pub fn forget_score(desk: RwSignal<PracticeDesk>) {
+    desk.update(|desk| desk.score = PracticeScore::default());
+    if let Some(storage) = storage() {
+        // Fails only where nothing could be stored either.
+        drop(storage.remove_item(KEY));
+    }
+}
