@@ -187,11 +187,11 @@ describe("practice", () => {
 
   test("own logits are taken as they are, and what cannot be taken is said", async (t) => {
     const loop = await opened(t);
-    await loop.get("own-logits").fill("tea: 2.5\nmilk: 1\nwater: -0.25");
+    await loop.get("own-logits").fill("tea: 2.5\nmilk: 1\nwater: -0.25\nT=0.5 k=2 u=0.93");
     await loop.click("use-own");
     await loop.get("exercise-title").filter({ hasText: "own logits" }).waitFor();
-    const { tokens, logits } = await given(loop);
-    assert.deepEqual([tokens, logits], [["tea", "milk", "water"], [2.5, 1, -0.25]]);
+    const { tokens, logits, T, k, u } = await given(loop);
+    assert.deepEqual([tokens, logits, T, k, u], [["tea", "milk", "water"], [2.5, 1, -0.25], 0.5, 2, 0.93]);
     await loop.get("own-logits").fill("1 2 x");
     await loop.click("use-own");
     await loop.get("no-exercise").filter({ hasText: "is not a number. Separate numbers by" }).waitFor();

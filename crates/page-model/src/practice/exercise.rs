@@ -5,6 +5,7 @@ use sampling::{
     Uniform,
 };
 
+use super::own_settings::OwnSettingsError;
 use crate::own_logits::OwnLogitsError;
 
 /// A method of choosing the next token.
@@ -103,6 +104,9 @@ pub enum ExerciseError {
     /// The text in the box cannot be read.
     #[error("{0}")]
     Unread(#[from] OwnLogitsError),
+    /// A setting among the logits is not taken.
+    #[error("{0}")]
+    Setting(#[from] OwnSettingsError),
     /// Too few or too many numbers.
     #[error("There are {0} logits. Type from 3 to 8: more are not worked out by hand.")]
     Count(usize),

@@ -10,6 +10,7 @@ use super::{
     exercise::{
         Exercise, ExerciseError, ExerciseRest, ExerciseToken, MethodSettings, PracticeMethod,
     },
+    own_settings::OwnSettings,
     solution::ExerciseSolution,
     words::{self, TOKEN_SETS},
 };
@@ -136,13 +137,28 @@ pub fn from_seed(
     // Where no settings cut clearly between these logits, others are drawn.
     for _ in 1..DRAWS {
         let tokens = draw_tokens(&mut numbers, level);
-        let found = complete(tokens, |_| None, level, &mut numbers, method)?;
+        let found = complete(
+            tokens,
+            |_| None,
+            level,
+            &mut numbers,
+            method,
+            &OwnSettings::default(),
+        )?;
         if found.is_clear {
             return Ok(found.exercise);
         }
     }
     let tokens = draw_tokens(&mut numbers, level);
-    Ok(complete(tokens, |_| None, level, &mut numbers, method)?.exercise)
+    Ok(complete(
+        tokens,
+        |_| None,
+        level,
+        &mut numbers,
+        method,
+        &OwnSettings::default(),
+    )?
+    .exercise)
 }
 
 /// Tokens with logits, as many as the level has.
@@ -168,7 +184,7 @@ fn draw_tokens(numbers: &mut Numbers, level: PracticeLevel) -> Vec<ExerciseToken
     texts.into_iter().zip(logits).map(token).collect()
 }
 
-/// An exercise of the visitor's own logits.
+/// An exercise of the visitor's own logits, with the settings that stand among them.
 ///
 /// # Errors
 /// A text that cannot be read, too few or too many logits, or one far from 0.
@@ -178,7 +194,8 @@ pub fn from_text(
     seed: u64,
     method: Option<PracticeMethod>,
 ) -> Result<Exercise, ExerciseError> {
-    let OwnLogits::Full { logits, texts } = read_text(text, None)? else {
+    let (text, own) = OwnSettings::split(text)?;
+    let OwnLogits::Full { logits, texts } = read_text(&text, None)? else {
         return Err(ExerciseError::NoLogits);
     };
     let logits = logits.as_slice();
@@ -198,7 +215,8 @@ pub fn from_text(
     };
     let tokens: Result<Vec<_>, ExerciseError> = logits.iter().enumerate().map(token).collect();
     let mut numbers = Numbers::new(seed, level);
-    Ok(complete(tokens?, |_| None, level, &mut numbers, method)?.exercise)
+    let method = method.or(own.method());
+    Ok(complete(tokens?, |_| None, level, &mut numbers, method, &own)?.exercise)
 }
 
 /// An exercise of a step of the model: its likeliest tokens, and the rest with its exact probability.
@@ -244,7 +262,15 @@ pub fn from_step(
         })
     };
     let mut numbers = Numbers::new(seed, level);
-    Ok(complete(tokens, rest, level, &mut numbers, method)?.exercise)
+    Ok(complete(
+        tokens,
+        rest,
+        level,
+        &mut numbers,
+        method,
+        &OwnSettings::default(),
+    )?
+    .exercise)
 }
 
 /// A weight with two decimals, and a small one with two digits: what a visitor can add, and not zero where it is not.
@@ -268,6 +294,7 @@ fn complete(
     level: PracticeLevel,
     numbers: &mut Numbers,
     method: Option<PracticeMethod>,
+    own: &OwnSettings,
 ) -> Result<Completed, ExerciseError> {
     let asked = numbers.one_of(&PracticeMethod::ALL);
     let methods = match level {
@@ -276,6 +303,7 @@ fn complete(
     };
     let temperature = numbers.one_of(level.temperatures());
     let temperature = Temperature::new(temperature).unwrap_or(Temperature::NEUTRAL);
+    let temperature = own.temperature.unwrap_or(temperature);
     let rest = rest(temperature);
     let mut determined = None;
     for attempt in 0..ATTEMPTS {
@@ -283,7 +311,7 @@ fn complete(
         let usual = if attempt < ATTEMPTS / 2 { 8 } else { P.len() };
         let settings = settings(numbers, temperature, tokens.len(), usual);
         let Some(settings) = settings else { continue };
-        let exercise = Exercise::new(tokens.clone(), rest, settings, methods.clone())?;
+        let exercise = Exercise::new(tokens.clone(), rest, own.over(settings), methods.clone())?;
         let solution = ExerciseSolution::of(&exercise);
         if is_clear(&exercise, &solution) {
             return Ok(Completed {

@@ -10,6 +10,7 @@ pub mod hints;
 pub mod link;
 pub mod marking;
 pub mod mistakes;
+pub mod own_settings;
 pub mod score;
 pub mod solution;
 pub mod steps;

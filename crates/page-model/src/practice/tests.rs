@@ -445,6 +445,12 @@ fn own_logits_are_taken_as_they_are_typed_or_refused_with_a_next_step() {
     assert!(refused("1 2 11").starts_with("The logit 11 is too far"));
     assert!(refused("1 2 -inf").contains("too far"));
     assert!(refused("").starts_with("There is nothing to read."));
+    assert!(refused("3 2 1 p=7").starts_with("top_p must be from 0 to 1"));
+    let exercise = from_text("2 1 0.5 -1 T=0.5 p=0.9 u=0.3", PracticeLevel::One, 1, None).unwrap();
+    assert_eq!(exercise.methods, [ByTopP]);
+    let settings = exercise.settings;
+    assert_eq!(settings.temperature.get(), 0.5);
+    assert_eq!((settings.p.get(), settings.u.get()), (0.9, 0.3));
 }
 
 #[test]

@@ -5,14 +5,14 @@ pub mod hints;
 pub mod screen;
 pub mod worksheet;
 
-use charts::{count, decimal, percent};
+use charts::{count, percent};
 
 use super::{
     columns::AnswerColumn,
     exercise::{Exercise, ExerciseRest, MethodSettings, PracticeMethod},
     generate::{GREATEST_LOGIT, PracticeLevel},
 };
-use crate::words::{marks::label, numbers::decimals_of, settings};
+use crate::words::{marks::label, settings};
 
 /// The title of the figure.
 pub const TITLE_METHODS: &str = "Five methods on the same logits";
@@ -59,7 +59,7 @@ pub fn row_name(exercise: &Exercise, row: usize) -> String {
 
 /// The weight of the rest, with all decimals that it is given with.
 pub fn rest_exp(rest: ExerciseRest) -> String {
-    decimal(rest.exp, decimals_of(rest.exp, 2))
+    hints::number(rest.exp, 2)
 }
 
 /// The name of min-p.
@@ -157,7 +157,7 @@ pub fn start(exercise: &Exercise) -> Vec<String> {
     {
         lines.push(format!(
             "The random number is u = {}.",
-            decimal(settings.u.get(), 2)
+            hints::number(settings.u.get(), 2)
         ));
     }
     lines

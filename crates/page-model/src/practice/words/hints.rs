@@ -12,7 +12,12 @@ use crate::{
 
 /// A logit as it is shown.
 pub fn logit(value: f64) -> String {
-    decimal(value, decimals_of(value, 0))
+    number(value, 0)
+}
+
+/// A number with all its decimals, at least so many.
+pub fn number(value: f64, least: usize) -> String {
+    decimal(value, decimals_of(value, least))
 }
 
 /// A setting as it is shown.
@@ -106,6 +111,6 @@ pub fn interval(start: f64, end: f64, u: f64) -> String {
     let [start, end] = [start, end].map(|bound| decimal(bound, 3));
     format!(
         "u = {} lies in the interval from {start} to {end}.",
-        decimal(u, 2)
+        number(u, 2)
     )
 }

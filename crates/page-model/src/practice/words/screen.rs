@@ -49,11 +49,11 @@ pub const FROM_STEP: &str = "From the model’s step";
 /// The button of an exercise from the seed.
 pub const FROM_SEED: &str = "Fresh exercise";
 /// The box of own logits.
-pub const OWN: &str = "Own logits, 3 to 8";
+pub const OWN: &str = "Own logits, 3 to 8; also T, k, p, min_p, u";
 /// The button that takes them.
 pub const USE_OWN: &str = "Use these";
 /// An example in the empty box.
-pub const OWN_EXAMPLE: &str = "2 1 0.5 −1";
+pub const OWN_EXAMPLE: &str = "2 1 0.5 -1 T=0.5 k=2 u=0.3";
 /// The button that forgets the score.
 pub const FORGET: &str = "Forget the score";
 
