@@ -1,5 +1,6 @@
 //! All pictures in all their states, with example numbers, for the snapshots and the gallery page.
 
+mod answers;
 mod distribution;
 mod filters;
 mod memory;
@@ -34,6 +35,7 @@ pub fn states() -> Vec<State> {
     states.extend(filters::states());
     states.extend(memory::states());
     states.extend(pieces::states());
+    states.extend(answers::states());
     states
 }
 
