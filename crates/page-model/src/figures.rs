@@ -16,6 +16,7 @@ use crate::{
     compare::{self, reading::LaneReading},
     own_logits::top_step::TopStep,
     price::{self, Sheet, sharing::Sharing},
+    quick_check::{self, question::Question, score::Score},
     run::{Run, axis_choice::AxisChoice, pictures::TrueProbabilities, step_analysis::StepAnalysis},
     screens::Screen,
     settings::Settings,
@@ -69,6 +70,8 @@ pub enum Need {
     Word,
     /// A list of the most likely tokens that the visitor gave.
     TopTokens,
+    /// A set of questions.
+    Questions,
 }
 
 /// The data of all figures. A figure reads the part that it needs.
@@ -119,6 +122,10 @@ pub struct FigureData<'a> {
     pub word: Option<&'a WordReading>,
     /// The visitor's own list of the most likely tokens.
     pub top: Option<&'a TopStep>,
+    /// The questions of the Quick check.
+    pub questions: Option<&'a [Question<'a>]>,
+    /// What was answered of them.
+    pub score: &'a Score,
 }
 
 impl FigureData<'_> {
@@ -143,7 +150,7 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need the code of
 /// all figures, and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 7] = [
+static FIGURES: [(&str, &[Figure]); 8] = [
     (the_loop::SCREEN.id, &the_loop::figures::FIGURES),
     (shape::SCREEN.id, &shape::figures::FIGURES),
     (compare::SCREEN.id, &compare::figures::FIGURES),
@@ -151,6 +158,7 @@ static FIGURES: [(&str, &[Figure]); 7] = [
     (cache::SCREEN.id, &cache::figures::FIGURES),
     (stop::SCREEN.id, &stop::figures::FIGURES),
     (price::SCREEN.id, &price::figures::FIGURES),
+    (quick_check::SCREEN.id, &quick_check::figures::FIGURES),
 ];
 
 /// The figures of a screen.

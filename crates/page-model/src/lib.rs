@@ -16,6 +16,7 @@ pub mod own_logits;
 pub mod parse;
 pub mod price;
 pub mod prompt;
+pub mod quick_check;
 pub mod run;
 pub mod screens;
 pub mod settings;

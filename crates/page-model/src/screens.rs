@@ -1,6 +1,6 @@
 //! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
 
-use crate::{cache, compare, price, shape, stop, the_loop, tokenizer, words::page};
+use crate::{cache, compare, price, quick_check, shape, stop, the_loop, tokenizer, words::page};
 
 /// The description of one screen.
 pub struct ScreenRow {
@@ -23,17 +23,20 @@ pub enum Group {
     Generation,
     /// The screens about the cost of generating.
     Cost,
+    /// The screens with exercises and questions.
+    Exercises,
 }
 
 impl Group {
     /// All groups, in the order of the menu.
-    pub const ALL: [Self; 2] = [Self::Generation, Self::Cost];
+    pub const ALL: [Self; 3] = [Self::Generation, Self::Cost, Self::Exercises];
 
     /// The group's name in the menu.
     pub fn name(self) -> &'static str {
         match self {
             Self::Generation => page::GROUP_GENERATION,
             Self::Cost => page::GROUP_COST,
+            Self::Exercises => page::GROUP_EXERCISES,
         }
     }
 
@@ -50,10 +53,12 @@ pub enum Subject {
     Run,
     /// The lanes of Compare, side by side.
     Lanes,
+    /// Nothing: the screen shows neither.
+    Nothing,
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 7] = [
+pub static SCREENS: [&ScreenRow; 8] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
@@ -61,6 +66,7 @@ pub static SCREENS: [&ScreenRow; 7] = [
     &cache::SCREEN,
     &stop::SCREEN,
     &price::SCREEN,
+    &quick_check::SCREEN,
 ];
 
 /// A screen of the list.
@@ -91,6 +97,11 @@ impl Screen {
     /// Whether the step buttons act on lanes.
     pub fn has_lanes(self) -> bool {
         self.0.subject == Subject::Lanes
+    }
+
+    /// Whether the step buttons have something to act on.
+    pub fn can_step(self) -> bool {
+        self.0.subject != Subject::Nothing
     }
 
     /// The screen with this id in the address.

@@ -12,6 +12,7 @@ use sampling::Profile;
 use crate::{
     cache::CachePart,
     models::Model,
+    quick_check::question::QuestionGroup,
     run::{axis_choice::AxisChoice, linked_token::LinkedToken},
     screens::Screen,
     settings::Settings,
@@ -38,6 +39,10 @@ pub struct Address {
     pub text: Option<String>,
     /// The word in the box of Tokenizer, if it is not the usual one.
     pub word: Option<String>,
+    /// The open question of the Quick check, if it is not the first one: its group and its name.
+    pub question: Option<String>,
+    /// The group whose questions are asked; `None` for all.
+    pub questions: Option<QuestionGroup>,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
     /// The prompt, if the address has one.

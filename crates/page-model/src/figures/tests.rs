@@ -20,6 +20,7 @@ use crate::{
     address::Address,
     cache::race::tests::race,
     compare::{comparison::Comparison, lanes},
+    quick_check::files::questions,
     run::{Pass, axis_choice::AxisChoice, step_analysis::SelectedStep},
     shape::figures::ROWS,
     words::examples::{EXAMPLES, ExamplePrompt},
@@ -203,6 +204,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         letter: "e",
         word: Some(&word),
         top: own.list().map(|list| &**list),
+        questions: Some(questions().unwrap()),
+        score: &Score::default(),
     });
 }
 
@@ -275,6 +278,14 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
                 ..copy()
             }),
             without(Need::Lanes)
+        );
+        let questions = None;
+        assert_eq!(
+            drawn(FigureData {
+                questions,
+                ..copy()
+            }),
+            without(Need::Questions)
         );
         let cached = None;
         assert_eq!(

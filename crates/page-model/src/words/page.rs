@@ -4,6 +4,8 @@
 pub const GROUP_GENERATION: &str = "Generation";
 /// The group of screens about what generating costs.
 pub const GROUP_COST: &str = "Cost";
+/// The group of screens with exercises and questions.
+pub const GROUP_EXERCISES: &str = "Exercises";
 /// The page's name, at the top.
 pub const NAME: &str = "Tokenloop";
 /// The label of the row of tabs, for screen readers.
