@@ -14,6 +14,7 @@ use crate::{
         compare::{ComparePanel, CompareScreen},
         parts::Parts,
         price::screen::PriceScreen,
+        quick_check::{AnswersSoFar, QuickCheckPanel, QuickCheckScreen, task::Task},
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
         the_loop::UnderText,
@@ -65,4 +66,21 @@ pub fn cost(of: Screen) -> Result<Parts, Unfetched> {
         _ => || view! { <PriceScreen /> }.into_any(),
     };
     Ok(Parts::new(of, screen))
+}
+
+/// The screens with exercises and questions.
+#[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn exercises(of: Screen) -> Result<Parts, Unfetched> {
+    let settings: BuildView = || view! { <QuickCheckPanel /> }.into_any();
+    Ok(Parts {
+        settings: Some(settings),
+        more: Some(|| view! { <AnswersSoFar /> }.into_any()),
+        ..Parts::new(of, || view! { <QuickCheckScreen /> }.into_any())
+    })
+}
+
+/// The task of the Quick check that is open, for the words of another screen.
+#[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn task() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <Task /> }.into_any())
 }

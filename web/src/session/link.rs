@@ -51,6 +51,12 @@ impl Session {
             tokens.collect()
         });
         let [text, word] = self.tokenizer.typed();
+        let (questions, question) = match self.screen.get().can_step() {
+            true => (None, String::new()),
+            false => self
+                .quick_check
+                .with(|check| (check.group, check.question.clone())),
+        };
         Address {
             screen: self.screen.get(),
             view: self.view.get(),
@@ -59,6 +65,8 @@ impl Session {
             tokens: self.tokenizer.view.get(),
             text,
             word,
+            question: Some(question).filter(|question| !question.is_empty()),
+            questions,
             without_cache: self.cache.without.get(),
             prompt: None,
             settings: self.settings.get(),
