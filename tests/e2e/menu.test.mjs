@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
 
-const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price"];
+const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price", "quick-check"];
 
 describe("the menu of screens", () => {
   const site = useSite(NO_WEBGPU);
@@ -33,9 +33,9 @@ describe("the menu of screens", () => {
       assert.ok(box.height >= 24 && box.width >= 24, `${screen} can be hit`);
     }
     await keyboard.press("Enter");
-    await loop.page.locator("main[data-screen=price]").waitFor();
+    await loop.page.locator("main[data-screen=quick-check]").waitFor();
     assert.equal(await focused(loop), "screens", "the focus is back on the button");
-    assert.equal(await loop.get("screens").innerText(), "Price");
+    assert.equal(await loop.get("screens").innerText(), "Quick check");
 
     await keyboard.press("Enter");
     await keyboard.press("Escape");
@@ -56,7 +56,7 @@ describe("the menu of screens", () => {
     const groups = await loop.page.locator(".screens .group").evaluateAll((groups) =>
       groups.map((group) => [...group.querySelectorAll("button")].map((button) => button.dataset.testid)),
     );
-    assert.deepEqual(groups, [SCREENS.slice(0, 4), SCREENS.slice(4)].map((group) => group.map((screen) => `tab-${screen}`)));
+    assert.deepEqual(groups, [SCREENS.slice(0, 4), SCREENS.slice(4, 7), SCREENS.slice(7)].map((group) => group.map((screen) => `tab-${screen}`)));
     for (const screen of SCREENS) assert.ok(await loop.get(`tab-${screen}`).isVisible(), screen);
   });
 });
