@@ -39,9 +39,8 @@ pub const SCORE: &str = "Score";
 pub const FORGET: &str = "Forget the score";
 /// Where the score is kept.
 pub const KEPT_HERE: &str = "Kept in this browser alone, on this site.";
-/// Where the score is kept, when the page is embedded in another.
-pub const KEPT_NOWHERE: &str =
-    "Kept until this page is closed: inside another page, nothing is stored.";
+/// Where the score is kept, when the page is embedded in another or the browser stores nothing.
+pub const KEPT_NOWHERE: &str = "Kept until this page is closed; nothing is stored.";
 /// Said after the score was forgotten.
 pub const FORGOTTEN: &str = "The score is forgotten.";
 /// The title of the figure of the score.
