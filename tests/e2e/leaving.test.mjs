@@ -10,7 +10,7 @@ const SETTINGS = { prompt: "Once upon a time", do_sample: true, seed: 5, max_new
 const LAYERS_SHOWN = 1_200;
 /** Times all five screens are gone through, and the switches that makes. */
 const ROUNDS = 6;
-const SWITCHES = ROUNDS * 6;
+const SWITCHES = ROUNDS * 7;
 /** Fewer nodes than the smallest chart has; what a browser keeps for itself between two collections is less. */
 const NODES_A_SWITCH = 10;
 
@@ -107,9 +107,9 @@ describe("leaving a screen", () => {
       return { nodes: nodes.value, observers: await loop.page.evaluate(() => globalThis.watching.size) };
     };
     const round = async () => {
-      for (const screen of ["shape", "tokenizer", "cache", "stop", "price", "loop"]) {
+      for (const screen of ["shape", "tokenizer", "cache", "stop", "price", "quick-check", "loop"]) {
         await loop.click(`tab-${screen}`);
-        await loop.page.locator(`main[data-screen=${screen}] .chart-place svg`).first().waitFor();
+        await loop.page.locator(`main[data-screen=${screen}] :is(.chart-place svg, [data-testid=question])`).first().waitFor();
       }
     };
     // Every screen once: what is fetched and kept for good is there.

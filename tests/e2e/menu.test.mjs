@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
 
-const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price", "practice"];
+const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price", "practice", "quick-check"];
 
 describe("the menu of screens", () => {
   const site = useSite(NO_WEBGPU);
@@ -33,9 +33,9 @@ describe("the menu of screens", () => {
       assert.ok(box.height >= 24 && box.width >= 24, `${screen} can be hit`);
     }
     await keyboard.press("Enter");
-    await loop.page.locator("main[data-screen=practice]").waitFor();
+    await loop.page.locator("main[data-screen=quick-check]").waitFor();
     assert.equal(await focused(loop), "screens", "the focus is back on the button");
-    assert.equal(await loop.get("screens").innerText(), "Practice");
+    assert.equal(await loop.get("screens").innerText(), "Quick check");
 
     await keyboard.press("Enter");
     await keyboard.press("Escape");

@@ -1,5 +1,6 @@
 //! All pictures in all their states, with example numbers, for the snapshots and the gallery page.
 
+mod answers;
 mod distribution;
 mod filters;
 mod memory;
@@ -36,6 +37,7 @@ pub fn states() -> Vec<State> {
     states.extend(memory::states());
     states.extend(pieces::states());
     states.extend(methods::states());
+    states.extend(answers::states());
     states
 }
 

@@ -31,6 +31,7 @@ pub use paint::Paint;
 pub use parts::scale::{Scale, Unit};
 pub use path::{Dot, Form, Path};
 pub use picture::Picture;
+pub use pictures::answer_bars::{AnswerBars, AnswerRow};
 pub use pictures::bars::{
     Bar, Bars, Columns, Fate, KnownProbability, RangeBar, RangeBars, RangeRest, Rest, ShareAxis,
 };

@@ -1,5 +1,6 @@
 //! The pictures. Each says what is particular to it; the rest is in [`parts`](crate::parts).
 
+pub(crate) mod answer_bars;
 pub(crate) mod bars;
 pub(crate) mod bars_pair;
 pub(crate) mod branch_tree;

@@ -2,6 +2,7 @@
 //!
 //! Constants, and functions from numbers and names to text. Which of them a picture shows is decided in its own module.
 
+pub(crate) mod answer_bars;
 pub(crate) mod bars;
 pub(crate) mod bars_pair;
 pub(crate) mod branch_tree;

@@ -17,6 +17,7 @@ use crate::{
     own_logits::top_step::TopStep,
     practice::{self, work::Practice},
     price::{self, Sheet, sharing::Sharing},
+    quick_check::{self, question::Question, score::Score},
     run::{Run, axis_choice::AxisChoice, pictures::TrueProbabilities, step_analysis::StepAnalysis},
     screens::Screen,
     settings::Settings,
@@ -72,6 +73,8 @@ pub enum Need {
     TopTokens,
     /// An exercise.
     Exercise,
+    /// A set of questions.
+    Questions,
 }
 
 /// The data of all figures. A figure reads the part that it needs.
@@ -124,6 +127,10 @@ pub struct FigureData<'a> {
     pub top: Option<&'a TopStep>,
     /// The exercise of Practice.
     pub practice: Option<&'a Practice>,
+    /// The questions of the Quick check.
+    pub questions: Option<&'a [Question<'a>]>,
+    /// What was answered of them.
+    pub score: &'a Score,
 }
 
 impl FigureData<'_> {
@@ -148,7 +155,7 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need the code of
 /// all figures, and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 8] = [
+static FIGURES: [(&str, &[Figure]); 9] = [
     (the_loop::SCREEN.id, &the_loop::figures::FIGURES),
     (shape::SCREEN.id, &shape::figures::FIGURES),
     (compare::SCREEN.id, &compare::figures::FIGURES),
@@ -157,6 +164,7 @@ static FIGURES: [(&str, &[Figure]); 8] = [
     (stop::SCREEN.id, &stop::figures::FIGURES),
     (price::SCREEN.id, &price::figures::FIGURES),
     (practice::SCREEN.id, &practice::figures::FIGURES),
+    (quick_check::SCREEN.id, &quick_check::figures::FIGURES),
 ];
 
 /// The figures of a screen.

@@ -17,6 +17,7 @@ pub mod parse;
 pub mod practice;
 pub mod price;
 pub mod prompt;
+pub mod quick_check;
 pub mod run;
 pub mod screens;
 pub mod settings;

@@ -1,6 +1,8 @@
 //! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
 
-use crate::{cache, compare, practice, price, shape, stop, the_loop, tokenizer, words::page};
+use crate::{
+    cache, compare, practice, price, quick_check, shape, stop, the_loop, tokenizer, words::page,
+};
 
 /// The description of one screen.
 pub struct ScreenRow {
@@ -23,7 +25,7 @@ pub enum Group {
     Generation,
     /// The screens about the cost of generating.
     Cost,
-    /// The screens with exercises.
+    /// The screens with exercises and questions.
     Exercises,
 }
 
@@ -55,10 +57,12 @@ pub enum Subject {
     Lanes,
     /// An exercise, which has buttons of its own.
     Exercise,
+    /// Nothing: the screen shows neither.
+    Nothing,
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 8] = [
+pub static SCREENS: [&ScreenRow; 9] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
@@ -67,6 +71,7 @@ pub static SCREENS: [&ScreenRow; 8] = [
     &stop::SCREEN,
     &price::SCREEN,
     &practice::SCREEN,
+    &quick_check::SCREEN,
 ];
 
 /// A screen of the list.
@@ -102,6 +107,11 @@ impl Screen {
     /// Whether the screen has buttons of its own in place of the step buttons.
     pub fn has_exercise(self) -> bool {
         self.0.subject == Subject::Exercise
+    }
+
+    /// Whether the step buttons have something to act on.
+    pub fn can_step(self) -> bool {
+        matches!(self.0.subject, Subject::Run | Subject::Lanes)
     }
 
     /// The screen with this id in the address.

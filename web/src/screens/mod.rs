@@ -5,6 +5,7 @@ pub mod compare;
 pub mod parts;
 pub mod practice;
 pub mod price;
+pub mod quick_check;
 pub mod shape;
 pub mod split;
 pub mod stop;
@@ -30,7 +31,7 @@ use crate::{
     unfetched::Unfetched,
 };
 use engine_client::CPU;
-use page_model::{screens::Screen, words::page};
+use page_model::{quick_check::SCREEN, screens::Screen, words::page};
 use parts::Parts;
 
 /// The state of the chosen screen.
@@ -78,6 +79,12 @@ pub fn Screens() -> impl IntoView {
     };
     // Compared by screen, like their parts: each screen has one set of views.
     let (words, more) = (part(|parts| parts.words), part(|parts| parts.more));
+    // A task of the Quick check stands in place of the words of every other screen, until it is closed.
+    let task = Memo::new(move |_| {
+        let open = session.quick_check.with(|check| check.task.is_some());
+        open && session.screen.get().id() != SCREEN.id
+    });
+    let has_words = Memo::new(move |_| task.get() || words.with(Option::is_some));
     let under_text = part(|parts| parts.under_text);
     let under_text = Signal::derive(move || under_text.get().map(|(_, strip)| strip));
     let (text, controls) = (part(|parts| parts.text), part(|parts| parts.controls));
@@ -99,14 +106,16 @@ pub fn Screens() -> impl IntoView {
             <main
                 class="frame"
                 data-screen=move || session.screen.get().id()
+                data-task=move || task.get().then_some("open")
                 data-sheet=move || sheet.get().then_some("open")
             >
                 {text}
                 <div class="figure-part" id=FIGURE_ID tabindex="-1">{screen}</div>
-                {move || words.get().map(|(_, words)| view! {
+                {move || has_words.get().then(|| view! {
                     <div class="words-part" tabindex="0" role="region" aria-label=page::EXPLANATION>
                         <h2 class="unseen">{page::EXPLANATION}</h2>
-                        {words()}
+                        {move || task.get().then(|| later(split::task(), |task| task()))}
+                        {move || words.get().filter(|_| !task.get()).map(|(_, words)| words())}
                     </div>
                 })}
                 <div class="side-part" id=SIDE_ID>

@@ -18,6 +18,7 @@ use crate::{
             sheet::PrintedWorksheet, start::ExerciseStart,
         },
         price::screen::PriceScreen,
+        quick_check::{AnswersSoFar, QuickCheckPanel, QuickCheckScreen, task::Task},
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
         the_loop::UnderText,
@@ -71,15 +72,28 @@ pub fn cost(of: Screen) -> Result<Parts, Unfetched> {
     Ok(Parts::new(of, screen))
 }
 
-/// The screens with exercises.
+/// The screens with exercises and questions.
 #[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn exercises(of: Screen) -> Result<Parts, Unfetched> {
-    Ok(Parts {
-        text: Some(|| view! { <ExerciseStart /> }.into_any()),
-        words: Some(|| view! { <Remarks /> }.into_any()),
-        more: Some(|| view! { <PrintedWorksheet /> }.into_any()),
-        settings: Some(|| view! { <PracticePanel /> }.into_any()),
-        controls: Some(|| view! { <PracticeButtons /> }.into_any()),
-        ..Parts::new(of, || view! { <PracticeScreen /> }.into_any())
+    Ok(match of.has_exercise() {
+        true => Parts {
+            text: Some(|| view! { <ExerciseStart /> }.into_any()),
+            words: Some(|| view! { <Remarks /> }.into_any()),
+            more: Some(|| view! { <PrintedWorksheet /> }.into_any()),
+            settings: Some(|| view! { <PracticePanel /> }.into_any()),
+            controls: Some(|| view! { <PracticeButtons /> }.into_any()),
+            ..Parts::new(of, || view! { <PracticeScreen /> }.into_any())
+        },
+        false => Parts {
+            settings: Some(|| view! { <QuickCheckPanel /> }.into_any()),
+            more: Some(|| view! { <AnswersSoFar /> }.into_any()),
+            ..Parts::new(of, || view! { <QuickCheckScreen /> }.into_any())
+        },
     })
+}
+
+/// The task of the Quick check that is open, for the words of another screen.
+#[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn task() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <Task /> }.into_any())
 }

@@ -10,7 +10,7 @@ use web_sys::{Storage, UrlSearchParams};
 
 use crate::session::{Session, clock::sleep};
 use page_model::run::linked_token::LinkedToken;
-use page_model::{address::Address, models::Model};
+use page_model::{address::Address, models::Model, quick_check};
 
 /// Milliseconds for which the page must not change before its address is written.
 const REST: f64 = 300.0;
@@ -51,6 +51,12 @@ impl Session {
             tokens.collect()
         });
         let [text, word] = self.tokenizer.typed();
+        let (questions, question) = match self.screen.get().id() == quick_check::SCREEN.id {
+            true => self
+                .quick_check
+                .with(|check| (check.group, check.question.clone())),
+            false => (None, String::new()),
+        };
         Address {
             screen: self.screen.get(),
             view: self.view.get(),
@@ -60,6 +66,8 @@ impl Session {
             text,
             word,
             exercise: self.practice.read().address.clone(),
+            question: Some(question).filter(|question| !question.is_empty()),
+            questions,
             without_cache: self.cache.without.get(),
             prompt: None,
             settings: self.settings.get(),

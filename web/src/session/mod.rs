@@ -11,6 +11,7 @@ mod measurement;
 pub mod messages;
 pub mod player;
 mod prompt;
+pub mod quick_check;
 pub mod selection;
 mod settled;
 mod tokenizer;
@@ -36,6 +37,7 @@ use page_model::{
     own_logits::source::OwnSource,
     practice::desk::PracticeDesk,
     prompt::{PromptProblem, Tokenized},
+    quick_check::progress::QuickCheck,
     run::{
         Run,
         axis_choice::AxisChoice,
@@ -90,6 +92,8 @@ pub struct Session {
     pub tokenizer: TokenizerState,
     /// The exercise of the Practice screen and the work on it.
     pub practice: RwSignal<PracticeDesk>,
+    /// What is open and answered in the Quick check.
+    pub quick_check: RwSignal<QuickCheck>,
     /// The texts of the model's tokens; `None` until the model is loaded.
     pub lexicon: Memo<Option<TokenTexts>>,
     /// The token ids a new run would start from; `None` while they are not known.
@@ -118,6 +122,11 @@ impl Session {
         let problem = problem.map(|problem| problem.to_string());
         let prompt = RwSignal::new(address.opening_prompt().to_string());
         let tokenizer = TokenizerState::new(&address);
+        let quick_check = QuickCheck {
+            group: address.questions,
+            question: address.question.unwrap_or_default(),
+            ..QuickCheck::default()
+        };
         let notes = address.notes.into_iter().chain(problem).collect();
         let tokenized = RwSignal::new(Tokenized::default());
         let run = RwSignal::new(None::<Run>);
@@ -163,6 +172,7 @@ impl Session {
             cache: CacheState::new(address.part, address.without_cache),
             tokenizer,
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
+            quick_check: RwSignal::new(quick_check),
             lexicon,
             context,
         }

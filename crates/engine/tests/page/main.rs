@@ -3,6 +3,7 @@
 
 mod engines_differ;
 mod native_run;
+mod quick_check;
 mod stage_pictures;
 #[path = "../../examples/record/teller.rs"]
 mod teller;

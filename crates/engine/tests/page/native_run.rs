@@ -3,13 +3,16 @@
 use std::{path::PathBuf, sync::Arc};
 
 use costs::Method;
+use engine_client::cheapest_command;
 use generation::NextStage;
 use page_model::{
     run::{Pass, Run},
     settings::Settings,
     tokens::TokenTexts,
 };
-use protocol::{Answer, Command, DeviceInfo, DeviceKind, Payload, Vocabulary};
+use protocol::{
+    Answer, Command, DeviceInfo, DeviceKind, ForwardReport, Payload, TokenId, Vocabulary,
+};
 use sampling::Logits;
 
 use super::teller::Teller;
@@ -21,6 +24,10 @@ pub struct NativeRun {
     pub texts: TokenTexts,
     /// The run.
     pub run: Run,
+    /// Whether the KV cache is used, as the page does.
+    pub method: Method,
+    /// The tokens in the engine's cache.
+    cached: Vec<TokenId>,
 }
 
 impl NativeRun {
@@ -49,6 +56,8 @@ impl NativeRun {
             teller,
             texts: TokenTexts::new(Arc::new(*model), Arc::new(vocabulary)),
             run,
+            method: Method::Naive,
+            cached: Vec::new(),
         }
     }
 
@@ -66,22 +75,44 @@ impl NativeRun {
         }
     }
 
-    fn forward(&mut self, tokens: Vec<u32>) {
-        let told = self.teller.tell(&Command::Prefill { tokens }).unwrap();
-        let (Answer::Logits(report), Payload::Floats(logits)) = (told.answer, told.payload) else {
-            panic!("logits are expected");
-        };
+    /// Begins again from the same prompt.
+    pub fn restart(&mut self) {
+        let generation = self.run.generation();
+        let (context, window) = (generation.prompt().to_vec(), generation.context_window());
+        self.run = Run::start(self.run.text().into(), context, Vec::new(), window).unwrap();
+    }
+
+    /// The logits after these tokens.
+    pub fn logits(&mut self, tokens: Vec<TokenId>) -> Logits {
+        self.told(tokens).1
+    }
+
+    fn forward(&mut self, tokens: Vec<TokenId>) {
+        let (report, logits) = self.told(tokens);
         let pass = Pass {
             report,
             device: DeviceInfo {
                 kind: DeviceKind::Cpu,
                 name: String::new(),
             },
-            method: Method::Cached,
+            method: self.method,
             cold: false,
         };
-        self.run
-            .supply(&Logits::new(logits).unwrap(), pass)
-            .unwrap();
+        self.run.supply(&logits, pass).unwrap();
+    }
+
+    fn told(&mut self, tokens: Vec<TokenId>) -> (ForwardReport, Logits) {
+        let command = match self.method {
+            Method::Naive => Command::Prefill {
+                tokens: tokens.clone(),
+            },
+            Method::Cached => cheapest_command(&self.cached, &tokens),
+        };
+        self.cached = tokens;
+        let told = self.teller.tell(&command).unwrap();
+        let (Answer::Logits(report), Payload::Floats(logits)) = (told.answer, told.payload) else {
+            panic!("logits are expected");
+        };
+        (report, Logits::new(logits).unwrap())
     }
 }

@@ -12,6 +12,7 @@ use sampling::Profile;
 use crate::{
     cache::CachePart,
     models::Model,
+    quick_check::question::QuestionGroup,
     run::{axis_choice::AxisChoice, linked_token::LinkedToken},
     screens::Screen,
     settings::Settings,
@@ -41,6 +42,10 @@ pub struct Address {
     /// The exercise of Practice, if it is not the first one; in the form of
     /// [`ExerciseLink::written`](crate::practice::link::ExerciseLink::written).
     pub exercise: Option<String>,
+    /// The open question of the Quick check, if it is not the first one: its group and its name.
+    pub question: Option<String>,
+    /// The group whose questions are asked; `None` for all.
+    pub questions: Option<QuestionGroup>,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
     /// The prompt, if the address has one.

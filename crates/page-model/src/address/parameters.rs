@@ -12,6 +12,7 @@ use crate::{
     cache::CachePart,
     models::Model,
     parse,
+    quick_check::question::QuestionGroup,
     run::{axis_choice::AxisChoice, linked_token::LinkedToken},
     screens::Screen,
     settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS},
@@ -31,10 +32,12 @@ pub(super) struct Parameter {
 
 /// More tokens than any run here can have.
 const LONGEST_RUN: usize = MOST_NEW_TOKENS;
+/// The most characters that the id of a question is looked up with.
+const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 23] = [
+pub(super) static PARAMETERS: [Parameter; 25] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -103,6 +106,26 @@ pub(super) static PARAMETERS: [Parameter; 23] = [
             Ok(None)
         },
         write: |address, _| address.exercise.iter().cloned().collect(),
+    },
+    Parameter {
+        name: "questions",
+        read: |address, value| {
+            let group = QuestionGroup::from_id(&value).ok_or("names no group of questions")?;
+            address.questions = Some(group);
+            Ok(None)
+        },
+        write: |address, _| {
+            let group = address.questions.into_iter();
+            group.map(|group| group.id().into()).collect()
+        },
+    },
+    Parameter {
+        name: "question",
+        read: |address, value| {
+            address.question = Some(within(value, LONGEST_ID)?);
+            Ok(None)
+        },
+        write: |address, _| address.question.iter().cloned().collect(),
     },
     Parameter {
         name: "use_cache",

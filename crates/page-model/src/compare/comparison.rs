@@ -10,7 +10,9 @@ use generation::{Generation, PromptError, StopReason};
 use protocol::TokenId;
 use sampling::Logits;
 
-use crate::{run::log_softmax, settings::Settings, tokens::TokenTexts};
+use crate::{
+    compare::measures::divergence, run::log_softmax, settings::Settings, tokens::TokenTexts,
+};
 
 /// The lanes, and the logits known so far.
 #[derive(Clone, Debug)]
@@ -117,6 +119,15 @@ impl Comparison {
     pub fn reached(&self) -> usize {
         let lengths = self.lanes.iter().map(|lane| lane.log_probabilities.len());
         lengths.max().unwrap_or(0)
+    }
+
+    /// The first step at which a lane's token differs from the first lane's, counted from 0.
+    pub fn first_difference(&self) -> Option<usize> {
+        let (first, others) = self.lanes.split_first()?;
+        let tokens = |lane: &Lane| lane.generation.generated().collect::<Vec<_>>();
+        let first = tokens(first);
+        let differences = others.iter().map(|lane| divergence(&first, &tokens(lane)));
+        differences.flatten().min()
     }
 
     /// Whether every lane has stopped.

@@ -21,6 +21,7 @@ use crate::{
     cache::race::tests::race,
     compare::{comparison::Comparison, lanes},
     practice::generate::{PracticeLevel, from_seed},
+    quick_check::files::questions,
     run::{Pass, axis_choice::AxisChoice, step_analysis::SelectedStep},
     shape::figures::ROWS,
     words::examples::{EXAMPLES, ExamplePrompt},
@@ -207,6 +208,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         word: Some(&word),
         top: own.list().map(|list| &**list),
         practice: Some(&practice),
+        questions: Some(questions().unwrap()),
+        score: &Score::default(),
     });
 }
 
@@ -279,6 +282,14 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
                 ..copy()
             }),
             without(Need::Lanes)
+        );
+        let questions = None;
+        assert_eq!(
+            drawn(FigureData {
+                questions,
+                ..copy()
+            }),
+            without(Need::Questions)
         );
         let cached = None;
         assert_eq!(

@@ -68,7 +68,7 @@ pub const KEYS: [Key; 9] = [
     key("R", "restart"),
     key("D", "new seed"),
     key("Esc", "back to the newest token"),
-    key("1 – 8", "the screens, from Loop to Practice"),
+    key("1 – 9", "the screens, from Loop to Quick check"),
     key("Ctrl Z", "undo; with Shift, redo"),
 ];
 

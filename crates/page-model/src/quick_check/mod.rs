@@ -1,0 +1,32 @@
+//! The Quick check: questions about generation, some of them answered by doing something on the live model.
+//!
+//! A question is a file under `content/questions`; [`parser`] has its form. Nothing here depends on a browser.
+
+pub mod condition;
+mod error;
+pub mod figures;
+pub mod files;
+pub mod marking;
+mod measures;
+pub mod parser;
+pub mod progress;
+pub mod question;
+pub mod question_set;
+pub mod score;
+pub mod words;
+
+pub use error::{QuestionError, QuestionProblem};
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// The screen's row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "quick-check",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
+    group: Group::Exercises,
+    subject: Subject::Nothing,
+};
+
+#[cfg(test)]
+mod tests;

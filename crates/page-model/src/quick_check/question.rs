@@ -1,0 +1,161 @@
+//! A question as it is read from its file: its text, how it is answered, and what is said about each answer.
+
+use crate::{address::Address, quick_check::condition::LiveCondition};
+
+/// A group of questions: a folder under `content/questions`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuestionGroup {
+    /// One token at a time, and what is fed back.
+    Loop,
+    /// Scores, and the probabilities made of them.
+    Logits,
+    /// What a token is.
+    Tokens,
+    /// Greedy decoding and sampling.
+    Sampling,
+    /// Top-k, top-p, min-p and their order.
+    Filters,
+    /// What temperature changes.
+    Temperature,
+    /// What ends a run.
+    Stopping,
+    /// The KV cache and speculative decoding.
+    Cache,
+    /// Streaming, latency and price.
+    Cost,
+}
+
+/// One question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question<'a> {
+    /// Its group and the name of its file: `filters/three-left`.
+    pub id: &'a str,
+    /// Its group.
+    pub group: QuestionGroup,
+    /// The rows of the list of claims that it covers, counted from 1.
+    pub claims: Vec<u16>,
+    /// What is asked, in one paragraph.
+    pub text: String,
+    /// How it is answered.
+    pub kind: QuestionKind<'a>,
+    /// What is said when it was answered rightly.
+    pub why: String,
+}
+
+/// How a question is answered.
+#[derive(Clone, Debug, PartialEq)]
+pub enum QuestionKind<'a> {
+    /// By choosing one of several answers.
+    Choice(Vec<AnswerOption>),
+    /// By a number.
+    Number(NumberAnswer<'a>),
+    /// By doing something on the live model.
+    Live(Box<LiveTask<'a>>),
+}
+
+/// One of several answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnswerOption {
+    /// The answer.
+    pub text: String,
+    /// `None` for the right one.
+    pub mistake: Option<Misconception>,
+}
+
+/// What a wrong answer shows, and what is true instead.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Misconception {
+    /// The misconception in a few words.
+    pub name: String,
+    /// What is true, and how it is seen.
+    pub feedback: String,
+}
+
+/// The right number, and the usual wrong ones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NumberAnswer<'a> {
+    /// The right number, in the unit.
+    pub answer: f64,
+    /// The greatest distance from it that is still right, in the unit.
+    pub tolerance: f64,
+    /// The unit; empty for a plain number.
+    pub unit: &'a str,
+    /// The formula that the number was computed by. A test computes it again.
+    pub formula: &'a str,
+    /// Numbers that a usual mistake leads to.
+    pub mistakes: Vec<UsualMistake<'a>>,
+}
+
+/// A number that a misconception leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UsualMistake<'a> {
+    /// The wrong number, in the unit of the answer.
+    pub number: f64,
+    /// The formula with the mistake in it. A test computes it again.
+    pub formula: &'a str,
+    /// What it shows.
+    pub misconception: Misconception,
+}
+
+/// Something to do on the live model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LiveTask<'a> {
+    /// The state that it begins from: screen, prompt, settings.
+    pub start: Address,
+    /// What must hold at the same time.
+    pub until: Vec<LiveCondition<'a>>,
+    /// One solution, step by step. A test carries it out on the native engine.
+    pub witness: Vec<WitnessStep<'a>>,
+}
+
+/// One step of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WitnessStep<'a> {
+    /// Parameters of an address that are changed.
+    Set(&'a str),
+    /// Another prompt.
+    Prompt(&'a str),
+    /// Tokens to generate.
+    Generate(usize),
+    /// Generate until the run stops.
+    ToTheEnd,
+    /// The text of a token that is put at the first step.
+    Say(&'a str),
+    /// The run is saved and begun again with another seed.
+    Again(u64),
+}
+
+impl QuestionGroup {
+    /// All groups, in the order of the menu.
+    pub const ALL: [Self; 9] = [
+        Self::Loop,
+        Self::Logits,
+        Self::Tokens,
+        Self::Sampling,
+        Self::Filters,
+        Self::Temperature,
+        Self::Stopping,
+        Self::Cache,
+        Self::Cost,
+    ];
+
+    /// The group's id: its folder, and its name in addresses.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Loop => "loop",
+            Self::Logits => "logits",
+            Self::Tokens => "tokens",
+            Self::Sampling => "sampling",
+            Self::Filters => "filters",
+            Self::Temperature => "temperature",
+            Self::Stopping => "stopping",
+            Self::Cache => "cache",
+            Self::Cost => "cost",
+        }
+    }
+
+    /// The group with this id.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|group| group.id() == id)
+    }
+}

@@ -1,0 +1,157 @@
+//! The sentences of the Quick check: measures, conditions, marks and scores.
+
+pub mod screen;
+
+use crate::quick_check::{
+    condition::{NumberMeasure, Relation, WordMeasure},
+    marking::Marking,
+    question::QuestionGroup,
+    score::GroupScore,
+};
+
+/// The error for a start state without a prompt.
+pub const NO_PROMPT: &str = "It has no prompt. Add prompt=… to it.";
+/// The decoding that draws.
+pub const SAMPLING: &str = "sampling";
+/// The decoding that takes the most likely token.
+pub const GREEDY: &str = "greedy";
+/// The reason of a stop: the model's own token for the end.
+pub const END_OF_SEQUENCE: &str = "end of sequence";
+/// The reason of a stop: a stop string.
+pub const STOP_STRING: &str = "stop string";
+/// The reason of a stop: the limit.
+pub const LIMIT: &str = "maximum new tokens";
+/// The reason of a stop: the context window.
+pub const CONTEXT_FULL: &str = "context full";
+/// Said of the right answer.
+pub const RIGHT: &str = "Right.";
+/// Said of an answer that is no number.
+pub const NO_NUMBER: &str = "This is no number. Type digits, like 12.5.";
+/// Said where no answer is chosen.
+pub const NONE_CHOSEN: &str = "Choose an answer first.";
+/// Said of a wrong number that no usual mistake explains.
+pub const WRONG_NUMBER: &str = "Not right. Compute it once more.";
+/// Said of a task whose conditions all hold.
+pub const DONE: &str = "Done.";
+/// Said of a task that is still to be done.
+pub const NOT_YET: &str = "Not yet.";
+
+/// The name of a measure, in files and on the page.
+pub fn number_measure(measure: NumberMeasure) -> &'static str {
+    match measure {
+        NumberMeasure::TokensLeft => "tokens left",
+        NumberMeasure::Entropy => "entropy",
+        NumberMeasure::ModelEntropy => "entropy of the model",
+        NumberMeasure::TopProbability => "highest probability",
+        NumberMeasure::ChosenRank => "rank of the last token",
+        NumberMeasure::GeneratedTokens => "tokens generated",
+        NumberMeasure::PromptTokens => "tokens read of the prompt",
+        NumberMeasure::CachedPositions => "positions in the cache",
+        NumberMeasure::ComputedPositions => "positions computed in the last pass",
+        NumberMeasure::FirstTokens => "different first tokens",
+        NumberMeasure::FirstDifference => "first different token",
+        NumberMeasure::ForcedTokens => "tokens put by hand",
+    }
+}
+
+/// The name of a measure whose value is a word.
+pub fn word_measure(measure: WordMeasure) -> &'static str {
+    match measure {
+        WordMeasure::StopReason => "stop reason",
+        WordMeasure::FirstToken => "first token",
+        WordMeasure::Filters => "filters that remove tokens",
+        WordMeasure::Order => "samplers in order",
+        WordMeasure::Decoding => "decoding",
+    }
+}
+
+/// A measured number as it is shown: probabilities in percent, entropies in bits.
+fn shown(measure: NumberMeasure, value: f64) -> String {
+    match measure {
+        NumberMeasure::TopProbability => charts::percent(value),
+        NumberMeasure::Entropy | NumberMeasure::ModelEntropy => {
+            format!("{} bits", charts::decimal(value, 2))
+        }
+        _ => charts::count(value as usize),
+    }
+}
+
+/// A measure of a number: what is wanted, and what it is now.
+pub fn number_reading(
+    measure: NumberMeasure,
+    relation: Relation,
+    wanted: f64,
+    now: Option<f64>,
+) -> String {
+    let relation = match relation {
+        Relation::Equal => "exactly",
+        Relation::Less => "less than",
+        Relation::Greater => "more than",
+    };
+    let wanted = format!("{relation} {}", shown(measure, wanted));
+    let now = now.map(|now| shown(measure, now));
+    reading(number_measure(measure), &wanted, now.as_deref())
+}
+
+/// A measure of a word: what is wanted, and what it is now.
+pub fn word_reading(measure: WordMeasure, wanted: &str, now: Option<&str>) -> String {
+    let now = now.map(|now| if now.is_empty() { "none" } else { now });
+    let wanted = wanted.replace('_', "-");
+    let now = now.map(|now| now.replace('_', "-"));
+    reading(word_measure(measure), &wanted, now.as_deref())
+}
+
+fn reading(measure: &str, wanted: &str, now: Option<&str>) -> String {
+    let mut name = measure.to_string();
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    let now = now.unwrap_or("none yet");
+    format!("{name}: {now} (wanted: {wanted})")
+}
+
+/// The name of a group.
+pub fn group(group: QuestionGroup) -> &'static str {
+    match group {
+        QuestionGroup::Loop => "The loop",
+        QuestionGroup::Logits => "Logits and softmax",
+        QuestionGroup::Tokens => "Tokens",
+        QuestionGroup::Sampling => "Greedy and sampling",
+        QuestionGroup::Filters => "Top-k, top-p, min-p",
+        QuestionGroup::Temperature => "Temperature",
+        QuestionGroup::Stopping => "Stopping",
+        QuestionGroup::Cache => "KV cache",
+        QuestionGroup::Cost => "Streaming and cost",
+    }
+}
+
+/// What is said of a mark, with the explanation of the right answer.
+pub fn marked(marking: &Marking, why: &str) -> String {
+    match marking {
+        Marking::Right => format!("{RIGHT} {why}"),
+        Marking::Wrong(Some(wrong)) => {
+            format!(
+                "Not right. Misconception: {}. {}",
+                wrong.name, wrong.feedback
+            )
+        }
+        Marking::Wrong(None) => WRONG_NUMBER.into(),
+        Marking::NoNumber => NO_NUMBER.into(),
+    }
+}
+
+/// The score in a sentence.
+pub fn score(score: GroupScore) -> String {
+    let GroupScore {
+        right,
+        at_once,
+        all,
+        ..
+    } = score;
+    format!("{right} of {all} answered rightly, {at_once} of them at the first try")
+}
+
+/// The place of the open question in its set, from 1.
+pub fn place(place: usize, all: usize) -> String {
+    format!("Question {place} of {all}")
+}

@@ -1,0 +1,40 @@
+//! What is said of an answer, announced when it is given.
+
+use leptos::prelude::*;
+
+use super::Asked;
+use crate::session::Session;
+use page_model::quick_check::{marking::Marking, words};
+
+/// The mark of the last answer; `None` before one is given, or once it is changed.
+pub type LastMark = RwSignal<Option<Marking>>;
+
+/// Shows a mark, and counts the answer.
+pub fn give(session: Session, asked: Asked, mark: LastMark, marking: Marking) {
+    match marking {
+        Marking::Right => session.count_answer(asked.question.id, true),
+        Marking::Wrong(_) => session.count_answer(asked.question.id, false),
+        Marking::NoNumber => {}
+    }
+    mark.set(Some(marking));
+}
+
+/// The sentence about the last answer.
+pub fn feedback(asked: Asked, mark: LastMark) -> AnyView {
+    let said = move || {
+        mark.with(|mark| {
+            mark.as_ref()
+                .map(|mark| words::marked(mark, &asked.question.why))
+        })
+    };
+    let kind = move || {
+        mark.with(|mark| {
+            Some(match mark.as_ref()? {
+                Marking::Right => "right",
+                Marking::Wrong(_) => "wrong",
+                Marking::NoNumber => "none",
+            })
+        })
+    };
+    view! { <p class="feedback prose" role="status" data-testid="feedback" data-marking=kind>{said}</p> }.into_any()
+}

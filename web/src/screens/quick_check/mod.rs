@@ -1,0 +1,152 @@
+//! The Quick check: one question at a time, the choice of questions, and the score.
+
+mod choice;
+mod feedback;
+mod number;
+mod panel;
+pub mod task;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::{session::session, shared::figure::Figure};
+use page_model::{
+    figures::AnyPicture,
+    quick_check::{
+        figures,
+        files::questions,
+        progress::QuickCheck,
+        question::{Question, QuestionKind},
+        question_set::order,
+        words::{self, screen},
+    },
+};
+pub use panel::QuickCheckPanel;
+use task::TaskQuestion;
+
+/// A question with its place in the list of all, which determines the order of its answers.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    /// The question.
+    pub question: &'static Question<'static>,
+    /// Its place, counted from 0.
+    pub index: usize,
+}
+
+/// The open question: its place in the list, its place in the set, and the number of questions in the set.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct OpenPlace {
+    index: usize,
+    place: usize,
+    all: usize,
+}
+
+/// The place of the open question, and the places of the questions of its set.
+fn place_of(check: &QuickCheck, questions: &[Question]) -> (OpenPlace, Vec<usize>) {
+    let places = order(questions, check.group, check.seed);
+    let open = |&index: &usize| questions[index].id == check.question;
+    let place = places.iter().position(open).unwrap_or_default();
+    let index = places.get(place).copied().unwrap_or_default();
+    let all = places.len();
+    (OpenPlace { index, place, all }, places)
+}
+
+/// The open question with its answers, and the way to the next one.
+#[component]
+pub fn QuickCheckScreen() -> impl IntoView {
+    let questions = match questions() {
+        Ok(questions) => questions,
+        Err(error) => {
+            return view! {
+                <section class="step"><p class="trouble" role="alert">{error.to_string()}</p></section>
+            }
+            .into_any();
+        }
+    };
+    let session = session();
+    session.read_score();
+    let check = session.quick_check;
+    let open = Memo::new(move |_| check.with(|check| place_of(check, questions).0));
+    let go = move |onwards: bool| {
+        let (open, places) = check.with_untracked(|check| place_of(check, questions));
+        let place = match onwards {
+            true => open.place + 1,
+            false => open.place.saturating_sub(1),
+        };
+        if let Some(question) = places.get(place).and_then(|&index| questions.get(index)) {
+            session.messages.announcement.set(question.text.clone());
+            check.update(|check| check.question = question.id.into());
+        }
+    };
+    let asked = move || {
+        let index = open.get().index;
+        questions.get(index).map(|question| {
+            let asked = Asked { question, index };
+            let answers = match &question.kind {
+                QuestionKind::Choice(options) => choice::choice(asked, options),
+                QuestionKind::Number(number) => number::number(asked, number),
+                QuestionKind::Live(task) => view! { <TaskQuestion asked task /> }.into_any(),
+            };
+            view! {
+                <h2 class="question-text" data-testid="question" data-question=question.id>{question.text.clone()}</h2>
+                {answers}
+            }
+        })
+    };
+    let place = move || {
+        let open = open.get();
+        let group = questions
+            .get(open.index)
+            .map(|question| words::group(question.group));
+        format!(
+            "{} · {}",
+            words::place(open.place + 1, open.all),
+            group.unwrap_or_default()
+        )
+    };
+    view! {
+        <section class="step quick-check" aria-label=screen::QUESTION>
+            <p class="small quiet" data-testid="place">{place}</p>
+            <div class="question">{asked}</div>
+            <div class="buttons">
+                <button
+                    type="button"
+                    data-testid="previous-question"
+                    aria-disabled=move || (open.get().place == 0).to_string()
+                    on:click=move |_| go(false)
+                >
+                    {screen::PREVIOUS}
+                </button>
+                <button
+                    type="button"
+                    data-testid="next-question"
+                    aria-disabled=move || (open.get().place + 1 == open.get().all).to_string()
+                    on:click=move |_| go(true)
+                >
+                    {screen::NEXT}
+                </button>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// The answers so far, group by group.
+#[component]
+pub fn AnswersSoFar() -> impl IntoView {
+    let check = session().quick_check;
+    let picture = Signal::derive(move || {
+        let questions = questions().ok()?;
+        check.with(|check| {
+            let answers = figures::answers(questions, check.score.as_ref()?);
+            Some(Arc::new(answers) as AnyPicture)
+        })
+    });
+    view! {
+        <section>
+            <h2>{screen::TITLE}</h2>
+            <Figure id="answers" picture />
+        </section>
+    }
+}

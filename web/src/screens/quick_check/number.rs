@@ -1,0 +1,50 @@
+//! A question whose answer is a number.
+
+use leptos::{ev::SubmitEvent, prelude::*};
+
+use super::{
+    Asked,
+    feedback::{feedback, give},
+};
+use crate::session::session;
+use page_model::quick_check::{question::NumberAnswer, words::screen};
+
+/// The id of the box.
+const BOX_ID: &str = "your-number";
+
+/// The box of the number with its unit; Enter marks it.
+pub fn number(asked: Asked, answer: &'static NumberAnswer<'static>) -> AnyView {
+    let (typed, mark) = (RwSignal::new(String::new()), RwSignal::new(None));
+    let session = session();
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        give(
+            session,
+            asked,
+            mark,
+            typed.with_untracked(|typed| answer.mark(typed)),
+        );
+    };
+    view! {
+        <form class="typed" on:submit=submit>
+            <label for=BOX_ID>{screen::YOUR_NUMBER}</label>
+            <input
+                type="text"
+                id=BOX_ID
+                class="number"
+                inputmode="decimal"
+                autocomplete="off"
+                data-testid="number"
+                prop:value=move || typed.get()
+                on:input:target=move |event| {
+                    typed.set(event.target().value());
+                    mark.set(None);
+                }
+            />
+            <span>{answer.unit}</span>
+            <button type="submit" class="action" data-testid="check">{screen::CHECK}</button>
+        </form>
+        {feedback(asked, mark)}
+    }
+    .into_any()
+}

@@ -1,0 +1,77 @@
+//! Which questions are asked, the score, and the button that forgets it.
+
+use leptos::prelude::*;
+
+use crate::session::{clock::new_seed, quick_check::is_stored, session};
+use page_model::quick_check::{
+    files::questions,
+    question::QuestionGroup,
+    words::{self, screen},
+};
+
+/// In place of the settings: the group, the order and the score.
+#[component]
+pub fn QuickCheckPanel() -> impl IntoView {
+    let session = session();
+    let check = session.quick_check;
+    let forgotten = RwSignal::new(false);
+    let chosen = move || check.with(|check| check.group.map_or("", QuestionGroup::id));
+    let choose = move |id: String| {
+        check.update(|check| {
+            check.group = QuestionGroup::from_id(&id);
+            check.question = String::new();
+        });
+    };
+    let score = move || {
+        let questions = questions().ok()?;
+        check.with(|check| {
+            let score = check.score.as_ref()?;
+            Some(words::score(score.total(questions, check.group)))
+        })
+    };
+    let nothing =
+        move || check.with(|check| check.score.as_ref().is_none_or(|score| score.is_empty()));
+    let group = move |group: QuestionGroup| {
+        view! { <option value=group.id() prop:selected=move || chosen() == group.id()>{words::group(group)}</option> }
+    };
+    view! {
+        <section class="rule quick-check-panel" aria-label=screen::SCORE>
+            <label class="choice">
+                <span>{screen::GROUP}</span>
+                <select data-testid="group" on:change:target=move |event| choose(event.target().value())>
+                    <option value="" prop:selected=move || chosen().is_empty()>{screen::ALL}</option>
+                    {QuestionGroup::ALL.map(group)}
+                </select>
+            </label>
+            <div class="buttons">
+                <button
+                    type="button"
+                    data-testid="mix"
+                    on:click=move |_| check.update(|check| {
+                        check.seed = new_seed() + 1;
+                        check.question = String::new();
+                    })
+                >
+                    {screen::MIX}
+                </button>
+            </div>
+            <h2>{screen::SCORE}</h2>
+            <p class="prose" data-testid="score">{score}</p>
+            <p class="small quiet">{if is_stored() { screen::KEPT_HERE } else { screen::KEPT_NOWHERE }}</p>
+            <div class="buttons">
+                <button
+                    type="button"
+                    data-testid="forget"
+                    aria-disabled=move || nothing().to_string()
+                    on:click=move |_| {
+                        session.forget_score();
+                        forgotten.set(true);
+                    }
+                >
+                    {screen::FORGET}
+                </button>
+            </div>
+            <p class="small" role="status">{move || (forgotten.get() && nothing()).then_some(screen::FORGOTTEN)}</p>
+        </section>
+    }
+}

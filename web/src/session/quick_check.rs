@@ -1,0 +1,116 @@
+//! The Quick check: opens the start state of a task, counts answers, and keeps the score in this browser.
+
+use leptos::prelude::*;
+use page_model::{
+    address::Address,
+    compare::{comparison::Comparison, lanes::Lanes},
+    quick_check::{
+        condition::{ConditionReading, LiveState},
+        question::LiveTask,
+        score::Score,
+    },
+};
+use web_sys::Storage;
+
+use super::Session;
+
+/// The key of the score in `localStorage`.
+const KEY: &str = "tokenloop-quick-check";
+
+/// Whether the score is stored: not inside another page, whose visitors did not choose this site.
+pub fn is_stored() -> bool {
+    storage().is_some()
+}
+
+/// The browser's storage, if this page is no part of another one and the browser allows it.
+fn storage() -> Option<Storage> {
+    let window = window();
+    let is_top = window.top().ok().flatten().is_some_and(|top| top == window);
+    window.local_storage().ok().flatten().filter(|_| is_top)
+}
+
+impl Session {
+    /// Reads the kept score, unless it was read before.
+    pub fn read_score(self) {
+        if self
+            .quick_check
+            .with_untracked(|check| check.score.is_some())
+        {
+            return;
+        }
+        let kept = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
+        let score = Score::read(&kept.unwrap_or_default());
+        self.quick_check.update(|check| check.score = Some(score));
+    }
+
+    /// Counts an answer to a question, and keeps the score.
+    pub fn count_answer(self, id: &str, right: bool) {
+        self.read_score();
+        self.quick_check.update(|check| {
+            if let Some(score) = &mut check.score {
+                score.count(id, right);
+            }
+        });
+        let written = self.quick_check.with_untracked(|check| {
+            let score = check.score.as_ref();
+            score.map(Score::written)
+        });
+        if let Some((storage, written)) = storage().zip(written) {
+            // The storage may be full: the score is then kept until the page is closed.
+            drop(storage.set_item(KEY, &written));
+        }
+    }
+
+    /// Forgets the score, here and in the browser's storage.
+    pub fn forget_score(self) {
+        self.quick_check
+            .update(|check| check.score = Some(Score::default()));
+        if let Some(storage) = storage() {
+            // Fails only where storing fails as well.
+            drop(storage.remove_item(KEY));
+        }
+    }
+
+    /// Opens the state that a task begins from. The run before is saved; undo restores it, its prompt and the settings.
+    pub fn open_start(self, start: &Address) {
+        let prompt = start.opening_prompt();
+        // A task is about the model's own step.
+        self.own_logits.set(None);
+        self.take_prompt(prompt);
+        self.change("task", |settings| *settings = start.settings.clone());
+        self.view.set(start.view);
+        self.cache.part.set(start.part);
+        self.cache.without.set(start.without_cache);
+        self.tokenizer.view.set(start.tokens);
+        if start.screen.has_lanes() {
+            let (lanes, _) = Lanes::opened(start.lanes.as_deref());
+            self.replace_lanes("task", lanes, prompt);
+        }
+        self.screen.set(start.screen);
+    }
+
+    /// The conditions of a task on the present state; `None` until the model is loaded. Tracks what they read.
+    pub fn conditions(self, task: &LiveTask) -> Option<Vec<ConditionReading>> {
+        let texts = self.lexicon.get()?;
+        let step = self.read(self.selection.charted);
+        let difference = match task.start.screen.has_lanes() {
+            true => self
+                .compare
+                .comparison
+                .with(|lanes| lanes.as_ref().and_then(Comparison::first_difference)),
+            false => None,
+        };
+        self.run.with(|run| {
+            let state = LiveState {
+                texts: &texts,
+                settings: &self.settings.read(),
+                run: run.as_ref(),
+                step: step.as_ref(),
+                saved: &self.saved_runs.read(),
+                difference,
+            };
+            let until = task.until.iter();
+            Some(until.map(|condition| condition.reading(&state)).collect())
+        })
+    }
+}
