@@ -46,9 +46,7 @@ pub const ENGINES_TITLE: &str = "The same settings in each engine’s order";
 /// The heading of the engines.
 pub const ENGINE: &str = "Engine";
 /// The heading of the number of tokens kept.
-pub const KEPT: &str = "Tokens kept";
-/// The heading of the chosen token.
-pub const OUTCOME: &str = "Token";
+pub const KEPT: &str = "Kept";
 /// What the table of engines computes, and what not.
 pub const ABOUT_ENGINES: &str =
     "Each engine’s order of samplers, in the arithmetic of the textbook.";

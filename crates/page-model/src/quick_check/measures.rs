@@ -1,5 +1,6 @@
 //! The measures that conditions compare: a closed list, each a pure function of the live state.
 
+use crate::words::labels;
 use generation::StopReason;
 use sampling::{AppliedProcessor, SelectionMethod};
 
@@ -145,7 +146,7 @@ impl WordMeasure {
             Self::Order => Some(names(state.step?.samplers().iter())),
             Self::Decoding => Some(match state.settings.do_sample() {
                 true => words::SAMPLING.into(),
-                false => words::GREEDY.into(),
+                false => labels::GREEDY.into(),
             }),
         }
     }

@@ -13,8 +13,6 @@ use crate::quick_check::{
 pub const NO_PROMPT: &str = "It has no prompt. Add prompt=… to it.";
 /// The decoding that draws.
 pub const SAMPLING: &str = "sampling";
-/// The decoding that takes the most likely token.
-pub const GREEDY: &str = "greedy";
 /// The reason of a stop: the model's own token for the end.
 pub const END_OF_SEQUENCE: &str = "end of sequence";
 /// The reason of a stop: a stop string.

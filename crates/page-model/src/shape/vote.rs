@@ -9,7 +9,9 @@ use sampling::{
 };
 
 use super::{repeated_draws::CumulativeTable, words::vote as words};
-use crate::{run::step_analysis::SelectedStep, settings::Settings, tokens::TokenTexts};
+use crate::{
+    run::step_analysis::SelectedStep, settings::Settings, tokens::TokenTexts, words::labels::GREEDY,
+};
 
 /// The choices for the number of votes. Odd, so that two answers cannot tie.
 pub const VOTES: [usize; 6] = [3, 5, 9, 15, 41, MOST_VOTES];
@@ -124,7 +126,7 @@ impl VoteCurves {
         let greedy = if self.greedy { 1.0 } else { 0.0 };
         let mut series = vec![
             Series::line(
-                words::GREEDY,
+                GREEDY,
                 of(|_| 0.0).into_iter().map(|(t, _)| (t, greedy)).collect(),
             )
             .paint(Paint::Model),

@@ -14,3 +14,9 @@ pub const EXAMPLES: &str = "Examples";
 pub const NONE: &str = "–";
 /// The name of a choice of model.
 pub const MODEL: &str = "Model";
+/// The label of a button that marks what was answered.
+pub const CHECK: &str = "Check";
+/// The label of a button that forgets what was answered right and wrong.
+pub const FORGET_SCORE: &str = "Forget the score";
+/// The name of greedy decoding within a sentence or a picture.
+pub const GREEDY: &str = "greedy";

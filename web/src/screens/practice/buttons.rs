@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::go_to;
 use crate::session::session;
 use page_model::practice::{desk::PracticeDesk, words::screen};
+use page_model::words::labels;
 
 /// The buttons in the control bar.
 #[component]
@@ -20,7 +21,7 @@ pub fn PracticeButtons() -> impl IntoView {
     };
     view! {
         <button type="button" class="action" data-testid="check" prop:disabled=move || none.get() on:click=move |_| act(PracticeDesk::check)>
-            {screen::CHECK}
+            {labels::CHECK}
         </button>
         <button type="button" data-testid="hint" prop:disabled=move || none.get() on:click=move |_| act(PracticeDesk::hint)>
             {screen::HINT}

@@ -11,6 +11,7 @@ use page_model::practice::{
     link::{ExerciseLink, ExerciseSource},
     words::{self, METHOD_HEAD, screen},
 };
+use page_model::words::labels;
 
 /// The choices of an exercise.
 #[component]
@@ -132,7 +133,7 @@ pub fn PracticePanel() -> impl IntoView {
                 </select>
             </label>
             <button type="button" class="plain" data-testid="forget" on:click=move |_| forget_score(desk)>
-                {screen::FORGET}
+                {labels::FORGET_SCORE}
             </button>
         </section>
     }

@@ -3,7 +3,7 @@
 use leptos::{ev::SubmitEvent, prelude::*};
 
 use super::{
-    Asked,
+    OpenQuestion,
     feedback::{feedback, give},
 };
 use crate::session::session;
@@ -12,9 +12,10 @@ use page_model::quick_check::{
     question_set::answer_order,
     words::{self, screen},
 };
+use page_model::words::labels;
 
 /// The answers as a group of radio buttons, in an order of their own; Enter marks the chosen one.
-pub fn choice(asked: Asked, options: &'static [AnswerOption]) -> AnyView {
+pub fn choice(asked: OpenQuestion, options: &'static [AnswerOption]) -> AnyView {
     let seed = session().quick_check.with_untracked(|check| check.seed);
     let (chosen, mark) = (RwSignal::new(None::<usize>), RwSignal::new(None));
     let missing = RwSignal::new(false);
@@ -50,7 +51,7 @@ pub fn choice(asked: Asked, options: &'static [AnswerOption]) -> AnyView {
     view! {
         <form class="answers" on:submit=submit>
             <div role="radiogroup" aria-label=screen::ANSWERS>{rows.into_iter().map(row).collect_view()}</div>
-            <div class="buttons"><button type="submit" class="action" data-testid="check">{screen::CHECK}</button></div>
+            <div class="buttons"><button type="submit" class="action" data-testid="check">{labels::CHECK}</button></div>
         </form>
         <p class="trouble" role="alert">{move || missing.get().then_some(words::NONE_CHOSEN)}</p>
         {feedback(asked, mark)}

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::Asked;
+use super::OpenQuestion;
 use crate::session::Session;
 use page_model::quick_check::{marking::Marking, words};
 
@@ -10,7 +10,7 @@ use page_model::quick_check::{marking::Marking, words};
 pub type LastMark = RwSignal<Option<Marking>>;
 
 /// Shows a mark, and counts the answer.
-pub fn give(session: Session, asked: Asked, mark: LastMark, marking: Marking) {
+pub fn give(session: Session, asked: OpenQuestion, mark: LastMark, marking: Marking) {
     match marking {
         Marking::Right => session.count_answer(asked.question.id, true),
         Marking::Wrong(_) => session.count_answer(asked.question.id, false),
@@ -20,7 +20,7 @@ pub fn give(session: Session, asked: Asked, mark: LastMark, marking: Marking) {
 }
 
 /// The sentence about the last answer.
-pub fn feedback(asked: Asked, mark: LastMark) -> AnyView {
+pub fn feedback(asked: OpenQuestion, mark: LastMark) -> AnyView {
     let said = move || {
         mark.with(|mark| {
             mark.as_ref()

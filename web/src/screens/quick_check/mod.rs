@@ -27,7 +27,7 @@ use task::TaskQuestion;
 
 /// A question with its place in the list of all, which determines the order of its answers.
 #[derive(Clone, Copy)]
-pub struct Asked {
+pub struct OpenQuestion {
     /// The question.
     pub question: &'static Question<'static>,
     /// Its place, counted from 0.
@@ -82,7 +82,7 @@ pub fn QuickCheckScreen() -> impl IntoView {
     let asked = move || {
         let index = open.get().index;
         questions.get(index).map(|question| {
-            let asked = Asked { question, index };
+            let asked = OpenQuestion { question, index };
             let answers = match &question.kind {
                 QuestionKind::Choice(options) => choice::choice(asked, options),
                 QuestionKind::Number(number) => number::number(asked, number),

@@ -3,17 +3,18 @@
 use leptos::{ev::SubmitEvent, prelude::*};
 
 use super::{
-    Asked,
+    OpenQuestion,
     feedback::{feedback, give},
 };
 use crate::session::session;
 use page_model::quick_check::{question::NumberAnswer, words::screen};
+use page_model::words::labels;
 
 /// The id of the box.
 const BOX_ID: &str = "your-number";
 
 /// The box of the number with its unit; Enter marks it.
-pub fn number(asked: Asked, answer: &'static NumberAnswer<'static>) -> AnyView {
+pub fn number(asked: OpenQuestion, answer: &'static NumberAnswer<'static>) -> AnyView {
     let (typed, mark) = (RwSignal::new(String::new()), RwSignal::new(None));
     let session = session();
     let submit = move |event: SubmitEvent| {
@@ -42,7 +43,7 @@ pub fn number(asked: Asked, answer: &'static NumberAnswer<'static>) -> AnyView {
                 }
             />
             <span>{answer.unit}</span>
-            <button type="submit" class="action" data-testid="check">{screen::CHECK}</button>
+            <button type="submit" class="action" data-testid="check">{labels::CHECK}</button>
         </form>
         {feedback(asked, mark)}
     }

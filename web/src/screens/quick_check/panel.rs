@@ -8,6 +8,7 @@ use page_model::quick_check::{
     question::QuestionGroup,
     words::{self, screen},
 };
+use page_model::words::labels;
 
 /// In place of the settings: the group, the order and the score.
 #[component]
@@ -68,7 +69,7 @@ pub fn QuickCheckPanel() -> impl IntoView {
                         forgotten.set(true);
                     }
                 >
-                    {screen::FORGET}
+                    {labels::FORGET_SCORE}
                 </button>
             </div>
             <p class="small" role="status">{move || (forgotten.get() && nothing()).then_some(screen::FORGOTTEN)}</p>

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 
-use super::Asked;
+use super::OpenQuestion;
 use crate::session::{Session, session};
 use page_model::{
     quick_check::{
@@ -40,12 +40,12 @@ fn open(session: Session, id: &str, task: &LiveTask) {
 #[component]
 pub fn TaskQuestion(
     /// The question.
-    asked: Asked,
+    asked: OpenQuestion,
     /// What is to be done.
     task: &'static LiveTask<'static>,
 ) -> impl IntoView {
     let session = session();
-    let Asked { question, .. } = asked;
+    let OpenQuestion { question, .. } = asked;
     let done = Memo::new(move |_| {
         session.quick_check.with(|check| {
             let score = check.score.as_ref();

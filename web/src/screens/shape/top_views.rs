@@ -11,6 +11,7 @@ use page_model::{
     },
     settings::knobs,
     shape::{ShapeView, figures::ROWS, words as shape_words},
+    words::controls::TOKEN,
 };
 
 use crate::{
@@ -139,7 +140,7 @@ fn engines(top: Arc<TopStep>) -> AnyView {
                     <tr>
                         <th scope="col">{words::ENGINE}</th>
                         <th scope="col">{words::KEPT}</th>
-                        <th scope="col">{words::OUTCOME}</th>
+                        <th scope="col">{TOKEN}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>

@@ -17,8 +17,6 @@ pub const MARKS: &str = "Marks and hints";
 pub const BUTTONS: &str = "Work on the exercise";
 /// The label of the choice of the method whose columns are shown.
 pub const METHODS: &str = "Columns of the method";
-/// The button that marks all cells.
-pub const CHECK: &str = "Check";
 /// The button of the next hint.
 pub const HINT: &str = "Hint";
 /// The button that shows the solution.
@@ -54,8 +52,6 @@ pub const OWN: &str = "Own logits, 3 to 8; also T, k, p, min_p, u";
 pub const USE_OWN: &str = "Use these";
 /// An example in the empty box.
 pub const OWN_EXAMPLE: &str = "2 1 0.5 -1 T=0.5 k=2 u=0.3";
-/// The button that forgets the score.
-pub const FORGET: &str = "Forget the score";
 
 /// The heading of the solution.
 pub const SIDE_BY_SIDE: &str = "All five methods from the same start";

@@ -11,8 +11,6 @@ pub const QUESTION: &str = "Question";
 pub const ANSWERS: &str = "Answers";
 /// The label of the box of a number.
 pub const YOUR_NUMBER: &str = "Your number";
-/// The button that marks the answer.
-pub const CHECK: &str = "Check";
 /// The button of the question before.
 pub const PREVIOUS: &str = "Previous question";
 /// The button of the question after.
@@ -35,8 +33,6 @@ pub const ALL: &str = "Everything";
 pub const MIX: &str = "Mix the order";
 /// The heading of the score.
 pub const SCORE: &str = "Score";
-/// The button that forgets the score.
-pub const FORGET: &str = "Forget the score";
 /// Where the score is kept.
 pub const KEPT_HERE: &str = "Kept in this browser alone, on this site.";
 /// Where the score is kept, when the page is embedded in another or the browser stores nothing.

@@ -10,8 +10,6 @@ pub const TITLE: &str = "One sample, a vote of many, and greedy decoding";
 pub const NOTE: &str = "How often each gives the right answer, by temperature.";
 /// The curve of one sample.
 pub const ONE: &str = "one sample";
-/// The curve of greedy decoding.
-pub const GREEDY: &str = "greedy";
 /// The horizontal axis.
 pub const TEMPERATURE: &str = "temperature";
 /// The vertical axis.
