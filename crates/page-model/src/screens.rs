@@ -55,10 +55,8 @@ pub enum Subject {
     Run,
     /// The lanes of Compare, side by side.
     Lanes,
-    /// An exercise, which has buttons of its own.
+    /// An exercise or a question, which has buttons of its own.
     Exercise,
-    /// Nothing: the screen shows neither.
-    Nothing,
 }
 
 /// All screens, in the order of the menu: group by group.
@@ -107,11 +105,6 @@ impl Screen {
     /// Whether the screen has buttons of its own in place of the step buttons.
     pub fn has_exercise(self) -> bool {
         self.0.subject == Subject::Exercise
-    }
-
-    /// Whether the step buttons have something to act on.
-    pub fn can_step(self) -> bool {
-        matches!(self.0.subject, Subject::Run | Subject::Lanes)
     }
 
     /// The screen with this id in the address.

@@ -31,7 +31,7 @@ use crate::{
     unfetched::Unfetched,
 };
 use engine_client::CPU;
-use page_model::{quick_check::SCREEN, screens::Screen, words::page};
+use page_model::{screens::Screen, words::page};
 use parts::Parts;
 
 /// The state of the chosen screen.
@@ -79,10 +79,10 @@ pub fn Screens() -> impl IntoView {
     };
     // Compared by screen, like their parts: each screen has one set of views.
     let (words, more) = (part(|parts| parts.words), part(|parts| parts.more));
-    // A task of the Quick check stands in place of the words of every other screen, until it is closed.
+    // A task of the Quick check stands in place of the words of the screens about a run, until it is closed.
     let task = Memo::new(move |_| {
         let open = session.quick_check.with(|check| check.task.is_some());
-        open && session.screen.get().id() != SCREEN.id
+        open && !session.screen.get().has_exercise()
     });
     let has_words = Memo::new(move |_| task.get() || words.with(Option::is_some));
     let under_text = part(|parts| parts.under_text);

@@ -18,7 +18,10 @@ use crate::{
             sheet::PrintedWorksheet, start::ExerciseStart,
         },
         price::screen::PriceScreen,
-        quick_check::{AnswersSoFar, QuickCheckPanel, QuickCheckScreen, task::Task},
+        quick_check::{
+            AnswersSoFar, QuestionButtons, QuestionPlace, QuickCheckPanel, QuickCheckScreen,
+            task::Task,
+        },
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
         the_loop::UnderText,
@@ -75,8 +78,8 @@ pub fn cost(of: Screen) -> Result<Parts, Unfetched> {
 /// The screens with exercises and questions.
 #[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn exercises(of: Screen) -> Result<Parts, Unfetched> {
-    Ok(match of.has_exercise() {
-        true => Parts {
+    Ok(match of.id() {
+        "practice" => Parts {
             text: Some(|| view! { <ExerciseStart /> }.into_any()),
             words: Some(|| view! { <Remarks /> }.into_any()),
             more: Some(|| view! { <PrintedWorksheet /> }.into_any()),
@@ -84,9 +87,11 @@ pub fn exercises(of: Screen) -> Result<Parts, Unfetched> {
             controls: Some(|| view! { <PracticeButtons /> }.into_any()),
             ..Parts::new(of, || view! { <PracticeScreen /> }.into_any())
         },
-        false => Parts {
-            settings: Some(|| view! { <QuickCheckPanel /> }.into_any()),
+        _ => Parts {
+            text: Some(|| view! { <QuestionPlace /> }.into_any()),
             more: Some(|| view! { <AnswersSoFar /> }.into_any()),
+            settings: Some(|| view! { <QuickCheckPanel /> }.into_any()),
+            controls: Some(|| view! { <QuestionButtons /> }.into_any()),
             ..Parts::new(of, || view! { <QuickCheckScreen /> }.into_any())
         },
     })

@@ -32,11 +32,7 @@ impl Session {
 
     /// Carries the command out. Returns false if it does not exist on this screen.
     pub fn command(self, command: RunControl) -> bool {
-        let screen = self.screen.get_untracked();
-        if !screen.can_step() {
-            return false;
-        }
-        let lanes = screen.has_lanes();
+        let lanes = self.screen.get_untracked().has_lanes();
         match command {
             RunControl::Stage if lanes => return false,
             RunControl::Stage => self.press(LoopCommand::Stage),

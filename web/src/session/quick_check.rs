@@ -23,7 +23,7 @@ pub fn is_stored() -> bool {
 }
 
 /// The browser's storage, if this page is no part of another one and the browser allows it.
-fn storage() -> Option<Storage> {
+pub fn storage() -> Option<Storage> {
     let window = window();
     let is_top = window.top().ok().flatten().is_some_and(|top| top == window);
     window.local_storage().ok().flatten().filter(|_| is_top)

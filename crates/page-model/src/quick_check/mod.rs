@@ -25,7 +25,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     group: Group::Exercises,
-    subject: Subject::Nothing,
+    subject: Subject::Exercise,
 };
 
 #[cfg(test)]

@@ -4,7 +4,6 @@
 pub const GROUP_GENERATION: &str = "Generation";
 /// The group of screens about what generating costs.
 pub const GROUP_COST: &str = "Cost";
-/// The group of screens with exercises.
 /// The group of screens with exercises and questions.
 pub const GROUP_EXERCISES: &str = "Exercises";
 /// The page's name, at the top.

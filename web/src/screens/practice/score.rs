@@ -1,21 +1,12 @@
 //! Keeps the score in the browser's storage, where the page is not a part of another one.
 
 use leptos::prelude::*;
-use web_sys::Storage;
 
+use crate::session::quick_check::storage;
 use page_model::practice::{desk::PracticeDesk, score::PracticeScore};
 
 /// The key of the score in `localStorage`.
 const KEY: &str = "tokenloop-practice";
-
-/// The storage of a page of its own; none within another page, and none where the browser denies it.
-fn storage() -> Option<Storage> {
-    let window = window();
-    let is_top = window.top().ok().flatten() == Some(window.clone());
-    is_top
-        .then(|| window.local_storage().ok().flatten())
-        .flatten()
-}
 
 /// Reads the stored score once, and stores each change.
 pub fn keep_score(desk: RwSignal<PracticeDesk>) {

@@ -31,7 +31,7 @@ pub fn choice(asked: OpenQuestion, options: &'static [AnswerOption]) -> AnyView 
     let row = move |place: usize| {
         let text = options.get(place).map(|option| option.text.clone());
         view! {
-            <label class="answer">
+            <label class="answer-row">
                 <input
                     type="radio"
                     name="answer"
@@ -49,7 +49,7 @@ pub fn choice(asked: OpenQuestion, options: &'static [AnswerOption]) -> AnyView 
     };
     let rows = answer_order(options.len(), asked.index, seed);
     view! {
-        <form class="answers" on:submit=submit>
+        <form class="answer-list" on:submit=submit>
             <div role="radiogroup" aria-label=screen::ANSWERS>{rows.into_iter().map(row).collect_view()}</div>
             <div class="buttons"><button type="submit" class="action" data-testid="check">{labels::CHECK}</button></div>
         </form>

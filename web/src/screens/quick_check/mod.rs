@@ -68,17 +68,6 @@ pub fn QuickCheckScreen() -> impl IntoView {
     session.read_score();
     let check = session.quick_check;
     let open = Memo::new(move |_| check.with(|check| place_of(check, questions).0));
-    let go = move |onwards: bool| {
-        let (open, places) = check.with_untracked(|check| place_of(check, questions));
-        let place = match onwards {
-            true => open.place + 1,
-            false => open.place.saturating_sub(1),
-        };
-        if let Some(question) = places.get(place).and_then(|&index| questions.get(index)) {
-            session.messages.announcement.set(question.text.clone());
-            check.update(|check| check.question = question.id.into());
-        }
-    };
     let asked = move || {
         let index = open.get().index;
         questions.get(index).map(|question| {
@@ -94,42 +83,70 @@ pub fn QuickCheckScreen() -> impl IntoView {
             }
         })
     };
-    let place = move || {
-        let open = open.get();
-        let group = questions
-            .get(open.index)
-            .map(|question| words::group(question.group));
-        format!(
-            "{} · {}",
-            words::place(open.place + 1, open.all),
-            group.unwrap_or_default()
-        )
-    };
     view! {
         <section class="step quick-check" aria-label=screen::QUESTION>
-            <p class="small quiet" data-testid="place">{place}</p>
             <div class="question">{asked}</div>
-            <div class="buttons">
-                <button
-                    type="button"
-                    data-testid="previous-question"
-                    aria-disabled=move || (open.get().place == 0).to_string()
-                    on:click=move |_| go(false)
-                >
-                    {screen::PREVIOUS}
-                </button>
-                <button
-                    type="button"
-                    data-testid="next-question"
-                    aria-disabled=move || (open.get().place + 1 == open.get().all).to_string()
-                    on:click=move |_| go(true)
-                >
-                    {screen::NEXT}
-                </button>
-            </div>
         </section>
     }
     .into_any()
+}
+
+/// In the place of the text: where the open question stands in its set, and its group.
+#[component]
+pub fn QuestionPlace() -> impl IntoView {
+    let check = session().quick_check;
+    let place = move || {
+        let questions = questions().ok()?;
+        let (open, _) = check.with(|check| place_of(check, questions));
+        let group = words::group(questions.get(open.index)?.group);
+        Some(format!(
+            "{} · {group}",
+            words::place(open.place + 1, open.all)
+        ))
+    };
+    view! {
+        <section class="text-part" aria-label=screen::SET>
+            <p class="small quiet" data-testid="place">{place}</p>
+        </section>
+    }
+}
+
+/// The buttons in the control bar: the question before, and the one after.
+#[component]
+pub fn QuestionButtons() -> impl IntoView {
+    let session = session();
+    let check = session.quick_check;
+    let other = move |onwards: bool| {
+        let questions = questions().ok()?;
+        let (open, places) = check.with(|check| place_of(check, questions));
+        let place = match onwards {
+            true => open.place + 1,
+            false => open.place.checked_sub(1)?,
+        };
+        questions.get(*places.get(place)?)
+    };
+    let button = move |onwards: bool, id: &'static str, name: &'static str| {
+        let go = move |_| {
+            if let Some(question) = untrack(|| other(onwards)) {
+                session.messages.announcement.set(question.text.clone());
+                check.update(|check| check.question = question.id.into());
+            }
+        };
+        view! {
+            <button
+                type="button"
+                data-testid=id
+                aria-disabled=move || other(onwards).is_none().to_string()
+                on:click=go
+            >
+                {name}
+            </button>
+        }
+    };
+    view! {
+        {button(false, "previous-question", screen::PREVIOUS)}
+        {button(true, "next-question", screen::NEXT)}
+    }
 }
 
 /// The answers so far, group by group.

@@ -7,6 +7,8 @@ pub const SHOWS: &str = "questions, some answered on the live model";
 
 /// The label of the question, for screen readers.
 pub const QUESTION: &str = "Question";
+/// The label of the place in the set, for screen readers.
+pub const SET: &str = "The set of questions";
 /// The label of the answers, for screen readers.
 pub const ANSWERS: &str = "Answers";
 /// The label of the box of a number.
