@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::quick_check::{
     QuestionError,
     parser::question,
-    question::{Question, QuestionGroup},
+    question::{Question, QuestionGroup, QuestionKind},
 };
 
 /// Each file's name and text; written by `build.rs`.
@@ -28,7 +28,12 @@ fn read() -> Result<Vec<Question<'static>>, QuestionError> {
         let place = QuestionGroup::ALL.iter().position(|other| *other == group);
         place.unwrap_or_default()
     };
-    // The files are sorted by name, which keeps its order within a group.
-    questions.sort_by_key(|question| place(question.group));
+    let effort = |kind: &QuestionKind<'_>| match kind {
+        QuestionKind::Choice(_) => 0,
+        QuestionKind::Number(_) => 1,
+        QuestionKind::Live(_) => 2,
+    };
+    // What takes the least effort comes first. The files are sorted by name, which keeps its order among equals.
+    questions.sort_by_key(|question| (place(question.group), effort(&question.kind)));
     Ok(questions)
 }
