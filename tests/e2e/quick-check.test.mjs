@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
+import { csv } from "./lib/files.mjs";
 import { useSite } from "./lib/site.mjs";
 
 /** The key of the score in the browser's storage. */
@@ -51,6 +52,16 @@ describe("quick check", () => {
     assert.match(await score(loop), /^1 of 71 answered rightly, 0 of them at the first try$/);
     assert.equal(await kept(loop), "logits/what-is-a-logit 1 1\n");
     assert.equal(await loop.get("feedback").getAttribute("role"), "status");
+  });
+
+  test("the open question is a card to save: its text, and its answers in the order of the screen", async (t) => {
+    const loop = await asked(t, "logits/what-is-a-logit");
+    const [, [, question], ...answers] = await csv(loop, "question");
+    assert.equal(question, await loop.get("question").innerText());
+    assert.deepEqual(answers.map(([letter]) => letter), ["A", "B", "C", "D"]);
+    const shown = await loop.page.locator(".answer-list label span").allInnerTexts();
+    assert.deepEqual(answers.map(([, answer]) => answer), shown);
+    assert.match(await loop.page.locator("svg[aria-labelledby^=question-] desc").textContent(), / A: .* D: /);
   });
 
   test("a number is marked with its usual mistakes, and Previous and Next go through the group", async (t) => {

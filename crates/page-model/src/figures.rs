@@ -129,6 +129,8 @@ pub struct FigureData<'a> {
     pub practice: Option<&'a Practice>,
     /// The questions of the Quick check.
     pub questions: Option<&'a [Question<'a>]>,
+    /// The place of the open one among them.
+    pub question: usize,
     /// What was answered of them.
     pub score: &'a Score,
 }

@@ -1,7 +1,7 @@
-//! The answers of the Quick check.
+//! The answers and the questions of the Quick check.
 
 use super::{ALL, COLUMN, PHONE, State, state};
-use crate::{AnswerBars, AnswerRow};
+use crate::{AnswerBars, AnswerRow, CardAnswers, QuestionCard};
 
 pub(super) fn states() -> Vec<State> {
     vec![
@@ -12,7 +12,35 @@ pub(super) fn states() -> Vec<State> {
             answers([(0, 0, 6), (0, 0, 5), (0, 0, 4)]),
         ),
         state("answers-empty", COLUMN, answers_empty()),
+        state(
+            "question-choice",
+            ALL,
+            card(CardAnswers::Choice(
+                [
+                    "At the position of the last token of the input",
+                    "At an empty position after the input, which the model keeps for the next token and for no other",
+                ]
+                .map(String::from)
+                .into(),
+            )),
+        ),
+        state(
+            "question-number",
+            COLUMN,
+            card(CardAnswers::Number {
+                unit: "tokens".into(),
+            }),
+        ),
+        state("question-live", PHONE, card(CardAnswers::Live)),
     ]
+}
+
+fn card(answers: CardAnswers) -> QuestionCard {
+    QuestionCard {
+        title: "The loop".into(),
+        text: "The model reads 9 tokens. At which of its positions is the distribution of the tenth token computed?".into(),
+        answers,
+    }
 }
 
 fn answers_empty() -> AnswerBars {

@@ -209,6 +209,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         top: own.list().map(|list| &**list),
         practice: Some(&practice),
         questions: Some(questions().unwrap()),
+        question: 0,
         score: &Score::default(),
     });
 }

@@ -1,22 +1,55 @@
-//! The figure of the Quick check: the answers so far, group by group.
+//! The figures of the Quick check: the answers so far, group by group, and one question as a card.
 
-use charts::{AnswerBars, AnswerRow};
+use charts::{AnswerBars, AnswerRow, CardAnswers, QuestionCard};
 
 use super::{
-    question::{Question, QuestionGroup},
+    question::{Question, QuestionGroup, QuestionKind},
+    question_set::answer_order,
     score::Score,
     words::{self, screen},
 };
 use crate::figures::{Figure, Need, any};
 
 /// The figures of the Quick check.
-pub static FIGURES: [Figure; 1] = [Figure {
-    id: "answers",
-    title: screen::TITLE,
-    needs: &[Need::Questions],
-    query: &["questions"],
-    draw: |data| Some(any(answers(data.questions?, data.score))),
-}];
+pub static FIGURES: [Figure; 2] = [
+    Figure {
+        id: "answers",
+        title: screen::TITLE,
+        needs: &[Need::Questions],
+        query: &["questions"],
+        draw: |data| Some(any(answers(data.questions?, data.score))),
+    },
+    Figure {
+        id: "question",
+        title: screen::CARD,
+        needs: &[Need::Questions],
+        query: &["question"],
+        draw: |data| {
+            let question = data.questions?.get(data.question)?;
+            Some(any(card(question, data.question, 0)))
+        },
+    },
+];
+
+/// A question, by its place among all, with its answers in the order that the screen has for a seed.
+pub fn card(question: &Question, place: usize, seed: u64) -> QuestionCard {
+    let answers = match &question.kind {
+        QuestionKind::Choice(options) => {
+            let order = answer_order(options.len(), place, seed);
+            let texts = order.into_iter().map(|at| options[at].text.clone());
+            CardAnswers::Choice(texts.collect())
+        }
+        QuestionKind::Number(number) => CardAnswers::Number {
+            unit: number.unit.into(),
+        },
+        QuestionKind::Live(_) => CardAnswers::Live,
+    };
+    QuestionCard {
+        title: words::group(question.group).into(),
+        text: question.text.clone(),
+        answers,
+    }
+}
 
 /// The answers to a set of questions.
 pub fn answers(questions: &[Question], score: &Score) -> AnswerBars {

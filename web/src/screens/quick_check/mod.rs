@@ -149,10 +149,16 @@ pub fn QuestionButtons() -> impl IntoView {
     }
 }
 
-/// The answers so far, group by group.
+/// The answers so far, group by group, and the open question as a card to save.
 #[component]
 pub fn AnswersSoFar() -> impl IntoView {
     let check = session().quick_check;
+    let card = Signal::derive(move || {
+        let questions = questions().ok()?;
+        let (open, seed) = check.with(|check| (place_of(check, questions).0, check.seed));
+        let question = questions.get(open.index)?;
+        Some(Arc::new(figures::card(question, open.index, seed)) as AnyPicture)
+    });
     let picture = Signal::derive(move || {
         let questions = questions().ok()?;
         check.with(|check| {
@@ -164,6 +170,10 @@ pub fn AnswersSoFar() -> impl IntoView {
         <section>
             <h2>{screen::TITLE}</h2>
             <Figure id="answers" picture />
+        </section>
+        <section>
+            <h2>{screen::CARD}</h2>
+            <Figure id="question" picture=card />
         </section>
     }
 }

@@ -43,3 +43,5 @@ pub const KEPT_NOWHERE: &str = "Kept until this page is closed; nothing is store
 pub const FORGOTTEN: &str = "The score is forgotten.";
 /// The title of the figure of the score.
 pub const TITLE: &str = "Answers by group";
+/// The title of the figure of one question.
+pub const CARD: &str = "The question as a card";
