@@ -148,7 +148,6 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
         <section aria-labelledby="chat-heading">
             <h2 id="chat-heading">{screen::CHAT}</h2>
             <p class="prose">{words::CHAT}</p>
-            {steps("turns", screen::TURNS, 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
             <dl class="facts">
                 {fact(screen::TOKENS_IN, "chat-in", move || count(chat().input))}
                 {fact(screen::READ_AGAIN, "chat-again", move || count(chat().again))}
@@ -158,6 +157,7 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
                 {fact(screen::CACHED_PRICE, "chat-cached", move || words::dollars(chat().cached))}
             </dl>
             <p class="small" data-testid="chat-discount">{discount}</p>
+            {steps("turns", screen::TURNS, 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
             <Figure id="chat-cost" picture=plot />
         </section>
     }

@@ -127,19 +127,6 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                     {labels::NEXT_TOKEN}
                 </button>
             </div>
-            <label class="choice">
-                {screen::SPEED}
-                <select
-                    data-testid="slower"
-                    on:change:target=move |event| slower.set(event.target().value().parse().unwrap_or(0))
-                >
-                    {SLOWER.iter().enumerate().map(|(place, times)| view! {
-                        <option value=place selected=place == 1>
-                            {screen::slower(*times)}
-                        </option>
-                    }).collect::<Vec<_>>()}
-                </select>
-            </label>
             <input
                 type="range"
                 class="scrub"
@@ -169,6 +156,19 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                 </p>
             </figure>
         </div>
+        <label class="choice">
+            {screen::SPEED}
+            <select
+                data-testid="slower"
+                on:change:target=move |event| slower.set(event.target().value().parse().unwrap_or(0))
+            >
+                {SLOWER.iter().enumerate().map(|(place, times)| view! {
+                    <option value=place selected=place == 1>
+                        {screen::slower(*times)}
+                    </option>
+                }).collect::<Vec<_>>()}
+            </select>
+        </label>
         <p class="small quiet">{words::SLOWER}</p>
     }
 }

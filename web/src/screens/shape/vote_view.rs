@@ -95,6 +95,7 @@ pub fn VoteView() -> impl IntoView {
         move || curves.with(|curves| Some(words::measured(&measured.get()?, curves.as_ref()?)));
     let right = move || question.get().map(|question| question.right.to_string());
     view! {
+        <Figure id="shape-vote" picture=any(picture) />
         <div class="looks">
             <label class="choice">
                 <span>{words::RIGHT}</span>
@@ -120,7 +121,6 @@ pub fn VoteView() -> impl IntoView {
             </label>
             <button type="button" data-testid="hold-votes" on:click=hold>{words::hold(ROUNDS)}</button>
         </div>
-        <Figure id="shape-vote" picture=any(picture) />
         <p data-testid="vote-shares">{said}</p>
         <p role="status" data-testid="votes-held">{counted}</p>
     }

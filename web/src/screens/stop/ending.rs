@@ -54,8 +54,8 @@ pub fn Ending(
     };
     view! {
         <section aria-labelledby="eos-heading">
-            <div class="line">
-                <h2 id="eos-heading">{words::TITLE_CURVE}</h2>
+            <h2 id="eos-heading">{words::TITLE_CURVE}</h2>
+            <p class="prose">{words::THE_END}</p>
                 <label class="check small">
                     <input
                         type="checkbox"
@@ -65,8 +65,6 @@ pub fn Ending(
                     />
                     {LOGARITHMIC}
                 </label>
-            </div>
-            <p class="prose">{words::THE_END}</p>
             <Figure id="eos-curve" picture=plot />
             <p class="heading">{move || bars.get().map(|bars| bars.table().caption)}</p>
             <Figure id="eos-bars" picture=bars />
