@@ -46,7 +46,7 @@ describe("the menu of screens", () => {
   test("a press elsewhere closes it", async (t) => {
     const loop = await opened(t, 360);
     await loop.get("screens").click();
-    await loop.get("edit-prompt").click();
+    await loop.get("settings").click();
     assert.equal(await loop.get("tab-price").isVisible(), false);
   });
 

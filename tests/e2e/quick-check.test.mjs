@@ -56,12 +56,12 @@ describe("quick check", () => {
 
   test("the open question is a card to save: its text, and its answers in the order of the screen", async (t) => {
     const loop = await asked(t, "logits/what-is-a-logit");
-    const [, [, question], ...answers] = await csv(loop, "question");
+    const [, [, question], ...answers] = await csv(loop, "question-card");
     assert.equal(question, await loop.get("question").innerText());
     assert.deepEqual(answers.map(([letter]) => letter), ["A", "B", "C", "D"]);
     const shown = await loop.page.locator(".answer-list label span").allInnerTexts();
     assert.deepEqual(answers.map(([, answer]) => answer), shown);
-    assert.match(await loop.page.locator("svg[aria-labelledby^=question-] desc").textContent(), / A: .* D: /);
+    assert.match(await loop.page.locator("svg[aria-labelledby^=question-card] desc").textContent(), / A: .* D: /);
   });
 
   test("a number is marked with its usual mistakes, and Previous and Next go through the group", async (t) => {

@@ -20,7 +20,7 @@ pub static FIGURES: [Figure; 2] = [
         draw: |data| Some(any(answers(data.questions?, data.score))),
     },
     Figure {
-        id: "question",
+        id: "question-card",
         title: screen::CARD,
         needs: &[Need::Questions],
         query: &["question"],

@@ -79,8 +79,8 @@ pub fn Sharing(
                 </select>
             </label>
             {steps("batch", screen::TEXTS_AT_ONCE, 0, most, Signal::derive(move || doublings.get()), at_once, doubled)}
-            <p data-testid="ratio">{sentence}</p>
             <Figure id="bytes-read" picture=bars />
+            <p data-testid="ratio">{sentence}</p>
             <Figure id="intensity" picture=plot />
             <p class="small quiet">{words::SHARING_NOTE}</p>
         </section>

@@ -142,7 +142,6 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                     at.set(parse::float(&event.target().value()).unwrap_or(0.0));
                 }
             />
-            <p class="small quiet" data-testid="moment">{moment}</p>
         </div>
         <div class="panes">
             <figure>
@@ -156,6 +155,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                 </p>
             </figure>
         </div>
+        <p class="small quiet" data-testid="moment">{moment}</p>
         <label class="choice">
             {screen::SPEED}
             <select

@@ -173,7 +173,7 @@ pub fn AnswersSoFar() -> impl IntoView {
         </section>
         <section>
             <h2>{screen::CARD}</h2>
-            <Figure id="question" picture=card />
+            <Figure id="question-card" picture=card />
         </section>
     }
 }
