@@ -101,7 +101,8 @@ describe("the recorded runs", () => {
     await loop.waitForDevice("recorded");
     const example = (name) => loop.page.getByRole("button", { name, exact: true });
     await example("Certain").click();
-    await loop.click("step-token");
+    // Where the answer of the host comes first, the button is inactive already, and a press does nothing.
+    await loop.get("step-token").dispatchEvent("click");
     await loop.waitForStatus(/only recorded runs/);
     assert.deepEqual(await loop.tokens(), []);
     back();
