@@ -54,6 +54,18 @@ describe("quick check", () => {
     assert.equal(await loop.get("feedback").getAttribute("role"), "status");
   });
 
+  test("in a low window the feedback is in view at once", async (t) => {
+    const loop = await asked(t, "logits/what-is-a-logit", { viewport: { width: 640, height: 400 } });
+    await press(loop, "answer-1", "Space");
+    await loop.page.keyboard.press("Enter");
+    await marked(loop, "wrong").waitFor();
+    await loop.page.waitForFunction(() => {
+      const [said, around] = ["[data-testid=feedback]", "#figure"].map((part) => document.querySelector(part).getBoundingClientRect());
+      return said.top >= around.top && said.bottom <= around.bottom + 1;
+    });
+    assert.equal(await loop.page.evaluate(() => scrollY), 0);
+  });
+
   test("the open question is a card to save: its text, and its answers in the order of the screen", async (t) => {
     const loop = await asked(t, "logits/what-is-a-logit");
     const [, [, question], ...answers] = await csv(loop, "question-card");

@@ -11,6 +11,17 @@ use crate::shared::{chart::Chart, export::ExportRow};
 /// The id of the place of the figure, where the link past the head of the page leads.
 pub const FIGURE_ID: &str = "figure";
 
+/// Scrolls the place of the figure, and nothing else, until the lower edge of an element is in view.
+pub fn reveal(element: &Element) {
+    if let Some(figure) = document().get_element_by_id(FIGURE_ID) {
+        let lower = |of: &Element| of.get_bounding_client_rect().bottom();
+        let hidden = (lower(element) - lower(&figure)).ceil();
+        if hidden > 0.0 {
+            figure.set_scroll_top(figure.scroll_top() + hidden as i32);
+        }
+    }
+}
+
 /// A chart, its table and its files. Empty while there is no chart.
 #[component]
 pub fn Figure(

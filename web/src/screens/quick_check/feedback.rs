@@ -1,9 +1,9 @@
 //! What is said of an answer, announced when it is given.
 
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use super::OpenQuestion;
-use crate::session::Session;
+use crate::{session::Session, shared::figure::reveal};
 use page_model::quick_check::{marking::Marking, words};
 
 /// The mark of the last answer; `None` before one is given, or once it is changed.
@@ -36,5 +36,16 @@ pub fn feedback(asked: OpenQuestion, mark: LastMark) -> AnyView {
             })
         })
     };
-    view! { <p class="feedback prose" role="status" data-testid="feedback" data-marking=kind>{said}</p> }.into_any()
+    let place = NodeRef::<html::P>::new();
+    // A low window has no room for it below the answers.
+    Effect::new(move |_| {
+        if mark.with(Option::is_some) {
+            request_animation_frame(move || {
+                if let Some(place) = place.try_get_untracked().flatten() {
+                    reveal(&place);
+                }
+            });
+        }
+    });
+    view! { <p node_ref=place class="feedback prose" role="status" data-testid="feedback" data-marking=kind>{said}</p> }.into_any()
 }

@@ -1,5 +1,6 @@
 //! Many samples and a vote: the curves over the temperature, the choice of the right answer, and votes that are held.
 
+use charts::Picture;
 use leptos::prelude::*;
 use page_model::shape::{
     vote::{
@@ -12,10 +13,13 @@ use protocol::TokenId;
 use crate::{
     screens::shape::{any, shape},
     session::session,
-    shared::figure::Figure,
+    shared::{chart::Chart, figure::Beneath},
 };
 
-/// The curves, their sentence, and the controls.
+/// The id of the scene on the page.
+const ID: &str = "shape-vote";
+
+/// The curves, their sentence, and the controls. What a press adds to the picture stands right above the button.
 #[component]
 pub fn VoteView() -> impl IntoView {
     let (session, shape) = (session(), shape());
@@ -90,12 +94,15 @@ pub fn VoteView() -> impl IntoView {
         let answer = lexicon.label(curves.question.right);
         Some(curves.picture(measured.get().as_ref(), &answer))
     });
+    let scene = Callback::new(move |width| {
+        picture.with(|picture| Some(picture.as_ref()?.scene(ID, width)))
+    });
     let said = move || curves.with(|curves| curves.as_ref().map(words::shares));
     let counted =
         move || curves.with(|curves| Some(words::measured(&measured.get()?, curves.as_ref()?)));
     let right = move || question.get().map(|question| question.right.to_string());
     view! {
-        <Figure id="shape-vote" picture=any(picture) />
+        <figure data-testid=ID><Chart scene /></figure>
         <div class="looks">
             <label class="choice">
                 <span>{words::RIGHT}</span>
@@ -123,5 +130,6 @@ pub fn VoteView() -> impl IntoView {
         </div>
         <p data-testid="vote-shares">{said}</p>
         <p role="status" data-testid="votes-held">{counted}</p>
+        <Beneath id=ID picture=any(picture) />
     }
 }
