@@ -134,31 +134,19 @@ pub fn from_seed(
     method: Option<PracticeMethod>,
 ) -> Result<Exercise, ExerciseError> {
     let mut numbers = Numbers::new(seed, level);
+    let mut attempt = || {
+        let tokens = draw_tokens(&mut numbers, level);
+        let own = OwnSettings::default();
+        complete(tokens, |_| None, level, &mut numbers, method, &own)
+    };
     // Where no settings cut clearly between these logits, others are drawn.
     for _ in 1..DRAWS {
-        let tokens = draw_tokens(&mut numbers, level);
-        let found = complete(
-            tokens,
-            |_| None,
-            level,
-            &mut numbers,
-            method,
-            &OwnSettings::default(),
-        )?;
+        let found = attempt()?;
         if found.is_clear {
             return Ok(found.exercise);
         }
     }
-    let tokens = draw_tokens(&mut numbers, level);
-    Ok(complete(
-        tokens,
-        |_| None,
-        level,
-        &mut numbers,
-        method,
-        &OwnSettings::default(),
-    )?
-    .exercise)
+    Ok(attempt()?.exercise)
 }
 
 /// Tokens with logits, as many as the level has.

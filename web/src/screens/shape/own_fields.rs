@@ -53,6 +53,23 @@ pub fn OwnFields() -> impl IntoView {
             });
         }
     };
+    let number = move |id: &'static str,
+                       name: &'static str,
+                       read: fn(&OwnInput) -> &String,
+                       write: fn(&mut OwnInput, String)| {
+        view! {
+            <label class="choice">
+                <span>{name}</span>
+                <input
+                    class="short"
+                    inputmode="numeric"
+                    data-testid=id
+                    prop:value=move || input.with(|input| read(input).clone())
+                    on:input:target=move |event| input.update(|input| write(input, event.target().value()))
+                />
+            </label>
+        }
+    };
     view! {
         <form class="own-fields" on:submit=move |event| {
             event.prevent_default();
@@ -96,27 +113,9 @@ pub fn OwnFields() -> impl IntoView {
                         {OwnKind::ALL.map(|kind| view! { <option value=kind.id()>{words::kind(kind)}</option> })}
                     </select>
                 </label>
-                <label class="choice">
-                    <span>{words::VOCABULARY}</span>
-                    <input
-                        class="short"
-                        inputmode="numeric"
-                        data-testid="own-vocabulary"
-                        prop:value=move || input.with(|input| input.vocabulary.clone())
-                        on:input:target=move |event| input.update(|input| input.vocabulary = event.target().value())
-                    />
-                </label>
+                {number("own-vocabulary", words::VOCABULARY, |input| &input.vocabulary, |input, text| input.vocabulary = text)}
                 <Show when=move || is_answer.get()>
-                    <label class="choice">
-                        <span>{words::POSITION}</span>
-                        <input
-                            class="short"
-                            inputmode="numeric"
-                            data-testid="own-position"
-                            prop:value=move || input.with(|input| input.position.clone())
-                            on:input:target=move |event| input.update(|input| input.position = event.target().value())
-                        />
-                    </label>
+                    {number("own-position", words::POSITION, |input| &input.position, |input, text| input.position = text)}
                 </Show>
             </div>
             <p id="own-problem" class="trouble" role="alert" data-testid="own-problem">{move || problem.get()}</p>
