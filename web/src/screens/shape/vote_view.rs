@@ -102,7 +102,7 @@ pub fn VoteView() -> impl IntoView {
         move || curves.with(|curves| Some(words::measured(&measured.get()?, curves.as_ref()?)));
     let right = move || question.get().map(|question| question.right.to_string());
     view! {
-        <figure data-testid=ID><Chart scene /></figure>
+        <figure class="figure" data-testid=ID><Chart scene /></figure>
         <div class="looks">
             <label class="choice">
                 <span>{words::RIGHT}</span>
