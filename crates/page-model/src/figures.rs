@@ -14,6 +14,7 @@ use sampling::ProcessorKind;
 use crate::{
     cache::{self, CacheCell, bigger_models::Scenario, plots, race::Race},
     compare::{self, reading::LaneReading},
+    embed::controls::EmbedControl,
     own_logits::top_step::TopStep,
     practice::{self, work::Practice},
     price::{self, Sheet, sharing::Sharing},
@@ -40,9 +41,46 @@ pub struct Figure {
     pub needs: &'static [Need],
     /// The parameters of an address that change it, besides prompt, run and settings.
     pub query: &'static [&'static str],
-    /// Draws the figure; `None` while data that it needs is missing.
-    pub draw: fn(&FigureData) -> Option<AnyPicture>,
+    /// The controls that an embed of it shows where its author names none.
+    pub controls: &'static [EmbedControl],
 }
+
+/// Writes the list of a screen's figures: `FIGURES` describes them, and `draw` draws one by its id. Two items, because a
+/// description is data and the drawing is code: a program that calls `draw` of one screen has the code of no other.
+macro_rules! figures {
+    ($(Figure {
+        id: $id:literal,
+        title: $title:expr,
+        needs: $needs:expr,
+        query: $query:expr,
+        controls: $controls:expr,
+        draw: $draw:expr $(,)?
+    }),+ $(,)?) => {
+        /// The figures of this screen.
+        pub static FIGURES: &[$crate::figures::Figure] = &[$($crate::figures::Figure {
+            id: $id,
+            title: $title,
+            needs: $needs,
+            query: $query,
+            controls: $controls,
+        }),+];
+
+        /// Draws the figure of this screen with this id; `None` while data that it needs is missing.
+        pub fn draw(
+            id: &str,
+            data: &$crate::figures::FigureData,
+        ) -> Option<$crate::figures::AnyPicture> {
+            match id {
+                $($id => {
+                    let draw: fn(&$crate::figures::FigureData) -> Option<$crate::figures::AnyPicture> = $draw;
+                    draw(data)
+                })+
+                _ => None,
+            }
+        }
+    };
+}
+pub(crate) use figures;
 
 /// A kind of data that a figure is drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,18 +193,18 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
     Arc::new(picture)
 }
 
-/// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need the code of
-/// all figures, and it is there before any of them.
+/// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need their titles,
+/// and it is there before any of them.
 static FIGURES: [(&str, &[Figure]); 9] = [
-    (the_loop::SCREEN.id, &the_loop::figures::FIGURES),
-    (shape::SCREEN.id, &shape::figures::FIGURES),
-    (compare::SCREEN.id, &compare::figures::FIGURES),
-    (tokenizer::SCREEN.id, &tokenizer::figures::FIGURES),
-    (cache::SCREEN.id, &cache::figures::FIGURES),
-    (stop::SCREEN.id, &stop::figures::FIGURES),
-    (price::SCREEN.id, &price::figures::FIGURES),
-    (practice::SCREEN.id, &practice::figures::FIGURES),
-    (quick_check::SCREEN.id, &quick_check::figures::FIGURES),
+    (the_loop::SCREEN.id, the_loop::figures::FIGURES),
+    (shape::SCREEN.id, shape::figures::FIGURES),
+    (compare::SCREEN.id, compare::figures::FIGURES),
+    (tokenizer::SCREEN.id, tokenizer::figures::FIGURES),
+    (cache::SCREEN.id, cache::figures::FIGURES),
+    (stop::SCREEN.id, stop::figures::FIGURES),
+    (price::SCREEN.id, price::figures::FIGURES),
+    (practice::SCREEN.id, practice::figures::FIGURES),
+    (quick_check::SCREEN.id, quick_check::figures::FIGURES),
 ];
 
 /// The figures of a screen.
@@ -178,6 +216,31 @@ pub fn of(screen: Screen) -> &'static [Figure] {
 /// All figures, in the order of the screens.
 pub fn all() -> impl Iterator<Item = &'static Figure> {
     FIGURES.into_iter().flat_map(|(_, figures)| figures)
+}
+
+/// The figure with this id, and its screen.
+pub fn by_id(id: &str) -> Option<(&'static Figure, Screen)> {
+    Screen::all().find_map(|screen| {
+        let figure = of(screen).iter().find(|figure| figure.id == id)?;
+        Some((figure, screen))
+    })
+}
+
+/// Draws the figure with this id; `None` while data that it needs is missing. A program that calls it has the code of all
+/// figures: the page and the embeds call those of one screen.
+pub fn draw(id: &str, data: &FigureData) -> Option<AnyPicture> {
+    let draws = [
+        the_loop::figures::draw,
+        shape::figures::draw,
+        compare::figures::draw,
+        tokenizer::figures::draw,
+        cache::figures::draw,
+        stop::figures::draw,
+        price::figures::draw,
+        practice::figures::draw,
+        quick_check::figures::draw,
+    ];
+    draws.into_iter().find_map(|draw| draw(id, data))
 }
 
 #[cfg(test)]

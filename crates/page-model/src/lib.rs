@@ -6,6 +6,7 @@
 pub mod address;
 pub mod cache;
 pub mod compare;
+pub mod embed;
 pub mod engines;
 pub mod figures;
 pub mod history;

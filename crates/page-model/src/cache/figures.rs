@@ -9,17 +9,18 @@ use super::{
     words::{self, screen},
 };
 use crate::{
-    figures::{Figure, FigureData, Need, any},
+    embed::controls::{NONE, RUN},
+    figures::{FigureData, Need, any, figures},
     tokens::TokenTexts,
 };
 
-/// The figures of the Cache screen.
-pub static FIGURES: [Figure; 7] = [
+figures![
     Figure {
         id: "cache-grid",
         title: words::TITLE_GRID,
         needs: &[Need::Run],
         query: &["part", "step", "use_cache"],
+        controls: RUN,
         draw: |data| {
             let focus = data.step.map(|step| step.index);
             let filling = CacheSnapshot::of(data.run?, focus)?;
@@ -32,6 +33,7 @@ pub static FIGURES: [Figure; 7] = [
         title: words::TITLE_KEY,
         needs: &[Need::CachedPosition],
         query: &["part"],
+        controls: RUN,
         draw: |data| {
             let (cell, cached) = data.cached?;
             Some(any(heat_map(cell, cached, false)))
@@ -42,6 +44,7 @@ pub static FIGURES: [Figure; 7] = [
         title: words::TITLE_VALUE,
         needs: &[Need::CachedPosition],
         query: &["part"],
+        controls: RUN,
         draw: |data| {
             let (cell, cached) = data.cached?;
             Some(any(heat_map(cell, cached, true)))
@@ -52,6 +55,7 @@ pub static FIGURES: [Figure; 7] = [
         title: words::TITLE_MEASURED,
         needs: &[Need::Measurement],
         query: &["part"],
+        controls: NONE,
         draw: |data| Some(any(plots::measured(data.race?, data.race_view))),
     },
     Figure {
@@ -59,6 +63,7 @@ pub static FIGURES: [Figure; 7] = [
         title: words::TITLE_COUNTED,
         needs: &[Need::Model],
         query: &["part"],
+        controls: NONE,
         draw: counted,
     },
     Figure {
@@ -66,6 +71,7 @@ pub static FIGURES: [Figure; 7] = [
         title: words::TITLE_GROWTH,
         needs: &[Need::Model],
         query: &["part"],
+        controls: NONE,
         draw: |data| {
             let (name, decoder) = data.scenario.decoder(data.model());
             Some(any(data.scenario.growth(&name, &decoder)))
@@ -76,6 +82,7 @@ pub static FIGURES: [Figure; 7] = [
         title: words::TITLE_MODELS,
         needs: &[Need::Model],
         query: &["part"],
+        controls: NONE,
         draw: |data| Some(any(data.scenario.side_by_side(Some(data.model())))),
     },
 ];

@@ -1,13 +1,16 @@
 //! The figure of the Compare screen.
 
 use super::{reading::curves, words};
-use crate::figures::{Figure, Need, any};
+use crate::{
+    embed::controls::RUN,
+    figures::{Need, any, figures},
+};
 
-/// The figure of the Compare screen.
-pub static FIGURES: [Figure; 1] = [Figure {
+figures![Figure {
     id: "log-probability",
     title: words::TITLE_LOG_PROBABILITY,
     needs: &[Need::Lanes],
     query: &["lanes"],
+    controls: RUN,
     draw: |data| Some(any(curves(data.lanes)?)),
 }];

@@ -218,7 +218,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
 fn each_figure_is_drawn_with_a_title_a_description_and_a_table() {
     with_data(|data| {
         for figure in all() {
-            let picture = (figure.draw)(data);
+            let picture = draw(figure.id, data);
             let picture = picture.unwrap_or_else(|| panic!("{} is not drawn", figure.id));
             for width in WIDTHS {
                 let scene = picture.scene(figure.id, width);
@@ -240,7 +240,7 @@ fn each_figure_is_drawn_with_a_title_a_description_and_a_table() {
 fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
     with_data(|data| {
         let drawn = |data: FigureData| -> BTreeSet<&str> {
-            let figures = all().filter(|figure| (figure.draw)(&data).is_some());
+            let figures = all().filter(|figure| draw(figure.id, &data).is_some());
             figures.map(|figure| figure.id).collect()
         };
         let without = |need: Need| -> BTreeSet<&str> {
@@ -346,7 +346,7 @@ fn bars_are_drawn_on_the_chosen_axis_and_say_which_it_is() {
                     axis: Some(axis),
                     ..*data
                 };
-                let picture = (figure.draw)(&data).unwrap();
+                let picture = draw(figure.id, &data).unwrap();
                 let description = picture.scene(id, WIDTHS[1]).description;
                 let logarithmic = picture.table().note.contains("axis is logarithmic");
                 assert_eq!(logarithmic, axis == AxisChoice::Logarithmic);

@@ -8,14 +8,17 @@ use super::{
     solution::ExerciseSolution,
     words,
 };
-use crate::figures::{Figure, Need, any};
+use crate::{
+    embed::controls::NONE,
+    figures::{Need, any, figures},
+};
 
-/// The figures of the Practice screen.
-pub static FIGURES: [Figure; 1] = [Figure {
+figures![Figure {
     id: "practice",
     title: words::TITLE_METHODS,
     needs: &[Need::Exercise],
     query: &["exercise"],
+    controls: NONE,
     draw: |data| {
         let practice = data.practice?;
         Some(any(methods(&practice.exercise, &practice.solution)))

@@ -7,15 +7,18 @@ use super::{
     pace::Pace,
     words::{self, screen},
 };
-use crate::figures::{Figure, Need, any};
+use crate::{
+    embed::controls::{NONE, RUN},
+    figures::{Need, any, figures},
+};
 
-/// The figures of the Price screen.
-pub static FIGURES: [Figure; 4] = [
+figures![
     Figure {
         id: "timeline",
         title: words::TITLE_TIMELINE,
         needs: &[Need::Run],
         query: &[],
+        controls: RUN,
         draw: |data| Some(any(Pace::of(data.run?, data.lexicon).ok()?.timeline())),
     },
     Figure {
@@ -23,6 +26,7 @@ pub static FIGURES: [Figure; 4] = [
         title: screen::CHAT_CHART,
         needs: &[Need::Run, Need::Prices],
         query: &[],
+        controls: RUN,
         draw: |data| Some(any(chat_cost(data.sheet, data.turns, data.tokens())?)),
     },
     Figure {
@@ -30,6 +34,7 @@ pub static FIGURES: [Figure; 4] = [
         title: words::TITLE_BYTES_READ,
         needs: &[Need::Model],
         query: &[],
+        controls: NONE,
         draw: |data| Some(any(data.sharing?.bars()?)),
     },
     Figure {
@@ -37,6 +42,7 @@ pub static FIGURES: [Figure; 4] = [
         title: words::TITLE_INTENSITY,
         needs: &[Need::Model],
         query: &[],
+        controls: NONE,
         draw: |data| Some(any(data.sharing?.plot()?)),
     },
 ];

@@ -8,15 +8,18 @@ use super::{
     score::Score,
     words::{self, screen},
 };
-use crate::figures::{Figure, Need, any};
+use crate::{
+    embed::controls::NONE,
+    figures::{Need, any, figures},
+};
 
-/// The figures of the Quick check.
-pub static FIGURES: [Figure; 2] = [
+figures![
     Figure {
         id: "answers",
         title: screen::TITLE,
         needs: &[Need::Questions],
         query: &["questions"],
+        controls: NONE,
         draw: |data| Some(any(answers(data.questions?, data.score))),
     },
     Figure {
@@ -24,6 +27,7 @@ pub static FIGURES: [Figure; 2] = [
         title: screen::CARD,
         needs: &[Need::Questions],
         query: &["question"],
+        controls: NONE,
         draw: |data| {
             let question = data.questions?.get(data.question)?;
             Some(any(card(question, data.question, 0)))

@@ -11,7 +11,8 @@ use super::{
     words,
 };
 use crate::{
-    figures::{Figure, Need, any},
+    embed::controls::{SETTINGS, SHAPING, TEMPERATURE},
+    figures::{Need, any, figures},
     run::step_analysis::SelectedStep,
     the_loop::words::titles,
     tokens::TokenTexts,
@@ -22,13 +23,13 @@ pub const ROWS: [usize; 3] = [12, 25, 50];
 /// The number of ranks of the temperature curves that have a name; on a linear axis there are no others.
 const RANKS: usize = 12;
 
-/// The figures of the Shape screen.
-pub static FIGURES: [Figure; 10] = [
+figures![
     Figure {
         id: "shape-bars",
         title: words::TITLE_BARS,
         needs: &[Need::Step],
         query: &["step", "axis"],
+        controls: SHAPING,
         draw: |data| {
             let step = data.step?;
             let span = BeforeAfter::across(step, data.sampler);
@@ -45,6 +46,7 @@ pub static FIGURES: [Figure; 10] = [
         title: words::TITLE_CHAIN,
         needs: &[Need::Step],
         query: &["step"],
+        controls: SHAPING,
         draw: |data| Some(any(data.step?.chain(data.sampler))),
     },
     Figure {
@@ -52,6 +54,7 @@ pub static FIGURES: [Figure; 10] = [
         title: titles::DRAW,
         needs: &[Need::Step],
         query: &["step", "u"],
+        controls: SHAPING,
         draw: |data| Some(any(data.step?.draw_line(data.lexicon))),
     },
     Figure {
@@ -59,6 +62,7 @@ pub static FIGURES: [Figure; 10] = [
         title: words::TITLE_REPEATED_DRAWS,
         needs: &[Need::Draws],
         query: &["step"],
+        controls: SHAPING,
         draw: |data| Some(any(data.draws?.picture(data.lexicon))),
     },
     Figure {
@@ -66,6 +70,7 @@ pub static FIGURES: [Figure; 10] = [
         title: words::TITLE_TEMPERATURE,
         needs: &[Need::Step],
         query: &["step"],
+        controls: TEMPERATURE,
         draw: |data| {
             let step = data.step?;
             let curves = curves(&step.ranking, data.scale);
@@ -86,6 +91,7 @@ pub static FIGURES: [Figure; 10] = [
         title: words::engines::TITLE_SCAN,
         needs: &[Need::Run],
         query: &["step"],
+        controls: SHAPING,
         draw: |data| {
             let scan = RunScan::of(data.run?.generation(), data.settings, None);
             let picture = scan.picture(data.lexicon, data.step.map(|step| step.index));
@@ -97,6 +103,7 @@ pub static FIGURES: [Figure; 10] = [
         title: words::engines::TITLE_PAIR,
         needs: &[Need::Run, Need::Step],
         query: &["step"],
+        controls: SHAPING,
         draw: |data| {
             let (run, step) = (data.run?, data.step?);
             let scan = RunScan::of(run.generation(), data.settings, None);
@@ -112,6 +119,7 @@ pub static FIGURES: [Figure; 10] = [
         title: words::vote::TITLE,
         needs: &[Need::Run, Need::Step],
         query: &["step"],
+        controls: SHAPING,
         draw: |data| {
             let (run, step) = (data.run?, data.step?);
             let looked = SelectedStep::at(run.generation(), step.index, None)?;
@@ -131,6 +139,7 @@ pub static FIGURES: [Figure; 10] = [
         title: words::TITLE_LIST,
         needs: &[Need::TopTokens],
         query: &["axis"],
+        controls: SETTINGS,
         draw: |data| {
             let top = data.top?;
             Some(any(top.bars(
@@ -145,6 +154,7 @@ pub static FIGURES: [Figure; 10] = [
         title: words::TITLE_LIST_TEMPERATURES,
         needs: &[Need::TopTokens],
         query: &[],
+        controls: SETTINGS,
         draw: |data| Some(any(data.top?.temperatures())),
     },
 ];

@@ -3,15 +3,18 @@
 use charts::Bars;
 
 use super::{EndCurve, bars_axis, end_bars, words};
-use crate::figures::{Figure, Need, any};
+use crate::{
+    embed::controls::SHAPING,
+    figures::{Need, any, figures},
+};
 
-/// The figures of the Stop screen.
-pub static FIGURES: [Figure; 2] = [
+figures![
     Figure {
         id: "eos-curve",
         title: words::TITLE_CURVE,
         needs: &[Need::Run],
         query: &["step"],
+        controls: SHAPING,
         draw: |data| {
             let ends = &data.lexicon.info().eos_token_ids;
             let curve = EndCurve::of(data.run?, data.settings, ends, None);
@@ -24,6 +27,7 @@ pub static FIGURES: [Figure; 2] = [
         title: words::TITLE_BARS,
         needs: &[Need::Step],
         query: &["step", "axis"],
+        controls: SHAPING,
         draw: |data| {
             let (step, ends) = (data.step?, &data.lexicon.info().eos_token_ids);
             let axis = step.axis(bars_axis(data.scale, data.axis));

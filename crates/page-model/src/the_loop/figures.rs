@@ -11,19 +11,20 @@ use super::{
     words::{survivors, titles},
 };
 use crate::{
-    figures::{Figure, FigureData, Need, any},
+    embed::controls::{AGAIN, RUN, SHAPING, TEMPERATURE},
+    figures::{FigureData, Need, any, figures},
     run::{Run, step_analysis::StepAnalysis},
     tokens::TokenTexts,
     words::common,
 };
 
-/// The figures of the Loop screen.
-pub static FIGURES: [Figure; 8] = [
+figures![
     Figure {
         id: "pass",
         title: titles::PASS,
         needs: &[Need::Run],
         query: &["step"],
+        controls: RUN,
         draw: |data| {
             let (run, info) = (data.run?, data.lexicon.info());
             let step = data.step.map_or(run.present(), |step| step.index);
@@ -37,6 +38,7 @@ pub static FIGURES: [Figure; 8] = [
         title: titles::LOGITS,
         needs: &[Need::Step],
         query: &["step"],
+        controls: RUN,
         draw: |data| {
             let step = data.step?;
             Some(any(logits(step, data.lexicon, &step.rows(None))))
@@ -47,6 +49,7 @@ pub static FIGURES: [Figure; 8] = [
         title: titles::DIVIDED,
         needs: &[Need::Step],
         query: &["step"],
+        controls: TEMPERATURE,
         draw: |data| {
             let step = data.step?;
             Some(any(divided(step, data.lexicon, &step.rows(None))))
@@ -57,6 +60,7 @@ pub static FIGURES: [Figure; 8] = [
         title: titles::BARS,
         needs: &[Need::Step],
         query: &["step", "axis"],
+        controls: SHAPING,
         draw: |data| {
             let step = data.step?;
             let axis = step.axis(data.axis);
@@ -69,6 +73,7 @@ pub static FIGURES: [Figure; 8] = [
         title: titles::DRAW,
         needs: &[Need::Step],
         query: &["step"],
+        controls: SHAPING,
         draw: |data| Some(any(data.step?.line(data.lexicon))),
     },
     Figure {
@@ -76,6 +81,7 @@ pub static FIGURES: [Figure; 8] = [
         title: titles::BRANCHES,
         needs: &[Need::Run, Need::SavedRuns],
         query: &[],
+        controls: AGAIN,
         draw: branches,
     },
     Figure {
@@ -83,6 +89,7 @@ pub static FIGURES: [Figure; 8] = [
         title: survivors::TITLE,
         needs: &[Need::Run],
         query: &["step"],
+        controls: SHAPING,
         draw: |data| {
             let strip = SurvivorStrip::of(data.run?, data.settings, None);
             let picture = strip.picture(data.lexicon, data.step.map(|step| step.index))?;
@@ -94,6 +101,7 @@ pub static FIGURES: [Figure; 8] = [
         title: survivors::TITLE_PAIR,
         needs: &[Need::Run],
         query: &["step"],
+        controls: SHAPING,
         draw: |data| {
             let run = data.run?;
             let strip = SurvivorStrip::of(run, data.settings, None);

@@ -1,15 +1,18 @@
 //! The figures of the Tokenizer screen.
 
 use super::{cut::boxes, words};
-use crate::figures::{Figure, Need, any};
+use crate::{
+    embed::controls::PROMPT,
+    figures::{Need, any, figures},
+};
 
-/// The figures of the Tokenizer screen.
-pub static FIGURES: [Figure; 2] = [
+figures![
     Figure {
         id: "token-pieces",
         title: words::TITLE_PIECES,
         needs: &[Need::Cuts],
         query: &["text"],
+        controls: PROMPT,
         draw: |data| Some(any(boxes(data.cuts, data.letter)?)),
     },
     Figure {
@@ -17,6 +20,7 @@ pub static FIGURES: [Figure; 2] = [
         title: words::TITLE_WORD,
         needs: &[Need::Word],
         query: &["word"],
+        controls: PROMPT,
         draw: |data| Some(any(data.word?.picture(data.lexicon)?)),
     },
 ];

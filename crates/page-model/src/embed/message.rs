@@ -1,0 +1,249 @@
+//! The messages between an embed and the page around it.
+//!
+//! Each is an object with `tokenloop: 1` and a `type`. What is no such object is none of ours and is passed over; what claims
+//! to be one and is wrong is refused with a reason. Files and ports travel beside the fields that are read here.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::words::common;
+
+/// The version of the messages, in the field `tokenloop`.
+pub const MESSAGE_VERSION: u32 = 1;
+/// The longest text of parameters that is read, in bytes: as much as a long address.
+const LONGEST_PARAMETERS: usize = 8_000;
+/// The largest recording that is taken, in bytes: eight times the size of 60 steps of the shipped model.
+pub const LARGEST_RECORDING: usize = 8_000_000;
+
+/// A message from the page around an embed.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum HostMessage {
+    /// Parameters to change, as the query of an address. Those that it does not name keep their values.
+    Set {
+        /// The query, without `?`.
+        parameters: String,
+    },
+    /// A button to press.
+    Command {
+        /// Which one.
+        command: EmbedCommand,
+    },
+    /// A recording of the author's prompt; the bytes travel beside this.
+    Recording,
+    /// What the frame is to be among those that share an engine; the port travels beside this.
+    Engine {
+        /// Its part.
+        role: EngineRole,
+    },
+}
+
+/// A button that the page around an embed can press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EmbedCommand {
+    /// Generate one token.
+    Step,
+    /// Advance by one stage.
+    Stage,
+    /// Remove the last token.
+    Back,
+    /// Generate until the run stops.
+    Play,
+    /// Stop generating.
+    Pause,
+    /// Start again from the prompt.
+    Restart,
+}
+
+/// The part of a frame among those that share an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EngineRole {
+    /// It starts the engine.
+    Own,
+    /// It also answers the requests that come through the port.
+    Serve,
+    /// It sends its requests through the port.
+    Use,
+}
+
+/// A message to the page around an embed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum FrameMessage {
+    /// The frame takes messages from now on.
+    Ready,
+    /// The content has another height, in CSS pixels.
+    Size {
+        /// The height.
+        height: u32,
+    },
+    /// The parameters have changed, other than by a message.
+    State {
+        /// All that are not the usual ones, as the query of an address.
+        parameters: String,
+    },
+    /// A token was appended.
+    Step(SentToken),
+    /// The reader chose a token.
+    Choice(SentToken),
+    /// The run has stopped.
+    Stop {
+        /// Why: the id of the reason.
+        reason: String,
+    },
+    /// A question of the Quick check, or an exercise, was answered.
+    Answer {
+        /// Which one.
+        id: String,
+        /// Whether the answer is right.
+        right: bool,
+    },
+    /// What the frame wants of the engine that several frames share.
+    Engine {
+        /// That.
+        state: EngineWish,
+    },
+}
+
+/// What a frame wants of the engine that several frames share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EngineWish {
+    /// It needs one.
+    Wanted,
+    /// It needs none any more.
+    Released,
+}
+
+/// A token of the run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SentToken {
+    /// The step, counted from 0.
+    pub index: usize,
+    /// The token's id.
+    pub token: u32,
+    /// Its text; bytes that are no text are replaced.
+    pub text: String,
+    /// Its probability under the settings it was chosen with, 0 to 1.
+    pub probability: f64,
+}
+
+/// A message to the page around an embed, as it is sent.
+#[derive(Debug, Serialize)]
+pub struct SentMessage<'a> {
+    tokenloop: u32,
+    #[serde(flatten)]
+    message: &'a FrameMessage,
+}
+
+/// Why a message that claims to be one of ours is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MessageError {
+    /// It is of another version.
+    #[error("is of version {0}, this page reads version {MESSAGE_VERSION}")]
+    Version(u32),
+    /// Its parameters are longer than any address.
+    #[error("has more than {LONGEST_PARAMETERS} bytes of parameters")]
+    TooLong,
+    /// Its file is larger than any recording.
+    #[error("has a file of more than {}", common::bytes(LARGEST_RECORDING as u64))]
+    TooLarge,
+    /// It has no type that is known, or not the fields of its type.
+    #[error("is not understood: {0}")]
+    Unknown(String),
+}
+
+impl HostMessage {
+    /// Checks what the types do not say.
+    ///
+    /// # Errors
+    /// [`MessageError::TooLong`].
+    pub fn check(self) -> Result<Self, MessageError> {
+        match &self {
+            Self::Set { parameters } if parameters.len() > LONGEST_PARAMETERS => {
+                Err(MessageError::TooLong)
+            }
+            _ => Ok(self),
+        }
+    }
+}
+
+impl<'a> SentMessage<'a> {
+    /// A message with the version.
+    pub fn new(message: &'a FrameMessage) -> Self {
+        Self {
+            tokenloop: MESSAGE_VERSION,
+            message,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use serde_json::{Value, from_value, json, to_value};
+
+    use super::*;
+
+    fn read(message: Value) -> Result<HostMessage, String> {
+        let message: HostMessage = from_value(message).map_err(|error| error.to_string())?;
+        message.check().map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn each_message_of_a_host_is_read() {
+        let set = read(json!({"type": "set", "parameters": "temperature=0.7"})).unwrap();
+        let parameters = "temperature=0.7".into();
+        assert_eq!(set, HostMessage::Set { parameters });
+        let commands = ["step", "stage", "back", "play", "pause", "restart"];
+        for command in commands {
+            read(json!({"type": "command", "command": command})).unwrap();
+        }
+        for role in ["own", "serve", "use"] {
+            read(json!({"type": "engine", "role": role})).unwrap();
+        }
+        assert_eq!(
+            read(json!({"type": "recording"})).unwrap(),
+            HostMessage::Recording
+        );
+    }
+
+    #[test]
+    fn what_is_hostile_is_refused() {
+        let long = "a".repeat(LONGEST_PARAMETERS + 1);
+        for message in [
+            json!({}),
+            json!([]),
+            json!(null),
+            json!({"type": "eval", "code": "alert(1)"}),
+            json!({"type": "set"}),
+            json!({"type": "set", "parameters": {"toString": 1}}),
+            json!({"type": "set", "parameters": long}),
+            json!({"type": "command", "command": "format"}),
+            json!({"type": "command", "command": ["step"]}),
+            json!({"type": "engine", "role": "Own"}),
+            json!({"type": ["set"], "parameters": "seed=1"}),
+        ] {
+            assert!(read(message.clone()).is_err(), "{message}");
+        }
+    }
+
+    #[test]
+    fn a_message_of_a_frame_has_version_and_type() {
+        let size = FrameMessage::Size { height: 320 };
+        let sent = to_value(SentMessage::new(&size)).unwrap();
+        assert_eq!(sent, json!({"tokenloop": 1, "type": "size", "height": 320}));
+        let token = SentToken {
+            index: 2,
+            token: 7,
+            text: " nine".into(),
+            probability: 0.5,
+        };
+        let step = FrameMessage::Step(token);
+        let sent = to_value(SentMessage::new(&step)).unwrap();
+        let fields = json!({"tokenloop": 1, "type": "step", "index": 2, "token": 7, "text": " nine", "probability": 0.5});
+        assert_eq!(sent, fields);
+    }
+}

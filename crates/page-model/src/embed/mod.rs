@@ -1,0 +1,217 @@
+//! An embed: one figure or one screen inside another page, with the controls that its author chose.
+
+pub mod controls;
+pub mod message;
+pub mod words;
+
+use crate::{
+    address::Address,
+    cache::CachePart,
+    figures::{self, Figure, Need},
+    screens::Screen,
+    tokenizer::TokenizerView,
+};
+use controls::{Access, EmbedControl};
+
+/// The figure that is shown where an address names none.
+const USUAL_FIGURE: &str = "shape-bars";
+
+/// What an embed shows.
+#[derive(Clone, Copy)]
+pub enum EmbedContent {
+    /// A figure of the list, drawn from the run.
+    Figure(&'static Figure, Screen),
+    /// The views of a screen: where the address asks for one, and for figures that need more than a run.
+    Screen(Screen),
+}
+
+/// The colors of an embed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EmbedTheme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// The state that the address of an embed describes.
+#[derive(Clone)]
+pub struct Embed {
+    /// The figure or screen.
+    pub content: EmbedContent,
+    /// The controls that are not hidden, in the order of the address.
+    pub controls: Vec<(EmbedControl, Access)>,
+    /// The colors; `None` leaves them to the reader's system.
+    pub theme: Option<EmbedTheme>,
+    /// The address of a recording of the author's own prompt, as it was given.
+    pub recording: Option<String>,
+    /// The number of tokens to generate at the start: one more than the step that the address selects without writing its
+    /// tokens out.
+    pub tokens: usize,
+    /// Everything else: the state of the page.
+    pub address: Address,
+}
+
+/// The most tokens that are generated at the start, before any press.
+const MOST_TOKENS: usize = 12;
+
+impl Embed {
+    /// Reads the pairs of a query: the parameters of embeds, and those of the page. What cannot be read leaves a note in
+    /// [`Address::notes`].
+    pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>) -> Self {
+        let (mut figure, mut open, mut fixed) = (None, None, None);
+        let (mut theme, mut recording) = (None, None);
+        let mut rest = Vec::new();
+        for (name, value) in pairs {
+            match name.as_str() {
+                "figure" => figure = Some(value),
+                "controls" => open = Some(value),
+                "fixed" => fixed = Some(value),
+                "theme" => theme = Some(value),
+                "recording" => recording = Some(value),
+                _ => rest.push((name, value)),
+            }
+        }
+        let names_screen = rest.iter().any(|(name, _)| name == "screen");
+        let mut address = Address::from_pairs(rest);
+        let mut note = |name: &str, said: &str| {
+            let sentence = format!("In the address, {name} {said}.");
+            address.notes.extend([sentence]);
+        };
+        let known = figure.as_deref().and_then(figures::by_id);
+        if figure.is_some() && known.is_none() {
+            note("figure", words::NO_FIGURE);
+        }
+        let theme = theme.and_then(|theme| {
+            let read = EmbedTheme::from_id(&theme);
+            if read.is_none() {
+                note("theme", words::NO_THEME);
+            }
+            read
+        });
+        let mut controls = Vec::new();
+        for (name, list, access) in [
+            ("controls", &open, Access::Open),
+            ("fixed", &fixed, Access::Fixed),
+        ] {
+            for id in list.iter().flat_map(|list| names(list)) {
+                match EmbedControl::from_id(id) {
+                    None => note(name, words::NO_CONTROL),
+                    Some(control) if access == Access::Fixed && !control.has_value() => {
+                        note(name, words::NOT_FIXABLE);
+                    }
+                    Some(control) => controls.push((control, access)),
+                }
+            }
+        }
+        let content = match known {
+            Some((figure, screen)) => EmbedContent::of(figure, screen, &mut address),
+            None if names_screen => EmbedContent::Screen(address.screen),
+            None => EmbedContent::usual(&mut address),
+        };
+        if open.is_none()
+            && let EmbedContent::Figure(figure, _) = content
+        {
+            let usual = figure.controls.iter().copied();
+            let fixed = |control: &EmbedControl| controls.iter().all(|(other, _)| other != control);
+            let usual: Vec<_> = usual.filter(fixed).collect();
+            controls.extend(usual.into_iter().map(|control| (control, Access::Open)));
+        }
+        let tokens = match (address.run.is_empty(), address.focus) {
+            (true, Some(step)) => (step + 1).min(MOST_TOKENS),
+            _ => 0,
+        };
+        if tokens > 0 {
+            address.focus = None;
+        }
+        Self {
+            content,
+            controls,
+            theme,
+            recording,
+            tokens,
+            address,
+        }
+    }
+
+    /// Whether a control is shown.
+    pub fn access(&self, control: EmbedControl) -> Access {
+        let named = self.controls.iter().find(|(other, _)| *other == control);
+        named.map_or(Access::Hidden, |(_, access)| *access)
+    }
+
+    /// Whether the reader can use a control.
+    pub fn opens(&self, control: EmbedControl) -> bool {
+        self.access(control) == Access::Open
+    }
+}
+
+impl EmbedContent {
+    /// The content of an embed that names a figure. One that is drawn from more than a run is shown by its screen, where it
+    /// can be used.
+    fn of(figure: &'static Figure, screen: Screen, address: &mut Address) -> Self {
+        address.screen = screen;
+        if figure.needs.iter().all(|need| is_supplied(*need)) {
+            return Self::Figure(figure, screen);
+        }
+        for need in figure.needs {
+            match need {
+                Need::Measurement => address.part = CachePart::Race,
+                Need::Word => address.tokens = TokenizerView::Word,
+                _ => {}
+            }
+        }
+        Self::Screen(screen)
+    }
+
+    fn usual(address: &mut Address) -> Self {
+        match figures::by_id(USUAL_FIGURE) {
+            Some((figure, screen)) => Self::of(figure, screen, address),
+            None => Self::Screen(Screen::default()),
+        }
+    }
+
+    /// The figure's id, or the screen's.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Figure(figure, _) => figure.id,
+            Self::Screen(screen) => screen.id(),
+        }
+    }
+}
+
+impl EmbedTheme {
+    /// Its name in the address and in attributes.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The theme of that name.
+    pub fn from_id(id: &str) -> Option<Self> {
+        [Self::Light, Self::Dark]
+            .into_iter()
+            .find(|theme| theme.id() == id)
+    }
+}
+
+/// Whether an embed has this kind of data without a screen of its own: what follows from the model, the run and the prompt.
+fn is_supplied(need: Need) -> bool {
+    match need {
+        Need::Model | Need::Run | Need::Step | Need::SavedRuns | Need::Draws => true,
+        Need::Prices | Need::Cuts => true,
+        Need::Lanes | Need::CachedPosition | Need::Measurement | Need::Word => false,
+        Need::TopTokens | Need::Exercise | Need::Questions => false,
+    }
+}
+
+/// The names in a list: separated by points, commas or spaces.
+fn names(list: &str) -> impl Iterator<Item = &str> {
+    let parts = list.split(['.', ',', ' ']);
+    parts.filter(|part| !part.is_empty())
+}
+
+#[cfg(test)]
+mod tests;
