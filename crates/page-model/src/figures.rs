@@ -46,7 +46,7 @@ pub struct Figure {
 }
 
 /// Writes the list of a screen's figures: `FIGURES` describes them, and `draw` draws one by its id. Two items, because a
-/// description is data and the drawing is code: a program that calls `draw` of one screen has the code of no other.
+/// description is data and the drawing is code: a program that calls the function of one figure has the code of no other.
 macro_rules! figures {
     ($(Figure {
         id: $id:literal,
@@ -54,7 +54,7 @@ macro_rules! figures {
         needs: $needs:expr,
         query: $query:expr,
         controls: $controls:expr,
-        draw: $draw:expr $(,)?
+        draw: $draw:ident $(,)?
     }),+ $(,)?) => {
         /// The figures of this screen.
         pub static FIGURES: &[$crate::figures::Figure] = &[$($crate::figures::Figure {
@@ -71,10 +71,7 @@ macro_rules! figures {
             data: &$crate::figures::FigureData,
         ) -> Option<$crate::figures::AnyPicture> {
             match id {
-                $($id => {
-                    let draw: fn(&$crate::figures::FigureData) -> Option<$crate::figures::AnyPicture> = $draw;
-                    draw(data)
-                })+
+                $($id => $draw(data),)+
                 _ => None,
             }
         }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     embed::controls::{NONE, RUN},
-    figures::{FigureData, Need, any, figures},
+    figures::{AnyPicture, FigureData, Need, any, figures},
     tokens::TokenTexts,
 };
 
@@ -21,12 +21,7 @@ figures![
         needs: &[Need::Run],
         query: &["part", "step", "use_cache"],
         controls: RUN,
-        draw: |data| {
-            let focus = data.step.map(|step| step.index);
-            let filling = CacheSnapshot::of(data.run?, focus)?;
-            let selected = data.cached.map(|(cell, _)| cell);
-            Some(any(grid(&filling, data.lexicon, selected)))
-        },
+        draw: draw_cache_grid,
     },
     Figure {
         id: "cache-key",
@@ -34,10 +29,7 @@ figures![
         needs: &[Need::CachedPosition],
         query: &["part"],
         controls: RUN,
-        draw: |data| {
-            let (cell, cached) = data.cached?;
-            Some(any(heat_map(cell, cached, false)))
-        },
+        draw: draw_cache_key,
     },
     Figure {
         id: "cache-value",
@@ -45,10 +37,7 @@ figures![
         needs: &[Need::CachedPosition],
         query: &["part"],
         controls: RUN,
-        draw: |data| {
-            let (cell, cached) = data.cached?;
-            Some(any(heat_map(cell, cached, true)))
-        },
+        draw: draw_cache_value,
     },
     Figure {
         id: "race-measured",
@@ -56,7 +45,7 @@ figures![
         needs: &[Need::Measurement],
         query: &["part"],
         controls: NONE,
-        draw: |data| Some(any(plots::measured(data.race?, data.race_view))),
+        draw: draw_race_measured,
     },
     Figure {
         id: "race-counted",
@@ -64,7 +53,7 @@ figures![
         needs: &[Need::Model],
         query: &["part"],
         controls: NONE,
-        draw: counted,
+        draw: draw_race_counted,
     },
     Figure {
         id: "cache-growth",
@@ -72,10 +61,7 @@ figures![
         needs: &[Need::Model],
         query: &["part"],
         controls: NONE,
-        draw: |data| {
-            let (name, decoder) = data.scenario.decoder(data.model());
-            Some(any(data.scenario.growth(&name, &decoder)))
-        },
+        draw: draw_cache_growth,
     },
     Figure {
         id: "cache-models",
@@ -83,9 +69,45 @@ figures![
         needs: &[Need::Model],
         query: &["part"],
         controls: NONE,
-        draw: |data| Some(any(data.scenario.side_by_side(Some(data.model())))),
+        draw: draw_cache_models,
     },
 ];
+
+/// Draws the figure `cache-grid`.
+pub fn draw_cache_grid(data: &FigureData) -> Option<AnyPicture> {
+    let focus = data.step.map(|step| step.index);
+    let filling = CacheSnapshot::of(data.run?, focus)?;
+    let selected = data.cached.map(|(cell, _)| cell);
+    Some(any(grid(&filling, data.lexicon, selected)))
+}
+
+/// Draws the figure `cache-key`.
+pub fn draw_cache_key(data: &FigureData) -> Option<AnyPicture> {
+    let (cell, cached) = data.cached?;
+    Some(any(heat_map(cell, cached, false)))
+}
+
+/// Draws the figure `cache-value`.
+pub fn draw_cache_value(data: &FigureData) -> Option<AnyPicture> {
+    let (cell, cached) = data.cached?;
+    Some(any(heat_map(cell, cached, true)))
+}
+
+/// Draws the figure `race-measured`.
+pub fn draw_race_measured(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(plots::measured(data.race?, data.race_view)))
+}
+
+/// Draws the figure `cache-growth`.
+pub fn draw_cache_growth(data: &FigureData) -> Option<AnyPicture> {
+    let (name, decoder) = data.scenario.decoder(data.model());
+    Some(any(data.scenario.growth(&name, &decoder)))
+}
+
+/// Draws the figure `cache-models`.
+pub fn draw_cache_models(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.scenario.side_by_side(Some(data.model()))))
+}
 
 /// The positions of the cache as a grid, with the selected one marked.
 pub fn grid(
@@ -132,7 +154,8 @@ pub fn heat_map(cell: CacheCell, cached: &CachedPosition, value: bool) -> HeatMa
 }
 
 /// The counted operations for the measured text, or else up to the context window.
-fn counted(data: &FigureData) -> Option<crate::figures::AnyPicture> {
+/// Draws the figure `race-counted`.
+pub fn draw_race_counted(data: &FigureData) -> Option<AnyPicture> {
     let (_, decoder) = data.model();
     let (prompt, length) = match data.race {
         Some(race) => (race.plan.prompt, race.plan.length),

@@ -3,7 +3,7 @@
 use super::{reading::curves, words};
 use crate::{
     embed::controls::RUN,
-    figures::{Need, any, figures},
+    figures::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![Figure {
@@ -12,5 +12,10 @@ figures![Figure {
     needs: &[Need::Lanes],
     query: &["lanes"],
     controls: RUN,
-    draw: |data| Some(any(curves(data.lanes)?)),
+    draw: draw_log_probability,
 }];
+
+/// Draws the figure `log-probability`.
+pub fn draw_log_probability(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(curves(data.lanes)?))
+}

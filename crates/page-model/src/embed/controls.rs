@@ -135,6 +135,14 @@ impl EmbedControl {
         Self::all().find(|control| control.id() == id)
     }
 
+    /// Whether the builder offers it for every figure: what most authors want. The others can be named in the address.
+    pub fn is_common(self) -> bool {
+        match self {
+            Self::Number(id) => ["temperature", "top_k", "top_p", "min_p"].contains(&id),
+            _ => true,
+        }
+    }
+
     /// Whether it can be shown with its value and not be changed. A button cannot.
     pub fn has_value(self) -> bool {
         matches!(

@@ -29,6 +29,8 @@ pub enum HostMessage {
         /// Which one.
         command: EmbedCommand,
     },
+    /// The picture as a file, to be sent back.
+    Picture,
     /// A recording of the author's prompt; the bytes travel beside this.
     Recording,
     /// What the frame is to be among those that share an engine; the port travels beside this.
@@ -92,6 +94,11 @@ pub enum FrameMessage {
     Stop {
         /// Why: the id of the reason.
         reason: String,
+    },
+    /// The figure as it is now; asked for.
+    Picture {
+        /// An SVG file with its legend, which any page can hold. Empty where there is no picture.
+        svg: String,
     },
     /// A question of the Quick check, or an exercise, was answered.
     Answer {

@@ -1,6 +1,7 @@
 //! An embed: one figure or one screen inside another page, with the controls that its author chose.
 
 pub mod controls;
+pub mod draft;
 pub mod message;
 pub mod words;
 
@@ -48,10 +49,14 @@ pub struct Embed {
     /// The number of tokens to generate at the start: one more than the step that the address selects without writing its
     /// tokens out.
     pub tokens: usize,
+    /// Whether the page around says which frame owns the engine: the web component does, and says so with `engine=shared`.
+    pub shares_engine: bool,
     /// Everything else: the state of the page.
     pub address: Address,
 }
 
+/// The value of the parameter `engine` that says that frames share one.
+const SHARED: &str = "shared";
 /// The most tokens that are generated at the start, before any press.
 const MOST_TOKENS: usize = 12;
 
@@ -60,7 +65,7 @@ impl Embed {
     /// [`Address::notes`].
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>) -> Self {
         let (mut figure, mut open, mut fixed) = (None, None, None);
-        let (mut theme, mut recording) = (None, None);
+        let (mut theme, mut recording, mut shares_engine) = (None, None, false);
         let mut rest = Vec::new();
         for (name, value) in pairs {
             match name.as_str() {
@@ -69,6 +74,7 @@ impl Embed {
                 "fixed" => fixed = Some(value),
                 "theme" => theme = Some(value),
                 "recording" => recording = Some(value),
+                "engine" => shares_engine = value == SHARED,
                 _ => rest.push((name, value)),
             }
         }
@@ -130,6 +136,7 @@ impl Embed {
             theme,
             recording,
             tokens,
+            shares_engine,
             address,
         }
     }
@@ -147,11 +154,16 @@ impl Embed {
 }
 
 impl EmbedContent {
+    /// Whether an embed draws a figure from its run, without the figure's screen.
+    pub fn draws(figure: &Figure) -> bool {
+        figure.needs.iter().all(|need| is_supplied(*need))
+    }
+
     /// The content of an embed that names a figure. One that is drawn from more than a run is shown by its screen, where it
     /// can be used.
     fn of(figure: &'static Figure, screen: Screen, address: &mut Address) -> Self {
         address.screen = screen;
-        if figure.needs.iter().all(|need| is_supplied(*need)) {
+        if Self::draws(figure) {
             return Self::Figure(figure, screen);
         }
         for need in figure.needs {

@@ -6,10 +6,6 @@ use crate::words::common::bytes;
 pub const OPEN_PAGE: &str = "Open in Tokenloop";
 /// The name of the section with an embed's controls.
 pub const CONTROLS: &str = "Controls";
-/// The heading of the picture in words.
-pub const IN_WORDS: &str = "In words";
-/// Shown while the program of the figure is fetched.
-pub const FETCHING: &str = "Loading the figure";
 /// Shown while the recording is fetched.
 pub const WAITING: &str = "Loading the recorded run";
 /// Shown where the figure needs more than one run.
@@ -17,10 +13,6 @@ pub const NEEDS_SAVED_RUNS: &str =
     "There is one run so far. Press Again: the second one becomes a branch of this tree.";
 /// Shown where the figure needs a token.
 pub const NEEDS_TOKENS: &str = "This figure shows generated tokens. Press Step token.";
-/// The button that turns a hidden part on.
-pub const TABLE: &str = "Numbers as a table";
-/// The value of a setting that cannot be changed here.
-pub const FIXED: &str = "fixed by the author";
 
 /// Why an embed shows nothing more: the step, or the prompt, is not in the recording. `most` is the number of bytes of the
 /// engine and the model, uncompressed.
@@ -48,3 +40,95 @@ pub const NO_THEME: &str = "must be light or dark";
 /// The note after a recording whose address is not accepted.
 pub const NO_RECORDING: &str =
     "must be the address of a file on the host of this page or of the page around it";
+
+/// The name of the choice between greedy decoding and sampling, where its value alone is shown.
+pub const METHOD: &str = "Decoding";
+
+/// Greedy decoding or sampling.
+pub fn method(do_sample: bool) -> &'static str {
+    match do_sample {
+        true => "sampling",
+        false => "greedy",
+    }
+}
+
+/// The texts of the builder, which makes an embed for an author's own page.
+pub mod builder {
+    use crate::embed::controls::{Access, EmbedControl, numbers};
+    use crate::words::common::bytes;
+
+    /// The button that opens the builder.
+    pub const EMBED: &str = "Embed";
+    /// The builder's heading.
+    pub const TITLE: &str = "Put this figure into your own page";
+    /// The name of the choice of the figure.
+    pub const FIGURE: &str = "Show";
+    /// The choice of the whole screen.
+    pub const WHOLE_SCREEN: &str = "The whole screen";
+    /// The heading of the list of controls.
+    pub const CONTROLS: &str = "What readers see and can change";
+    /// The name of the choice of colors.
+    pub const COLORS: &str = "Colors";
+    /// The colors of the reader's system.
+    pub const COLORS_OF_READER: &str = "As the reader’s system";
+    /// The colors dark on light.
+    pub const LIGHT: &str = "Light";
+    /// The colors light on dark.
+    pub const DARK: &str = "Dark";
+    /// The switch for the tokens of the run.
+    pub const WITH_RUN: &str = "Open with the tokens generated so far";
+    /// The heading of the preview.
+    pub const PREVIEW: &str = "Preview";
+    /// The name of the choice of the kind of page.
+    pub const KIND: &str = "Your page is made with";
+    /// The name of the field with the text to paste.
+    pub const SNIPPET: &str = "Text to paste";
+    /// The button that copies it.
+    pub const COPY: &str = "Copy";
+    /// Said after it was copied.
+    pub const COPIED: &str = "Copied.";
+    /// Said where the browser did not allow copying: the field is selected.
+    pub const NOT_COPIED: &str = "The browser did not allow it: the text is selected, copy it with the keyboard.";
+    /// The button that saves the recording.
+    pub const SAVE_RECORDING: &str = "Save the recording";
+    /// The name of the recording's file, beside the author's page.
+    pub const RECORDING_FILE: &str = "run.tokenloop";
+
+    /// Why a recording is needed, and how large it is.
+    pub fn needs_recording(size: Option<u64>) -> String {
+        let size = size.map_or_else(String::new, |size| format!(" ({})", bytes(size)));
+        format!(
+            "This prompt has no recording on this site. Save the recording{size} and put it beside your page as {RECORDING_FILE}: the figure is then there at once. Without it, readers are asked to load the model first."
+        )
+    }
+
+    /// The name of a control in the list.
+    pub fn control(control: EmbedControl) -> String {
+        match control {
+            EmbedControl::Text => "Text".into(),
+            EmbedControl::Prompt => "Prompt".into(),
+            EmbedControl::Words => "The picture in words".into(),
+            EmbedControl::Table => "Table of the numbers".into(),
+            EmbedControl::Step => "Step token".into(),
+            EmbedControl::Stage => "Step stage".into(),
+            EmbedControl::Play => "Play".into(),
+            EmbedControl::Back => "Back".into(),
+            EmbedControl::Again => "Again, new seed".into(),
+            EmbedControl::Greedy => "Greedy".into(),
+            EmbedControl::Seed => "Random seed".into(),
+            EmbedControl::Number(id) => {
+                let knob = numbers().find(|(_, number)| number.id == id);
+                knob.map_or(id, |(knob, _)| knob.name).into()
+            }
+        }
+    }
+
+    /// The name of an access.
+    pub fn access(access: Access) -> &'static str {
+        match access {
+            Access::Hidden => "hidden",
+            Access::Fixed => "fixed",
+            Access::Open => "shown",
+        }
+    }
+}

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     embed::controls::NONE,
-    figures::{Need, any, figures},
+    figures::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![Figure {
@@ -19,11 +19,14 @@ figures![Figure {
     needs: &[Need::Exercise],
     query: &["exercise"],
     controls: NONE,
-    draw: |data| {
-        let practice = data.practice?;
-        Some(any(methods(&practice.exercise, &practice.solution)))
-    },
+    draw: draw_practice,
 }];
+
+/// Draws the figure `practice`.
+pub fn draw_practice(data: &FigureData) -> Option<AnyPicture> {
+    let practice = data.practice?;
+    Some(any(methods(&practice.exercise, &practice.solution)))
+}
 
 /// The share of each token under each of the five methods, and the token that each chooses.
 pub fn methods(exercise: &Exercise, solution: &ExerciseSolution) -> ShareTable {

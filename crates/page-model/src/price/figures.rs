@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     embed::controls::{NONE, RUN},
-    figures::{Need, any, figures},
+    figures::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![
@@ -19,7 +19,7 @@ figures![
         needs: &[Need::Run],
         query: &[],
         controls: RUN,
-        draw: |data| Some(any(Pace::of(data.run?, data.lexicon).ok()?.timeline())),
+        draw: draw_timeline,
     },
     Figure {
         id: "chat-cost",
@@ -27,7 +27,7 @@ figures![
         needs: &[Need::Run, Need::Prices],
         query: &[],
         controls: RUN,
-        draw: |data| Some(any(chat_cost(data.sheet, data.turns, data.tokens())?)),
+        draw: draw_chat_cost,
     },
     Figure {
         id: "bytes-read",
@@ -35,7 +35,7 @@ figures![
         needs: &[Need::Model],
         query: &[],
         controls: NONE,
-        draw: |data| Some(any(data.sharing?.bars()?)),
+        draw: draw_bytes_read,
     },
     Figure {
         id: "intensity",
@@ -43,9 +43,29 @@ figures![
         needs: &[Need::Model],
         query: &[],
         controls: NONE,
-        draw: |data| Some(any(data.sharing?.plot()?)),
+        draw: draw_intensity,
     },
 ];
+
+/// Draws the figure `timeline`.
+pub fn draw_timeline(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(Pace::of(data.run?, data.lexicon).ok()?.timeline()))
+}
+
+/// Draws the figure `chat-cost`.
+pub fn draw_chat_cost(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(chat_cost(data.sheet, data.turns, data.tokens())?))
+}
+
+/// Draws the figure `bytes-read`.
+pub fn draw_bytes_read(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.sharing?.bars()?))
+}
+
+/// Draws the figure `intensity`.
+pub fn draw_intensity(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.sharing?.plot()?))
+}
 
 /// The cost of a chat after each turn; `tokens` are those of one question and one answer. `None` without an answer.
 pub fn chat_cost(sheet: &Sheet, turns: usize, tokens: (usize, usize)) -> Option<LinePlot> {

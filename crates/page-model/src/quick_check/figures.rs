@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     embed::controls::NONE,
-    figures::{Need, any, figures},
+    figures::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![
@@ -20,7 +20,7 @@ figures![
         needs: &[Need::Questions],
         query: &["questions"],
         controls: NONE,
-        draw: |data| Some(any(answers(data.questions?, data.score))),
+        draw: draw_answers,
     },
     Figure {
         id: "question-card",
@@ -28,12 +28,20 @@ figures![
         needs: &[Need::Questions],
         query: &["question"],
         controls: NONE,
-        draw: |data| {
-            let question = data.questions?.get(data.question)?;
-            Some(any(card(question, data.question, 0)))
-        },
+        draw: draw_question_card,
     },
 ];
+
+/// Draws the figure `answers`.
+pub fn draw_answers(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(answers(data.questions?, data.score)))
+}
+
+/// Draws the figure `question-card`.
+pub fn draw_question_card(data: &FigureData) -> Option<AnyPicture> {
+    let question = data.questions?.get(data.question)?;
+    Some(any(card(question, data.question, 0)))
+}
 
 /// A question, by its place among all, with its answers in the order that the screen has for a seed.
 pub fn card(question: &Question, place: usize, seed: u64) -> QuestionCard {

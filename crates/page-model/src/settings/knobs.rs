@@ -227,7 +227,7 @@ impl Number {
     }
 
     /// A value as text, without trailing zeros.
-    fn shown(&self, value: f64) -> String {
+    pub fn shown(&self, value: f64) -> String {
         let text = charts::decimal(value, self.decimals);
         match text.contains('.') {
             true => text.trim_end_matches('0').trim_end_matches('.').into(),

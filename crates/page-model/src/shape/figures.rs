@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     embed::controls::{SETTINGS, SHAPING, TEMPERATURE},
-    figures::{Need, any, figures},
+    figures::{AnyPicture, FigureData, Need, any, figures},
     run::step_analysis::SelectedStep,
     the_loop::words::titles,
     tokens::TokenTexts,
@@ -30,16 +30,7 @@ figures![
         needs: &[Need::Step],
         query: &["step", "axis"],
         controls: SHAPING,
-        draw: |data| {
-            let step = data.step?;
-            let span = BeforeAfter::across(step, data.sampler);
-            Some(any(span.bars(
-                data.lexicon,
-                data.rows,
-                step.axis(data.axis),
-                data.truth,
-            )))
-        },
+        draw: draw_shape_bars,
     },
     Figure {
         id: "shape-chain",
@@ -47,7 +38,7 @@ figures![
         needs: &[Need::Step],
         query: &["step"],
         controls: SHAPING,
-        draw: |data| Some(any(data.step?.chain(data.sampler))),
+        draw: draw_shape_chain,
     },
     Figure {
         id: "shape-draw",
@@ -55,7 +46,7 @@ figures![
         needs: &[Need::Step],
         query: &["step", "u"],
         controls: SHAPING,
-        draw: |data| Some(any(data.step?.draw_line(data.lexicon))),
+        draw: draw_shape_draw,
     },
     Figure {
         id: "shape-repeated-draws",
@@ -63,7 +54,7 @@ figures![
         needs: &[Need::Draws],
         query: &["step"],
         controls: SHAPING,
-        draw: |data| Some(any(data.draws?.picture(data.lexicon))),
+        draw: draw_shape_repeated_draws,
     },
     Figure {
         id: "shape-fan",
@@ -71,20 +62,7 @@ figures![
         needs: &[Need::Step],
         query: &["step"],
         controls: TEMPERATURE,
-        draw: |data| {
-            let step = data.step?;
-            let curves = curves(&step.ranking, data.scale);
-            let temperature = data.settings.temperature();
-            let ranking = &step.ranking;
-            Some(any(temperatures(
-                step.index,
-                ranking,
-                &curves,
-                temperature,
-                data.scale,
-                data.lexicon,
-            )))
-        },
+        draw: draw_shape_fan,
     },
     Figure {
         id: "shape-engine-scan",
@@ -92,11 +70,7 @@ figures![
         needs: &[Need::Run],
         query: &["step"],
         controls: SHAPING,
-        draw: |data| {
-            let scan = RunScan::of(data.run?.generation(), data.settings, None);
-            let picture = scan.picture(data.lexicon, data.step.map(|step| step.index));
-            (!picture.steps.is_empty()).then(|| any(picture))
-        },
+        draw: draw_shape_engine_scan,
     },
     Figure {
         id: "shape-engines",
@@ -104,15 +78,7 @@ figures![
         needs: &[Need::Run, Need::Step],
         query: &["step"],
         controls: SHAPING,
-        draw: |data| {
-            let (run, step) = (data.run?, data.step?);
-            let scan = RunScan::of(run.generation(), data.settings, None);
-            let looked = SelectedStep::at(run.generation(), step.index, None)?;
-            let (generation, settings) = (run.generation(), data.settings);
-            let other = scan.other(step.index);
-            let pair = engine_scan::pair(step, &looked, generation, settings, data.lexicon, other);
-            Some(any(pair?))
-        },
+        draw: draw_shape_engines,
     },
     Figure {
         id: "shape-vote",
@@ -120,19 +86,7 @@ figures![
         needs: &[Need::Run, Need::Step],
         query: &["step"],
         controls: SHAPING,
-        draw: |data| {
-            let (run, step) = (data.run?, data.step?);
-            let looked = SelectedStep::at(run.generation(), step.index, None)?;
-            let right = vote::right_answer(run.text(), data.lexicon);
-            let question = VoteQuestion {
-                right: right.unwrap_or(step.ranking.ids()[0]),
-                votes: vote::USUAL_VOTES,
-            };
-            let curves = VoteCurves::of(&looked, run.generation(), data.settings, question)?;
-            Some(any(
-                curves.picture(None, &data.lexicon.label(question.right))
-            ))
-        },
+        draw: draw_shape_vote,
     },
     Figure {
         id: "shape-list",
@@ -140,14 +94,7 @@ figures![
         needs: &[Need::TopTokens],
         query: &["axis"],
         controls: SETTINGS,
-        draw: |data| {
-            let top = data.top?;
-            Some(any(top.bars(
-                &top.under(data.settings),
-                data.rows,
-                data.axis,
-            )))
-        },
+        draw: draw_shape_list,
     },
     Figure {
         id: "shape-list-temperatures",
@@ -155,9 +102,100 @@ figures![
         needs: &[Need::TopTokens],
         query: &[],
         controls: SETTINGS,
-        draw: |data| Some(any(data.top?.temperatures())),
+        draw: draw_shape_list_temperatures,
     },
 ];
+
+/// Draws the figure `shape-bars`.
+pub fn draw_shape_bars(data: &FigureData) -> Option<AnyPicture> {
+    let step = data.step?;
+    let span = BeforeAfter::across(step, data.sampler);
+    Some(any(span.bars(
+        data.lexicon,
+        data.rows,
+        step.axis(data.axis),
+        data.truth,
+    )))
+}
+
+/// Draws the figure `shape-chain`.
+pub fn draw_shape_chain(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.step?.chain(data.sampler)))
+}
+
+/// Draws the figure `shape-draw`.
+pub fn draw_shape_draw(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.step?.draw_line(data.lexicon)))
+}
+
+/// Draws the figure `shape-repeated-draws`.
+pub fn draw_shape_repeated_draws(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.draws?.picture(data.lexicon)))
+}
+
+/// Draws the figure `shape-fan`.
+pub fn draw_shape_fan(data: &FigureData) -> Option<AnyPicture> {
+    let step = data.step?;
+    let curves = curves(&step.ranking, data.scale);
+    let temperature = data.settings.temperature();
+    let ranking = &step.ranking;
+    Some(any(temperatures(
+        step.index,
+        ranking,
+        &curves,
+        temperature,
+        data.scale,
+        data.lexicon,
+    )))
+}
+
+/// Draws the figure `shape-engine-scan`.
+pub fn draw_shape_engine_scan(data: &FigureData) -> Option<AnyPicture> {
+    let scan = RunScan::of(data.run?.generation(), data.settings, None);
+    let picture = scan.picture(data.lexicon, data.step.map(|step| step.index));
+    (!picture.steps.is_empty()).then(|| any(picture))
+}
+
+/// Draws the figure `shape-engines`.
+pub fn draw_shape_engines(data: &FigureData) -> Option<AnyPicture> {
+    let (run, step) = (data.run?, data.step?);
+    let scan = RunScan::of(run.generation(), data.settings, None);
+    let looked = SelectedStep::at(run.generation(), step.index, None)?;
+    let (generation, settings) = (run.generation(), data.settings);
+    let other = scan.other(step.index);
+    let pair = engine_scan::pair(step, &looked, generation, settings, data.lexicon, other);
+    Some(any(pair?))
+}
+
+/// Draws the figure `shape-vote`.
+pub fn draw_shape_vote(data: &FigureData) -> Option<AnyPicture> {
+    let (run, step) = (data.run?, data.step?);
+    let looked = SelectedStep::at(run.generation(), step.index, None)?;
+    let right = vote::right_answer(run.text(), data.lexicon);
+    let question = VoteQuestion {
+        right: right.unwrap_or(step.ranking.ids()[0]),
+        votes: vote::USUAL_VOTES,
+    };
+    let curves = VoteCurves::of(&looked, run.generation(), data.settings, question)?;
+    Some(any(
+        curves.picture(None, &data.lexicon.label(question.right))
+    ))
+}
+
+/// Draws the figure `shape-list`.
+pub fn draw_shape_list(data: &FigureData) -> Option<AnyPicture> {
+    let top = data.top?;
+    Some(any(top.bars(
+        &top.under(data.settings),
+        data.rows,
+        data.axis,
+    )))
+}
+
+/// Draws the figure `shape-list-temperatures`.
+pub fn draw_shape_list_temperatures(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.top?.temperatures()))
+}
 
 /// The curves at fixed temperatures, each from one softmax over the vocabulary.
 pub fn curves(ranking: &Ranking, scale: Scale) -> Vec<FanCurve> {

@@ -5,7 +5,7 @@ use charts::Bars;
 use super::{EndCurve, bars_axis, end_bars, words};
 use crate::{
     embed::controls::SHAPING,
-    figures::{Need, any, figures},
+    figures::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![
@@ -15,12 +15,7 @@ figures![
         needs: &[Need::Run],
         query: &["step"],
         controls: SHAPING,
-        draw: |data| {
-            let ends = &data.lexicon.info().eos_token_ids;
-            let curve = EndCurve::of(data.run?, data.settings, ends, None);
-            let focus = data.step.map(|step| step.index);
-            (!curve.points.is_empty()).then(|| any(curve.plot(focus, data.scale)))
-        },
+        draw: draw_eos_curve,
     },
     Figure {
         id: "eos-bars",
@@ -28,11 +23,22 @@ figures![
         needs: &[Need::Step],
         query: &["step", "axis"],
         controls: SHAPING,
-        draw: |data| {
-            let (step, ends) = (data.step?, &data.lexicon.info().eos_token_ids);
-            let axis = step.axis(bars_axis(data.scale, data.axis));
-            let bars = end_bars(step, data.lexicon, ends);
-            Some(any(Bars { axis, ..bars }))
-        },
+        draw: draw_eos_bars,
     },
 ];
+
+/// Draws the figure `eos-curve`.
+pub fn draw_eos_curve(data: &FigureData) -> Option<AnyPicture> {
+    let ends = &data.lexicon.info().eos_token_ids;
+    let curve = EndCurve::of(data.run?, data.settings, ends, None);
+    let focus = data.step.map(|step| step.index);
+    (!curve.points.is_empty()).then(|| any(curve.plot(focus, data.scale)))
+}
+
+/// Draws the figure `eos-bars`.
+pub fn draw_eos_bars(data: &FigureData) -> Option<AnyPicture> {
+    let (step, ends) = (data.step?, &data.lexicon.info().eos_token_ids);
+    let axis = step.axis(bars_axis(data.scale, data.axis));
+    let bars = end_bars(step, data.lexicon, ends);
+    Some(any(Bars { axis, ..bars }))
+}

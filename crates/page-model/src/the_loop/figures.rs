@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     embed::controls::{AGAIN, RUN, SHAPING, TEMPERATURE},
-    figures::{FigureData, Need, any, figures},
+    figures::{AnyPicture, FigureData, Need, any, figures},
     run::{Run, step_analysis::StepAnalysis},
     tokens::TokenTexts,
     words::common,
@@ -25,13 +25,7 @@ figures![
         needs: &[Need::Run],
         query: &["step"],
         controls: RUN,
-        draw: |data| {
-            let (run, info) = (data.run?, data.lexicon.info());
-            let step = data.step.map_or(run.present(), |step| step.index);
-            let times = LayerTimes::of(run, step);
-            let stack = layer_stack(run, step, info, times.as_ref());
-            (stack.tokens > 0).then(|| any(stack))
-        },
+        draw: draw_pass,
     },
     Figure {
         id: "logits",
@@ -39,10 +33,7 @@ figures![
         needs: &[Need::Step],
         query: &["step"],
         controls: RUN,
-        draw: |data| {
-            let step = data.step?;
-            Some(any(logits(step, data.lexicon, &step.rows(None))))
-        },
+        draw: draw_logits,
     },
     Figure {
         id: "divided",
@@ -50,10 +41,7 @@ figures![
         needs: &[Need::Step],
         query: &["step"],
         controls: TEMPERATURE,
-        draw: |data| {
-            let step = data.step?;
-            Some(any(divided(step, data.lexicon, &step.rows(None))))
-        },
+        draw: draw_divided,
     },
     Figure {
         id: "bars",
@@ -61,12 +49,7 @@ figures![
         needs: &[Need::Step],
         query: &["step", "axis"],
         controls: SHAPING,
-        draw: |data| {
-            let step = data.step?;
-            let axis = step.axis(data.axis);
-            let bars = bars(step, false, data.lexicon, &step.rows(None));
-            Some(any(Bars { axis, ..bars }))
-        },
+        draw: draw_bars,
     },
     Figure {
         id: "draw",
@@ -74,7 +57,7 @@ figures![
         needs: &[Need::Step],
         query: &["step"],
         controls: SHAPING,
-        draw: |data| Some(any(data.step?.line(data.lexicon))),
+        draw: draw_draw,
     },
     Figure {
         id: "branches",
@@ -82,7 +65,7 @@ figures![
         needs: &[Need::Run, Need::SavedRuns],
         query: &[],
         controls: AGAIN,
-        draw: branches,
+        draw: draw_branches,
     },
     Figure {
         id: "survivors",
@@ -90,11 +73,7 @@ figures![
         needs: &[Need::Run],
         query: &["step"],
         controls: SHAPING,
-        draw: |data| {
-            let strip = SurvivorStrip::of(data.run?, data.settings, None);
-            let picture = strip.picture(data.lexicon, data.step.map(|step| step.index))?;
-            (!picture.steps.is_empty()).then(|| any(picture))
-        },
+        draw: draw_survivors,
     },
     Figure {
         id: "survivors-pair",
@@ -102,16 +81,60 @@ figures![
         needs: &[Need::Run],
         query: &["step"],
         controls: SHAPING,
-        draw: |data| {
-            let run = data.run?;
-            let strip = SurvivorStrip::of(run, data.settings, None);
-            let step = data.step.map_or(0, |step| step.index);
-            let steps = [step, strip.contrast(step)?];
-            let pair = strip.pair(run.generation(), data.settings, data.lexicon, steps);
-            Some(any(pair?))
-        },
+        draw: draw_survivors_pair,
     },
 ];
+
+/// Draws the figure `pass`.
+pub fn draw_pass(data: &FigureData) -> Option<AnyPicture> {
+    let (run, info) = (data.run?, data.lexicon.info());
+    let step = data.step.map_or(run.present(), |step| step.index);
+    let times = LayerTimes::of(run, step);
+    let stack = layer_stack(run, step, info, times.as_ref());
+    (stack.tokens > 0).then(|| any(stack))
+}
+
+/// Draws the figure `logits`.
+pub fn draw_logits(data: &FigureData) -> Option<AnyPicture> {
+    let step = data.step?;
+    Some(any(logits(step, data.lexicon, &step.rows(None))))
+}
+
+/// Draws the figure `divided`.
+pub fn draw_divided(data: &FigureData) -> Option<AnyPicture> {
+    let step = data.step?;
+    Some(any(divided(step, data.lexicon, &step.rows(None))))
+}
+
+/// Draws the figure `bars`.
+pub fn draw_bars(data: &FigureData) -> Option<AnyPicture> {
+    let step = data.step?;
+    let axis = step.axis(data.axis);
+    let bars = bars(step, false, data.lexicon, &step.rows(None));
+    Some(any(Bars { axis, ..bars }))
+}
+
+/// Draws the figure `draw`.
+pub fn draw_draw(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.step?.line(data.lexicon)))
+}
+
+/// Draws the figure `survivors`.
+pub fn draw_survivors(data: &FigureData) -> Option<AnyPicture> {
+    let strip = SurvivorStrip::of(data.run?, data.settings, None);
+    let picture = strip.picture(data.lexicon, data.step.map(|step| step.index))?;
+    (!picture.steps.is_empty()).then(|| any(picture))
+}
+
+/// Draws the figure `survivors-pair`.
+pub fn draw_survivors_pair(data: &FigureData) -> Option<AnyPicture> {
+    let run = data.run?;
+    let strip = SurvivorStrip::of(run, data.settings, None);
+    let step = data.step.map_or(0, |step| step.index);
+    let steps = [step, strip.contrast(step)?];
+    let pair = strip.pair(run.generation(), data.settings, data.lexicon, steps);
+    Some(any(pair?))
+}
 
 /// The bars of a step's distribution, on the axis that the step has by default; `uncut` shows it before the filters
 /// removed tokens.
@@ -198,7 +221,8 @@ pub fn layer_stack(
     }
 }
 
-fn branches(data: &FigureData) -> Option<crate::figures::AnyPicture> {
+/// Draws the figure `branches`.
+pub fn draw_branches(data: &FigureData) -> Option<AnyPicture> {
     let branches = Branches::of(data.run, data.saved_runs, data.lexicon)?;
     Some(any(branches.tree))
 }

@@ -3,7 +3,7 @@
 use super::{cut::boxes, words};
 use crate::{
     embed::controls::PROMPT,
-    figures::{Need, any, figures},
+    figures::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![
@@ -13,7 +13,7 @@ figures![
         needs: &[Need::Cuts],
         query: &["text"],
         controls: PROMPT,
-        draw: |data| Some(any(boxes(data.cuts, data.letter)?)),
+        draw: draw_token_pieces,
     },
     Figure {
         id: "word-probability",
@@ -21,6 +21,16 @@ figures![
         needs: &[Need::Word],
         query: &["word"],
         controls: PROMPT,
-        draw: |data| Some(any(data.word?.picture(data.lexicon)?)),
+        draw: draw_word_probability,
     },
 ];
+
+/// Draws the figure `token-pieces`.
+pub fn draw_token_pieces(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(boxes(data.cuts, data.letter)?))
+}
+
+/// Draws the figure `word-probability`.
+pub fn draw_word_probability(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.word?.picture(data.lexicon)?))
+}
