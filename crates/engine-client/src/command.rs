@@ -1,4 +1,4 @@
-//! Prefill or decode: the cheapest command for a context, given what the engine's cache holds.
+//! Prefill or decode: the cheapest command for a context, given what the engine's cache holds, and what it leaves there.
 
 use protocol::{Command, TokenId};
 
@@ -18,6 +18,23 @@ pub fn cheapest_command(cached: &[TokenId], context: &[TokenId]) -> Command {
             tokens: context.to_vec(),
         },
     }
+}
+
+/// What a forward pass leaves in a cache that held `context`; `None` for another command, or where the cache ends too
+/// early.
+pub fn extend(context: &mut Vec<TokenId>, command: &Command) -> Option<()> {
+    match command {
+        Command::Prefill { tokens } => context.clone_from(tokens),
+        Command::Decode { token, position } => {
+            context.truncate(*position as usize);
+            if context.len() < *position as usize {
+                return None;
+            }
+            context.push(*token);
+        }
+        _ => return None,
+    }
+    Some(())
 }
 
 #[cfg(test)]

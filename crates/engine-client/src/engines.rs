@@ -8,7 +8,7 @@ use std::{
 };
 
 use futures_channel::oneshot;
-use protocol::{Failure, MemoryReport, Progress, TokenId};
+use protocol::{DeviceInfo, Failure, MemoryReport, Progress, TokenId};
 
 use crate::{
     answers::{CachedPosition, Forward, GrammarTruth, TextPieces},
@@ -300,6 +300,38 @@ impl Engines {
                 return None;
             }
             self.changed().await;
+        }
+    }
+
+    /// The model and the device of the first engine that computes, once one is ready; `None` where none is allowed or all
+    /// have failed.
+    pub async fn computing(&self) -> Option<(LoadedModel, DeviceInfo)> {
+        loop {
+            let ready = {
+                let status = self.0.status.borrow();
+                let computes = |row: &&EngineRow| !row.partial && status.choice.allows(row.id);
+                let mut rows = ENGINES.iter().filter(computes);
+                match status.running() {
+                    Some((engine, device)) if rows.clone().any(|row| row.id == engine) => {
+                        let model = self.0.model.borrow().clone();
+                        Some(model.map(|model| (model, device.clone())))
+                    }
+                    _ if rows.any(|row| status.state(row.id).is_alive()) => None,
+                    _ => Some(None),
+                }
+            };
+            match ready {
+                Some(found) => return found,
+                None => self.changed().await,
+            }
+        }
+    }
+
+    /// Ends an engine that runs or starts, and starts it again.
+    pub fn restart(&self, engine: EngineId) {
+        if let Some(row) = ENGINES.iter().find(|row| row.id == engine) {
+            self.end(row, EngineState::Absent);
+            self.start();
         }
     }
 

@@ -3,6 +3,7 @@
 //! [`registry::ENGINES`] lists the engines in order of preference with their capabilities. [`engines::Engines`] starts
 //! them and sends each request where [`routing::route`], a pure function of their states, says. A connection implements
 //! [`transport::Transport`]: the page's Web Worker, [`recording::RecordedRuns`], and the fake engine of the tests.
+//! [`server::EngineServer`] is the other end: it lets other pages use the engines of this one.
 //!
 //! No browser, no clock, no signals: the program that runs the engines implements [`engines::Host`].
 
@@ -16,6 +17,7 @@ mod queue;
 pub mod recording;
 pub mod registry;
 pub mod routing;
+pub mod server;
 mod status;
 pub mod transport;
 

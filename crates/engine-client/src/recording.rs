@@ -9,7 +9,10 @@ use protocol::{
     Recording, RequestId, TokenId, TruthKnown, recording::Exchange,
 };
 
-use crate::transport::{Outcome, PendingRequest, Transport};
+use crate::{
+    command::extend,
+    transport::{Outcome, PendingRequest, Transport},
+};
 
 /// Answers by request. A recorded run has a dozen of each kind, so they are searched one by one.
 #[derive(Debug, Clone, PartialEq)]
@@ -163,23 +166,6 @@ impl RecordedRun {
         };
         known.ok_or_else(|| self.not_recorded())
     }
-}
-
-/// What a forward pass leaves in a cache that held `context`; `None` for another command, or where the cache ends too
-/// early.
-fn extend(context: &mut Vec<TokenId>, command: &Command) -> Option<()> {
-    match command {
-        Command::Prefill { tokens } => context.clone_from(tokens),
-        Command::Decode { token, position } => {
-            context.truncate(*position as usize);
-            if context.len() < *position as usize {
-                return None;
-            }
-            context.push(*token);
-        }
-        _ => return None,
-    }
-    Some(())
 }
 
 /// Recorded runs that answer together. More can be added at any time.

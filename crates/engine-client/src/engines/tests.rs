@@ -1,7 +1,7 @@
 //! The engines with fakes behind them: what is asked, which engine answers, what the visitor is told.
 #![allow(clippy::unwrap_used)]
 
-use std::{collections::VecDeque, sync::Arc, task::Poll};
+use std::{collections::VecDeque, pin::Pin, sync::Arc, task::Poll};
 
 use protocol::{Payload, Vocabulary};
 
@@ -11,8 +11,9 @@ use crate::{
     fake::{FakeEngine, model, poll},
     recording::{RecordedRun, RecordedRuns},
     registry::{CPU, GPU, RECORDED},
+    server::EngineServer,
     status::Notice,
-    transport::Transport,
+    transport::{PendingRequest, Transport},
 };
 
 const CRASH: Failure = Failure::NotANumber;
@@ -288,4 +289,102 @@ fn a_recording_of_another_model_than_the_one_loaded_is_not_used() {
     engines.choose(EngineChoice::From(RECORDED));
     world.settle(&[&cpu]);
     assert_eq!(*engines.status().state(RECORDED), EngineState::Absent);
+}
+
+/// The connection of another page to these engines.
+struct Served(Rc<EngineServer>);
+
+impl Transport for Served {
+    fn send(
+        &self,
+        command: protocol::Command,
+        _payload: Payload,
+        _on_progress: Box<dyn FnMut(Progress)>,
+    ) -> PendingRequest {
+        let server = self.0.clone();
+        PendingRequest {
+            id: protocol::RequestId(0),
+            outcome: Box::pin(async move { server.answer(command).await }),
+        }
+    }
+
+    fn cancel(&self, _request: protocol::RequestId) {}
+}
+
+/// A client of another page, with the model of these engines.
+fn guest(world: &World, cpu: &FakeEngine, engines: &Engines) -> Rc<EngineClient> {
+    let server = Rc::new(EngineServer::new(engines.clone(), "tiny/".into()));
+    let client = EngineClient::load(Rc::new(Served(server)), "tiny/".into(), drop, Rc::new(drop));
+    done(world, &[cpu], client).unwrap().client
+}
+
+#[test]
+fn pages_that_share_an_engine_each_get_the_logits_of_their_own_text() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::From(CPU));
+    let guests = [(); 3].map(|()| guest(&world, &cpu, &engines));
+    let texts = [vec![1], vec![2, 3], vec![4, 5, 6]];
+    for next in [7, 0] {
+        let contexts = texts.clone().map(|text| [text, vec![next]].concat());
+        // All at once, and a text of the page's own beside them.
+        let of_guests = guests.iter().zip(&contexts);
+        let mut requests: Vec<Pin<Box<dyn Future<Output = _>>>> = of_guests
+            .map(|(guest, context)| Box::pin(guest.forward(context.clone())) as _)
+            .collect();
+        requests.push(Box::pin(engines.forward(vec![next])));
+        let mut logits = vec![None; requests.len()];
+        while logits.iter().any(Option::is_none) {
+            for (request, logits) in requests.iter_mut().zip(&mut logits) {
+                if logits.is_none() {
+                    *logits = poll(request.as_mut()).map(|forward| forward.unwrap().logits);
+                }
+            }
+            world.settle(&[&cpu]);
+        }
+        let own = vec![vec![next]];
+        for (logits, context) in logits.iter().zip(contexts.iter().chain(&own)) {
+            let expected: Vec<f32> = context.iter().map(|token| *token as f32).collect();
+            assert_eq!(logits.as_ref(), Some(&expected));
+        }
+    }
+    let tokens = done(&world, &[&cpu], guests[0].tokenize("ab".into())).unwrap();
+    assert_eq!(
+        tokens,
+        done(&world, &[&cpu], engines.tokenize("ab".into())).unwrap()
+    );
+    assert_eq!(world.models.borrow().len(), 1, "one model for all of them");
+}
+
+#[test]
+fn a_page_of_another_model_is_not_answered_and_a_page_waits_for_the_engine() {
+    let world = Rc::new(World::default());
+    let engines = Engines::new(Box::new(TestHost(world.clone())), EngineChoice::From(CPU));
+    let cpu = Rc::new(FakeEngine::default());
+    world.will_start(CPU, cpu.clone());
+    world.next.borrow_mut().push_back((RECORDED, None));
+    let server = Rc::new(EngineServer::new(engines.clone(), "tiny/".into()));
+    let load = |url: &str| {
+        let server = server.clone();
+        let url = url.to_string();
+        Box::pin(async move { server.answer(protocol::Command::Load { url }).await })
+    };
+    let none = done(&world, &[], load("tiny/"));
+    assert_eq!(none.err(), Some(Failure::NotLoaded), "none was started");
+    engines.start();
+    let mut waits = load("tiny/");
+    assert!(poll(waits.as_mut()).is_none(), "the engine is loading");
+    assert!(done(&world, &[&cpu], waits).is_ok());
+    let other = done(&world, &[&cpu], load("other/"));
+    assert_eq!(other.err(), Some(Failure::NotLoaded));
+}
+
+#[test]
+fn an_engine_is_started_again() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::From(CPU));
+    let second = Rc::new(FakeEngine::default());
+    world.will_start(CPU, second.clone());
+    world.next.borrow_mut().push_back((RECORDED, None));
+    engines.restart(CPU);
+    world.settle(&[&cpu, &second]);
+    done(&world, &[&cpu, &second], engines.forward(vec![5])).unwrap();
+    assert_eq!((cpu.computed.get(), second.computed.get()), (0, 1));
 }
