@@ -28,14 +28,19 @@ pub fn opened() -> Address {
             .unwrap_or_default(),
         _ => search,
     };
-    let pairs = UrlSearchParams::new_with_str(&search).map(|parameters| {
+    Address::from_pairs(pairs(&search))
+}
+
+/// The pairs of a query, with or without its `?`. None of a query that the browser cannot read.
+pub fn pairs(query: &str) -> Vec<(String, String)> {
+    let pairs = UrlSearchParams::new_with_str(query).map(|parameters| {
         let pairs = parameters.entries().into_iter().filter_map(Result::ok);
         pairs
             .map(|pair| js_sys::Array::from(&pair))
             .filter_map(|pair| Some((pair.get(0).as_string()?, pair.get(1).as_string()?)))
-            .collect::<Vec<_>>()
+            .collect()
     });
-    Address::from_pairs(pairs.unwrap_or_default())
+    pairs.unwrap_or_default()
 }
 
 impl Session {
@@ -135,6 +140,14 @@ pub fn url(address: &Address) -> String {
     }
 }
 
+/// The absolute address of the site's page in a given state, also from an embed.
+pub fn page_url(address: &Address) -> String {
+    match query(address) {
+        empty if empty.is_empty() => absolute("./"),
+        query => absolute(&format!("./?{query}")),
+    }
+}
+
 /// The absolute URL of a file or folder of this site: a worker resolves relative ones against its own folder.
 pub fn absolute(address: &str) -> String {
     let base = document().base_uri().ok().flatten().unwrap_or_default();
@@ -170,7 +183,8 @@ fn write(address: &Address) {
     }
 }
 
-fn query(address: &Address) -> String {
+/// The query that opens a state.
+pub fn query(address: &Address) -> String {
     let Ok(parameters) = UrlSearchParams::new() else {
         return String::new();
     };

@@ -230,6 +230,21 @@ impl Session {
         self.settings.update(change);
     }
 
+    /// Takes over the settings and views of an address, but for prompt and run.
+    pub fn take_state(self, address: &Address) {
+        self.change("state", |settings| *settings = address.settings.clone());
+        self.view.set(address.view);
+        self.axis.set(address.axis);
+        self.cache.part.set(address.part);
+        self.cache.without.set(address.without_cache);
+        self.tokenizer.view.set(address.tokens);
+        if address.screen.has_lanes() {
+            let (lanes, _) = Lanes::opened(address.lanes.as_deref());
+            self.replace_lanes("state", lanes, address.opening_prompt());
+        }
+        self.screen.set(address.screen);
+    }
+
     /// Whether logits of the present run are being recomputed.
     pub fn is_completing(&self) -> bool {
         self.run.with(|run| {

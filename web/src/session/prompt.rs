@@ -31,6 +31,12 @@ impl Session {
         });
     }
 
+    /// Tokenizes the prompt once more, after a failure.
+    pub fn cut_again(self) {
+        let text = self.prompt.get_untracked();
+        spawn_local(async move { self.cut(text).await });
+    }
+
     /// Tokenizes a text, unless its tokens are known. The result is dropped if the prompt has changed meanwhile.
     pub(super) async fn cut(self, text: String) {
         if self

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use page_model::{
     address::Address,
-    compare::{comparison::Comparison, lanes::Lanes},
+    compare::comparison::Comparison,
     quick_check::{
         condition::{ConditionReading, LiveState},
         question::LiveTask,
@@ -73,20 +73,10 @@ impl Session {
 
     /// Opens the state that a task begins from. The run before is saved; undo restores it, its prompt and the settings.
     pub fn open_start(self, start: &Address) {
-        let prompt = start.opening_prompt();
         // A task is about the model's own step.
         self.own_logits.set(None);
-        self.take_prompt(prompt);
-        self.change("task", |settings| *settings = start.settings.clone());
-        self.view.set(start.view);
-        self.cache.part.set(start.part);
-        self.cache.without.set(start.without_cache);
-        self.tokenizer.view.set(start.tokens);
-        if start.screen.has_lanes() {
-            let (lanes, _) = Lanes::opened(start.lanes.as_deref());
-            self.replace_lanes("task", lanes, prompt);
-        }
-        self.screen.set(start.screen);
+        self.take_prompt(start.opening_prompt());
+        self.take_state(start);
     }
 
     /// The conditions of a task on the present state; `None` until the model is loaded. Tracks what they read.

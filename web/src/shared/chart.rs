@@ -69,14 +69,14 @@ fn rem() -> f64 {
 }
 
 /// Observes an element's size. Dropping it disconnects the observer and frees the callback.
-struct SizeObserver {
+pub struct SizeObserver {
     observer: ResizeObserver,
     _report: Closure<dyn FnMut()>,
 }
 
 impl SizeObserver {
     /// Calls `report` once at the start and after every change of size; `None` if the browser has no observer.
-    fn new(element: &Element, report: impl FnMut() + 'static) -> Option<Self> {
+    pub fn new(element: &Element, report: impl FnMut() + 'static) -> Option<Self> {
         let report = Closure::new(report);
         let observer = ResizeObserver::new(report.as_ref().unchecked_ref()).ok()?;
         observer.observe(element);

@@ -49,25 +49,37 @@ pub fn Beneath(
     #[prop(into)]
     picture: Signal<Option<AnyPicture>>,
 ) -> impl IntoView {
-    // A closed table is not rebuilt at every move of a slider.
-    let open = RwSignal::new(false);
     let there = Memo::new(move |_| picture.with(Option::is_some));
     view! {
         <Show when=move || there.get()>
             <div class="beneath">
-                <details
-                    class="twin"
-                    on:toggle=move |event| {
-                        let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-                        open.set(details.is_some_and(|details| details.has_attribute("open")));
-                    }
-                >
-                    <summary>{words::TABLE}</summary>
-                    {move || open.get().then(|| picture.get().map(|picture| twin(picture.table())))}
-                </details>
+                <TableOf picture />
                 <ExportRow id picture />
             </div>
         </Show>
+    }
+}
+
+/// The table of a chart, closed at first.
+#[component]
+pub fn TableOf(
+    /// The chart; `None` while there is none.
+    #[prop(into)]
+    picture: Signal<Option<AnyPicture>>,
+) -> impl IntoView {
+    // A closed table is not rebuilt at every move of a slider.
+    let open = RwSignal::new(false);
+    view! {
+        <details
+            class="twin"
+            on:toggle=move |event| {
+                let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+                open.set(details.is_some_and(|details| details.has_attribute("open")));
+            }
+        >
+            <summary>{words::TABLE}</summary>
+            {move || open.get().then(|| picture.get().map(|picture| twin(picture.table())))}
+        </details>
     }
 }
 

@@ -18,6 +18,7 @@ pub mod later;
 pub mod marked;
 pub mod masthead;
 pub mod model_select;
+pub mod number_fields;
 pub mod pace;
 pub mod prompt_box;
 pub mod roving;

@@ -12,54 +12,87 @@ use page_model::words::settings as words;
 /// All settings of the run.
 #[component]
 pub fn RulePanel() -> impl IntoView {
-    let session = session();
-    let settings = session.settings;
-    let greedy = move || !settings.read().do_sample();
     view! {
         <fieldset class="rule">
             <legend>{words::SETTINGS}</legend>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    data-testid="greedy"
-                    prop:checked=greedy
-                    on:change:target=move |event| session.change("do_sample", |s| s.rule.do_sample = !event.target().checked())
-                />
-                {words::GREEDY}
-            </label>
-            <Slider
-                id="temperature"
-                name=words::TEMPERATURE
-                range=(*Temperature::SLIDER.start(), *Temperature::SLIDER.end(), 0.01)
-                off=greedy
-                value=move || settings.read().temperature().get()
-                words=move || decimal(settings.read().temperature().get(), 2)
-                set=move |value| session.change("temperature", |s| s.set_temperature(Temperature::new(value).unwrap_or(s.temperature())))
-            />
-            <Slider
-                id="top-k"
-                name=words::TOP_K
-                range=(0.0, f64::from(*TopK::SLIDER.end()), 1.0)
-                off=greedy
-                value=move || settings.read().top_k().map_or(0.0, |k| f64::from(k.get()))
-                words=move || settings.read().top_k().map_or(words::OFF.into(), |k| k.get().to_string())
-                // 0 stands for no limit, as in transformers: it switches the filter off.
-                set=move |value| session.change("top_k", |s| s.set_top_k(TopK::new(value as u32).ok()))
-            />
-            <Slider
-                id="top-p"
-                name=words::TOP_P
-                range=(*TopP::SLIDER.start(), *TopP::SLIDER.end(), 0.01)
-                off=greedy
-                value=move || settings.read().top_p().get()
-                words=move || match settings.read().top_p() {
-                    TopP::NEUTRAL => words::OFF.into(),
-                    p => decimal(p.get(), 2),
-                }
-                set=move |value| session.change("top_p", |s| s.set_top_p(TopP::new(value).unwrap_or(s.top_p())))
-            />
+            <GreedySwitch />
+            <TemperatureSlider />
+            <TopKSlider />
+            <TopPSlider />
             <RunNumbers />
         </fieldset>
+    }
+}
+
+/// The switch of greedy decoding.
+#[component]
+pub fn GreedySwitch() -> impl IntoView {
+    let session = session();
+    let greedy = move || !session.settings.read().do_sample();
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                data-testid="greedy"
+                prop:checked=greedy
+                on:change:target=move |event| session.change("do_sample", |s| s.rule.do_sample = !event.target().checked())
+            />
+            {words::GREEDY}
+        </label>
+    }
+}
+
+/// The slider of the temperature.
+#[component]
+pub fn TemperatureSlider() -> impl IntoView {
+    let session = session();
+    let settings = session.settings;
+    view! {
+        <Slider
+            id="temperature"
+            name=words::TEMPERATURE
+            range=(*Temperature::SLIDER.start(), *Temperature::SLIDER.end(), 0.01)
+            value=move || settings.read().temperature().get()
+            words=move || decimal(settings.read().temperature().get(), 2)
+            set=move |value| session.change("temperature", |s| s.set_temperature(Temperature::new(value).unwrap_or(s.temperature())))
+        />
+    }
+}
+
+/// The slider of top-k. 0 stands for no limit, as in transformers: it switches the filter off.
+#[component]
+pub fn TopKSlider() -> impl IntoView {
+    let session = session();
+    let settings = session.settings;
+    view! {
+        <Slider
+            id="top-k"
+            name=words::TOP_K
+            range=(0.0, f64::from(*TopK::SLIDER.end()), 1.0)
+            value=move || settings.read().top_k().map_or(0.0, |k| f64::from(k.get()))
+            words=move || settings.read().top_k().map_or(words::OFF.into(), |k| k.get().to_string())
+            set=move |value| session.change("top_k", |s| s.set_top_k(TopK::new(value as u32).ok()))
+        />
+    }
+}
+
+/// The slider of top-p.
+#[component]
+pub fn TopPSlider() -> impl IntoView {
+    let session = session();
+    let settings = session.settings;
+    view! {
+        <Slider
+            id="top-p"
+            name=words::TOP_P
+            range=(*TopP::SLIDER.start(), *TopP::SLIDER.end(), 0.01)
+            value=move || settings.read().top_p().get()
+            words=move || match settings.read().top_p() {
+                TopP::NEUTRAL => words::OFF.into(),
+                p => decimal(p.get(), 2),
+            }
+            set=move |value| session.change("top_p", |s| s.set_top_p(TopP::new(value).unwrap_or(s.top_p())))
+        />
     }
 }
 
@@ -70,13 +103,14 @@ fn Slider(
     name: &'static str,
     /// The least value, the greatest value and the step.
     range: (f64, f64, f64),
-    /// Whether the present settings ignore this one.
-    off: impl Fn() -> bool + Copy + Send + Sync + 'static,
     value: impl Fn() -> f64 + Copy + Send + Sync + 'static,
     words: impl Fn() -> String + Copy + Send + Sync + 'static,
     set: impl Fn(f64) + Copy + 'static,
 ) -> impl IntoView {
     let (least, most, step) = range;
+    let settings = session().settings;
+    // Greedy decoding ignores all of them.
+    let off = move || !settings.read().do_sample();
     view! {
         <div class="slider" class:off=off>
             <label for=id>{name}</label>

@@ -15,28 +15,7 @@ pub fn RunNumbers() -> impl IntoView {
     let settings = session.settings;
     view! {
         <div class="numbers">
-            <label>
-                {words::SEED}
-                <input
-                    type="text"
-                    inputmode="numeric"
-                    autocomplete="off"
-                    data-testid="seed"
-                    prop:value=move || settings.read().seed.to_string()
-                    on:change:target=move |event| {
-                        let seed = event.target().value().trim().parse();
-                        session.change("seed", |s| s.seed = seed.unwrap_or(s.seed));
-                    }
-                />
-            </label>
-            <button
-                type="button"
-                data-testid="new-seed"
-                aria-keyshortcuts="D"
-                on:click=move |_| session.draw_new_seed()
-            >
-                {words::NEW_SEED}
-            </button>
+            <SeedField />
             <label>
                 {words::MAX_NEW_TOKENS}
                 <input
@@ -52,5 +31,36 @@ pub fn RunNumbers() -> impl IntoView {
                 />
             </label>
         </div>
+    }
+}
+
+/// The random seed, and a button for a new one.
+#[component]
+pub fn SeedField() -> impl IntoView {
+    let session = session();
+    let settings = session.settings;
+    view! {
+        <label>
+            {words::SEED}
+            <input
+                type="text"
+                inputmode="numeric"
+                autocomplete="off"
+                data-testid="seed"
+                prop:value=move || settings.read().seed.to_string()
+                on:change:target=move |event| {
+                    let seed = event.target().value().trim().parse();
+                    session.change("seed", |s| s.seed = seed.unwrap_or(s.seed));
+                }
+            />
+        </label>
+        <button
+            type="button"
+            data-testid="new-seed"
+            aria-keyshortcuts="D"
+            on:click=move |_| session.draw_new_seed()
+        >
+            {words::NEW_SEED}
+        </button>
     }
 }

@@ -43,24 +43,9 @@ pub fn Status() -> impl IntoView {
         Some(Err(problem)) => Some((problem.to_string(), problem.next_step())),
         _ => None,
     };
-    let notices = move || status.read().notices.clone();
-    // A failure already shown in an engine's notice is not shown again for the request.
-    let failure = move || {
-        let failure = session.messages.failure.get()?;
-        let told = notices().iter().any(|notice| notice.failure == failure);
-        (failure != Failure::Cancelled && !told).then_some(failure)
-    };
     view! {
         <div id=STATUS_ID class="status" role="status" data-testid="status" tabindex="-1">
-            {move || waiting().map(|engines::Waiting { words, fraction }| view! {
-                <p class="waiting">
-                    <span>{words}</span>
-                    {match fraction {
-                        Some(fraction) => view! { <progress aria-label=page::LOADING max="1" value=fraction /> }.into_any(),
-                        None => view! { <progress aria-label=page::LOADING /> }.into_any(),
-                    }}
-                </p>
-            })}
+            <WaitingFor />
             <p>
                 <DeviceName />
                 {move || second().map(|words| format!(". {words}"))}
@@ -72,19 +57,62 @@ pub fn Status() -> impl IntoView {
             // Visible beside the prompt; here for screen readers.
             {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}
             <Notes />
-            {move || failure().map(|failure| view! {
-                <p class="trouble">{failure.to_string()}" "{failure.next_step()}</p>
-            })}
-            {move || notices().into_iter().map(|notice| view! {
-                <p class="trouble" data-testid="notice">
-                    {engines::notice(&notice)}" "
-                    {(notice.engine == CPU).then(|| view! {
-                        <button type="button" class="plain" on:click=move |_| engine.retry()>{page::TRY_AGAIN}</button>
-                    })}
-                    <Dismiss dismiss=move || engine.dismiss_notice(notice.engine) />
-                </p>
-            }).collect_view()}
+            <Troubles />
         </div>
+    }
+}
+
+/// What the visitor waits for, and how much of it is done.
+#[component]
+pub fn WaitingFor() -> impl IntoView {
+    let session = session();
+    let engine = session.engine;
+    let waiting = move || {
+        let reading = engine.reading().get();
+        engines::waiting(
+            &engine.status().read(),
+            reading.as_ref(),
+            session.is_completing(),
+        )
+    };
+    view! {
+        {move || waiting().map(|engines::Waiting { words, fraction }| view! {
+            <p class="waiting">
+                <span>{words}</span>
+                {match fraction {
+                    Some(fraction) => view! { <progress aria-label=page::LOADING max="1" value=fraction /> }.into_any(),
+                    None => view! { <progress aria-label=page::LOADING /> }.into_any(),
+                }}
+            </p>
+        })}
+    }
+}
+
+/// Why the last command failed, and the notices about engines.
+#[component]
+pub fn Troubles() -> impl IntoView {
+    let session = session();
+    let engine = session.engine;
+    let notices = move || engine.status().read().notices.clone();
+    // A failure already shown in an engine's notice is not shown again for the request.
+    let failure = move || {
+        let failure = session.messages.failure.get()?;
+        let told = notices().iter().any(|notice| notice.failure == failure);
+        (failure != Failure::Cancelled && !told).then_some(failure)
+    };
+    view! {
+        {move || failure().map(|failure| view! {
+            <p class="trouble">{failure.to_string()}" "{failure.next_step()}</p>
+        })}
+        {move || notices().into_iter().map(|notice| view! {
+            <p class="trouble" data-testid="notice">
+                {engines::notice(&notice)}" "
+                {(notice.engine == CPU).then(|| view! {
+                    <button type="button" class="plain" on:click=move |_| engine.retry()>{page::TRY_AGAIN}</button>
+                })}
+                <Dismiss dismiss=move || engine.dismiss_notice(notice.engine) />
+            </p>
+        }).collect_view()}
     }
 }
 

@@ -19,7 +19,7 @@ pub fn ControlBar(
 ) -> impl IntoView {
     let buttons = move || match own.get() {
         Some(buttons) => buttons(),
-        None => view! { <RunButtons /> }.into_any(),
+        None => view! { <RunButtons shown=ShownButtons::ALL /> }.into_any(),
     };
     let of_run = move || own.with(Option::is_none).then(|| view! { <Ending /> });
     view! {
@@ -55,9 +55,38 @@ pub fn SeedChanged() -> impl IntoView {
     }
 }
 
+/// Which of a run's buttons are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShownButtons {
+    /// Step token.
+    pub step: bool,
+    /// Step stage.
+    pub stage: bool,
+    /// Play and Pause.
+    pub play: bool,
+    /// Again with a new seed, at the end of a run.
+    pub again: bool,
+    /// Back.
+    pub back: bool,
+}
+
+impl ShownButtons {
+    /// Every button.
+    pub const ALL: Self = Self {
+        step: true,
+        stage: true,
+        play: true,
+        again: true,
+        back: true,
+    };
+}
+
 /// Step, play, back; at the end of a run, again with a new seed.
 #[component]
-fn RunButtons() -> impl IntoView {
+pub fn RunButtons(
+    /// The buttons that are there.
+    shown: ShownButtons,
+) -> impl IntoView {
     let session = session();
     let cannot_step = move || !session.can_step();
     let act = move |command| {
@@ -87,7 +116,7 @@ fn RunButtons() -> impl IntoView {
             data-testid="step-token"
             aria-keyshortcuts="ArrowRight"
             node_ref=step
-            prop:hidden=move || over.get()
+            prop:hidden=move || !shown.step || over.get()
             prop:disabled=cannot_step
             on:click=move |_| act(RunControl::Token)
         >
@@ -96,7 +125,7 @@ fn RunButtons() -> impl IntoView {
         <button
             type="button"
             data-testid="step-stage"
-            prop:hidden=move || session.shows_lanes() || over.get()
+            prop:hidden=move || !shown.stage || session.shows_lanes() || over.get()
             aria-keyshortcuts="Shift+ArrowRight ."
             prop:disabled=cannot_step
             on:click=move |_| act(RunControl::Stage)
@@ -109,7 +138,7 @@ fn RunButtons() -> impl IntoView {
             node_ref=play
             data-testid="play"
             aria-keyshortcuts="Space"
-            prop:hidden=move || session.is_playing() || over.get()
+            prop:hidden=move || !shown.play || session.is_playing() || over.get()
             prop:disabled=cannot_step
             on:click=move |_| {
                 act(RunControl::Play);
@@ -123,7 +152,7 @@ fn RunButtons() -> impl IntoView {
             node_ref=pause
             data-testid="pause"
             aria-keyshortcuts="Space"
-            prop:hidden=move || !session.is_playing()
+            prop:hidden=move || !shown.play || !session.is_playing()
             on:click=move |_| {
                 act(RunControl::Pause);
                 hand_focus(play);
@@ -136,7 +165,7 @@ fn RunButtons() -> impl IntoView {
             class="action"
             data-testid="again"
             node_ref=again
-            prop:hidden=move || !over.get()
+            prop:hidden=move || !shown.again || !over.get()
             on:click=move |_| session.generate_again()
         >
             {controls::AGAIN}
@@ -145,6 +174,7 @@ fn RunButtons() -> impl IntoView {
             type="button"
             data-testid="back"
             aria-keyshortcuts="ArrowLeft"
+            prop:hidden=!shown.back
             prop:disabled=cannot_go_back
             on:click=move |_| act(RunControl::Back)
         >

@@ -1,13 +1,15 @@
 //! One sampler of the chain: its place, its switch, its numbers and its tokens.
 
 use leptos::{html::Ol, prelude::*};
-use page_model::parse;
 use sampling::ProcessorKind;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::screens::shape::{reorder::Reorder, shape};
-use crate::{session::session, shared::token_list::TokenList};
+use crate::{
+    session::session,
+    shared::{number_fields::number_fields, token_list::TokenList},
+};
 use page_model::{
     settings::{
         knobs::{Knob, KnobPart, Number},
@@ -111,7 +113,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
                 {name}
                 {move || foreign().map(|foreign| view! { <small>{foreign}</small> })}
             </button>
-            {only.map(|number| fields(knob, number, name.into(), idle))}
+            {only.map(|number| number_fields(knob, number, name.into(), idle))}
             <button
                 type="button"
                 class="plain remove"
@@ -139,60 +141,8 @@ fn part(knob: &'static Knob, number: &'static Number, idle: Memo<bool>) -> AnyVi
     view! {
         <div class="part">
             <span class="small" title=sampler_words::about_part(number.part)>{name}</span>
-            {fields(knob, number, screen::number_of(knob.name, name), idle)}
+            {number_fields(knob, number, screen::number_of(knob.name, name), idle)}
         </div>
-    }
-    .into_any()
-}
-
-/// A number as a slider and as a text field.
-fn fields(
-    knob: &'static Knob,
-    number: &'static Number,
-    label: String,
-    idle: Memo<bool>,
-) -> AnyView {
-    let session = session();
-    let settings = session.settings;
-    let value = Memo::new(move |_| number.standing(knob, &settings.read().rule));
-    let set = move |text: String| {
-        // After an input that is not a number or out of range, the field shows the value in force.
-        session.change(number.id, |s| {
-            if let Some(value) = parse::float(&text) {
-                knob.set(&mut s.rule, number, value.clamp(number.least, number.most));
-            }
-        });
-    };
-    let about = match number.part {
-        KnobPart::Only => None,
-        part => Some(sampler_words::about_part(part)),
-    };
-    let testid = number.id.replace('_', "-");
-    view! {
-        <input
-            type="range"
-            data-testid=testid.clone()
-            aria-label=label.clone()
-            title=about
-            min=number.least
-            max=number.most
-            step=number.step
-            prop:disabled=move || idle.get()
-            prop:value=move || value.get().to_string()
-            on:input:target=move |event| set(event.target().value())
-        />
-        <input
-            type="number"
-            data-testid=format!("number-{testid}")
-            aria-label=screen::as_number(&label)
-            title=about
-            min=number.least
-            max=number.most
-            step="any"
-            prop:disabled=move || idle.get()
-            prop:value=move || value.get().to_string()
-            on:change:target=move |event| set(event.target().value())
-        />
     }
     .into_any()
 }
