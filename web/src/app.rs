@@ -4,8 +4,10 @@ use leptos::{mount::mount_to, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use std::rc::Rc;
+
 use crate::{
-    engine::EngineHandle,
+    engine::{EngineHandle, access::Alone},
     screens::Screens,
     session::{
         Session,
@@ -47,7 +49,8 @@ fn Page() -> impl IntoView {
         EngineChoice::From(RECORDED) if recording.is_none() => EngineChoice::Automatic,
         device => device,
     };
-    let engine = EngineHandle::start(absolute(&address.model.folder()), recording, device);
+    let folder = absolute(&address.model.folder());
+    let engine = EngineHandle::start(folder, recording, device, Rc::new(Alone));
     let session = Session::open(engine, address);
     Effect::new(move |_| {
         let prompt = session.prompt.read();

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use protocol::{Failure, ModelInfo, Payload, Progress, Vocabulary};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{recordings::Recordings, split};
+use super::{access::EngineAccess, recordings::Recordings, split};
 use crate::unfetched::Unfetched;
 
 /// The browser, and the signals of the page.
@@ -23,6 +23,7 @@ pub(super) struct BrowserHost {
     pub model: RwSignal<Option<LoadedModel>>,
     pub reading: RwSignal<Option<Progress>>,
     pub recordings: Rc<Recordings>,
+    pub access: Rc<dyn EngineAccess>,
 }
 
 impl Host for BrowserHost {
@@ -32,7 +33,9 @@ impl Host for BrowserHost {
             let transport: Rc<dyn Transport> = match engine {
                 RECORDED => host.recordings.open().await?,
                 engine => {
-                    split::start(engine, attempt.clone())
+                    let permit = host.access.permit().await;
+                    attempt.check()?;
+                    split::start(engine, permit, attempt.clone())
                         .await
                         .map_err(not_fetched)?
                         .await?

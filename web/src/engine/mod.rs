@@ -1,20 +1,26 @@
 //! The engines in the browser: Web Workers and fetched recordings behind [`engine_client`], and their state in signals.
 
+pub mod access;
 mod adapter;
+mod channel;
 mod host;
 mod recordings;
+mod serving;
 mod split;
 mod worker;
 
 use std::rc::Rc;
 
 use engine_client::{
-    CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, GrammarTruth, LoadedModel,
-    TextPieces, engines::Engines,
+    CPU, CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, GrammarTruth, LoadedModel,
+    TextPieces, engines::Engines, server::EngineServer,
 };
 use leptos::prelude::*;
 use protocol::{Failure, MemoryReport, Progress, TokenId};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::MessagePort;
 
+use access::EngineAccess;
 use host::BrowserHost;
 use recordings::Recordings;
 
@@ -26,12 +32,18 @@ pub struct EngineHandle {
     reading: RwSignal<Option<Progress>>,
     engines: StoredValue<Engines, LocalStorage>,
     recordings: StoredValue<Rc<Recordings>, LocalStorage>,
+    model_url: StoredValue<String>,
 }
 
 impl EngineHandle {
     /// Starts the engines that `choice` allows, with the model in the folder at `model_url`. Until the first one is ready,
-    /// the recorded run at `recording_url` answers.
-    pub fn start(model_url: String, recording_url: Option<String>, choice: EngineChoice) -> Self {
+    /// the recorded run at `recording_url` answers. `access` says how a worker may be reached.
+    pub fn start(
+        model_url: String,
+        recording_url: Option<String>,
+        choice: EngineChoice,
+        access: Rc<dyn EngineAccess>,
+    ) -> Self {
         let (status, model) = (
             RwSignal::new(EngineStatus::new(choice)),
             RwSignal::new(None),
@@ -39,11 +51,12 @@ impl EngineHandle {
         let reading = RwSignal::new(None);
         let recordings = Rc::new(Recordings::wanting(recording_url));
         let host = BrowserHost {
-            model_url,
+            model_url: model_url.clone(),
             status,
             model,
             reading,
             recordings: recordings.clone(),
+            access,
         };
         let engines = Engines::new(Box::new(host), choice);
         engines.start();
@@ -53,6 +66,7 @@ impl EngineHandle {
             reading,
             engines: StoredValue::new_local(engines),
             recordings: StoredValue::new_local(recordings),
+            model_url: StoredValue::new(model_url),
         }
     }
 
@@ -79,6 +93,20 @@ impl EngineHandle {
     /// Chooses which engines may be used; a run goes on there.
     pub fn choose(&self, choice: EngineChoice) {
         self.engines().choose(choice);
+    }
+
+    /// Reaches the CPU engine anew, with a new permission: the one it was reached with is void.
+    pub fn restart(&self) {
+        self.engines().restart(CPU);
+    }
+
+    /// Answers the requests of another page that come through a port.
+    pub fn serve(&self, port: MessagePort) {
+        let server = EngineServer::new(self.engines(), self.model_url.get_value());
+        spawn_local(async move {
+            // Code that cannot be fetched leaves the other page waiting; its reader can press again.
+            let _ = split::serve(port, server).await;
+        });
     }
 
     /// Makes the recorded run at `url` answer too, unless an engine computes.

@@ -6,19 +6,29 @@
 
 use std::{pin::Pin, rc::Rc};
 
-use engine_client::{EngineId, GPU, engines::Attempt, transport::Transport};
+use engine_client::{EngineId, GPU, engines::Attempt, server::EngineServer, transport::Transport};
 use leptos::wasm_split::wasm_split;
 use protocol::Failure;
 
-use super::{adapter, worker::connect};
+use web_sys::MessagePort;
+
+use super::{
+    access::EnginePermit,
+    adapter, serving,
+    worker::{connect, connect_through},
+};
 use crate::unfetched::Unfetched;
 
 /// A connection that is being made.
 type Connecting = Pin<Box<dyn Future<Output = Result<Rc<dyn Transport>, Failure>>>>;
 
-/// Starts the worker of an engine; for the GPU's, if there is an adapter.
+/// Starts the worker of an engine, or reaches it through a port; for the GPU's, if there is an adapter.
 #[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn start(engine: EngineId, attempt: Attempt) -> Result<Connecting, Unfetched> {
+pub fn start(
+    engine: EngineId,
+    permit: EnginePermit,
+    attempt: Attempt,
+) -> Result<Connecting, Unfetched> {
     Ok(Box::pin(async move {
         if engine == GPU {
             // Probed on the page first: the GPU engine is twice the CPU engine's size, and most phones need not
@@ -26,6 +36,17 @@ pub fn start(engine: EngineId, attempt: Attempt) -> Result<Connecting, Unfetched
             adapter::probe().await?;
             attempt.check()?;
         }
-        Ok(Rc::new(connect(engine, &attempt).await?) as Rc<dyn Transport>)
+        let connection = match permit {
+            EnginePermit::Own => connect(engine, &attempt).await?,
+            EnginePermit::Port(port) => connect_through(port, &attempt).await?,
+        };
+        Ok(Rc::new(connection) as Rc<dyn Transport>)
     }))
+}
+
+/// Answers the requests that come through a port.
+#[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn serve(port: MessagePort, server: EngineServer) -> Result<(), Unfetched> {
+    serving::serve(port, server);
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! A Web Worker as a transport: requests out as messages, exactly one outcome back for each.
+//! An engine behind a channel as a transport: requests out as messages, exactly one outcome back for each.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -8,15 +8,16 @@ use engine_client::{
     transport::{Outcome, PendingRequest, Transport},
 };
 use futures_channel::oneshot;
-use js_sys::Reflect;
 use leptos::prelude::document;
 use page_model::engines::{NO_ANSWER, SCRIPT_NOT_LOADED};
 use protocol::{Command, Event, Failure, Payload, Progress, Request, RequestId, wire};
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
+use wasm_bindgen::JsValue;
+use web_sys::{MessagePort, Worker, WorkerOptions, WorkerType};
+
+use super::channel::{EngineChannel, words};
 
 /// The id of the build, written into the head of the page. Its workers must be of the same build.
-fn build() -> String {
+pub(super) fn build() -> String {
     document()
         .query_selector("meta[name='tokenloop-build']")
         .ok()
@@ -43,6 +44,22 @@ struct ConnectionState {
 }
 
 impl ConnectionState {
+    /// Nothing received yet; the receiver resolves with the first message.
+    fn new(
+        on_building: impl Fn(u32, u32) + 'static,
+        on_lost: impl Fn(Failure) + 'static,
+    ) -> (Rc<RefCell<Self>>, oneshot::Receiver<Result<(), Failure>>) {
+        let (ready, is_ready) = oneshot::channel();
+        let state = Self {
+            ready: Some(ready),
+            open: Vec::new(),
+            on_building: Box::new(on_building),
+            on_lost: Box::new(on_lost),
+            lost: None,
+        };
+        (Rc::new(RefCell::new(state)), is_ready)
+    }
+
     /// Takes an open request out. There are rarely more than two.
     fn take(&mut self, id: RequestId) -> Option<OpenRequest> {
         let place = self.open.iter().position(|(open, _)| *open == id)?;
@@ -50,23 +67,26 @@ impl ConnectionState {
     }
 }
 
-/// A worker that has reported `Ready`. Dropping the connection terminates the worker.
-pub struct WorkerConnection {
-    worker: Worker,
+/// An engine that has reported `Ready`. Dropping the connection ends its worker, or closes the port to it.
+pub struct EngineConnection {
+    channel: EngineChannel,
     state: Rc<RefCell<ConnectionState>>,
     next_id: RefCell<u32>,
-    _listeners: Listeners,
 }
 
-struct Listeners {
-    _message: Closure<dyn FnMut(MessageEvent)>,
-    _error: Closure<dyn FnMut(ErrorEvent)>,
+/// Reaches the engine at the other end of a port.
+pub async fn connect_through(
+    port: MessagePort,
+    attempt: &Attempt,
+) -> Result<EngineConnection, Failure> {
+    let lost = attempt.clone();
+    EngineConnection::through(port, move |failure| lost.fail(failure)).await
 }
 
 /// Starts the worker of an engine.
-pub async fn connect(engine: EngineId, attempt: &Attempt) -> Result<WorkerConnection, Failure> {
+pub async fn connect(engine: EngineId, attempt: &Attempt) -> Result<EngineConnection, Failure> {
     let (building, lost) = (attempt.clone(), attempt.clone());
-    WorkerConnection::start(
+    EngineConnection::start(
         engine,
         move |done, total| building.report(EngineState::Building { done, total }),
         move |failure| lost.fail(failure),
@@ -74,7 +94,7 @@ pub async fn connect(engine: EngineId, attempt: &Attempt) -> Result<WorkerConnec
     .await
 }
 
-impl WorkerConnection {
+impl EngineConnection {
     /// Starts a worker and waits until it is ready. While a development server still compiles it, `on_building` is called
     /// with compiler steps done and in all. `on_lost` is called at most once, when the worker ends without being dropped.
     ///
@@ -94,20 +114,36 @@ impl WorkerConnection {
                 detail: words(&error),
             })?;
 
-        let (ready, is_ready) = oneshot::channel();
-        let state = Rc::new(RefCell::new(ConnectionState {
-            ready: Some(ready),
-            open: Vec::new(),
-            on_building: Box::new(on_building),
-            on_lost: Box::new(on_lost),
-            lost: None,
-        }));
-        let listeners = listen(&worker, &state);
-        let connection = Self {
+        let (state, is_ready) = ConnectionState::new(on_building, on_lost);
+        let (heard, failed) = (state.clone(), state.clone());
+        let channel = EngineChannel::worker(
             worker,
+            move |message| hear(&heard, &message),
+            move |detail| fail(&failed, detail),
+        );
+        Self::ready(channel, state, is_ready).await
+    }
+
+    /// Reaches an engine through a port and waits until it is ready; see [`Self::start`].
+    async fn through(
+        port: MessagePort,
+        on_lost: impl Fn(Failure) + 'static,
+    ) -> Result<Self, Failure> {
+        let (state, is_ready) = ConnectionState::new(|_, _| {}, on_lost);
+        let heard = state.clone();
+        let channel = EngineChannel::port(port, move |message| hear(&heard, &message));
+        Self::ready(channel, state, is_ready).await
+    }
+
+    async fn ready(
+        channel: EngineChannel,
+        state: Rc<RefCell<ConnectionState>>,
+        is_ready: oneshot::Receiver<Result<(), Failure>>,
+    ) -> Result<Self, Failure> {
+        let connection = Self {
+            channel,
             state,
             next_id: RefCell::new(0),
-            _listeners: listeners,
         };
         is_ready.await.unwrap_or_else(|_| {
             Err(Failure::NotStarted {
@@ -116,18 +152,9 @@ impl WorkerConnection {
         })?;
         Ok(connection)
     }
-
-    fn post(&self, request: &Request, payload: &Payload) -> Result<(), Failure> {
-        let (message, transfer) = wire::pack(request, payload)?;
-        self.worker
-            .post_message_with_transfer(&message, &transfer)
-            .map_err(|error| Failure::Malformed {
-                detail: words(&error),
-            })
-    }
 }
 
-impl Transport for WorkerConnection {
+impl Transport for EngineConnection {
     fn send(
         &self,
         command: Command,
@@ -142,7 +169,7 @@ impl Transport for WorkerConnection {
             None => {
                 let request = OpenRequest { ended, on_progress };
                 self.state.borrow_mut().open.push((id, request));
-                self.post(&Request { id, command }, &payload)
+                self.channel.post(&Request { id, command }, &payload)
             }
         };
         let state = self.state.clone();
@@ -163,7 +190,7 @@ impl Transport for WorkerConnection {
     fn cancel(&self, request: RequestId) {
         let id = RequestId(self.next_id.replace_with(|id| *id + 1));
         // If the worker cannot be reached, the request has ended already.
-        drop(self.post(
+        drop(self.channel.post(
             &Request {
                 id,
                 command: Command::Cancel { request },
@@ -173,44 +200,25 @@ impl Transport for WorkerConnection {
     }
 }
 
-impl Drop for WorkerConnection {
-    fn drop(&mut self) {
-        self.worker.set_onmessage(None);
-        self.worker.set_onerror(None);
-        self.worker.terminate();
+fn hear(state: &RefCell<ConnectionState>, message: &JsValue) {
+    match wire::unpack::<Event>(message) {
+        Ok((event, payload)) => receive(state, event, payload),
+        Err(failure) => lose(state, failure),
     }
 }
 
-fn listen(worker: &Worker, state: &Rc<RefCell<ConnectionState>>) -> Listeners {
-    let heard = state.clone();
-    let message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
-        match wire::unpack::<Event>(&message.data()) {
-            Ok((event, payload)) => receive(&heard, event, payload),
-            Err(failure) => lose(&heard, failure),
-        }
-    });
-    let failed = state.clone();
-    let error = Closure::<dyn FnMut(ErrorEvent)>::new(move |error: ErrorEvent| {
-        let detail = Reflect::get(&error, &"message".into())
-            .ok()
-            .and_then(|words| words.as_string());
-        let detail = detail.unwrap_or_else(|| SCRIPT_NOT_LOADED.into());
-        let started = failed.borrow().ready.is_none();
-        lose(
-            &failed,
-            if started {
-                Failure::Crashed { detail }
-            } else {
-                Failure::NotStarted { detail }
-            },
-        );
-    });
-    worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
-    worker.set_onerror(Some(error.as_ref().unchecked_ref()));
-    Listeners {
-        _message: message,
-        _error: error,
-    }
+/// The script of a worker failed: before it was ready, or later.
+fn fail(state: &RefCell<ConnectionState>, detail: Option<String>) {
+    let detail = detail.unwrap_or_else(|| SCRIPT_NOT_LOADED.into());
+    let started = state.borrow().ready.is_none();
+    lose(
+        state,
+        if started {
+            Failure::Crashed { detail }
+        } else {
+            Failure::NotStarted { detail }
+        },
+    );
 }
 
 fn receive(state: &RefCell<ConnectionState>, event: Event, payload: Payload) {
@@ -273,12 +281,4 @@ fn lose(state: &RefCell<ConnectionState>, failure: Failure) {
         drop(request.ended.send(Err(failure.clone())));
     }
     (state.borrow().on_lost)(failure);
-}
-
-/// The message of an exception; its debug form if it is no `Error`.
-fn words(error: &JsValue) -> String {
-    (error
-        .dyn_ref::<js_sys::Error>()
-        .map(|error| String::from(error.message())))
-    .unwrap_or_else(|| format!("{error:?}"))
 }
