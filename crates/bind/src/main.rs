@@ -1,9 +1,11 @@
 //! Makes the files that a browser loads from a compiled WebAssembly module: `bind <compiled> <folder> <name> [--split]`
 //! writes `name.js` and `name_bg.wasm`. With `--split`, code that only functions marked with `wasm_split` reach goes
-//! into separate files, and `parts.json` lists the files that each part needs.
+//! into separate files, and `parts.json` lists the files that each part needs. Parts of another program are left out.
 //!
 //! The command lines `wasm-bindgen` and `wasm-split-cli` use the same two libraries. As libraries they have the
 //! versions in `Cargo.lock`, and compile in a fifth of the time.
+
+mod exports;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -43,7 +45,7 @@ fn bind(compiled: &Path, folder: &Path, name: &str) -> Result<(), Box<dyn Error>
 
 /// Splits off the parts that are loaded later, and binds the rest.
 fn split_and_bind(compiled: &Path, folder: &Path, name: &str) -> Result<(), Box<dyn Error>> {
-    let whole = std::fs::read(compiled)?;
+    let whole = exports::without_foreign_parts(&std::fs::read(compiled)?)?;
     let rest: PathBuf = folder.join(format!("{name}.wasm"));
     let main_module = format!("./{name}.js");
     let mut options = wasm_split::Options::new(&whole);

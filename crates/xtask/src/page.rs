@@ -11,20 +11,63 @@ use crate::wasm::{Build, BuildProfile, WasmModule};
 
 /// Placeholder in the sources for the engine's build id.
 pub const BUILD_PLACEHOLDER: &str = "@build@";
-/// Placeholder in `index.html` for the id of the page's own program.
+/// Placeholder in a document for the id of its program.
 const PROGRAM_PLACEHOLDER: &str = "@program@";
-/// Placeholder in `index.html` for the id of the style sheet.
+/// Placeholder in a document for the id of its style sheet.
 const STYLES_PLACEHOLDER: &str = "@styles@";
-/// The source of the markup.
+/// Placeholder in a document for the bytes of the CPU engine and the model that comes with the page.
+const ENGINE_BYTES_PLACEHOLDER: &str = "@engine-bytes@";
+/// The source of the page's markup, which Trunk reads as well.
 const MARKUP: &str = "web/page/index.html";
 /// The name of the markup in a site.
 const INDEX: &str = "index.html";
+/// The folder of the model that comes with the page, in a site.
+const MODEL: &str = "models/tiny";
 /// The folder that is copied unchanged: models, vocabularies, fonts, pictures, recordings.
 const PUBLIC: &str = "public";
 /// The script that starts the program.
 const STARTER: &str = "web/page/start.mjs";
-/// The style sheet that imports all others.
-const STYLES: &str = "web/styles/page.css";
+
+/// A document of the site with its program and its styles.
+struct Document {
+    /// Its name in a site.
+    name: &'static str,
+    /// The source of its markup.
+    markup: &'static str,
+    /// Its program.
+    program: WasmModule,
+    /// The style sheet that imports its others.
+    styles: &'static str,
+    /// What its style sheet is called in a site, before the id.
+    stem: &'static str,
+    /// The placeholders that its markup must have.
+    placeholders: &'static [&'static str],
+}
+
+/// The page and the embed.
+const DOCUMENTS: [Document; 2] = [
+    Document {
+        name: INDEX,
+        markup: MARKUP,
+        program: WasmModule::Page,
+        styles: "web/styles/page.css",
+        stem: "page",
+        placeholders: &[BUILD_PLACEHOLDER, PROGRAM_PLACEHOLDER, STYLES_PLACEHOLDER],
+    },
+    Document {
+        name: "embed.html",
+        markup: "web/page/embed.html",
+        program: WasmModule::Embed,
+        styles: "web/styles/embed.css",
+        stem: "embed",
+        placeholders: &[
+            BUILD_PLACEHOLDER,
+            PROGRAM_PLACEHOLDER,
+            STYLES_PLACEHOLDER,
+            ENGINE_BYTES_PLACEHOLDER,
+        ],
+    },
+];
 
 /// The folder of the finished site.
 pub fn site(profile: BuildProfile) -> PathBuf {
@@ -93,32 +136,57 @@ fn fill(
         paths::write(&folder.join(name), paths::read(&file)?)?;
     }
     let build = engine::copy_into(folder, profile, devices, round)?;
-    let mut files = WasmModule::Page.module(profile).files()?;
-    let starter = paths::root().join(STARTER);
-    files.push(("start.mjs".into(), paths::read(&starter)?));
-    let program = build_id(files.iter().map(|(_, bytes)| &bytes[..]));
-    for (name, bytes) in &files {
-        paths::write(&folder.join("program").join(&program).join(name), bytes)?;
+    let engine = paths::bytes_under(&folder.join("engine").join(&build).join(Device::Cpu.name()))?;
+    let bytes = engine + paths::bytes_under(&folder.join(MODEL))?;
+    for document in &DOCUMENTS {
+        document.put_into(folder, profile, &build, bytes)?;
     }
-    let css = one_sheet(&paths::root().join(STYLES))?;
-    let styles = build_id(std::iter::once(css.as_bytes()));
-    paths::write(&folder.join(format!("page-{styles}.css")), css)?;
-    let index = folder.join(INDEX);
-    let mut html = paths::read_text(&index)?;
-    for (placeholder, id) in [
-        (BUILD_PLACEHOLDER, &build),
-        (PROGRAM_PLACEHOLDER, &program),
-        (STYLES_PLACEHOLDER, &styles),
-    ] {
-        if !html.contains(placeholder) {
-            return Err(Error::Wrong(format!(
-                "index.html has no `{placeholder}`: the page would not find what it belongs to"
-            )));
-        }
-        html = html.replace(placeholder, id);
-    }
-    paths::write(&index, html)?;
     Ok(build)
+}
+
+impl Document {
+    /// Adds program and styles under the ids of their contents, and the markup that refers to them.
+    fn put_into(
+        &self,
+        folder: &Path,
+        profile: BuildProfile,
+        build: &str,
+        engine_bytes: u64,
+    ) -> Result<(), Error> {
+        let mut files = self.program.module(profile).files()?;
+        let starter = paths::root().join(STARTER);
+        files.push(("start.mjs".into(), paths::read(&starter)?));
+        let program = build_id(files.iter().map(|(_, bytes)| &bytes[..]));
+        for (name, bytes) in &files {
+            paths::write(&folder.join("program").join(&program).join(name), bytes)?;
+        }
+        let css = one_sheet(&paths::root().join(self.styles))?;
+        let styles = build_id(std::iter::once(css.as_bytes()));
+        paths::write(&folder.join(format!("{}-{styles}.css", self.stem)), css)?;
+        // Trunk has put the page's markup there, and changed it.
+        let place = folder.join(self.name);
+        let source = match place.is_file() {
+            true => place.clone(),
+            false => paths::root().join(self.markup),
+        };
+        let mut html = paths::read_text(&source)?;
+        for placeholder in self.placeholders {
+            if !html.contains(placeholder) {
+                return Err(Error::Wrong(format!(
+                    "{} has no `{placeholder}`: it would not find what it belongs to",
+                    self.name
+                )));
+            }
+            let value = match *placeholder {
+                BUILD_PLACEHOLDER => build.to_string(),
+                PROGRAM_PLACEHOLDER => program.clone(),
+                STYLES_PLACEHOLDER => styles.clone(),
+                _ => engine_bytes.to_string(),
+            };
+            html = html.replace(placeholder, &value);
+        }
+        paths::write(&place, html)
+    }
 }
 
 /// A style sheet with its imports inlined: one request before the first paint instead of several.

@@ -55,3 +55,12 @@ pub fn files_under(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     files.sort();
     Ok(files)
 }
+
+/// The bytes of all files under a folder.
+pub fn bytes_under(folder: &Path) -> Result<u64, Error> {
+    let size = |path: PathBuf| {
+        let size = fs::metadata(&path).map_err(Error::file(&path))?.len();
+        Ok(size)
+    };
+    files_under(folder)?.into_iter().map(size).sum()
+}

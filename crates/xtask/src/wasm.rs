@@ -82,7 +82,11 @@ impl Build {
     /// The modules that this build produces.
     fn parts(self) -> &'static [WasmModule] {
         match self {
-            Self::PageAndCpu => &[WasmModule::Engine(Device::Cpu), WasmModule::Page],
+            Self::PageAndCpu => &[
+                WasmModule::Engine(Device::Cpu),
+                WasmModule::Page,
+                WasmModule::Embed,
+            ],
             Self::Gpu => &[WasmModule::Engine(Device::Gpu)],
         }
     }
@@ -105,6 +109,8 @@ impl Build {
 pub enum WasmModule {
     /// The page's program, with its later screens split off.
     Page,
+    /// The program of an embed, with figures, controls and screens split off.
+    Embed,
     /// The engine for a device.
     Engine(Device),
 }
@@ -114,6 +120,7 @@ impl WasmModule {
     pub fn module(self, profile: BuildProfile) -> Module {
         let (build, compiled, name, folder) = match self {
             Self::Page => (Build::PageAndCpu, "web.wasm", "web", "page"),
+            Self::Embed => (Build::PageAndCpu, "embed.wasm", "web", "embed"),
             Self::Engine(device) => {
                 let build = match device {
                     Device::Cpu => Build::PageAndCpu,
@@ -130,7 +137,7 @@ impl WasmModule {
                 .join(cargo_profile)
                 .join(compiled),
             name,
-            split: self == Self::Page,
+            split: matches!(self, Self::Page | Self::Embed),
             folder: finished.join(folder),
         }
     }
