@@ -1,0 +1,73 @@
+//! What is needed beyond the recording: the engine and the model, whose size is stated before the reader loads them.
+
+use engine_client::{CPU, EngineChoice, GPU};
+use leptos::prelude::*;
+use page_model::{embed::words, prompt::PromptProblem};
+use protocol::Failure;
+
+use super::{ONLY_RECORDED, embed};
+use crate::{
+    session::{Session, commands::RunControl, session},
+    shared::status::{Troubles, WaitingFor},
+};
+
+/// The bytes of engine and model together, as `cargo xtask build` counted them.
+fn bytes_of_engine() -> Option<u64> {
+    let meta = document().query_selector("meta[name='tokenloop-engine-bytes']");
+    let meta = meta.ok().flatten()?;
+    meta.get_attribute("content")?.parse().ok()
+}
+
+/// The sentence and the button while the recording has no answer; then the progress of loading, and what went wrong.
+#[component]
+pub fn EngineOffer() -> impl IntoView {
+    let session = session();
+    let embed = embed();
+    let engine = session.engine;
+    let only_recorded = Memo::new(move |_| {
+        let choice = engine.status().read().choice;
+        choice == ONLY_RECORDED
+    });
+    let prompt_unknown = Memo::new(move |_| {
+        let not_recorded = |problem: &PromptProblem| {
+            matches!(problem, PromptProblem::Failed(Failure::NotRecorded { .. }))
+        };
+        matches!(session.context.get(), Some(Err(problem)) if not_recorded(&problem))
+    });
+    let step_unknown = Memo::new(move |_| {
+        let failure = session.messages.failure.get();
+        matches!(failure, Some(Failure::NotRecorded { .. }))
+    });
+    let offered =
+        Memo::new(move |_| only_recorded.get() && (prompt_unknown.get() || step_unknown.get()));
+    let load = move |_| {
+        let retries_prompt = prompt_unknown.get_untracked();
+        // Without a word of the author only the CPU's: the GPU's engine is three times as large. A shared one is the CPU's.
+        let wanted = embed.embed.with_value(|embed| match embed.address.device {
+            EngineChoice::From(GPU) if !embed.shares_engine => EngineChoice::From(GPU),
+            _ => EngineChoice::From(CPU),
+        });
+        load_engine(session, wanted, retries_prompt);
+    };
+    view! {
+        <div class="embed-status" role="status" data-testid="status">
+            {move || offered.get().then(|| view! {
+                <p>
+                    {words::not_recorded(bytes_of_engine())}" "
+                    <button type="button" data-testid="load" on:click=load>{words::LOAD}</button>
+                </p>
+            })}
+            {move || (!only_recorded.get()).then(|| view! { <WaitingFor /><Troubles /> })}
+        </div>
+    }
+}
+
+/// Starts the engines, and repeats what the recording could not answer: it waits until one is ready.
+fn load_engine(session: Session, wanted: EngineChoice, retries_prompt: bool) {
+    session.messages.failure.set(None);
+    session.engine.choose(wanted);
+    match retries_prompt {
+        true => session.cut_again(),
+        false => drop(session.command(RunControl::Token)),
+    }
+}

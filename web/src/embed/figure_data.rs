@@ -1,0 +1,88 @@
+//! The data of a figure from the session: what follows from the model, the run, the prompt and the settings.
+
+use charts::Scale;
+use leptos::prelude::*;
+use page_model::{
+    cache::{bigger_models::Scenario, plots::RaceView},
+    figures::{AnyPicture, Figure, FigureData, Need},
+    models::shape::decoder,
+    price::{Sheet, sharing::Sharing},
+    quick_check::score::Score,
+    settings::Settings,
+    shape::{figures::ROWS, repeated_draws::RepeatedDraws},
+    tokenizer::cut::TextCut,
+};
+
+use super::split::DrawFigure;
+use crate::{screens::shape::ShapeState, session::Session};
+
+/// The number of repeated draws in a picture of them.
+const DRAWS: u32 = 1_000;
+/// The turns of the chat whose cost is marked.
+const TURNS: usize = 10;
+/// The batch whose memory traffic is counted.
+const BATCH: u64 = 8;
+
+/// Draws a figure; `None` while data that it needs is missing. Tracks what it reads.
+pub fn picture(
+    session: Session,
+    shape: ShapeState,
+    settings: &Settings,
+    figure: &'static Figure,
+    draw: DrawFigure,
+) -> Option<AnyPicture> {
+    let needs = |need: Need| figure.needs.contains(&need);
+    let lexicon = session.lexicon.get()?;
+    let run = session.run.read();
+    let saved_runs = session.saved_runs.read();
+    let step = shape.reading.read();
+    let axis = session.axis.get();
+    let draws = step.as_ref().filter(|_| needs(Need::Draws)).map(|step| {
+        let mut draws = RepeatedDraws::begin(step.rule(), settings.coin(), step.index, 0);
+        draws.draw(DRAWS);
+        draws
+    });
+    let tokens = run.as_ref().map_or((0, 0), |run| {
+        (run.generation().prompt().len(), run.steps().len())
+    });
+    let sharing = Sharing {
+        decoder: decoder(lexicon.info()),
+        prompt: tokens.0 as u64,
+        length: (tokens.0 + tokens.1) as u64,
+        batch: BATCH,
+    };
+    let cut = run
+        .as_ref()
+        .filter(|_| needs(Need::Cuts))
+        .map(|run| TextCut::by_model(run.generation().prompt(), &lexicon));
+    let data = FigureData {
+        lexicon: &lexicon,
+        settings,
+        run: run.as_ref(),
+        saved_runs: &saved_runs,
+        step: step.as_ref(),
+        truth: None,
+        sampler: None,
+        rows: ROWS[0],
+        axis,
+        scale: Scale::Linear,
+        draws: draws.as_ref(),
+        lanes: &[],
+        cached: None,
+        race: None,
+        race_view: RaceView::default(),
+        scenario: Scenario::default(),
+        sheet: &Sheet::default(),
+        turns: TURNS,
+        sharing: (tokens.0 > 0).then_some(sharing),
+        cuts: cut.as_slice(),
+        letter: "",
+        word: None,
+        top: None,
+        practice: None,
+        questions: None,
+        question: 0,
+        score: &Score::default(),
+    };
+    draw(&data)
+}

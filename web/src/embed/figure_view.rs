@@ -1,0 +1,91 @@
+//! A figure of the list: its title, its picture, and the picture in words and as a table.
+
+use leptos::prelude::*;
+use page_model::{
+    embed::{controls::EmbedControl, words},
+    figures::{AnyPicture, Figure, Need},
+};
+use wasm_bindgen_futures::spawn_local;
+
+use super::{
+    embed, figure_data,
+    split::{self, DrawFigure},
+};
+use crate::{
+    screens::shape::shape,
+    session::session,
+    shared::{chart::Chart, figure::TableOf},
+    unfetched::Unfetched,
+};
+
+/// The width at which the picture is laid out for its description, which is the same at every width.
+const ANY_WIDTH: f64 = 640.0;
+
+/// The figure, once its code and its data are there.
+#[component]
+pub fn FigureView(
+    /// The figure.
+    figure: &'static Figure,
+) -> impl IntoView {
+    let (session, shape, embed) = (session(), shape(), embed());
+    let code = RwSignal::new(None::<Result<Option<DrawFigure>, Unfetched>>);
+    let fetch = move || {
+        spawn_local(async move {
+            let fetched = split::drawing(figure.id).await;
+            // The frame may be gone by now.
+            code.try_set(Some(fetched));
+        });
+    };
+    fetch();
+    // What is computed at every step of a run waits until the settings rest.
+    let every_step = figure.needs.contains(&Need::Run);
+    let settled = session.settled_settings();
+    let picture = Memo::new_with_compare(
+        move |_| -> Option<AnyPicture> {
+            let draw = code.get()?.ok()??;
+            let settings = match every_step {
+                true => settled.get(),
+                false => session.settings.get(),
+            };
+            figure_data::picture(session, shape, &settings, figure, draw)
+        },
+        // Drawing it again is cheaper than comparing it.
+        |_, _| true,
+    );
+    let there = Memo::new(move |_| picture.with(Option::is_some));
+    let scene = Callback::new(move |width| {
+        picture.with(|picture| Some(picture.as_ref()?.scene(figure.id, width)))
+    });
+    let said = move || {
+        picture.with(|picture| Some(picture.as_ref()?.scene(figure.id, ANY_WIDTH).description))
+    };
+    let has_words = embed.opens(EmbedControl::Words);
+    let has_table = embed.opens(EmbedControl::Table);
+    let again = move |_| fetch();
+    view! {
+        <h1 class="embed-title">{figure.title}</h1>
+        <figure class="figure" data-testid=figure.id><Chart scene /></figure>
+        {move || match (code.get(), there.get()) {
+            (Some(Err(unfetched)), _) => Some(view! {
+                <p class="trouble" role="alert">
+                    {unfetched.to_string()}" "{unfetched.next_step()}" "
+                    <button type="button" class="plain" on:click=again>{page_model::words::page::TRY_AGAIN}</button>
+                </p>
+            }.into_any()),
+            (_, true) => None,
+            (_, false) => Some(view! { <p class="prose quiet" role="status">{missing(figure)}</p> }.into_any()),
+        }}
+        {has_words.then(|| view! { <p class="embed-words" data-testid="words">{said}</p> })}
+        {has_table.then(|| view! { <TableOf picture /> })}
+    }
+}
+
+/// Why there is no picture yet.
+fn missing(figure: &'static Figure) -> impl Fn() -> &'static str + Copy {
+    let session = session();
+    move || match session.run.with(Option::is_some) {
+        false => words::WAITING,
+        true if figure.needs.contains(&Need::SavedRuns) => words::NEEDS_SAVED_RUNS,
+        true => words::NEEDS_TOKENS,
+    }
+}

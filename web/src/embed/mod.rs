@@ -1,0 +1,194 @@
+//! The embed: one figure or one screen inside another page. It is a program of its own, made of the same parts as the page.
+//!
+//! It begins with a recording, and starts an engine only when the reader asks for it. Its state lives in memory and in
+//! [messages](host): a frame has no address of its own that a reader sees, and stores nothing.
+
+mod broker;
+mod control_row;
+mod engine_offer;
+mod figure_data;
+mod figure_view;
+mod host;
+mod screen_view;
+mod split;
+mod surroundings;
+mod turns;
+
+use std::{cell::RefCell, rc::Rc};
+
+use engine_client::{EngineChoice, RECORDED};
+use leptos::{mount::mount_to, prelude::*};
+use page_model::{
+    embed::{
+        Embed, EmbedContent,
+        controls::{Access, EmbedControl},
+    },
+    words::examples::FIRST_PROMPT,
+};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use crate::{
+    engine::{
+        EngineHandle,
+        access::{Alone, AwaitedPermit, EngineAccess},
+    },
+    screens::shape::ShapeState,
+    session::{
+        Session,
+        commands::RunControl,
+        link::{self, absolute},
+    },
+    shared::{generated_text::TextSoFar, later::later},
+};
+use figure_view::FigureView;
+
+/// The id of the element that holds the embed.
+const PAGE_ID: &str = "page";
+/// The id of the embed, whose height the page around is told.
+const EMBED_ID: &str = "embed";
+
+/// The choice of engines before the reader asks for one.
+const ONLY_RECORDED: EngineChoice = EngineChoice::From(RECORDED);
+
+/// What the author chose. A handle; copies share it.
+#[derive(Clone, Copy)]
+pub struct EmbedState {
+    embed: StoredValue<Embed>,
+    access: StoredValue<Rc<LateAccess>, LocalStorage>,
+}
+
+/// The access to an engine, whose code comes after the first picture: no engine is started before.
+#[derive(Default)]
+struct LateAccess(RefCell<Option<Rc<dyn EngineAccess>>>);
+
+impl EngineAccess for Rc<LateAccess> {
+    fn permit(&self) -> AwaitedPermit {
+        match &*self.0.borrow() {
+            Some(access) => access.permit(),
+            None => Alone.permit(),
+        }
+    }
+}
+
+impl EmbedState {
+    /// Whether a control is shown.
+    fn access(self, control: EmbedControl) -> Access {
+        self.embed.with_value(|embed| embed.access(control))
+    }
+
+    /// Whether the reader can use a control.
+    fn opens(self, control: EmbedControl) -> bool {
+        self.access(control) == Access::Open
+    }
+}
+
+/// Replaces the first paint by the embed.
+pub fn mount() {
+    let document = document();
+    let Some(place) = document
+        .get_element_by_id(PAGE_ID)
+        .and_then(|place| place.dyn_into::<HtmlElement>().ok())
+    else {
+        return;
+    };
+    let search = window().location().search().unwrap_or_default();
+    let embed = Embed::from_pairs(link::pairs(&search));
+    if let (Some(theme), Some(root)) = (embed.theme, document.document_element()) {
+        // Fails only for an invalid attribute name.
+        drop(root.set_attribute("data-theme", theme.id()));
+    }
+    for note in &embed.address.notes {
+        warn(note);
+    }
+    place.set_inner_html("");
+    mount_to(place, move || view! { <Frame embed /> }).forget();
+}
+
+/// The whole embed.
+#[component]
+fn Frame(embed: Embed) -> impl IntoView {
+    let address = &embed.address;
+    let model = &address.model;
+    // Another prompt has no recording here; that of the first prompt has the model's tokens.
+    let recording = model.recording(address.opening_prompt());
+    let recording = recording.or_else(|| model.recording(FIRST_PROMPT));
+    let folder = absolute(&model.folder());
+    let access = Rc::new(LateAccess::default());
+    let recording = recording.map(|file| absolute(&file));
+    let engine = EngineHandle::start(folder, recording, ONLY_RECORDED, Rc::new(access.clone()));
+    let content = embed.content;
+    let tokens = embed.tokens;
+    let mut address = embed.address.clone();
+    // They are in the console: the reader cannot change the address.
+    address.notes.clear();
+    let session = Session::open(engine, address);
+    session.watch_prompt();
+    session.follow_link();
+    session.read_prompts();
+    provide_context(session);
+    provide_context(ShapeState::of(session));
+    let state = EmbedState {
+        embed: StoredValue::new(embed),
+        access: StoredValue::new_local(access),
+    };
+    provide_context(state);
+    generate_first(session, tokens);
+    let body = match content {
+        EmbedContent::Figure(figure, _) => view! { <FigureView figure /> }.into_any(),
+        EmbedContent::Screen(_) => later(split::screen_view(), |screen| screen()),
+    };
+    let is_figure = matches!(content, EmbedContent::Figure(..));
+    let text = is_figure && state.opens(EmbedControl::Text);
+    let settled = is_settled(session);
+    view! {
+        <div class="embed" id=EMBED_ID data-shows=content.id() data-testid="embed">
+            {text.then(|| view! { <TextSoFar /> })}
+            {body}
+            {move || settled.get().then(|| later(split::surroundings(), |surroundings| surroundings()))}
+        </div>
+    }
+}
+
+/// Whether the recording has answered, or failed to: from then on nothing delays the first picture.
+fn is_settled(session: Session) -> Memo<bool> {
+    Memo::new(move |before: Option<&bool>| {
+        let read = session.run.with(Option::is_some);
+        let refused = matches!(session.context.get(), Some(Err(_)));
+        let failed = !session.engine.status().read().notices.is_empty();
+        before == Some(&true) || read || refused || failed
+    })
+}
+
+/// Generates the first tokens as soon as the prompt is read.
+fn generate_first(session: Session, tokens: usize) {
+    let is_read = Memo::new(move |_| {
+        let run = session.run.read();
+        run.as_ref()
+            .is_some_and(|run| run.generation().pending().is_some())
+    });
+    let mut waiting = tokens > 0;
+    Effect::new(move |_| {
+        if is_read.get() && waiting {
+            waiting = false;
+            untrack(|| {
+                for _ in 0..tokens {
+                    session.command(RunControl::Token);
+                }
+            });
+        }
+    });
+}
+
+/// Writes one line for the author into the console.
+fn warn(note: &str) {
+    leptos::logging::warn!("Tokenloop: {note}");
+}
+
+/// What the author chose, from the context.
+///
+/// # Panics
+/// Outside an embed, where no part of it is built.
+fn embed() -> EmbedState {
+    expect_context()
+}

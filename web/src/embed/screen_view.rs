@@ -1,0 +1,15 @@
+//! A whole screen in the frame, without the head of the page and what stands below the frame.
+
+use leptos::prelude::*;
+
+use crate::{
+    screens::{ScreenFrame, ShownScreen},
+    session::session,
+};
+
+/// The screen of the address, once its code is fetched.
+#[component]
+pub fn ScreenView() -> impl IntoView {
+    let shown = ShownScreen::follow(session(), None);
+    view! { <ScreenFrame shown /> }
+}

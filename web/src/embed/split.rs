@@ -1,0 +1,129 @@
+//! The parts of the embed that are fetched when they are needed: figures in families, what stands around them, screens.
+#![allow(
+    unsafe_code,
+    reason = "wasm_split declares what it takes out of the module as foreign functions"
+)]
+
+use leptos::{prelude::*, wasm_split::wasm_split};
+use page_model::{
+    cache::figures as cache,
+    figures::{AnyPicture, FigureData},
+    price::figures as price,
+    shape::figures as shape,
+    stop::figures as stop,
+    the_loop::figures as the_loop,
+    tokenizer::figures as tokenizer,
+};
+
+use super::{screen_view::ScreenView, surroundings::Surroundings};
+use crate::{shared::split::BuildView, unfetched::Unfetched};
+
+/// Draws a figure.
+pub type DrawFigure = fn(&FigureData) -> Option<AnyPicture>;
+
+/// Lists the figures in families. The first family comes with the embed; the code of another is fetched together, and what
+/// several families need comes once.
+macro_rules! families {
+    (
+        first: $($first:literal => $draw_first:path),+;
+        $($family:ident in $group:ident: $($id:literal => $draw:path),+;)+
+    ) => {
+        $(
+            #[wasm_split($group, wasm_split_path = leptos::wasm_split, fallible)]
+            fn $family(id: &'static str) -> Result<Option<DrawFigure>, Unfetched> {
+                Ok(match id {
+                    $($id => Some($draw),)+
+                    _ => None,
+                })
+            }
+        )+
+
+        /// Fetches the code that draws a figure; `None` for a figure that no family has.
+        ///
+        /// # Errors
+        /// If the code cannot be fetched. Another call fetches it again.
+        pub async fn drawing(id: &'static str) -> Result<Option<DrawFigure>, Unfetched> {
+            Ok(match id {
+                $($first => Some($draw_first),)+
+                $($($id)|+ => $family(id).await?,)+
+                _ => None,
+            })
+        }
+
+        /// The ids of the figures that can be drawn.
+        #[cfg(test)]
+        const DRAWN: &[&str] = &[$($first,)+ $($($id),+),+];
+    };
+}
+
+families! {
+    first:
+        "shape-bars" => shape::draw_shape_bars,
+        "bars" => the_loop::draw_bars,
+        "eos-bars" => stop::draw_eos_bars,
+        "logits" => the_loop::draw_logits,
+        "divided" => the_loop::draw_divided;
+    draws in embed_draws:
+        "draw" => the_loop::draw_draw,
+        "shape-draw" => shape::draw_shape_draw,
+        "shape-repeated-draws" => shape::draw_shape_repeated_draws;
+    chain in embed_chain:
+        "shape-chain" => shape::draw_shape_chain;
+    temperatures in embed_temperatures:
+        "shape-fan" => shape::draw_shape_fan;
+    engines in embed_engines:
+        "shape-engine-scan" => shape::draw_shape_engine_scan,
+        "shape-engines" => shape::draw_shape_engines;
+    vote in embed_vote:
+        "shape-vote" => shape::draw_shape_vote;
+    runs in embed_runs:
+        "survivors" => the_loop::draw_survivors,
+        "survivors-pair" => the_loop::draw_survivors_pair,
+        "branches" => the_loop::draw_branches;
+    passes in embed_passes:
+        "pass" => the_loop::draw_pass,
+        "cache-grid" => cache::draw_cache_grid,
+        "token-pieces" => tokenizer::draw_token_pieces;
+    plots in embed_plots:
+        "eos-curve" => stop::draw_eos_curve,
+        "timeline" => price::draw_timeline,
+        "chat-cost" => price::draw_chat_cost,
+        "intensity" => price::draw_intensity,
+        "bytes-read" => price::draw_bytes_read,
+        "race-counted" => cache::draw_race_counted,
+        "cache-growth" => cache::draw_cache_growth,
+        "cache-models" => cache::draw_cache_models;
+}
+
+/// What stands around a figure or a screen.
+#[wasm_split(embed_surroundings, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn surroundings() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <Surroundings /> }.into_any())
+}
+
+/// The views of a screen.
+#[wasm_split(embed_screen, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn screen_view() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <ScreenView /> }.into_any())
+}
+
+#[cfg(test)]
+mod tests {
+    use page_model::{embed::EmbedContent, figures};
+
+    use super::*;
+
+    #[test]
+    fn every_figure_that_an_embed_draws_has_a_family() {
+        let drawn = figures::all().filter(|figure| {
+            let pair = ("figure".to_string(), figure.id.to_string());
+            let embed = page_model::embed::Embed::from_pairs([pair]);
+            matches!(embed.content, EmbedContent::Figure(..))
+        });
+        let mut drawn: Vec<&str> = drawn.map(|figure| figure.id).collect();
+        let mut listed = DRAWN.to_vec();
+        drawn.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!(listed, drawn);
+    }
+}

@@ -1,0 +1,49 @@
+//! What stands around a figure or a screen, fetched once the first picture is there: controls, the offer of an engine, the
+//! link to the page, and the messages to the page around.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use page_model::embed::{EmbedContent, words};
+
+use super::{
+    EmbedState, broker::Broker, control_row::ControlRow, embed, engine_offer::EngineOffer,
+    host::HostLink, turns::Turns,
+};
+use crate::{
+    engine::access::EngineAccess,
+    session::{Session, link, session},
+};
+
+/// The controls of a figure, the offer, and the link. From now on the page around hears and is heard.
+#[component]
+pub fn Surroundings() -> impl IntoView {
+    let (session, embed) = (session(), embed());
+    session.announce_settings();
+    connect(session, embed);
+    let content = embed.embed.with_value(|embed| embed.content);
+    let is_figure = matches!(content, EmbedContent::Figure(..));
+    let page = move || link::page_url(&session.address());
+    view! {
+        {is_figure.then(|| view! { <ControlRow /> })}
+        <EngineOffer />
+        <p class="embed-foot small">
+            <a target="_blank" rel="noopener" data-testid="open-page" href=page>{words::OPEN_PAGE}</a>
+        </p>
+    }
+}
+
+/// Connects the frame with the page around it, and its engines with those of the other frames there.
+fn connect(session: Session, embed: EmbedState) {
+    let Some(link) = HostLink::find() else {
+        return;
+    };
+    let shares = embed.embed.with_value(|embed| embed.shares_engine);
+    let broker = shares.then(|| Rc::new(Broker::new(link.clone())));
+    let access: Rc<dyn EngineAccess> = match &broker {
+        Some(broker) => Rc::new(broker.clone()),
+        None => Rc::new(Turns::open(session)),
+    };
+    embed.access.with_value(|late| late.0.replace(Some(access)));
+    link.open(session, broker);
+}
