@@ -65,6 +65,8 @@ pub mod builder {
     pub const FIGURE: &str = "Show";
     /// The choice of the whole screen.
     pub const WHOLE_SCREEN: &str = "The whole screen";
+    /// The accessible name of an embedded screen.
+    pub const TITLE_OF_SCREEN: &str = "Tokenloop: how a language model writes, one token at a time";
     /// The heading of the list of controls.
     pub const CONTROLS: &str = "What readers see and can change";
     /// The name of the choice of colors.

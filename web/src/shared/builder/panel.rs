@@ -1,0 +1,192 @@
+//! The panel of the builder: choices on one side, preview and text to paste on the other.
+
+use leptos::{ev::KeyboardEvent, html, prelude::*};
+use page_model::{
+    embed::{
+        EmbedTheme,
+        controls::{Access, EmbedControl},
+        draft::EmbedDraft,
+        words::builder as words,
+    },
+    models::Model,
+    words::{examples, labels::CLOSE},
+};
+
+use super::{
+    preview::{Preview, PreviewState},
+    snippet::SnippetText,
+};
+use crate::session::session;
+
+/// The panel, open from the start.
+#[component]
+pub fn BuilderPanel(
+    /// Called when the panel was closed.
+    close: Callback<()>,
+) -> impl IntoView {
+    let session = session();
+    let draft = RwSignal::new(EmbedDraft::of(session.screen.get_untracked()));
+    // The state of the page when the panel was opened: it does not change behind it.
+    let address = StoredValue::new(untrack(|| session.address()));
+    let pairs = Memo::new(move |_| address.with_value(|address| draft.read().pairs(address)));
+    let state = PreviewState::default();
+    let recorded = session.model.with_value(Model::is_recorded)
+        && examples::example_of(&session.prompt.read_untracked()).is_some();
+    let dialog = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        if let Some(dialog) = dialog.get() {
+            // Fails only for a dialog that is open or not on the page.
+            drop(dialog.show_modal());
+        }
+    });
+    let shut = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    };
+    // The keys of the page do not act on what stands behind the panel.
+    let keep = |event: KeyboardEvent| event.stop_propagation();
+    view! {
+        <dialog
+            class="builder"
+            data-testid="builder"
+            aria-labelledby="builder-title"
+            node_ref=dialog
+            on:close=move |_| close.run(())
+        >
+            <div class="builder-inside" on:keydown=keep>
+                <div class="line">
+                    <h2 id="builder-title">{words::TITLE}</h2>
+                    <button type="button" data-testid="close-builder" on:click=shut>{CLOSE}</button>
+                </div>
+                <div class="builder-choices">
+                    <FigureChoice draft />
+                    <Controls draft />
+                    <Looks draft />
+                    {(!recorded).then(|| view! { <OwnRecording draft /> })}
+                </div>
+                <div class="builder-result">
+                    <Preview pairs state />
+                    <SnippetText pairs state />
+                </div>
+            </div>
+        </dialog>
+    }
+}
+
+/// Which figure of the screen, or the whole of it.
+#[component]
+fn FigureChoice(draft: RwSignal<EmbedDraft>) -> impl IntoView {
+    let figures: Vec<_> = EmbedDraft::figures(draft.read_untracked().screen).collect();
+    let chosen = move || draft.read().figure.unwrap_or_default();
+    let choose = move |id: String| {
+        let screen = draft.read_untracked().screen;
+        let figure = EmbedDraft::figures(screen).find(|figure| figure.id == id);
+        draft.update(|draft| draft.choose(figure.map(|figure| figure.id)));
+    };
+    view! {
+        <label class="choice">
+            <span>{words::FIGURE}</span>
+            <select
+                data-testid="builder-figure"
+                prop:value=chosen
+                on:change:target=move |event| choose(event.target().value())
+            >
+                {figures.into_iter().map(|figure| view! {
+                    <option value=figure.id selected=move || chosen() == figure.id>{figure.title}</option>
+                }).collect::<Vec<_>>()}
+                <option value="" selected=move || chosen().is_empty()>{words::WHOLE_SCREEN}</option>
+            </select>
+        </label>
+    }
+}
+
+/// The controls of the figure, each shown, fixed or hidden.
+#[component]
+fn Controls(draft: RwSignal<EmbedDraft>) -> impl IntoView {
+    let listed = Memo::new(move |_| {
+        let draft = draft.read();
+        let controls = draft.controls.iter().map(|(control, _)| *control);
+        controls.collect::<Vec<_>>()
+    });
+    let row = move |control: EmbedControl| {
+        let access = move || {
+            let draft = draft.read();
+            let known = draft.controls.iter().find(|(other, _)| *other == control);
+            known.map_or(Access::Hidden, |(_, access)| *access)
+        };
+        let choices = [Access::Open, Access::Fixed, Access::Hidden];
+        let choices = choices
+            .into_iter()
+            .filter(move |access| *access != Access::Fixed || control.has_value());
+        let choices: Vec<Access> = choices.collect();
+        let options = choices.clone();
+        view! {
+            <label class="choice">
+                <span>{words::control(control)}</span>
+                <select
+                    data-testid=format!("builder-{}", control.id())
+                    prop:value=move || words::access(access())
+                    on:change:target=move |event| {
+                        let name = event.target().value();
+                        let chosen = options.iter().find(|access| words::access(**access) == name);
+                        if let Some(chosen) = chosen {
+                            draft.update(|draft| draft.set(control, *chosen));
+                        }
+                    }
+                >
+                    {choices.into_iter().map(|choice| view! {
+                        <option selected=move || access() == choice>{words::access(choice)}</option>
+                    }).collect::<Vec<_>>()}
+                </select>
+            </label>
+        }
+        .into_any()
+    };
+    view! {
+        <Show when=move || !listed.read().is_empty()>
+            <fieldset class="builder-controls">
+                <legend>{words::CONTROLS}</legend>
+                {move || listed.get().into_iter().map(row).collect::<Vec<_>>()}
+            </fieldset>
+        </Show>
+    }
+}
+
+/// The colors, and whether the run comes with it.
+#[component]
+fn Looks(draft: RwSignal<EmbedDraft>) -> impl IntoView {
+    let theme = move || draft.read().theme.map_or("", EmbedTheme::id);
+    let options = [
+        ("", words::COLORS_OF_READER),
+        (EmbedTheme::Light.id(), words::LIGHT),
+        (EmbedTheme::Dark.id(), words::DARK),
+    ];
+    view! {
+        <label class="choice">
+            <span>{words::COLORS}</span>
+            <select
+                data-testid="builder-theme"
+                prop:value=theme
+                on:change:target=move |event| {
+                    let theme = EmbedTheme::from_id(&event.target().value());
+                    draft.update(|draft| draft.theme = theme);
+                }
+            >
+                {options.map(|(id, name)| view! { <option value=id>{name}</option> })}
+            </select>
+        </label>
+        <label class="check">
+            <input
+                type="checkbox"
+                data-testid="builder-run"
+                prop:checked=move || draft.read().with_run
+                on:change:target=move |event| {
+                    let with_run = event.target().checked();
+                    draft.update(|draft| draft.with_run = with_run);
+                }
+            />
+            {words::WITH_RUN}
+        </label>
+    }
+}

@@ -1,0 +1,107 @@
+//! The live preview: the embed itself in a frame, which says its height and sends its picture.
+
+use js_sys::{Object, Reflect};
+use leptos::{html, prelude::*};
+use page_model::embed::{message::MESSAGE_VERSION, words::builder as words};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{MessageEvent, UrlSearchParams};
+
+use crate::session::link::absolute;
+
+/// The height of the preview before the embed has said its own, in CSS pixels: that of a whole screen.
+const FIRST_HEIGHT: u32 = 640;
+
+/// What the embed in the preview has said. A handle; copies share it.
+#[derive(Clone, Copy)]
+pub struct PreviewState {
+    /// The height of its content, in CSS pixels.
+    pub height: RwSignal<u32>,
+    /// Its picture as an SVG file; empty until it is there, and for a screen.
+    pub picture: RwSignal<String>,
+}
+
+impl Default for PreviewState {
+    fn default() -> Self {
+        Self {
+            height: RwSignal::new(FIRST_HEIGHT),
+            picture: RwSignal::new(String::new()),
+        }
+    }
+}
+
+/// A message of the embed.
+#[derive(serde::Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum PreviewMessage {
+    Ready,
+    Size { height: u32 },
+    State,
+    Step,
+    Picture { svg: String },
+}
+
+/// The embed with the parameters that the author chose.
+#[component]
+pub fn Preview(pairs: Memo<Vec<(&'static str, String)>>, state: PreviewState) -> impl IntoView {
+    let frame = NodeRef::<html::Iframe>::new();
+    let address = move || {
+        let query = UrlSearchParams::new().map(|query| {
+            for (name, value) in pairs.get() {
+                query.append(name, &value);
+            }
+            String::from(query.to_string())
+        });
+        absolute(&format!("embed.html?{}", query.unwrap_or_default()))
+    };
+    let ask = move || {
+        let window = frame.get_untracked().and_then(|frame| frame.content_window());
+        if let Some(window) = window {
+            let message = Object::new();
+            // Setting fields of a plain object cannot fail.
+            drop(Reflect::set(&message, &"tokenloop".into(), &MESSAGE_VERSION.into()));
+            drop(Reflect::set(&message, &"type".into(), &"picture".into()));
+            drop(window.post_message(&message, "*"));
+        }
+    };
+    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let window = frame.try_get_untracked().flatten();
+        let window = window.and_then(|frame| frame.content_window());
+        let from_frame = event.source().zip(window);
+        if !from_frame.is_some_and(|(source, window)| Object::is(&source, &window)) {
+            return;
+        }
+        // Other messages of the embed are none of the builder's.
+        let Ok(message) = serde_wasm_bindgen::from_value::<PreviewMessage>(event.data()) else {
+            return;
+        };
+        match message {
+            PreviewMessage::Size { height } => {
+                state.height.try_set(height);
+                ask();
+            }
+            PreviewMessage::Picture { svg } => drop(state.picture.try_set(svg)),
+            PreviewMessage::Ready | PreviewMessage::State | PreviewMessage::Step => ask(),
+        }
+    });
+    let listener: JsValue = heard.into_js_value();
+    let function = listener.clone().unchecked_into::<js_sys::Function>();
+    // Fails for no event of this name.
+    drop(window().add_event_listener_with_callback("message", &function));
+    let listener = StoredValue::new_local(function);
+    on_cleanup(move || {
+        listener.with_value(|function| {
+            drop(window().remove_event_listener_with_callback("message", function));
+        });
+    });
+    view! {
+        <h3 class="heading">{words::PREVIEW}</h3>
+        <iframe
+            class="builder-preview"
+            data-testid="preview"
+            title=words::PREVIEW
+            node_ref=frame
+            src=address
+            height=move || state.height.get()
+        ></iframe>
+    }
+}
