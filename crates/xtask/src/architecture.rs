@@ -31,7 +31,7 @@ const PURE_CRATES: [&str; 6] = [
 /// All packages that the pure crates may reach. A new name here must be pure as well. `futures-channel` is the only one
 /// for asynchronous code: its channels run nothing by themselves. `serde_json` reads what the model wrote, with `memchr`
 /// and `zmij`.
-const PURE: [&str; 27] = [
+const PURE: [&str; 28] = [
     "charts",
     "costs",
     "engine-client",
@@ -45,6 +45,7 @@ const PURE: [&str; 27] = [
     "libm",
     "memchr",
     "page-model",
+    "percent-encoding",
     "proc-macro2",
     "protocol",
     "quote",

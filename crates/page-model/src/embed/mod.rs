@@ -3,6 +3,7 @@
 pub mod controls;
 pub mod draft;
 pub mod message;
+pub mod snippets;
 pub mod words;
 
 use crate::{

@@ -1,0 +1,238 @@
+//! The text that puts a figure into a page: for plain HTML, for hosts that remove scripts, and for what makes pages from
+//! Markdown. Each form holds the same parameters, whatever a prompt contains.
+
+mod escape;
+#[cfg(test)]
+mod tests;
+pub mod words;
+
+use escape::{
+    attribute, caption, data_address, fence, inline_picture, one_line, percent, script_text,
+};
+
+/// The kinds of pages that snippets are written for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SnippetForm {
+    /// HTML of one's own, with the component.
+    Html,
+    /// HTML from which a host removes scripts: Moodle, Canvas.
+    Iframe,
+    /// Quarto.
+    Quarto,
+    /// Jupyter Book 2, which is made by MyST and removes scripts.
+    JupyterBook,
+    /// Jupyter Book 1, which is made by Sphinx.
+    JupyterBook1,
+    /// mdBook.
+    MdBook,
+    /// Docusaurus, and whatever else reads MDX.
+    Docusaurus,
+}
+
+impl SnippetForm {
+    /// All forms, the most usual first.
+    pub const ALL: [Self; 7] = [
+        Self::Html,
+        Self::Iframe,
+        Self::Quarto,
+        Self::JupyterBook,
+        Self::JupyterBook1,
+        Self::MdBook,
+        Self::Docusaurus,
+    ];
+}
+
+/// The absolute address of the folder with this site's files; it ends with a slash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SiteFolder(String);
+
+/// An address at which no files of a site can lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a figure can be embedded from a page that has an address with http:// or https://")]
+pub struct NoSiteFolder;
+
+impl SiteFolder {
+    /// The folder of a page of the site, from the page's absolute address.
+    ///
+    /// # Errors
+    /// [`NoSiteFolder`] if the address is not one of the web, as that of a page opened from a disk.
+    pub fn of_page(address: &str) -> Result<Self, NoSiteFolder> {
+        let path = address.split(['?', '#']).next().unwrap_or_default();
+        let schemes = ["https://", "http://"].into_iter();
+        let mut after_scheme = schemes.filter_map(|scheme| path.strip_prefix(scheme));
+        let (host, _) = (after_scheme.next())
+            .and_then(|rest| rest.split_once('/'))
+            .ok_or(NoSiteFolder)?;
+        match (host, path.rfind('/')) {
+            ("", _) | (_, None) => Err(NoSiteFolder),
+            (_, Some(last)) => Ok(Self(path[..=last].into())),
+        }
+    }
+
+    /// The address of the component's script.
+    pub fn script(&self) -> String {
+        format!("{}token-loop.js", self.0)
+    }
+}
+
+/// What a snippet puts on a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Snippet<'a> {
+    /// Where the figure's files are.
+    pub site: &'a SiteFolder,
+    /// The parameters of the embed: names and values, percent signs and the like as they are. Lists of controls are
+    /// joined by points.
+    pub parameters: &'a [(&'a str, String)],
+    /// The accessible name of the figure.
+    pub title: &'a str,
+    /// The picture that stands there before the figure is loaded and on paper: an SVG file, safe to be put into any page.
+    pub picture: &'a str,
+    /// The width of the figure in CSS pixels, where a page has room for it.
+    pub width: u32,
+    /// The height of the figure at that width in CSS pixels.
+    pub height: u32,
+}
+
+impl Snippet<'_> {
+    /// The snippet's text, without a line break at its end.
+    pub fn write(&self, form: SnippetForm) -> String {
+        match form {
+            // The lines of a block of HTML: Markdown takes them as they are until the first empty line, and there is none.
+            SnippetForm::Html | SnippetForm::MdBook => self.element(),
+            SnippetForm::Iframe => self.iframe(),
+            SnippetForm::Quarto => fenced("{=html}", &self.element()),
+            SnippetForm::JupyterBook1 => fenced("{raw} html", &self.element()),
+            SnippetForm::JupyterBook => {
+                let body = format!(":width: 100%\n\n{}", caption(&one_line(self.title)));
+                fenced(&format!("{{iframe}} {}", self.address()), &body)
+            }
+            SnippetForm::Docusaurus => self.jsx(),
+        }
+    }
+
+    /// The address of the figure on a page of its own.
+    pub fn address(&self) -> String {
+        let pairs = self.parameters.iter();
+        format!("{}embed.html?{}", self.site.0, query(pairs))
+    }
+
+    /// The component, and the script that defines it.
+    fn element(&self) -> String {
+        let attributes: String = (self.attributes().iter())
+            .map(|(name, value)| format!(" {name}=\"{}\"", attribute(value)))
+            .collect();
+        format!(
+            "<token-loop{attributes}>\n{}\n</token-loop>\n<script src=\"{}\" async></script>",
+            inline_picture(self.picture),
+            attribute(&self.site.script())
+        )
+    }
+
+    fn iframe(&self) -> String {
+        let address = attribute(&self.address());
+        let title = attribute(&one_line(self.title));
+        let (width, height) = (self.width, self.height);
+        format!(
+            "<iframe src=\"{address}\" title=\"{title}\" width=\"{width}\" height=\"{height}\" style=\"max-width: 100%; \
+             border: 0\" loading=\"lazy\" allow=\"clipboard-write\"><a href=\"{address}\">{}</a></iframe>",
+            words::OPEN
+        )
+    }
+
+    /// The component as JSX. The picture is an image there: SVG as HTML writes it is not JSX.
+    fn jsx(&self) -> String {
+        let attributes: String = (self.attributes().iter())
+            .map(|(name, value)| format!("  {name}={{{}}}\n", script_text(value)))
+            .collect();
+        let title = script_text(&one_line(self.title));
+        let picture = script_text(&data_address(self.picture));
+        let (width, height) = (self.width, self.height);
+        format!(
+            "<token-loop\n{attributes}>\n  <img alt={{{title}}} src={{{picture}}} width={{{width}}} height={{{height}}} \
+             />\n</token-loop>"
+        )
+    }
+
+    /// The component's attributes with their values. What cannot have an attribute of its own is in `parameters`.
+    fn attributes(&self) -> Vec<(String, String)> {
+        let (own, others): (Vec<_>, Vec<_>) =
+            (self.parameters.iter()).partition(|(name, value)| self.has_attribute(name, value));
+        let mut attributes: Vec<_> = own
+            .into_iter()
+            .map(|(name, value)| match *name {
+                "controls" | "fixed" => ((*name).into(), value.replace('.', " ").replace('_', "-")),
+                _ => (name.replace('_', "-"), value.clone()),
+            })
+            .collect();
+        if !others.is_empty() {
+            attributes.push(("parameters".into(), query(others.into_iter())));
+        }
+        attributes.push(("title".into(), one_line(self.title)));
+        attributes.push(("height".into(), self.height.to_string()));
+        attributes
+    }
+
+    /// Whether a parameter is an attribute of the component: an attribute stands once, has a name that means nothing else,
+    /// and a value whose characters no tool replaces, as many do with carriage returns.
+    fn has_attribute(&self, name: &str, value: &str) -> bool {
+        let count = self.parameters.iter().filter(|(other, _)| *other == name);
+        let is_plain =
+            |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+        let is_kept = |character: char| !character.is_control() || matches!(character, '\n' | '\t');
+        count.count() == 1
+            && value.chars().all(is_kept)
+            && name.starts_with(|first: char| first.is_ascii_lowercase())
+            && name.bytes().all(is_plain)
+            && !OTHER_ATTRIBUTES.contains(&name)
+            && !["on", "data_", "aria_", "ng_"]
+                .iter()
+                .any(|start| name.starts_with(start))
+    }
+}
+
+/// Names that are attributes of the component or of any element, and no parameters; the component has the same list.
+const OTHER_ATTRIBUTES: [&str; 31] = [
+    "accesskey",
+    "autofocus",
+    "class",
+    "contenteditable",
+    "dir",
+    "draggable",
+    "exportparts",
+    "height",
+    "hidden",
+    "id",
+    "inert",
+    "is",
+    "itemid",
+    "itemprop",
+    "itemref",
+    "itemscope",
+    "itemtype",
+    "lang",
+    "loading",
+    "nonce",
+    "parameters",
+    "popover",
+    "role",
+    "sandbox",
+    "site",
+    "slot",
+    "spellcheck",
+    "style",
+    "tabindex",
+    "title",
+    "translate",
+];
+
+/// Pairs as the query of an address.
+fn query<'a>(pairs: impl Iterator<Item = &'a (&'a str, String)>) -> String {
+    let pairs = pairs.map(|(name, value)| format!("{}={}", percent(name), percent(value)));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+/// A block between two lines of backticks, more of them than the block has in a row.
+fn fenced(head: &str, body: &str) -> String {
+    let fence = fence(body);
+    format!("{fence}{head}\n{body}\n{fence}")
+}
