@@ -27,6 +27,10 @@ const MODEL: &str = "models/tiny";
 const PUBLIC: &str = "public";
 /// The script that starts the program.
 const STARTER: &str = "web/page/start.mjs";
+/// The web component, which other sites load under this very name.
+const COMPONENT: [&str; 2] = ["token-loop.js", "token-loop.d.ts"];
+/// The folder of the web component.
+const COMPONENT_FOLDER: &str = "web/component";
 
 /// A document of the site with its program and its styles.
 struct Document {
@@ -133,6 +137,10 @@ fn fill(
     let public = paths::root().join(PUBLIC);
     for file in paths::files_under(&public)? {
         let name = file.strip_prefix(&public).unwrap_or(&file);
+        paths::write(&folder.join(name), paths::read(&file)?)?;
+    }
+    for name in COMPONENT {
+        let file = paths::root().join(COMPONENT_FOLDER).join(name);
         paths::write(&folder.join(name), paths::read(&file)?)?;
     }
     let build = engine::copy_into(folder, profile, devices, round)?;

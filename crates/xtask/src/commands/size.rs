@@ -135,6 +135,8 @@ fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String,
         ["vocabularies", model, "manifest.json" | "merges.bin"] => {
             vec![(format!("vocabulary {model}"), "vocabulary".into())]
         }
+        ["token-loop.js"] => same("component"),
+        ["token-loop.d.ts"] => same("component-types"),
         ["program", _, "web_bg.wasm"] => same("page-wasm"),
         ["program", _, part] if part.ends_with(".wasm") => groups
             .iter()
@@ -216,6 +218,8 @@ mod tests {
                 "later cache",
                 "later-group",
             ),
+            ("token-loop.js", "component", "component"),
+            ("token-loop.d.ts", "component-types", "component-types"),
             ("engine/worker.js", "cpu-engine", "cpu-engine"),
             ("engine/00ff/cpu/engine_bg.wasm", "cpu-engine", "cpu-engine"),
             ("engine/00ff/gpu/engine.js", "gpu-engine", "gpu-engine"),
