@@ -5,7 +5,12 @@ use crate::paths;
 use crate::tools;
 
 /// All folders with npm packages.
-const FOLDERS: [&str; 3] = ["crates/xtask/npm", "tests/bench", "tests/e2e"];
+const FOLDERS: [&str; 4] = [
+    "crates/xtask/npm",
+    "tests/bench",
+    "tests/e2e",
+    "tests/snippets",
+];
 
 /// The files that `npm ci` reads.
 const FILES: [&str; 2] = ["package.json", "package-lock.json"];

@@ -8,7 +8,7 @@ mod rust;
 pub use chromium::chromium;
 pub use node::{install_packages, node, npm, wasm_opt};
 pub use python::python_with;
-pub use rust::{bind, locked_versions, nextest, wasm_target};
+pub use rust::{bind, locked_versions, mdbook, nextest, wasm_target};
 
 /// Prints why a step takes a while.
 fn announce(what: &str) {

@@ -1,6 +1,6 @@
-//! Rust's tools: the wasm target, our program `bind`, and nextest if it is installed.
+//! Rust's tools: the wasm target, our program `bind`, mdBook, and nextest if it is installed.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::announce;
 use crate::error::Error;
@@ -46,6 +46,34 @@ pub fn bind() -> Result<Program, Error> {
         .args(["--profile", PROFILE])
         .run()?;
     Ok(Program::new(program))
+}
+
+/// mdBook in the version that the snippets are tested with: the one on the path if it has it, else one of our own in
+/// `target/`.
+pub fn mdbook() -> Result<PathBuf, Error> {
+    const VERSION: &str = "0.5.4";
+    // Output such as `mdbook v0.5.4`.
+    let is_right = |program: &Path| {
+        let line = Program::new(program).args(["--version"]).first_line();
+        line.is_some_and(|line| line.trim_start_matches("mdbook v") == VERSION)
+    };
+    let on_path = PathBuf::from("mdbook");
+    if is_right(&on_path) {
+        return Ok(on_path);
+    }
+    let folder = paths::target().join("mdbook");
+    let own = folder
+        .join("bin")
+        .join(format!("mdbook{}", std::env::consts::EXE_SUFFIX));
+    if !is_right(&own) {
+        announce("mdBook is compiled (minutes, once)");
+        Program::new("cargo")
+            .args(["install", "--quiet", "--locked", "--no-default-features"])
+            .args(["mdbook", "--version", VERSION])
+            .arg_path("--root", &folder)
+            .run()?;
+    }
+    Ok(own)
 }
 
 /// Whether `cargo nextest` is installed. It is faster and reports more; without it `cargo test` runs the same tests.

@@ -2,6 +2,8 @@
 
 mod report;
 
+use std::path::PathBuf;
+
 use super::{check, size};
 use crate::error::Error;
 use crate::page;
@@ -92,11 +94,16 @@ const STAGES: [TestStage; 12] = [
 ];
 
 /// Stages that run only when named: they need a large tool or download, or take long.
-const EXTRA: [TestStage; 2] = [
+const EXTRA: [TestStage; 3] = [
     TestStage {
         name: "export",
         what: "scripts for transformers run, with transformers",
         run: export,
+    },
+    TestStage {
+        name: "snippets",
+        what: "mdBook and MDX leave a figure's snippets as they are",
+        run: || passed(snippets()),
     },
     TestStage {
         name: "fuzz",
@@ -186,11 +193,7 @@ fn browser() -> Result<(), Error> {
     let folder = paths::root().join("tests/e2e");
     tools::install_packages(&folder)?;
     let chromium = tools::chromium()?;
-    // Not `--package engine`: then cargo would resolve features for it alone, and compile burn once more.
-    let generate = format!("debug/examples/generate{}", std::env::consts::EXE_SUFFIX);
-    Program::new("cargo")
-        .args(["build", "--quiet", "--example", "generate"])
-        .run()?;
+    let [generate, snippets] = examples(["generate", "snippets"])?;
     let mut tests = paths::files_under(&folder)?;
     tests.retain(|file| {
         file.parent() == Some(&folder) && file.to_string_lossy().ends_with(".test.mjs")
@@ -201,7 +204,33 @@ fn browser() -> Result<(), Error> {
         .args(tests)
         .env("CHROME", chromium)
         .env("SITE", page::site(BuildProfile::Release))
-        .env("GENERATE", paths::target().join(generate))
+        .env("GENERATE", generate)
+        .env("SNIPPETS", snippets)
+        .run()
+}
+
+/// Compiles examples, and returns the paths of the programs.
+fn examples<const COUNT: usize>(names: [&str; COUNT]) -> Result<[PathBuf; COUNT], Error> {
+    // Not `--package engine`: then cargo would resolve features for it alone, and compile burn once more.
+    Program::new("cargo")
+        .args(["build", "--quiet"])
+        .args(names.iter().flat_map(|name| ["--example", name]))
+        .run()?;
+    let folder = paths::target().join("debug/examples");
+    Ok(names.map(|name| folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX))))
+}
+
+/// Builds a book and a page of MDX from snippets, with the tools that authors use.
+fn snippets() -> Result<(), Error> {
+    let folder = paths::root().join("tests/snippets");
+    tools::install_packages(&folder)?;
+    let mdbook = tools::mdbook()?;
+    let [snippets] = examples(["snippets"])?;
+    Program::new("node")
+        .args(["--test", "--test-reporter=spec"])
+        .args([folder.join("snippets.test.mjs")])
+        .env("MDBOOK", mdbook)
+        .env("SNIPPETS", snippets)
         .run()
 }
 
