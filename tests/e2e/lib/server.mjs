@@ -21,7 +21,7 @@ const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
 /**
  * Serves `folders` (path prefix → folder). The answer to a request can be changed by a rule, newest first:
- * a rule is given the path, and what follows it from the `?` on, and gives back nothing, or `{ status, body }`, or a promise of either.
+ * a rule is given the path, and what follows it from the `?` on, and gives back nothing, or `{ status, headers, body }`, or a promise of either.
  */
 export async function serve(folders) {
   const rules = [];
@@ -30,7 +30,7 @@ export async function serve(folders) {
     const path = decodeURIComponent(pathname);
     const changed = await firstAnswer(rules, path, search);
     if (changed) {
-      response.writeHead(changed.status ?? 200, { "content-type": typeOf(path) });
+      response.writeHead(changed.status ?? 200, { "content-type": typeOf(path), ...changed.headers });
       return response.end(changed.body ?? "");
     }
     const file = fileFor(folders, path);

@@ -1,0 +1,508 @@
+// The web component on a course page, with a frame that says what the tests want.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { violations } from "./lib/axe.mjs";
+import { NO_WEBGPU } from "./lib/browser.mjs";
+import { SPEAKING_FRAME, useCourse } from "./lib/course.mjs";
+
+/** How long the component waits for a frame, in milliseconds. */
+const PATIENCE = 30_000;
+/** A picture in the place of the one that the builder writes. */
+const PICTURE = `<svg viewBox="0 0 4 1" width="400" height="100" role="img" aria-label="Bars"><rect width="4" height="1"/></svg>`;
+
+describe("the element", () => {
+  const course = useCourse(NO_WEBGPU, SPEAKING_FRAME);
+
+  test("attributes are the parameters of a frame beside the script", async (t) => {
+    const page = await course.open(
+      t,
+      `<token-loop figure="shape-bars" prompt="a &amp; b" top-k="5" do-sample="false" controls="temperature  top-p"
+        fixed="top-k" parameters="stop=x&stop=y&top_k=9" id="i" class="c" style="margin: 0" data-a="b" aria-label="Bars"
+        onclick="0" height="300" loading="eager"></token-loop>`,
+    );
+    assert.match(await page.iframe().getAttribute("src"), new RegExp(`^${course.site}embed\\.html\\?`));
+    const expected = [
+      ["stop", "x"],
+      ["stop", "y"],
+      ["top_k", "5"],
+      ["figure", "shape-bars"],
+      ["prompt", "a & b"],
+      ["do_sample", "false"],
+      ["controls", "temperature.top_p"],
+      ["fixed", "top_k"],
+    ];
+    assert.deepEqual(await page.parameters(), expected);
+    assert.equal(await page.iframe().getAttribute("title"), "Bars");
+    assert.equal(await page.iframe().getAttribute("allow"), "clipboard-write");
+  });
+
+  for (const [how, head] of [
+    ["a module's element", (site) => `<script type="module" src="${site}token-loop.js?v=1"></script>`],
+    ["an import", (site) => `<script type="module">await import("${site}token-loop.js#x")</script>`],
+    ["a copy elsewhere, with the attribute `site`", () => `<script src="/copy/component.js"></script>`],
+  ]) {
+    test(`the script comes by ${how}`, async (t) => {
+      const script = await (await fetch(`${course.site}token-loop.js`)).text();
+      t.after(course.host.rule((path) => path === "/copy/component.js" && { body: script }));
+      t.after(
+        course.files.rule((path) => path.endsWith(".js") && path.endsWith("token-loop.js") && {
+          body: script,
+          headers: { "access-control-allow-origin": "*" },
+        }),
+      );
+      const site = how.includes("copy") ? ` site="${course.site.replace(/\/$/, "")}"` : "";
+      const page = await course.open(t, `<token-loop figure="bars"${site}></token-loop>`, { head: head(course.site) });
+      assert.match(await page.iframe().getAttribute("src"), new RegExp(`^${course.site}embed\\.html\\?figure=bars`));
+    });
+  }
+
+  test("without a known address it says what to add, and loads when that is there", async (t) => {
+    const script = await (await fetch(`${course.site}token-loop.js`)).text();
+    t.after(course.host.rule((path) => path === "/bundle.js" && { body: script }));
+    const options = { head: `<script src="/bundle.js"></script>`, ready: false, warnings: [/attribute “site”/] };
+    const page = await course.open(t, `<token-loop figure="bars"></token-loop>`, options);
+    await page.element().getByText("attribute “site”").waitFor();
+    await page.element().evaluate((element, site) => (element.site = site), course.site);
+    await page.ready();
+    assert.equal(await page.element().getByText("attribute “site”").count(), 0);
+  });
+
+  test("works under a strict policy of the course's host", async (t) => {
+    const { origin } = course.files;
+    const headers = {
+      "content-security-policy": `default-src 'none'; script-src ${origin}; frame-src ${origin}; style-src 'none'; img-src 'self'`,
+    };
+    const page = await course.open(t, `<token-loop figure="bars"></token-loop>`, { headers });
+    await page.say({ type: "size", height: 432.1 });
+    await page.settle();
+    assert.equal((await page.iframe().boundingBox()).height, 433);
+  });
+
+  test("the frame has the height of its content, within bounds", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars" height="200"></token-loop><p>After</p>`);
+    const height = async () => (await page.iframe().boundingBox()).height;
+    assert.equal(await height(), 200);
+    for (const [said, shown] of [
+      [512, 512],
+      [0, 40],
+      [1e9, 8000],
+      [130.2, 131],
+    ]) {
+      await page.say({ type: "size", height: said });
+      await page.settle();
+      assert.equal(await height(), shown);
+      assert.equal((await page.element().boundingBox()).height, shown);
+    }
+    assert.equal((await page.iframe().boundingBox()).width, (await page.element().boundingBox()).width);
+  });
+
+  test("a frame is loaded when it is near, or at once where that is asked for", async (t) => {
+    const far = `<div style="height: 4000px"></div>`;
+    const body = `${far}<token-loop figure="bars" id="near"></token-loop>${far}<token-loop figure="bars" loading="eager"></token-loop>`;
+    const page = await course.open(t, body, { ready: false });
+    await page.ready(1);
+    assert.equal(await page.iframe(0).count(), 0);
+    assert.equal(await page.iframe(1).count(), 1);
+    await page.element(0).scrollIntoViewIfNeeded();
+    await page.ready(2);
+    assert.equal((await page.heard(0)).length, 0);
+  });
+
+  test("the content stands there until the frame is ready, and on paper", async (t) => {
+    const page = await course.open(t, `<token-loop prompt="silent">${PICTURE}</token-loop><p>After</p>`, { ready: false });
+    const picture = page.page.getByRole("img", { name: "Bars" });
+    await picture.waitFor();
+    await page.iframe().waitFor({ state: "attached" });
+    assert.equal((await page.element().boundingBox()).height, (await picture.boundingBox()).height, "the frame takes no room");
+    assert.equal(await page.iframe().evaluate((frame) => frame.inert), true);
+    assert.ok((await page.iframe().boundingBox()).width > 300, "it is laid out, so that it can measure itself");
+
+    await page.say({ type: "ready" });
+    await picture.waitFor({ state: "hidden" });
+    assert.equal(await page.iframe().evaluate((frame) => frame.inert), false);
+    assert.equal(await page.iframe().evaluate((frame) => getComputedStyle(frame).opacity), "1");
+
+    await page.page.emulateMedia({ media: "print" });
+    await picture.waitFor();
+    await page.iframe().waitFor({ state: "hidden" });
+    await page.page.emulateMedia({ media: "screen" });
+    await picture.waitFor({ state: "hidden" });
+    await page.iframe().waitFor();
+  });
+
+  test("without content the frame itself is printed", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars">\n  <!-- nothing -->\n</token-loop>`);
+    await page.page.emulateMedia({ media: "print" });
+    assert.ok(await page.iframe().isVisible());
+  });
+
+  test("a frame that does not come leaves the content, with a sentence and a link", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars" prompt="silent">${PICTURE}</token-loop>`, {
+      ready: false,
+      prepare: (page) => page.clock.install(),
+    });
+    await page.iframe().waitFor({ state: "attached" });
+    const link = page.element().getByRole("link", { name: "Open it on a page of its own." });
+    // The clock of the page goes on by itself besides.
+    await page.page.clock.runFor(PATIENCE / 2);
+    assert.equal(await link.count(), 0);
+    await page.page.clock.runFor(PATIENCE / 2);
+    assert.equal(await link.getAttribute("href"), `${course.site}embed.html?figure=bars&prompt=silent`);
+    await page.element().getByRole("status").filter({ hasText: "did not load" }).waitFor();
+    assert.ok(await page.page.getByRole("img", { name: "Bars" }).isVisible());
+    assert.deepEqual(await violations(page.page, { frames: false }), []);
+
+    // It may still come.
+    await page.say({ type: "ready" });
+    await page.ready();
+    assert.equal(await link.count(), 0);
+  });
+
+  test("changed parameters are said to the frame; what it cannot be told loads it anew", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars" temperature="1"></token-loop>`);
+    const first = await page.frame();
+    await page.element().evaluate((element) => {
+      element.setAttribute("temperature", "0.5");
+      element.setAttribute("top-p", "0.9");
+      element.setAttribute("class", "wide");
+      element.title = "Another name";
+    });
+    assert.deepEqual(await page.heard(1), [{ type: "set", parameters: "temperature=0.5&top_p=0.9" }]);
+    assert.equal(await page.iframe().getAttribute("title"), "Another name");
+    await page.element().evaluate((element) => element.setAttribute("temperature", "0.7"));
+    assert.deepEqual(await page.heard(1, { from: 1 }), [{ type: "set", parameters: "temperature=0.7" }]);
+    assert.equal(await page.frame(), first, "without loading anew");
+
+    for (const change of [
+      (element) => element.removeAttribute("top-p"),
+      (element) => element.setAttribute("figure", "draw"),
+      (element) => element.setAttribute("controls", "step"),
+    ]) {
+      const before = await page.iframe().elementHandle();
+      await page.element().evaluate(change);
+      await page.page.waitForFunction((frame) => !frame.isConnected, before);
+      await page.ready();
+    }
+    const now = [
+      ["figure", "draw"],
+      ["temperature", "0.7"],
+      ["controls", "step"],
+    ];
+    assert.deepEqual(await page.parameters(), now);
+  });
+
+  test("what changes before the frame is ready is said when it is, and again after it has loaded itself anew", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars" prompt="silent" seed="1"></token-loop>`, { ready: false });
+    await page.iframe().waitFor({ state: "attached" });
+    await page.element().evaluate((element) => {
+      element.seed = 2;
+      element.set({ topP: 0.5, stop: ["a", "b"] });
+      element.play();
+    });
+    await (await page.frame()).waitForLoadState();
+    await page.say({ type: "ready" });
+    assert.deepEqual(await page.heard(3), [
+      { type: "set", parameters: "seed=2" },
+      { type: "set", parameters: "top_p=0.5&stop=a&stop=b" },
+      { type: "command", command: "play" },
+    ]);
+    const frame = await page.frame();
+    await frame.evaluate(() => location.reload()).catch(() => {});
+    await frame.waitForFunction(() => globalThis.heard?.length === 0 && document.readyState === "complete");
+    await page.say({ type: "ready" });
+    assert.deepEqual(await page.heard(1), [{ type: "set", parameters: "seed=2" }]);
+  });
+
+  test("attributes are properties, also those set before the script arrived", async (t) => {
+    const head = `<script>addEventListener("DOMContentLoaded", () => {
+      document.querySelector("token-loop").temperature = 0.25;
+      const script = document.createElement("script");
+      script.src = "${course.site}token-loop.js";
+      document.head.append(script);
+    })</script>`;
+    const page = await course.open(t, `<token-loop figure="bars" max-new-tokens="7" do-sample="false"></token-loop>`, { head });
+    assert.equal((await page.parameters()).find(([name]) => name === "temperature")[1], "0.25");
+    const values = await page.element().evaluate((element) => {
+      element.topK = 12;
+      element.doSample = true;
+      element.maxNewTokens = null;
+      element.step = 3;
+      return [element.temperature, element.getAttribute("top-k"), element.doSample, element.hasAttribute("max-new-tokens"),
+        element.getAttribute("step"), typeof element.step, element.prompt, element.state];
+    });
+    assert.deepEqual(values, [0.25, "12", true, false, "3", "function", null, null]);
+  });
+
+  test("methods are commands, which wake a figure that is far away", async (t) => {
+    const body = `<div style="height: 5000px"></div><token-loop figure="bars"></token-loop>`;
+    const page = await course.open(t, body, { ready: false });
+    const wrong = await page.element().evaluate((element) => {
+      for (const command of ["step", "stage", "back", "play", "pause", "restart"]) element[command]();
+      element.set("temperature=0.3&seed=4");
+      element.set(new URLSearchParams({ top_k: 3 }));
+      try {
+        element.set(7);
+      } catch (error) {
+        return String(error);
+      }
+    });
+    assert.match(wrong, /TypeError: set\(\) takes an object/);
+    await page.ready();
+    assert.deepEqual(await page.heard(8), [
+      ...["step", "stage", "back", "play", "pause", "restart"].map((command) => ({ type: "command", command })),
+      { type: "set", parameters: "temperature=0.3&seed=4" },
+      { type: "set", parameters: "top_k=3" },
+    ]);
+  });
+
+  test("events reach the element and the page, with their details", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars" id="mine"></token-loop>`, {
+      head: `<script>
+        globalThis.events = [];
+        for (const type of ["ready", "step", "choice", "stop", "answer", "state", "size", "engine"])
+          document.addEventListener(type, ({ target, detail }) => events.push([target.id, type, detail]));
+      </script>${course.script}`,
+    });
+    const said = [
+      { type: "step", index: 0, token: 5, text: " a", probability: 0.25 },
+      { type: "choice", index: 0, token: 7, text: " b" },
+      { type: "stop", reason: "max_new_tokens" },
+      { type: "answer", id: "tokens/letters", right: false },
+      { type: "state", parameters: "temperature=0.5" },
+      { type: "size", height: 100 },
+    ];
+    for (const message of said) await page.say(message);
+    await page.settle();
+    const expected = said.slice(0, 5).map(({ type, ...detail }) => ["mine", type, detail]);
+    const events = await page.page.evaluate(() => globalThis.events);
+    assert.deepEqual(events, [["mine", "ready", {}], ...expected, ["mine", "state", { parameters: "settled" }]]);
+    assert.deepEqual(await page.element().evaluate((element) => element.state), { parameters: "settled" });
+  });
+
+  test("a recording beside the course page is handed over", async (t) => {
+    t.after(course.host.rule((path) => path === "/course/run.tokenloop" && { body: Buffer.from([1, 2, 3]) }));
+    const page = await course.open(t, `<token-loop figure="bars" recording="run.tokenloop"></token-loop>`);
+    assert.deepEqual(await page.heard(1), [{ type: "recording", bytes: [1, 2, 3] }]);
+    assert.deepEqual(await page.parameters(), [["figure", "bars"]]);
+    t.after(course.host.rule((path) => path === "/course/other.tokenloop" && { body: Buffer.from([4]) }));
+    await page.element().evaluate((element) => (element.recording = "other.tokenloop"));
+    assert.deepEqual(await page.heard(1, { from: 1 }), [{ type: "recording", bytes: [4] }]);
+  });
+
+  for (const [what, answer, warning, errors] of [
+    ["too large", { body: Buffer.alloc(8_000_001) }, /it has more than 8000000 bytes/, []],
+    ["missing", { status: 404 }, /the server answered 404/, [/404/]],
+  ]) {
+    test(`a recording that is ${what} is named, and the figure goes on`, async (t) => {
+      t.after(course.host.rule((path) => path === "/course/run.tokenloop" && answer));
+      let warned;
+      const page = await course.open(t, `<token-loop figure="bars" recording="run.tokenloop"></token-loop>`, {
+        warnings: [warning],
+        errors,
+        prepare: (page) => (warned = page.waitForEvent("console", (line) => line.type() === "warning")) && null,
+      });
+      await warned;
+      await page.element().evaluate((element) => element.step());
+      assert.deepEqual(await page.heard(1), [{ type: "command", command: "step" }]);
+    });
+  }
+
+  test("with frames there is nothing that tools for accessibility find", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars" title="Bars of the next token"></token-loop>`);
+    assert.deepEqual(await violations(page.page, { frames: false }), []);
+    await page.page.getByTitle("Bars of the next token").locator("visible=true").first().waitFor();
+  });
+});
+
+describe("messages", () => {
+  const course = useCourse(NO_WEBGPU, SPEAKING_FRAME);
+
+  const WRONG = [
+    [{ tokenloop: 2, type: "ready" }, /version is not 1/],
+    [{ type: "toString" }, /type is unknown/],
+    [{ type: "__proto__" }, /type is unknown/],
+    [{ type: ["size"], height: 5 }, /type is unknown/],
+    [{ type: "size", height: "9999" }, /size has a wrong height/],
+    [{ type: "size", height: -1 }, /size has a wrong height/],
+    [{ type: "size", height: Infinity }, /size has a wrong height/],
+    [{ type: "state", parameters: "x".repeat(100_001) }, /state has a wrong parameters/],
+    [{ type: "step", index: 0.5, token: 1, text: "a", probability: 1 }, /step has a wrong index/],
+    [{ type: "step", index: 0, token: 1, text: { a: 1 }, probability: 1 }, /step has a wrong text/],
+    [{ type: "step", index: 0, token: 1, text: "a", probability: NaN }, /step has a wrong probability/],
+    [{ type: "choice", index: 0, token: -1, text: "a" }, /choice has a wrong token/],
+    [{ type: "stop" }, /stop has a wrong reason/],
+    [{ type: "answer", id: "a", right: 1 }, /answer has a wrong right/],
+    [{ type: "engine", state: "own" }, /engine has a wrong state/],
+  ];
+
+  test("wrong ones of a frame do nothing but a line in the console", async (t) => {
+    const warnings = WRONG.map(([, warning]) => warning);
+    const page = await course.open(t, `<token-loop figure="bars" height="200"></token-loop>`, { warnings });
+    await page.page.evaluate(() => {
+      globalThis.events = [];
+      for (const type of ["ready", "step", "choice", "stop", "answer", "state", "toString"])
+        document.addEventListener(type, (event) => globalThis.events.push(event.type));
+    });
+    for (const [message] of WRONG) await page.say(message);
+    await page.settle();
+    assert.deepEqual(await page.page.evaluate(() => globalThis.events), ["state"], "the one that settles");
+    assert.equal((await page.iframe().boundingBox()).height, 200);
+    assert.deepEqual(await page.heard(0), []);
+  });
+
+  test("what is no message at all is ignored in silence, as the words of other programs are", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars"></token-loop>`);
+    await (await page.frame()).evaluate(() => {
+      for (const data of [null, "tokenloop", 7, [1], { subject: "lti.frameResize", height: 5 }]) parent.postMessage(data, "*");
+    });
+    await page.settle();
+  });
+
+  test("other windows are not heard, whatever they say; each is named once", async (t) => {
+    const stranger = `<iframe name="stranger" src="${course.site}embed.html?prompt=silent"></iframe>`;
+    const page = await course.open(t, `<token-loop figure="bars" prompt="silent"></token-loop>${stranger}`, {
+      ready: false,
+      warnings: [/messages of a window at http.* were ignored: it is no frame/, /messages of a window/],
+    });
+    await page.iframe().waitFor({ state: "attached" });
+    const other = page.page.frame({ name: "stranger" });
+    await other.waitForFunction(() => globalThis.say);
+    await other.evaluate(() => {
+      globalThis.say({ type: "ready" });
+      globalThis.say({ type: "engine", state: "wanted" });
+    });
+    // The page itself, through its own window.
+    await page.page.evaluate(() => {
+      for (const last of [false, false, true]) postMessage({ tokenloop: 1, type: "ready", last }, "*");
+      return new Promise((heard) => addEventListener("message", ({ data }) => data.last && heard()));
+    });
+    await (await page.frame()).waitForFunction(() => globalThis.say);
+    await page.settle();
+    assert.equal(await page.element().locator(".shown").count(), 0);
+    assert.deepEqual(await other.evaluate(() => globalThis.heard), []);
+  });
+
+  test("a frame that has gone to another origin is not heard any more", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars"></token-loop>`, { warnings: [/it came from http.*, not from http/] });
+    const elsewhere = `${course.host.origin}/elsewhere/`;
+    const script = `<script>parent.postMessage({ tokenloop: 1, type: "size", height: 4000 }, "*")</script>`;
+    t.after(course.host.rule((path) => path === "/elsewhere/" && { body: `<!doctype html>${script}` }));
+    const [warning] = await Promise.all([
+      page.page.waitForEvent("console"),
+      (await page.frame()).evaluate((address) => location.assign(address), elsewhere),
+    ]);
+    assert.match(warning.text(), /ignored/);
+    assert.equal((await page.iframe().boundingBox()).height, 320);
+  });
+
+  test("a sandboxed frame has no origin, and is heard where the element asks for the sandbox", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars" sandbox="allow-scripts"></token-loop>`);
+    assert.equal(await (await page.frame()).evaluate(() => self.origin), "null");
+    await page.element().evaluate((element) => element.step());
+    assert.deepEqual(await page.heard(1), [{ type: "command", command: "step" }]);
+    await page.say({ type: "size", height: 222 });
+    await page.settle();
+    assert.equal((await page.iframe().boundingBox()).height, 222);
+  });
+});
+
+describe("the engine", () => {
+  const course = useCourse(NO_WEBGPU, SPEAKING_FRAME);
+
+  const OWN = { type: "engine", role: "own" };
+  const SERVE = { type: "engine", role: "serve" };
+  const USE = { type: "engine", role: "use" };
+  const frames = (count, attributes = "") => `<token-loop figure="bars" ${attributes}></token-loop>`.repeat(count);
+  const wanted = (page, index) => page.say({ type: "engine", state: "wanted" }, index);
+
+  /** A word through the port of a user arrives at the owner's, and the answer comes back. */
+  async function talk(page, [user, userPort], [owner, ownerPort]) {
+    const [from, to] = [await page.frame(user), await page.frame(owner)];
+    const heard = { port: ownerPort, data: "request" };
+    await from.evaluate((port) => globalThis.ports[port].postMessage("request"), userPort);
+    await to.waitForFunction((heard) => globalThis.heard.some((one) => JSON.stringify(one) === JSON.stringify(heard)), heard);
+    await to.evaluate((port) => globalThis.ports[port].postMessage("answer"), ownerPort);
+    const answer = { port: userPort, data: "answer" };
+    await from.waitForFunction((heard) => globalThis.heard.some((one) => JSON.stringify(one) === JSON.stringify(heard)), answer);
+  }
+
+  test("the first frame owns it, the others get a port to that", async (t) => {
+    const page = await course.open(t, frames(3));
+    for (const index of [0, 1, 2]) {
+      await wanted(page, index);
+      await page.settle(index);
+    }
+    assert.deepEqual(await page.heard(3), [OWN, SERVE, SERVE]);
+    assert.deepEqual(await page.heard(1, { index: 1 }), [USE]);
+    assert.deepEqual(await page.heard(1, { index: 2 }), [USE]);
+    await talk(page, [1, 0], [0, 0]);
+    await talk(page, [2, 0], [0, 1]);
+    // One that asks again gets another port.
+    await wanted(page, 1);
+    await page.settle(1);
+    await talk(page, [1, 1], [0, 2]);
+  });
+
+  test("when the owner's element goes, another becomes the owner and ports are dealt again", async (t) => {
+    const page = await course.open(t, frames(3));
+    for (const index of [0, 1, 2]) {
+      await wanted(page, index);
+      await page.settle(index);
+    }
+    await page.element(0).evaluate((element) => element.remove());
+    // What was the second is the first now.
+    assert.deepEqual(await page.heard(2, { index: 0, from: 1 }), [OWN, SERVE]);
+    assert.deepEqual(await page.heard(1, { index: 1, from: 1 }), [USE]);
+    await talk(page, [1, 1], [0, 1]);
+    // An element that comes back begins anew, as a user.
+    await page.page.evaluate(() => document.querySelector("main").append(document.createElement("token-loop")));
+    await page.ready(3);
+    await wanted(page, 2);
+    assert.deepEqual(await page.heard(1, { index: 2 }), [USE]);
+    await talk(page, [2, 0], [0, 2]);
+  });
+
+  for (const [when, prompt] of [
+    ["before it has loaded", "soon"],
+    ["after it has loaded", "late"],
+  ]) {
+    test(`the same when the owner's frame loads itself anew and is ready ${when}`, async (t) => {
+      const page = await course.open(t, frames(2, `prompt="${prompt}"`));
+      for (const index of [0, 1]) {
+        await wanted(page, index);
+        await page.settle(index);
+      }
+      await (await page.frame()).evaluate(() => location.reload()).catch(() => {});
+      assert.deepEqual(await page.heard(1, { index: 1, from: 1 }), [OWN]);
+      await (await page.frame()).waitForFunction(() => globalThis.say && globalThis.heard.length === 0);
+      await wanted(page, 0);
+      assert.deepEqual(await page.heard(1), [USE]);
+      await talk(page, [0, 0], [1, 1]);
+    });
+  }
+
+  test("an owner that needs it no longer hands it on; the last one leaves none behind", async (t) => {
+    const page = await course.open(t, frames(2));
+    await wanted(page, 0);
+    await page.settle(0);
+    await wanted(page, 1);
+    await page.settle(1);
+    await page.say({ type: "engine", state: "released" }, 0);
+    assert.deepEqual(await page.heard(1, { index: 1, from: 1 }), [OWN]);
+    await page.say({ type: "engine", state: "released" }, 1);
+    await page.settle(1);
+    await wanted(page, 0);
+    assert.deepEqual(await page.heard(1, { from: 2 }), [OWN]);
+  });
+
+  test("a script that is there twice has one engine all the same", async (t) => {
+    const head = `${course.script}<script src="${course.site}token-loop.js?twice"></script>`;
+    const page = await course.open(t, frames(2), { head });
+    await wanted(page, 0);
+    await page.settle(0);
+    await wanted(page, 1);
+    assert.deepEqual(await page.heard(1, { index: 1 }), [USE]);
+    assert.deepEqual(await page.heard(2), [OWN, SERVE]);
+  });
+});
