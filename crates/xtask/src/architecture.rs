@@ -19,13 +19,14 @@ const NOT_IN_THE_PAGE: [&str; 8] = [
 ];
 
 /// Crates without I/O, clock, randomness and browser.
-const PURE_CRATES: [&str; 6] = [
+const PURE_CRATES: [&str; 7] = [
     "sampling",
     "generation",
     "charts",
     "costs",
     "engine-client",
     "page-model",
+    "recording",
 ];
 
 /// All packages that the pure crates may reach. A new name here must be pure as well. `futures-channel` is the only one
@@ -49,6 +50,7 @@ const PURE: [&str; 28] = [
     "proc-macro2",
     "protocol",
     "quote",
+    "recording",
     "sampling",
     "serde",
     "serde_core",

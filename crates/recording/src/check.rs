@@ -1,0 +1,190 @@
+//! What a recording must keep to besides the lengths of its arrays: everything that is read later relies on it.
+
+use crate::{
+    Header, ModelConfig, RecordedStep, RecordedTruth, Recording, RecordingError, StepNumbers,
+    TokenBytes, TokenId, TruthOrigin,
+};
+
+/// More layers than any model has, and few enough to draw.
+const MOST_LAYERS: u32 = 1_000;
+/// More than any other dimension of a model: products of three of them stay below 2^64.
+const MOST: u32 = 1 << 20;
+/// More positions than any model reads.
+const MOST_POSITIONS: u32 = 1 << 26;
+/// The most weights: sums and bytes of them stay exact in the numbers of JSON.
+const MOST_WEIGHTS: u64 = 1 << 50;
+/// How far the probabilities of a truth may be from a sum of 1: they are rounded to double precision, and there are at
+/// most as many as tokens.
+const SUM_ROUNDING: f64 = 1e-6;
+
+/// Checks what the header alone says.
+pub(crate) fn header(header: &Header) -> Result<(), RecordingError> {
+    if header.model.vocab_size == Some(0) {
+        return Err(RecordingError::Field("vocab_size"));
+    }
+    if let Some(model) = &header.model.config {
+        config(model)?;
+    }
+    let prompt = header.prompt.input_ids.len();
+    for (place, step) in header.steps.iter().enumerate() {
+        let is_last = place + 1 == header.steps.len();
+        let follows = step.context_length as usize == prompt + place;
+        if !follows || step.token.is_none() && !is_last {
+            return Err(RecordingError::Step { step: place + 1 });
+        }
+    }
+    Ok(())
+}
+
+fn config(config: &ModelConfig) -> Result<(), RecordingError> {
+    for (name, value, most) in [
+        (
+            "max_position_embeddings",
+            config.max_position_embeddings,
+            MOST_POSITIONS,
+        ),
+        ("num_hidden_layers", config.num_hidden_layers, MOST_LAYERS),
+        ("hidden_size", config.hidden_size, MOST),
+        ("intermediate_size", config.intermediate_size, MOST),
+        ("num_attention_heads", config.num_attention_heads, MOST),
+        (
+            "num_key_value_heads",
+            config.num_key_value_heads,
+            config.num_attention_heads,
+        ),
+        ("head_dim", config.head_dim, MOST),
+    ] {
+        if !(1..=most).contains(&value) {
+            return Err(RecordingError::Field(name));
+        }
+    }
+    let parts = &config.weights;
+    let parts = [
+        parts.embedding,
+        parts.positions,
+        parts.attention,
+        parts.mlp,
+        parts.norms,
+        parts.head.unwrap_or(0),
+    ];
+    let total = parts.into_iter().fold(0, u64::saturating_add);
+    if total != config.num_parameters || total > MOST_WEIGHTS {
+        return Err(RecordingError::Field("num_parameters"));
+    }
+    if config.weight_file_bytes > MOST_WEIGHTS {
+        return Err(RecordingError::Field("weight_file_bytes"));
+    }
+    Ok(())
+}
+
+/// Checks the arrays, and the tokens of the header.
+pub(crate) fn numbers(recording: &Recording) -> Result<(), RecordingError> {
+    let model = &recording.model;
+    let vocabulary = model.vocab_size;
+    if recording.prompt.input_ids.is_empty() {
+        return Err(RecordingError::Field("input_ids"));
+    }
+    let special = [&model.eos_token_id, &model.all_special_ids];
+    let special = special.into_iter().flatten().copied();
+    let named = special.chain(model.bos_token_id).chain(recording.text());
+    inside(vocabulary, named)?;
+    tokens(&recording.tokens, vocabulary)?;
+    let steps = recording.steps.iter().zip(1..);
+    for (step, number) in steps {
+        logits(&step.numbers, vocabulary)?.ok_or(RecordingError::Logits { step: number })?;
+        if let Some(selection) = &step.selection {
+            let is_share = |value: f64| (0.0..=1.0).contains(&value);
+            if !selection.u.is_none_or(|u| (0.0..1.0).contains(&u)) {
+                return Err(RecordingError::Field("u"));
+            }
+            if !selection.probability.is_none_or(is_share) {
+                return Err(RecordingError::Field("probability"));
+            }
+        }
+        truth(step, vocabulary)?.ok_or(RecordingError::Truth { step: number })?;
+    }
+    Ok(())
+}
+
+fn inside(
+    vocabulary: Option<u32>,
+    mut tokens: impl Iterator<Item = TokenId>,
+) -> Result<(), RecordingError> {
+    let Some(vocab_size) = vocabulary else {
+        return Ok(());
+    };
+    match tokens.find(|&token| token >= vocab_size) {
+        Some(token) => Err(RecordingError::UnknownToken { token, vocab_size }),
+        None => Ok(()),
+    }
+}
+
+fn rises(ids: &[TokenId]) -> bool {
+    ids.windows(2).all(|pair| pair[0] < pair[1])
+}
+
+fn tokens(tokens: &TokenBytes, vocabulary: Option<u32>) -> Result<(), RecordingError> {
+    let known = match &tokens.ids {
+        Some(ids) => rises(ids) && ids.len() == tokens.lengths.len(),
+        None => vocabulary.map(|v| v as usize) == Some(tokens.lengths.len()),
+    };
+    let lengths = tokens.lengths.iter().map(|&length| u64::from(length));
+    if !known || lengths.sum::<u64>() != tokens.bytes.len() as u64 {
+        return Err(RecordingError::TokenBytes);
+    }
+    inside(vocabulary, tokens.ids.iter().flatten().copied())
+}
+
+/// `None` if they are no logits.
+fn logits(numbers: &StepNumbers, vocabulary: Option<u32>) -> Result<Option<()>, RecordingError> {
+    let is_right = match numbers {
+        StepNumbers::Missing => true,
+        StepNumbers::All(logits) => {
+            vocabulary.map(|v| v as usize) == Some(logits.len())
+                && logits.iter().all(|&logit| logit < f32::INFINITY)
+                && logits.iter().any(|logit| logit.is_finite())
+        }
+        StepNumbers::Top {
+            tokens,
+            logits,
+            log_sum_exp,
+        } => {
+            inside(vocabulary, tokens.iter().copied())?;
+            let mut ids = tokens.clone();
+            ids.sort_unstable();
+            rises(&ids)
+                && !ids.is_empty()
+                && vocabulary.map(|v| v as usize) != Some(ids.len())
+                && ids.len() == logits.len()
+                && logits.iter().all(|logit| logit.is_finite())
+                && log_sum_exp.is_none_or(f64::is_finite)
+        }
+    };
+    Ok(is_right.then_some(()))
+}
+
+/// `None` if the step has a truth that is no distribution.
+fn truth(step: &RecordedStep, vocabulary: Option<u32>) -> Result<Option<()>, RecordingError> {
+    let Some(RecordedTruth {
+        known,
+        tokens,
+        probabilities,
+    }) = &step.truth
+    else {
+        return Ok(Some(()));
+    };
+    inside(vocabulary, tokens.iter().copied())?;
+    let is_right = match known {
+        TruthOrigin::Exactly => {
+            let sum: f64 = probabilities.iter().sum();
+            rises(tokens)
+                && tokens.len() == probabilities.len()
+                && probabilities.iter().all(|p| (0.0..=1.0).contains(p))
+                && (sum - 1.0).abs() <= SUM_ROUNDING
+        }
+        TruthOrigin::NoGrammar | TruthOrigin::OutsideGrammar => {
+            tokens.is_empty() && probabilities.is_empty()
+        }
+    };
+    Ok(is_right.then_some(()))
+}

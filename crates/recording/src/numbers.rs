@@ -1,0 +1,292 @@
+//! A recording in memory: the header with its arrays, each checked against the other when it is read.
+
+use crate::{
+    Header, Parts, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection, RecordingError,
+    TokenId, TruthOrigin,
+    arrays::{Arrays, write},
+    check,
+    header::{StepHeader, TokenCounts, TruthCount},
+};
+
+/// A recorded run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Recording {
+    /// The model.
+    pub model: RecordedModel,
+    /// What ran the model, as it stands in a sentence; empty if unknown.
+    pub recorded_by: String,
+    /// The settings of the sampler and the random seed, as the query of the page's address; empty if unknown.
+    pub parameters: String,
+    /// The prompt.
+    pub prompt: RecordedPrompt,
+    /// The bytes of tokens.
+    pub tokens: TokenBytes,
+    /// The steps in order: each follows the prompt and the tokens of those before it.
+    pub steps: Vec<RecordedStep>,
+}
+
+/// The bytes of tokens: of the whole vocabulary, or of those that occur.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TokenBytes {
+    /// The ids in rising order; none for the whole vocabulary.
+    pub ids: Option<Vec<TokenId>>,
+    /// The length of each, in bytes.
+    pub lengths: Vec<u16>,
+    /// The bytes, one token behind the other.
+    pub bytes: Vec<u8>,
+}
+
+/// One step: what the model gave, and what was chosen from it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct RecordedStep {
+    /// The chosen token. Only the last step may be without one.
+    pub token: Option<TokenId>,
+    /// How it was chosen, where that is known.
+    pub selection: Option<RecordedSelection>,
+    /// The forward pass, where it is known.
+    pub pass: Option<RecordedPass>,
+    /// The logits.
+    pub numbers: StepNumbers,
+    /// The true distribution, where it was asked for.
+    pub truth: Option<RecordedTruth>,
+}
+
+/// The logits of a step.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub enum StepNumbers {
+    /// None: they were dropped before the run was saved.
+    #[default]
+    Missing,
+    /// `[V]`, indexed by token id. At least one is finite; −∞ excludes a token.
+    All(Vec<f32>),
+    /// The most likely tokens.
+    Top {
+        /// Their ids, each once, in any order.
+        tokens: Vec<TokenId>,
+        /// One finite number for each.
+        logits: Vec<f32>,
+        /// ln Σ exp(logit) over the whole vocabulary; none if the numbers are log-probabilities.
+        log_sum_exp: Option<f64>,
+    },
+}
+
+/// The true distribution of the next token, as far as it is known.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RecordedTruth {
+    /// Whether it is known.
+    pub known: TruthOrigin,
+    /// The tokens that are possible, in rising order; empty unless it is known.
+    pub tokens: Vec<TokenId>,
+    /// A probability for each; they sum to 1.
+    pub probabilities: Vec<f64>,
+}
+
+impl TokenBytes {
+    /// The bytes of tokens with their ids in rising order; of a whole vocabulary without ids.
+    ///
+    /// # Errors
+    /// [`RecordingError::TokenBytes`] for a token of more than 65,535 bytes.
+    pub fn new<'p>(
+        ids: Option<Vec<TokenId>>,
+        pieces: impl IntoIterator<Item = &'p [u8]>,
+    ) -> Result<Self, RecordingError> {
+        let mut tokens = Self {
+            ids,
+            ..Self::default()
+        };
+        for piece in pieces {
+            let length = u16::try_from(piece.len()).map_err(|_| RecordingError::TokenBytes)?;
+            tokens.lengths.push(length);
+            tokens.bytes.extend_from_slice(piece);
+        }
+        Ok(tokens)
+    }
+
+    /// Where the bytes of each token end.
+    pub fn ends(&self) -> impl Iterator<Item = u32> + '_ {
+        self.lengths.iter().scan(0, |end, &length| {
+            *end += u32::from(length);
+            Some(*end)
+        })
+    }
+
+    /// Each token with its bytes.
+    pub fn pieces(&self) -> impl Iterator<Item = (TokenId, &[u8])> {
+        let ends = self.ends().enumerate();
+        ends.map(|(place, end)| {
+            let id = self.ids.as_ref().map_or(place as TokenId, |ids| ids[place]);
+            let start = end as usize - usize::from(self.lengths[place]);
+            (id, &self.bytes[start..end as usize])
+        })
+    }
+}
+
+impl Recording {
+    /// Reads the arrays of a file by its header.
+    ///
+    /// # Errors
+    /// Numbers of another length than the header says, or that do not fit each other: any [`RecordingError`] but those
+    /// about replaying.
+    pub fn from_parts(header: Header, parts: Parts) -> Result<Self, RecordingError> {
+        let mut arrays = Arrays(parts.arrays);
+        let vocabulary = header.model.vocab_size;
+        let tokens = read_tokens(header.tokens, vocabulary, &mut arrays)?;
+        check::header(&header)?;
+        let mut steps = Vec::with_capacity(header.steps.len());
+        for step in header.steps {
+            steps.push(read_step(step, vocabulary, &mut arrays)?);
+        }
+        match arrays.0.len() {
+            0 => {}
+            _ if parts.may_go_on => {}
+            extra => return Err(RecordingError::Longer { extra }),
+        }
+        let recording = Self {
+            model: header.model,
+            recorded_by: header.recorded_by,
+            parameters: header.parameters,
+            prompt: header.prompt,
+            tokens,
+            steps,
+        };
+        check::numbers(&recording)?;
+        Ok(recording)
+    }
+
+    /// The header and the arrays of the file.
+    ///
+    /// # Errors
+    /// What [`Self::from_parts`] would refuse.
+    pub fn into_parts(self) -> Result<(Header, Vec<u8>), RecordingError> {
+        check::numbers(&self)?;
+        let mut arrays = Vec::new();
+        let tokens = write_tokens(&self.tokens, &mut arrays)?;
+        let prompt = self.prompt.input_ids.len();
+        let mut steps = Vec::with_capacity(self.steps.len());
+        for (place, step) in self.steps.into_iter().enumerate() {
+            let context_length = count(prompt + place)?;
+            steps.push(write_step(step, context_length, &mut arrays)?);
+        }
+        let header = Header {
+            model: self.model,
+            recorded_by: self.recorded_by,
+            parameters: self.parameters,
+            prompt: self.prompt,
+            tokens,
+            steps,
+        };
+        check::header(&header)?;
+        Ok((header, arrays))
+    }
+
+    /// The tokens that the model read before each step, and the chosen ones: prompt and generated tokens in order.
+    pub fn text(&self) -> impl Iterator<Item = TokenId> + '_ {
+        let generated = self.steps.iter().filter_map(|step| step.token);
+        self.prompt.input_ids.iter().copied().chain(generated)
+    }
+}
+
+fn read_tokens(
+    counts: TokenCounts,
+    vocabulary: Option<u32>,
+    arrays: &mut Arrays,
+) -> Result<TokenBytes, RecordingError> {
+    let ids = match vocabulary == Some(counts.count) {
+        true => None,
+        false => Some(arrays.numbers(counts.count, u32::from_le_bytes)?),
+    };
+    Ok(TokenBytes {
+        ids,
+        lengths: arrays.numbers(counts.count, u16::from_le_bytes)?,
+        bytes: arrays.bytes(counts.bytes)?.to_vec(),
+    })
+}
+
+fn write_tokens(tokens: &TokenBytes, arrays: &mut Vec<u8>) -> Result<TokenCounts, RecordingError> {
+    if let Some(ids) = &tokens.ids {
+        write(arrays, ids, u32::to_le_bytes);
+    }
+    write(arrays, &tokens.lengths, u16::to_le_bytes);
+    arrays.extend_from_slice(&tokens.bytes);
+    Ok(TokenCounts {
+        count: count(tokens.lengths.len())?,
+        bytes: count(tokens.bytes.len())?,
+    })
+}
+
+fn read_step(
+    step: StepHeader,
+    vocabulary: Option<u32>,
+    arrays: &mut Arrays,
+) -> Result<RecordedStep, RecordingError> {
+    let numbers = match step.logits {
+        0 => StepNumbers::Missing,
+        all if vocabulary == Some(all) => {
+            StepNumbers::All(arrays.numbers(all, f32::from_le_bytes)?)
+        }
+        listed => StepNumbers::Top {
+            tokens: arrays.numbers(listed, u32::from_le_bytes)?,
+            logits: arrays.numbers(listed, f32::from_le_bytes)?,
+            log_sum_exp: step.log_sum_exp,
+        },
+    };
+    let truth = match step.truth {
+        None => None,
+        Some(TruthCount { known, count }) => Some(RecordedTruth {
+            known,
+            tokens: arrays.numbers(count, u32::from_le_bytes)?,
+            probabilities: arrays.numbers(count, f64::from_le_bytes)?,
+        }),
+    };
+    Ok(RecordedStep {
+        token: step.token,
+        selection: step.selection,
+        pass: step.pass,
+        numbers,
+        truth,
+    })
+}
+
+fn write_step(
+    step: RecordedStep,
+    context_length: u32,
+    arrays: &mut Vec<u8>,
+) -> Result<StepHeader, RecordingError> {
+    let mut header = StepHeader {
+        context_length,
+        token: step.token,
+        selection: step.selection,
+        pass: step.pass,
+        ..StepHeader::default()
+    };
+    match step.numbers {
+        StepNumbers::Missing => {}
+        StepNumbers::All(logits) => {
+            header.logits = count(logits.len())?;
+            write(arrays, &logits, f32::to_le_bytes);
+        }
+        StepNumbers::Top {
+            tokens,
+            logits,
+            log_sum_exp,
+        } => {
+            header.logits = count(logits.len())?;
+            header.log_sum_exp = log_sum_exp;
+            write(arrays, &tokens, u32::to_le_bytes);
+            write(arrays, &logits, f32::to_le_bytes);
+        }
+    }
+    if let Some(truth) = step.truth {
+        header.truth = Some(TruthCount {
+            known: truth.known,
+            count: count(truth.tokens.len())?,
+        });
+        write(arrays, &truth.tokens, u32::to_le_bytes);
+        write(arrays, &truth.probabilities, f64::to_le_bytes);
+    }
+    Ok(header)
+}
+
+fn count(length: usize) -> Result<u32, RecordingError> {
+    u32::try_from(length).map_err(|_| RecordingError::TooLong)
+}

@@ -1,0 +1,179 @@
+//! What is written is read again to the bit; what is not a recording is refused with its reason; files stay small.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use recording::{Parts, RecordingError, SelectedBy, StepNumbers, is_recording, json::read};
+use support::{lists, whole, written};
+
+/// The size that a recording of 60 steps over 2,048 tokens may have.
+const MOST_BYTES: usize = 1_000_000;
+
+/// The file with its header changed as text, and the length of the header corrected.
+fn with_header(file: &[u8], change: impl FnOnce(String) -> String) -> Vec<u8> {
+    let parts = Parts::of(file).unwrap();
+    let header = change(String::from_utf8(parts.header.to_vec()).unwrap());
+    Parts::new(header.as_bytes(), parts.arrays).join().unwrap()
+}
+
+#[test]
+fn a_recording_comes_back_to_the_bit() {
+    let mut all = whole(5, 3);
+    all.steps[1].numbers = StepNumbers::All(vec![
+        f32::MIN_POSITIVE,
+        f32::NEG_INFINITY,
+        -0.0,
+        f32::MAX,
+        1e-45,
+    ]);
+    for recording in [all, lists()] {
+        let file = written(&recording);
+        assert!(is_recording(&file));
+        let again = read(&file).unwrap();
+        assert_eq!(again, recording);
+        assert_eq!(written(&again), file, "also the sign of a zero");
+    }
+}
+
+#[test]
+fn sixty_steps_of_a_small_vocabulary_fit_a_megabyte() {
+    let file = written(&whole(2_048, 60));
+    assert!(file.len() <= MOST_BYTES, "{} bytes", file.len());
+}
+
+#[test]
+fn each_token_has_its_own_bytes() {
+    let listed = lists();
+    let pieces: Vec<_> = listed.tokens.pieces().collect();
+    assert_eq!(pieces, [(3, &b" a"[..]), (70_000, &[0xf0, 0x9f][..])]);
+    let all = whole(3, 0);
+    let pieces: Vec<_> = all.tokens.pieces().map(|(id, _)| id).collect();
+    assert_eq!(pieces, [0, 1, 2]);
+    assert_eq!(all.tokens.ends().collect::<Vec<_>>(), [3, 6, 9]);
+}
+
+#[test]
+fn what_is_cut_short_too_long_or_something_else_is_refused() {
+    let file = written(&whole(5, 2));
+    for end in 0..file.len() {
+        let expected = match end {
+            0..8 => RecordingError::NotARecording,
+            _ => RecordingError::CutOff,
+        };
+        assert_eq!(read(&file[..end]), Err(expected), "{end} bytes");
+    }
+    let longer = [&file[..], &[0, 0]].concat();
+    assert_eq!(read(&longer), Err(RecordingError::Longer { extra: 2 }));
+    assert_eq!(read(b"<!doctype html>"), Err(RecordingError::NotARecording));
+    let error = RecordingError::NotARecording;
+    assert!(error.next_step().ends_with('.') && !error.to_string().ends_with('.'));
+}
+
+#[test]
+fn a_later_minor_version_is_read_and_a_later_major_one_refused() {
+    let recording = whole(5, 2);
+    let mut file = written(&recording);
+    let mut later = with_header(&file, |header| {
+        header
+            .replacen('{', r#"{"added":[1,{"x":null}],"#, 1)
+            .replace(
+                r#""method":"sampled""#,
+                r#""method":"dreamt","why":"later""#,
+            )
+    });
+    later[10] = 7;
+    later.extend([1, 2, 3]);
+    let read_again = read(&later).unwrap();
+    let selection = read_again.steps[0].selection.unwrap();
+    assert_eq!(selection.method, SelectedBy::Other);
+    assert_eq!(read_again.steps[0].numbers, recording.steps[0].numbers);
+    file[8] = 2;
+    assert_eq!(read(&file), Err(RecordingError::OtherVersion { found: 2 }));
+}
+
+#[test]
+fn what_does_not_fit_together_is_named() {
+    let file = written(&whole(5, 2));
+    use RecordingError::{Field, Logits, Step, Truth, UnknownToken};
+    for (from, to, expected) in [
+        (
+            "\"context_length\":4",
+            "\"context_length\":5",
+            Step { step: 2 },
+        ),
+        ("\"token\":0,", "", Step { step: 1 }),
+        (
+            "\"token\":0,",
+            "\"token\":5,",
+            UnknownToken {
+                token: 5,
+                vocab_size: 5,
+            },
+        ),
+        (
+            "\"eos_token_id\":[0]",
+            "\"eos_token_id\":[9]",
+            UnknownToken {
+                token: 9,
+                vocab_size: 5,
+            },
+        ),
+        (
+            "\"num_hidden_layers\":2",
+            "\"num_hidden_layers\":4000000000",
+            Field("num_hidden_layers"),
+        ),
+        (
+            "\"num_attention_heads\":2",
+            "\"num_attention_heads\":0",
+            Field("num_attention_heads"),
+        ),
+        (
+            "\"num_parameters\":10",
+            "\"num_parameters\":11",
+            Field("num_parameters"),
+        ),
+        (
+            "\"input_ids\":[0,2,1]",
+            "\"input_ids\":[]",
+            Step { step: 1 },
+        ),
+        ("\"u\":0.30000000000000004", "\"u\":1.0", Field("u")),
+    ] {
+        let changed = with_header(&file, |header| {
+            assert!(header.contains(from), "{from} in {header}");
+            header.replacen(from, to, 1)
+        });
+        assert_eq!(read(&changed), Err(expected), "{to}");
+    }
+    let change = |change: &dyn Fn(&mut recording::Recording)| {
+        let mut recording = whole(5, 2);
+        change(&mut recording);
+        recording.into_parts().err()
+    };
+    for bad in [f32::NAN, f32::INFINITY] {
+        let wrong = change(&|recording| {
+            recording.steps[1].numbers = StepNumbers::All(vec![0.0, bad, 0.0, 0.0, 0.0]);
+        });
+        assert_eq!(wrong, Some(Logits { step: 2 }), "{bad}");
+    }
+    let nothing = vec![f32::NEG_INFINITY; 5];
+    let impossible =
+        change(&|recording| recording.steps[0].numbers = StepNumbers::All(nothing.clone()));
+    assert_eq!(impossible, Some(Logits { step: 1 }));
+    let twice = change(&|recording| {
+        recording.steps[0].numbers = StepNumbers::Top {
+            tokens: vec![1, 1],
+            logits: vec![0.0, 0.0],
+            log_sum_exp: None,
+        };
+    });
+    assert_eq!(twice, Some(Logits { step: 1 }));
+    let halved = change(&|recording| {
+        let truth = recording.steps[1].truth.as_mut().unwrap();
+        truth.probabilities[1] = 0.4;
+    });
+    assert_eq!(halved, Some(Truth { step: 2 }));
+    let unordered = change(&|recording| recording.tokens.lengths[0] += 1);
+    assert_eq!(unordered, Some(RecordingError::TokenBytes));
+}
