@@ -56,7 +56,7 @@ describe("the recorded runs", () => {
     const fetched = [];
     t.after(
       site.server.rule((path) => {
-        const name = path.match(/\/recordings\/tiny\/(\w+)\.bin$/);
+        const name = path.match(/\/recordings\/tiny\/(\w+)\.tokenloop$/);
         if (name) fetched.push(name[1]);
         return null;
       }),
@@ -95,7 +95,7 @@ describe("the recorded runs", () => {
   });
 
   test("a recording that does not arrive is tried again when its example is chosen again", async (t) => {
-    const back = site.server.rule((path) => (path.endsWith("/certain.bin") ? { status: 503 } : null));
+    const back = site.server.rule((path) => (path.endsWith("/certain.tokenloop") ? { status: 503 } : null));
     t.after(back);
     const loop = await site.open(t, { device: "recorded" }, { expectProblems: true });
     await loop.waitForDevice("recorded");

@@ -1,176 +1,187 @@
-//! Recorded runs of the model as an engine: what was requested while recording is answered as it was, and nothing else.
+//! Recorded runs of the model as an engine: the contexts that were recorded are answered as they were, and no others.
 //!
 //! Nothing in a recording was measured on this machine, so its passes carry no times.
 
-use std::cell::{Cell, RefCell};
+mod model;
+
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+    sync::Arc,
+};
 
 use protocol::{
-    Answer, Command, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo, Payload, Progress,
-    Recording, RequestId, TokenId, TruthKnown, recording::Exchange,
+    Answer, CacheReport, Command, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo,
+    Payload, Progress, RequestId, TokenId, TruthKnown,
 };
+use recording::{RecordedPass, RecordedStep, Recording, RecordingError, StepNumbers, TruthOrigin};
 
 use crate::{
     command::extend,
+    status::LoadedModel,
     transport::{Outcome, PendingRequest, Transport},
 };
 
-/// Answers by request. A recorded run has a dozen of each kind, so they are searched one by one.
-#[derive(Debug, Clone, PartialEq)]
-struct RecordedAnswers<Q, A>(Vec<(Q, A)>);
+pub use model::{model_info, recorded_model};
 
-impl<Q, A> Default for RecordedAnswers<Q, A> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<Q: PartialEq, A> RecordedAnswers<Q, A> {
-    /// Adds an answer, in place of an earlier one to the same request.
-    fn insert(&mut self, request: Q, answer: A) {
-        match self.0.iter_mut().find(|(known, _)| *known == request) {
-            Some(known) => known.1 = answer,
-            None => self.0.push((request, answer)),
-        }
-    }
-
-    fn get(&self, request: &Q) -> Option<&A> {
-        let known = self.0.iter().find(|(known, _)| known == request);
-        known.map(|(_, answer)| answer)
-    }
-
-    fn extend(&mut self, other: Self) {
-        for (request, answer) in other.0 {
-            self.insert(request, answer);
-        }
-    }
-}
-
-/// The answers of one recorded run, by request.
-#[derive(Debug, Clone, PartialEq)]
+/// A recorded run that can be replayed: with its model, the bytes of all tokens, and the logits of the whole vocabulary.
+#[derive(Debug)]
 pub struct RecordedRun {
+    recording: Arc<Recording>,
+    /// The model, with the places of its tokens' bytes.
     model: ModelInfo,
-    device: DeviceInfo,
-    /// The bytes of all tokens, cut by the model's `piece_ends`.
-    pieces: Vec<u8>,
-    /// The first text that was cut into tokens.
-    prompt: String,
-    texts: RecordedAnswers<String, Vec<TokenId>>,
-    /// By the whole context, whether it came from a prefill or a decode.
-    passes: RecordedAnswers<Vec<TokenId>, (ForwardReport, Vec<f32>)>,
-    truths: RecordedAnswers<Vec<TokenId>, (TruthKnown, Payload)>,
+    /// The prompt's tokens and those after it.
+    tokens: Vec<TokenId>,
 }
 
 impl RecordedRun {
-    /// Reads a recording. `None` where it does not begin with a model and its tokens, or a decode follows a context that
-    /// was not read.
-    pub fn new(recording: Recording) -> Option<Self> {
-        let mut exchanges = recording.exchanges.into_iter();
-        let (model, device, pieces) = match exchanges.next()? {
-            Exchange {
-                answer: Answer::Loaded { model, device, .. },
-                payload: Payload::Bytes(pieces),
-                ..
-            } => (*model, device, pieces),
-            _ => return None,
-        };
-        model.piece_ends.as_ref()?;
-        let mut run = Self {
-            model,
-            device: DeviceInfo {
-                kind: DeviceKind::Recorded,
-                ..device
+    /// Takes a recording as a run.
+    ///
+    /// # Errors
+    /// [`RecordingError::NoVocabulary`], [`RecordingError::NoLogits`] or [`RecordingError::NoConfig`] where it has less
+    /// than that needs, [`RecordingError::Field`] for a number type that is not known.
+    pub fn new(recording: Arc<Recording>) -> Result<Self, RecordingError> {
+        if recording.tokens.ids.is_some() {
+            return Err(RecordingError::NoVocabulary);
+        }
+        let is_whole = |step: &RecordedStep| matches!(step.numbers, StepNumbers::All(_));
+        if !recording.steps.iter().any(is_whole) {
+            return Err(RecordingError::NoLogits);
+        }
+        Ok(Self {
+            model: ModelInfo {
+                piece_ends: Some(recording.tokens.ends().collect()),
+                ..model_info(recording.model.clone())?
             },
-            pieces,
-            prompt: String::new(),
-            texts: RecordedAnswers::default(),
-            passes: RecordedAnswers::default(),
-            truths: RecordedAnswers::default(),
+            tokens: recording.text().collect(),
+            recording,
+        })
+    }
+
+    /// The recording.
+    pub fn recording(&self) -> &Recording {
+        &self.recording
+    }
+
+    /// Checks that it is a run of the loaded model.
+    ///
+    /// # Errors
+    /// [`RecordingError::OtherModel`].
+    pub fn check(&self, loaded: &LoadedModel) -> Result<(), RecordingError> {
+        let tokens = loaded.vocabulary.as_ref().clone().into_parts();
+        let model = ModelInfo {
+            piece_ends: Some(tokens.1),
+            ..loaded.info.as_ref().clone()
         };
-        let mut context = Vec::new();
-        for exchange in exchanges {
-            run.take(exchange, &mut context)?;
-        }
-        Some(run)
+        self.same(&model, &tokens.0)
     }
 
-    /// Adds the answers of another run of the same model, and takes over its prompt. `false`, and nothing added, where it
-    /// is of another model.
-    fn add(&mut self, other: Self) -> bool {
-        if other.model != self.model {
-            return false;
+    fn same(&self, model: &ModelInfo, pieces: &[u8]) -> Result<(), RecordingError> {
+        if self.model == *model && self.recording.tokens.bytes == pieces {
+            return Ok(());
         }
-        self.prompt = other.prompt;
-        self.texts.extend(other.texts);
-        self.passes.extend(other.passes);
-        self.truths.extend(other.truths);
-        true
+        let named = |model: &ModelInfo| format!("{} {}", model.name, model.version);
+        Err(RecordingError::OtherModel {
+            recorded: named(&self.model),
+            loaded: named(model),
+        })
     }
 
-    /// Takes one exchange; `context` is what the engine's cache held before it, and holds after it.
-    fn take(&mut self, exchange: Exchange, context: &mut Vec<TokenId>) -> Option<()> {
-        match (exchange.command, exchange.answer, exchange.payload) {
-            (Command::Tokenize { text }, Answer::Tokenized { tokens }, _) => {
-                if self.texts.0.is_empty() {
-                    self.prompt.clone_from(&text);
-                }
-                self.texts.insert(text, tokens);
-            }
-            (Command::Truth { tokens }, Answer::Truth { known }, payload) => {
-                self.truths.insert(tokens, (known, payload));
-            }
-            (command, Answer::Logits(report), Payload::Floats(logits)) => {
-                extend(context, &command)?;
-                let report = ForwardReport {
-                    milliseconds: None,
-                    parts: None,
-                    ..report
+    /// What recorded it.
+    pub fn device(&self) -> DeviceInfo {
+        DeviceInfo {
+            kind: DeviceKind::Recorded,
+            name: self.recording.recorded_by.clone(),
+        }
+    }
+
+    /// The step that follows a context.
+    fn step_after(&self, context: &[TokenId]) -> Option<&RecordedStep> {
+        let prompt = self.recording.prompt.input_ids.len();
+        let step = self
+            .recording
+            .steps
+            .get(context.len().checked_sub(prompt)?)?;
+        (self.tokens.get(..context.len()) == Some(context)).then_some(step)
+    }
+
+    fn loaded(&self) -> (Answer, Payload) {
+        let answer = Answer::Loaded {
+            model: Box::new(self.model.clone()),
+            device: self.device(),
+            milliseconds: None,
+        };
+        (answer, Payload::Bytes(self.recording.tokens.bytes.clone()))
+    }
+
+    fn tokenized(&self, text: &str) -> Option<(Answer, Payload)> {
+        let prompt = &self.recording.prompt;
+        let tokens = prompt.input_ids.clone();
+        (prompt.text == text).then_some((Answer::Tokenized { tokens }, Payload::None))
+    }
+
+    fn truth(&self, context: &[TokenId]) -> Option<(Answer, Payload)> {
+        let truth = self.step_after(context)?.truth.as_ref()?;
+        let (known, payload) = match truth.known {
+            TruthOrigin::NoGrammar => (TruthKnown::NoGrammar, Payload::None),
+            TruthOrigin::OutsideGrammar => (TruthKnown::OutsideGrammar, Payload::None),
+            TruthOrigin::Exactly => {
+                let distribution = Payload::Distribution {
+                    tokens: truth.tokens.clone(),
+                    probabilities: truth.probabilities.clone(),
                 };
-                self.passes.insert(context.clone(), (report, logits));
+                (TruthKnown::Exactly, distribution)
             }
-            _ => {}
-        }
-        Some(())
-    }
-
-    fn not_recorded(&self) -> Failure {
-        Failure::NotRecorded {
-            prompt: self.prompt.clone(),
-            tokens: self.passes.0.len() as u32,
-        }
-    }
-
-    fn answer(&self, command: Command, context: &mut Vec<TokenId>) -> Outcome {
-        let known = match command {
-            Command::Load { .. } => Some((
-                Answer::Loaded {
-                    model: Box::new(self.model.clone()),
-                    device: self.device.clone(),
-                    milliseconds: None,
-                },
-                Payload::Bytes(self.pieces.clone()),
-            )),
-            Command::Tokenize { text } => self.texts.get(&text).map(|tokens| {
-                let tokens = tokens.clone();
-                (Answer::Tokenized { tokens }, Payload::None)
-            }),
-            Command::Truth { tokens } => self
-                .truths
-                .get(&tokens)
-                .map(|(known, payload)| (Answer::Truth { known: *known }, payload.clone())),
-            command => extend(context, &command)
-                .and_then(|()| self.passes.get(context))
-                .map(|(report, logits)| {
-                    let logits = Payload::Floats(logits.clone());
-                    (Answer::Logits(report.clone()), logits)
-                }),
         };
-        known.ok_or_else(|| self.not_recorded())
+        Some((Answer::Truth { known }, payload))
+    }
+
+    fn forward(&self, context: &[TokenId]) -> Option<(Answer, Payload)> {
+        let step = self.step_after(context)?;
+        let StepNumbers::All(logits) = &step.numbers else {
+            return None;
+        };
+        let report = self.report(step.pass, context.len() as u32);
+        Some((Answer::Logits(report), Payload::Floats(logits.clone())))
+    }
+
+    /// What a pass did. Where that was not recorded: the first computes the whole prompt and each later one a position,
+    /// with a cache that is as long as the text.
+    pub fn report(&self, pass: Option<RecordedPass>, positions: u32) -> ForwardReport {
+        let pass = pass.unwrap_or_else(|| {
+            let reused = match positions as usize == self.recording.prompt.input_ids.len() {
+                true => 0,
+                false => positions.saturating_sub(1),
+            };
+            RecordedPass {
+                computed: positions - reused,
+                reused,
+                slots: positions,
+            }
+        });
+        let bytes =
+            |positions: u32| u64::from(positions) * u64::from(self.model.cache_bytes_per_token);
+        ForwardReport {
+            computed: pass.computed,
+            reused: pass.reused,
+            milliseconds: None,
+            parts: None,
+            cache: CacheReport {
+                positions,
+                slots: pass.slots,
+                bytes: bytes(positions),
+                allocated_bytes: bytes(pass.slots),
+            },
+        }
     }
 }
 
-/// Recorded runs that answer together. More can be added at any time.
+/// Recorded runs of one model that answer together. More can be added at any time.
 pub struct RecordedRuns {
-    runs: RefCell<RecordedRun>,
+    /// The first one, whose model is loaded.
+    first: Rc<RecordedRun>,
+    /// The others, oldest first.
+    others: RefCell<Vec<Rc<RecordedRun>>>,
     /// What the cache of an engine would hold.
     context: RefCell<Vec<TokenId>>,
     next_id: Cell<u32>,
@@ -180,9 +191,10 @@ pub struct RecordedRuns {
 
 impl RecordedRuns {
     /// With one run.
-    pub fn new(run: RecordedRun) -> Self {
+    pub fn new(first: Rc<RecordedRun>) -> Self {
         Self {
-            runs: RefCell::new(run),
+            first,
+            others: RefCell::default(),
             context: RefCell::default(),
             next_id: Cell::default(),
             coming: Cell::default(),
@@ -199,8 +211,38 @@ impl RecordedRuns {
     pub fn resolve(&self, run: Option<RecordedRun>) {
         self.coming.set(self.coming.get().saturating_sub(1));
         if let Some(run) = run {
-            self.runs.borrow_mut().add(run);
+            drop(self.add(Rc::new(run)));
         }
+    }
+
+    /// Adds a run, which is found before the others.
+    ///
+    /// # Errors
+    /// [`RecordingError::OtherModel`]; nothing is added then.
+    pub fn add(&self, run: Rc<RecordedRun>) -> Result<(), RecordingError> {
+        run.same(&self.first.model, &self.first.recording.tokens.bytes)?;
+        self.others.borrow_mut().push(run);
+        Ok(())
+    }
+
+    fn answer(&self, command: &Command) -> Outcome {
+        let others = self.others.borrow();
+        let runs = || others.iter().rev().chain([&self.first]);
+        let known = match command {
+            Command::Load { .. } => Some(self.first.loaded()),
+            Command::Tokenize { text } => runs().find_map(|run| run.tokenized(text)),
+            Command::Truth { tokens } => runs().find_map(|run| run.truth(tokens)),
+            command => {
+                let mut context = self.context.borrow_mut();
+                extend(&mut context, command)
+                    .and_then(|()| runs().find_map(|run| run.forward(&context)))
+            }
+        };
+        let newest = others.last().unwrap_or(&self.first);
+        known.ok_or_else(|| Failure::NotRecorded {
+            prompt: newest.recording.prompt.text.clone(),
+            tokens: newest.recording.steps.len() as u32,
+        })
     }
 }
 
@@ -212,10 +254,7 @@ impl Transport for RecordedRuns {
         _on_progress: Box<dyn FnMut(Progress)>,
     ) -> PendingRequest {
         let id = RequestId(self.next_id.replace(self.next_id.get() + 1));
-        let outcome = self
-            .runs
-            .borrow()
-            .answer(command, &mut self.context.borrow_mut());
+        let outcome = self.answer(&command);
         PendingRequest {
             id,
             outcome: Box::pin(std::future::ready(outcome)),
@@ -231,194 +270,4 @@ impl Transport for RecordedRuns {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use protocol::{CacheReport, Vocabulary};
-
-    use super::*;
-    use crate::fake::model;
-
-    fn exchange(command: Command, answer: Answer, payload: Payload) -> Exchange {
-        Exchange {
-            command,
-            answer,
-            payload,
-        }
-    }
-
-    fn load() -> Exchange {
-        let (bytes, ends) = Vocabulary::from_pieces(["", "a", "b"]).into_parts();
-        let model = ModelInfo {
-            piece_ends: Some(ends),
-            ..model(Some(0))
-        };
-        let device = DeviceInfo {
-            kind: DeviceKind::Cpu,
-            name: "somewhere".into(),
-        };
-        exchange(
-            Command::Load { url: "tiny".into() },
-            Answer::Loaded {
-                model: Box::new(model),
-                device,
-                milliseconds: None,
-            },
-            Payload::Bytes(bytes),
-        )
-    }
-
-    fn pass(command: Command, logits: f32) -> Exchange {
-        let report = ForwardReport {
-            computed: 1,
-            reused: 1,
-            milliseconds: Some(7.0),
-            parts: None,
-            cache: CacheReport::default(),
-        };
-        exchange(
-            command,
-            Answer::Logits(report),
-            Payload::Floats(vec![logits]),
-        )
-    }
-
-    fn prefill(tokens: &[TokenId], logits: f32) -> Exchange {
-        pass(
-            Command::Prefill {
-                tokens: tokens.into(),
-            },
-            logits,
-        )
-    }
-
-    fn decode(token: TokenId, position: u32, logits: f32) -> Exchange {
-        pass(Command::Decode { token, position }, logits)
-    }
-
-    fn recorded(exchanges: Vec<Exchange>) -> Option<RecordedRun> {
-        RecordedRun::new(Recording { exchanges })
-    }
-
-    fn answer(run: &RecordedRun, command: Command) -> Outcome {
-        run.answer(command, &mut Vec::new())
-    }
-
-    /// The first logit after a context, if the pass was recorded, and what is said of it.
-    fn forward(run: &RecordedRun, tokens: &[TokenId]) -> Option<(f32, ForwardReport)> {
-        let tokens = tokens.to_vec();
-        match answer(run, Command::Prefill { tokens }) {
-            Ok((Answer::Logits(report), Payload::Floats(logits))) => Some((logits[0], report)),
-            _ => None,
-        }
-    }
-
-    #[test]
-    fn what_was_requested_is_answered_and_nothing_else() {
-        let cut = exchange(
-            Command::Tokenize { text: "a b".into() },
-            Answer::Tokenized { tokens: vec![1, 2] },
-            Payload::None,
-        );
-        let truth = exchange(
-            Command::Truth { tokens: vec![1, 2] },
-            Answer::Truth {
-                known: TruthKnown::OutsideGrammar,
-            },
-            Payload::None,
-        );
-        let talk = vec![
-            load(),
-            cut.clone(),
-            prefill(&[1, 2], 0.5),
-            truth.clone(),
-            decode(3, 2, 0.6),
-            // Taken back, and another one tried.
-            decode(4, 2, 0.7),
-        ];
-        let run = recorded(talk).unwrap();
-        let (loaded, pieces) = answer(&run, Command::Load { url: String::new() }).unwrap();
-        let Answer::Loaded { device, .. } = loaded else {
-            panic!("not loaded")
-        };
-        assert_eq!(device.kind, DeviceKind::Recorded);
-        assert_eq!(pieces, load().payload);
-        assert_eq!(
-            answer(&run, cut.command.clone()),
-            Ok((cut.answer, Payload::None))
-        );
-        assert_eq!(
-            answer(&run, truth.command.clone()),
-            Ok((truth.answer, Payload::None))
-        );
-        let missed = Failure::NotRecorded {
-            prompt: "a b".into(),
-            tokens: 3,
-        };
-        for command in [
-            Command::Tokenize { text: "a".into() },
-            Command::Truth { tokens: vec![1] },
-            Command::Recompute { tokens: vec![1, 2] },
-            Command::Memory,
-        ] {
-            assert_eq!(answer(&run, command), Err(missed.clone()));
-        }
-        for (context, logit) in [
-            (&[1, 2][..], Some(0.5)),
-            (&[1, 2, 3], Some(0.6)),
-            (&[1, 2, 4], Some(0.7)),
-            (&[1, 2, 3, 4], None),
-            (&[1], None),
-        ] {
-            let forward = forward(&run, context);
-            assert_eq!(forward.as_ref().map(|forward| forward.0), logit);
-            if let Some((_, report)) = forward {
-                assert_eq!((report.milliseconds, report.reused), (None, 1));
-            }
-        }
-    }
-
-    #[test]
-    fn a_decode_extends_the_context_of_the_pass_before() {
-        let run = recorded(vec![load(), prefill(&[1, 2], 0.5), decode(3, 2, 0.6)]).unwrap();
-        let mut context = Vec::new();
-        let decoded = decode(3, 2, 0.6).command;
-        assert!(run.answer(decoded.clone(), &mut context).is_err(), "empty");
-        run.answer(prefill(&[1, 2], 0.5).command, &mut context)
-            .unwrap();
-        let (_, logits) = run.answer(decoded, &mut context).unwrap();
-        assert_eq!(logits, Payload::Floats(vec![0.6]));
-    }
-
-    #[test]
-    fn another_run_adds_its_answers_unless_it_is_of_another_model() {
-        let about = |text: &str, token: TokenId| {
-            let cut = exchange(
-                Command::Tokenize { text: text.into() },
-                Answer::Tokenized {
-                    tokens: vec![token],
-                },
-                Payload::None,
-            );
-            recorded(vec![load(), cut, prefill(&[token], 0.5), decode(3, 1, 0.6)]).unwrap()
-        };
-        let mut both = about("a", 1);
-        assert!(both.add(about("b", 2)));
-        assert_eq!(both.prompt, "b");
-        for context in [&[1][..], &[1, 3], &[2], &[2, 3]] {
-            assert!(forward(&both, context).is_some(), "{context:?}");
-        }
-        assert_eq!(forward(&both, &[1, 2]), None);
-        let mut other = about("c", 1);
-        other.model.vocab_size += 1;
-        assert!(!both.add(other));
-        assert_eq!(both.prompt, "b");
-    }
-
-    #[test]
-    fn a_recording_without_a_model_or_with_a_gap_is_refused() {
-        assert_eq!(recorded(vec![]), None);
-        assert_eq!(recorded(vec![prefill(&[1], 0.5)]), None, "no model");
-        let gap = vec![load(), prefill(&[1], 0.5), decode(2, 3, 0.6)];
-        assert_eq!(recorded(gap), None);
-    }
-}
+pub(crate) mod tests;

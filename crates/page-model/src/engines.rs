@@ -112,8 +112,6 @@ pub const ADAPTER_REFUSED: &str = "it refused to look for one";
 pub const NO_ANSWER: &str = "no answer";
 /// Why an engine did not start: its program could not be fetched.
 pub const SCRIPT_NOT_LOADED: &str = "its script did not load";
-/// Why a recording cannot be shown.
-pub const NOT_A_RECORDING: &str = "it is not a recording of a run";
 
 /// Why a file could not be fetched.
 pub fn http_status(status: u16) -> String {

@@ -17,7 +17,6 @@ mod event;
 mod failure;
 mod model_info;
 mod payload;
-pub mod recording;
 mod report;
 #[cfg(feature = "wire")]
 pub mod wire;
@@ -27,7 +26,6 @@ pub use event::{Answer, DeviceInfo, DeviceKind, Event, Progress, SelfTestReport,
 pub use failure::Failure;
 pub use model_info::{ModelInfo, Vocabulary, VocabularyError, WeightCounts};
 pub use payload::Payload;
-pub use recording::Recording;
 pub use report::{CacheReport, ForwardReport, GpuMemory, MemoryReport, PassParts};
 
 /// The index of a token in the model's vocabulary.

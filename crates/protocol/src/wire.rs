@@ -63,16 +63,6 @@ pub fn unpack<H: DeserializeOwned>(message: &JsValue) -> Result<(H, Payload), Fa
     Ok((head, payload))
 }
 
-/// Parses a header stored as JSON, with the browser's `JSON.parse`.
-///
-/// # Errors
-/// [`Failure::Malformed`] if it does not parse.
-pub fn from_json<H: DeserializeOwned>(json: &[u8]) -> Result<H, Failure> {
-    let json = std::str::from_utf8(json).map_err(malformed)?;
-    let header = js_sys::JSON::parse(json).map_err(|_| malformed("no JSON"))?;
-    serde_wasm_bindgen::from_value(header).map_err(malformed)
-}
-
 fn distribution(pair: &Array) -> Option<Payload> {
     Some(Payload::Distribution {
         tokens: pair.get(0).dyn_ref::<Uint32Array>()?.to_vec(),

@@ -4,6 +4,7 @@ pub mod access;
 mod adapter;
 mod channel;
 mod host;
+pub mod recording_file;
 mod recordings;
 mod serving;
 mod split;
@@ -13,10 +14,11 @@ use std::rc::Rc;
 
 use engine_client::{
     CPU, CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, GrammarTruth, LoadedModel,
-    TextPieces, engines::Engines, server::EngineServer,
+    TextPieces, engines::Engines, recording::RecordedRun, server::EngineServer,
 };
 use leptos::prelude::*;
 use protocol::{Failure, MemoryReport, Progress, TokenId};
+use recording::RecordingError;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessagePort;
 
@@ -112,6 +114,23 @@ impl EngineHandle {
     /// Makes the recorded run at `url` answer too, unless an engine computes.
     pub fn recall(&self, url: String) {
         self.recordings.get_value().recall(url, &self.engines());
+    }
+
+    /// Makes the recorded run in the bytes of a file answer too, as [`Self::recall`] does with one that is fetched.
+    ///
+    /// # Errors
+    /// Any [`RecordingError`].
+    pub fn recall_bytes(&self, file: &[u8]) -> Result<(), RecordingError> {
+        let recording = recording_file::read(file)?;
+        self.recall_run(Rc::new(RecordedRun::new(recording.into())?))
+    }
+
+    /// Makes a recorded run answer too.
+    ///
+    /// # Errors
+    /// [`RecordingError::OtherModel`] than that of the recorded runs which answer.
+    pub fn recall_run(&self, run: Rc<RecordedRun>) -> Result<(), RecordingError> {
+        self.recordings.get_value().give(run, &self.engines())
     }
 
     /// Removes the notice about an engine.

@@ -9,10 +9,13 @@ use engine_client::{
 use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::prelude::window;
 use page_model::engines;
-use protocol::{Failure, Recording, recording, wire};
+use protocol::Failure;
+use recording::RecordingError;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::Response;
+
+use super::recording_file::read;
 
 /// The recorded runs that are wanted and that were fetched.
 #[derive(Default)]
@@ -20,6 +23,8 @@ pub(super) struct Recordings {
     wanted: RefCell<Option<String>>,
     /// Fetched, or being fetched.
     fetched: RefCell<Vec<String>>,
+    /// The recordings that the visitor opened, or that an embed was given. They answer whatever is fetched.
+    given: RefCell<Vec<Rc<RecordedRun>>>,
     runs: RefCell<Option<Rc<RecordedRuns>>>,
 }
 
@@ -32,21 +37,51 @@ impl Recordings {
         }
     }
 
-    /// Fetches the run that is wanted: the first one, or one after another model was loaded.
+    /// Fetches the run that is wanted: the first one, or one after another model was loaded. Where none is wanted, the
+    /// ones that were given answer.
     pub async fn open(&self) -> Result<Rc<RecordedRuns>, Failure> {
         self.runs.take();
         self.fetched.take();
+        let runs = Rc::new(RecordedRuns::new(self.first().await?));
+        for run in self.given.borrow().iter() {
+            // One of another model does not answer here.
+            runs.add(run.clone()).ok();
+        }
+        self.runs.replace(Some(runs.clone()));
+        Ok(runs)
+    }
+
+    /// The run to begin with.
+    async fn first(&self) -> Result<Rc<RecordedRun>, Failure> {
         loop {
-            let url = self.wanted.borrow().clone().ok_or(Failure::NotLoaded)?;
+            let Some(url) = self.wanted.borrow().clone() else {
+                let given = self.given.borrow().first().cloned();
+                return given.ok_or(Failure::NotLoaded);
+            };
             let run = fetch(&url).await?;
             // Another prompt may have been chosen meanwhile: its run is the one to begin with.
             if self.wanted.borrow().as_ref() == Some(&url) {
-                let runs = Rc::new(RecordedRuns::new(run));
                 self.fetched.borrow_mut().push(url);
-                self.runs.replace(Some(runs.clone()));
-                return Ok(runs);
+                return Ok(Rc::new(run));
             }
         }
+    }
+
+    /// Adds a run to those that answer, or has the recordings started with it.
+    ///
+    /// # Errors
+    /// [`RecordingError::OtherModel`] than that of the runs that answer.
+    pub fn give(&self, run: Rc<RecordedRun>, engines: &Engines) -> Result<(), RecordingError> {
+        let runs = self.runs.borrow().clone();
+        if let Some(runs) = &runs {
+            runs.add(run.clone())?;
+        }
+        self.given.borrow_mut().push(run);
+        match runs {
+            Some(_) => engines.wake(),
+            None => engines.start(),
+        }
+        Ok(())
     }
 
     /// Wants another run: adds it to those that answer, or has the recordings started with it.
@@ -88,11 +123,8 @@ async fn fetch(url: &str) -> Result<RecordedRun, Failure> {
         file: name(),
         detail,
     };
-    let (header, payloads) = recording::split(&file).map_err(|error| damaged(error.to_string()))?;
-    let header = wire::from_json(header).map_err(|error| damaged(error.to_string()))?;
-    let recording =
-        Recording::from_parts(header, payloads).map_err(|error| damaged(error.to_string()))?;
-    RecordedRun::new(recording).ok_or_else(|| damaged(engines::NOT_A_RECORDING.into()))
+    let run = read(&file).and_then(|recording| RecordedRun::new(recording.into()));
+    run.map_err(|error| damaged(error.to_string()))
 }
 
 /// The contents of a file, or why it could not be fetched.

@@ -9,7 +9,7 @@ use super::*;
 use crate::{
     client::{EngineClient, Loaded},
     fake::{FakeEngine, model, poll},
-    recording::{RecordedRun, RecordedRuns},
+    recording::{RecordedRun, RecordedRuns, tests::recording},
     registry::{CPU, GPU, RECORDED},
     server::EngineServer,
     status::Notice,
@@ -88,26 +88,8 @@ impl World {
 
 /// A recording of one prompt, the text "b" of tokens `[2]`, and the pass after it.
 fn recorded_runs() -> Rc<RecordedRuns> {
-    let fake = FakeEngine::default();
-    let exchanges = [
-        protocol::Command::Load { url: String::new() },
-        protocol::Command::Tokenize { text: "b".into() },
-        protocol::Command::Prefill { tokens: vec![2] },
-    ];
-    let exchanges = exchanges.map(|command| {
-        let request = fake.send(command.clone(), Payload::None, Box::new(drop));
-        fake.work();
-        let mut outcome = request.outcome;
-        let (answer, payload) = poll(outcome.as_mut()).unwrap().unwrap();
-        protocol::recording::Exchange {
-            command,
-            answer,
-            payload,
-        }
-    });
-    let exchanges = exchanges.into();
-    let run = RecordedRun::new(protocol::Recording { exchanges });
-    Rc::new(RecordedRuns::new(run.unwrap()))
+    let run = RecordedRun::new(recording("b", &[2], &[(1, 2.0)]).into());
+    Rc::new(RecordedRuns::new(Rc::new(run.unwrap())))
 }
 
 /// Engines with a ready CPU engine and no recording.

@@ -1,28 +1,23 @@
 //! Records the runs with which the page opens, one for each example prompt, for visitors whose engine has not loaded
-//! yet or cannot run.
+//! yet or cannot run. A short one of each, for embeds, has the first steps alone.
 //!
 //! ```text
 //! cargo run --example record -- --model public/models/tiny --into public/recordings/tiny
 //! ```
 
+mod recorder;
 mod teller;
 
-use std::{error::Error, fs, path::PathBuf};
-
-use engine_client::cheapest_command;
-use generation::{Generation, Next, StoppingCriterion};
-use page_model::words::examples::EXAMPLES;
-use protocol::{
-    Answer, Command, Payload, Recording,
-    recording::{self, Exchange},
+use std::{
+    error::Error,
+    fs,
+    path::{Path, PathBuf},
 };
-use sampling::{Coin, Logits, Profile, SamplingConfig, Temperature};
-use teller::Teller;
 
-/// The random seed with which the page opens.
-const SEED: u64 = 42;
-/// A recording is downloaded before the engine it stands in for, so it must be much smaller.
-const MAX_NEW_TOKENS: usize = 12;
+use page_model::words::examples::EXAMPLES;
+use recorder::{MAX_NEW_TOKENS, SHORT_STEPS, record};
+use recording::{Recording, json};
+use teller::Teller;
 
 const USAGE: &str = "record --model FOLDER --into FOLDER";
 
@@ -40,64 +35,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (model, into) = (model.ok_or(USAGE)?, into.ok_or(USAGE)?);
 
     let mut teller = Teller::load(&model)?;
-    fs::create_dir_all(&into)?;
     for example in &EXAMPLES {
-        let recording = record(&mut teller, example.prompt)?;
-        let passes = recording.exchanges.iter();
-        let passes = passes.filter(|exchange| matches!(exchange.answer, Answer::Logits(_)));
-        let passes = passes.count();
-        let (header, payloads) = recording.into_parts();
-        let file = recording::join(&serde_json::to_vec(&header)?, &payloads);
-        let path = into.join(example.id).with_extension("bin");
-        fs::write(&path, &file)?;
-        let (bytes, path) = (file.len(), path.display());
-        println!("{passes} forward passes, {bytes} bytes in {path}");
+        for (folder, steps) in [
+            (into.clone(), MAX_NEW_TOKENS),
+            (into.join("short"), SHORT_STEPS),
+        ] {
+            fs::create_dir_all(&folder)?;
+            let recording = record(&mut teller, example.prompt, steps)?;
+            write(recording, &folder.join(example.id))?;
+        }
     }
     Ok(())
 }
 
-/// Records one run with the settings with which the page opens.
-fn record(teller: &mut Teller, prompt: &str) -> Result<Recording, Box<dyn Error>> {
-    let url = String::new();
-    let mut exchanges = vec![teller.tell(&Command::Load { url })?];
-    let text = prompt.to_string();
-    let cut = teller.tell(&Command::Tokenize { text })?;
-    let Answer::Tokenized { tokens } = cut.answer.clone() else {
-        return Err("no tokens".into());
-    };
-    exchanges.push(cut);
-
-    let info = &teller.model;
-    let criteria = vec![
-        StoppingCriterion::EosTokenId(info.eos_token_ids.clone()),
-        StoppingCriterion::MaxNewTokens(MAX_NEW_TOKENS),
-    ];
-    let sampling = SamplingConfig::new(Profile::Textbook).with(Temperature::new(1.0)?);
-    let coin = Coin::new(SEED);
-    let mut generation = Generation::new(tokens, criteria, info.context_window as usize)?;
-    let mut cached = Vec::new();
-    loop {
-        let context = match generation.next() {
-            Next::Forward(context) => context,
-            Next::Choose => {
-                let decision = generation.decide(&sampling, coin).ok_or("no logits")?;
-                generation.append(decision, &[])?;
-                continue;
-            }
-            Next::Stop(_) => return Ok(Recording { exchanges }),
-        };
-        let pass = teller.tell(&cheapest_command(&cached, &context))?;
-        cached = context;
-        generation.supply(&Logits::new(floats(&pass)?)?)?;
-        exchanges.push(pass);
-        let tokens = generation.tokens();
-        exchanges.push(teller.tell(&Command::Truth { tokens })?);
-    }
-}
-
-fn floats(exchange: &Exchange) -> Result<Vec<f32>, &'static str> {
-    match &exchange.payload {
-        Payload::Floats(floats) => Ok(floats.clone()),
-        _ => Err("no logits"),
-    }
+/// Writes a recording as a file of its own.
+fn write(recording: Recording, path: &Path) -> Result<(), Box<dyn Error>> {
+    let steps = recording.steps.len();
+    let file = json::write(recording)?;
+    let path = path.with_extension("tokenloop");
+    fs::write(&path, &file)?;
+    println!("{steps} steps, {} bytes in {}", file.len(), path.display());
+    Ok(())
 }

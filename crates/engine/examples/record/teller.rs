@@ -5,10 +5,18 @@ use std::{error::Error, fs, path::Path};
 
 use engine::{Device, Engine, Manifest, SpelledGrammar, Tokenizer, TruthReader, manifest};
 use pollster::block_on;
-use protocol::{
-    Answer, Command, DeviceInfo, DeviceKind, Failure, ModelInfo, Payload, TruthKnown,
-    recording::Exchange,
-};
+use protocol::{Answer, Command, DeviceInfo, DeviceKind, Failure, ModelInfo, Payload, TruthKnown};
+
+/// The name of the device in recordings.
+pub const RECORDED_BY: &str = "the CPU engine, outside of a browser";
+
+/// One command and its answer.
+pub struct Exchange {
+    /// The answer.
+    pub answer: Answer,
+    /// The payload beside the answer.
+    pub payload: Payload,
+}
 
 /// An engine with its tokenizer and its grammar.
 pub struct Teller {
@@ -73,11 +81,7 @@ impl Teller {
                 });
             }
         };
-        Ok(Exchange {
-            command: command.clone(),
-            answer,
-            payload,
-        })
+        Ok(Exchange { answer, payload })
     }
 
     fn loaded(&self) -> (Answer, Payload) {
@@ -89,7 +93,7 @@ impl Teller {
         };
         let device = DeviceInfo {
             kind: DeviceKind::Recorded,
-            name: "the CPU engine, outside of a browser".into(),
+            name: RECORDED_BY.into(),
         };
         let answer = Answer::Loaded {
             model: Box::new(model),

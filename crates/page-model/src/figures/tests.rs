@@ -11,7 +11,7 @@ use engine_client::{
     recording::{RecordedRun, RecordedRuns},
 };
 use generation::NextStage;
-use protocol::{Failure, Payload, Recording, TokenId, Vocabulary, recording};
+use protocol::{Failure, Payload, TokenId, Vocabulary};
 use sampling::Logits;
 
 use super::*;
@@ -66,11 +66,9 @@ impl Recorded {
 /// The engine that answers from the recording of an example, and the vocabulary.
 async fn replayed(example: &ExamplePrompt) -> Result<(Rc<EngineClient>, TokenTexts), Failure> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/recordings/tiny");
-    let file = fs::read(folder.join(format!("{}.bin", example.id))).unwrap();
-    let (header, payloads) = recording::split(&file).unwrap();
-    let header = serde_json::from_slice(header).unwrap();
-    let run = RecordedRun::new(Recording::from_parts(header, payloads).unwrap()).unwrap();
-    let runs = Rc::new(RecordedRuns::new(run));
+    let file = fs::read(folder.join(format!("{}.tokenloop", example.id))).unwrap();
+    let run = RecordedRun::new(Arc::new(recording::json::read(&file).unwrap())).unwrap();
+    let runs = Rc::new(RecordedRuns::new(Rc::new(run)));
     let loaded = EngineClient::load(runs, String::new(), drop, Rc::new(drop)).await?;
     let (engine, mut info) = (loaded.client, loaded.model);
     let Payload::Bytes(pieces) = loaded.pieces else {

@@ -73,7 +73,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use std::{fs, path::Path};
 
-    use protocol::{Answer, Recording, recording};
+    use engine_client::recording::model_info;
 
     use super::*;
 
@@ -85,14 +85,8 @@ mod tests {
 
     /// The shipped model as the page gets it, from a recorded run.
     fn shipped() -> ModelInfo {
-        let file = public("recordings/tiny/favorite.bin");
-        let (header, payloads) = recording::split(&file).unwrap();
-        let header = serde_json::from_slice(header).unwrap();
-        let mut exchanges = Recording::from_parts(header, payloads).unwrap().exchanges;
-        match exchanges.swap_remove(0).answer {
-            Answer::Loaded { model, .. } => *model,
-            other => panic!("{other:?}"),
-        }
+        let file = public("recordings/tiny/favorite.tokenloop");
+        model_info(recording::json::read(&file).unwrap().model).unwrap()
     }
 
     #[test]

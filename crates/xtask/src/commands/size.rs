@@ -132,6 +132,10 @@ fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String,
         ["recordings", model, recording] => {
             vec![(format!("recording {model}/{recording}"), "recording".into())]
         }
+        ["recordings", model, "short", recording] => {
+            let name = format!("recording {model}/short/{recording}");
+            vec![(name, "recording-short".into())]
+        }
         ["vocabularies", model, "manifest.json" | "merges.bin"] => {
             vec![(format!("vocabulary {model}"), "vocabulary".into())]
         }
@@ -225,9 +229,14 @@ mod tests {
             ("engine/00ff/gpu/engine.js", "gpu-engine", "gpu-engine"),
             ("models/tiny/model.safetensors", "model tiny", "model tiny"),
             (
-                "recordings/tiny/favorite.bin",
-                "recording tiny/favorite.bin",
+                "recordings/tiny/favorite.tokenloop",
+                "recording tiny/favorite.tokenloop",
                 "recording",
+            ),
+            (
+                "recordings/tiny/short/favorite.tokenloop",
+                "recording tiny/short/favorite.tokenloop",
+                "recording-short",
             ),
             (
                 "vocabularies/gpt2/merges.bin",

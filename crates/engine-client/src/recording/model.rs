@@ -1,0 +1,158 @@
+//! A model as a recording describes it, and as an engine does.
+
+use protocol::{ModelInfo, WeightCounts};
+use recording::{ModelConfig, RecordedModel, RecordingError, WeightsByPart};
+
+/// Number types by the name that an engine gives them and by transformers' name, with the bytes of a number.
+const NUMBER_TYPES: [(&str, &str, u32); 3] = [
+    ("f32", "float32", 4),
+    ("f16", "float16", 2),
+    ("bf16", "bfloat16", 2),
+];
+
+/// The description for a recording.
+pub fn recorded_model(info: &ModelInfo) -> RecordedModel {
+    let dtype = NUMBER_TYPES.iter().find(|row| row.0 == info.dtype);
+    let weights = WeightsByPart {
+        embedding: info.weights.embedding,
+        positions: info.weights.positions,
+        attention: info.weights.attention,
+        mlp: info.weights.mlp,
+        norms: info.weights.norms,
+        head: info.weights.head,
+    };
+    let config = ModelConfig {
+        model_type: info.family.clone(),
+        max_position_embeddings: info.context_window,
+        num_hidden_layers: info.layers,
+        hidden_size: info.hidden_size,
+        intermediate_size: info.intermediate_size,
+        num_attention_heads: info.heads,
+        num_key_value_heads: info.kv_heads,
+        head_dim: info.head_dim,
+        dtype: dtype.map_or(info.dtype.as_str(), |row| row.1).into(),
+        num_parameters: info.parameters,
+        weights,
+        weight_file_bytes: info.weight_file_bytes,
+    };
+    RecordedModel {
+        name: info.name.clone(),
+        description: info.description.clone(),
+        revision: info.version.clone(),
+        vocab_size: Some(info.vocab_size),
+        bos_token_id: info.bos_token_id,
+        eos_token_id: info.eos_token_ids.clone(),
+        all_special_ids: info.special_token_ids.clone(),
+        config: Some(config),
+    }
+}
+
+/// The description as an engine gives it, without the places of its tokens' bytes.
+///
+/// # Errors
+/// [`RecordingError::NoConfig`], or [`RecordingError::Field`] for a number type that is not known.
+pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
+    let vocab_size = model.vocab_size.ok_or(RecordingError::NoVocabulary)?;
+    let config = model.config.ok_or(RecordingError::NoConfig)?;
+    let dtype = NUMBER_TYPES.iter().find(|row| row.1 == config.dtype);
+    let &(dtype, _, element_bytes) = dtype.ok_or(RecordingError::Field("dtype"))?;
+    let numbers = [
+        2,
+        config.num_hidden_layers,
+        config.num_key_value_heads,
+        config.head_dim,
+        element_bytes,
+    ];
+    let per_token = numbers.into_iter().try_fold(1, u32::checked_mul);
+    let weights = WeightCounts {
+        embedding: config.weights.embedding,
+        positions: config.weights.positions,
+        attention: config.weights.attention,
+        mlp: config.weights.mlp,
+        norms: config.weights.norms,
+        head: config.weights.head,
+    };
+    Ok(ModelInfo {
+        name: model.name,
+        description: model.description,
+        version: model.revision,
+        family: config.model_type,
+        parameters: config.num_parameters,
+        weights,
+        weight_file_bytes: config.weight_file_bytes,
+        vocab_size,
+        context_window: config.max_position_embeddings,
+        layers: config.num_hidden_layers,
+        hidden_size: config.hidden_size,
+        intermediate_size: config.intermediate_size,
+        heads: config.num_attention_heads,
+        kv_heads: config.num_key_value_heads,
+        head_dim: config.head_dim,
+        bos_token_id: model.bos_token_id,
+        eos_token_ids: model.eos_token_id,
+        dtype: dtype.into(),
+        element_bytes,
+        cache_bytes_per_token: per_token.ok_or(RecordingError::Field("head_dim"))?,
+        piece_ends: None,
+        special_token_ids: model.all_special_ids,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_model_comes_back_as_the_engine_described_it() {
+        let info = ModelInfo {
+            name: "a".into(),
+            description: "A model.".into(),
+            version: "0123".into(),
+            family: "gpt2".into(),
+            parameters: 21,
+            weights: WeightCounts {
+                embedding: 1,
+                positions: 2,
+                attention: 3,
+                mlp: 4,
+                norms: 5,
+                head: Some(6),
+            },
+            weight_file_bytes: 42,
+            vocab_size: 7,
+            context_window: 8,
+            layers: 9,
+            hidden_size: 10,
+            intermediate_size: 11,
+            heads: 12,
+            kv_heads: 6,
+            head_dim: 13,
+            bos_token_id: Some(1),
+            eos_token_ids: vec![2],
+            dtype: "bf16".into(),
+            element_bytes: 2,
+            cache_bytes_per_token: 2 * 9 * 6 * 13 * 2,
+            piece_ends: None,
+            special_token_ids: vec![1, 2],
+        };
+        let recorded = recorded_model(&info);
+        assert_eq!(recorded.config.as_ref().unwrap().dtype, "bfloat16");
+        assert_eq!(model_info(recorded.clone()), Ok(info));
+        let without = |change: fn(&mut RecordedModel)| {
+            let mut changed = recorded.clone();
+            change(&mut changed);
+            model_info(changed).err()
+        };
+        let unknown = without(|model| model.config.as_mut().unwrap().dtype = "fp8".into());
+        assert_eq!(unknown, Some(RecordingError::Field("dtype")));
+        assert_eq!(
+            without(|model| model.config = None),
+            Some(RecordingError::NoConfig)
+        );
+        assert_eq!(
+            without(|model| model.vocab_size = None),
+            Some(RecordingError::NoVocabulary)
+        );
+    }
+}

@@ -1,0 +1,204 @@
+//! Recorded runs answer what was recorded, and say what they have where it is something else.
+#![allow(clippy::unwrap_used)]
+
+use recording::{RecordedPrompt, RecordedTruth, TokenBytes};
+
+use super::*;
+use crate::fake::{PIECES, model};
+
+/// A run of the model of the fake engine: a prompt, and a step for each token after it, whose first logit is given.
+pub fn recording(text: &str, prompt: &[TokenId], steps: &[(TokenId, f32)]) -> Recording {
+    let step = |&(token, logit): &(TokenId, f32)| RecordedStep {
+        token: Some(token),
+        numbers: StepNumbers::All([&[logit][..], &[0.0; 7]].concat()),
+        ..RecordedStep::default()
+    };
+    Recording {
+        model: recorded_model(&model(None)),
+        recorded_by: "somewhere".into(),
+        parameters: String::new(),
+        prompt: RecordedPrompt {
+            text: text.into(),
+            input_ids: prompt.into(),
+        },
+        tokens: TokenBytes::new(None, PIECES).unwrap(),
+        steps: steps.iter().map(step).collect(),
+    }
+}
+
+fn run(recording: Recording) -> Rc<RecordedRun> {
+    Rc::new(RecordedRun::new(recording.into()).unwrap())
+}
+
+/// The first logit after a context, if it was recorded, and what is said of the pass.
+fn forward(runs: &RecordedRuns, tokens: &[TokenId]) -> Option<(f32, ForwardReport)> {
+    let tokens = tokens.to_vec();
+    match runs.answer(&Command::Prefill { tokens }) {
+        Ok((Answer::Logits(report), Payload::Floats(logits))) => Some((logits[0], report)),
+        _ => None,
+    }
+}
+
+#[test]
+fn what_was_recorded_is_answered_and_nothing_else() {
+    let mut recorded = recording("a b", &[1, 2], &[(3, 0.5), (4, 0.6)]);
+    recorded.steps[0].truth = Some(RecordedTruth {
+        known: TruthOrigin::Exactly,
+        tokens: vec![3, 5],
+        probabilities: vec![0.25, 0.75],
+    });
+    recorded.steps[1].truth = Some(RecordedTruth {
+        known: TruthOrigin::OutsideGrammar,
+        tokens: vec![],
+        probabilities: vec![],
+    });
+    let runs = RecordedRuns::new(run(recorded));
+    let (loaded, pieces) = runs.answer(&Command::Load { url: String::new() }).unwrap();
+    let Answer::Loaded { device, model, .. } = loaded else {
+        panic!("not loaded")
+    };
+    assert_eq!(
+        (device.kind, device.name.as_str()),
+        (DeviceKind::Recorded, "somewhere")
+    );
+    assert_eq!(model.piece_ends.unwrap().len(), PIECES.len());
+    assert_eq!(pieces, Payload::Bytes(PIECES.concat()));
+
+    let cut = |text: &str| runs.answer(&Command::Tokenize { text: text.into() });
+    let tokens = vec![1, 2];
+    assert_eq!(
+        cut("a b"),
+        Ok((Answer::Tokenized { tokens }, Payload::None))
+    );
+    let truth = |tokens: &[TokenId]| {
+        runs.answer(&Command::Truth {
+            tokens: tokens.into(),
+        })
+    };
+    let known = |known| Answer::Truth { known };
+    let distribution = Payload::Distribution {
+        tokens: vec![3, 5],
+        probabilities: vec![0.25, 0.75],
+    };
+    assert_eq!(
+        truth(&[1, 2]),
+        Ok((known(TruthKnown::Exactly), distribution))
+    );
+    let outside = (known(TruthKnown::OutsideGrammar), Payload::None);
+    assert_eq!(truth(&[1, 2, 3]), Ok(outside));
+
+    let missed = Failure::NotRecorded {
+        prompt: "a b".into(),
+        tokens: 2,
+    };
+    assert_eq!(cut("a"), Err(missed.clone()));
+    assert_eq!(truth(&[1]), Err(missed.clone()));
+    for command in [Command::Recompute { tokens: vec![1, 2] }, Command::Memory] {
+        assert_eq!(runs.answer(&command), Err(missed.clone()));
+    }
+    for (context, logit) in [
+        (&[1, 2][..], Some(0.5)),
+        (&[1, 2, 3], Some(0.6)),
+        (&[1, 2, 4], None),
+        (&[1, 2, 3, 4], None),
+        (&[1], None),
+        (&[], None),
+    ] {
+        let found = forward(&runs, context);
+        assert_eq!(found.map(|found| found.0), logit, "{context:?}");
+    }
+}
+
+#[test]
+fn a_pass_has_no_times_and_the_counts_of_its_text() {
+    let mut recorded = recording("a b", &[1, 2], &[(3, 0.5), (4, 0.6), (5, 0.7)]);
+    recorded.steps[2].pass = Some(RecordedPass {
+        computed: 4,
+        reused: 0,
+        slots: 64,
+    });
+    let runs = RecordedRuns::new(run(recorded));
+    // 2 · 1 layer · 1 head · 4 numbers · 4 bytes for each position, as the model of the fake engine has it.
+    for (context, counts) in [
+        (&[1, 2][..], (2, 0, 2, 64)),
+        (&[1, 2, 3], (1, 2, 3, 96)),
+        (&[1, 2, 3, 4], (4, 0, 64, 128)),
+    ] {
+        let (_, report) = forward(&runs, context).unwrap();
+        let cache = report.cache;
+        assert_eq!(
+            (report.computed, report.reused, cache.slots, cache.bytes),
+            counts
+        );
+        assert_eq!((report.milliseconds, report.parts), (None, None));
+    }
+}
+
+#[test]
+fn a_decode_extends_the_context_of_the_pass_before() {
+    let runs = RecordedRuns::new(run(recording("a b", &[1, 2], &[(3, 0.5), (4, 0.6)])));
+    let decode = Command::Decode {
+        token: 3,
+        position: 2,
+    };
+    assert!(runs.answer(&decode).is_err(), "the cache is empty");
+    forward(&runs, &[1, 2]).unwrap();
+    let (_, logits) = runs.answer(&decode).unwrap();
+    assert_eq!(logits.into_floats().unwrap()[0], 0.6);
+}
+
+#[test]
+fn another_run_answers_too_and_first_unless_it_is_of_another_model() {
+    let runs = RecordedRuns::new(run(recording("a", &[1], &[(3, 0.5), (3, 0.6)])));
+    runs.add(run(recording("b", &[2], &[(3, 0.7)]))).unwrap();
+    // The same text, recorded again.
+    runs.expect();
+    assert!(runs.is_growing());
+    runs.resolve(RecordedRun::new(recording("a", &[1], &[(4, 0.8)]).into()).ok());
+    assert!(!runs.is_growing());
+    for (context, logit) in [
+        (&[1][..], Some(0.8)),
+        (&[1, 3], Some(0.6)),
+        (&[2], Some(0.7)),
+        (&[2, 3], None),
+    ] {
+        let found = forward(&runs, context);
+        assert_eq!(found.map(|found| found.0), logit, "{context:?}");
+    }
+    let mut other = recording("c", &[4], &[(1, 0.5)]);
+    other.model.revision = "another".into();
+    let refused = runs.add(run(other));
+    assert!(matches!(refused, Err(RecordingError::OtherModel { .. })));
+    let missed = runs.answer(&Command::Memory).unwrap_err();
+    assert!(matches!(missed, Failure::NotRecorded { prompt, tokens: 1 } if prompt == "a"));
+}
+
+#[test]
+fn a_recording_with_less_than_a_run_needs_is_refused_with_the_reason() {
+    let refused = |change: fn(&mut Recording)| {
+        let mut recording = recording("a", &[1], &[(3, 0.5)]);
+        change(&mut recording);
+        RecordedRun::new(recording.into()).unwrap_err()
+    };
+    let listed = refused(|recording| recording.tokens.ids = Some(vec![1]));
+    assert_eq!(listed, RecordingError::NoVocabulary);
+    let top = refused(|recording| {
+        recording.steps[0].numbers = StepNumbers::Top {
+            tokens: vec![1],
+            logits: vec![0.5],
+            log_sum_exp: None,
+        };
+    });
+    assert_eq!(top, RecordingError::NoLogits);
+    let nameless = refused(|recording| recording.model.config = None);
+    assert_eq!(nameless, RecordingError::NoConfig);
+}
+
+#[test]
+fn steps_without_logits_are_passed_over() {
+    let mut recorded = recording("a", &[1], &[(3, 0.5), (3, 0.6)]);
+    recorded.steps[0].numbers = StepNumbers::Missing;
+    let runs = RecordedRuns::new(run(recorded));
+    assert_eq!(forward(&runs, &[1]), None);
+    assert_eq!(forward(&runs, &[1, 3]).map(|found| found.0), Some(0.6));
+}

@@ -1,0 +1,135 @@
+//! Runs the model on a prompt with the settings with which the page opens, and keeps what it gave at each step.
+
+use std::error::Error;
+
+use engine_client::{cheapest_command, recording::recorded_model};
+use generation::{Generation, Next, StoppingCriterion};
+use protocol::{Answer, Command, Payload, TruthKnown};
+use recording::{
+    RecordedPass, RecordedPrompt, RecordedSelection, RecordedStep, RecordedTruth, Recording,
+    SelectedBy, StepNumbers, TokenBytes, TruthOrigin,
+};
+use sampling::{Choice, Coin, Logits, Profile, SamplingConfig, SelectionMethod, Temperature};
+
+use crate::teller::{RECORDED_BY, Teller};
+
+/// The random seed with which the page opens.
+const SEED: u64 = 42;
+/// A recording is downloaded before the engine it stands in for, so it must be much smaller.
+pub const MAX_NEW_TOKENS: usize = 12;
+/// A short one is what an embed begins with: the first picture needs the first step.
+pub const SHORT_STEPS: usize = 1;
+
+/// Records at most `most` steps of one run.
+///
+/// # Errors
+/// Any failure of the model.
+pub fn record(teller: &mut Teller, prompt: &str, most: usize) -> Result<Recording, Box<dyn Error>> {
+    let text = prompt.to_string();
+    let Answer::Tokenized { tokens } = teller.tell(&Command::Tokenize { text })?.answer else {
+        return Err("no tokens".into());
+    };
+    let info = &teller.model;
+    let criteria = vec![
+        StoppingCriterion::EosTokenId(info.eos_token_ids.clone()),
+        StoppingCriterion::MaxNewTokens(most),
+    ];
+    let sampling = SamplingConfig::new(Profile::Textbook).with(Temperature::new(1.0)?);
+    let coin = Coin::new(SEED);
+    let window = info.context_window as usize;
+    let mut recording = Recording {
+        model: recorded_model(info),
+        recorded_by: RECORDED_BY.into(),
+        parameters: format!("temperature=1&seed={SEED}"),
+        prompt: RecordedPrompt {
+            text: prompt.into(),
+            input_ids: tokens.clone(),
+        },
+        tokens: vocabulary(teller)?,
+        steps: Vec::new(),
+    };
+    let mut generation = Generation::new(tokens, criteria, window)?;
+    let mut cached = Vec::new();
+    loop {
+        let context = match generation.next() {
+            Next::Stop(_) => return Ok(recording),
+            Next::Choose => {
+                let decision = generation.decide(&sampling, coin).ok_or("no logits")?;
+                let step = recording.steps.last_mut().ok_or("no logits")?;
+                step.token = Some(decision.choice.token);
+                step.selection = Some(selection(&decision.choice));
+                generation.append(decision, &[])?;
+                continue;
+            }
+            Next::Forward(context) => context,
+        };
+        let pass = teller.tell(&cheapest_command(&cached, &context))?;
+        let (Answer::Logits(report), Payload::Floats(logits)) = (pass.answer, pass.payload) else {
+            return Err("no logits".into());
+        };
+        generation.supply(&Logits::new(logits.clone())?)?;
+        cached = context.clone();
+        recording.steps.push(RecordedStep {
+            pass: Some(RecordedPass {
+                computed: report.computed,
+                reused: report.reused,
+                slots: report.cache.slots,
+            }),
+            numbers: StepNumbers::All(logits),
+            truth: truth(teller, context)?,
+            ..RecordedStep::default()
+        });
+    }
+}
+
+/// The bytes of all tokens.
+fn vocabulary(teller: &mut Teller) -> Result<TokenBytes, Box<dyn Error>> {
+    let loaded = teller.tell(&Command::Load { url: String::new() })?;
+    let (Answer::Loaded { model, .. }, Payload::Bytes(bytes)) = (loaded.answer, loaded.payload)
+    else {
+        return Err("no vocabulary".into());
+    };
+    let ends = model.piece_ends.ok_or("no vocabulary")?;
+    let starts = [0].into_iter().chain(ends.iter().copied());
+    let ranges = starts.zip(&ends);
+    let pieces = ranges.map(|(start, &end)| &bytes[start as usize..end as usize]);
+    Ok(TokenBytes::new(None, pieces)?)
+}
+
+/// The true distribution after a context.
+fn truth(teller: &mut Teller, tokens: Vec<u32>) -> Result<Option<RecordedTruth>, Box<dyn Error>> {
+    let told = teller.tell(&Command::Truth { tokens })?;
+    let Answer::Truth { known } = told.answer else {
+        return Ok(None);
+    };
+    let known = match known {
+        TruthKnown::Exactly => TruthOrigin::Exactly,
+        TruthKnown::NoGrammar => TruthOrigin::NoGrammar,
+        TruthKnown::OutsideGrammar => TruthOrigin::OutsideGrammar,
+    };
+    let (tokens, probabilities) = match told.payload {
+        Payload::Distribution {
+            tokens,
+            probabilities,
+        } => (tokens, probabilities),
+        _ => Default::default(),
+    };
+    Ok(Some(RecordedTruth {
+        known,
+        tokens,
+        probabilities,
+    }))
+}
+
+fn selection(choice: &Choice) -> RecordedSelection {
+    RecordedSelection {
+        method: match choice.rule {
+            SelectionMethod::Greedy => SelectedBy::Greedy,
+            SelectionMethod::Sampled => SelectedBy::Sampled,
+            SelectionMethod::Raced => SelectedBy::Raced,
+            SelectionMethod::Forced => SelectedBy::Forced,
+        },
+        u: choice.u.map(|u| u.get()),
+        probability: Some(choice.probability),
+    }
+}
