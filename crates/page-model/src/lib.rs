@@ -19,6 +19,7 @@ pub mod practice;
 pub mod price;
 pub mod prompt;
 pub mod quick_check;
+pub mod recordings;
 pub mod run;
 pub mod screens;
 pub mod settings;

@@ -47,6 +47,17 @@ impl TokenTexts {
         &self.info
     }
 
+    /// The bytes of a token in the vocabulary, of a special one its name; empty outside of the vocabulary.
+    pub fn bytes(&self, token: TokenId) -> &[u8] {
+        self.vocabulary.piece(token).unwrap_or_default()
+    }
+
+    /// The number of bytes of all tokens together.
+    pub fn vocabulary_bytes(&self) -> usize {
+        let tokens = 0..self.info.vocab_size;
+        tokens.map(|token| self.bytes(token).len()).sum()
+    }
+
     /// The bytes that a token adds to the text; empty for a special token.
     pub fn piece(&self, token: TokenId) -> &[u8] {
         if self.is_special(token) {

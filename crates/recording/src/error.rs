@@ -72,6 +72,12 @@ pub enum RecordingError {
     /// It cannot be replayed as a run: no step has the logits of the whole vocabulary.
     #[error("none of its steps has the logits of all tokens")]
     NoLogits,
+    /// None of its steps has logits at all.
+    #[error("none of its steps has logits")]
+    NoSteps,
+    /// No model is loaded that it could be a run of.
+    #[error("no model is loaded yet")]
+    NoModel,
     /// It is of another model than the one loaded.
     #[error("it is a run of {recorded}, and {loaded} is loaded here")]
     OtherModel {
@@ -108,6 +114,8 @@ impl RecordingError {
             Self::NoConfig | Self::NoVocabulary | Self::NoLogits => {
                 "Open it on the page with “Open a recording”: its steps are shown one by one in Shape."
             }
+            Self::NoSteps => "Record the run again, with its logits.",
+            Self::NoModel => "Wait until the model has arrived, and open it again.",
             Self::OtherModel { .. } => "Open the page with that model first.",
         }
     }

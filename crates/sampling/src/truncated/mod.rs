@@ -123,7 +123,7 @@ impl TopLogProbs {
     /// Fails where a logit lies so far below the greatest that double precision cannot hold the list.
     pub fn of(ranking: &Ranking, n: usize) -> Result<Self, TopLogProbsError> {
         let scores = ranking.scores();
-        let log_normalizer = f64::from(scores.values()[0]) + math::ln(scores.total_weight());
+        let log_normalizer = Self::log_normalizer(ranking);
         let pairs = scores.iter().take(n.max(1));
         Self::new(
             pairs
@@ -133,6 +133,13 @@ impl TopLogProbs {
             Baseline::Raw { log_normalizer },
             LogProbRounding::DOUBLE,
         )
+    }
+
+    /// ln Σ exp(logit) over a full vocabulary, in nats: what the log-probability of a token lacks to its logit.
+    #[must_use]
+    pub fn log_normalizer(ranking: &Ranking) -> f64 {
+        let scores = ranking.scores();
+        f64::from(scores.values()[0]) + math::ln(scores.total_weight())
     }
 
     /// N: the number of tokens shown, at least 1.
