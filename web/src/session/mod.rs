@@ -12,6 +12,7 @@ pub mod messages;
 pub mod player;
 mod prompt;
 pub mod quick_check;
+mod recording;
 pub mod selection;
 mod settled;
 mod tokenizer;
@@ -20,6 +21,7 @@ mod turn;
 use generation::Stage;
 use std::sync::Arc;
 
+use ::recording::Recording;
 use leptos::prelude::*;
 use protocol::TokenId;
 
@@ -86,6 +88,8 @@ pub struct Session {
     pub history: RwSignal<History>,
     /// The visitor's own logits, where Shape shows them in place of a step of the run.
     pub own_logits: RwSignal<Option<OwnSource>>,
+    /// The recording whose steps Shape shows one by one, where one was opened that is not a run of the loaded model.
+    pub opened_recording: RwSignal<Option<Arc<Recording>>>,
     /// The signals of the Cache screen.
     pub cache: CacheState,
     /// The signals of the Tokenizer screen.
@@ -169,6 +173,7 @@ impl Session {
             saved_runs: RwSignal::new(Vec::new()),
             history: RwSignal::new(History::default()),
             own_logits: RwSignal::new(None),
+            opened_recording: RwSignal::new(None),
             cache: CacheState::new(address.part, address.without_cache),
             tokenizer,
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),

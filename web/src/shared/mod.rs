@@ -21,6 +21,7 @@ pub mod model_select;
 pub mod number_fields;
 pub mod pace;
 pub mod prompt_box;
+mod recording;
 pub mod roving;
 mod row_bars;
 pub mod rule_panel;

@@ -1,10 +1,10 @@
-//! The buttons about the whole run: from the beginning again, undo, redo, a link, a file.
+//! The buttons about the whole run: from the beginning again, undo, redo, a link, a file; and the place of recordings.
 
 use leptos::prelude::*;
 
 use crate::{
     session::{commands::RunControl, session},
-    shared::{copy_link::CopyLink, export::run::RunExport},
+    shared::{copy_link::CopyLink, export::run::RunExport, recording::RecordingPanel},
 };
 use page_model::words::controls;
 
@@ -28,6 +28,7 @@ pub fn RunRow() -> impl IntoView {
         <RunButton id="redo" keys="Control+Shift+Z" label=controls::REDO possible=can_redo act=redo />
         <CopyLink />
         <RunExport />
+        <RecordingPanel />
     }
 }
 

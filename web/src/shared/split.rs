@@ -14,6 +14,7 @@ use super::{
     figure::Beneath,
     pace::Pace,
     prompt_box::PromptField,
+    recording::RecordingFields,
     rule_panel::RulePanel,
     run_row::RunRow,
     scrubber::Scrubber,
@@ -78,6 +79,12 @@ pub fn side() -> Result<BuildView, Unfetched> {
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn shortcuts() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Shortcuts /> }.into_any())
+}
+
+/// What saves and opens recordings.
+#[wasm_split(recordings, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn recordings() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <RecordingFields /> }.into_any())
 }
 
 /// The menus of devices and of colors.

@@ -90,7 +90,8 @@ pub mod builder {
     /// Said after it was copied.
     pub const COPIED: &str = "Copied.";
     /// Said where the browser did not allow copying: the field is selected.
-    pub const NOT_COPIED: &str = "The browser did not allow it: the text is selected, copy it with the keyboard.";
+    pub const NOT_COPIED: &str =
+        "The browser did not allow it: the text is selected, copy it with the keyboard.";
     /// The button that saves the recording.
     pub const SAVE_RECORDING: &str = "Save the recording";
     /// The name of the recording's file, beside the author's page.

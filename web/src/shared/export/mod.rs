@@ -1,7 +1,7 @@
 //! Exports with one click: a chart as SVG or PNG, its numbers as CSV, a run as JSON, settings as code.
 
 pub mod code;
-mod download;
+pub mod download;
 mod raster;
 pub mod run;
 pub mod save;
