@@ -20,7 +20,7 @@ pub const MOST_BYTES: usize = 1 << 28;
 
 /// A file cut into its two parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Parts<'a> {
+pub struct FileParts<'a> {
     /// The JSON of a [`Header`](crate::Header), in UTF-8.
     pub header: &'a [u8],
     /// The arrays, little-endian, in the order that the header gives.
@@ -34,7 +34,7 @@ pub fn is_recording(file: &[u8]) -> bool {
     file.starts_with(MAGIC)
 }
 
-impl<'a> Parts<'a> {
+impl<'a> FileParts<'a> {
     /// Cuts a file into its parts.
     ///
     /// # Errors

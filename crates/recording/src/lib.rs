@@ -1,8 +1,8 @@
 //! Recorded runs as files: a model, a prompt, and the logits of each step. `docs/recordings.md` describes the format.
 //!
 //! Reading and writing the JSON part is left to the caller: the page uses the browser's own parser. So a file is read in
-//! two steps, [`Parts::of`] and [`Recording::from_parts`], and written in two, [`Recording::into_parts`] and
-//! [`Parts::join`]. With the feature `json`, the module `json` does both at once.
+//! two steps, [`FileParts::of`] and [`Recording::from_parts`], and written in two, [`Recording::into_parts`] and
+//! [`FileParts::join`]. With the feature `json`, the module `json` does both at once.
 
 mod arrays;
 mod check;
@@ -14,7 +14,7 @@ pub mod json;
 mod numbers;
 
 pub use error::RecordingError;
-pub use file::{MOST_BYTES, Parts, is_recording};
+pub use file::{FileParts, MOST_BYTES, is_recording};
 pub use header::{
     Header, ModelConfig, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection,
     SelectedBy, TruthOrigin, WeightsByPart,

@@ -1,8 +1,8 @@
 //! A recording in memory: the header with its arrays, each checked against the other when it is read.
 
 use crate::{
-    Header, Parts, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection, RecordingError,
-    TokenId, TruthOrigin,
+    FileParts, Header, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection,
+    RecordingError, TokenId, TruthOrigin,
     arrays::{Arrays, write},
     check,
     header::{StepHeader, TokenCounts, TruthCount},
@@ -127,7 +127,7 @@ impl Recording {
     /// # Errors
     /// Numbers of another length than the header says, or that do not fit each other: any [`RecordingError`] but those
     /// about replaying.
-    pub fn from_parts(header: Header, parts: Parts) -> Result<Self, RecordingError> {
+    pub fn from_parts(header: Header, parts: FileParts) -> Result<Self, RecordingError> {
         let mut arrays = Arrays(parts.arrays);
         let vocabulary = header.model.vocab_size;
         let tokens = read_tokens(header.tokens, vocabulary, &mut arrays)?;

@@ -3,7 +3,7 @@
 
 mod support;
 
-use recording::{Parts, RecordingError, SelectedBy, StepNumbers, is_recording, json::read};
+use recording::{FileParts, RecordingError, SelectedBy, StepNumbers, is_recording, json::read};
 use support::{lists, whole, written};
 
 /// The size that a recording of 60 steps over 2,048 tokens may have.
@@ -11,9 +11,11 @@ const MOST_BYTES: usize = 1_000_000;
 
 /// The file with its header changed as text, and the length of the header corrected.
 fn with_header(file: &[u8], change: impl FnOnce(String) -> String) -> Vec<u8> {
-    let parts = Parts::of(file).unwrap();
+    let parts = FileParts::of(file).unwrap();
     let header = change(String::from_utf8(parts.header.to_vec()).unwrap());
-    Parts::new(header.as_bytes(), parts.arrays).join().unwrap()
+    FileParts::new(header.as_bytes(), parts.arrays)
+        .join()
+        .unwrap()
 }
 
 #[test]

@@ -11,7 +11,7 @@ use proptest::{
     prelude::*,
     sample::{Index, select},
 };
-use recording::{Parts, StepNumbers, json::read};
+use recording::{FileParts, StepNumbers, json::read};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use support::{lists, whole, written};
 
@@ -27,7 +27,7 @@ const ALLOCATED_AT_LEAST: usize = 1 << 12;
 
 /// One change to a file.
 #[derive(Debug, Clone)]
-enum Damage {
+enum FileDamage {
     Truncate(Index),
     FlipBit(Index, u8),
     FlipHeaderBit(Index, u8),
@@ -40,8 +40,8 @@ enum Damage {
     Repeat(Index, Index, u8),
 }
 
-fn damage() -> impl Strategy<Value = Damage> {
-    use Damage::*;
+fn damage() -> impl Strategy<Value = FileDamage> {
+    use FileDamage::*;
     let edges = vec![
         0,
         1,
@@ -83,17 +83,21 @@ fn damage() -> impl Strategy<Value = Damage> {
 
 /// Where the header ends, as far as there is one.
 fn header_end(file: &[u8]) -> usize {
-    Parts::of(file).map_or(file.len(), |parts| 16 + parts.header.len())
+    FileParts::of(file).map_or(file.len(), |parts| 16 + parts.header.len())
 }
 
 /// Replaces the header before the arrays, with its length.
 fn replace_header(file: &mut Vec<u8>, change: impl FnOnce(&mut String)) {
-    let Ok(parts) = Parts::of(file) else { return };
+    let Ok(parts) = FileParts::of(file) else {
+        return;
+    };
     let Ok(mut header) = String::from_utf8(parts.header.to_vec()) else {
         return;
     };
     change(&mut header);
-    *file = Parts::new(header.as_bytes(), parts.arrays).join().unwrap();
+    *file = FileParts::new(header.as_bytes(), parts.arrays)
+        .join()
+        .unwrap();
 }
 
 fn number_ranges(text: &str) -> Vec<std::ops::Range<usize>> {
@@ -105,7 +109,7 @@ fn number_ranges(text: &str) -> Vec<std::ops::Range<usize>> {
         .collect()
 }
 
-impl Damage {
+impl FileDamage {
     fn strike(self, file: &mut Vec<u8>) {
         match self {
             Self::Truncate(at) => file.truncate(at.index(file.len() + 1)),
@@ -195,11 +199,13 @@ fn a_small_file_cannot_ask_for_much_memory() {
         ("\"vocab_size\":6", "\"vocab_size\":4294967295"),
         ("\"bytes\":18", "\"bytes\":4294967295"),
     ] {
-        let parts = Parts::of(&file).unwrap();
+        let parts = FileParts::of(&file).unwrap();
         let header = str::from_utf8(parts.header).unwrap();
         assert!(header.contains(name), "{name} in {header}");
         let header = header.replace(name, value);
-        let asking = Parts::new(header.as_bytes(), parts.arrays).join().unwrap();
+        let asking = FileParts::new(header.as_bytes(), parts.arrays)
+            .join()
+            .unwrap();
         let region = Region::new(ALLOCATOR);
         assert!(read(&asking).is_err(), "{value}");
         let allocated = region.change().bytes_allocated;

@@ -1,7 +1,7 @@
 //! Recordings as files, with the header parsed and written by the browser's own JSON.
 
 use page_model::recordings::words::NO_JSON;
-use recording::{Parts, Recording, RecordingError};
+use recording::{FileParts, Recording, RecordingError};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 
@@ -10,7 +10,7 @@ use serde_wasm_bindgen::Serializer;
 /// # Errors
 /// Any [`RecordingError`] but those about replaying.
 pub fn read(file: &[u8]) -> Result<Recording, RecordingError> {
-    let parts = Parts::of(file)?;
+    let parts = FileParts::of(file)?;
     let json = str::from_utf8(parts.header).map_err(header)?;
     let json = js_sys::JSON::parse(json).map_err(|_| header(NO_JSON))?;
     let parsed = serde_wasm_bindgen::from_value(json).map_err(header)?;
@@ -29,7 +29,7 @@ pub fn write(recording: Recording) -> Result<Vec<u8>, RecordingError> {
     let json = js_sys::JSON::stringify(&value).ok();
     let json = json.and_then(|json| json.as_string());
     let json = json.ok_or_else(|| header(NO_JSON))?;
-    Parts::new(json.as_bytes(), &arrays).join()
+    FileParts::new(json.as_bytes(), &arrays).join()
 }
 
 fn header(error: impl ToString) -> RecordingError {

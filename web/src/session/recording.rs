@@ -30,8 +30,10 @@ impl Session {
         let (run, texts) = (self.run.get_untracked()?, self.lexicon.get_untracked()?);
         let mut truths = Vec::new();
         let tokens = run.generation().tokens();
-        for length in run.generation().prompt().len()..=tokens.len() {
-            let truth = self.engine.truth(tokens[..length].to_vec()).await;
+        let prompt = run.generation().prompt().len();
+        let steps = run.steps().len() + usize::from(run.generation().pending().is_some());
+        for step in 0..steps {
+            let truth = self.engine.truth(tokens[..prompt + step].to_vec()).await;
             truths.push(truth.ok());
         }
         let device = run.pass(0).map(|pass| engines::device(&pass.device));
