@@ -26,6 +26,8 @@ const ANY_WIDTH: f64 = 640.0;
 pub fn FigureView(
     /// The figure.
     figure: &'static Figure,
+    /// What stands right below the picture.
+    children: Children,
 ) -> impl IntoView {
     let (session, shape, embed) = (session(), shape(), embed());
     let code = RwSignal::new(None::<Result<Option<DrawFigure>, Unfetched>>);
@@ -52,6 +54,7 @@ pub fn FigureView(
         // Drawing it again is cheaper than comparing it.
         |_, _| true,
     );
+    Effect::new(move |_| embed.picture.set(picture.get()));
     let there = Memo::new(move |_| picture.with(Option::is_some));
     let scene = Callback::new(move |width| {
         picture.with(|picture| Some(picture.as_ref()?.scene(figure.id, width)))
@@ -75,6 +78,7 @@ pub fn FigureView(
             (_, true) => None,
             (_, false) => Some(view! { <p class="prose quiet" role="status">{missing(figure)}</p> }.into_any()),
         }}
+        {children()}
         {has_words.then(|| view! { <p class="embed-words" data-testid="words">{said}</p> })}
         {has_table.then(|| view! { <TableOf picture /> })}
     }

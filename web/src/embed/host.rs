@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use generation::{GenerationStep, StopReason};
-use js_sys::{Object, Reflect};
+use js_sys::{ArrayBuffer, Object, Reflect, Uint8Array};
 use leptos::prelude::*;
 use page_model::{
     address::Address,
@@ -13,6 +13,7 @@ use page_model::{
         EmbedCommand, FrameMessage, HostMessage, MESSAGE_VERSION, MessageError, SentMessage,
         SentToken,
     },
+    embed::words,
     words::common,
 };
 use sampling::SelectionMethod;
@@ -21,7 +22,7 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, MessagePort, Window};
 
-use super::{EMBED_ID, broker::Broker, warn};
+use super::{EMBED_ID, EmbedState, broker::Broker, recording, split, warn};
 use crate::{
     session::{
         Session,
@@ -51,8 +52,8 @@ impl HostLink {
     }
 
     /// Listens and tells. `broker` is told which frame owns the engine.
-    pub fn open(&self, session: Session, broker: Option<Rc<Broker>>) {
-        self.listen(session, broker);
+    pub fn open(&self, session: Session, embed: EmbedState, broker: Option<Rc<Broker>>) {
+        self.listen(session, embed, broker);
         self.tell_state(session);
         self.tell_tokens(session);
         self.tell_height();
@@ -68,8 +69,8 @@ impl HostLink {
         }
     }
 
-    fn listen(&self, session: Session, broker: Option<Rc<Broker>>) {
-        let parent = self.parent.clone();
+    fn listen(&self, session: Session, embed: EmbedState, broker: Option<Rc<Broker>>) {
+        let (link, parent) = (self.clone(), self.parent.clone());
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let from_parent = event
                 .source()
@@ -84,6 +85,12 @@ impl HostLink {
                         broker.take(session.engine, role, port);
                     }
                 }
+                Ok(Some(HostMessage::Picture)) => link.send_picture(session, embed),
+                Ok(Some(HostMessage::Recording)) => {
+                    if let Err(error) = recall(session, &event.data()) {
+                        warn(&error);
+                    }
+                }
                 Ok(Some(message)) => obey(session, message),
                 Ok(None) => {}
                 Err(error) => warn(&format!("A message to the embed {error}.")),
@@ -93,6 +100,23 @@ impl HostLink {
         drop(window().add_event_listener_with_callback("message", heard.as_ref().unchecked_ref()));
         // It listens as long as the frame lives.
         heard.forget();
+    }
+
+    /// Sends the figure as a file.
+    fn send_picture(&self, session: Session, embed: EmbedState) {
+        let link = self.clone();
+        let id = embed.embed.with_value(|embed| embed.content.id());
+        let picture = embed.picture.get_untracked();
+        leptos::task::spawn_local(async move {
+            let svg = match picture {
+                // Code that cannot be fetched leaves the page around without a picture.
+                Some(picture) => split::picture_file(session, id, picture)
+                    .await
+                    .unwrap_or_default(),
+                None => String::new(),
+            };
+            link.send(&FrameMessage::Picture { svg });
+        });
     }
 
     /// Tells the height of the content, at once and after every change.
@@ -226,8 +250,19 @@ fn obey(session: Session, message: HostMessage) {
                 EmbedCommand::Restart => RunControl::Restart,
             });
         }
-        HostMessage::Recording | HostMessage::Engine { .. } => {}
+        HostMessage::Picture | HostMessage::Recording | HostMessage::Engine { .. } => {}
     }
+}
+
+/// Takes the recording that a message brings.
+///
+/// # Errors
+/// What is wrong with it, as a sentence for the author.
+fn recall(session: Session, data: &JsValue) -> Result<(), String> {
+    let bytes = Reflect::get(data, &"bytes".into()).ok();
+    let bytes = bytes.and_then(|bytes| bytes.dyn_into::<ArrayBuffer>().ok());
+    let bytes = bytes.ok_or(words::NO_BYTES)?;
+    recording::take(session, &Uint8Array::new(&bytes))
 }
 
 /// Changes the named parameters; the others keep their values.

@@ -9,6 +9,7 @@ mod engine_offer;
 mod figure_data;
 mod figure_view;
 mod host;
+mod recording;
 mod screen_view;
 mod split;
 mod surroundings;
@@ -23,6 +24,7 @@ use page_model::{
         Embed, EmbedContent,
         controls::{Access, EmbedControl},
     },
+    figures::AnyPicture,
     words::examples::FIRST_PROMPT,
 };
 use wasm_bindgen::JsCast;
@@ -56,6 +58,8 @@ const ONLY_RECORDED: EngineChoice = EngineChoice::From(RECORDED);
 pub struct EmbedState {
     embed: StoredValue<Embed>,
     access: StoredValue<Rc<LateAccess>, LocalStorage>,
+    /// The picture of the figure as it is now; `None` before the first one, and for a screen.
+    picture: RwSignal<Option<AnyPicture>>,
 }
 
 /// The access to an engine, whose code comes after the first picture: no engine is started before.
@@ -111,8 +115,8 @@ fn Frame(embed: Embed) -> impl IntoView {
     let address = &embed.address;
     let model = &address.model;
     // Another prompt has no recording here; that of the first prompt has the model's tokens.
-    let recording = model.recording(address.opening_prompt());
-    let recording = recording.or_else(|| model.recording(FIRST_PROMPT));
+    let recording = model.short_recording(address.opening_prompt());
+    let recording = recording.or_else(|| model.short_recording(FIRST_PROMPT));
     let folder = absolute(&model.folder());
     let access = Rc::new(LateAccess::default());
     let recording = recording.map(|file| absolute(&file));
@@ -131,21 +135,33 @@ fn Frame(embed: Embed) -> impl IntoView {
     let state = EmbedState {
         embed: StoredValue::new(embed),
         access: StoredValue::new_local(access),
+        picture: RwSignal::new(None),
     };
     provide_context(state);
     generate_first(session, tokens);
-    let body = match content {
-        EmbedContent::Figure(figure, _) => view! { <FigureView figure /> }.into_any(),
-        EmbedContent::Screen(_) => later(split::screen_view(), |screen| screen()),
-    };
-    let is_figure = matches!(content, EmbedContent::Figure(..));
-    let text = is_figure && state.opens(EmbedControl::Text);
     let settled = is_settled(session);
+    let surroundings = move || {
+        settled
+            .get()
+            .then(|| later(split::surroundings(), |surroundings| surroundings()))
+    };
+    let foot = move || settled.get().then(|| later(split::foot(), |foot| foot()));
+    let body = match content {
+        EmbedContent::Figure(figure, _) => {
+            let text = state
+                .opens(EmbedControl::Text)
+                .then(|| view! { <TextSoFar /> });
+            view! { <main>{text}<FigureView figure>{surroundings}</FigureView></main> }.into_any()
+        }
+        EmbedContent::Screen(_) => {
+            let screen = later(split::screen_view(), |screen| screen());
+            view! { {screen}{surroundings} }.into_any()
+        }
+    };
     view! {
         <div class="embed" id=EMBED_ID data-shows=content.id() data-testid="embed">
-            {text.then(|| view! { <TextSoFar /> })}
             {body}
-            {move || settled.get().then(|| later(split::surroundings(), |surroundings| surroundings()))}
+            {foot}
         </div>
     }
 }

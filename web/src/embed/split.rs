@@ -15,8 +15,15 @@ use page_model::{
     tokenizer::figures as tokenizer,
 };
 
-use super::{screen_view::ScreenView, surroundings::Surroundings};
-use crate::{shared::split::BuildView, unfetched::Unfetched};
+use super::{
+    screen_view::ScreenView,
+    surroundings::{Foot, Surroundings},
+};
+use crate::{
+    session::Session,
+    shared::{export::save, split::BuildView},
+    unfetched::Unfetched,
+};
 
 /// Draws a figure.
 pub type DrawFigure = fn(&FigureData) -> Option<AnyPicture>;
@@ -99,6 +106,22 @@ families! {
 #[wasm_split(embed_surroundings, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn surroundings() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Surroundings /> }.into_any())
+}
+
+/// The link to the page.
+#[wasm_split(embed_surroundings, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn foot() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <Foot /> }.into_any())
+}
+
+/// The figure as an SVG file.
+#[wasm_split(embed_picture, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn picture_file(
+    session: Session,
+    id: &'static str,
+    picture: AnyPicture,
+) -> Result<String, Unfetched> {
+    Ok(save::svg(session, id, &picture))
 }
 
 /// The views of a screen.

@@ -8,7 +8,7 @@ use page_model::embed::{EmbedContent, words};
 
 use super::{
     EmbedState, broker::Broker, control_row::ControlRow, embed, engine_offer::EngineOffer,
-    host::HostLink, turns::Turns,
+    host::HostLink, recording, turns::Turns,
 };
 use crate::{
     engine::access::EngineAccess,
@@ -21,12 +21,30 @@ pub fn Surroundings() -> impl IntoView {
     let (session, embed) = (session(), embed());
     session.announce_settings();
     connect(session, embed);
+    // More steps of what the first picture shows one of.
+    let whole = session
+        .model
+        .with_value(|model| model.recording(&session.prompt.read_untracked()));
+    if let Some(whole) = whole {
+        session.engine.recall(link::absolute(&whole));
+    }
+    if let Some(address) = embed.embed.with_value(|embed| embed.recording.clone()) {
+        recording::fetch(session, address);
+    }
     let content = embed.embed.with_value(|embed| embed.content);
     let is_figure = matches!(content, EmbedContent::Figure(..));
-    let page = move || link::page_url(&session.address());
     view! {
         {is_figure.then(|| view! { <ControlRow /> })}
         <EngineOffer />
+    }
+}
+
+/// The link to the whole page in the same state.
+#[component]
+pub fn Foot() -> impl IntoView {
+    let session = session();
+    let page = move || link::page_url(&session.address());
+    view! {
         <p class="embed-foot small">
             <a target="_blank" rel="noopener" data-testid="open-page" href=page>{words::OPEN_PAGE}</a>
         </p>
@@ -45,5 +63,5 @@ fn connect(session: Session, embed: EmbedState) {
         None => Rc::new(Turns::open(session)),
     };
     embed.access.with_value(|late| late.0.replace(Some(access)));
-    link.open(session, broker);
+    link.open(session, embed, broker);
 }

@@ -95,7 +95,7 @@ impl Session {
         let recording = recorded.recording();
         let settings = match recording.parameters.as_str() {
             "" => self.settings.get_untracked(),
-            query => link::read(query).settings,
+            query => Address::from_pairs(link::pairs(query)).settings,
         };
         let opened = OpenedRun::new(&recorded, &texts, &settings)?;
         // The recorded runs that answer here may be of an earlier model: then the run is open all the same.

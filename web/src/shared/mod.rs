@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod axis_select;
+pub mod builder;
 pub mod chart;
 pub mod choices;
 pub mod clipboard;

@@ -201,7 +201,7 @@ fn OpenRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
 }
 
 /// Saves bytes as a file.
-fn download_bytes(name: &str, bytes: &[u8]) {
+pub fn download_bytes(name: &str, bytes: &[u8]) {
     let parts = Array::of1(&Uint8Array::from(bytes));
     // Fails only where the browser has no memory left for the file.
     if let Ok(file) = Blob::new_with_u8_array_sequence(&parts) {

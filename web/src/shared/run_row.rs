@@ -4,7 +4,10 @@ use leptos::prelude::*;
 
 use crate::{
     session::{commands::RunControl, session},
-    shared::{copy_link::CopyLink, export::run::RunExport, recording::RecordingPanel},
+    shared::{
+        builder::EmbedButton, copy_link::CopyLink, export::run::RunExport,
+        recording::RecordingPanel,
+    },
 };
 use page_model::words::controls;
 
@@ -27,6 +30,7 @@ pub fn RunRow() -> impl IntoView {
         <RunButton id="undo" keys="Control+Z" label=controls::UNDO possible=can_undo act=undo />
         <RunButton id="redo" keys="Control+Shift+Z" label=controls::REDO possible=can_redo act=redo />
         <CopyLink />
+        <EmbedButton />
         <RunExport />
         <RecordingPanel />
     }

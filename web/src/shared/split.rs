@@ -9,6 +9,7 @@ use page_model::figures::AnyPicture;
 
 use super::{
     about::{ModelOrigin, TokenExplained},
+    builder::{BuildPanel, panel::BuilderPanel},
     device::DeviceSelect,
     export::{Format, save},
     figure::Beneath,
@@ -79,6 +80,12 @@ pub fn side() -> Result<BuildView, Unfetched> {
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn shortcuts() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Shortcuts /> }.into_any())
+}
+
+/// The builder of embeds.
+#[wasm_split(builder, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn builder() -> Result<BuildPanel, Unfetched> {
+    Ok(|close| view! { <BuilderPanel close /> }.into_any())
 }
 
 /// What saves and opens recordings.

@@ -41,6 +41,16 @@ pub const NO_THEME: &str = "must be light or dark";
 pub const NO_RECORDING: &str =
     "must be the address of a file on the host of this page or of the page around it";
 
+/// Why a message with a recording is refused.
+pub const NO_BYTES: &str = "A message to the embed has no file in its field bytes.";
+
+/// A recording that could not be fetched.
+pub fn recording_not_fetched(address: &str) -> String {
+    format!(
+        "The recording at {address} could not be fetched. Its host must allow it with Access-Control-Allow-Origin, or the web component can fetch it."
+    )
+}
+
 /// The name of the choice between greedy decoding and sampling, where its value alone is shown.
 pub const METHOD: &str = "Decoding";
 

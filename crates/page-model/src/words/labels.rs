@@ -20,3 +20,6 @@ pub const CHECK: &str = "Check";
 pub const FORGET_SCORE: &str = "Forget the score";
 /// The name of greedy decoding within a sentence or a picture.
 pub const GREEDY: &str = "greedy";
+
+/// The label of the button that closes a panel.
+pub const CLOSE: &str = "Close";

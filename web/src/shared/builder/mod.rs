@@ -1,5 +1,6 @@
 //! The builder of embeds: what an author chooses, a preview, and the text to paste.
 
+mod own_file;
 pub mod panel;
 mod preview;
 mod snippet;

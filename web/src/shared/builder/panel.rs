@@ -8,11 +8,11 @@ use page_model::{
         draft::EmbedDraft,
         words::builder as words,
     },
-    models::Model,
-    words::{examples, labels::CLOSE},
+    words::labels::CLOSE,
 };
 
 use super::{
+    own_file::{OwnFile, OwnRecording},
     preview::{Preview, PreviewState},
     snippet::SnippetText,
 };
@@ -30,8 +30,14 @@ pub fn BuilderPanel(
     let address = StoredValue::new(untrack(|| session.address()));
     let pairs = Memo::new(move |_| address.with_value(|address| draft.read().pairs(address)));
     let state = PreviewState::default();
-    let recorded = session.model.with_value(Model::is_recorded)
-        && examples::example_of(&session.prompt.read_untracked()).is_some();
+    let prompt = session.prompt.get_untracked();
+    let recorded = session
+        .model
+        .with_value(|model| model.recording(&prompt).is_some());
+    let file = OwnFile::default();
+    if !recorded {
+        file.write(session, draft);
+    }
     let dialog = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {
         if let Some(dialog) = dialog.get() {
@@ -63,10 +69,10 @@ pub fn BuilderPanel(
                     <FigureChoice draft />
                     <Controls draft />
                     <Looks draft />
-                    {(!recorded).then(|| view! { <OwnRecording draft /> })}
+                    {(!recorded).then(|| view! { <OwnRecording file /> })}
                 </div>
                 <div class="builder-result">
-                    <Preview pairs state />
+                    <Preview pairs state file />
                     <SnippetText pairs state />
                 </div>
             </div>

@@ -1,11 +1,12 @@
 //! The live preview: the embed itself in a frame, which says its height and sends its picture.
 
-use js_sys::{Object, Reflect};
+use js_sys::{Object, Reflect, Uint8Array};
 use leptos::{html, prelude::*};
 use page_model::embed::{message::MESSAGE_VERSION, words::builder as words};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, UrlSearchParams};
 
+use super::own_file::OwnFile;
 use crate::session::link::absolute;
 
 /// The height of the preview before the embed has said its own, in CSS pixels: that of a whole screen.
@@ -42,27 +43,58 @@ enum PreviewMessage {
 
 /// The embed with the parameters that the author chose.
 #[component]
-pub fn Preview(pairs: Memo<Vec<(&'static str, String)>>, state: PreviewState) -> impl IntoView {
+pub fn Preview(
+    /// The parameters of the embed.
+    pairs: Memo<Vec<(&'static str, String)>>,
+    /// What the embed says.
+    state: PreviewState,
+    /// The recording of the prompt, where the site has none.
+    file: OwnFile,
+) -> impl IntoView {
     let frame = NodeRef::<html::Iframe>::new();
     let address = move || {
         let query = UrlSearchParams::new().map(|query| {
-            for (name, value) in pairs.get() {
+            // The file is not beside this page: it goes as a message.
+            for (name, value) in pairs
+                .get()
+                .into_iter()
+                .filter(|(name, _)| *name != "recording")
+            {
                 query.append(name, &value);
             }
             String::from(query.to_string())
         });
         absolute(&format!("embed.html?{}", query.unwrap_or_default()))
     };
-    let ask = move || {
-        let window = frame.get_untracked().and_then(|frame| frame.content_window());
-        if let Some(window) = window {
-            let message = Object::new();
-            // Setting fields of a plain object cannot fail.
-            drop(Reflect::set(&message, &"tokenloop".into(), &MESSAGE_VERSION.into()));
-            drop(Reflect::set(&message, &"type".into(), &"picture".into()));
-            drop(window.post_message(&message, "*"));
+    let post = move |kind: &str, bytes: Option<Uint8Array>| {
+        let frame = frame.try_get_untracked().flatten();
+        let Some(window) = frame.and_then(|frame| frame.content_window()) else {
+            return;
+        };
+        let message = Object::new();
+        // Setting fields of a plain object cannot fail.
+        drop(Reflect::set(
+            &message,
+            &"tokenloop".into(),
+            &MESSAGE_VERSION.into(),
+        ));
+        drop(Reflect::set(&message, &"type".into(), &kind.into()));
+        if let Some(bytes) = bytes {
+            drop(Reflect::set(&message, &"bytes".into(), &bytes.buffer()));
+        }
+        drop(window.post_message(&message, "*"));
+    };
+    let ask = move || post("picture", None);
+    let give = move || {
+        if let Some(bytes) = file.message() {
+            post("recording", Some(bytes));
         }
     };
+    Effect::new(move |_| {
+        if file.size.with(Option::is_some) {
+            give();
+        }
+    });
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let window = frame.try_get_untracked().flatten();
         let window = window.and_then(|frame| frame.content_window());
@@ -80,7 +112,8 @@ pub fn Preview(pairs: Memo<Vec<(&'static str, String)>>, state: PreviewState) ->
                 ask();
             }
             PreviewMessage::Picture { svg } => drop(state.picture.try_set(svg)),
-            PreviewMessage::Ready | PreviewMessage::State | PreviewMessage::Step => ask(),
+            PreviewMessage::Ready => give(),
+            PreviewMessage::State | PreviewMessage::Step => ask(),
         }
     });
     let listener: JsValue = heard.into_js_value();

@@ -63,7 +63,11 @@ pub fn SnippetText(
             if !copied && let Some(field) = field.try_get_untracked().flatten() {
                 field.select();
             }
-            said.try_set(if copied { words::COPIED } else { words::NOT_COPIED });
+            said.try_set(if copied {
+                words::COPIED
+            } else {
+                words::NOT_COPIED
+            });
         });
     };
     view! {

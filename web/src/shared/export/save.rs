@@ -50,6 +50,12 @@ pub fn picture(session: Session, id: &'static str, picture: &AnyPicture, format:
     download::text(&name, "image/svg+xml", &file);
 }
 
+/// A chart as an SVG file with its legend and the state of the session that it shows.
+pub fn svg(session: Session, id: &'static str, picture: &AnyPicture) -> String {
+    let from = untrack(|| provenance(session));
+    picture.scene(id, WIDTH).to_file(theme::on_screen(), &from)
+}
+
 /// Whether a chart is drawn from the visitor's own logits. They have no prompt and no address.
 fn shows_own_logits(session: Session, id: &str) -> bool {
     session.own_logits.with(Option::is_some) && id.starts_with(shape::FIGURE_PREFIX)

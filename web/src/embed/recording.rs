@@ -1,0 +1,76 @@
+//! The recording of the author's own prompt: from a message, or from the address in the frame's own.
+
+use js_sys::{ArrayBuffer, Uint8Array};
+use leptos::prelude::*;
+use page_model::embed::{
+    message::{LARGEST_RECORDING, MessageError},
+    words,
+};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Response, Url};
+
+use super::warn;
+use crate::session::Session;
+
+/// Makes a recording answer, and reads the prompt again if it was not known before.
+///
+/// # Errors
+/// What is wrong with it, as a sentence for the author.
+pub fn take(session: Session, bytes: &Uint8Array) -> Result<(), String> {
+    if bytes.length() as usize > LARGEST_RECORDING {
+        return Err(format!(
+            "A message to the embed {}.",
+            MessageError::TooLarge
+        ));
+    }
+    let recalled = session.engine.recall_bytes(&bytes.to_vec());
+    recalled.map_err(|error| format!("{error} {}", error.next_step()))?;
+    if matches!(session.context.get_untracked(), Some(Err(_))) {
+        session.cut_again();
+    }
+    Ok(())
+}
+
+/// Fetches the recording that the frame's address names. It may lie on the host of these files, or on that of the page
+/// around: no other host is called.
+pub fn fetch(session: Session, address: String) {
+    let Some(url) = accepted(&address) else {
+        return warn(&format!(
+            "In the address, recording {}.",
+            words::NO_RECORDING
+        ));
+    };
+    spawn_local(async move {
+        if let Err(error) = download(session, &url).await {
+            warn(&error);
+        }
+    });
+}
+
+async fn download(session: Session, url: &str) -> Result<(), String> {
+    let failed = |_| words::recording_not_fetched(url);
+    let response = JsFuture::from(window().fetch_with_str(url)).await;
+    let response: Response = response.map_err(failed)?.unchecked_into();
+    if !response.ok() {
+        return Err(words::recording_not_fetched(url));
+    }
+    let body = response.array_buffer().map_err(failed)?;
+    let body: ArrayBuffer = JsFuture::from(body).await.map_err(failed)?.unchecked_into();
+    take(session, &Uint8Array::new(&body))
+}
+
+/// The absolute address, if it is on one of the two hosts.
+fn accepted(address: &str) -> Option<String> {
+    let own = document().base_uri().ok().flatten()?;
+    let around = document().referrer();
+    let base = if around.is_empty() { &own } else { &around };
+    let url = Url::new_with_base(address, base).ok()?;
+    let origin = |of: &str| Url::new(of).ok().map(|url| url.origin());
+    let hosts = [origin(&own), origin(&around)];
+    hosts
+        .into_iter()
+        .flatten()
+        .any(|host| host == url.origin())
+        .then(|| url.href())
+}
