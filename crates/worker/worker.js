@@ -1,10 +1,11 @@
 // Starts one of the engine's two builds in a dedicated worker: `worker.js?v=<build>&device=cpu|gpu`.
+// Its address is that of this module: in a sandboxed frame the worker itself begins with a blob that imports it.
 // Its own errors are posted as events of the protocol, so the page needs no other handler for them.
 
 // The build this file was deployed with. A page of an older build that is still open must not use it.
 const BUILD = "@build@";
 
-const parameters = new URL(self.location.href).searchParams;
+const parameters = new URL(import.meta.url).searchParams;
 
 function lost(failure) {
   self.postMessage({ head: { lost: { failure } } });
@@ -21,7 +22,7 @@ async function start() {
   }
   try {
     // The folder is named after the build: no cache can mix the files of two builds.
-    const folder = new URL(`./${BUILD}/${device}/`, self.location.href);
+    const folder = new URL(`./${BUILD}/${device}/`, import.meta.url);
     const engine = await import(new URL("engine.js", folder));
     await engine.default({ module_or_path: new URL("engine_bg.wasm", folder) });
   } catch (error) {

@@ -27,10 +27,13 @@ const MODEL: &str = "models/tiny";
 const PUBLIC: &str = "public";
 /// The script that starts the program.
 const STARTER: &str = "web/page/start.mjs";
-/// The web component, which other sites load under this very name.
-const COMPONENT: [&str; 2] = ["token-loop.js", "token-loop.d.ts"];
-/// The folder of the web component.
-const COMPONENT_FOLDER: &str = "web/component";
+/// Scripts that keep their names: the web component, which other sites load under this very name, and what says why an
+/// embed's program may not be loaded.
+const SCRIPTS: [&str; 3] = [
+    "web/component/token-loop.js",
+    "web/component/token-loop.d.ts",
+    "web/page/embed-check.js",
+];
 
 /// A document of the site with its program and its styles.
 struct Document {
@@ -139,8 +142,9 @@ fn fill(
         let name = file.strip_prefix(&public).unwrap_or(&file);
         paths::write(&folder.join(name), paths::read(&file)?)?;
     }
-    for name in COMPONENT {
-        let file = paths::root().join(COMPONENT_FOLDER).join(name);
+    for script in SCRIPTS {
+        let file = paths::root().join(script);
+        let name = file.file_name().unwrap_or_default();
         paths::write(&folder.join(name), paths::read(&file)?)?;
     }
     let build = engine::copy_into(folder, profile, devices, round)?;

@@ -1,4 +1,4 @@
-//! The embed: one figure or one screen inside another page. It is a program of its own, made of the same parts as the page.
+//! The embed: one figure or one screen inside another page, or the guide to them. It is a program of its own, made of the same parts as the page.
 //!
 //! It begins with a recording, and starts an engine only when the reader asks for it. Its state lives in memory and in
 //! [messages](host): a frame has no address of its own that a reader sees, and stores nothing.
@@ -8,6 +8,7 @@ mod control_row;
 mod engine_offer;
 mod figure_data;
 mod figure_view;
+mod guide_view;
 mod host;
 mod recording;
 mod screen_view;
@@ -157,6 +158,7 @@ fn Frame(embed: Embed) -> impl IntoView {
             let screen = later(split::screen_view(), |screen| screen());
             view! { {screen}{surroundings} }.into_any()
         }
+        EmbedContent::Guide => later(split::guide(), |guide| guide()),
     };
     view! {
         <div class="embed" id=EMBED_ID data-shows=content.id() data-testid="embed">

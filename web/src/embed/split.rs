@@ -16,6 +16,7 @@ use page_model::{
 };
 
 use super::{
+    guide_view::GuideView,
     screen_view::ScreenView,
     surroundings::{Foot, Surroundings},
 };
@@ -112,6 +113,12 @@ pub fn surroundings() -> Result<BuildView, Unfetched> {
 #[wasm_split(embed_surroundings, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn foot() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Foot /> }.into_any())
+}
+
+/// The guide for authors.
+#[wasm_split(embed_guide, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn guide() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <GuideView /> }.into_any())
 }
 
 /// The figure as an SVG file.

@@ -8,11 +8,12 @@ use engine_client::{
     transport::{Outcome, PendingRequest, Transport},
 };
 use futures_channel::oneshot;
-use leptos::prelude::document;
+use js_sys::{Array, Reflect};
+use leptos::prelude::{document, window};
 use page_model::engines::{NO_ANSWER, SCRIPT_NOT_LOADED};
 use protocol::{Command, Event, Failure, Payload, Progress, Request, RequestId, wire};
 use wasm_bindgen::JsValue;
-use web_sys::{MessagePort, Worker, WorkerOptions, WorkerType};
+use web_sys::{Blob, BlobPropertyBag, MessagePort, Url, Worker, WorkerOptions, WorkerType};
 
 use super::channel::{EngineChannel, words};
 
@@ -109,8 +110,9 @@ impl EngineConnection {
         options.set_type(WorkerType::Module);
         let name = engine.name();
         let address = format!("./engine/worker.js?v={}&device={name}", build());
-        let worker =
-            Worker::new_with_options(&address, &options).map_err(|error| Failure::NotStarted {
+        let worker = script_of(&address)
+            .and_then(|script| Worker::new_with_options(&script, &options))
+            .map_err(|error| Failure::NotStarted {
                 detail: words(&error),
             })?;
 
@@ -198,6 +200,21 @@ impl Transport for EngineConnection {
             &Payload::None,
         ));
     }
+}
+
+/// The script from which a worker can be started. A sandboxed frame has no origin, and may start none from the site's
+/// address: there it is a blob that imports the script, which the host of the files must allow.
+fn script_of(address: &str) -> Result<String, JsValue> {
+    let origin = Reflect::get(&window(), &"origin".into())?;
+    if origin.as_string().as_deref() != Some("null") {
+        return Ok(address.into());
+    }
+    let base = document().base_uri()?.unwrap_or_default();
+    let import = format!("import {:?};", Url::new_with_base(address, &base)?.href());
+    let options = BlobPropertyBag::new();
+    options.set_type("text/javascript");
+    let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&import.into()), &options)?;
+    Url::create_object_url_with_blob(&blob)
 }
 
 fn hear(state: &RefCell<ConnectionState>, message: &JsValue) {

@@ -2,6 +2,7 @@
 
 pub mod controls;
 pub mod draft;
+pub mod guide;
 pub mod message;
 pub mod snippets;
 pub mod words;
@@ -15,7 +16,7 @@ use crate::{
 };
 use controls::{Access, EmbedControl};
 
-/// The figure that is shown where an address names none.
+/// The figure that is shown where an address names one that does not exist.
 const USUAL_FIGURE: &str = "shape-bars";
 
 /// What an embed shows.
@@ -25,6 +26,8 @@ pub enum EmbedContent {
     Figure(&'static Figure, Screen),
     /// The views of a screen: where the address asks for one, and for figures that need more than a run.
     Screen(Screen),
+    /// The list of all figures with their parameters: where the address names neither.
+    Guide,
 }
 
 /// The colors of an embed.
@@ -114,6 +117,7 @@ impl Embed {
         let content = match known {
             Some((figure, screen)) => EmbedContent::of(figure, screen, &mut address),
             None if names_screen => EmbedContent::Screen(address.screen),
+            None if figure.is_none() => EmbedContent::Guide,
             None => EmbedContent::usual(&mut address),
         };
         if open.is_none()
@@ -184,11 +188,12 @@ impl EmbedContent {
         }
     }
 
-    /// The figure's id, or the screen's.
+    /// The figure's id, or the screen's; `guide` for the list.
     pub fn id(self) -> &'static str {
         match self {
             Self::Figure(figure, _) => figure.id,
             Self::Screen(screen) => screen.id(),
+            Self::Guide => "guide",
         }
     }
 }

@@ -22,6 +22,7 @@ fn every_figure_and_every_screen_can_be_embedded() {
                 assert_eq!(embed.controls.len(), figure.controls.len());
             }
             EmbedContent::Screen(shown) => assert_eq!(Some(shown), screen),
+            EmbedContent::Guide => panic!("{} is not shown", figure.id),
         }
     }
     for screen in Screen::all() {
@@ -52,6 +53,7 @@ fn the_author_shows_fixes_and_hides_controls() {
 
 #[test]
 fn without_a_list_a_figure_has_its_own_controls_and_an_empty_list_hides_them() {
+    assert_eq!(read(&[]).content.id(), "guide");
     let usual = read(&[("figure", "shape-fan")]);
     assert!(usual.opens(EmbedControl::Number("temperature")));
     assert!(!usual.opens(EmbedControl::Number("top_k")));

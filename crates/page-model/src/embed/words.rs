@@ -145,3 +145,105 @@ pub mod builder {
         }
     }
 }
+
+/// The texts of the guide for authors.
+pub mod guide {
+    use charts::decimal;
+
+    use crate::embed::controls::EmbedControl;
+
+    /// The guide's heading.
+    pub const TITLE: &str = "Figures for your own page";
+    /// What the guide is about.
+    pub const ABOUT: &str = "Every figure and every screen of Tokenloop can stand in a page of yours. Add the script once, and an element where the figure belongs:";
+    /// The heading of the parameters.
+    pub const PARAMETERS: &str = "Parameters";
+    /// The parameters that every embed has.
+    pub const EVERY: [(&str, &str); 7] = [
+        ("figure, screen", "what is shown: an id from the list below"),
+        (
+            "prompt, temperature, top_k, top_p, seed, run, step, …",
+            "the state, with the names of the page’s own address: open the page, set it as you like, and take the names from its link",
+        ),
+        (
+            "controls",
+            "the controls that readers can use, by name; without it, those of the figure",
+        ),
+        (
+            "fixed",
+            "the settings that are shown with their value and cannot be changed",
+        ),
+        ("theme", "light or dark; without it, as the reader’s system"),
+        (
+            "recording",
+            "a file of recorded steps for your own prompt, which the builder makes",
+        ),
+        (
+            "step",
+            "without run: this many tokens and one more are generated first, at most 12",
+        ),
+    ];
+    /// How the names differ in the element.
+    pub const ATTRIBUTES: &str = "In the element they are attributes, with a dash for each underscore: top-p. In the address of a frame, embed.html?…, they have these names, and lists are joined by points.";
+    /// The heading of the controls.
+    pub const CONTROLS: &str = "Controls";
+    /// The heading about hosts and frames.
+    pub const HOSTS: &str = "Frames and hosts";
+    /// What hosts and frames need.
+    pub const ABOUT_HOSTS: [&str; 3] = [
+        "A frame asks for nothing, sets no cookie and stores nothing. It calls no other host than that of its own files, but for a recording that you name.",
+        "In a frame with the attribute sandbox, allow-scripts is needed. Without allow-same-origin, the host of the files must send Access-Control-Allow-Origin: *.",
+        "Figures of one page share one engine: the element’s script says which frame has it. Frames without the script take turns.",
+    ];
+    /// The heading of the list.
+    pub const FIGURES: &str = "Figures";
+    /// The name of the line with a figure's own parameters.
+    pub const OWN_PARAMETERS: &str = "Its own parameters:";
+    /// The name of the line with a figure's usual controls.
+    pub const USUAL_CONTROLS: &str = "Its controls:";
+    /// Said of a figure that is shown by its screen.
+    pub const IN_ITS_SCREEN: &str = "It is shown by its screen, with all of the screen’s controls.";
+    /// The button that shows a live example.
+    pub const EXAMPLE: &str = "Live example";
+    /// The list entry of a whole screen.
+    pub const WHOLE_SCREEN: &str = "The whole screen";
+
+    /// The element for a figure or a screen.
+    pub fn element(kind: &str, id: &str) -> String {
+        format!("<token-loop {kind}=\"{id}\"></token-loop>")
+    }
+
+    /// The line that loads the script.
+    pub fn script(site: &str) -> String {
+        format!("<script src=\"{site}token-loop.js\" async></script>")
+    }
+
+    /// What a control with a name of its own is.
+    pub fn control(control: EmbedControl) -> &'static str {
+        match control {
+            EmbedControl::Text => "the text so far, with a button for each token",
+            EmbedControl::Prompt => "the field of the prompt",
+            EmbedControl::Words => "the picture in words",
+            EmbedControl::Table => "the table of the picture’s numbers",
+            EmbedControl::Step => "the button that generates a token",
+            EmbedControl::Stage => "the button that advances by one stage",
+            EmbedControl::Play => "the buttons Play and Pause",
+            EmbedControl::Back => "the button that removes the last token",
+            EmbedControl::Again => {
+                "at the end of a run: the button that generates another with a new seed"
+            }
+            EmbedControl::Greedy => "the switch of greedy decoding",
+            EmbedControl::Seed => "the random seed, with a button for a new one",
+            EmbedControl::Number(_) => "",
+        }
+    }
+
+    /// What a number of a sampler is, with the ends of its slider.
+    pub fn number(sampler: &str, least: f64, most: f64) -> String {
+        format!(
+            "{sampler}, from {} to {}",
+            decimal(least, 2),
+            decimal(most, 2)
+        )
+    }
+}

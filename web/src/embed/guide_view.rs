@@ -1,0 +1,95 @@
+//! The guide for authors, made from the lists of figures, screens and controls.
+
+use leptos::prelude::*;
+use page_model::{
+    embed::{
+        guide::{self, GuideFigure, GuideScreen},
+        words::guide as words,
+    },
+    words::page::NAME,
+};
+
+use crate::session::link::absolute;
+
+/// The width of the frames of the examples is that of the page; their height, in CSS pixels, holds most figures.
+const HEIGHT: u32 = 640;
+
+/// The guide.
+#[component]
+pub fn GuideView() -> impl IntoView {
+    let element = words::element("figure", "shape-bars");
+    let script = words::script(&absolute("./"));
+    let row = |(name, about): (&str, &str)| {
+        view! { <div><dt><code>{name.to_string()}</code></dt><dd>{about.to_string()}</dd></div> }
+    };
+    let controls = guide::controls();
+    view! {
+        <main class="guide">
+            <h1>{NAME}": "{words::TITLE}</h1>
+            <p class="prose">{words::ABOUT}</p>
+            <pre><code>{element}"\n"{script}</code></pre>
+            <h2>{words::PARAMETERS}</h2>
+            <dl>{words::EVERY.map(row)}</dl>
+            <p>{words::ATTRIBUTES}</p>
+            <h2>{words::CONTROLS}</h2>
+            <dl class="guide-controls">
+                {controls.iter().map(|(name, about)| row((name, about))).collect::<Vec<_>>()}
+            </dl>
+            <h2>{words::HOSTS}</h2>
+            <ul>{words::ABOUT_HOSTS.map(|about| view! { <li>{about}</li> })}</ul>
+            <h2>{words::FIGURES}</h2>
+            {guide::screens().into_iter().map(screen).collect::<Vec<_>>()}
+        </main>
+    }
+}
+
+fn screen(screen: GuideScreen) -> AnyView {
+    let of = screen.screen;
+    view! {
+        <section>
+            <h3>{of.name()}</h3>
+            <article>
+                <p><strong>{words::WHOLE_SCREEN}</strong>" "<code>{words::element("screen", of.id())}</code></p>
+                {example(format!("screen={}", of.id()), of.name())}
+            </article>
+            {screen.figures.into_iter().map(figure).collect::<Vec<_>>()}
+        </section>
+    }
+    .into_any()
+}
+
+fn figure(figure: GuideFigure) -> AnyView {
+    let parameters = (!figure.parameters.is_empty()).then(|| {
+        view! { <p class="small">{words::OWN_PARAMETERS}" "<code>{figure.parameters.clone()}</code></p> }
+    });
+    let controls = match figure.in_its_screen {
+        true => view! { <p class="small">{words::IN_ITS_SCREEN}</p> }.into_any(),
+        false => {
+            view! { <p class="small">{words::USUAL_CONTROLS}" "<code>{figure.controls}</code></p> }
+                .into_any()
+        }
+    };
+    view! {
+        <article data-figure=figure.id>
+            <p><strong>{figure.title}</strong>" "<code>{words::element("figure", figure.id)}</code></p>
+            {parameters}
+            {controls}
+            {example(format!("figure={}", figure.id), figure.title)}
+        </article>
+    }
+    .into_any()
+}
+
+/// A live example, which is loaded when it is opened.
+fn example(query: String, title: &'static str) -> AnyView {
+    let open = RwSignal::new(false);
+    view! {
+        <details on:toggle:target=move |event| open.set(event.target().open())>
+            <summary>{words::EXAMPLE}</summary>
+            {move || open.get().then(|| view! {
+                <iframe src=absolute(&format!("embed.html?{query}")) title=title height=HEIGHT></iframe>
+            })}
+        </details>
+    }
+    .into_any()
+}
