@@ -14,6 +14,7 @@ use page_model::{
         SentToken,
     },
     embed::words,
+    practice::score::PracticeScore,
     words::common,
 };
 use sampling::SelectionMethod;
@@ -56,6 +57,7 @@ impl HostLink {
         self.listen(session, embed, broker);
         self.tell_state(session);
         self.tell_tokens(session);
+        self.tell_answers(session);
         self.tell_height();
         self.send(&FrameMessage::Ready);
     }
@@ -204,6 +206,40 @@ impl HostLink {
             {
                 let reason = common::stop_id(reason).into();
                 link.send(&FrameMessage::Stop { reason });
+            }
+            now
+        });
+    }
+}
+
+impl HostLink {
+    /// Tells each answer to a question, each marked part of an exercise, and each exercise that is solved.
+    fn tell_answers(&self, session: Session) {
+        let link = self.clone();
+        let answered = Memo::new(move |_| session.quick_check.with(|check| check.answered.clone()));
+        Effect::new(move |before: Option<bool>| {
+            let answer = answered.get();
+            if let (Some(_), Some((id, right, _))) = (before, answer) {
+                link.send(&FrameMessage::Answer { id, right });
+            }
+            true
+        });
+        let link = self.clone();
+        let score = Memo::new(move |_| session.practice.with(|desk| desk.score));
+        Effect::new(move |before: Option<PracticeScore>| {
+            let now = score.get();
+            // A score that was forgotten is no answer.
+            let counted = |before: &PracticeScore| {
+                *before != now && now.marked >= before.marked && now.right >= before.right
+            };
+            if let Some(before) = before.filter(counted) {
+                let id = session
+                    .practice
+                    .with_untracked(|desk| desk.address.clone())
+                    .unwrap_or_else(|| words::FIRST_EXERCISE.into());
+                // Right where no cell that was marked now was wrong at its first mark.
+                let right = now.right - before.right == now.marked - before.marked;
+                link.send(&FrameMessage::Answer { id, right });
             }
             now
         });

@@ -50,6 +50,8 @@ impl Session {
             if let Some(score) = &mut check.score {
                 score.count(id, right);
             }
+            let before = check.answered.as_ref().map_or(0, |(_, _, count)| *count);
+            check.answered = Some((id.into(), right, before + 1));
         });
         let written = self.quick_check.with_untracked(|check| {
             let score = check.score.as_ref();

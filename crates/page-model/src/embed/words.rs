@@ -41,6 +41,8 @@ pub const NO_THEME: &str = "must be light or dark";
 pub const NO_RECORDING: &str =
     "must be the address of a file on the host of this page or of the page around it";
 
+/// The id of the exercise that Practice opens with, in messages.
+pub const FIRST_EXERCISE: &str = "first";
 /// Why a message with a recording is refused.
 pub const NO_BYTES: &str = "A message to the embed has no file in its field bytes.";
 

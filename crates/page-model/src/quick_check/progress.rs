@@ -15,4 +15,6 @@ pub struct QuickCheck {
     pub task: Option<String>,
     /// The score; `None` until the kept one is read.
     pub score: Option<Score>,
+    /// The last answer: the question's id, whether it was right, and the number of answers so far.
+    pub answered: Option<(String, bool, usize)>,
 }

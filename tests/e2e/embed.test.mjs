@@ -1,0 +1,248 @@
+// Embeds as they ship, on a course page of another origin: figures, controls, offers, messages, one engine for all.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { describe, test } from "node:test";
+
+import { violations } from "./lib/axe.mjs";
+import { NO_WEBGPU } from "./lib/browser.mjs";
+import { BUILT_SITE, useCourse } from "./lib/course.mjs";
+
+/** The narrowest width at which an embed must be readable, in CSS pixels. */
+const NARROW = 320;
+/** So far may two numbers lie apart that are the same number shown to three digits. */
+const ROUNDING = 0.0051;
+const SUM = "7 + 2 =";
+const SITE = process.env.SITE;
+
+const bars = (frame) => frame.locator("[data-testid=bars] svg, [data-testid=shape-bars] svg");
+const description = (frame) => frame.getByTestId("words").innerText();
+/** The share of a token in a picture's table. */
+async function share(frame, token) {
+  if ((await frame.locator(".twin[open]").count()) === 0) await frame.locator(".twin summary").click();
+  const row = frame.locator(".twin tr", { has: frame.getByText(token, { exact: true }) });
+  return Number((await row.locator("td").first().innerText()).replace("%", ""));
+}
+/** The address of an embed, with these parameters. */
+const embed = (site, parameters) => `${site}embed.html?${new URLSearchParams(parameters)}`;
+/** A course page's iframe without the component. */
+const iframe = (site, parameters, more = "") =>
+  `<iframe src="${embed(site, parameters).replaceAll("&", "&amp;")}" title="A figure" width="700" height="700" ${more}></iframe>`;
+/** How many engines run in a page and its frames. */
+const engines = (page) => page.workers().length;
+
+describe("embeds", () => {
+  const course = useCourse(NO_WEBGPU, BUILT_SITE);
+
+  /** An embed on a page of its own, whose requests are written down. */
+  async function alone(t, parameters, { warnings = [], ...options } = {}) {
+    const context = await course.browser.newContext({ viewport: { width: 640, height: 700 }, ...options });
+    const page = await context.newPage();
+    const told = { requests: [], errors: [], warnings: [] };
+    page.on("request", (request) => told.requests.push(request.url()));
+    page.on("pageerror", (error) => told.errors.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "warning") told.warnings.push(message.text());
+      if (message.type() === "error") told.errors.push(message.text());
+    });
+    t.after(async () => {
+      await context.close();
+      assert.deepEqual(told.errors, []);
+      assert.equal(told.warnings.length, warnings.length, told.warnings.join("\n"));
+      warnings.forEach((expected, index) => assert.match(told.warnings[index], expected));
+      assert.ok(told.requests.every((url) => url.startsWith(course.files.origin)), "it called another host");
+    });
+    await page.goto(embed(course.site, parameters));
+    return { page, context, told };
+  }
+
+  test("the guide lists every figure, and each of them can be embedded at 320 px", async (t) => {
+    const { page, told } = await alone(t, {});
+    await page.locator("article[data-figure]").first().waitFor();
+    const figures = await page.locator("article[data-figure]").evaluateAll((all) => all.map((one) => one.dataset.figure));
+    assert.ok(figures.length >= 38, `${figures.length} figures`);
+    assert.deepEqual(await violations(page), []);
+    await page.getByText("Live example").nth(1).click();
+    await page.frameLocator("article iframe").locator("svg.chart").first().waitFor();
+    await page.setViewportSize({ width: NARROW, height: 800 });
+    for (const figure of figures) {
+      await page.goto(embed(course.site, { figure, prompt: SUM, step: 3 }));
+      const shown = page.locator(`[data-testid=embed] svg.chart, [data-testid=embed] .frame .step :is(table, svg, fieldset, p)`);
+      const missing = page.getByText("There is one run so far");
+      await shown.or(missing).first().waitFor();
+      await page.getByTestId("open-page").waitFor();
+      const size = await page.evaluate(() => {
+        const root = document.documentElement;
+        const inside = [...document.querySelectorAll("main.frame, [data-testid=embed] > main *")];
+        const scrolled = inside.filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === "auto");
+        return { width: root.scrollWidth, masthead: document.querySelectorAll(".masthead").length, scrolled: scrolled.map((one) => one.className) };
+      });
+      assert.ok(size.width <= NARROW, `${figure} is ${size.width} px wide`);
+      assert.equal(size.masthead, 0, figure);
+      assert.deepEqual(size.scrolled, [], `${figure} has a scroll bar`);
+    }
+    assert.ok(!told.requests.some((url) => url.includes("/engine/")), "an engine was fetched without a press");
+  });
+
+  test("a picture is there from a recording, and sliders reshape it without network and engine", async (t) => {
+    const { page, context, told } = await alone(t, { figure: "bars", prompt: SUM });
+    await bars(page).waitFor();
+    await page.getByTestId("step-token").waitFor();
+    await page.getByTestId("open-page").waitFor();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    const before = await share(page, "␣9");
+    await page.getByTestId("temperature").fill("2");
+    const after = await share(page, "␣9");
+    assert.ok(after < before - 20, `${before}% at T = 1, ${after}% at T = 2`);
+    await page.getByTestId("temperature").fill("1");
+    assert.ok(Math.abs((await share(page, "␣9")) - before) < ROUNDING);
+    await page.getByTestId("step-token").click();
+    await page.locator("[data-step='0']").waitFor();
+    assert.ok(!told.requests.some((url) => url.includes("/engine/")));
+    assert.ok(!told.requests.some((url) => url.includes("/fonts/")), "an embed has system fonts");
+    assert.equal(engines(page), 0);
+  });
+
+  test("the author shows, fixes and hides controls", async (t) => {
+    const { page } = await alone(t, { figure: "bars", temperature: 0.5, controls: "top_p.words", fixed: "temperature.seed", theme: "dark" });
+    await page.getByTestId("top-p").waitFor();
+    assert.equal(await page.getByTestId("temperature").count(), 0);
+    assert.match(await page.getByTestId("fixed-temperature").innerText(), /Temperature 0\.50/);
+    assert.match(await page.getByTestId("fixed-seed").innerText(), /1/);
+    for (const hidden of ["step-token", "back", "generated", "prompt"]) {
+      assert.equal(await page.getByTestId(hidden).count(), 0, hidden);
+    }
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+    assert.deepEqual(await violations(page), []);
+  });
+
+  test("what the recording lacks is offered with its size, and loaded at a press", async (t) => {
+    const { page, told } = await alone(t, { figure: "bars", prompt: "My own prompt about a fox" });
+    const load = page.getByTestId("load");
+    await load.waitFor();
+    assert.match(await page.getByTestId("status").innerText(), /at most \d+\.\d MB to download/);
+    assert.ok(!told.requests.some((url) => url.includes("/engine/")));
+    await load.click();
+    await bars(page).waitFor();
+    assert.match(await page.locator(".story").innerText(), /My own prompt about a fox/);
+    assert.equal(engines(page), 1);
+    await page.getByTestId("step-token").click();
+    await page.locator("[data-step='0']").waitFor();
+  });
+
+  test("hostile parameters leave the default and one line each in the console", async (t) => {
+    const parameters = { figure: "<img src=x onerror=alert(1)>", controls: "step.eval", theme: "javascript:", recording: "https://example.org/x" };
+    const { page } = await alone(t, parameters, { warnings: [/figure/, /theme/, /controls/, /recording/] });
+    await page.locator("[data-testid=shape-bars] svg").waitFor();
+    await page.getByTestId("step-token").waitFor();
+    await page.getByTestId("open-page").waitFor();
+  });
+
+  test("an embed tells its height, its state and its tokens, and obeys; hostile messages change nothing", async (t) => {
+    const body = `<token-loop figure="bars" prompt="${SUM}" controls="step temperature words text"></token-loop>`;
+    const page = await course.open(t, body, { warnings: [/not understood/, /version 7/, /more than/] });
+    const frame = await page.frame();
+    await bars(frame).waitFor();
+    const element = page.element();
+    await element.evaluate((element) => {
+      globalThis.told = [];
+      for (const type of ["step", "choice", "stop", "answer", "state"]) {
+        element.addEventListener(type, ({ detail }) => globalThis.told.push({ type, ...detail }));
+      }
+    });
+    const told = (type) => page.page.waitForFunction((type) => globalThis.told.findLast((one) => one.type === type), type);
+    const height = async () => (await page.iframe().boundingBox()).height;
+    const content = () => frame.evaluate(() => Math.ceil(document.getElementById("embed").getBoundingClientRect().height));
+    await page.page.waitForFunction(() => document.querySelector("token-loop").shadowRoot.querySelector("iframe").clientHeight > 300);
+    assert.equal(await height(), await content());
+    await element.evaluate((element) => element.step());
+    const step = await (await told("step")).jsonValue();
+    assert.deepEqual([step.index, step.text], [0, " 9"]);
+    assert.ok(step.probability > 0.5 && step.probability < 1);
+    assert.match((await (await told("state")).jsonValue()).parameters, /run=/);
+    await element.evaluate((element) => (element.temperature = 0.3));
+    await frame.locator("[data-testid=temperature]").evaluate((slider) => new Promise((done) => {
+      const look = () => (slider.value === "0.3" ? done() : requestAnimationFrame(look));
+      look();
+    }));
+    const before = await description(frame);
+    const iframe = await page.iframe().elementHandle();
+    await iframe.evaluate((iframe) => {
+      const send = (message) => iframe.contentWindow.postMessage(message, "*");
+      send({ tokenloop: 1, type: "eval", code: "alert(1)" });
+      send({ tokenloop: 7, type: "step" });
+      send({ tokenloop: 1, type: "set", parameters: "seed=1&".repeat(2000) });
+      send("step");
+      send({ type: "command", command: "step" });
+    });
+    // A message of another window than the page around is not heard either.
+    await frame.evaluate(() => window.postMessage({ tokenloop: 1, type: "command", command: "step" }, "*"));
+    await element.evaluate((element) => element.set({ seed: 5 }));
+    await frame.waitForFunction(() => true);
+    assert.equal(await description(frame), before);
+    assert.equal(await frame.locator("[data-step]").count(), 1);
+  });
+
+  test("in a sandboxed frame it works where the host of its files allows it, and says elsewhere what to change", async (t) => {
+    const sandboxed = iframe(course.site, { figure: "bars", prompt: "My own prompt" }, `sandbox="allow-scripts"`);
+    const without = await course.open(t, sandboxed, { head: "", ready: false, errors: [/./, /./, /./].slice(0, 0), warnings: [] }).catch((error) => error);
+    const refused = without.page.frameLocator("iframe").locator("#boot");
+    await refused.filter({ hasText: "allow-same-origin" }).waitFor();
+    without.errors.length = 0;
+    const drop = course.files.rule(async (path) => {
+      const name = path.slice("/tools/tokenloop/".length).split("?")[0];
+      const body = await readFile(`${SITE}/${name}`).catch(() => null);
+      return body && { body, headers: { "access-control-allow-origin": "*" } };
+    });
+    t.after(drop);
+    const page = await course.open(t, sandboxed, { head: "", ready: false });
+    const frame = page.page.frameLocator("iframe");
+    await frame.getByTestId("load").click();
+    await frame.locator("[data-testid=bars] svg").waitFor();
+    await frame.getByTestId("step-token").click();
+    await frame.locator("[data-step='0']").waitFor();
+  });
+
+  test("ten embeds share one engine; when its owner goes, another takes over", async (t) => {
+    const one = (index) => `<token-loop figure="bars" loading="eager" prompt="Fox number ${index}" controls="step text"></token-loop>`;
+    const page = await course.open(t, Array.from({ length: 10 }, (_, index) => one(index)).join(""));
+    for (let index = 0; index < 10; index += 1) {
+      const frame = await page.frame(index);
+      await frame.getByTestId("load").click();
+      await bars(frame).waitFor();
+    }
+    assert.equal(engines(page.page), 1);
+    const texts = [];
+    for (const index of [3, 0, 7]) {
+      const frame = await page.frame(index);
+      await frame.getByTestId("step-token").click();
+      await frame.locator("[data-step='0']").waitFor();
+      texts.push(await frame.locator(".story .text").innerText());
+    }
+    assert.deepEqual(texts.map((text) => /Fox number (\d)/.exec(text)[1]), ["3", "0", "7"]);
+    await page.element(0).evaluate((element) => element.remove());
+    const frame = await page.frame(4);
+    await page.page.waitForEvent("worker").catch(() => {});
+    await frame.getByTestId("step-token").click();
+    await frame.locator("[data-step='0']").waitFor();
+    assert.equal(engines(page.page), 1);
+  });
+
+  test("frames without the component take turns: at most one engine at a time", async (t) => {
+    const frames = ["One fox", "Two foxes"].map((prompt) => iframe(course.site, { figure: "bars", prompt })).join("");
+    const page = await course.open(t, frames, { head: "", ready: false });
+    const [first, second] = [0, 1].map((index) => page.page.frameLocator("iframe").nth(index));
+    await first.getByTestId("load").click();
+    await first.locator("[data-testid=bars] svg").waitFor();
+    assert.equal(engines(page.page), 1);
+    await second.getByTestId("load").click();
+    await second.locator("[data-testid=bars] svg").waitFor();
+    assert.equal(engines(page.page), 1);
+    // The first one has given its engine up, keeps its picture, and gets its turn again.
+    await first.locator("[data-testid=bars] svg").waitFor();
+    await first.getByTestId("step-token").click();
+    await first.getByTestId("load").click();
+    await first.locator("[data-step='0']").waitFor();
+    assert.equal(engines(page.page), 1);
+  });
+});
