@@ -47,7 +47,8 @@ export function useCourse(state, folders) {
     });
     await prepare?.(page.page);
     await page.page.goto(`${course.host.origin}/course/`);
-    if (ready) await page.ready(await page.page.locator("token-loop").count());
+    const count = await page.page.locator("token-loop").count();
+    if (ready && count > 0) await page.ready(count);
     return page;
   };
   return course;
