@@ -95,7 +95,7 @@ impl HostLink {
                 }
                 Ok(Some(message)) => obey(session, message),
                 Ok(None) => {}
-                Err(error) => warn(&format!("A message to the embed {error}.")),
+                Err(error) => warn(&words::refused(&error)),
             }
         });
         // Fails for no event of this name.
@@ -197,7 +197,11 @@ impl HostLink {
                 && steps(&now) >= steps(&before)
             {
                 link.send(&match forced {
-                    true => FrameMessage::Choice(token.clone()),
+                    true => FrameMessage::Choice {
+                        index: token.index,
+                        token: token.token,
+                        text: token.text.clone(),
+                    },
                     false => FrameMessage::Step(token.clone()),
                 });
             }

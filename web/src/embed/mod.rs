@@ -24,6 +24,7 @@ use page_model::{
     embed::{
         Embed, EmbedContent,
         controls::{Access, EmbedControl},
+        words,
     },
     figures::AnyPicture,
     words::examples::FIRST_PROMPT,
@@ -200,7 +201,7 @@ fn generate_first(session: Session, tokens: usize) {
 
 /// Writes one line for the author into the console.
 fn warn(note: &str) {
-    leptos::logging::warn!("Tokenloop: {note}");
+    leptos::logging::warn!("{}", words::console(note));
 }
 
 /// What the author chose, from the context.

@@ -19,10 +19,7 @@ use crate::session::Session;
 /// What is wrong with it, as a sentence for the author.
 pub fn take(session: Session, bytes: &Uint8Array) -> Result<(), String> {
     if bytes.length() as usize > LARGEST_RECORDING {
-        return Err(format!(
-            "A message to the embed {}.",
-            MessageError::TooLarge
-        ));
+        return Err(words::refused(&MessageError::TooLarge));
     }
     let recalled = session.engine.recall_bytes(&bytes.to_vec());
     recalled.map_err(|error| format!("{error} {}", error.next_step()))?;
@@ -36,10 +33,7 @@ pub fn take(session: Session, bytes: &Uint8Array) -> Result<(), String> {
 /// around: no other host is called.
 pub fn fetch(session: Session, address: String) {
     let Some(url) = accepted(&address) else {
-        return warn(&format!(
-            "In the address, recording {}.",
-            words::NO_RECORDING
-        ));
+        return warn(&words::recording_refused());
     };
     spawn_local(async move {
         if let Err(error) = download(session, &url).await {

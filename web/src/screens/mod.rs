@@ -38,13 +38,13 @@ use parts::Parts;
 #[derive(Clone, Copy)]
 pub struct ShownScreen {
     session: Session,
-    fetched: RwSignal<Fetched>,
-    shown: Memo<Fetched>,
+    fetched: RwSignal<RequestedScreen>,
+    shown: Memo<RequestedScreen>,
 }
 
 /// A screen whose code was requested.
 #[derive(Clone, Copy, PartialEq)]
-struct Fetched {
+struct RequestedScreen {
     /// The screen.
     screen: Screen,
     /// The screen's views; `None` while their code is being fetched.
@@ -54,7 +54,7 @@ struct Fetched {
 impl ShownScreen {
     /// Follows the session's screen. `first` has the views whose code is there already.
     pub fn follow(session: Session, first: Option<Parts>) -> Self {
-        let fetched = RwSignal::new(Fetched {
+        let fetched = RwSignal::new(RequestedScreen {
             screen: Screen::default(),
             parts: first.map(Ok),
         });
@@ -62,7 +62,7 @@ impl ShownScreen {
             let screen = session.screen.get();
             let there = fetched.get();
             let parts = there.parts.filter(|_| there.screen == screen);
-            Fetched { screen, parts }
+            RequestedScreen { screen, parts }
         });
         let this = Self {
             session,
@@ -86,7 +86,7 @@ impl ShownScreen {
         spawn_local(async move {
             let parts = Parts::of(screen).await;
             if self.session.screen.get_untracked() == screen {
-                self.fetched.set(Fetched {
+                self.fetched.set(RequestedScreen {
                     screen,
                     parts: Some(parts),
                 });

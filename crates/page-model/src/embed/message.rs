@@ -89,7 +89,14 @@ pub enum FrameMessage {
     /// A token was appended.
     Step(SentToken),
     /// The reader chose a token.
-    Choice(SentToken),
+    Choice {
+        /// The step, counted from 0.
+        index: usize,
+        /// The token's id.
+        token: u32,
+        /// Its text; bytes that are no text are replaced.
+        text: String,
+    },
     /// The run has stopped.
     Stop {
         /// Why: the id of the reason.

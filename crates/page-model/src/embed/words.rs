@@ -1,6 +1,7 @@
 //! The texts of embeds.
 
-use crate::words::common::bytes;
+use super::message::MessageError;
+use crate::words::{common::bytes, page::NAME};
 
 /// The link to the whole page in the same state.
 pub const OPEN_PAGE: &str = "Open in Tokenloop";
@@ -38,13 +39,28 @@ pub const NOT_FIXABLE: &str = "names a button, which has no value to fix; it is 
 /// The note after a theme that does not exist.
 pub const NO_THEME: &str = "must be light or dark";
 /// The note after a recording whose address is not accepted.
-pub const NO_RECORDING: &str =
+const NO_RECORDING: &str =
     "must be the address of a file on the host of this page or of the page around it";
 
 /// The id of the exercise that Practice opens with, in messages.
 pub const FIRST_EXERCISE: &str = "first";
 /// Why a message with a recording is refused.
 pub const NO_BYTES: &str = "A message to the embed has no file in its field bytes.";
+
+/// A line in the console for the author.
+pub fn console(note: &str) -> String {
+    format!("{NAME}: {note}")
+}
+
+/// A message that is refused.
+pub fn refused(error: &MessageError) -> String {
+    format!("A message to the embed {error}.")
+}
+
+/// A recording at an address that is not accepted.
+pub fn recording_refused() -> String {
+    format!("In the address, recording {NO_RECORDING}.")
+}
 
 /// A recording that could not be fetched.
 pub fn recording_not_fetched(address: &str) -> String {
