@@ -246,3 +246,47 @@ describe("embeds", () => {
     assert.equal(engines(page.page), 1);
   });
 });
+
+describe("the course page that ships", () => {
+  const course = useCourse(NO_WEBGPU, BUILT_SITE);
+
+  test("five embeds, two of them exercises: by keyboard, at 320 px, without the network", async (t) => {
+    const context = await course.browser.newContext({ viewport: { width: NARROW, height: 640 } });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    const problems = [];
+    page.on("pageerror", (error) => problems.push(String(error)));
+    await page.goto(`${course.site}course-example/`);
+    const elements = page.locator("token-loop");
+    assert.equal(await elements.count(), 5);
+    const frames = [];
+    for (let index = 0; index < 5; index += 1) {
+      await elements.nth(index).scrollIntoViewIfNeeded();
+      const frame = await (await elements.nth(index).locator("iframe").elementHandle()).contentFrame();
+      await frame.locator("[data-testid=embed] svg.chart, [data-testid=embed] .step table, [data-testid=embed] .step input").first().waitFor();
+      await frame.getByTestId("open-page").waitFor();
+      frames.push(frame);
+    }
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= NARROW);
+    for (const frame of frames) {
+      assert.ok((await frame.evaluate(() => document.documentElement.scrollWidth)) <= NARROW);
+      assert.deepEqual(await violations(frame, { frames: false }), []);
+    }
+    // The slider of the first one, by keyboard.
+    const before = await description(frames[0]);
+    await frames[0].getByTestId("temperature").focus();
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press("ArrowRight");
+    await frames[0].waitForFunction((before) => document.querySelector("[data-testid=words]").textContent !== before, before);
+    // A cell of the exercise, by keyboard: a wrong answer is said.
+    const cell = frames[2].locator(".step input").first();
+    await cell.focus();
+    await page.keyboard.type("123");
+    await page.keyboard.press("Enter");
+    await frames[2].getByTestId("check").focus();
+    await page.keyboard.press("Enter");
+    await frames[2].locator("[aria-invalid=true]").first().waitFor();
+    assert.deepEqual(problems, []);
+  });
+});

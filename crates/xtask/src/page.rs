@@ -43,6 +43,8 @@ struct Document {
     markup: &'static str,
     /// Its program.
     program: WasmModule,
+    /// The folder of its program in a site.
+    folder: &'static str,
     /// The style sheet that imports its others.
     styles: &'static str,
     /// What its style sheet is called in a site, before the id.
@@ -57,6 +59,7 @@ const DOCUMENTS: [Document; 2] = [
         name: INDEX,
         markup: MARKUP,
         program: WasmModule::Page,
+        folder: "program",
         styles: "web/styles/page.css",
         stem: "page",
         placeholders: &[BUILD_PLACEHOLDER, PROGRAM_PLACEHOLDER, STYLES_PLACEHOLDER],
@@ -65,6 +68,7 @@ const DOCUMENTS: [Document; 2] = [
         name: "embed.html",
         markup: "web/page/embed.html",
         program: WasmModule::Embed,
+        folder: "embed",
         styles: "web/styles/embed.css",
         stem: "embed",
         placeholders: &[
@@ -170,7 +174,7 @@ impl Document {
         files.push(("start.mjs".into(), paths::read(&starter)?));
         let program = build_id(files.iter().map(|(_, bytes)| &bytes[..]));
         for (name, bytes) in &files {
-            paths::write(&folder.join("program").join(&program).join(name), bytes)?;
+            paths::write(&folder.join(self.folder).join(&program).join(name), bytes)?;
         }
         let css = one_sheet(&paths::root().join(self.styles))?;
         let styles = build_id(std::iter::once(css.as_bytes()));

@@ -1,8 +1,8 @@
-//! Builds the modules that the browser loads, with cargo, `bind`, and for the release wasm-opt. There are two builds:
+//! Builds the modules that the browser loads, with cargo, `bind`, and for the release binaryen. There are two builds:
 //! the page's program with the CPU engine, which are needed at once, and the WebGPU engine.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::cargo::{self, Priority, Steps};
 use crate::engine::Device;
@@ -15,7 +15,7 @@ use crate::tools;
 pub enum BuildProfile {
     /// Optimised, but quick to build: for `serve`.
     Dev,
-    /// The release: link-time optimisation and wasm-opt.
+    /// The release: link-time optimisation and binaryen.
     Release,
 }
 
@@ -115,6 +115,14 @@ pub enum WasmModule {
     Engine(Device),
 }
 
+/// The parts of an embed that become one. It shows one figure or one screen: the page's many parts would only make more
+/// files.
+const JOINED: [&str; 3] = [
+    "around=engines,embed_around",
+    "screens=embed_screen,extras,shape,own_logits,vote,compare,tools,sharing",
+    "others=cost,tokenizer",
+];
+
 impl WasmModule {
     /// The paths of the compiled module and of its finished files.
     pub fn module(self, profile: BuildProfile) -> Module {
@@ -138,22 +146,11 @@ impl WasmModule {
                 .join(compiled),
             name,
             split: matches!(self, Self::Page | Self::Embed),
+            joined: if self == Self::Embed { &JOINED } else { &[] },
             folder: finished.join(folder),
         }
     }
 }
-
-/// The WebAssembly features that browsers support and the compiler is told to use. Never `--all-features`: browsers
-/// reject the resulting module.
-const FEATURES: [&str; 7] = [
-    "--enable-simd",
-    "--enable-bulk-memory",
-    "--enable-reference-types",
-    "--enable-nontrapping-float-to-int",
-    "--enable-sign-ext",
-    "--enable-mutable-globals",
-    "--enable-multivalue",
-];
 
 /// A copy of the compiled module from which the rest of its folder was made.
 const KEPT: &str = "compiled.wasm";
@@ -168,6 +165,8 @@ pub struct Module {
     name: &'static str,
     /// Whether parts of it are split off, to be loaded on demand.
     split: bool,
+    /// The parts that become one: `joined=part,part`.
+    joined: &'static [&'static str],
     /// The folder of the finished files; emptied before they are made.
     pub folder: PathBuf,
 }
@@ -185,17 +184,18 @@ impl Module {
         }
         std::fs::create_dir_all(&self.folder).map_err(Error::file(&self.folder))?;
         let split: &[&str] = if self.split { &["--split"] } else { &[] };
+        let joined = self.joined.iter().copied();
         tools::bind()?
             .args([&self.compiled, &self.folder])
             .args([self.name])
             .args(split)
+            .args(joined)
             .run()?;
         if profile == BuildProfile::Release {
-            for (name, _) in self.files()? {
-                if name.ends_with(".wasm") {
-                    optimise(&self.folder.join(name))?;
-                }
-            }
+            let names = self.files()?.into_iter().map(|(name, _)| name);
+            let modules = names.filter(|name| name.ends_with(".wasm"));
+            let modules: Vec<PathBuf> = modules.map(|name| self.folder.join(name)).collect();
+            tools::optimiser()?.args(modules).run()?;
         }
         // Written last: its presence shows that all steps above are done for these bytes.
         paths::write(&kept, bytes)
@@ -221,21 +221,4 @@ impl Module {
         serde_json::from_slice(&paths::read(&path)?)
             .map_err(|error| Error::Wrong(format!("{}: {error}", path.display())))
     }
-}
-
-/// Runs wasm-opt on a module in place. Not for size: wasm-opt's shorter form of the compiler's output compresses worse
-/// (by 33 kB for the CPU engine) and runs slower. The functions are put in the order of their names: copies of one generic
-/// function are then side by side, and the page compresses better by 3.5 kB.
-fn optimise(wasm: &Path) -> Result<(), Error> {
-    tools::wasm_opt()?
-        .args([
-            "-O1",
-            "--reorder-functions-by-name",
-            "--strip-debug",
-            "--strip-producers",
-        ])
-        .args(FEATURES)
-        .args([wasm])
-        .arg_path("--output", wasm)
-        .run()
 }

@@ -71,18 +71,18 @@ families! {
         "eos-bars" => stop::draw_eos_bars,
         "logits" => the_loop::draw_logits,
         "divided" => the_loop::draw_divided;
-    draws in embed_draws:
+    draws in embed_steps:
         "draw" => the_loop::draw_draw,
         "shape-draw" => shape::draw_shape_draw,
         "shape-repeated-draws" => shape::draw_shape_repeated_draws;
-    chain in embed_chain:
+    chain in embed_steps:
         "shape-chain" => shape::draw_shape_chain;
-    temperatures in embed_temperatures:
+    temperatures in embed_steps:
         "shape-fan" => shape::draw_shape_fan;
-    engines in embed_engines:
+    engines in embed_settings:
         "shape-engine-scan" => shape::draw_shape_engine_scan,
         "shape-engines" => shape::draw_shape_engines;
-    vote in embed_vote:
+    vote in embed_settings:
         "shape-vote" => shape::draw_shape_vote;
     runs in embed_runs:
         "survivors" => the_loop::draw_survivors,
@@ -104,25 +104,25 @@ families! {
 }
 
 /// What stands around a figure or a screen.
-#[wasm_split(embed_surroundings, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(embed_around, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn surroundings() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Surroundings /> }.into_any())
 }
 
 /// The link to the page.
-#[wasm_split(embed_surroundings, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(embed_around, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn foot() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Foot /> }.into_any())
 }
 
 /// The guide for authors.
-#[wasm_split(embed_guide, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(embed_around, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn guide() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <GuideView /> }.into_any())
 }
 
 /// The figure as an SVG file.
-#[wasm_split(embed_picture, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(embed_around, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn picture_file(
     session: Session,
     id: &'static str,
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_figure_that_an_embed_draws_has_a_family() {
+    fn every_figure_that_an_embed_steps_has_a_family() {
         let drawn = figures::all().filter(|figure| {
             let pair = ("figure".to_string(), figure.id.to_string());
             let embed = page_model::embed::Embed::from_pairs([pair]);

@@ -83,13 +83,13 @@ pub fn shortcuts() -> Result<BuildView, Unfetched> {
 }
 
 /// The builder of embeds.
-#[wasm_split(builder, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(tools, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn builder() -> Result<BuildPanel, Unfetched> {
     Ok(|close| view! { <BuilderPanel close /> }.into_any())
 }
 
 /// What saves and opens recordings.
-#[wasm_split(recordings, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(tools, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn recordings() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <RecordingFields /> }.into_any())
 }

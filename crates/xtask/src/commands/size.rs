@@ -18,6 +18,11 @@ const FILE: &str = "size-budgets.toml";
 /// Node compresses: its zlib has gzip and brotli, while a crate for both would be compiled before every command.
 const COMPRESS: &str = include_str!("compress.cjs");
 
+/// The name of all that an embed needs for its first picture, with one of the short recordings: all are of about one size.
+const EMBED: &str = "embed-first";
+/// The model and the name of that recording.
+const FIRST_RECORDING: [&str; 2] = ["tiny", "favorite.tokenloop"];
+
 /// Files that are downloaded together.
 #[derive(Debug, PartialEq, Eq)]
 struct Download {
@@ -62,7 +67,11 @@ pub fn measured() -> Result<(), Error> {
     tools::node()?;
     let budgets = budgets(&paths::read_text(&paths::root().join(FILE))?)?;
     let site = page::site(BuildProfile::Release);
-    let groups = WasmModule::Page.module(BuildProfile::Release).parts()?;
+    let parts = |program: WasmModule| program.module(BuildProfile::Release).parts();
+    let groups = Groups {
+        page: parts(WasmModule::Page)?,
+        embed: parts(WasmModule::Embed)?,
+    };
     let downloads = downloads(&site, &paths::files_under(&site)?, &groups);
     if let Some(unused) = unused(&budgets, &downloads) {
         return Err(Error::Wrong(format!(
@@ -94,13 +103,18 @@ pub fn measured() -> Result<(), Error> {
     }
 }
 
+/// The files that each part of a program needs, by the part's name.
+type Parts = BTreeMap<String, Vec<String>>;
+
+/// The parts of both programs.
+struct Groups {
+    page: Parts,
+    embed: Parts,
+}
+
 /// Assigns every file of the site to a download. Code that is loaded later has one download for each of `groups`: all
 /// that is fetched for the group if no other has been loaded. Files that several groups need count in each.
-fn downloads(
-    site: &Path,
-    files: &[PathBuf],
-    groups: &BTreeMap<String, Vec<String>>,
-) -> Vec<Download> {
+fn downloads(site: &Path, files: &[PathBuf], groups: &Groups) -> Vec<Download> {
     let mut downloads: BTreeMap<(String, String), Vec<PathBuf>> = BTreeMap::new();
     for file in files {
         let named = names_of(file.strip_prefix(site).unwrap_or(file), groups);
@@ -122,7 +136,7 @@ fn downloads(
 }
 
 /// The downloads to which a file belongs, by its path in the site: their names and the names of their budgets.
-fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String, String)> {
+fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
     let words: Vec<_> = file.iter().map(|word| word.to_string_lossy()).collect();
     let same = |name: &str| vec![(name.to_string(), name.to_string())];
     match words.iter().map(AsRef::as_ref).collect::<Vec<_>>()[..] {
@@ -134,7 +148,11 @@ fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String,
         }
         ["recordings", model, "short", recording] => {
             let name = format!("recording {model}/short/{recording}");
-            vec![(name, "recording-short".into())]
+            let mut names = vec![(name, "recording-short".into())];
+            if [model, recording] == FIRST_RECORDING {
+                names.extend(same(EMBED));
+            }
+            names
         }
         ["vocabularies", model, "manifest.json" | "merges.bin"] => {
             vec![(format!("vocabulary {model}"), "vocabulary".into())]
@@ -142,15 +160,25 @@ fn names_of(file: &Path, groups: &BTreeMap<String, Vec<String>>) -> Vec<(String,
         ["token-loop.js"] => same("component"),
         ["token-loop.d.ts"] => same("component-types"),
         ["program", _, "web_bg.wasm"] => same("page-wasm"),
-        ["program", _, part] if part.ends_with(".wasm") => groups
-            .iter()
-            .filter(|(_, files)| files.iter().any(|file| file == part))
-            .map(|(group, _)| (format!("later {group}"), "later-group".into()))
-            .collect(),
+        ["program", _, part] if part.ends_with(".wasm") => later(&groups.page, part, "later"),
+        ["embed", _, part] if part.ends_with(".wasm") && part != "web_bg.wasm" => {
+            later(&groups.embed, part, "embed-later")
+        }
+        ["embed", ..] | ["embed.html" | "embed-check.js"] => same(EMBED),
+        [styles] if styles.starts_with("embed-") => same(EMBED),
         ["program", ..] => same("page"),
         [folder, _, ..] => same(folder),
         _ => same("page"),
     }
+}
+
+/// The downloads of the parts that need a file: `prefix` and the part's name.
+fn later(parts: &Parts, file: &str, prefix: &str) -> Vec<(String, String)> {
+    parts
+        .iter()
+        .filter(|(_, files)| files.iter().any(|of| of == file))
+        .map(|(part, _)| (format!("{prefix} {part}"), format!("{prefix}-group")))
+        .collect()
 }
 
 /// A budget that belongs to no download.
@@ -202,12 +230,15 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    fn groups() -> BTreeMap<String, Vec<String>> {
+    fn groups() -> Groups {
         let files = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
-        BTreeMap::from([
-            ("cache".into(), files(&["chunk_7.wasm", "split_cache.wasm"])),
-            ("stop".into(), files(&["chunk_7.wasm", "split_stop.wasm"])),
-        ])
+        Groups {
+            page: BTreeMap::from([
+                ("cache".into(), files(&["chunk_7.wasm", "split_cache.wasm"])),
+                ("stop".into(), files(&["chunk_7.wasm", "split_stop.wasm"])),
+            ]),
+            embed: BTreeMap::from([("chain".into(), files(&["split_chain.wasm"]))]),
+        }
     }
 
     #[test]
@@ -224,6 +255,14 @@ mod tests {
             ),
             ("token-loop.js", "component", "component"),
             ("token-loop.d.ts", "component-types", "component-types"),
+            ("embed.html", "embed-first", "embed-first"),
+            ("embed-1f2e.css", "embed-first", "embed-first"),
+            ("embed/00ff/web_bg.wasm", "embed-first", "embed-first"),
+            (
+                "embed/00ff/split_chain.wasm",
+                "embed-later chain",
+                "embed-later-group",
+            ),
             ("engine/worker.js", "cpu-engine", "cpu-engine"),
             ("engine/00ff/cpu/engine_bg.wasm", "cpu-engine", "cpu-engine"),
             ("engine/00ff/gpu/engine.js", "gpu-engine", "gpu-engine"),
@@ -234,8 +273,8 @@ mod tests {
                 "recording",
             ),
             (
-                "recordings/tiny/short/favorite.tokenloop",
-                "recording tiny/short/favorite.tokenloop",
+                "recordings/tiny/short/sum.tokenloop",
+                "recording tiny/short/sum.tokenloop",
                 "recording-short",
             ),
             (

@@ -1,6 +1,6 @@
-//! Node and npm packages: the browser driver of the tests, and wasm-opt.
+//! Node and npm packages: the browser driver of the tests, and what optimises WebAssembly.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::announce;
 use crate::error::Error;
@@ -58,27 +58,9 @@ pub fn npm() -> Program {
     Program::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
-/// wasm-opt: the one on the path if it has the version this project pins, else npm's.
-pub fn wasm_opt() -> Result<Program, Error> {
+/// What optimises WebAssembly modules in place: it takes their paths.
+pub fn optimiser() -> Result<Program, Error> {
     let folder = paths::root().join("crates/xtask/npm");
-    let version = pinned_binaryen(&folder.join("package.json"))?;
-    let found = Program::new("wasm-opt").args(["--version"]).first_line();
-    // Output such as `wasm-opt version 132 (version_132)`.
-    if found.is_some_and(|line| line.split_whitespace().nth(2) == Some(version.as_str())) {
-        return Ok(Program::new("wasm-opt"));
-    }
     install_packages(&folder)?;
-    let script: PathBuf = folder.join("node_modules/binaryen/bin/wasm-opt");
-    Ok(Program::new("node").args([script]))
-}
-
-/// The major version of binaryen in a `package.json`: `132` of `132.0.0`.
-fn pinned_binaryen(package: &Path) -> Result<String, Error> {
-    let json: serde_json::Value = serde_json::from_str(&paths::read_text(package)?)
-        .map_err(|error| Error::Wrong(format!("{}: {error}", package.display())))?;
-    json["dependencies"]["binaryen"]
-        .as_str()
-        .and_then(|version| version.split('.').next())
-        .map(String::from)
-        .ok_or_else(|| Error::Wrong(format!("{} pins no binaryen", package.display())))
+    Ok(Program::new("node").args([folder.join("optimise.mjs")]))
 }
