@@ -79,7 +79,8 @@ describe("recordings", () => {
     await openPanel(fresh);
     await fresh.step(1);
     await csv(fresh, "shape-bars");
-    await fresh.page.context().setOffline(true);
+    // Any request from now on fails, and the console would have an error of it.
+    await fresh.page.context().route(/^https?:/, (route) => route.abort("internetdisconnected"));
     await give(fresh, name, bytes);
     await fresh.get("recording-said").filter({ hasText: "6 tokens" }).waitFor();
     assert.deepEqual(await fresh.tokens(), tokens);
