@@ -1,6 +1,7 @@
 //! All pictures in all their states, with example numbers, for the snapshots and the gallery page.
 
 mod answers;
+mod codes;
 mod distribution;
 mod filters;
 mod memory;
@@ -38,6 +39,7 @@ pub fn states() -> Vec<State> {
     states.extend(pieces::states());
     states.extend(methods::states());
     states.extend(answers::states());
+    states.extend(codes::states());
     states
 }
 

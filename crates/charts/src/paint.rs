@@ -61,6 +61,10 @@ pub enum Paint {
     Shade,
     /// The background, for gaps between cells.
     Paper,
+    /// A dark module of a QR code: black in both themes.
+    CodeModule,
+    /// The light modules of a QR code and the quiet zone around it: white in both themes.
+    CodePaper,
     /// Grid lines and ticks.
     Grid,
     /// A stronger line: an axis, a line to a label, a marked place.
@@ -93,7 +97,7 @@ pub enum Paint {
 
 impl Paint {
     /// Every concept.
-    pub const ALL: [Self; 43] = [
+    pub const ALL: [Self; 45] = [
         Self::Kept,
         Self::KeptRest,
         Self::Chosen,
@@ -123,6 +127,8 @@ impl Paint {
         Self::Ramp6,
         Self::Shade,
         Self::Paper,
+        Self::CodeModule,
+        Self::CodePaper,
         Self::Grid,
         Self::Marker,
         Self::Indicator,
@@ -189,6 +195,8 @@ impl Paint {
             Self::Ramp6 => "ramp-6",
             Self::Shade => "shade",
             Self::Paper => "paper",
+            Self::CodeModule => "code-module",
+            Self::CodePaper => "code-paper",
             Self::Grid => "grid",
             Self::Marker => "marker",
             Self::Indicator => "indicator",

@@ -107,13 +107,15 @@ fn every_file_says_what_it_shows_and_where_it_is_from() {
     }
 }
 
-/// Concepts that need no explanation: background, axes, and the band behind the selected row.
-const WITHOUT_MEANING: [Paint; 8] = [
+/// Concepts that need no explanation: background, axes, the band behind the selected row, and the modules of a code.
+const WITHOUT_MEANING: [Paint; 10] = [
     Paint::Row,
     Paint::RowChosen,
     Paint::CacheRoom,
     Paint::Shade,
     Paint::Paper,
+    Paint::CodeModule,
+    Paint::CodePaper,
     Paint::Grid,
     Paint::Marker,
     Paint::Indicator,
