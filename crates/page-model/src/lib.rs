@@ -10,6 +10,7 @@ pub mod embed;
 pub mod engines;
 pub mod figures;
 pub mod history;
+pub mod link_code;
 pub mod median;
 pub mod models;
 pub mod notes;

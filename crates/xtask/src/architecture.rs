@@ -32,10 +32,11 @@ const PURE_CRATES: [&str; 7] = [
 /// All packages that the pure crates may reach. A new name here must be pure as well. `futures-channel` is the only one
 /// for asynchronous code: its channels run nothing by themselves. `serde_json` reads what the model wrote, with `memchr`
 /// and `zmij`.
-const PURE: [&str; 29] = [
+const PURE: [&str; 30] = [
     "charts",
     "costs",
     "engine-client",
+    "fast_qr",
     "futures-channel",
     "futures-core",
     "generation",

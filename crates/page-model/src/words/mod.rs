@@ -12,5 +12,6 @@ pub mod labels;
 pub mod marks;
 pub mod numbers;
 pub mod page;
+pub mod print;
 pub mod prompt;
 pub mod settings;

@@ -20,8 +20,6 @@ pub const WITHOUT_CACHE: &str = "Without the cache";
 pub const WHY: &str = "Why?";
 /// The label of the opened key and value, for screen readers.
 pub const PAIR: &str = "Key and value";
-/// The label of the button that closes key and value.
-pub const CLOSE: &str = "Close";
 /// The label of the axis below these heat maps.
 pub const PLACE_IN_VECTOR: &str = "place in the vector";
 

@@ -1,0 +1,43 @@
+//! The texts of a printed page.
+
+use charts::count;
+
+use crate::settings::Settings;
+
+/// The label of the button that prints the page.
+pub const PRINT: &str = "Print";
+
+/// What ends a run under these settings, besides the model and its context.
+pub fn limits(settings: &Settings) -> String {
+    let limit = match settings.max_new_tokens {
+        1 => "at most 1 new token".into(),
+        tokens => format!("at most {} new tokens", count(tokens)),
+    };
+    let stops = settings.stop_strings.iter();
+    let stops: Vec<String> = stops.map(|stop| format!("“{}”", stop.as_str())).collect();
+    match stops.is_empty() {
+        true => limit,
+        false => format!("{limit}, or a stop string: {}", stops.join(", ")),
+    }
+}
+
+/// The settings of a printed screen: those of the sampler, and what ends the run.
+pub fn settings(sampler: &str, limits: &str) -> String {
+    format!("{sampler}; {limits}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ends_a_run_is_said_in_numbers() {
+        let mut given = Settings {
+            max_new_tokens: 1,
+            ..Settings::default()
+        };
+        assert_eq!(limits(&given), "at most 1 new token");
+        given.max_new_tokens = 1_200;
+        assert_eq!(limits(&given), "at most 1,200 new tokens");
+    }
+}
