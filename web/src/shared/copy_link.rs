@@ -1,27 +1,35 @@
-//! The button that copies a link to the present run.
+//! The button that copies a link.
 
 use leptos::{html, prelude::*};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::session::{link, session};
 use crate::shared::clipboard;
 use page_model::words::{common, controls};
 
 /// The button and the message after a click.
 #[component]
-pub fn CopyLink() -> impl IntoView {
-    let session = session();
+pub fn CopyLink(
+    /// Names the link among those of the page.
+    id: &'static str,
+    /// The link, and how many tokens of the run it has.
+    link: Callback<(), (String, usize)>,
+    /// Where the link stands on the page; without it, the link is shown if the clipboard could not be used.
+    #[prop(optional)]
+    place: Option<NodeRef<html::P>>,
+) -> impl IntoView {
     let status = RwSignal::new(String::new());
     // The link to be copied by hand, if the clipboard could not be used.
     let by_hand = RwSignal::new(None::<String>);
-    let place = NodeRef::<html::P>::new();
+    let is_elsewhere = place.is_some();
+    let place = place.unwrap_or_default();
     let copy = move |_| {
-        let address = untrack(|| session.address());
-        let (url, tokens) = (link::url(&address), address.run.len());
+        let (url, tokens) = link.run(());
         spawn_local(async move {
             let copied = clipboard::copy(&url).await;
-            by_hand.set((!copied).then_some(url.clone()));
-            status.set(common::link_copied(copied, tokens, url.len()));
+            let length = url.len();
+            // The button may be gone by now.
+            by_hand.try_set((!copied).then_some(url));
+            status.try_set(common::link_copied(copied, tokens, length));
         });
     };
     Effect::new(move |_| {
@@ -31,11 +39,12 @@ pub fn CopyLink() -> impl IntoView {
             clipboard::select(&place);
         }
     });
+    let shown = move || by_hand.get().filter(|_| !is_elsewhere);
     view! {
-        <button type="button" class="plain" data-testid="copy-link" on:click=copy>{controls::COPY_LINK}</button>
+        <button type="button" class="plain" data-testid=format!("copy-{id}") on:click=copy>{controls::COPY_LINK}</button>
         <div class="link-status small quiet">
-            <p role="status" data-testid="link-status">{move || status.get()}</p>
-            {move || by_hand.get().map(|url| view! { <p class="link" tabindex="0" data-testid="link" node_ref=place>{url}</p> })}
+            <p role="status" data-testid=format!("{id}-status")>{move || status.get()}</p>
+            {move || shown().map(|url| view! { <p class="link" tabindex="0" data-testid=id node_ref=place>{url}</p> })}
         </div>
     }
 }

@@ -6,7 +6,7 @@ use page_model::{figures::AnyPicture, words::export as words};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use crate::shared::{chart::Chart, export::ExportRow};
+use crate::shared::{chart::Chart, export::ExportRow, printing::printing};
 
 /// The id of the place of the figure, where the link past the head of the page leads.
 pub const FIGURE_ID: &str = "figure";
@@ -60,7 +60,7 @@ pub fn Beneath(
     }
 }
 
-/// The table of a chart, closed at first.
+/// The table of a chart, closed at first. On paper it is there in any case.
 #[component]
 pub fn TableOf(
     /// The chart; `None` while there is none.
@@ -69,16 +69,19 @@ pub fn TableOf(
 ) -> impl IntoView {
     // A closed table is not rebuilt at every move of a slider.
     let open = RwSignal::new(false);
+    let printing = printing();
+    let shown = Memo::new(move |_| open.get() || printing.get());
     view! {
         <details
             class="twin"
+            prop:open=move || shown.get()
             on:toggle=move |event| {
                 let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
                 open.set(details.is_some_and(|details| details.has_attribute("open")));
             }
         >
             <summary>{words::TABLE}</summary>
-            {move || open.get().then(|| picture.get().map(|picture| twin(picture.table())))}
+            {move || shown.get().then(|| picture.get().map(|picture| twin(picture.table())))}
         </details>
     }
 }

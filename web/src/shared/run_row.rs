@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use crate::{
-    session::{commands::RunControl, session},
+    session::{commands::RunControl, link, session},
     shared::{
         builder::EmbedButton, copy_link::CopyLink, export::run::RunExport,
-        recording::RecordingPanel,
+        recording::RecordingPanel, share::ShareButtons,
     },
 };
 use page_model::words::controls;
@@ -25,11 +25,16 @@ pub fn RunRow() -> impl IntoView {
     let can_restart = Signal::derive(move || session.can_restart());
     let can_undo = Signal::derive(move || session.history.read().can_undo());
     let can_redo = Signal::derive(move || session.history.read().can_redo());
+    let link = Callback::new(move |()| {
+        let address = untrack(|| session.address());
+        (link::url(&address), address.run.len())
+    });
     view! {
         <RunButton id="restart" keys="R" label=controls::RESTART possible=can_restart act=restart />
         <RunButton id="undo" keys="Control+Z" label=controls::UNDO possible=can_undo act=undo />
         <RunButton id="redo" keys="Control+Shift+Z" label=controls::REDO possible=can_redo act=redo />
-        <CopyLink />
+        <CopyLink id="link" link />
+        <ShareButtons />
         <EmbedButton />
         <RunExport />
         <RecordingPanel />

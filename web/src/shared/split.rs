@@ -1,9 +1,11 @@
-//! What is fetched right after the page is shown: what saves charts and runs, and the panels around the first picture.
+//! What is fetched right after the page is shown: what saves charts and runs, and the panels around the first picture. And
+//! what shows the link as a QR code, fetched when it is asked for or once the engine is ready.
 #![allow(
     unsafe_code,
     reason = "wasm_split declares what it takes out of the module as foreign functions"
 )]
 
+use charts::Provenance;
 use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::figures::AnyPicture;
 
@@ -19,6 +21,10 @@ use super::{
     rule_panel::RulePanel,
     run_row::RunRow,
     scrubber::Scrubber,
+    share::{
+        panel::LinkPanel,
+        printed::{self, PrintedLink},
+    },
     shortcuts::Shortcuts,
     theme::ThemeChoice,
     transport::SeedChanged,
@@ -31,9 +37,10 @@ pub fn save_picture(
     session: Session,
     id: &'static str,
     picture: AnyPicture,
+    from: Option<Provenance>,
     format: Format,
 ) -> Result<(), Unfetched> {
-    save::picture(session, id, &picture, format);
+    save::picture(session, id, &picture, from, format);
     Ok(())
 }
 
@@ -116,4 +123,25 @@ pub fn token_explained() -> Result<BuildView, Unfetched> {
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn beneath() -> Result<BuildBeneath, Unfetched> {
     Ok(|id, picture| view! { <Beneath id picture /> }.into_any())
+}
+
+/// The link of the page for others: what shows it, and what prints it.
+#[derive(Clone, Copy)]
+pub struct SharingParts {
+    /// The panel with the QR code of the link; it calls back when it was closed.
+    pub panel: fn(Callback<()>) -> AnyView,
+    /// Adds to the document what only paper shows; see [`printed::add`].
+    pub add_printed: fn(Session),
+    /// The link below a worksheet.
+    pub printed_link: BuildView,
+}
+
+/// What shares the link of the page.
+#[wasm_split(sharing, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn sharing() -> Result<SharingParts, Unfetched> {
+    Ok(SharingParts {
+        panel: |close| view! { <LinkPanel close /> }.into_any(),
+        add_printed: printed::add,
+        printed_link: || view! { <PrintedLink /> }.into_any(),
+    })
 }

@@ -9,11 +9,14 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::figure::Figure};
 use engine_client::CachedPosition;
-use page_model::cache::{
-    CacheCell,
-    figures::heat_map,
-    snapshot::CacheSnapshot,
-    words::{self, screen},
+use page_model::{
+    cache::{
+        CacheCell,
+        figures::heat_map,
+        snapshot::CacheSnapshot,
+        words::{self, screen},
+    },
+    words::labels::CLOSE,
 };
 
 /// A cell and the text up to its position; later tokens do not change its key and value.
@@ -82,7 +85,7 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
                 <div class="line">
                     <h2>{title}</h2>
                     <button type="button" class="plain" data-testid="close-pair" on:click=move |_| opened.set(None)>
-                        {screen::CLOSE}
+                        {CLOSE}
                     </button>
                 </div>
                 <p class="small quiet">{words::PAIR}</p>

@@ -2,7 +2,10 @@
 
 use leptos::prelude::*;
 
-use crate::session::session;
+use crate::{
+    session::session,
+    shared::{later::later, split},
+};
 use page_model::practice::{
     words::worksheet as words,
     worksheet::{WorksheetCell, WorksheetExercise, WorksheetTable, worksheet},
@@ -27,6 +30,7 @@ pub fn PrintedWorksheet() -> impl IntoView {
                         <h2>{words::SHEET}</h2>
                         <p>{words::TASK}</p>
                         {exercises.iter().map(|of| exercise(of, false)).collect::<Vec<_>>()}
+                        {later(split::sharing(), |parts| (parts.printed_link)())}
                     </div>
                     <div class="worksheet-key">
                         <h2>{words::KEY}</h2>

@@ -33,7 +33,7 @@ impl Format {
     const ALL: [Self; 3] = [Self::Svg, Self::Png, Self::Csv];
 
     /// The file name's extension, and the name of the format.
-    fn names(self) -> (&'static str, &'static str) {
+    pub fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Svg => ("svg", words::SVG),
             Self::Png => ("png", words::PNG),
@@ -54,7 +54,9 @@ pub fn ExportRow(
     let save = move |format: Format| {
         if let Some(picture) = picture.get_untracked() {
             spawn_local(async move {
-                if let Err(unfetched) = split::save_picture(session, id, picture, format).await {
+                if let Err(unfetched) =
+                    split::save_picture(session, id, picture, None, format).await
+                {
                     session.messages.add_unfetched(unfetched);
                 }
             });

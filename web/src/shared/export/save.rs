@@ -24,22 +24,26 @@ use page_model::{
 /// The layout width of a chart that is not on the page, in CSS pixels.
 const WIDTH: f64 = 720.0;
 
-/// Saves a chart whose scene is on the page under `id`, with its legend and the state of the session that it shows.
-pub fn picture(session: Session, id: &'static str, picture: &AnyPicture, format: Format) {
+/// Saves a chart whose scene is on the page under `id`, with its legend and with where it is `from`: without that, the state
+/// of the session that it shows.
+pub fn picture(
+    session: Session,
+    id: &'static str,
+    picture: &AnyPicture,
+    from: Option<Provenance>,
+    format: Format,
+) {
     let name = format!("tokenloop-{id}.{}", format.names().0);
     if format == Format::Csv {
         return download::text(&name, "text/csv", &picture.table().to_csv());
     }
     let width = raster::svg_on_page(id).and_then(|svg| raster::number(&svg, "width"));
     let scene = picture.scene(id, width.unwrap_or(WIDTH));
-    let from = untrack(|| match shows_own_logits(session, id) {
-        true => Provenance {
-            settings: words::settings(&session.settings.read()),
-            model: OWN_LOGITS.into(),
-            site: NAME.into(),
-            ..Provenance::default()
-        },
-        false => provenance(session),
+    let from = from.unwrap_or_else(|| {
+        untrack(|| match id.starts_with(shape::FIGURE_PREFIX) {
+            true => provenance_of_shape(session),
+            false => provenance(session),
+        })
     });
     if format == Format::Png {
         return raster::png(&scene.with_notes(&from), move |blob| {
@@ -50,19 +54,35 @@ pub fn picture(session: Session, id: &'static str, picture: &AnyPicture, format:
     download::text(&name, "image/svg+xml", &file);
 }
 
+/// Where what the open screen shows is from.
+pub fn provenance_of_screen(session: Session) -> Provenance {
+    match session.screen.get().id() == shape::SCREEN.id {
+        true => provenance_of_shape(session),
+        false => provenance(session),
+    }
+}
+
+/// The same on Shape, which may show the visitor's own logits. They have no prompt and no address.
+fn provenance_of_shape(session: Session) -> Provenance {
+    match session.own_logits.with(Option::is_some) {
+        true => Provenance {
+            settings: words::settings(&session.settings.read()),
+            model: OWN_LOGITS.into(),
+            site: NAME.into(),
+            ..Provenance::default()
+        },
+        false => provenance(session),
+    }
+}
+
 /// A chart as an SVG file with its legend and the state of the session that it shows.
 pub fn svg(session: Session, id: &'static str, picture: &AnyPicture) -> String {
     let from = untrack(|| provenance(session));
     picture.scene(id, WIDTH).to_file(theme::on_screen(), &from)
 }
 
-/// Whether a chart is drawn from the visitor's own logits. They have no prompt and no address.
-fn shows_own_logits(session: Session, id: &str) -> bool {
-    session.own_logits.with(Option::is_some) && id.starts_with(shape::FIGURE_PREFIX)
-}
-
 /// The prompt, the text after it, the settings, the model and the address of what the page shows.
-fn provenance(session: Session) -> Provenance {
+pub fn provenance(session: Session) -> Provenance {
     let settings = session.settings.read();
     let model = session.lexicon.with(|lexicon| {
         let name = |lexicon: &TokenTexts| lexicon.info().name.clone();
