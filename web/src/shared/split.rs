@@ -137,7 +137,7 @@ pub struct SharingParts {
 }
 
 /// What shares the link of the page.
-#[wasm_split(sharing, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(tools, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn sharing() -> Result<SharingParts, Unfetched> {
     Ok(SharingParts {
         panel: |close| view! { <LinkPanel close /> }.into_any(),
