@@ -20,7 +20,7 @@ const description = (frame) => frame.getByTestId("words").innerText();
 async function share(frame, token) {
   if ((await frame.locator(".twin[open]").count()) === 0) await frame.locator(".twin summary").click();
   const row = frame.locator(".twin tr", { has: frame.getByText(token, { exact: true }) });
-  return Number((await row.locator("td").first().innerText()).replace("%", ""));
+  return Number((await row.locator("td").last().innerText()).replace("%", ""));
 }
 /** The address of an embed, with these parameters. */
 const embed = (site, parameters) => `${site}embed.html?${new URLSearchParams(parameters)}`;
@@ -59,7 +59,7 @@ describe("embeds", () => {
     const { page, told } = await alone(t, {});
     await page.locator("article[data-figure]").first().waitFor();
     const figures = await page.locator("article[data-figure]").evaluateAll((all) => all.map((one) => one.dataset.figure));
-    assert.ok(figures.length >= 38, `${figures.length} figures`);
+    assert.ok(figures.length > 30 && new Set(figures).size === figures.length, figures.join());
     assert.deepEqual(await violations(page), []);
     await page.getByText("Live example").nth(1).click();
     await page.frameLocator("article iframe").locator("svg.chart").first().waitFor();
@@ -107,7 +107,7 @@ describe("embeds", () => {
     const { page } = await alone(t, { figure: "bars", temperature: 0.5, controls: "top_p.words", fixed: "temperature.seed", theme: "dark" });
     await page.getByTestId("top-p").waitFor();
     assert.equal(await page.getByTestId("temperature").count(), 0);
-    assert.match(await page.getByTestId("fixed-temperature").innerText(), /Temperature 0\.50/);
+    assert.match(await page.getByTestId("fixed-temperature").innerText(), /Temperature 0\.5$/);
     assert.match(await page.getByTestId("fixed-seed").innerText(), /1/);
     for (const hidden of ["step-token", "back", "generated", "prompt"]) {
       assert.equal(await page.getByTestId(hidden).count(), 0, hidden);

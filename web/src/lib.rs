@@ -5,7 +5,6 @@
 //! an engine, and the `generation` and `sampling` crates do the rest.
 
 pub mod app;
-pub mod embed;
 pub mod engine;
 pub mod screens;
 pub mod session;

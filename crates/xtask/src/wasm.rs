@@ -119,7 +119,7 @@ pub enum WasmModule {
 /// files.
 const JOINED: [&str; 3] = [
     "around=engines,embed_around",
-    "screens=embed_screen,extras,shape,own_logits,vote,compare,tools",
+    "screens=embed_screen,extras,shape,compare,tools",
     "others=cost,tokenizer",
 ];
 

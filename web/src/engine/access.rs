@@ -1,6 +1,6 @@
 //! Permission to run an engine: a page that stands alone always has it; frames that share one page ask for it.
 
-use std::pin::Pin;
+use std::{pin::Pin, rc::Rc};
 
 use web_sys::MessagePort;
 
@@ -18,14 +18,14 @@ pub type AwaitedPermit = Pin<Box<dyn Future<Output = EnginePermit>>>;
 /// Gives permissions, one for each attempt to start an engine.
 pub trait EngineAccess {
     /// Resolves once an engine may be reached.
-    fn permit(&self) -> AwaitedPermit;
+    fn permit(self: Rc<Self>) -> AwaitedPermit;
 }
 
 /// The access of a page that shares nothing.
 pub struct Alone;
 
 impl EngineAccess for Alone {
-    fn permit(&self) -> AwaitedPermit {
+    fn permit(self: Rc<Self>) -> AwaitedPermit {
         Box::pin(std::future::ready(EnginePermit::Own))
     }
 }

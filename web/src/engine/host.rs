@@ -33,7 +33,7 @@ impl Host for BrowserHost {
             let transport: Rc<dyn Transport> = match engine {
                 RECORDED => host.recordings.open().await?,
                 engine => {
-                    let permit = host.access.permit().await;
+                    let permit = host.access.clone().permit().await;
                     attempt.check()?;
                     split::start(engine, permit, attempt.clone())
                         .await

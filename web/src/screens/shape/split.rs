@@ -14,7 +14,7 @@ use super::{own_fields::OwnFields, top_views, vote_view::VoteView};
 use crate::{shared::split::BuildView, unfetched::Unfetched};
 
 /// The fields in which the visitor gives logits.
-#[wasm_split(own_logits, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(tools, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn own_fields() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <OwnFields /> }.into_any())
 }
@@ -23,13 +23,13 @@ pub fn own_fields() -> Result<BuildView, Unfetched> {
 pub type BuildTopViews = fn(Arc<TopStep>) -> AnyView;
 
 /// The views of a list of the most likely tokens.
-#[wasm_split(own_logits, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(tools, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn top_views() -> Result<BuildTopViews, Unfetched> {
     Ok(top_views::views)
 }
 
 /// Many samples and a vote.
-#[wasm_split(vote, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(shape, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn vote() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <VoteView /> }.into_any())
 }

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use page_model::embed::{EmbedContent, words};
 
-use super::{
+use crate::{
     EmbedState, broker::Broker, control_row::ControlRow, embed, engine_offer::EngineOffer,
     host::HostLink, recording, turns::Turns,
 };
-use crate::{
+use web::{
     engine::access::EngineAccess,
     session::{Session, link, session},
 };
@@ -59,8 +59,8 @@ fn connect(session: Session, embed: EmbedState) {
     let shares = embed.embed.with_value(|embed| embed.shares_engine);
     let broker = shares.then(|| Rc::new(Broker::new(link.clone())));
     let access: Rc<dyn EngineAccess> = match &broker {
-        Some(broker) => Rc::new(broker.clone()),
-        None => Rc::new(Turns::open(session)),
+        Some(broker) => broker.clone(),
+        None => Turns::open(session),
     };
     embed.access.with_value(|late| late.0.replace(Some(access)));
     link.open(session, embed, broker);

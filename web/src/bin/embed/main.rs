@@ -32,7 +32,8 @@ use page_model::{
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::{
+use figure_view::FigureView;
+use web::{
     engine::{
         EngineHandle,
         access::{Alone, AwaitedPermit, EngineAccess},
@@ -45,7 +46,6 @@ use crate::{
     },
     shared::{generated_text::TextSoFar, later::later},
 };
-use figure_view::FigureView;
 
 /// The id of the element that holds the embed.
 const PAGE_ID: &str = "page";
@@ -68,11 +68,11 @@ pub struct EmbedState {
 #[derive(Default)]
 struct LateAccess(RefCell<Option<Rc<dyn EngineAccess>>>);
 
-impl EngineAccess for Rc<LateAccess> {
-    fn permit(&self) -> AwaitedPermit {
+impl EngineAccess for LateAccess {
+    fn permit(self: Rc<Self>) -> AwaitedPermit {
         match &*self.0.borrow() {
-            Some(access) => access.permit(),
-            None => Alone.permit(),
+            Some(access) => access.clone().permit(),
+            None => Rc::new(Alone).permit(),
         }
     }
 }
@@ -89,8 +89,13 @@ impl EmbedState {
     }
 }
 
+fn main() {
+    console_error_panic_hook::set_once();
+    mount();
+}
+
 /// Replaces the first paint by the embed.
-pub fn mount() {
+fn mount() {
     let document = document();
     let Some(place) = document
         .get_element_by_id(PAGE_ID)
@@ -122,7 +127,7 @@ fn Frame(embed: Embed) -> impl IntoView {
     let folder = absolute(&model.folder());
     let access = Rc::new(LateAccess::default());
     let recording = recording.map(|file| absolute(&file));
-    let engine = EngineHandle::start(folder, recording, ONLY_RECORDED, Rc::new(access.clone()));
+    let engine = EngineHandle::start(folder, recording, ONLY_RECORDED, access.clone());
     let content = embed.content;
     let tokens = embed.tokens;
     let mut address = embed.address.clone();

@@ -13,8 +13,8 @@ use page_model::{
     words::{prompt, settings as names},
 };
 
-use super::embed;
-use crate::{
+use crate::embed;
+use web::{
     session::session,
     shared::{
         generated_text::Ending,

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::{
+use web::{
     screens::{ScreenFrame, ShownScreen},
     session::session,
 };

@@ -13,8 +13,8 @@ use page_model::{
     tokenizer::cut::TextCut,
 };
 
-use super::split::DrawFigure;
-use crate::{screens::shape::ShapeState, session::Session};
+use crate::split::DrawFigure;
+use web::{screens::shape::ShapeState, session::Session};
 
 /// The number of repeated draws in a picture of them.
 const DRAWS: u32 = 1_000;

@@ -9,8 +9,8 @@ use futures_channel::oneshot;
 use page_model::embed::message::{EngineRole, EngineWish, FrameMessage};
 use web_sys::MessagePort;
 
-use super::host::HostLink;
-use crate::engine::{
+use crate::host::HostLink;
+use web::engine::{
     EngineHandle,
     access::{AwaitedPermit, EngineAccess, EnginePermit},
 };
@@ -57,8 +57,8 @@ impl Broker {
     }
 }
 
-impl EngineAccess for Rc<Broker> {
-    fn permit(&self) -> AwaitedPermit {
+impl EngineAccess for Broker {
+    fn permit(self: Rc<Self>) -> AwaitedPermit {
         if let Some(next) = self.next.take() {
             return Box::pin(std::future::ready(next));
         }

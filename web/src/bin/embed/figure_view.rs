@@ -7,11 +7,11 @@ use page_model::{
 };
 use wasm_bindgen_futures::spawn_local;
 
-use super::{
+use crate::{
     embed, figure_data,
     split::{self, DrawFigure},
 };
-use crate::{
+use web::{
     screens::shape::shape,
     session::session,
     shared::{chart::Chart, figure::TableOf},

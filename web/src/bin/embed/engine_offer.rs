@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use page_model::{embed::words, prompt::PromptProblem};
 use protocol::Failure;
 
-use super::{ONLY_RECORDED, embed};
-use crate::{
+use crate::{ONLY_RECORDED, embed};
+use web::{
     session::{Session, commands::RunControl, session},
     shared::status::{Troubles, WaitingFor},
 };

@@ -12,8 +12,8 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{BroadcastChannel, MessageEvent};
 
-use super::ONLY_RECORDED;
-use crate::{
+use crate::ONLY_RECORDED;
+use web::{
     engine::access::{AwaitedPermit, EngineAccess, EnginePermit},
     session::Session,
 };
@@ -127,8 +127,8 @@ impl Turns {
     }
 }
 
-impl EngineAccess for Rc<Turns> {
-    fn permit(&self) -> AwaitedPermit {
+impl EngineAccess for Turns {
+    fn permit(self: Rc<Self>) -> AwaitedPermit {
         if self.release.borrow().is_some() {
             return Box::pin(std::future::ready(EnginePermit::Own));
         }

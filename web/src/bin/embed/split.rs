@@ -15,12 +15,12 @@ use page_model::{
     tokenizer::figures as tokenizer,
 };
 
-use super::{
+use crate::{
     guide_view::GuideView,
     screen_view::ScreenView,
     surroundings::{Foot, Surroundings},
 };
-use crate::{
+use web::{
     session::Session,
     shared::{export::save, split::BuildView},
     unfetched::Unfetched,
@@ -141,7 +141,7 @@ pub fn screen_view() -> Result<BuildView, Unfetched> {
 mod tests {
     use page_model::{embed::EmbedContent, figures};
 
-    use super::*;
+    use crate::*;
 
     #[test]
     fn every_figure_that_an_embed_steps_has_a_family() {

@@ -10,8 +10,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Response, Url};
 
-use super::warn;
-use crate::session::Session;
+use crate::warn;
+use web::session::Session;
 
 /// Makes a recording answer, and reads the prompt again if it was not known before.
 ///

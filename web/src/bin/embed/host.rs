@@ -23,8 +23,8 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, MessagePort, Window};
 
-use super::{EMBED_ID, EmbedState, broker::Broker, recording, split, warn};
-use crate::{
+use crate::{EMBED_ID, EmbedState, broker::Broker, recording, split, warn};
+use web::{
     session::{
         Session,
         clock::sleep,

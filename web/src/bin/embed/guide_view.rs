@@ -9,7 +9,7 @@ use page_model::{
     words::page::NAME,
 };
 
-use crate::session::link::absolute;
+use web::session::link::absolute;
 
 /// The width of the frames of the examples is that of the page; their height, in CSS pixels, holds most figures.
 const HEIGHT: u32 = 640;
