@@ -1,5 +1,5 @@
 // Starts one of the engine's two builds in a dedicated worker: `worker.js?v=<build>&device=cpu|gpu`.
-// Its address is that of this module: in a sandboxed frame the worker itself begins with a blob that imports it.
+// Its address is that of this module: in a sandboxed frame the worker itself begins with a line that imports it.
 // Its own errors are posted as events of the protocol, so the page needs no other handler for them.
 
 // The build this file was deployed with. A page of an older build that is still open must not use it.
@@ -20,6 +20,8 @@ async function start() {
   if (wanted !== BUILD) {
     return lost({ version_mismatch: { expected: `${wanted}`, found: BUILD } });
   }
+  // For the engine, which says it to the page. It cannot read it from the worker's address, which may be that of a line.
+  self.tokenloopBuild = wanted;
   try {
     // The folder is named after the build: no cache can mix the files of two builds.
     const folder = new URL(`./${BUILD}/${device}/`, import.meta.url);

@@ -335,6 +335,13 @@ impl Engines {
         }
     }
 
+    /// Ends an engine, also one that others are checked against. The choice must not allow it any more.
+    pub fn stop(&self, engine: EngineId) {
+        if let Some(row) = ENGINES.iter().find(|row| row.id == engine) {
+            self.end(row, EngineState::Absent);
+        }
+    }
+
     /// Whether an engine should be started now.
     fn is_wanted(&self, row: &EngineRow) -> bool {
         let needed = !row.partial || self.needs_recordings();

@@ -1,10 +1,10 @@
 //! The worker's global object: messages, clock, URL of its script.
 
 use engine::Clock;
-use js_sys::Array;
+use js_sys::{Array, Reflect};
 use protocol::{Event, Payload, wire};
 use wasm_bindgen::{JsCast, closure::Closure};
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, UrlSearchParams};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// A handle on the global object; clones refer to the same worker.
 #[derive(Clone)]
@@ -61,11 +61,12 @@ impl Scope {
         Clock::new(move || scope.now())
     }
 
-    /// The build the page started this worker with: `v` in the URL of its script.
+    /// The build of the page that started this worker, as `worker.js` has read it from its own address.
     pub fn build(&self) -> String {
-        UrlSearchParams::new_with_str(&self.0.location().search())
+        let build = Reflect::get(&self.0, &"tokenloopBuild".into());
+        build
             .ok()
-            .and_then(|query| query.get("v"))
+            .and_then(|build| build.as_string())
             .unwrap_or_default()
     }
 

@@ -102,6 +102,11 @@ impl EngineHandle {
         self.engines().restart(CPU);
     }
 
+    /// Ends the CPU engine, which a choice alone keeps for the others to be checked against.
+    pub fn stop(&self) {
+        self.engines().stop(CPU);
+    }
+
     /// Answers the requests of another page that come through a port.
     pub fn serve(&self, port: MessagePort) {
         let server = EngineServer::new(self.engines(), self.model_url.get_value());

@@ -8,12 +8,12 @@ use engine_client::{
     transport::{Outcome, PendingRequest, Transport},
 };
 use futures_channel::oneshot;
-use js_sys::{Array, Reflect};
+use js_sys::Reflect;
 use leptos::prelude::{document, window};
 use page_model::engines::{NO_ANSWER, SCRIPT_NOT_LOADED};
 use protocol::{Command, Event, Failure, Payload, Progress, Request, RequestId, wire};
 use wasm_bindgen::JsValue;
-use web_sys::{Blob, BlobPropertyBag, MessagePort, Url, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessagePort, Url, Worker, WorkerOptions, WorkerType};
 
 use super::channel::{EngineChannel, words};
 
@@ -203,7 +203,7 @@ impl Transport for EngineConnection {
 }
 
 /// The script from which a worker can be started. A sandboxed frame has no origin, and may start none from the site's
-/// address: there it is a blob that imports the script, which the host of the files must allow.
+/// address: there it is a line that imports the script, which the host of the files must allow.
 fn script_of(address: &str) -> Result<String, JsValue> {
     let origin = Reflect::get(&window(), &"origin".into())?;
     if origin.as_string().as_deref() != Some("null") {
@@ -211,10 +211,8 @@ fn script_of(address: &str) -> Result<String, JsValue> {
     }
     let base = document().base_uri()?.unwrap_or_default();
     let import = format!("import {:?};", Url::new_with_base(address, &base)?.href());
-    let options = BlobPropertyBag::new();
-    options.set_type("text/javascript");
-    let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&import.into()), &options)?;
-    Url::create_object_url_with_blob(&blob)
+    let import = String::from(js_sys::encode_uri_component(&import));
+    Ok(format!("data:text/javascript,{import}"))
 }
 
 fn hear(state: &RefCell<ConnectionState>, message: &JsValue) {

@@ -55,7 +55,7 @@ impl NumberLine {
     }
 
     /// Linear, through 0 and over all `values`, which are finite, and on to round values at both ends, which are ticks
-    /// at least `gap` pixels from the next ones.
+    /// at least `gap` pixels from the next ones. A line that has no room for two of them ends at the values.
     pub fn around_zero(values: impl Iterator<Item = f64>, length: f64, gap: f64) -> Self {
         let (least, most) = values.fold((0.0, 0.0), |(least, most): (f64, f64), value| {
             (least.min(value), most.max(value))
@@ -64,6 +64,10 @@ impl NumberLine {
             least,
             ..Self::linear(if least < most { most } else { 1.0 }, length)
         };
+        // One step on each side of 0 is the least: on a shorter line no end would be round enough.
+        if length < 2.0 * gap {
+            return line;
+        }
         // A line made longer may need ticks further apart, and then other ends.
         loop {
             let rounded = line.rounded(gap, [true, true]);

@@ -360,6 +360,18 @@ fn a_page_of_another_model_is_not_answered_and_a_page_waits_for_the_engine() {
 }
 
 #[test]
+fn an_engine_that_is_given_up_is_no_more() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::From(CPU));
+    world.will_start(RECORDED, recorded_runs());
+    engines.choose(EngineChoice::From(RECORDED));
+    assert!(engines.status().state(CPU).is_ready(), "a reference stays");
+    engines.stop(CPU);
+    world.settle(&[&cpu]);
+    assert_eq!(*engines.status().state(CPU), EngineState::Absent);
+    assert_eq!(Rc::strong_count(&cpu), 1, "its connection is closed");
+}
+
+#[test]
 fn an_engine_is_started_again() {
     let (world, engines, cpu) = with_cpu(EngineChoice::From(CPU));
     let second = Rc::new(FakeEngine::default());

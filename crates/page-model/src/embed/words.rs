@@ -210,7 +210,7 @@ pub mod guide {
     /// What hosts and frames need.
     pub const ABOUT_HOSTS: [&str; 3] = [
         "A frame asks for nothing, sets no cookie and stores nothing. It calls no other host than that of its own files, but for a recording that you name.",
-        "In a frame with the attribute sandbox, allow-scripts is needed. Without allow-same-origin, the host of the files must send Access-Control-Allow-Origin: *.",
+        "In a frame with the attribute sandbox, allow-scripts is needed. Without allow-same-origin, the host of the files must send Access-Control-Allow-Origin: *, and where it sends a Content-Security-Policy, that must allow worker-src data:.",
         "Figures of one page share one engine: the element’s script says which frame has it. Frames without the script take turns.",
     ];
     /// The heading of the list.

@@ -28,7 +28,7 @@ use crate::{
 };
 
 /// Layout widths in CSS pixels: a phone's, and half a desktop's.
-const WIDTHS: [f64; 2] = [300.0, 640.0];
+const WIDTHS: [f64; 4] = [250.0, 272.0, 296.0, 640.0];
 /// The number of tokens in the run; the recording has twelve passes.
 const TOKENS: usize = 6;
 /// The time of each pass in milliseconds. Recordings have none, and the timeline needs some.
@@ -345,7 +345,7 @@ fn bars_are_drawn_on_the_chosen_axis_and_say_which_it_is() {
                     ..*data
                 };
                 let picture = draw(figure.id, &data).unwrap();
-                let description = picture.scene(id, WIDTHS[1]).description;
+                let description = picture.scene(id, WIDTHS[3]).description;
                 let logarithmic = picture.table().note.contains("axis is logarithmic");
                 assert_eq!(logarithmic, axis == AxisChoice::Logarithmic);
                 description

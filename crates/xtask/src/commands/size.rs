@@ -104,12 +104,12 @@ pub fn measured() -> Result<(), Error> {
 }
 
 /// The files that each part of a program needs, by the part's name.
-type Parts = BTreeMap<String, Vec<String>>;
+type PartFiles = BTreeMap<String, Vec<String>>;
 
 /// The parts of both programs.
 struct Groups {
-    page: Parts,
-    embed: Parts,
+    page: PartFiles,
+    embed: PartFiles,
 }
 
 /// Assigns every file of the site to a download. Code that is loaded later has one download for each of `groups`: all
@@ -173,7 +173,7 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
 }
 
 /// The downloads of the parts that need a file: `prefix` and the part's name.
-fn later(parts: &Parts, file: &str, prefix: &str) -> Vec<(String, String)> {
+fn later(parts: &PartFiles, file: &str, prefix: &str) -> Vec<(String, String)> {
     parts
         .iter()
         .filter(|(_, files)| files.iter().any(|of| of == file))

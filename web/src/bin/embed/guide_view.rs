@@ -27,7 +27,7 @@ pub fn GuideView() -> impl IntoView {
         <main class="guide">
             <h1>{NAME}": "{words::TITLE}</h1>
             <p class="prose">{words::ABOUT}</p>
-            <pre><code>{element}"\n"{script}</code></pre>
+            <pre tabindex="0"><code>{element}"\n"{script}</code></pre>
             <h2>{words::PARAMETERS}</h2>
             <dl>{words::EVERY.map(row)}</dl>
             <p>{words::ATTRIBUTES}</p>

@@ -122,8 +122,12 @@ fn Frame(embed: Embed) -> impl IntoView {
     let address = &embed.address;
     let model = &address.model;
     // Another prompt has no recording here; that of the first prompt has the model's tokens.
-    let recording = model.short_recording(address.opening_prompt());
-    let recording = recording.or_else(|| model.short_recording(FIRST_PROMPT));
+    // One with the first step alone is enough for the first picture of most.
+    let of = |prompt: &str| match embed.tokens {
+        0 => model.short_recording(prompt),
+        _ => model.recording(prompt),
+    };
+    let recording = of(address.opening_prompt()).or_else(|| model.short_recording(FIRST_PROMPT));
     let folder = absolute(&model.folder());
     let access = Rc::new(LateAccess::default());
     let recording = recording.map(|file| absolute(&file));

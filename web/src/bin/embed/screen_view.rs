@@ -10,6 +10,10 @@ use web::{
 /// The screen of the address, once its code is fetched.
 #[component]
 pub fn ScreenView() -> impl IntoView {
-    let shown = ShownScreen::follow(session(), None);
-    view! { <ScreenFrame shown /> }
+    let session = session();
+    let shown = ShownScreen::follow(session, None);
+    view! {
+        <h1 class="unseen">{move || session.screen.get().name()}</h1>
+        <ScreenFrame shown />
+    }
 }

@@ -45,9 +45,9 @@ pub fn Foot() -> impl IntoView {
     let session = session();
     let page = move || link::page_url(&session.address());
     view! {
-        <p class="embed-foot small">
+        <footer class="embed-foot small">
             <a target="_blank" rel="noopener" data-testid="open-page" href=page>{words::OPEN_PAGE}</a>
-        </p>
+        </footer>
     }
 }
 

@@ -64,6 +64,7 @@ impl Turns {
             if wanted.get() && at_rest.get() {
                 wanted.set(false);
                 session.engine.choose(ONLY_RECORDED);
+                session.engine.stop();
                 giving.with_value(|turns| turns.release());
             }
         });
