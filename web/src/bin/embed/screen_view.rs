@@ -13,7 +13,7 @@ pub fn ScreenView() -> impl IntoView {
     let session = session();
     let shown = ShownScreen::follow(session, None);
     view! {
-        <h1 class="unseen">{move || session.screen.get().name()}</h1>
+        <header class="unseen"><h1>{move || session.screen.get().name()}</h1></header>
         <ScreenFrame shown />
     }
 }

@@ -141,7 +141,7 @@ pub fn screen_view() -> Result<BuildView, Unfetched> {
 mod tests {
     use page_model::{embed::EmbedContent, figures};
 
-    use crate::*;
+    use super::*;
 
     #[test]
     fn every_figure_that_an_embed_steps_has_a_family() {
