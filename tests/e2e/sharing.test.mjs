@@ -296,6 +296,8 @@ describe("every screen on paper", () => {
 
   test("the worksheet of Practice ends with the link to its exercise", async (t) => {
     const loop = await written(t, "practice");
+    // The address begins with the screen once the page has written it.
+    await loop.page.waitForFunction(() => location.search.startsWith("?screen="));
     const text = await printed(loop, "A4", "practice");
     assert.ok(text.startsWith("Sampling by hand: worksheet"));
     const [sheet] = text.split("Sampling by hand: key");

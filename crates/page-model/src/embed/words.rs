@@ -12,8 +12,8 @@ pub const WAITING: &str = "Loading the recorded run";
 /// Shown where the figure needs more than one run.
 pub const NEEDS_SAVED_RUNS: &str =
     "There is one run so far. Press Again: the second one becomes a branch of this tree.";
-/// Shown where the figure needs a token.
-pub const NEEDS_TOKENS: &str = "This figure shows generated tokens. Press Step token.";
+/// Shown where the run has nothing that the figure is drawn from.
+pub const NEEDS_TOKENS: &str = "There is nothing to draw yet: press Step token. Recorded steps have no times; a figure of times needs the model to run here.";
 
 /// Why an embed shows nothing more: the step, or the prompt, is not in the recording. `most` is the number of bytes of the
 /// engine and the model, uncompressed.

@@ -182,7 +182,11 @@ fn Frame(embed: Embed) -> impl IntoView {
 fn is_settled(session: Session) -> Memo<bool> {
     Memo::new(move |before: Option<&bool>| {
         let read = session.run.with(Option::is_some);
-        let refused = matches!(session.context.get(), Some(Err(_)));
+        // Lanes read the prompt when they begin.
+        let refused = match session.context.get() {
+            Some(context) => context.is_err() || session.shows_lanes(),
+            None => false,
+        };
         let failed = !session.engine.status().read().notices.is_empty();
         before == Some(&true) || read || refused || failed
     })

@@ -1,0 +1,76 @@
+// The builder of embeds on every screen: choices, preview, and text that works when it is pasted.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { violations } from "./lib/axe.mjs";
+import { NO_WEBGPU } from "./lib/browser.mjs";
+import { useSite } from "./lib/site.mjs";
+
+/** The screens with the row of buttons about the run; exercises are embedded by their address. */
+const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price"];
+
+describe("the builder", () => {
+  const site = useSite(NO_WEBGPU);
+
+  async function open(t, settings, options) {
+    const loop = await site.open(t, settings, options);
+    await loop.waitForDevice("cpu");
+    await loop.click("embed-button");
+    await loop.get("preview").waitFor();
+    return loop;
+  }
+
+  test("on every screen about a run it shows a preview and a text that names it", async (t) => {
+    for (const screen of SCREENS) {
+      const loop = await open(t, { screen });
+      const frame = loop.page.frameLocator("[data-testid=preview]");
+      await frame.getByTestId("open-page").waitFor();
+      const shown = await frame.getByTestId("embed").getAttribute("data-shows");
+      assert.ok((await loop.get("snippet").inputValue()).includes(`="${shown}"`), screen);
+      await loop.page.close();
+    }
+  });
+
+  test("what is chosen is in preview and text, and the text works where it is pasted", async (t) => {
+    const loop = await open(t, { screen: "shape", prompt: "7 + 2 =", temperature: 0.5 });
+    const frame = loop.page.frameLocator("[data-testid=preview]");
+    await loop.get("builder-figure").selectOption("shape-fan");
+    await loop.get("builder-temperature").selectOption("fixed");
+    await loop.get("builder-step").selectOption("hidden");
+    await loop.get("builder-theme").selectOption("dark");
+    await frame.getByTestId("fixed-temperature").waitFor();
+    assert.equal(await frame.getByTestId("step-token").isVisible(), false);
+    assert.equal(await frame.locator("html").getAttribute("data-theme"), "dark");
+    // The picture of the preview stands in the text, and the frame has the height of its content.
+    await loop.page.waitForFunction(() => document.querySelector("[data-testid=snippet]").value.includes("<svg"));
+    const text = await loop.get("snippet").inputValue();
+    for (const part of ['figure="shape-fan"', 'fixed="temperature"', 'theme="dark"', 'prompt="7 + 2 ="', 'temperature="0.5"']) {
+      assert.ok(text.includes(part), `${part} is not in ${text.slice(0, 400)}`);
+    }
+    assert.deepEqual(await violations(loop.page, { frames: false }), []);
+    t.after(site.server.rule((path) => path === "/course/" && { body: `<!doctype html><html lang="en"><title>C</title><main>${text}</main></html>`, headers: { "content-type": "text/html" } }));
+    const course = await loop.page.context().newPage();
+    await course.goto(`${new URL(site.url).origin}/course/`);
+    const pasted = course.frameLocator("iframe");
+    await pasted.locator("[data-testid=shape-fan] svg").waitFor();
+    assert.match(await pasted.getByTestId("fixed-temperature").innerText(), /0\.5/);
+    await loop.get("builder-form").selectOption("Moodle, Canvas");
+    assert.match(await loop.get("snippet").inputValue(), /^<iframe src="http/);
+    await loop.page.keyboard.press("Escape");
+    await loop.get("builder").waitFor({ state: "detached" });
+  });
+
+  test("a prompt of one's own comes with its recording, which the preview shows", async (t) => {
+    const loop = await site.open(t, { screen: "shape", prompt: "My own fox", max_new_tokens: 3 });
+    await loop.waitForDevice("cpu");
+    await loop.playToStop();
+    await loop.click("embed-button");
+    const frame = loop.page.frameLocator("[data-testid=preview]");
+    await frame.locator("[data-testid=shape-bars] svg").waitFor();
+    assert.equal(await frame.getByTestId("load").count(), 0, "no engine is needed");
+    assert.match(await loop.get("builder-recording").innerText(), /\d+ kB/);
+    assert.match(await loop.get("snippet").inputValue(), /recording="run\.tokenloop"/);
+    const [download] = await Promise.all([loop.page.waitForEvent("download"), loop.click("builder-save-recording")]);
+    assert.equal(download.suggestedFilename(), "run.tokenloop");
+  });
+});
