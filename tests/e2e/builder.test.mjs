@@ -6,8 +6,7 @@ import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
 
-/** The screens with the row of buttons about the run; exercises are embedded by their address. */
-const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price"];
+const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price", "practice", "quick-check"];
 
 describe("the builder", () => {
   const site = useSite(NO_WEBGPU);
@@ -20,7 +19,7 @@ describe("the builder", () => {
     return loop;
   }
 
-  test("on every screen about a run it shows a preview and a text that names it", async (t) => {
+  test("on every screen it shows a preview and a text that names it", async (t) => {
     for (const screen of SCREENS) {
       const loop = await open(t, { screen });
       const frame = loop.page.frameLocator("[data-testid=preview]");

@@ -29,8 +29,8 @@ const engines = (page) => page.workers().length;
 describe("embeds", () => {
   const course = useCourse(NO_WEBGPU, BUILT_SITE);
 
-  /** An embed on a page of its own, whose requests are written down. */
-  async function alone(t, parameters, { warnings = [], ...options } = {}) {
+  /** An embed on a page of its own, whose requests are written down; those to `blocked` fail. */
+  async function alone(t, parameters, { warnings = [], blocked, ...options } = {}) {
     const context = await course.browser.newContext({ viewport: { width: 640, height: 700 }, ...options });
     const page = await context.newPage();
     const told = { requests: [], errors: [], warnings: [] };
@@ -38,8 +38,10 @@ describe("embeds", () => {
     page.on("pageerror", (error) => told.errors.push(String(error)));
     page.on("console", (message) => {
       if (message.type() === "warning") told.warnings.push(message.text());
-      if (message.type() === "error") told.errors.push(message.text());
+      const isExpected = blocked && message.text().startsWith("Failed to load resource");
+      if (message.type() === "error" && !isExpected) told.errors.push(message.text());
     });
+    if (blocked) await page.route(blocked, (route) => route.abort());
     t.after(async () => {
       await context.close();
       assert.deepEqual(told.errors, []);
@@ -62,10 +64,11 @@ describe("embeds", () => {
     await page.setViewportSize({ width: NARROW, height: 800 });
     for (const figure of figures) {
       await page.goto(embed(course.site, { figure, prompt: SUM, step: 3 }));
-      const shown = page.locator(`[data-testid=embed] svg.chart, [data-testid=embed] .frame .step :is(table, svg, fieldset, p)`);
+      const shown = page.locator(`[data-testid=embed] svg.chart, [data-testid=embed] .frame .step :is(table, svg, fieldset, p, [role=radiogroup])`);
       // The tree needs a second run, and recorded steps have no times.
       const missing = page.getByText(/There is one run so far|Recorded steps have no times/);
-      await shown.or(missing).first().waitFor();
+      const picture = shown.or(missing).filter({ visible: true }).first();
+      await picture.waitFor().catch(async (error) => assert.fail(`${figure}: ${await page.innerText("body")}\n${error.message}`));
       await page.getByTestId("open-page").waitFor();
       const size = await page.evaluate(() => {
         const root = document.documentElement;
@@ -85,7 +88,8 @@ describe("embeds", () => {
     const { page, context, told } = await alone(t, { figure: "bars", prompt: SUM });
     await bars(page).waitFor();
     await page.getByTestId("step-token").waitFor();
-    await page.getByTestId("open-page").waitFor();
+    // The author named no device, and the link names none: the page there may compute.
+    assert.doesNotMatch(await page.getByTestId("open-page").getAttribute("href"), /device/);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     const before = await share(page);
@@ -126,6 +130,28 @@ describe("embeds", () => {
     assert.equal(engines(page), 1);
     await page.getByTestId("step-token").click();
     await page.locator("[data-step='0']").waitFor();
+  });
+
+  test("without a recording the model is offered, and computes the figure", async (t) => {
+    const { page, told } = await alone(t, { figure: "bars", model: "draft", prompt: SUM });
+    await page.getByTestId("load").waitFor();
+    assert.match(await page.getByTestId("status").innerText(), /This model has no recorded run\. .* at most \d+\.\d MB/);
+    assert.equal(await page.getByText("Loading the recorded run").count(), 0);
+    assert.match(await page.getByTestId("open-page").getAttribute("href"), /model=draft/);
+    assert.ok(!told.requests.some((url) => url.includes("/engine/")));
+    await page.getByTestId("load").click();
+    await bars(page).waitFor();
+    assert.equal(await page.getByTestId("load").count(), 0);
+    await page.getByTestId("step-token").click();
+    await page.locator("[data-step='0']").waitFor();
+  });
+
+  test("a recording that does not come is said, and the model is offered", async (t) => {
+    const { page } = await alone(t, { figure: "bars", prompt: SUM }, { blocked: "**/recordings/**" });
+    await page.getByTestId("load").waitFor();
+    assert.match(await page.getByTestId("status").innerText(), /There is no recorded run to show: .* could not be downloaded/);
+    await page.getByTestId("load").click();
+    await bars(page).waitFor();
   });
 
   test("hostile parameters leave the default and one line each in the console", async (t) => {

@@ -40,6 +40,8 @@ export interface ChoiceDetail {
   readonly token: number;
   /** The token's text. */
   readonly text: string;
+  /** Its probability under the settings, from 0 to 1, after all filters; 0 where they had removed it. */
+  readonly probability: number;
 }
 
 /** The run has ended. */

@@ -136,7 +136,7 @@
     size: { height: (value) => Number.isFinite(value) && Number(value) >= 0 },
     state: { parameters: isText(LONGEST_STATE) },
     step: { index: isCount, token: isCount, text: isText(LONGEST_TEXT), probability: isShare },
-    choice: { index: isCount, token: isCount, text: isText(LONGEST_TEXT) },
+    choice: { index: isCount, token: isCount, text: isText(LONGEST_TEXT), probability: isShare },
     stop: { reason: isText(LONGEST_TEXT) },
     answer: { id: isText(LONGEST_TEXT), right: (value) => typeof value === "boolean" },
     engine: { state: (value) => value === "wanted" || value === "released" },

@@ -1,13 +1,12 @@
-//! Replaces the first paint, painted before the program arrived, by the page.
-
-use leptos::{mount::mount_to, prelude::*};
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+//! The whole page.
 
 use std::rc::Rc;
 
+use leptos::prelude::*;
+
 use crate::{
     engine::{EngineHandle, access::Alone},
+    first_paint,
     screens::Screens,
     session::{
         Session,
@@ -18,21 +17,10 @@ use crate::{
 use engine_client::{EngineChoice, RECORDED};
 use page_model::words::examples::FIRST_PROMPT;
 
-/// The id of the element that holds the page.
-const PAGE_ID: &str = "page";
-
 /// Replaces the first paint by the page.
 pub fn mount() {
     theme::apply_remembered();
-    let document = document();
-    let Some(place) = document
-        .get_element_by_id(PAGE_ID)
-        .and_then(|place| place.dyn_into::<HtmlElement>().ok())
-    else {
-        return;
-    };
-    place.set_inner_html("");
-    mount_to(place, Page).forget();
+    first_paint::replace_by(Page);
 }
 
 /// The whole page.

@@ -3,6 +3,7 @@
 pub mod access;
 mod adapter;
 mod channel;
+pub mod download;
 mod host;
 pub mod recording_file;
 mod recordings;

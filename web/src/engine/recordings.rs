@@ -6,16 +6,11 @@ use engine_client::{
     engines::Engines,
     recording::{RecordedRun, RecordedRuns},
 };
-use js_sys::{ArrayBuffer, Uint8Array};
-use leptos::prelude::window;
-use page_model::engines;
 use protocol::Failure;
 use recording::RecordingError;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::Response;
+use wasm_bindgen_futures::spawn_local;
 
-use super::recording_file::read;
+use super::{download::download, recording_file::read};
 
 /// The recorded runs that are wanted and that were fetched.
 #[derive(Default)]
@@ -125,20 +120,4 @@ async fn fetch(url: &str) -> Result<RecordedRun, Failure> {
     };
     let run = read(&file).and_then(|recording| RecordedRun::new(recording.into()));
     run.map_err(|error| damaged(error.to_string()))
-}
-
-/// The contents of a file, or why it could not be fetched.
-async fn download(url: &str) -> Result<Vec<u8>, String> {
-    let words = |error: JsValue| {
-        let message = error.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
-        message.map_or_else(|| format!("{error:?}"), String::from)
-    };
-    let response = JsFuture::from(window().fetch_with_str(url)).await;
-    let response: Response = response.map_err(words)?.unchecked_into();
-    if !response.ok() {
-        return Err(engines::http_status(response.status()));
-    }
-    let body = response.array_buffer().map_err(words)?;
-    let body: ArrayBuffer = JsFuture::from(body).await.map_err(words)?.unchecked_into();
-    Ok(Uint8Array::new(&body).to_vec())
 }

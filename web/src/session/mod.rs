@@ -243,7 +243,8 @@ impl Session {
         self.cache.part.set(address.part);
         self.cache.without.set(address.without_cache);
         self.tokenizer.view.set(address.tokens);
-        if address.screen.has_lanes() {
+        // The lanes that are there keep their tokens.
+        if address.screen.has_lanes() && address.lanes != untrack(|| self.written_lanes()) {
             let (lanes, _) = Lanes::opened(address.lanes.as_deref());
             self.replace_lanes("state", lanes, address.opening_prompt());
         }

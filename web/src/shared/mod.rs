@@ -8,6 +8,7 @@ pub mod choices;
 pub mod clipboard;
 pub mod copy_link;
 pub mod device;
+pub mod dialog;
 mod drawn;
 pub mod explained;
 pub mod export;

@@ -1,4 +1,5 @@
 //! The buttons about the whole run: from the beginning again, undo, redo, a link, a file; and the place of recordings.
+//! Exercises have those of the link alone: the others would act on a run that is not shown.
 
 use leptos::prelude::*;
 
@@ -30,14 +31,18 @@ pub fn RunRow() -> impl IntoView {
         (link::url(&address), address.run.len())
     });
     view! {
-        <RunButton id="restart" keys="R" label=controls::RESTART possible=can_restart act=restart />
-        <RunButton id="undo" keys="Control+Z" label=controls::UNDO possible=can_undo act=undo />
-        <RunButton id="redo" keys="Control+Shift+Z" label=controls::REDO possible=can_redo act=redo />
+        <div class="of-run">
+            <RunButton id="restart" keys="R" label=controls::RESTART possible=can_restart act=restart />
+            <RunButton id="undo" keys="Control+Z" label=controls::UNDO possible=can_undo act=undo />
+            <RunButton id="redo" keys="Control+Shift+Z" label=controls::REDO possible=can_redo act=redo />
+        </div>
         <CopyLink id="link" link />
         <ShareButtons />
         <EmbedButton />
-        <RunExport />
-        <RecordingPanel />
+        <div class="of-run">
+            <RunExport />
+            <RecordingPanel />
+        </div>
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::{collections::VecDeque, pin::Pin, sync::Arc, task::Poll};
 
-use protocol::{Payload, Vocabulary};
+use protocol::{Payload, Progress, Vocabulary};
 
 use super::*;
 use crate::{

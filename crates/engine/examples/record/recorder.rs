@@ -4,12 +4,13 @@ use std::error::Error;
 
 use engine_client::{cheapest_command, recording::recorded_model};
 use generation::{Generation, Next, StoppingCriterion};
+use page_model::recordings::selection;
 use protocol::{Answer, Command, Payload, TruthKnown};
 use recording::{
-    RecordedPass, RecordedPrompt, RecordedSelection, RecordedStep, RecordedTruth, Recording,
-    SelectedBy, StepNumbers, TokenBytes, TruthOrigin,
+    RecordedPass, RecordedPrompt, RecordedStep, RecordedTruth, Recording, StepNumbers, TokenBytes,
+    TruthOrigin,
 };
-use sampling::{Choice, Coin, Logits, Profile, SamplingConfig, SelectionMethod, Temperature};
+use sampling::{Coin, Logits, Profile, SamplingConfig, Temperature};
 
 use crate::teller::{RECORDED_BY, Teller};
 
@@ -119,17 +120,4 @@ fn truth(teller: &mut Teller, tokens: Vec<u32>) -> Result<Option<RecordedTruth>,
         tokens,
         probabilities,
     }))
-}
-
-fn selection(choice: &Choice) -> RecordedSelection {
-    RecordedSelection {
-        method: match choice.rule {
-            SelectionMethod::Greedy => SelectedBy::Greedy,
-            SelectionMethod::Sampled => SelectedBy::Sampled,
-            SelectionMethod::Raced => SelectedBy::Raced,
-            SelectionMethod::Forced => SelectedBy::Forced,
-        },
-        u: choice.u.map(|u| u.get()),
-        probability: Some(choice.probability),
-    }
 }

@@ -71,7 +71,7 @@ pub enum EngineRole {
 }
 
 /// A message to the page around an embed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FrameMessage {
     /// The frame takes messages from now on.
@@ -89,14 +89,7 @@ pub enum FrameMessage {
     /// A token was appended.
     Step(SentToken),
     /// The reader chose a token.
-    Choice {
-        /// The step, counted from 0.
-        index: usize,
-        /// The token's id.
-        token: u32,
-        /// Its text; bytes that are no text are replaced.
-        text: String,
-    },
+    Choice(SentToken),
     /// The run has stopped.
     Stop {
         /// Why: the id of the reason.
@@ -122,7 +115,7 @@ pub enum FrameMessage {
 }
 
 /// What a frame wants of the engine that several frames share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EngineWish {
     /// It needs one.
@@ -132,7 +125,7 @@ pub enum EngineWish {
 }
 
 /// A token of the run.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SentToken {
     /// The step, counted from 0.
     pub index: usize,
@@ -140,7 +133,7 @@ pub struct SentToken {
     pub token: u32,
     /// Its text; bytes that are no text are replaced.
     pub text: String,
-    /// Its probability under the settings it was chosen with, 0 to 1.
+    /// Its probability under the settings it was chosen with, 0 to 1; 0 where they had removed it and the reader chose it.
     pub probability: f64,
 }
 

@@ -1,5 +1,7 @@
 //! The texts of embeds.
 
+use protocol::Failure;
+
 use super::message::MessageError;
 use crate::words::{common::bytes, page::NAME};
 
@@ -15,16 +17,24 @@ pub const NEEDS_SAVED_RUNS: &str =
 /// Shown where the run has nothing that the figure is drawn from.
 pub const NEEDS_TOKENS: &str = "There is nothing to draw yet: press Step token. Recorded steps have no times; a figure of times needs the model to run here.";
 
-/// Why an embed shows nothing more: the step, or the prompt, is not in the recording. `most` is the number of bytes of the
-/// engine and the model, uncompressed.
-pub fn not_recorded(most: Option<u64>) -> String {
+/// Why an embed shows nothing more: the step, or the prompt, is not in the recording.
+pub const BEYOND: &str = "This goes beyond the recorded run.";
+
+/// Why an embed shows nothing: there is no recorded run.
+pub fn no_recording(failure: &Failure) -> String {
+    match failure {
+        Failure::NotLoaded => "This model has no recorded run.".into(),
+        failure => format!("There is no recorded run to show: {failure}"),
+    }
+}
+
+/// What can be done about it. `most` is the number of bytes of the engine and the model, uncompressed.
+pub fn offer(most: Option<u64>) -> String {
     let size = match most {
         Some(most) => format!("at most {}", bytes(most)),
         None => "some megabytes".into(),
     };
-    format!(
-        "This goes beyond the recorded run. The model can compute it on this device; engine and model are {size} to download."
-    )
+    format!("The model can compute it on this device; engine and model are {size} to download.")
 }
 
 /// The button that loads the engine and the model.
@@ -63,9 +73,9 @@ pub fn recording_refused() -> String {
 }
 
 /// A recording that could not be fetched.
-pub fn recording_not_fetched(address: &str) -> String {
+pub fn recording_not_fetched(address: &str, detail: &str) -> String {
     format!(
-        "The recording at {address} could not be fetched. Its host must allow it with Access-Control-Allow-Origin, or the web component can fetch it."
+        "The recording at {address} could not be fetched ({detail}). Its host must allow it with Access-Control-Allow-Origin, or the web component can fetch it."
     )
 }
 

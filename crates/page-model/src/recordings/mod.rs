@@ -182,7 +182,8 @@ fn token_bytes(
     )
 }
 
-fn selection(choice: &Choice) -> RecordedSelection {
+/// How a token was selected, as a recording has it.
+pub fn selection(choice: &Choice) -> RecordedSelection {
     RecordedSelection {
         method: match choice.rule {
             SelectionMethod::Greedy => SelectedBy::Greedy,

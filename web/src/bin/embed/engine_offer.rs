@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use page_model::{embed::words, prompt::PromptProblem};
 use protocol::Failure;
 
-use crate::{ONLY_RECORDED, embed};
+use crate::{ONLY_RECORDED, embed, recording_failed};
 use web::{
     session::{Session, commands::RunControl, session},
     shared::status::{Troubles, WaitingFor},
@@ -18,7 +18,7 @@ fn bytes_of_engine() -> Option<u64> {
     meta.get_attribute("content")?.parse().ok()
 }
 
-/// The sentence and the button while the recording has no answer; then the progress of loading, and what went wrong.
+/// The sentence and the button while there is no recording, or it has no answer; then the progress of loading, and what went wrong.
 #[component]
 pub fn EngineOffer() -> impl IntoView {
     let session = session();
@@ -38,10 +38,17 @@ pub fn EngineOffer() -> impl IntoView {
         let failure = session.messages.failure.get();
         matches!(failure, Some(Failure::NotRecorded { .. }))
     });
-    let offered =
-        Memo::new(move |_| only_recorded.get() && (prompt_unknown.get() || step_unknown.get()));
+    // What the model is needed for, while it is not loaded.
+    let needed = Memo::new(move |_| {
+        only_recorded.get().then_some(())?;
+        match recording_failed(session) {
+            Some(failure) => Some(words::no_recording(&failure)),
+            None if prompt_unknown.get() || step_unknown.get() => Some(words::BEYOND.into()),
+            None => None,
+        }
+    });
     let load = move |_| {
-        let retries_prompt = prompt_unknown.get_untracked();
+        let retries_prompt = prompt_unknown.get_untracked() || !step_unknown.get_untracked();
         // Without a word of the author only the CPU's: the GPU's engine is three times as large. A shared one is the CPU's.
         let wanted = embed.embed.with_value(|embed| match embed.address.device {
             EngineChoice::From(GPU) if !embed.shares_engine => EngineChoice::From(GPU),
@@ -51,9 +58,9 @@ pub fn EngineOffer() -> impl IntoView {
     };
     view! {
         <div class="embed-status" role="status" data-testid="status">
-            {move || offered.get().then(|| view! {
+            {move || needed.get().map(|needed| view! {
                 <p>
-                    {words::not_recorded(bytes_of_engine())}" "
+                    {needed}" "{words::offer(bytes_of_engine())}" "
                     <button type="button" data-testid="load" on:click=load>{words::LOAD}</button>
                 </p>
             })}

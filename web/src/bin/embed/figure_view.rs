@@ -8,7 +8,7 @@ use page_model::{
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    embed, figure_data,
+    embed, figure_data, recording_failed,
     split::{self, DrawFigure},
 };
 use web::{
@@ -84,12 +84,16 @@ pub fn FigureView(
     }
 }
 
-/// Why there is no picture yet.
-fn missing(figure: &'static Figure) -> impl Fn() -> &'static str + Copy {
+/// Why there is no picture yet; `None` where the offer of an engine says it.
+fn missing(figure: &'static Figure) -> impl Fn() -> Option<&'static str> + Copy {
     let session = session();
-    move || match session.run.with(Option::is_some) {
-        false => words::WAITING,
-        true if figure.needs.contains(&Need::SavedRuns) => words::NEEDS_SAVED_RUNS,
-        true => words::NEEDS_TOKENS,
+    move || {
+        let refused = matches!(session.context.get(), Some(Err(_)));
+        match session.run.with(Option::is_some) {
+            false if refused || recording_failed(session).is_some() => None,
+            false => Some(words::WAITING),
+            true if figure.needs.contains(&Need::SavedRuns) => Some(words::NEEDS_SAVED_RUNS),
+            true => Some(words::NEEDS_TOKENS),
+        }
     }
 }

@@ -1,6 +1,6 @@
-//! The embed: one figure or one screen inside another page, or the guide to them. It is a program of its own, made of the same parts as the page.
+//! The embed: one figure or one screen inside another page, or the guide to them.
 //!
-//! It begins with a recording, and starts an engine only when the reader asks for it. Its state lives in memory and in
+//! It is a program of its own, made of the same parts as the page. It begins with a recording, and starts an engine only when the reader asks for it. Its state lives in memory and in
 //! [messages](host): a frame has no address of its own that a reader sees, and stores nothing.
 
 mod broker;
@@ -14,13 +14,15 @@ mod recording;
 mod screen_view;
 mod split;
 mod surroundings;
+mod telling;
 mod turns;
 
 use std::{cell::RefCell, rc::Rc};
 
-use engine_client::{EngineChoice, RECORDED};
-use leptos::{mount::mount_to, prelude::*};
+use engine_client::{EngineChoice, EngineState, RECORDED};
+use leptos::prelude::*;
 use page_model::{
+    address::Address,
     embed::{
         Embed, EmbedContent,
         controls::{Access, EmbedControl},
@@ -29,8 +31,7 @@ use page_model::{
     figures::AnyPicture,
     words::examples::FIRST_PROMPT,
 };
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use protocol::Failure;
 
 use figure_view::FigureView;
 use web::{
@@ -38,6 +39,7 @@ use web::{
         EngineHandle,
         access::{Alone, AwaitedPermit, EngineAccess},
     },
+    first_paint,
     screens::shape::ShapeState,
     session::{
         Session,
@@ -47,8 +49,6 @@ use web::{
     shared::{generated_text::TextSoFar, later::later},
 };
 
-/// The id of the element that holds the embed.
-const PAGE_ID: &str = "page";
 /// The id of the embed, whose height the page around is told.
 const EMBED_ID: &str = "embed";
 
@@ -83,6 +83,14 @@ impl EmbedState {
         self.embed.with_value(|embed| embed.access(control))
     }
 
+    /// The state as an address, with the author's choice of engines: the recording is only where an embed begins.
+    fn address(self, session: Session) -> Address {
+        Address {
+            device: self.embed.with_value(|embed| embed.address.device),
+            ..session.address()
+        }
+    }
+
     /// Whether the reader can use a control.
     fn opens(self, control: EmbedControl) -> bool {
         self.access(control) == Access::Open
@@ -96,24 +104,16 @@ fn main() {
 
 /// Replaces the first paint by the embed.
 fn mount() {
-    let document = document();
-    let Some(place) = document
-        .get_element_by_id(PAGE_ID)
-        .and_then(|place| place.dyn_into::<HtmlElement>().ok())
-    else {
-        return;
-    };
     let search = window().location().search().unwrap_or_default();
     let embed = Embed::from_pairs(link::pairs(&search));
-    if let (Some(theme), Some(root)) = (embed.theme, document.document_element()) {
+    if let (Some(theme), Some(root)) = (embed.theme, document().document_element()) {
         // Fails only for an invalid attribute name.
         drop(root.set_attribute("data-theme", theme.id()));
     }
     for note in &embed.address.notes {
         warn(note);
     }
-    place.set_inner_html("");
-    mount_to(place, move || view! { <Frame embed /> }).forget();
+    first_paint::replace_by(move || view! { <Frame embed /> });
 }
 
 /// The whole embed.
@@ -121,12 +121,12 @@ fn mount() {
 fn Frame(embed: Embed) -> impl IntoView {
     let address = &embed.address;
     let model = &address.model;
-    // Another prompt has no recording here; that of the first prompt has the model's tokens.
-    // One with the first step alone is enough for the first picture of most.
+    // The first picture of most embeds needs the first step alone.
     let of = |prompt: &str| match embed.tokens {
         0 => model.short_recording(prompt),
         _ => model.recording(prompt),
     };
+    // No run is recorded for another prompt; the recording of the first prompt still has the model's tokens.
     let recording = of(address.opening_prompt()).or_else(|| model.short_recording(FIRST_PROMPT));
     let folder = absolute(&model.folder());
     let access = Rc::new(LateAccess::default());
@@ -187,9 +187,16 @@ fn is_settled(session: Session) -> Memo<bool> {
             Some(context) => context.is_err() || session.shows_lanes(),
             None => false,
         };
-        let failed = !session.engine.status().read().notices.is_empty();
-        before == Some(&true) || read || refused || failed
+        before == Some(&true) || read || refused || recording_failed(session).is_some()
     })
+}
+
+/// Why the recorded run cannot be shown, if it cannot. Tracks the engines.
+fn recording_failed(session: Session) -> Option<Failure> {
+    match session.engine.status().read().state(RECORDED) {
+        EngineState::Failed(failure) => Some(failure.clone()),
+        _ => None,
+    }
 }
 
 /// Generates the first tokens as soon as the prompt is read.

@@ -1,27 +1,25 @@
 //! The recording of the author's own prompt: from a message, or from the address in the frame's own.
 
-use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::prelude::*;
 use page_model::embed::{
     message::{LARGEST_RECORDING, MessageError},
     words,
 };
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Response, Url};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::Url;
 
 use crate::warn;
-use web::session::Session;
+use web::{engine::download::download, session::Session};
 
 /// Makes a recording answer, and reads the prompt again if it was not known before.
 ///
 /// # Errors
 /// What is wrong with it, as a sentence for the author.
-pub fn take(session: Session, bytes: &Uint8Array) -> Result<(), String> {
-    if bytes.length() as usize > LARGEST_RECORDING {
+pub fn take(session: Session, bytes: &[u8]) -> Result<(), String> {
+    if bytes.len() > LARGEST_RECORDING {
         return Err(words::refused(&MessageError::TooLarge));
     }
-    let recalled = session.engine.recall_bytes(&bytes.to_vec());
+    let recalled = session.engine.recall_bytes(bytes);
     recalled.map_err(|error| format!("{error} {}", error.next_step()))?;
     if matches!(session.context.get_untracked(), Some(Err(_))) {
         session.cut_again();
@@ -36,22 +34,14 @@ pub fn fetch(session: Session, address: String) {
         return warn(&words::recording_refused());
     };
     spawn_local(async move {
-        if let Err(error) = download(session, &url).await {
+        let taken = match download(&url).await {
+            Ok(bytes) => take(session, &bytes),
+            Err(detail) => Err(words::recording_not_fetched(&url, &detail)),
+        };
+        if let Err(error) = taken {
             warn(&error);
         }
     });
-}
-
-async fn download(session: Session, url: &str) -> Result<(), String> {
-    let failed = |_| words::recording_not_fetched(url);
-    let response = JsFuture::from(window().fetch_with_str(url)).await;
-    let response: Response = response.map_err(failed)?.unchecked_into();
-    if !response.ok() {
-        return Err(words::recording_not_fetched(url));
-    }
-    let body = response.array_buffer().map_err(failed)?;
-    let body: ArrayBuffer = JsFuture::from(body).await.map_err(failed)?.unchecked_into();
-    take(session, &Uint8Array::new(&body))
 }
 
 /// The absolute address, if it is on one of the two hosts.

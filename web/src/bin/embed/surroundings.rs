@@ -42,8 +42,8 @@ pub fn Surroundings() -> impl IntoView {
 /// The link to the whole page in the same state.
 #[component]
 pub fn Foot() -> impl IntoView {
-    let session = session();
-    let page = move || link::page_url(&session.address());
+    let (session, embed) = (session(), embed());
+    let page = move || link::page_url(&embed.address(session));
     view! {
         <footer class="embed-foot small">
             <a target="_blank" rel="noopener" data-testid="open-page" href=page>{words::OPEN_PAGE}</a>

@@ -1,14 +1,11 @@
 //! The panel of the builder: choices on one side, preview and text to paste on the other.
 
-use leptos::{ev::KeyboardEvent, html, prelude::*};
-use page_model::{
-    embed::{
-        EmbedTheme,
-        controls::{Access, EmbedControl},
-        draft::EmbedDraft,
-        words::builder as words,
-    },
-    words::labels::CLOSE,
+use leptos::prelude::*;
+use page_model::embed::{
+    EmbedTheme,
+    controls::{Access, EmbedControl},
+    draft::EmbedDraft,
+    words::builder as words,
 };
 
 use super::{
@@ -16,7 +13,13 @@ use super::{
     preview::{Preview, PreviewState},
     snippet::SnippetText,
 };
-use crate::session::session;
+use crate::{
+    session::session,
+    shared::dialog::{CloseDialog, Dialog},
+};
+
+/// The id of the heading.
+const TITLE_ID: &str = "builder-title";
 
 /// The panel, open from the start.
 #[component]
@@ -38,45 +41,23 @@ pub fn BuilderPanel(
     if !recorded {
         file.write(session, draft);
     }
-    let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move |_| {
-        if let Some(dialog) = dialog.get() {
-            // Fails only for a dialog that is open or not on the page.
-            drop(dialog.show_modal());
-        }
-    });
-    let shut = move |_| {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
-    };
-    // The keys of the page do not act on what stands behind the panel.
-    let keep = |event: KeyboardEvent| event.stop_propagation();
     view! {
-        <dialog
-            class="builder"
-            data-testid="builder"
-            aria-labelledby="builder-title"
-            node_ref=dialog
-            on:close=move |_| close.run(())
-        >
-            <div class="builder-inside" on:keydown=keep>
-                <div class="line">
-                    <h2 id="builder-title">{words::TITLE}</h2>
-                    <button type="button" data-testid="close-builder" on:click=shut>{CLOSE}</button>
-                </div>
-                <div class="builder-choices">
-                    <FigureChoice draft />
-                    <Controls draft />
-                    <Looks draft />
-                    {(!recorded).then(|| view! { <OwnRecording file /> })}
-                </div>
-                <div class="builder-result">
-                    <Preview pairs state file />
-                    <SnippetText pairs state />
-                </div>
+        <Dialog id="builder" title=TITLE_ID close>
+            <div class="line">
+                <h2 id=TITLE_ID>{words::TITLE}</h2>
+                <CloseDialog id="close-builder" />
             </div>
-        </dialog>
+            <div class="builder-choices">
+                <FigureChoice draft />
+                <Controls draft />
+                <Looks draft />
+                {(!recorded).then(|| view! { <OwnRecording file /> })}
+            </div>
+            <div class="builder-result">
+                <Preview pairs state file />
+                <SnippetText pairs state />
+            </div>
+        </Dialog>
     }
 }
 

@@ -2,7 +2,10 @@
 
 use js_sys::{Object, Reflect, Uint8Array};
 use leptos::{html, prelude::*};
-use page_model::embed::{message::MESSAGE_VERSION, words::builder as words};
+use page_model::embed::{
+    message::{FrameMessage, MESSAGE_VERSION},
+    words::builder as words,
+};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, UrlSearchParams};
 
@@ -28,17 +31,6 @@ impl Default for PreviewState {
             picture: RwSignal::new(String::new()),
         }
     }
-}
-
-/// A message of the embed.
-#[derive(serde::Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum PreviewMessage {
-    Ready,
-    Size { height: u32 },
-    State,
-    Step,
-    Picture { svg: String },
 }
 
 /// The embed with the parameters that the author chose.
@@ -102,18 +94,21 @@ pub fn Preview(
         if !from_frame.is_some_and(|(source, window)| Object::is(&source, &window)) {
             return;
         }
-        // Other messages of the embed are none of the builder's.
-        let Ok(message) = serde_wasm_bindgen::from_value::<PreviewMessage>(event.data()) else {
+        // The embed also says its height as LTI does, which is no message of ours.
+        let Ok(message) = serde_wasm_bindgen::from_value::<FrameMessage>(event.data()) else {
             return;
         };
         match message {
-            PreviewMessage::Size { height } => {
+            FrameMessage::Size { height } => {
                 state.height.try_set(height);
                 ask();
             }
-            PreviewMessage::Picture { svg } => drop(state.picture.try_set(svg)),
-            PreviewMessage::Ready => give(),
-            PreviewMessage::State | PreviewMessage::Step => ask(),
+            FrameMessage::Picture { svg } => drop(state.picture.try_set(svg)),
+            FrameMessage::Ready => give(),
+            FrameMessage::State { .. } | FrameMessage::Step(_) | FrameMessage::Choice(_) => ask(),
+            FrameMessage::Stop { .. }
+            | FrameMessage::Answer { .. }
+            | FrameMessage::Engine { .. } => {}
         }
     });
     let listener: JsValue = heard.into_js_value();

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use charts::{Picture, Provenance};
-use leptos::{ev::KeyboardEvent, html, prelude::*};
+use leptos::{html, prelude::*};
 use page_model::{
     figures::any,
     link_code::{LinkCode, LinkTooLong, is_of_this_computer, words},
-    words::{export, labels::CLOSE},
+    words::export,
 };
 use wasm_bindgen_futures::spawn_local;
 
@@ -17,6 +17,7 @@ use crate::{
     shared::{
         chart::Chart,
         copy_link::CopyLink,
+        dialog::{CloseDialog, Dialog},
         export::{Format, save::provenance},
         split,
     },
@@ -24,6 +25,10 @@ use crate::{
 
 /// The id of the code's scene, also the name of its files.
 const CODE_ID: &str = "link-code";
+/// The id of the heading.
+const TITLE_ID: &str = "link-panel-title";
+/// The id of the sentence that says what the link holds.
+const SAID_ID: &str = "link-panel-said";
 
 /// The panel, open from the start. It keeps the link of the moment when it was opened: a code that changes while the run goes
 /// on cannot be read.
@@ -35,44 +40,21 @@ pub fn LinkPanel(
     let session = session();
     let code = untrack(|| code_of(session)).map(Arc::new);
     let own_logits = session.own_logits.with_untracked(Option::is_some);
-    let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move |_| {
-        if let Some(dialog) = dialog.get() {
-            // Fails only for a dialog that is open or not on the page.
-            drop(dialog.show_modal());
-        }
-    });
-    let shut = move |_| {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
-    };
-    // The keys of the page do not act on what stands behind the panel.
-    let keep = |event: KeyboardEvent| event.stop_propagation();
     view! {
-        <dialog
-            class="link-panel"
-            data-testid="link-panel"
-            aria-labelledby="link-panel-title"
-            aria-describedby="link-panel-said"
-            node_ref=dialog
-            on:close=move |_| close.run(())
-        >
-            <div class="link-panel-inside" tabindex="-1" on:keydown=keep>
-                <div class="link-said">
-                    <h2 id="link-panel-title">{words::PANEL}</h2>
-                    {match &code {
-                        Ok(code) => said(code, own_logits),
-                        Err(error) => refused(*error),
-                    }}
-                    <button type="button" data-testid="close-link-panel" autofocus on:click=shut>{CLOSE}</button>
-                </div>
-                {code.ok().map(|code| {
-                    let scene = Callback::new(move |width| Some(code.picture.scene(CODE_ID, width)));
-                    view! { <div class="link-code"><Chart scene /></div> }
-                })}
+        <Dialog id="link-panel" title=TITLE_ID said=SAID_ID close>
+            <div class="link-said">
+                <h2 id=TITLE_ID>{words::PANEL}</h2>
+                {match &code {
+                    Ok(code) => said(code, own_logits),
+                    Err(error) => refused(*error),
+                }}
+                <CloseDialog id="close-link-panel" />
             </div>
-        </dialog>
+            {code.ok().map(|code| {
+                let scene = Callback::new(move |width| Some(code.picture.scene(CODE_ID, width)));
+                view! { <div class="link-code"><Chart scene /></div> }
+            })}
+        </Dialog>
     }
 }
 
@@ -87,7 +69,7 @@ fn said(code: &Arc<LinkCode>, own_logits: bool) -> AnyView {
     let link = Callback::new(move |()| (copied.clone(), tokens));
     let code = code.clone();
     view! {
-        <p id="link-panel-said" data-testid="link-holds">
+        <p id=SAID_ID data-testid="link-holds">
             {holds} {left_out.map(|left_out| view! { " " {left_out} })}
         </p>
         {local.map(|local| view! { <p class="notice">{local}</p> })}
@@ -103,7 +85,7 @@ fn said(code: &Arc<LinkCode>, own_logits: bool) -> AnyView {
 /// The sentence about a link that no code holds, and what to do.
 fn refused(error: LinkTooLong) -> AnyView {
     view! {
-        <p id="link-panel-said" class="trouble" data-testid="link-too-long">{error.to_string()}" "{error.next_step()}</p>
+        <p id=SAID_ID class="trouble" data-testid="link-too-long">{error.to_string()}" "{error.next_step()}</p>
     }
     .into_any()
 }

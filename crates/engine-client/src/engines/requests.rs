@@ -1,0 +1,102 @@
+//! The requests, each with what an engine must be capable of to answer it.
+
+use std::rc::Rc;
+
+use protocol::{Failure, MemoryReport, Progress, TokenId};
+
+use super::{Engines, Slot};
+use crate::{
+    answers::{CachedPosition, Forward, GrammarTruth, TextPieces},
+    client::EngineClient,
+    registry::Capability,
+};
+
+impl Engines {
+    /// Cuts a text into tokens.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the last engine that could answer.
+    pub async fn tokenize(&self, text: String) -> Result<Vec<TokenId>, Failure> {
+        let request = async |client: &EngineClient| client.tokenize(text.clone()).await;
+        self.ask(Capability::Tokenizer, request).await
+    }
+
+    /// Cuts a text into the tokens of another model, whose vocabulary is in the folder at `url` and is fetched once.
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
+    pub async fn tokenize_as(
+        &self,
+        url: String,
+        text: String,
+        on_progress: Rc<dyn Fn(Progress)>,
+    ) -> Result<TextPieces, Failure> {
+        let request = async |client: &EngineClient| {
+            let (url, text) = (url.clone(), text.clone());
+            client.tokenize_as(url, text, on_progress.clone()).await
+        };
+        self.ask(Capability::OtherVocabularies, request).await
+    }
+
+    /// Ends the requests for the vocabulary in the folder at `url` with [`Failure::Cancelled`].
+    pub fn cancel_vocabulary(&self, url: &str) {
+        for client in self.0.slots.iter().filter_map(Slot::client) {
+            client.cancel_vocabulary(url);
+        }
+    }
+
+    /// The logits after `context`. What the engine's cache already holds of it is not computed again: a context that
+    /// extends the last one, or replaces its last token, costs one decode, any other a prefill.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the last engine that could answer.
+    pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let request = async |client: &EngineClient| client.forward(context.clone()).await;
+        self.ask(Capability::FullLogits, request).await
+    }
+
+    /// The logits after `context`, with every position computed. The cache is left as it is, so naive and cached passes
+    /// can alternate.
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
+    pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let request = async |client: &EngineClient| client.forward_naive(context.clone()).await;
+        self.ask(Capability::Cache, request).await
+    }
+
+    /// The true distribution of the token after `context`, where the model's grammar knows it.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the last engine that could answer.
+    pub async fn truth(&self, context: Vec<TokenId>) -> Result<GrammarTruth, Failure> {
+        let request = async |client: &EngineClient| client.truth(context.clone()).await;
+        self.ask(Capability::GrammarTruth, request).await
+    }
+
+    /// The key and the value in the cache for one position of `context` in one layer. If the cache holds another text,
+    /// `context` is read first.
+    ///
+    /// # Errors
+    /// [`Failure::NotCached`] outside the context or the layers; [`Failure::NotRecorded`] where only recorded runs
+    /// answer; any other [`Failure`].
+    pub async fn cache_at(
+        &self,
+        context: Vec<TokenId>,
+        layer: u32,
+        position: u32,
+    ) -> Result<CachedPosition, Failure> {
+        let request =
+            async |client: &EngineClient| client.cache_at(context.clone(), layer, position).await;
+        self.ask(Capability::Cache, request).await
+    }
+
+    /// The memory that the engine uses.
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
+    pub async fn memory(&self) -> Result<MemoryReport, Failure> {
+        let request = async |client: &EngineClient| client.memory().await;
+        self.ask(Capability::Cache, request).await
+    }
+}

@@ -1,0 +1,154 @@
+//! What the page around an embed is told: height, state, tokens and answers. It is told no more than the reader sees.
+
+use generation::{GenerationStep, StopReason};
+use js_sys::{Object, Reflect};
+use leptos::prelude::*;
+use page_model::{
+    embed::{
+        message::{FrameMessage, SentToken},
+        words,
+    },
+    practice::score::PracticeScore,
+    words::common,
+};
+use sampling::SelectionMethod;
+
+use crate::{EMBED_ID, EmbedState, host::HostLink};
+use web::{
+    session::{Session, clock::sleep, link},
+    shared::chart::SizeObserver,
+};
+
+/// Milliseconds for which the state must not change before the page around is told.
+const REST: f64 = 150.0;
+
+/// Tells the height of the content, at once and after every change.
+pub fn tell_height(link: &HostLink) {
+    let link = link.clone();
+    // The element is there in the next frame.
+    request_animation_frame(move || {
+        let Some(element) = document().get_element_by_id(EMBED_ID) else {
+            return;
+        };
+        let measured = element.clone();
+        let tell = move || {
+            let height = measured.get_bounding_client_rect().height().ceil() as u32;
+            link.send(&FrameMessage::Size { height });
+            let frame_resize = Object::new();
+            let fields: [(&str, _); 2] = [
+                ("subject", "lti.frameResize".into()),
+                ("height", height.into()),
+            ];
+            for (name, value) in &fields {
+                // Setting fields of a plain object cannot fail.
+                drop(Reflect::set(&frame_resize, &(*name).into(), value));
+            }
+            link.post(&frame_resize);
+        };
+        // It observes as long as the frame lives.
+        std::mem::forget(SizeObserver::new(&element, tell));
+    });
+}
+
+/// Tells the state a moment after it changed.
+pub fn tell_state(link: &HostLink, session: Session, embed: EmbedState) {
+    let link = link.clone();
+    let latest = StoredValue::new(0_u32);
+    Effect::new(move |before: Option<String>| {
+        let parameters = link::query(&embed.address(session));
+        if before.is_none_or(|before| before == parameters) {
+            return parameters;
+        }
+        let turn = latest.get_value() + 1;
+        latest.set_value(turn);
+        let (link, sent) = (link.clone(), parameters.clone());
+        leptos::task::spawn_local(async move {
+            sleep(REST).await;
+            if latest.get_value() == turn {
+                link.send(&FrameMessage::State { parameters: sent });
+            }
+        });
+        parameters
+    });
+}
+
+/// The newest token with whether it was forced, and why the run stopped.
+type Told = (Option<(SentToken, bool)>, Option<StopReason>);
+
+/// Tells each token that is appended, and why a run stopped.
+pub fn tell_tokens(link: &HostLink, session: Session) {
+    let link = link.clone();
+    let told = Memo::new(move |_| {
+        session.run.with(|run| {
+            let run = run.as_ref()?;
+            let last = run.steps().last().map(|step| {
+                let index = run.steps().len() - 1;
+                let forced = step.choice.rule == SelectionMethod::Forced;
+                (sent(index, step), forced)
+            });
+            Some((last, run.generation().stop_reason()))
+        })
+    });
+    Effect::new(move |before: Option<Told>| {
+        let now = told.get().unwrap_or_default();
+        let before = before.unwrap_or_default();
+        let steps = |told: &Told| told.0.as_ref().map_or(0, |(token, _)| token.index + 1);
+        if let Some((token, forced)) = &now.0
+            && now.0 != before.0
+            && steps(&now) >= steps(&before)
+        {
+            link.send(&match forced {
+                true => FrameMessage::Choice(token.clone()),
+                false => FrameMessage::Step(token.clone()),
+            });
+        }
+        if let Some(reason) = now.1
+            && before.1 != now.1
+        {
+            let reason = common::stop_id(reason).into();
+            link.send(&FrameMessage::Stop { reason });
+        }
+        now
+    });
+}
+
+/// Tells each answer to a question, each marked part of an exercise, and each exercise that is solved.
+pub fn tell_answers(link: &HostLink, session: Session) {
+    let answer_link = link.clone();
+    let answered = Memo::new(move |_| session.quick_check.with(|check| check.answered.clone()));
+    Effect::new(move |before: Option<bool>| {
+        let answer = answered.get();
+        if let (Some(_), Some((id, right, _))) = (before, answer) {
+            answer_link.send(&FrameMessage::Answer { id, right });
+        }
+        true
+    });
+    let link = link.clone();
+    let score = Memo::new(move |_| session.practice.with(|desk| desk.score));
+    Effect::new(move |before: Option<PracticeScore>| {
+        let now = score.get();
+        // A score that was forgotten is no answer.
+        let counted = |before: &PracticeScore| {
+            *before != now && now.marked >= before.marked && now.right >= before.right
+        };
+        if let Some(before) = before.filter(counted) {
+            let id = session
+                .practice
+                .with_untracked(|desk| desk.address.clone())
+                .unwrap_or_else(|| words::FIRST_EXERCISE.into());
+            // Right where no cell that was marked now was wrong at its first mark.
+            let right = now.right - before.right == now.marked - before.marked;
+            link.send(&FrameMessage::Answer { id, right });
+        }
+        now
+    });
+}
+
+fn sent(index: usize, step: &GenerationStep) -> SentToken {
+    SentToken {
+        index,
+        token: step.choice.token,
+        text: String::from_utf8_lossy(&step.piece).into_owned(),
+        probability: step.choice.probability,
+    }
+}
