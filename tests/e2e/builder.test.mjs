@@ -47,6 +47,12 @@ describe("the builder", () => {
       assert.ok(text.includes(part), `${part} is not in ${text.slice(0, 400)}`);
     }
     assert.deepEqual(await violations(loop.page, { frames: false }), []);
+    // The text to paste and its button are in view beside the preview.
+    await loop.get("copy-snippet").scrollIntoViewIfNeeded();
+    assert.ok(await frame.getByTestId("fixed-temperature").isVisible());
+    const [copy, close] = await Promise.all(["copy-snippet", "close-builder"].map((id) => loop.get(id).boundingBox()));
+    const { height } = loop.page.viewportSize();
+    assert.ok(close.y >= 0 && copy.y + copy.height <= height, "the dialog can be closed from everywhere");
     t.after(site.server.rule((path) => path === "/course/" && { body: `<!doctype html><html lang="en"><title>C</title><main>${text}</main></html>`, headers: { "content-type": "text/html" } }));
     const course = await loop.page.context().newPage();
     await course.goto(`${new URL(site.url).origin}/course/`);
@@ -69,6 +75,10 @@ describe("the builder", () => {
     assert.equal(await frame.getByTestId("load").count(), 0, "no engine is needed");
     assert.match(await loop.get("builder-recording").innerText(), /\d+ kB/);
     assert.match(await loop.get("snippet").inputValue(), /recording="run\.tokenloop"/);
+    await loop.get("builder-form").selectOption("Moodle, Canvas");
+    const folder = "https://your-host.example/folder/";
+    assert.ok((await loop.get("snippet").inputValue()).includes(`recording=${encodeURIComponent(`${folder}run.tokenloop`)}`));
+    assert.ok((await loop.get("builder-place").innerText()).includes(folder));
     const [download] = await Promise.all([loop.page.waitForEvent("download"), loop.click("builder-save-recording")]);
     assert.equal(download.suggestedFilename(), "run.tokenloop");
   });

@@ -11,6 +11,8 @@ import { BUILT_SITE, useCourse } from "./lib/course.mjs";
 const NARROW = 320;
 /** So far may two numbers lie apart that are the same number shown to three digits. */
 const ROUNDING = 0.0051;
+/** The least height of a whole screen, and of a figure, in a narrow frame, in CSS pixels. */
+const [SCREEN, FIGURE] = [700, 200];
 const SUM = "7 + 2 =";
 const SITE = process.env.SITE;
 
@@ -61,12 +63,18 @@ describe("embeds", () => {
     assert.deepEqual(await violations(page), []);
     await page.getByText("Live example").nth(1).click();
     await page.frameLocator("article iframe").locator("svg.chart").first().waitFor();
+    // The frame of the example has the height of its content.
+    await page.waitForFunction(() => {
+      const frame = document.querySelector("article iframe");
+      const content = frame.contentDocument.getElementById("embed")?.getBoundingClientRect().height;
+      return Math.abs(frame.clientHeight - content) <= 1;
+    });
     await page.setViewportSize({ width: NARROW, height: 800 });
     for (const figure of figures) {
       await page.goto(embed(course.site, { figure, prompt: SUM, step: 3 }));
       const shown = page.locator(`[data-testid=embed] svg.chart, [data-testid=embed] .frame .step :is(table, svg, fieldset, p, [role=radiogroup])`);
       // The tree needs a second run, and recorded steps have no times.
-      const missing = page.getByText(/There is one run so far|Recorded steps have no times/);
+      const missing = page.getByText(/There is one run so far|recorded steps have none/);
       const picture = shown.or(missing).filter({ visible: true }).first();
       await picture.waitFor().catch(async (error) => assert.fail(`${figure}: ${await page.innerText("body")}\n${error.message}`));
       await page.getByTestId("open-page").waitFor();
@@ -152,6 +160,32 @@ describe("embeds", () => {
     assert.match(await page.getByTestId("status").innerText(), /There is no recorded run to show: .* could not be downloaded/);
     await page.getByTestId("load").click();
     await bars(page).waitFor();
+  });
+
+  test("a figure of times offers the model, whose steps have times", async (t) => {
+    const { page } = await alone(t, { figure: "timeline", prompt: SUM, step: 2 });
+    await page.getByTestId("load").waitFor();
+    assert.match(await page.getByTestId("status").innerText(), /recorded steps have none/);
+    await page.getByTestId("load").click();
+    await page.getByTestId("load").waitFor({ state: "detached" });
+    await page.getByText("press Step token").waitFor();
+    await page.waitForFunction(() => !document.querySelector("progress"));
+    await page.getByTestId("step-token").click();
+    await page.locator("[data-testid=timeline] svg.chart").waitFor();
+  });
+
+  test("a screen offers the model, and has no link of its own to share", async (t) => {
+    const { page } = await alone(t, { screen: "tokenizer", prompt: SUM });
+    await page.getByTestId("load").waitFor();
+    assert.match(await page.getByTestId("status").innerText(), /This screen shows a recorded run\./);
+    await page.getByTestId("restart").waitFor({ state: "attached" });
+    for (const absent of ["link", "qr-code", "print", "embed-button"]) {
+      assert.equal(await page.getByTestId(absent).count(), 0, absent);
+    }
+    await page.goto(embed(course.site, { screen: "practice" }));
+    await page.getByTestId("check").waitFor();
+    await page.getByTestId("open-page").waitFor();
+    assert.equal(await page.getByTestId("load").count(), 0, "an exercise needs no engine");
   });
 
   test("hostile parameters leave the default and one line each in the console", async (t) => {
@@ -294,6 +328,11 @@ describe("the course page that ships", () => {
     }
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
+    for (let index = 0; index < 5; index += 1) {
+      const { height } = await elements.nth(index).locator("iframe").boundingBox();
+      const least = (await frames[index].locator(".frame").count()) ? SCREEN : FIGURE;
+      assert.ok(height >= least, `frame ${index} is ${height} px high`);
+    }
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= NARROW);
     for (const frame of frames) {
       assert.ok((await frame.evaluate(() => document.documentElement.scrollWidth)) <= NARROW);

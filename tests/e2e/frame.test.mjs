@@ -359,6 +359,29 @@ describe("the frame", () => {
     }
   });
 
+  for (const [width, height] of [
+    [375, 740],
+    [640, 400],
+  ]) {
+    test(`${width}×${height}: Settings and Recordings open in view`, async (t) => {
+      const loop = await site.open(t, SETTINGS, { viewport: { width, height } });
+      await loop.waitForDevice("cpu");
+      const first = height < width ? ["scrubber", "speed"] : ["temperature"];
+      await loop.click("settings");
+      const inView = (id) =>
+        loop.page.waitForFunction((id) => {
+          const part = document.querySelector(`[data-testid=${id}]`)?.getBoundingClientRect();
+          const side = document.getElementById("side").getBoundingClientRect();
+          return part && part.height > 0 && part.top >= side.top - 1 && part.bottom <= side.bottom + 1 && part.right <= side.right + 1;
+        }, id);
+      for (const id of first) await inView(id);
+      await loop.page.locator("[data-testid=recordings] > summary").click();
+      await loop.get("recording-save").waitFor();
+      await inView("recording-kept-0");
+      assert.deepEqual(await loop.page.evaluate(() => [scrollX, scrollY]), [0, 0], "the page itself stays");
+    });
+  }
+
   test("the link past the head leads to the figure", async (t) => {
     const loop = await site.open(t, SETTINGS);
     await loop.waitForDevice("cpu");

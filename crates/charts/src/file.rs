@@ -33,8 +33,6 @@ const HEADING_BELOW: f64 = 12.0;
 /// From the picture to the legend, and from there to the first note: baselines, in CSS pixels.
 const BELOW: f64 = 26.0;
 const LINE: f64 = 17.0;
-/// Where the page's fonts are not installed, others are up to an eighth wider: lines end before the edge.
-const OTHER_FONTS: f64 = 0.875;
 /// The most lines of a note; the whole address is in the file's metadata.
 const MOST_LINES: usize = 3;
 
@@ -86,8 +84,7 @@ impl Scene {
     pub fn with_notes(&self, from: &Provenance) -> Self {
         let description = self.description.clone();
         let mut scene = Self::new(self.id, &self.title, description, self.width, 0.0);
-        let room = self.width * OTHER_FONTS;
-        let title = measure::wrapped(&self.title, HEADING * BOLD, room, MOST_LINES);
+        let title = measure::wrapped(&self.title, HEADING * BOLD, self.width, MOST_LINES);
         let mut top = 0.0;
         for line in title {
             scene.text(0.0, top + HEADING, Anchor::Start, Paint::Heading, line);
@@ -102,7 +99,7 @@ impl Scene {
             y += legend::height(self.width, &legend) + 4.0;
         }
         for note in from.notes() {
-            for line in measure::wrapped(&note, SIZE, room, MOST_LINES) {
+            for line in measure::wrapped(&note, SIZE, self.width, MOST_LINES) {
                 scene.text(0.0, y, Anchor::Start, Paint::Axis, line);
                 y += LINE;
             }

@@ -96,6 +96,8 @@ pub enum Need {
     Lanes,
     /// A key and a value of the cache.
     CachedPosition,
+    /// The times of the run's passes, which recorded ones do not have.
+    Times,
     /// Passes timed on this machine.
     Measurement,
     /// A price sheet.

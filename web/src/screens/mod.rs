@@ -24,9 +24,10 @@ use crate::{
         later::later,
         masthead::Masthead,
         shortcuts,
+        side_scroll::SIDE_ID,
         split::{self as shared, BuildView},
         text_part::TextPart,
-        transport::{ControlBar, SIDE_ID},
+        transport::ControlBar,
     },
     unfetched::Unfetched,
 };

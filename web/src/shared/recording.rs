@@ -13,7 +13,7 @@ use web_sys::{Blob, File, HtmlInputElement};
 
 use crate::{
     session::session,
-    shared::{choices::choices, export::download, later::later, split},
+    shared::{choices::choices, export::download, later::later, side_scroll, split},
 };
 
 /// The panel, closed at first. Its contents are fetched when it is opened.
@@ -22,7 +22,17 @@ pub fn RecordingPanel() -> impl IntoView {
     let open = RwSignal::new(false);
     let wanted = Memo::new(move |before| before == Some(&true) || open.get());
     view! {
-        <details class="recordings small" data-testid="recordings" on:toggle:target=move |event| open.set(event.target().open())>
+        <details
+            class="recordings small"
+            data-testid="recordings"
+            on:toggle:target=move |event| {
+                open.set(event.target().open());
+                if event.target().open() {
+                    // In a small window it opens below the edge of its place.
+                    side_scroll::show(&event.target());
+                }
+            }
+        >
             <summary>{words::RECORDINGS}</summary>
             {move || wanted.get().then(|| later(split::recordings(), |panel| panel()))}
         </details>

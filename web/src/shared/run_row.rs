@@ -12,6 +12,10 @@ use crate::{
 };
 use page_model::words::controls;
 
+/// In the context of an embed: its address is not the page's, so it has no link of its own to share.
+#[derive(Clone, Copy)]
+pub struct Embedded;
+
 /// The row of buttons.
 #[component]
 pub fn RunRow() -> impl IntoView {
@@ -36,9 +40,11 @@ pub fn RunRow() -> impl IntoView {
             <RunButton id="undo" keys="Control+Z" label=controls::UNDO possible=can_undo act=undo />
             <RunButton id="redo" keys="Control+Shift+Z" label=controls::REDO possible=can_redo act=redo />
         </div>
-        <CopyLink id="link" link />
-        <ShareButtons />
-        <EmbedButton />
+        {use_context::<Embedded>().is_none().then(|| view! {
+            <CopyLink id="link" link />
+            <ShareButtons />
+            <EmbedButton />
+        })}
         <div class="of-run">
             <RunExport />
             <RecordingPanel />

@@ -1,13 +1,18 @@
 //! The control bar: step, play, back, and the button that opens the settings where they have no place of their own.
 
 use leptos::{html::Button, prelude::*};
+use web_sys::Element;
 
 use crate::session::{commands::RunControl, session};
-use crate::shared::{generated_text::Ending, split::BuildView};
+use crate::shared::{
+    generated_text::Ending,
+    side_scroll::{self, SIDE_ID},
+    split::BuildView,
+};
 use page_model::words::controls;
 
-/// The id of the place of the settings.
-pub const SIDE_ID: &str = "side";
+/// The classes of the panels with sliders there.
+const SLIDERS: [&str; 2] = ["rule", "chain"];
 
 /// The control bar of the frame.
 #[component]
@@ -20,6 +25,25 @@ pub fn ControlBar(
     let buttons = move || match own.get() {
         Some(buttons) => buttons(),
         None => view! { <RunButtons shown=ShownButtons::ALL /> }.into_any(),
+    };
+    let toggle = move |_| {
+        let side = side_scroll::side();
+        let had_place = side.as_ref().is_some_and(|side| side.client_height() > 0);
+        sheet.update(|open| *open = !*open);
+        // Where the sliders have a place of their own, what is new stands below them: it comes into view.
+        if let Some(side) = side.filter(|_| had_place && sheet.get_untracked()) {
+            request_animation_frame(move || {
+                let parts = side.children();
+                let mut parts = (0..parts.length()).filter_map(|place| parts.item(place));
+                let is_sliders = |part: &Element| {
+                    let classes = part.class_list();
+                    SLIDERS.iter().any(|class| classes.contains(class))
+                };
+                if let Some(new) = parts.find(|part| !is_sliders(part)) {
+                    side_scroll::show(&new);
+                }
+            });
+        }
     };
     let of_run = move || own.with(Option::is_none).then(|| view! { <Ending /> });
     view! {
@@ -34,7 +58,7 @@ pub fn ControlBar(
                     data-testid="settings"
                     aria-expanded=move || sheet.get().to_string()
                     aria-controls=SIDE_ID
-                    on:click=move |_| sheet.update(|open| *open = !*open)
+                    on:click=toggle
                 >
                     {controls::SETTINGS}
                 </button>

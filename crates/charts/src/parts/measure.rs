@@ -52,9 +52,14 @@ pub(crate) fn fitted(text: &str, size: f64, width: f64) -> String {
     shortened(text, longest)
 }
 
-/// Breaks a text in the page's sans at a size in pixels into lines that fit a width in pixels: after a space, or inside
+/// The share of a width that a text may fill: files, and figures in other pages, are shown in fonts of the system, which are
+/// up to an eighth wider than the page's.
+pub(crate) const OTHER_FONTS: f64 = 0.875;
+
+/// Breaks a text in the page's sans at a size in pixels into lines that fit a width in pixels in any font: after a space, or inside
 /// a word longer than a line. Of more than `most` lines the last one ends with an ellipsis.
 pub(crate) fn wrapped(text: &str, size: f64, width: f64, most: usize) -> Vec<String> {
+    let width = width * OTHER_FONTS;
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split_inclusive(' ') {

@@ -44,7 +44,7 @@ impl Picture for BarsPair {
         let description = words::both(a, b);
         let mut scene = Scene::new(id, &self.title, description, width, height);
         for (side, (x, y)) in [(first, (0.0, 0.0)), (second, (right, below))] {
-            let name = measure::fitted(&side.title, 13.0, each);
+            let name = measure::fitted(&side.title, 13.0, each * measure::OTHER_FONTS);
             scene.text(x, y + 14.0, Anchor::Start, Paint::NumberChosen, name);
             scene.put(side, (x, y + HEADING));
         }

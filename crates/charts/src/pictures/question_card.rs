@@ -51,8 +51,6 @@ const LINE: f64 = 19.0;
 const GAP: f64 = 8.0;
 /// The place of an answer's letter.
 const LETTER: f64 = 24.0;
-/// The share of the width that a line may fill: a file shown in another font than the page's is wider.
-const SHARE: f64 = 0.94;
 /// The most lines of a text.
 const MOST_LINES: usize = 24;
 
@@ -72,9 +70,8 @@ impl QuestionCard {
 
 impl Picture for QuestionCard {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let wrapped = |text: &str, left: f64| {
-            measure::wrapped(text, SIZE, (width - left) * SHARE, MOST_LINES)
-        };
+        let wrapped =
+            |text: &str, left: f64| measure::wrapped(text, SIZE, width - left, MOST_LINES);
         let question = wrapped(&self.text, 0.0);
         let answers: Vec<(String, Vec<String>)> = self
             .answers()

@@ -1,6 +1,9 @@
 //! The controls of an embed: which there are, and whether the author shows, fixes or hides each.
 
-use crate::settings::knobs::{Knob, Number};
+use crate::settings::{
+    knobs::{Knob, KnobPart, Number},
+    words::part,
+};
 
 /// Something beside the picture that an embed can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,6 +159,14 @@ impl EmbedControl {
 pub fn numbers() -> impl Iterator<Item = (&'static Knob, &'static Number)> {
     let of = |knob: &'static Knob| knob.numbers.iter().map(move |number| (knob, number));
     crate::settings::knobs::KNOBS.iter().flat_map(of)
+}
+
+/// The name of a number of a sampler: with its part, where the sampler has several.
+pub fn name_of(sampler: &str, number: &Number) -> String {
+    match number.part {
+        KnobPart::Only => sampler.into(),
+        named => format!("{sampler}: {}", part(named)),
+    }
 }
 
 #[cfg(test)]

@@ -219,7 +219,7 @@ impl EmbedTheme {
 fn is_supplied(need: Need) -> bool {
     match need {
         Need::Model | Need::Run | Need::Step | Need::SavedRuns | Need::Draws => true,
-        Need::Prices | Need::Cuts => true,
+        Need::Prices | Need::Cuts | Need::Times => true,
         Need::Lanes | Need::CachedPosition | Need::Measurement | Need::Word => false,
         Need::TopTokens | Need::Exercise | Need::Questions => false,
     }

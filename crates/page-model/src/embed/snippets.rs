@@ -10,6 +10,9 @@ use escape::{
     attribute, caption, data_address, fence, inline_picture, one_line, percent, script_text,
 };
 
+/// The parameter with the name of a recording.
+const RECORDING: &str = "recording";
+
 /// The kinds of pages that snippets are written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnippetForm {
@@ -110,10 +113,20 @@ impl Snippet<'_> {
         }
     }
 
-    /// The address of the figure on a page of its own.
+    /// The address of the figure on a page of its own. A recording beside the author's page has an address there that only
+    /// the author knows.
     pub fn address(&self) -> String {
-        let pairs = self.parameters.iter();
-        format!("{}embed.html?{}", self.site.0, query(pairs))
+        let mut parameters = self.parameters.to_vec();
+        for (_, file) in parameters.iter_mut().filter(|(name, _)| *name == RECORDING) {
+            file.insert_str(0, words::OWN_FOLDER);
+        }
+        format!("{}embed.html?{}", self.site.0, query(parameters.iter()))
+    }
+
+    /// Whether the author must write the address of the recording into the text.
+    pub fn lacks_folder(&self, form: SnippetForm) -> bool {
+        let has_recording = self.parameters.iter().any(|(name, _)| *name == RECORDING);
+        has_recording && matches!(form, SnippetForm::Iframe | SnippetForm::JupyterBook)
     }
 
     /// The component, and the script that defines it.

@@ -3,7 +3,7 @@
 use protocol::Failure;
 
 use super::message::MessageError;
-use crate::words::{common::bytes, page::NAME};
+use crate::words::{common::bytes, controls::AGAIN, page::NAME};
 
 /// The link to the whole page in the same state.
 pub const OPEN_PAGE: &str = "Open in Tokenloop";
@@ -11,14 +11,24 @@ pub const OPEN_PAGE: &str = "Open in Tokenloop";
 pub const CONTROLS: &str = "Controls";
 /// Shown while the recording is fetched.
 pub const WAITING: &str = "Loading the recorded run";
-/// Shown where the figure needs more than one run.
-pub const NEEDS_SAVED_RUNS: &str =
-    "There is one run so far. Press Again: the second one becomes a branch of this tree.";
 /// Shown where the run has nothing that the figure is drawn from.
-pub const NEEDS_TOKENS: &str = "There is nothing to draw yet: press Step token. Recorded steps have no times; a figure of times needs the model to run here.";
+pub const NEEDS_TOKENS: &str = "There is nothing to draw yet: press Step token.";
 
-/// Why an embed shows nothing more: the step, or the prompt, is not in the recording.
+/// Shown where the figure needs more than one run.
+pub fn needs_saved_runs() -> String {
+    format!(
+        "There is one run so far, and a tree needs two. At the end of the run the button “{AGAIN}” makes the second one."
+    )
+}
+
+/// Why an embed shows nothing more: the step is not in the recording.
 pub const BEYOND: &str = "This goes beyond the recorded run.";
+/// Why an embed shows nothing: there is no recording of its prompt.
+pub const OTHER_PROMPT: &str = "There is no recorded run of this prompt.";
+/// Why a figure of times is empty.
+pub const NO_TIMES: &str = "This figure shows measured times, and recorded steps have none.";
+/// Why a screen does not do all that it can.
+pub const RECORDED_SCREEN: &str = "This screen shows a recorded run.";
 
 /// Why an embed shows nothing: there is no recorded run.
 pub fn no_recording(failure: &Failure) -> String {
@@ -184,13 +194,18 @@ pub mod guide {
     pub const TITLE: &str = "Figures for your own page";
     /// What the guide is about.
     pub const ABOUT: &str = "Every figure and every screen of Tokenloop can stand in a page of yours. Add the script once, and an element where the figure belongs:";
+    /// Where the text to paste can be put together, before the link to the page.
+    pub const BUILDER: &str =
+        "The button Embed on every screen makes this text for you, with a preview:";
+    /// The link to the page.
+    pub const OPEN_BUILDER: &str = "open Tokenloop";
     /// The heading of the parameters.
     pub const PARAMETERS: &str = "Parameters";
     /// The parameters that every embed has.
     pub const EVERY: [(&str, &str); 7] = [
         ("figure, screen", "what is shown: an id from the list below"),
         (
-            "prompt, temperature, top_k, top_p, seed, run, step, …",
+            "prompt, temperature, top_k, top_p, seed, run, …",
             "the state, with the names of the page’s own address: open the page, set it as you like, and take the names from its link",
         ),
         (
@@ -204,15 +219,15 @@ pub mod guide {
         ("theme", "light or dark; without it, as the reader’s system"),
         (
             "recording",
-            "a file of recorded steps for your own prompt, which the builder makes",
+            "a file of recorded steps of your own prompt, which the button Embed of the page makes",
         ),
         (
             "step",
-            "without run: this many tokens and one more are generated first, at most 12",
+            "the step that is shown, counted from 0; without run, it and those before it are generated first, at most 12",
         ),
     ];
     /// How the names differ in the element.
-    pub const ATTRIBUTES: &str = "In the element they are attributes, with a dash for each underscore: top-p. In the address of a frame, embed.html?…, they have these names, and lists are joined by points.";
+    pub const ATTRIBUTES: &str = "In the element they are attributes, with a dash for each underscore: top-p. In the address of a frame, embed.html?…, they have these names, and a dot stands between the parts of a list: controls=text.table.";
     /// The heading of the controls.
     pub const CONTROLS: &str = "Controls";
     /// The heading about hosts and frames.
@@ -268,10 +283,7 @@ pub mod guide {
 
     /// What a number of a sampler is, with the ends of its slider.
     pub fn number(sampler: &str, least: f64, most: f64) -> String {
-        format!(
-            "{sampler}, from {} to {}",
-            decimal(least, 2),
-            decimal(most, 2)
-        )
+        let end = |end: f64| decimal(end, if end.fract() == 0.0 { 0 } else { 2 });
+        format!("{sampler}, from {} to {}", end(least), end(most))
     }
 }

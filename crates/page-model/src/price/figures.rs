@@ -16,7 +16,7 @@ figures![
     Figure {
         id: "timeline",
         title: words::TITLE_TIMELINE,
-        needs: &[Need::Run],
+        needs: &[Need::Run, Need::Times],
         query: &[],
         controls: RUN,
         draw: draw_timeline,

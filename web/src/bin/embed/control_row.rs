@@ -3,12 +3,8 @@
 use leptos::prelude::*;
 use page_model::{
     embed::{
-        controls::{Access, EmbedControl, numbers},
+        controls::{Access, EmbedControl, name_of, numbers},
         words,
-    },
-    settings::{
-        knobs::{KnobPart, Number},
-        words as sampler_words,
     },
     words::{prompt, settings as names},
 };
@@ -139,13 +135,6 @@ fn fixed(control: EmbedControl) -> Option<AnyView> {
         view! { <p class="embed-fixed small" data-testid=format!("fixed-{}", control.id())>{name}" "<strong>{value}</strong></p> }
             .into_any(),
     )
-}
-
-fn name_of(sampler: &'static str, number: &'static Number) -> String {
-    match number.part {
-        KnobPart::Only => sampler.into(),
-        part => format!("{sampler}: {}", sampler_words::part(part)),
-    }
 }
 
 /// The field of the prompt: a run starts from it when Enter is pressed or the field is left.

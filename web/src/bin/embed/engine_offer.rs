@@ -2,12 +2,16 @@
 
 use engine_client::{CPU, EngineChoice, GPU};
 use leptos::prelude::*;
-use page_model::{embed::words, prompt::PromptProblem};
+use page_model::{
+    embed::{EmbedContent, words},
+    figures::Need,
+    prompt::PromptProblem,
+};
 use protocol::Failure;
 
-use crate::{ONLY_RECORDED, embed, recording_failed};
+use crate::{embed, only_recorded, recording_failed};
 use web::{
-    session::{Session, commands::RunControl, session},
+    session::{commands::RunControl, session},
     shared::status::{Troubles, WaitingFor},
 };
 
@@ -23,11 +27,13 @@ fn bytes_of_engine() -> Option<u64> {
 pub fn EngineOffer() -> impl IntoView {
     let session = session();
     let embed = embed();
-    let engine = session.engine;
-    let only_recorded = Memo::new(move |_| {
-        let choice = engine.status().read().choice;
-        choice == ONLY_RECORDED
-    });
+    let content = embed.embed.with_value(|embed| embed.content);
+    let shows_times =
+        matches!(content, EmbedContent::Figure(figure, _) if figure.needs.contains(&Need::Times));
+    // Exercises need no engine of their own.
+    let wants_engine =
+        move || matches!(content, EmbedContent::Screen(_)) && !session.screen.get().has_exercise();
+    let only_recorded = Memo::new(move |_| only_recorded(session));
     let prompt_unknown = Memo::new(move |_| {
         let not_recorded = |problem: &PromptProblem| {
             matches!(problem, PromptProblem::Failed(Failure::NotRecorded { .. }))
@@ -43,18 +49,32 @@ pub fn EngineOffer() -> impl IntoView {
         only_recorded.get().then_some(())?;
         match recording_failed(session) {
             Some(failure) => Some(words::no_recording(&failure)),
-            None if prompt_unknown.get() || step_unknown.get() => Some(words::BEYOND.into()),
+            None if prompt_unknown.get() => Some(words::OTHER_PROMPT.into()),
+            None if step_unknown.get() => Some(words::BEYOND.into()),
+            None if shows_times => Some(words::NO_TIMES.into()),
+            None if wants_engine() => Some(words::RECORDED_SCREEN.into()),
             None => None,
         }
     });
     let load = move |_| {
-        let retries_prompt = prompt_unknown.get_untracked() || !step_unknown.get_untracked();
         // Without a word of the author only the CPU's: the GPU's engine is three times as large. A shared one is the CPU's.
         let wanted = embed.embed.with_value(|embed| match embed.address.device {
             EngineChoice::From(GPU) if !embed.shares_engine => EngineChoice::From(GPU),
             _ => EngineChoice::From(CPU),
         });
-        load_engine(session, wanted, retries_prompt);
+        let (asks_prompt, asks_step) =
+            (prompt_unknown.get_untracked(), step_unknown.get_untracked());
+        session.messages.failure.set(None);
+        session.engine.choose(wanted);
+        // What the recording could not answer is asked again: it waits until an engine is ready.
+        if asks_prompt {
+            session.cut_again();
+        } else if asks_step {
+            session.command(RunControl::Token);
+        } else if shows_times {
+            // The prompt is read again by the engine, and times begin with it.
+            session.command(RunControl::Restart);
+        }
     };
     view! {
         <div class="embed-status" role="status" data-testid="status">
@@ -66,15 +86,5 @@ pub fn EngineOffer() -> impl IntoView {
             })}
             {move || (!only_recorded.get()).then(|| view! { <WaitingFor /><Troubles /> })}
         </div>
-    }
-}
-
-/// Starts the engines, and repeats what the recording could not answer: it waits until one is ready.
-fn load_engine(session: Session, wanted: EngineChoice, retries_prompt: bool) {
-    session.messages.failure.set(None);
-    session.engine.choose(wanted);
-    match retries_prompt {
-        true => session.cut_again(),
-        false => drop(session.command(RunControl::Token)),
     }
 }

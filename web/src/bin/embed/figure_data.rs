@@ -9,15 +9,16 @@ use page_model::{
     price::{Sheet, sharing::Sharing},
     quick_check::score::Score,
     settings::Settings,
-    shape::{figures::ROWS, repeated_draws::RepeatedDraws},
+    shape::{
+        figures::ROWS,
+        repeated_draws::{DRAWS, RepeatedDraws},
+    },
     tokenizer::cut::TextCut,
 };
 
 use crate::split::DrawFigure;
 use web::{screens::shape::ShapeState, session::Session};
 
-/// The number of repeated draws in a picture of them.
-const DRAWS: u32 = 1_000;
 /// The turns of the chat whose cost is marked.
 const TURNS: usize = 10;
 /// The batch whose memory traffic is counted.

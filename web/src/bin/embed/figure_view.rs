@@ -8,7 +8,7 @@ use page_model::{
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    embed, figure_data, recording_failed,
+    embed, figure_data, only_recorded, recording_failed,
     split::{self, DrawFigure},
 };
 use web::{
@@ -85,15 +85,16 @@ pub fn FigureView(
 }
 
 /// Why there is no picture yet; `None` where the offer of an engine says it.
-fn missing(figure: &'static Figure) -> impl Fn() -> Option<&'static str> + Copy {
+fn missing(figure: &'static Figure) -> impl Fn() -> Option<String> + Copy {
     let session = session();
     move || {
         let refused = matches!(session.context.get(), Some(Err(_)));
         match session.run.with(Option::is_some) {
             false if refused || recording_failed(session).is_some() => None,
-            false => Some(words::WAITING),
-            true if figure.needs.contains(&Need::SavedRuns) => Some(words::NEEDS_SAVED_RUNS),
-            true => Some(words::NEEDS_TOKENS),
+            false => Some(words::WAITING.into()),
+            true if figure.needs.contains(&Need::SavedRuns) => Some(words::needs_saved_runs()),
+            true if only_recorded(session) && figure.needs.contains(&Need::Times) => None,
+            true => Some(words::NEEDS_TOKENS.into()),
         }
     }
 }

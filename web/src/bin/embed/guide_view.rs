@@ -1,18 +1,19 @@
 //! The guide for authors, made from the lists of figures, screens and controls.
 
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 use page_model::{
     embed::{
         guide::{self, GuideFigure, GuideScreen},
+        message::FrameMessage,
         words::guide as words,
     },
     words::page::NAME,
 };
 
-use web::session::link::absolute;
+use web::{session::link::absolute, shared::embed_frame};
 
-/// The width of the frames of the examples is that of the page; their height, in CSS pixels, holds most figures.
-const HEIGHT: u32 = 640;
+/// The height of an example, in CSS pixels, before it has said its own.
+const HEIGHT: u32 = 320;
 
 /// The guide.
 #[component]
@@ -28,6 +29,7 @@ pub fn GuideView() -> impl IntoView {
             <h1>{NAME}": "{words::TITLE}</h1>
             <p class="prose">{words::ABOUT}</p>
             <pre tabindex="0"><code>{element}"\n"{script}</code></pre>
+            <p>{words::BUILDER}" "<a href=absolute("./")>{words::OPEN_BUILDER}</a>"."</p>
             <h2>{words::PARAMETERS}</h2>
             <dl>{words::EVERY.map(row)}</dl>
             <p>{words::ATTRIBUTES}</p>
@@ -86,10 +88,28 @@ fn example(query: String, title: &'static str) -> AnyView {
     view! {
         <details on:toggle:target=move |event| open.set(event.target().open())>
             <summary>{words::EXAMPLE}</summary>
-            {move || open.get().then(|| view! {
-                <iframe src=absolute(&format!("embed.html?{query}")) title=title height=HEIGHT></iframe>
-            })}
+            {move || open.get().then(|| view! { <ExampleFrame query=query.clone() title /> })}
         </details>
     }
     .into_any()
+}
+
+/// The frame of an example, as high as its content and as wide as the page.
+#[component]
+fn ExampleFrame(query: String, title: &'static str) -> impl IntoView {
+    let frame = NodeRef::<html::Iframe>::new();
+    let height = RwSignal::new(HEIGHT);
+    embed_frame::hear(frame, move |message| {
+        if let FrameMessage::Size { height: said } = message {
+            height.set(said);
+        }
+    });
+    view! {
+        <iframe
+            node_ref=frame
+            src=absolute(&format!("embed.html?{query}"))
+            title=title
+            height=move || height.get()
+        ></iframe>
+    }
 }

@@ -42,7 +42,7 @@ impl HostLink {
         telling::tell_state(self, session, embed);
         telling::tell_tokens(self, session);
         telling::tell_answers(self, session);
-        telling::tell_height(self);
+        telling::tell_height(self, embed);
         self.send(&FrameMessage::Ready);
     }
 

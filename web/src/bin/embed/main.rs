@@ -46,7 +46,7 @@ use web::{
         commands::RunControl,
         link::{self, absolute},
     },
-    shared::{generated_text::TextSoFar, later::later},
+    shared::{generated_text::TextSoFar, later::later, run_row::Embedded},
 };
 
 /// The id of the embed, whose height the page around is told.
@@ -149,6 +149,7 @@ fn Frame(embed: Embed) -> impl IntoView {
         picture: RwSignal::new(None),
     };
     provide_context(state);
+    provide_context(Embedded);
     generate_first(session, tokens);
     let settled = is_settled(session);
     let surroundings = move || {
@@ -197,6 +198,11 @@ fn recording_failed(session: Session) -> Option<Failure> {
         EngineState::Failed(failure) => Some(failure.clone()),
         _ => None,
     }
+}
+
+/// Whether the reader has not asked for an engine. Tracks the engines.
+fn only_recorded(session: Session) -> bool {
+    session.engine.status().read().choice == ONLY_RECORDED
 }
 
 /// Generates the first tokens as soon as the prompt is read.

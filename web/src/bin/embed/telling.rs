@@ -5,6 +5,7 @@ use js_sys::{Object, Reflect};
 use leptos::prelude::*;
 use page_model::{
     embed::{
+        EmbedContent,
         message::{FrameMessage, SentToken},
         words,
     },
@@ -21,10 +22,18 @@ use web::{
 
 /// Milliseconds for which the state must not change before the page around is told.
 const REST: f64 = 150.0;
+/// The height of a frame with a whole screen, in CSS pixels. A screen fills its frame, whatever its height: this one holds
+/// picture, words and buttons without scrolling.
+const SCREEN_HEIGHT: u32 = 640;
+/// The same where the frame is narrow and has one column.
+const NARROW_SCREEN_HEIGHT: u32 = 760;
+/// Narrower than this, in CSS pixels, a frame has one column.
+const NARROW: f64 = 576.0;
 
-/// Tells the height of the content, at once and after every change.
-pub fn tell_height(link: &HostLink) {
+/// Tells the height of the content, at once and after every change; of a screen, the height that it is laid out for.
+pub fn tell_height(link: &HostLink, embed: EmbedState) {
     let link = link.clone();
+    let content = embed.embed.with_value(|embed| embed.content);
     // The element is there in the next frame.
     request_animation_frame(move || {
         let Some(element) = document().get_element_by_id(EMBED_ID) else {
@@ -32,7 +41,12 @@ pub fn tell_height(link: &HostLink) {
         };
         let measured = element.clone();
         let tell = move || {
-            let height = measured.get_bounding_client_rect().height().ceil() as u32;
+            let size = measured.get_bounding_client_rect();
+            let height = match content {
+                EmbedContent::Screen(_) if size.width() < NARROW => NARROW_SCREEN_HEIGHT,
+                EmbedContent::Screen(_) => SCREEN_HEIGHT,
+                EmbedContent::Figure(..) | EmbedContent::Guide => size.height().ceil() as u32,
+            };
             link.send(&FrameMessage::Size { height });
             let frame_resize = Object::new();
             let fields: [(&str, _); 2] = [

@@ -53,10 +53,8 @@ pub fn BuilderPanel(
                 <Looks draft />
                 {(!recorded).then(|| view! { <OwnRecording file /> })}
             </div>
-            <div class="builder-result">
-                <Preview pairs state file />
-                <SnippetText pairs state />
-            </div>
+            <div class="builder-result"><Preview pairs state file /></div>
+            <div class="builder-choices builder-paste"><SnippetText pairs state /></div>
         </Dialog>
     }
 }

@@ -6,11 +6,10 @@ use page_model::embed::{
     message::{FrameMessage, MESSAGE_VERSION},
     words::builder as words,
 };
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{MessageEvent, UrlSearchParams};
+use web_sys::UrlSearchParams;
 
 use super::own_file::OwnFile;
-use crate::session::link::absolute;
+use crate::{session::link::absolute, shared::embed_frame};
 
 /// The height of the preview before the embed has said its own, in CSS pixels: that of a whole screen.
 const FIRST_HEIGHT: u32 = 640;
@@ -87,39 +86,15 @@ pub fn Preview(
             give();
         }
     });
-    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let window = frame.try_get_untracked().flatten();
-        let window = window.and_then(|frame| frame.content_window());
-        let from_frame = event.source().zip(window);
-        if !from_frame.is_some_and(|(source, window)| Object::is(&source, &window)) {
-            return;
+    embed_frame::hear(frame, move |message| match message {
+        FrameMessage::Size { height } => {
+            state.height.try_set(height);
+            ask();
         }
-        // The embed also says its height as LTI does, which is no message of ours.
-        let Ok(message) = serde_wasm_bindgen::from_value::<FrameMessage>(event.data()) else {
-            return;
-        };
-        match message {
-            FrameMessage::Size { height } => {
-                state.height.try_set(height);
-                ask();
-            }
-            FrameMessage::Picture { svg } => drop(state.picture.try_set(svg)),
-            FrameMessage::Ready => give(),
-            FrameMessage::State { .. } | FrameMessage::Step(_) | FrameMessage::Choice(_) => ask(),
-            FrameMessage::Stop { .. }
-            | FrameMessage::Answer { .. }
-            | FrameMessage::Engine { .. } => {}
-        }
-    });
-    let listener: JsValue = heard.into_js_value();
-    let function = listener.clone().unchecked_into::<js_sys::Function>();
-    // Fails for no event of this name.
-    drop(window().add_event_listener_with_callback("message", &function));
-    let listener = StoredValue::new_local(function);
-    on_cleanup(move || {
-        listener.with_value(|function| {
-            drop(window().remove_event_listener_with_callback("message", function));
-        });
+        FrameMessage::Picture { svg } => drop(state.picture.try_set(svg)),
+        FrameMessage::Ready => give(),
+        FrameMessage::State { .. } | FrameMessage::Step(_) | FrameMessage::Choice(_) => ask(),
+        FrameMessage::Stop { .. } | FrameMessage::Answer { .. } | FrameMessage::Engine { .. } => {}
     });
     view! {
         <h3 class="heading">{words::PREVIEW}</h3>

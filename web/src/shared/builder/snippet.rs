@@ -30,7 +30,8 @@ pub fn SnippetText(
             figure.map_or(words::TITLE_OF_SCREEN, |(figure, _)| figure.title)
         })
     };
-    let text = Memo::new(move |_| {
+    // The text, and whether it lacks the folder of the recording.
+    let written = Memo::new(move |_| {
         site.with_value(|site| match site {
             Ok(site) => {
                 let parameters = pairs.get();
@@ -43,9 +44,10 @@ pub fn SnippetText(
                     width: WIDTH,
                     height: state.height.get(),
                 };
-                snippet.write(form.get())
+                let form = form.get();
+                (snippet.write(form), snippet.lacks_folder(form))
             }
-            Err(error) => error.to_string(),
+            Err(error) => (error.to_string(), false),
         })
     });
     let place = move || {
@@ -54,10 +56,11 @@ pub fn SnippetText(
             Some(forms::place(form.get(), site))
         })
     };
+    let folder = move || written.read().1.then(forms::own_folder);
     let field = NodeRef::<html::Textarea>::new();
     let said = RwSignal::new("");
     let copy = move |_| {
-        let text = text.get_untracked();
+        let text = written.get_untracked().0;
         spawn_local(async move {
             let copied = clipboard::copy(&text).await;
             if !copied && let Some(field) = field.try_get_untracked().flatten() {
@@ -85,7 +88,7 @@ pub fn SnippetText(
                 {SnippetForm::ALL.map(|form| view! { <option>{forms::form(form)}</option> })}
             </select>
         </label>
-        <p class="small" data-testid="builder-place">{place}</p>
+        <p class="small" data-testid="builder-place">{place}" "{folder}</p>
         <textarea
             class="builder-text"
             data-testid="snippet"
@@ -94,7 +97,7 @@ pub fn SnippetText(
             rows="5"
             spellcheck="false"
             node_ref=field
-            prop:value=move || text.get()
+            prop:value=move || written.get().0
         />
         <div class="line">
             <button type="button" class="action" data-testid="copy-snippet" on:click=copy>{words::COPY}</button>

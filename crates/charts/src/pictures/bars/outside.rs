@@ -17,8 +17,6 @@ const REACH: f64 = 7.0;
 const MOST_LINES: usize = 4;
 /// The least room for a note beside the labels; in a narrower picture it begins at the left edge.
 const NOTE_ROOM: f64 = 300.0;
-/// The share of that room which a note may fill: a file shown in another font than the page's is wider.
-const NOTE_SHARE: f64 = 0.92;
 const NOTE_LINE: f64 = 16.0;
 /// What a triangle before a note takes.
 const NOTE_MARK: f64 = 12.0;
@@ -92,12 +90,7 @@ impl AxisNotes {
         let mut lines = Vec::new();
         for (mark, note) in notes {
             let indent = mark.map_or(0.0, |_| NOTE_MARK);
-            let wrapped = measure::wrapped(
-                &note,
-                SIZE,
-                (width - left - indent) * NOTE_SHARE,
-                MOST_LINES,
-            );
+            let wrapped = measure::wrapped(&note, SIZE, width - left - indent, MOST_LINES);
             for (place, text) in wrapped.into_iter().enumerate() {
                 let mark = mark.filter(|_| place == 0);
                 lines.push(Line { text, mark, indent });

@@ -200,3 +200,27 @@ fn a_site_is_the_folder_of_a_page() {
         assert_eq!(SiteFolder::of_page(none), Err(NoSiteFolder), "{none}");
     }
 }
+
+#[test]
+fn an_address_names_the_recording_with_a_folder_that_the_author_replaces() {
+    let site = site();
+    let parameters = [("recording", "run.tokenloop".to_string())];
+    let snippet = Snippet {
+        site: &site,
+        parameters: &parameters,
+        title: "Bars",
+        picture: PICTURE,
+        width: 640,
+        height: 400,
+    };
+    for form in SnippetForm::ALL {
+        let text = snippet.write(form);
+        let has_folder = text.contains("your-host.example");
+        assert_eq!(has_folder, snippet.lacks_folder(form), "{form:?}: {text}");
+    }
+    let without = Snippet {
+        parameters: &[],
+        ..snippet
+    };
+    assert!(!without.lacks_folder(SnippetForm::Iframe));
+}

@@ -43,5 +43,15 @@ pub fn place(form: SnippetForm, site: &SiteFolder) -> String {
     }
 }
 
+/// The folder of the recording in an address, for the author to replace.
+pub const OWN_FOLDER: &str = "https://your-host.example/folder/";
+
+/// What an author does with the folder in an address.
+pub fn own_folder() -> String {
+    format!(
+        "The recording must lie on the host of your page: write the address of its folder in the place of {OWN_FOLDER}."
+    )
+}
+
 /// The link to the figure's own page, where an iframe is not shown.
 pub const OPEN: &str = "Open the interactive figure";
