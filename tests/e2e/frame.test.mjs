@@ -45,6 +45,8 @@ const INSIDE = [
   ["price", "counted-for", "[data-testid=bytes-read] svg"],
   ["price", "batch", "[data-testid=bytes-read] svg"],
 ];
+/** Two lines of a paragraph, which show that it is there, in CSS pixels. */
+const TWO_LINES = 36;
 const STAGES = ["forward", "logits", "temperature", "softmax", "filter", "sample", "append"];
 /** The place where the next token is, or will be. */
 const PLACE = ".text .word[aria-pressed=true], .text .caret";
@@ -366,18 +368,18 @@ describe("the frame", () => {
     test(`${width}×${height}: Settings and Recordings open in view`, async (t) => {
       const loop = await site.open(t, SETTINGS, { viewport: { width, height } });
       await loop.waitForDevice("cpu");
-      const first = height < width ? ["scrubber", "speed"] : ["temperature"];
+      const first = height < width ? "speed" : "temperature";
       await loop.click("settings");
-      const inView = (id) =>
-        loop.page.waitForFunction((id) => {
-          const part = document.querySelector(`[data-testid=${id}]`)?.getBoundingClientRect();
+      const inView = (selector) =>
+        loop.page.waitForFunction(([selector, TWO_LINES]) => {
+          const part = document.querySelector(selector)?.getBoundingClientRect();
           const side = document.getElementById("side").getBoundingClientRect();
-          return part && part.height > 0 && part.top >= side.top - 1 && part.bottom <= side.bottom + 1 && part.right <= side.right + 1;
-        }, id);
-      for (const id of first) await inView(id);
+          return part && part.height > 0 && part.top >= side.top - 1 && part.top + Math.min(part.height, TWO_LINES) <= side.bottom + 1 && part.right <= side.right + 1;
+        }, [selector, TWO_LINES]);
+      await inView(`[data-testid=${first}]`);
       await loop.page.locator("[data-testid=recordings] > summary").click();
       await loop.get("recording-save").waitFor();
-      await inView("recording-kept-0");
+      await inView("[data-testid=recordings] > p");
       assert.deepEqual(await loop.page.evaluate(() => [scrollX, scrollY]), [0, 0], "the page itself stays");
     });
   }

@@ -35,11 +35,12 @@ pub fn ControlBar(
             request_animation_frame(move || {
                 let parts = side.children();
                 let mut parts = (0..parts.length()).filter_map(|place| parts.item(place));
-                let is_sliders = |part: &Element| {
+                let is_new = |part: &Element| {
                     let classes = part.class_list();
-                    SLIDERS.iter().any(|class| classes.contains(class))
+                    let is_sliders = SLIDERS.iter().any(|class| classes.contains(class));
+                    part.client_height() > 0 && !is_sliders
                 };
-                if let Some(new) = parts.find(|part| !is_sliders(part)) {
+                if let Some(new) = parts.find(is_new) {
                     side_scroll::show(&new);
                 }
             });
