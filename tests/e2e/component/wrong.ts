@@ -18,7 +18,7 @@ element.step(1); // wrong
 element.stop(); // wrong
 element.addEventListener("step", ({ detail }) => detail.id); // wrong
 element.addEventListener("answer", ({ detail }) => detail.right.length); // wrong
-element.addEventListener("choice", ({ detail }) => detail.probability); // wrong
+element.addEventListener("choice", ({ detail }) => detail.rank); // wrong
 element.addEventListener("ready", ({ detail }) => detail.index.toFixed(), 7); // wrong
 document.querySelector("token-loop")?.jump(); // wrong
 new TokenLoopElement(); // wrong
