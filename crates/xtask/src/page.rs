@@ -206,7 +206,10 @@ impl Document {
 }
 
 /// A style sheet with its imports, and theirs, inlined: one request before the first paint instead of several.
-fn one_sheet(sheet: &Path) -> Result<String, Error> {
+///
+/// # Errors
+/// If one of the files cannot be read.
+pub fn one_sheet(sheet: &Path) -> Result<String, Error> {
     let mut css = String::new();
     for line in paths::read_text(sheet)?.lines() {
         match imported(line) {

@@ -5,15 +5,10 @@ use charts::{
     gallery::{State, states},
 };
 
-use crate::error::Error;
-use crate::paths;
+use crate::{error::Error, page::one_sheet, paths};
 
-/// The page's own style sheets, so that the gallery looks like the page.
-const SHEETS: [&str; 3] = [
-    "web/styles/tokens.css",
-    "web/styles/base.css",
-    "crates/charts/src/chart.css",
-];
+/// The page's own styles, so that the gallery looks like the page.
+const SHEET: &str = "web/styles/page.css";
 
 const STYLE: &str = "
 body { padding: var(--space-5); max-width: none; }
@@ -36,10 +31,6 @@ const ROWS: usize = 40;
 /// Writes `target/gallery/index.html` and prints its path.
 pub fn run() -> Result<(), Error> {
     let folder = paths::target().join("gallery");
-    let mut style = String::new();
-    for sheet in SHEETS {
-        style += &paths::read_text(&paths::root().join(sheet))?;
-    }
     let fonts = paths::root().join("public/fonts");
     for font in paths::files_under(&fonts)? {
         if let Some(name) = font.file_name() {
@@ -47,19 +38,20 @@ pub fn run() -> Result<(), Error> {
         }
     }
     let page = folder.join("index.html");
-    paths::write(&page, html(&style))?;
+    paths::write(&page, html()?)?;
     println!("{}", page.display());
     Ok(())
 }
 
-fn html(style: &str) -> String {
+fn html() -> Result<String, Error> {
+    let style = one_sheet(&paths::root().join(SHEET))?;
     let articles: String = states().iter().map(article).collect();
-    format!(
+    Ok(format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>Charts</title>\n\
          <style>{style}{STYLE}</style>\n<h1>Charts</h1>\n<p>Every chart in every state. All numbers are examples.</p>\n\
          {articles}</html>\n"
-    )
+    ))
 }
 
 fn article(state: &State) -> String {
@@ -90,7 +82,7 @@ fn in_theme(state: &State, theme: &str) -> String {
                 &format!("{}-description", state.name),
                 &format!("{}-{theme}-{width}-description", state.name),
             )
-            .replacen("<svg ", &format!("<svg width=\"{width}\" "), 1);
+            .replacen("<svg ", &format!("<svg style=\"width: {width}px\" "), 1);
         format!("<figure><figcaption>{caption}</figcaption>{svg}</figure>\n")
     };
     let figures: String = state.widths.iter().map(figure).collect();
@@ -128,4 +120,20 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn every_chart_is_on_the_page_with_the_styles_of_charts() {
+        let html = html().unwrap();
+        for state in states() {
+            assert!(html.contains(&format!("<article id=\"{}\">", state.name)));
+        }
+        let styles = paths::read_text(&paths::root().join("crates/charts/src/chart.css")).unwrap();
+        assert!(html.contains(styles.trim()));
+    }
 }
