@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::{session::session, unfetched::Unfetched};
+use crate::{
+    session::{clock::sleep, session},
+    unfetched::Unfetched,
+};
 
 /// The view that `build` makes of the fetched `code`; nothing until then. Where it cannot be fetched, a message says so.
 pub fn later<T: Copy + Send + Sync + 'static>(
@@ -13,7 +16,11 @@ pub fn later<T: Copy + Send + Sync + 'static>(
     let session = session();
     let fetched = RwSignal::new(None::<T>);
     spawn_local(async move {
-        match code.await {
+        let code = code.await;
+        // Views whose code comes together are built one after another, each in a task of its own: what the visitor presses
+        // between them is answered.
+        sleep(0.0).await;
+        match code {
             // The screen may be gone by now.
             Ok(code) => drop(fetched.try_set(Some(code))),
             Err(unfetched) => session.messages.add_unfetched(unfetched),
