@@ -283,6 +283,15 @@ describe("practice", () => {
     });
   }
 
+  test("at 200 % zoom the choices are as wide as their column", async (t) => {
+    const loop = await site.open(t, { screen: "practice" }, { viewport: { width: 640, height: 400 } });
+    await loop.get("check").waitFor();
+    await loop.click("settings");
+    await loop.get("level").waitFor();
+    const side = await loop.page.locator("#side").evaluate((side) => [side.scrollWidth, side.clientWidth]);
+    assert.ok(side[0] <= side[1], `${side[0]} px in ${side[1]} px`);
+  });
+
   test("on a phone one column is filled in at a time", async (t) => {
     const loop = await opened(t, "1:5:top_k", {}, { viewport: { width: 375, height: 740 } });
     assert.equal(await loop.get("exp-0").isVisible(), true);

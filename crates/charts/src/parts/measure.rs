@@ -56,8 +56,8 @@ pub(crate) fn fitted(text: &str, size: f64, width: f64) -> String {
 /// up to an eighth wider than the page's.
 pub(crate) const OTHER_FONTS: f64 = 0.875;
 
-/// Breaks a text in the page's sans at a size in pixels into lines that fit a width in pixels in any font: after a space, or inside
-/// a word longer than a line. Of more than `most` lines the last one ends with an ellipsis.
+/// Breaks a text in the page's sans at a size in pixels into lines that fit a width in pixels in any font: after a space, or
+/// inside a word longer than a line. Of more than `most` lines the last one ends with an ellipsis.
 pub(crate) fn wrapped(text: &str, size: f64, width: f64, most: usize) -> Vec<String> {
     let width = width * OTHER_FONTS;
     let mut lines = Vec::new();

@@ -22,8 +22,8 @@ use web::{
 
 /// Milliseconds for which the state must not change before the page around is told.
 const REST: f64 = 150.0;
-/// The height of a frame with a whole screen, in CSS pixels. A screen fills its frame, whatever its height: this one holds
-/// picture, words and buttons without scrolling.
+/// The height of a frame with a whole screen, in CSS pixels. A screen fills its frame, whatever its height: in one of this
+/// height text, picture and buttons are in view together.
 const SCREEN_HEIGHT: u32 = 640;
 /// The same where the frame is narrow and has one column.
 const NARROW_SCREEN_HEIGHT: u32 = 760;
