@@ -6,10 +6,12 @@
 pub mod address;
 pub mod cache;
 pub mod compare;
+pub mod content;
 pub mod embed;
 pub mod engines;
 pub mod figures;
 pub mod history;
+pub mod lessons;
 pub mod link_code;
 pub mod median;
 pub mod models;

@@ -242,7 +242,7 @@ impl Session {
         self.axis.set(address.axis);
         self.cache.part.set(address.part);
         self.cache.without.set(address.without_cache);
-        self.tokenizer.view.set(address.tokens);
+        self.tokenizer.take(address);
         // The lanes that are there keep their tokens.
         if address.screen.has_lanes() && address.lanes != untrack(|| self.written_lanes()) {
             let (lanes, _) = Lanes::opened(address.lanes.as_deref());

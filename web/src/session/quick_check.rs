@@ -3,10 +3,8 @@
 use leptos::prelude::*;
 use page_model::{
     address::Address,
-    compare::comparison::Comparison,
     quick_check::{
-        condition::{ConditionReading, LiveState},
-        question::LiveTask,
+        condition::{ConditionReading, LiveCondition, LiveState},
         score::Score,
     },
 };
@@ -81,17 +79,11 @@ impl Session {
         self.take_state(start);
     }
 
-    /// The conditions of a task on the present state; `None` until the model is loaded. Tracks what they read.
-    pub fn conditions(self, task: &LiveTask) -> Option<Vec<ConditionReading>> {
+    /// Conditions on the present state; `None` until the model is loaded. Tracks what they read.
+    pub fn conditions(self, conditions: &[LiveCondition]) -> Option<Vec<ConditionReading>> {
         let texts = self.lexicon.get()?;
         let step = self.read(self.selection.charted);
-        let difference = match task.start.screen.has_lanes() {
-            true => self
-                .compare
-                .comparison
-                .with(|lanes| lanes.as_ref().and_then(Comparison::first_difference)),
-            false => None,
-        };
+        let comparison = self.compare.comparison.read();
         self.run.with(|run| {
             let state = LiveState {
                 texts: &texts,
@@ -99,10 +91,18 @@ impl Session {
                 run: run.as_ref(),
                 step: step.as_ref(),
                 saved: &self.saved_runs.read(),
-                difference,
+                lanes: comparison.as_ref(),
+                typed: &self.tokenizer.text.read(),
+                typed_pieces: self.tokenizer.pieces.get(),
+                screen: self.screen.get(),
+                view: self.view.get(),
             };
-            let until = task.until.iter();
-            Some(until.map(|condition| condition.reading(&state)).collect())
+            let readings = conditions.iter();
+            Some(
+                readings
+                    .map(|condition| condition.reading(&state))
+                    .collect(),
+            )
         })
     }
 }

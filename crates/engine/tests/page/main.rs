@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used)]
 
 mod engines_differ;
+mod lessons;
 mod native_run;
 mod quick_check;
+mod solver;
 mod stage_pictures;
 #[path = "../../examples/record/teller.rs"]
 mod teller;

@@ -8,6 +8,7 @@ use generation::NextStage;
 use page_model::{
     run::{Pass, Run},
     settings::Settings,
+    tokenizer::cut::TextCut,
     tokens::TokenTexts,
 };
 use protocol::{
@@ -44,11 +45,7 @@ impl NativeRun {
         };
         let ends = model.piece_ends.take().unwrap();
         let vocabulary = Vocabulary::from_parts(bytes, ends).unwrap();
-        let text = prompt.to_string();
-        let cut = teller.tell(&Command::Tokenize { text }).unwrap();
-        let Answer::Tokenized { tokens } = cut.answer else {
-            panic!("tokens are expected");
-        };
+        let tokens = tokenize(&mut teller, prompt);
         let context = page_model::prompt::context(&model, &tokens).unwrap();
         let window = model.context_window as usize;
         let run = Run::start(prompt.into(), context, Vec::new(), window).unwrap();
@@ -80,6 +77,12 @@ impl NativeRun {
         let generation = self.run.generation();
         let (context, window) = (generation.prompt().to_vec(), generation.context_window());
         self.run = Run::start(self.run.text().into(), context, Vec::new(), window).unwrap();
+    }
+
+    /// The number of tokens of a text, as Tokenizer counts them.
+    pub fn pieces(&mut self, text: &str) -> usize {
+        let tokens = tokenize(&mut self.teller, text);
+        TextCut::by_model(&tokens, &self.texts).pieces.len()
     }
 
     /// The logits after these tokens.
@@ -115,4 +118,13 @@ impl NativeRun {
         };
         (report, Logits::new(logits).unwrap())
     }
+}
+
+fn tokenize(teller: &mut Teller, text: &str) -> Vec<TokenId> {
+    let text = text.to_string();
+    let cut = teller.tell(&Command::Tokenize { text }).unwrap();
+    let Answer::Tokenized { tokens } = cut.answer else {
+        panic!("tokens are expected");
+    };
+    tokens
 }

@@ -1,166 +1,9 @@
 //! The tasks of the Quick check on the shipped model: what a task begins with does not solve it, and the solution in its
 //! file does.
 
-use costs::Method;
-use generation::NextStage;
-use page_model::{
-    address::Address,
-    compare::{comparison::Comparison, lanes::Lanes},
-    quick_check::{
-        condition::{ConditionReading, LiveState},
-        files::questions,
-        parser::pairs,
-        question::{LiveTask, QuestionKind, WitnessStep},
-    },
-    run::{Run, step_analysis::SelectedStep},
-    settings::Settings,
-};
+use page_model::quick_check::{files::questions, question::QuestionKind};
 
-use super::native_run::NativeRun;
-
-/// A visitor who opens a task and carries out its solution.
-struct Solver {
-    address: Address,
-    native: NativeRun,
-    saved: Vec<Run>,
-    lanes: Option<(Lanes, Comparison)>,
-}
-
-impl Solver {
-    fn open(task: &LiveTask) -> Self {
-        let mut solver = Self {
-            address: task.start.clone(),
-            native: NativeRun::of(task.start.opening_prompt()),
-            saved: Vec::new(),
-            lanes: None,
-        };
-        if task.start.screen.has_lanes() {
-            let run = &solver.native.run;
-            let context = run.generation().prompt().to_vec();
-            let window = run.generation().context_window();
-            let comparison = Comparison::start(run.text().into(), context, window).unwrap();
-            let lanes = Lanes::opened(task.start.lanes.as_deref()).0;
-            solver.lanes = Some((lanes, comparison));
-        }
-        solver.begin();
-        solver
-    }
-
-    /// Reads the prompt, as the page does before the first step.
-    fn begin(&mut self) {
-        self.native.method = match self.address.without_cache {
-            true => Method::Naive,
-            false => Method::Cached,
-        };
-        self.apply_criteria();
-        self.native.turn(&self.address.settings);
-        self.native.run.rest();
-        self.write_lanes();
-    }
-
-    fn apply_criteria(&mut self) {
-        let ends = &self.native.texts.info().eos_token_ids;
-        let criteria = self.address.settings.criteria(ends);
-        self.native.run.set_criteria(criteria);
-    }
-
-    fn carry_out(&mut self, step: WitnessStep) {
-        match step {
-            WitnessStep::Set(query) => {
-                let before = self.address.to_pairs().into_iter();
-                let before = before.map(|(name, value)| (name.to_string(), value));
-                self.address = Address::from_pairs(before.chain(pairs(query)));
-                assert_eq!(self.address.notes, [""; 0], "{query}");
-                self.apply_criteria();
-                self.native.method = match self.address.without_cache {
-                    true => Method::Naive,
-                    false => Method::Cached,
-                };
-            }
-            WitnessStep::Prompt(text) => {
-                self.native = NativeRun::of(text);
-                self.begin();
-            }
-            WitnessStep::Generate(tokens) => self.generate(tokens),
-            WitnessStep::ToTheEnd => self.generate(usize::MAX),
-            WitnessStep::Say(label) => self.say(label),
-            WitnessStep::Again(seed) => {
-                self.saved.push(self.native.run.clone());
-                self.native.restart();
-                self.address.settings.seed = seed;
-                self.begin();
-            }
-        }
-        self.write_lanes();
-    }
-
-    fn generate(&mut self, tokens: usize) {
-        if let Some((lanes, _)) = &mut self.lanes {
-            lanes.tokens += tokens;
-            return;
-        }
-        let until = self.native.run.steps().len().saturating_add(tokens);
-        while self.native.run.steps().len() < until
-            && !matches!(self.native.run.next(), NextStage::Stop(_))
-        {
-            self.native.turn(&self.address.settings);
-        }
-    }
-
-    /// Puts the token with this label at the first step.
-    fn say(&mut self, label: &str) {
-        let texts = &self.native.texts;
-        let mut tokens = 0..texts.info().vocab_size;
-        let token = tokens.find(|token| texts.label(*token) == label).unwrap();
-        let piece = texts.piece(token).to_vec();
-        let run = &mut self.native.run;
-        if run.steps().is_empty() {
-            let decision = self.address.settings.decide(run.generation()).unwrap();
-            run.append(decision.forced(token), &piece).unwrap();
-        } else {
-            run.branch(0, token, &piece).unwrap();
-        }
-    }
-
-    /// Writes the lanes of Compare under the present settings.
-    fn write_lanes(&mut self) {
-        let Some((lanes, comparison)) = &mut self.lanes else {
-            return;
-        };
-        let shared = &self.address.settings;
-        let of_lane = |rule: &sampling::SamplingConfig| Settings {
-            rule: rule.clone(),
-            ..shared.clone()
-        };
-        loop {
-            let settings = lanes.rules().iter().map(of_lane).collect();
-            comparison.write(settings, lanes.tokens, &self.native.texts);
-            let Some(context) = comparison.demand() else {
-                return;
-            };
-            let logits = self.native.logits(context.clone());
-            comparison.supply(context, logits);
-        }
-    }
-
-    fn readings(&self, task: &LiveTask) -> Vec<ConditionReading> {
-        let (run, settings) = (&self.native.run, &self.address.settings);
-        let step = SelectedStep::at(run.generation(), run.charted_step().unwrap(), None).unwrap();
-        let step = step.read(run.generation(), settings, true).unwrap();
-        let lanes = self.lanes.as_ref();
-        let difference = lanes.and_then(|(_, comparison)| comparison.first_difference());
-        let state = LiveState {
-            texts: &self.native.texts,
-            settings,
-            run: Some(run),
-            step: Some(&step),
-            saved: &self.saved,
-            difference,
-        };
-        let until = task.until.iter();
-        until.map(|condition| condition.reading(&state)).collect()
-    }
-}
+use super::solver::Solver;
 
 #[test]
 fn no_task_is_done_at_its_start_and_every_solution_does_it() {
@@ -171,15 +14,15 @@ fn no_task_is_done_at_its_start_and_every_solution_does_it() {
             continue;
         };
         tasks += 1;
-        let mut solver = Solver::open(task);
-        let before = solver.readings(task);
+        let mut solver = Solver::open(&task.start);
+        let before = solver.readings(&task.until);
         if before.iter().all(|reading| reading.holds) {
             wrong.push(format!("{}: done at the start: {before:#?}", question.id));
         }
         for step in &task.witness {
             solver.carry_out(*step);
         }
-        let after = solver.readings(task);
+        let after = solver.readings(&task.until);
         if !after.iter().all(|reading| reading.holds) {
             wrong.push(format!(
                 "{}: not done by its solution: {after:#?}",

@@ -3,7 +3,7 @@
 pub mod comparison;
 pub mod figures;
 pub mod lanes;
-mod measures;
+pub mod measures;
 pub mod reading;
 pub mod words;
 

@@ -1,11 +1,18 @@
 //! Conditions on the live page: a measure, a relation and a wanted value, each read from the run, its step and the settings.
 
-pub use super::measures::{NumberMeasure, WordMeasure};
+pub use super::{
+    measures::NumberMeasure,
+    named_measures::{LaneMeasure, TokenMeasure},
+    word_measures::WordMeasure,
+};
 use crate::{
+    compare::comparison::Comparison,
     parse,
     quick_check::words,
     run::{Run, step_analysis::StepAnalysis},
+    screens::Screen,
     settings::Settings,
+    shape::ShapeView,
     tokens::TokenTexts,
 };
 
@@ -21,8 +28,16 @@ pub struct LiveState<'a> {
     pub step: Option<&'a StepAnalysis>,
     /// The saved runs.
     pub saved: &'a [Run],
-    /// The first step at which a lane of Compare differs from the first lane, counted from 0.
-    pub difference: Option<usize>,
+    /// The lanes of Compare, where they are there.
+    pub lanes: Option<&'a Comparison>,
+    /// The text in the box of Tokenizer.
+    pub typed: &'a str,
+    /// The number of its tokens, once it is cut.
+    pub typed_pieces: Option<usize>,
+    /// The screen that is open.
+    pub screen: Screen,
+    /// The view of Shape that is open.
+    pub view: ShapeView,
 }
 
 /// A condition, as it is written in a file.
@@ -30,6 +45,10 @@ pub struct LiveState<'a> {
 pub enum LiveCondition<'a> {
     /// A number in a relation to another.
     Number(NumberMeasure, Relation, f64),
+    /// A number of one token, named by its label.
+    Token(TokenMeasure, &'a str, Relation, f64),
+    /// A number of one lane of Compare, counted from 1.
+    Lane(LaneMeasure, usize, Relation, f64),
     /// A word.
     Word(WordMeasure, &'a str),
 }
@@ -76,18 +95,47 @@ impl Relation {
 impl<'a> LiveCondition<'a> {
     /// Reads `measure relation value`; `None` if it is none.
     pub fn read(text: &'a str) -> Option<Self> {
-        let number = NumberMeasure::ALL.into_iter().find_map(|measure| {
+        Self::read_number(text)
+            .or_else(|| Self::read_token(text))
+            .or_else(|| Self::read_lane(text))
+            .or_else(|| Self::read_word(text))
+    }
+
+    fn read_number(text: &str) -> Option<Self> {
+        NumberMeasure::ALL.into_iter().find_map(|measure| {
             let rest = text.strip_prefix(words::number_measure(measure))?;
-            let (sign, value) = rest.strip_prefix(' ')?.split_once(' ')?;
-            let (relation, value) = (Relation::of(sign)?, parse::float(value)?);
+            let (relation, value) = compared(rest.strip_prefix(' ')?)?;
             Some(Self::Number(measure, relation, value))
-        });
-        number.or_else(|| {
-            WordMeasure::ALL.into_iter().find_map(|measure| {
-                let rest = text.strip_prefix(words::word_measure(measure))?;
-                let value = rest.strip_prefix(" = ")?.trim();
-                (!value.is_empty()).then_some(Self::Word(measure, value))
-            })
+        })
+    }
+
+    fn read_token(text: &'a str) -> Option<Self> {
+        TokenMeasure::ALL.into_iter().find_map(|measure| {
+            let rest = text.strip_prefix(words::token_measure(measure))?;
+            let rest = rest.strip_prefix(words::OF)?;
+            // The label may hold a sign of its own.
+            let (before, value) = rest.rsplit_once(' ')?;
+            let (label, sign) = before.rsplit_once(' ')?;
+            let (relation, value) = (Relation::of(sign)?, parse::float(value)?);
+            Some(Self::Token(measure, label, relation, value))
+        })
+    }
+
+    fn read_lane(text: &str) -> Option<Self> {
+        LaneMeasure::ALL.into_iter().find_map(|measure| {
+            let rest = text.strip_prefix(words::lane_measure(measure))?;
+            let (lane, rest) = rest.strip_prefix(words::LANE)?.split_once(' ')?;
+            let lane = lane.parse().ok().filter(|lane| *lane > 0)?;
+            let (relation, value) = compared(rest)?;
+            Some(Self::Lane(measure, lane, relation, value))
+        })
+    }
+
+    fn read_word(text: &'a str) -> Option<Self> {
+        WordMeasure::ALL.into_iter().find_map(|measure| {
+            let rest = text.strip_prefix(words::word_measure(measure))?;
+            let value = rest.strip_prefix(" = ")?.trim();
+            (!value.is_empty()).then_some(Self::Word(measure, value))
         })
     }
 
@@ -101,6 +149,20 @@ impl<'a> LiveCondition<'a> {
                     sentence: words::number_reading(*measure, *relation, *wanted, now),
                 }
             }
+            Self::Token(measure, label, relation, wanted) => {
+                let now = measure.now(label, state);
+                ConditionReading {
+                    holds: now.is_some_and(|now| relation.holds(now, *wanted)),
+                    sentence: words::token_reading(*measure, label, *relation, *wanted, now),
+                }
+            }
+            Self::Lane(measure, lane, relation, wanted) => {
+                let now = measure.now(*lane, state);
+                ConditionReading {
+                    holds: now.is_some_and(|now| relation.holds(now, *wanted)),
+                    sentence: words::lane_reading(*measure, *lane, *relation, *wanted, now),
+                }
+            }
             Self::Word(measure, wanted) => {
                 let now = measure.now(state);
                 ConditionReading {
@@ -110,4 +172,10 @@ impl<'a> LiveCondition<'a> {
             }
         }
     }
+}
+
+/// A relation and the wanted number, as in `> 3`.
+fn compared(text: &str) -> Option<(Relation, f64)> {
+    let (sign, value) = text.split_once(' ')?;
+    Some((Relation::of(sign)?, parse::float(value)?))
 }

@@ -2,10 +2,12 @@
 
 use std::sync::OnceLock;
 
-use crate::quick_check::{
-    QuestionError,
-    parser::question,
-    question::{Question, QuestionGroup, QuestionKind},
+use crate::{
+    content::ContentError,
+    quick_check::{
+        parser::question,
+        question::{Question, QuestionGroup, QuestionKind},
+    },
 };
 
 /// Each file's name and text; written by `build.rs`.
@@ -15,13 +17,13 @@ static FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/question_fi
 ///
 /// # Errors
 /// The first file that is not a question.
-pub fn questions() -> Result<&'static [Question<'static>], QuestionError> {
-    static QUESTIONS: OnceLock<Result<Vec<Question<'static>>, QuestionError>> = OnceLock::new();
+pub fn questions() -> Result<&'static [Question<'static>], ContentError> {
+    static QUESTIONS: OnceLock<Result<Vec<Question<'static>>, ContentError>> = OnceLock::new();
     let read = QUESTIONS.get_or_init(read);
     read.as_deref().map_err(Clone::clone)
 }
 
-fn read() -> Result<Vec<Question<'static>>, QuestionError> {
+fn read() -> Result<Vec<Question<'static>>, ContentError> {
     let read = FILES.iter().map(|(file, text)| question(file, text));
     let mut questions = read.collect::<Result<Vec<_>, _>>()?;
     let place = |group: QuestionGroup| {

@@ -1,11 +1,13 @@
-//! The measures that conditions compare: a closed list, each a pure function of the live state.
+//! The measures that conditions compare with a number: a closed list, each a pure function of the live state.
 
-use crate::words::labels;
-use generation::StopReason;
-use sampling::{AppliedProcessor, SelectionMethod};
+use protocol::TokenId;
+use sampling::SelectionMethod;
 
-use super::{condition::LiveState, words};
-use crate::{run::Run, settings::knobs::Knob};
+use super::condition::LiveState;
+use crate::{
+    compare::{comparison::Comparison, measures::circle},
+    run::Run,
+};
 
 /// What is compared with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,26 +36,23 @@ pub enum NumberMeasure {
     FirstDifference,
     /// The tokens that were put into the text by hand.
     ForcedTokens,
-}
-
-/// What is compared with a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WordMeasure {
-    /// Why the run stopped.
-    StopReason,
-    /// The first token of the run, as the page labels it.
-    FirstToken,
-    /// The filters that are on and remove a token at this step.
-    Filters,
-    /// The samplers that are on, in their order.
-    Order,
-    /// Whether the token is drawn or the most likely one is taken.
-    Decoding,
+    /// The temperature; 0 while decoding is greedy.
+    Temperature,
+    /// The random seed.
+    Seed,
+    /// The saved runs.
+    SavedRuns,
+    /// The lowest logit of the step.
+    LowestLogit,
+    /// How often the shortest sequence that repeats at the end of the run's text occurs; 0 if none occurs three times.
+    Repetitions,
+    /// The tokens of the text in the box of Tokenizer.
+    TypedPieces,
 }
 
 impl NumberMeasure {
     /// All measures of numbers.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 18] = [
         Self::TokensLeft,
         Self::Entropy,
         Self::ModelEntropy,
@@ -66,6 +65,12 @@ impl NumberMeasure {
         Self::FirstTokens,
         Self::FirstDifference,
         Self::ForcedTokens,
+        Self::Temperature,
+        Self::Seed,
+        Self::SavedRuns,
+        Self::LowestLogit,
+        Self::Repetitions,
+        Self::TypedPieces,
     ];
 
     /// The value now; `None` while there is none.
@@ -93,11 +98,29 @@ impl NumberMeasure {
             Self::CachedPositions => Some(f64::from(pass()?.cache.positions)),
             Self::ComputedPositions => Some(f64::from(pass()?.computed)),
             Self::FirstTokens => Some(counted(first_tokens(state)?)),
-            Self::FirstDifference => Some(counted(state.difference? + 1)),
+            Self::FirstDifference => state
+                .lanes
+                .and_then(Comparison::first_difference)
+                .map(|step| counted(step + 1)),
             Self::ForcedTokens => {
                 let steps = state.run?.steps().iter();
                 let forced = steps.filter(|step| step.choice.rule == SelectionMethod::Forced);
                 Some(counted(forced.count()))
+            }
+            Self::Temperature => Some(match state.settings.do_sample() {
+                true => state.settings.temperature().get(),
+                false => 0.0,
+            }),
+            Self::Seed => Some(state.settings.seed as f64),
+            Self::SavedRuns => Some(counted(state.saved.len())),
+            Self::LowestLogit => {
+                let logits = state.step?.ranking.logits().as_slice().iter();
+                logits.copied().map(f64::from).reduce(f64::min)
+            }
+            Self::TypedPieces => state.typed_pieces.map(counted),
+            Self::Repetitions => {
+                let generated: Vec<TokenId> = state.run?.generation().generated().collect();
+                Some(circle(&generated).map_or(0.0, |circle| counted(circle.rounds)))
             }
         }
     }
@@ -114,57 +137,4 @@ fn first_tokens(state: &LiveState) -> Option<usize> {
     first.sort_unstable();
     first.dedup();
     Some(first.len())
-}
-
-impl WordMeasure {
-    /// All measures of words.
-    pub const ALL: [Self; 5] = [
-        Self::StopReason,
-        Self::FirstToken,
-        Self::Filters,
-        Self::Order,
-        Self::Decoding,
-    ];
-
-    /// The word now; `None` while there is none.
-    pub fn now(self, state: &LiveState) -> Option<String> {
-        match self {
-            Self::StopReason => {
-                let reason = state.run?.generation().stop_reason()?;
-                Some(stop_id(reason).into())
-            }
-            Self::FirstToken => {
-                let first = state.run?.steps().first()?;
-                Some(state.texts.label(first.choice.token))
-            }
-            Self::Filters => {
-                let samplers = state.step?.samplers().iter();
-                Some(names(samplers.filter(|sampler| {
-                    sampler.after.len() < sampler.before.len()
-                })))
-            }
-            Self::Order => Some(names(state.step?.samplers().iter())),
-            Self::Decoding => Some(match state.settings.do_sample() {
-                true => words::SAMPLING.into(),
-                false => labels::GREEDY.into(),
-            }),
-        }
-    }
-}
-
-/// The samplers as addresses name them.
-fn names<'a>(samplers: impl Iterator<Item = &'a AppliedProcessor>) -> String {
-    let knobs = samplers.filter_map(|sampler| Knob::of(sampler.processor.kind()));
-    let names: Vec<&str> = knobs.map(|knob| knob.id).collect();
-    names.join(" ")
-}
-
-/// The reason of a stop, as conditions name it.
-fn stop_id(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::EndOfSequence => words::END_OF_SEQUENCE,
-        StopReason::StopSequence => words::STOP_STRING,
-        StopReason::MaxNewTokens => words::LIMIT,
-        StopReason::ContextFull => words::CONTEXT_FULL,
-    }
 }

@@ -3,19 +3,18 @@
 //! A question is a file under `content/questions`; [`parser`] has its form. Nothing here depends on a browser.
 
 pub mod condition;
-mod error;
 pub mod figures;
 pub mod files;
 pub mod marking;
 mod measures;
+mod named_measures;
 pub mod parser;
 pub mod progress;
 pub mod question;
 pub mod question_set;
 pub mod score;
+mod word_measures;
 pub mod words;
-
-pub use error::{QuestionError, QuestionProblem};
 
 use crate::screens::{Group, ScreenRow, Subject};
 

@@ -115,6 +115,8 @@ pub enum WitnessStep<'a> {
     Set(&'a str),
     /// Another prompt.
     Prompt(&'a str),
+    /// Another text in the box of Tokenizer.
+    Type(&'a str),
     /// Tokens to generate.
     Generate(usize),
     /// Generate until the run stops.

@@ -3,7 +3,7 @@
 pub mod screen;
 
 use crate::quick_check::{
-    condition::{NumberMeasure, Relation, WordMeasure},
+    condition::{LaneMeasure, NumberMeasure, Relation, TokenMeasure, WordMeasure},
     marking::Marking,
     question::QuestionGroup,
     score::GroupScore,
@@ -49,6 +49,12 @@ pub fn number_measure(measure: NumberMeasure) -> &'static str {
         NumberMeasure::FirstTokens => "different first tokens",
         NumberMeasure::FirstDifference => "first different token",
         NumberMeasure::ForcedTokens => "tokens put by hand",
+        NumberMeasure::Temperature => "temperature",
+        NumberMeasure::Seed => "seed",
+        NumberMeasure::SavedRuns => "saved runs",
+        NumberMeasure::LowestLogit => "lowest logit",
+        NumberMeasure::Repetitions => "repetitions at the end",
+        NumberMeasure::TypedPieces => "pieces of the typed text",
     }
 }
 
@@ -60,6 +66,35 @@ pub fn word_measure(measure: WordMeasure) -> &'static str {
         WordMeasure::Filters => "filters that remove tokens",
         WordMeasure::Order => "samplers in order",
         WordMeasure::Decoding => "decoding",
+        WordMeasure::MostLikelyToken => "most likely token",
+        WordMeasure::LastToken => "last token",
+        WordMeasure::GeneratedText => "generated text",
+        WordMeasure::PromptText => "prompt",
+        WordMeasure::TypedText => "typed text",
+        WordMeasure::OpenScreen => "screen",
+        WordMeasure::OpenView => "view",
+    }
+}
+
+/// What stands between the measure of a token and its label.
+pub const OF: &str = " of ";
+/// What stands between the measure of a lane and its number.
+pub const LANE: &str = " of lane ";
+
+/// The name of a measure of one token.
+pub fn token_measure(measure: TokenMeasure) -> &'static str {
+    match measure {
+        TokenMeasure::ModelProbability => "model probability",
+        TokenMeasure::Probability => "probability",
+        TokenMeasure::Logit => "logit",
+    }
+}
+
+/// The name of a measure of one lane.
+pub fn lane_measure(measure: LaneMeasure) -> &'static str {
+    match measure {
+        LaneMeasure::Tokens => "tokens",
+        LaneMeasure::LogProbability => "log-probability",
     }
 }
 
@@ -70,6 +105,7 @@ fn shown(measure: NumberMeasure, value: f64) -> String {
         NumberMeasure::Entropy | NumberMeasure::ModelEntropy => {
             format!("{} bits", charts::decimal(value, 2))
         }
+        NumberMeasure::Temperature | NumberMeasure::LowestLogit => charts::decimal(value, 2),
         _ => charts::count(value as usize),
     }
 }
@@ -81,14 +117,54 @@ pub fn number_reading(
     wanted: f64,
     now: Option<f64>,
 ) -> String {
+    let shown = |value| shown(measure, value);
+    compared(number_measure(measure), relation, wanted, now, shown)
+}
+
+/// A measure of one token: what is wanted, and what it is now.
+pub fn token_reading(
+    measure: TokenMeasure,
+    label: &str,
+    relation: Relation,
+    wanted: f64,
+    now: Option<f64>,
+) -> String {
+    let name = [token_measure(measure), OF, label].concat();
+    compared(&name, relation, wanted, now, |value| match measure {
+        TokenMeasure::ModelProbability | TokenMeasure::Probability => charts::percent(value),
+        TokenMeasure::Logit => charts::decimal(value, 2),
+    })
+}
+
+/// A measure of one lane: what is wanted, and what it is now.
+pub fn lane_reading(
+    measure: LaneMeasure,
+    lane: usize,
+    relation: Relation,
+    wanted: f64,
+    now: Option<f64>,
+) -> String {
+    let name = format!("{}{LANE}{lane}", lane_measure(measure));
+    compared(&name, relation, wanted, now, |value| match measure {
+        LaneMeasure::Tokens => charts::count(value as usize),
+        LaneMeasure::LogProbability => charts::decimal(value, 2),
+    })
+}
+
+fn compared(
+    name: &str,
+    relation: Relation,
+    wanted: f64,
+    now: Option<f64>,
+    shown: impl Fn(f64) -> String,
+) -> String {
     let relation = match relation {
         Relation::Equal => "exactly",
         Relation::Less => "less than",
         Relation::Greater => "more than",
     };
-    let wanted = format!("{relation} {}", shown(measure, wanted));
-    let now = now.map(|now| shown(measure, now));
-    reading(number_measure(measure), &wanted, now.as_deref())
+    let wanted = format!("{relation} {}", shown(wanted));
+    reading(name, &wanted, now.map(shown).as_deref())
 }
 
 /// A measure of a word: what is wanted, and what it is now.

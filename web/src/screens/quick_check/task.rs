@@ -74,7 +74,7 @@ pub fn TaskQuestion(
 pub fn Task() -> impl IntoView {
     let session = session();
     session.read_score();
-    let readings = Memo::new(move |_| session.conditions(open_task(session)?.1));
+    let readings = Memo::new(move |_| session.conditions(&open_task(session)?.1.until));
     let holds = Memo::new(move |_| {
         readings.with(|readings| {
             let readings = readings.as_deref().unwrap_or_default();

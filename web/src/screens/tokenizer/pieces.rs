@@ -115,6 +115,7 @@ fn own_cut(session: Session) -> RwSignal<Option<Result<TextCut, Failure>>> {
     let text = session.tokenizer.text;
     Effect::new(move |_| {
         let typed = text.get();
+        session.tokenizer.pieces.set(None);
         let Some(texts) = session.lexicon.get() else {
             return;
         };
@@ -126,6 +127,8 @@ fn own_cut(session: Session) -> RwSignal<Option<Result<TextCut, Failure>>> {
             let tokens = session.engine.tokenize(typed.clone()).await;
             let cut = tokens.map(|tokens| TextCut::by_model(&tokens, &texts));
             if *text.read_untracked() == typed {
+                let pieces = cut.as_ref().ok().map(|cut| cut.pieces.len());
+                session.tokenizer.pieces.set(pieces);
                 // The screen may be gone by now.
                 own.try_set(Some(cut));
             }

@@ -5,13 +5,19 @@ use std::collections::BTreeSet;
 use super::all;
 use crate::{
     figures::tests::recorded_run,
+    lessons::files::lessons,
     quick_check::{
-        condition::{ConditionReading, LiveCondition, LiveState, NumberMeasure, WordMeasure},
+        condition::{
+            ConditionReading, LaneMeasure, LiveCondition, LiveState, NumberMeasure, TokenMeasure,
+            WordMeasure,
+        },
         question::QuestionKind,
         words,
     },
     run::{Run, step_analysis::SelectedStep},
+    screens::Screen,
     settings::Settings,
+    shape::ShapeView,
 };
 
 /// The number of tokens in the recorded run.
@@ -29,7 +35,11 @@ fn reading(text: &str, saved: &[Run]) -> ConditionReading {
         run: Some(&run),
         step: Some(&step),
         saved,
-        difference: None,
+        lanes: None,
+        typed: "",
+        typed_pieces: None,
+        screen: Screen::default(),
+        view: ShapeView::default(),
     };
     LiveCondition::read(text).unwrap().reading(&state)
 }
@@ -82,27 +92,29 @@ fn first_tokens_are_counted_over_the_saved_runs_of_the_same_prompt() {
 }
 
 #[test]
-fn there_is_a_task_for_every_measure() {
-    let (mut numbers, mut named) = (BTreeSet::new(), BTreeSet::new());
-    for question in all() {
-        let QuestionKind::Live(task) = &question.kind else {
-            continue;
-        };
-        for condition in &task.until {
-            match condition {
-                LiveCondition::Number(measure, ..) => {
-                    numbers.insert(words::number_measure(*measure))
-                }
-                LiveCondition::Word(measure, _) => named.insert(words::word_measure(*measure)),
-            };
-        }
+fn every_measure_is_used_by_a_task_or_a_lesson() {
+    let mut used = BTreeSet::new();
+    let tasks = all().iter().flat_map(|question| match &question.kind {
+        QuestionKind::Live(task) => task.until.iter(),
+        QuestionKind::Choice(_) | QuestionKind::Number(_) => [].iter(),
+    });
+    let steps = lessons().unwrap().iter().flat_map(|lesson| &lesson.steps);
+    let steps = steps.flat_map(|step| {
+        let action = step.action.iter();
+        let action = action.flat_map(|action| action.until.iter().chain(&action.holds));
+        step.shows.iter().chain(action)
+    });
+    for condition in tasks.chain(steps) {
+        used.insert(match condition {
+            LiveCondition::Number(measure, ..) => words::number_measure(*measure),
+            LiveCondition::Token(measure, ..) => words::token_measure(*measure),
+            LiveCondition::Lane(measure, ..) => words::lane_measure(*measure),
+            LiveCondition::Word(measure, _) => words::word_measure(*measure),
+        });
     }
-    assert_eq!(
-        numbers,
-        BTreeSet::from(NumberMeasure::ALL.map(words::number_measure))
-    );
-    assert_eq!(
-        named,
-        BTreeSet::from(WordMeasure::ALL.map(words::word_measure))
-    );
+    let mut known = BTreeSet::from(NumberMeasure::ALL.map(words::number_measure));
+    known.extend(TokenMeasure::ALL.map(words::token_measure));
+    known.extend(LaneMeasure::ALL.map(words::lane_measure));
+    known.extend(WordMeasure::ALL.map(words::word_measure));
+    assert_eq!(used, known);
 }

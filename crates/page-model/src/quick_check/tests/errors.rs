@@ -1,6 +1,6 @@
 //! Each mistake in a file is reported with its line and what to do.
 
-use crate::quick_check::{QuestionProblem as Problem, parser::question};
+use crate::{content::ContentProblem as Problem, quick_check::parser::question};
 
 const CHOICE: &str = "kind: choice
 claims: 8
@@ -82,8 +82,9 @@ fn a_file_outside_of_the_groups_is_refused() {
 
 #[test]
 fn a_head_has_known_keys_each_as_often_as_it_may_stand() {
-    let unknown = Problem::UnknownKey("rows".into());
-    assert_eq!(broken(CHOICE, "claims: 8", "rows: 8"), (2, unknown));
+    let (line, unknown) = broken(CHOICE, "claims: 8", "rows: 8");
+    assert!(matches!(unknown, Problem::UnknownKey { key, .. } if key == "rows"));
+    assert_eq!(line, 2);
     assert_eq!(
         broken(CHOICE, "claims: 8", "claims 8"),
         (2, Problem::NotAPair)

@@ -1,22 +1,22 @@
-//! What can be wrong in the file of a question, where, and what to do about it.
+//! What can be wrong in the file of a question or of a lesson, where, and what to do about it.
 
 use thiserror::Error;
 
-/// A file of a question that cannot be used.
+/// A file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{file}, line {line}: {problem}")]
-pub struct QuestionError {
-    /// The file, from the folder of the crate.
+pub struct ContentError {
+    /// The file: from the folder of the crate, or as the visitor named it.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong.
-    pub problem: QuestionProblem,
+    pub problem: ContentProblem,
 }
 
-/// What is wrong in the file of a question.
+/// What is wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum QuestionProblem {
+pub enum ContentProblem {
     /// The file lies in no folder of a group.
     #[error("The folder names no group of questions. Put the file into one of: {0}.")]
     UnknownGroup(String),
@@ -25,11 +25,14 @@ pub enum QuestionProblem {
         "The head ends at the first empty line, and each of its lines is “key: value”. Write it so."
     )]
     NotAPair,
-    /// A key that no question has.
-    #[error(
-        "“{0}” is no key of a question. Use kind, claims, answer, tolerance, unit, formula, open, until or witness."
-    )]
-    UnknownKey(String),
+    /// A key that this head does not know.
+    #[error("“{key}” is no key of this head. Use {known}.")]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The keys that it knows.
+        known: String,
+    },
     /// A key that may stand once stands twice.
     #[error("“{0}” stands here a second time. Keep one of the two lines.")]
     RepeatedKey(String),
@@ -118,7 +121,66 @@ pub enum QuestionProblem {
     },
     /// A step of a solution cannot be read.
     #[error(
-        "A step of the solution is “set parameters”, “prompt text”, “generate 3”, “to the end”, “say token” or “again seed”. Write one of them."
+        "A step of the solution is “set parameters”, “prompt text”, “type text”, “generate 3”, “to the end”, “say token” or “again seed”. Write one of them."
     )]
     BadWitness,
+    /// The folder of a lesson is not `number-name`.
+    #[error("The folder of a lesson is named by its number and a name, like 3-softmax. Rename it.")]
+    BadLessonFolder,
+    /// The file of a step is not `number-name.md`.
+    #[error(
+        "The file of a step is named by its number and a name, like 02-two-passes.md. Rename it."
+    )]
+    BadStepFile,
+    /// There is no file with the title of the lesson.
+    #[error("The lesson has no lesson.md. Add one with title, minutes, about and aim.")]
+    NoLessonFile,
+    /// A lesson without steps.
+    #[error("The lesson has no steps. Add a part after a line with three dashes.")]
+    NoSteps,
+    /// A lesson with more steps than are named.
+    #[error("The lesson has more than {most} steps. Make two lessons of it.")]
+    TooManySteps {
+        /// The most steps.
+        most: usize,
+    },
+    /// The minutes cannot be read.
+    #[error("“minutes” is a whole number from 1 to {most}. Write one.")]
+    BadMinutes {
+        /// The most minutes of a lesson.
+        most: u32,
+    },
+    /// A paragraph with this mark is missing.
+    #[error("There is no paragraph that begins with “{0}”. Add it.")]
+    MissingPart(&'static str),
+    /// A paragraph with this mark stands twice.
+    #[error("A paragraph that begins with “{0}” stands here a second time. Keep one of the two.")]
+    RepeatedPart(&'static str),
+    /// A prediction without options.
+    #[error(
+        "After the line with “predict: ” come two to four lines that begin with “* ”. Add or remove some."
+    )]
+    BadPrediction,
+    /// Conditions without a solution, or without a sentence that says what to do.
+    #[error(
+        "A step with “until” needs a “witness” and a paragraph that begins with “do: ”. Add what is missing."
+    )]
+    NoAction,
+    /// Something is to be done that the page cannot check.
+    #[error("“{0}” needs an “until” before it: a condition that holds once it is done. Add it.")]
+    NotChecked(&'static str),
+    /// The step asks two questions.
+    #[error("A step asks one question: keep “question” in the head, or the paragraph “ask: ”.")]
+    TwoQuestions,
+    /// The Quick check has no such question.
+    #[error(
+        "The Quick check has no question “{0}” that is answered by a choice or a number. Name another one."
+    )]
+    UnknownQuestion(String),
+    /// The file is longer than the page reads.
+    #[error("The file is longer than {most} characters. Make two lessons of it.")]
+    TooLong {
+        /// The most characters.
+        most: usize,
+    },
 }

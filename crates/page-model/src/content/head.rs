@@ -1,24 +1,21 @@
-//! The head of a question's file: its keys, each known and each as often as it may stand.
+//! The head of a file: `key: value` lines, each key known and each as often as it may stand.
 
-use super::{Paragraph, Problem};
-use crate::{parse, quick_check::QuestionProblem};
+use super::{ContentProblem, Paragraph, Problem};
+use crate::parse;
 
-/// The keys that may stand once, and those that may stand several times.
-const ONCE: [&str; 7] = [
-    "kind",
-    "claims",
-    "answer",
-    "tolerance",
-    "unit",
-    "formula",
-    "open",
-];
-const OFTEN: [&str; 2] = ["until", "witness"];
+/// The keys that a head may have.
+pub struct Keys {
+    /// Those that stand once.
+    pub once: &'static [&'static str],
+    /// Those that may stand several times.
+    pub often: &'static [&'static str],
+}
+
 /// The number of rows in the list of claims.
-pub(super) const LAST_CLAIM: u16 = 104;
+const LAST_CLAIM: u16 = 104;
 
 /// The pairs of a head.
-pub(super) struct Head<'a> {
+pub struct Head<'a> {
     /// The line of the head that stands last: where what is missing is reported.
     pub end: usize,
     pairs: Vec<Pair<'a>>,
@@ -26,7 +23,7 @@ pub(super) struct Head<'a> {
 
 /// A key with its value, and its line.
 #[derive(Clone, Copy)]
-pub(super) struct Pair<'a> {
+pub struct Pair<'a> {
     /// The line, counted from 1.
     pub line: usize,
     /// The key.
@@ -36,19 +33,25 @@ pub(super) struct Pair<'a> {
 }
 
 impl<'a> Head<'a> {
-    pub fn read(paragraph: &Paragraph<'a>) -> Result<Self, Problem> {
+    /// Reads the first paragraph of a file.
+    ///
+    /// # Errors
+    /// With the line that is no pair, or whose key is unknown or stands a second time.
+    pub fn read(paragraph: &Paragraph<'a>, keys: &Keys) -> Result<Self, Problem> {
         let mut pairs: Vec<Pair> = Vec::new();
         for (place, text) in paragraph.lines.iter().enumerate() {
             let line = paragraph.line + place;
             let pair = text
                 .split_once(": ")
-                .ok_or((line, QuestionProblem::NotAPair))?;
+                .ok_or((line, ContentProblem::NotAPair))?;
             let (key, value) = (pair.0, pair.1.trim());
-            if !ONCE.contains(&key) && !OFTEN.contains(&key) {
-                return Err((line, QuestionProblem::UnknownKey(key.into())));
+            if !keys.once.contains(&key) && !keys.often.contains(&key) {
+                let known = [keys.once, keys.often].concat().join(", ");
+                let key = key.into();
+                return Err((line, ContentProblem::UnknownKey { key, known }));
             }
-            if ONCE.contains(&key) && pairs.iter().any(|other| other.key == key) {
-                return Err((line, QuestionProblem::RepeatedKey(key.into())));
+            if keys.once.contains(&key) && pairs.iter().any(|other| other.key == key) {
+                return Err((line, ContentProblem::RepeatedKey(key.into())));
             }
             pairs.push(Pair { line, key, value });
         }
@@ -57,9 +60,12 @@ impl<'a> Head<'a> {
     }
 
     /// A key that must be there.
+    ///
+    /// # Errors
+    /// If it is not.
     pub fn needed(&self, key: &'static str) -> Result<Pair<'a>, Problem> {
         let pair = self.all(key).next();
-        pair.ok_or((self.end, QuestionProblem::MissingKey(key)))
+        pair.ok_or((self.end, ContentProblem::MissingKey(key)))
     }
 
     /// The pairs with this key, in order.
@@ -69,21 +75,29 @@ impl<'a> Head<'a> {
     }
 
     /// The value of a key that must be a number.
+    ///
+    /// # Errors
+    /// If there is no such key, or no number.
     pub fn number(&self, key: &'static str) -> Result<f64, Problem> {
         let pair = self.needed(key)?;
         number(pair.line, pair.value)
     }
 
-    /// Refuses every key but these and the two that all questions have.
+    /// Refuses every key but these.
+    ///
+    /// # Errors
+    /// With the first other one.
     pub fn only(&self, keys: &[&str]) -> Result<(), Problem> {
-        let known = |key: &str| keys.contains(&key) || ["kind", "claims"].contains(&key);
-        match self.pairs.iter().find(|pair| !known(pair.key)) {
-            Some(pair) => Err((pair.line, QuestionProblem::UselessKey(pair.key.into()))),
+        match self.pairs.iter().find(|pair| !keys.contains(&pair.key)) {
+            Some(pair) => Err((pair.line, ContentProblem::UselessKey(pair.key.into()))),
             None => Ok(()),
         }
     }
 
     /// The rows of the list of claims.
+    ///
+    /// # Errors
+    /// If there is no list, or a row that the list of claims has not.
     pub fn claims(&self) -> Result<Vec<u16>, Problem> {
         let pair = self.needed("claims")?;
         let rows = pair.value.split_whitespace().map(|row| {
@@ -92,12 +106,15 @@ impl<'a> Head<'a> {
         });
         let rows: Option<Vec<u16>> = rows.collect();
         rows.filter(|rows| !rows.is_empty())
-            .ok_or((pair.line, QuestionProblem::BadClaims { most: LAST_CLAIM }))
+            .ok_or((pair.line, ContentProblem::BadClaims { most: LAST_CLAIM }))
     }
 }
 
 /// A finite number.
-pub(super) fn number(line: usize, text: &str) -> Result<f64, Problem> {
+///
+/// # Errors
+/// If the text is none.
+pub fn number(line: usize, text: &str) -> Result<f64, Problem> {
     let number = parse::float(text.trim()).filter(|number| number.is_finite());
-    number.ok_or_else(|| (line, QuestionProblem::NotANumber(text.trim().into())))
+    number.ok_or_else(|| (line, ContentProblem::NotANumber(text.trim().into())))
 }

@@ -1,0 +1,175 @@
+//! A visitor of the page who opens a state and carries out a solution, on the native engine with the shipped model.
+
+use costs::Method;
+use generation::NextStage;
+use page_model::{
+    address::Address,
+    compare::{comparison::Comparison, lanes::Lanes},
+    quick_check::{
+        condition::{ConditionReading, LiveCondition, LiveState},
+        parser::task::pairs,
+        question::WitnessStep,
+    },
+    run::{Run, step_analysis::SelectedStep},
+    settings::Settings,
+    tokenizer::FIRST_TEXT,
+};
+
+use super::native_run::NativeRun;
+
+/// The visitor's page.
+pub struct Solver {
+    address: Address,
+    native: NativeRun,
+    saved: Vec<Run>,
+    lanes: Option<(Lanes, Comparison)>,
+    typed: String,
+}
+
+impl Solver {
+    /// Opens a state and reads its prompt, as the page does.
+    pub fn open(start: &Address) -> Self {
+        let typed = start.text.clone();
+        let mut solver = Self {
+            address: start.clone(),
+            native: NativeRun::of(start.opening_prompt()),
+            saved: Vec::new(),
+            lanes: None,
+            typed: typed.unwrap_or_else(|| FIRST_TEXT.into()),
+        };
+        if start.screen.has_lanes() {
+            let run = &solver.native.run;
+            let context = run.generation().prompt().to_vec();
+            let window = run.generation().context_window();
+            let comparison = Comparison::start(run.text().into(), context, window).unwrap();
+            let lanes = Lanes::opened(start.lanes.as_deref()).0;
+            solver.lanes = Some((lanes, comparison));
+        }
+        solver.begin();
+        solver
+    }
+
+    /// Reads the prompt, as the page does before the first step.
+    fn begin(&mut self) {
+        self.native.method = match self.address.without_cache {
+            true => Method::Naive,
+            false => Method::Cached,
+        };
+        self.apply_criteria();
+        self.native.turn(&self.address.settings);
+        self.native.run.rest();
+        self.write_lanes();
+    }
+
+    fn apply_criteria(&mut self) {
+        let ends = &self.native.texts.info().eos_token_ids;
+        let criteria = self.address.settings.criteria(ends);
+        self.native.run.set_criteria(criteria);
+    }
+
+    /// Carries out one step of a solution.
+    pub fn carry_out(&mut self, step: WitnessStep) {
+        match step {
+            WitnessStep::Set(query) => {
+                let before = self.address.to_pairs().into_iter();
+                let before = before.map(|(name, value)| (name.to_string(), value));
+                self.address = Address::from_pairs(before.chain(pairs(query)));
+                assert_eq!(self.address.notes, [""; 0], "{query}");
+                self.apply_criteria();
+                self.native.method = match self.address.without_cache {
+                    true => Method::Naive,
+                    false => Method::Cached,
+                };
+            }
+            WitnessStep::Prompt(text) => {
+                self.native = NativeRun::of(text);
+                self.begin();
+            }
+            WitnessStep::Type(text) => self.typed = text.into(),
+            WitnessStep::Generate(tokens) => self.generate(tokens),
+            WitnessStep::ToTheEnd => self.generate(usize::MAX),
+            WitnessStep::Say(label) => self.say(label),
+            WitnessStep::Again(seed) => {
+                self.saved.push(self.native.run.clone());
+                self.native.restart();
+                self.address.settings.seed = seed;
+                self.begin();
+            }
+        }
+        self.write_lanes();
+    }
+
+    fn generate(&mut self, tokens: usize) {
+        if let Some((lanes, _)) = &mut self.lanes {
+            lanes.tokens += tokens;
+            return;
+        }
+        let until = self.native.run.steps().len().saturating_add(tokens);
+        while self.native.run.steps().len() < until
+            && !matches!(self.native.run.next(), NextStage::Stop(_))
+        {
+            self.native.turn(&self.address.settings);
+        }
+    }
+
+    /// Puts the token with this label at the first step.
+    fn say(&mut self, label: &str) {
+        let texts = &self.native.texts;
+        let mut tokens = 0..texts.info().vocab_size;
+        let token = tokens.find(|token| texts.label(*token) == label).unwrap();
+        let piece = texts.piece(token).to_vec();
+        let run = &mut self.native.run;
+        if run.steps().is_empty() {
+            let decision = self.address.settings.decide(run.generation()).unwrap();
+            run.append(decision.forced(token), &piece).unwrap();
+        } else {
+            run.branch(0, token, &piece).unwrap();
+        }
+    }
+
+    /// Writes the lanes of Compare under the present settings.
+    fn write_lanes(&mut self) {
+        let Some((lanes, comparison)) = &mut self.lanes else {
+            return;
+        };
+        let shared = &self.address.settings;
+        let of_lane = |rule: &sampling::SamplingConfig| Settings {
+            rule: rule.clone(),
+            ..shared.clone()
+        };
+        loop {
+            let settings = lanes.rules().iter().map(of_lane).collect();
+            comparison.write(settings, lanes.tokens, &self.native.texts);
+            let Some(context) = comparison.demand() else {
+                return;
+            };
+            let logits = self.native.logits(context.clone());
+            comparison.supply(context, logits);
+        }
+    }
+
+    /// The conditions on the present state.
+    pub fn readings(&mut self, conditions: &[LiveCondition]) -> Vec<ConditionReading> {
+        let typed_pieces = Some(self.native.pieces(&self.typed));
+        let (run, settings) = (&self.native.run, &self.address.settings);
+        let step = SelectedStep::at(run.generation(), run.charted_step().unwrap(), None).unwrap();
+        let step = step.read(run.generation(), settings, true).unwrap();
+        let lanes = self.lanes.as_ref();
+        let state = LiveState {
+            texts: &self.native.texts,
+            settings,
+            run: Some(run),
+            step: Some(&step),
+            saved: &self.saved,
+            lanes: lanes.map(|(_, comparison)| comparison),
+            typed: &self.typed,
+            typed_pieces,
+            screen: self.address.screen,
+            view: self.address.view,
+        };
+        let readings = conditions.iter();
+        readings
+            .map(|condition| condition.reading(&state))
+            .collect()
+    }
+}

@@ -1,0 +1,11 @@
+//! The form that the files of questions and lessons share: a head of `key: value` lines, an empty line, and paragraphs.
+
+mod error;
+pub mod head;
+pub mod paragraph;
+
+pub use error::{ContentError, ContentProblem};
+pub use paragraph::Paragraph;
+
+/// What is wrong, and in which line.
+pub type Problem = (usize, ContentProblem);

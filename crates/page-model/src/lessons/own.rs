@@ -1,0 +1,72 @@
+//! A lesson of one's own: one file, whose parts are separated by lines with three dashes.
+
+use super::{
+    lesson::Lesson,
+    parser::{LessonPart, lesson},
+};
+use crate::content::{ContentError, ContentProblem};
+
+/// The line between two parts.
+const BETWEEN: &str = "---";
+/// The most characters that are read.
+pub const LONGEST_FILE: usize = 100_000;
+/// The id of a lesson that was opened from a file; no lesson of the list has it.
+pub const OWN_ID: &str = "own";
+/// The names of its steps.
+const STEP_IDS: [&str; 40] = [
+    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17",
+    "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32", "33",
+    "34", "35", "36", "37", "38", "39", "40",
+];
+
+/// Reads the text of a file with this name.
+///
+/// # Errors
+/// With the line and what to do, if it is too long, or a part cannot be read.
+pub fn own_lesson<'a>(file: &'a str, text: &'a str) -> Result<Lesson<'a>, ContentError> {
+    let too_long = ContentProblem::TooLong { most: LONGEST_FILE };
+    let failed = |line, problem| ContentError {
+        file: file.into(),
+        line,
+        problem,
+    };
+    if text.chars().count() > LONGEST_FILE {
+        return Err(failed(1, too_long));
+    }
+    let parts = parts(text);
+    let (about, steps) = parts
+        .split_first()
+        .ok_or_else(|| failed(1, ContentProblem::NotAPair))?;
+    if steps.len() > STEP_IDS.len() {
+        return Err(failed(
+            steps[STEP_IDS.len()].0,
+            ContentProblem::TooManySteps {
+                most: STEP_IDS.len(),
+            },
+        ));
+    }
+    let part = |&(line, text): &(usize, &'a str), id| LessonPart {
+        file,
+        line,
+        id,
+        text,
+    };
+    let steps = steps.iter().zip(STEP_IDS);
+    let steps: Vec<_> = steps.map(|(step, id)| part(step, id)).collect();
+    lesson(part(about, OWN_ID), &steps)
+}
+
+/// The parts of a text, each with the number of its first line.
+fn parts(text: &str) -> Vec<(usize, &str)> {
+    let mut parts = Vec::new();
+    let (mut begin, mut first, mut place) = (0, 1, 0);
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        if line.trim() == BETWEEN {
+            parts.push((first, &text[begin..place]));
+            (begin, first) = (place + line.len(), index + 2);
+        }
+        place += line.len();
+    }
+    parts.push((first, &text[begin..]));
+    parts
+}

@@ -1,0 +1,148 @@
+//! Reads one step of a lesson.
+
+use super::{LessonPart, parts::Parts};
+use crate::{
+    content::{
+        ContentProblem, Problem,
+        head::{Head, Keys},
+        paragraph::paragraphs,
+    },
+    lessons::step::{LessonStep, OwnQuestion, Prediction, StepAction, StepQuestion},
+    quick_check::{
+        files::questions,
+        parser::{WHY, kinds::options, task},
+        question::QuestionKind,
+    },
+};
+
+/// The keys of a step.
+const KEYS: Keys = Keys {
+    once: &["title", "open", "claims", "question"],
+    often: &["shows", "until", "witness", "holds"],
+};
+const PREDICT: &str = "predict: ";
+const DO: &str = "do: ";
+const THEN: &str = "then: ";
+const ASK: &str = "ask: ";
+const NOTE: &str = "note: ";
+/// What a paragraph of a step begins with, if it is not what the step is about.
+const MARKS: [&str; 8] = [PREDICT, DO, THEN, ASK, NOTE, WHY, "+ ", "- "];
+/// What the line with an option of a prediction begins with.
+const OPTION: &str = "* ";
+/// The fewest and the most options of a prediction.
+const OPTIONS: std::ops::RangeInclusive<usize> = 2..=4;
+
+pub(super) fn read<'a>(part: LessonPart<'a>, lesson: &'a str) -> Result<LessonStep<'a>, Problem> {
+    let mut paragraphs = paragraphs(part.text, part.line);
+    if paragraphs.is_empty() {
+        return Err((part.line, ContentProblem::NotAPair));
+    }
+    let head = Head::read(&paragraphs.remove(0), &KEYS)?;
+    let mut parts = Parts::new(paragraphs, head.end);
+    let text = parts.first_without(&MARKS);
+    let step = LessonStep {
+        id: part.id,
+        title: head.needed("title")?.value,
+        start: task::opening(&head)?,
+        claims: match head.all("claims").next() {
+            Some(_) => head.claims()?,
+            None => Vec::new(),
+        },
+        shows: task::conditions(&head, "shows")?,
+        text: text.ok_or((head.end, ContentProblem::NoText))?,
+        prediction: prediction(&mut parts)?,
+        action: action(&head, &mut parts)?,
+        outcome: parts.text(THEN)?,
+        question: question(&head, &mut parts, (lesson, part.id))?,
+        notes: parts.all(NOTE),
+    };
+    parts.nothing_left()?;
+    match step.prediction.is_some() && step.outcome.is_none() {
+        true => Err((parts.end(), ContentProblem::MissingPart(THEN))),
+        false => Ok(step),
+    }
+}
+
+fn prediction(parts: &mut Parts) -> Result<Option<Prediction>, Problem> {
+    let Some(paragraph) = parts.paragraph(PREDICT)? else {
+        return Ok(None);
+    };
+    let asked = paragraph
+        .lines
+        .iter()
+        .take_while(|line| !line.starts_with(OPTION));
+    let asked: Vec<&str> = asked.copied().collect();
+    let options = paragraph.lines[asked.len()..].iter();
+    let options = options.map(|line| {
+        line.strip_prefix(OPTION)
+            .map(|text| text.trim().to_string())
+    });
+    let options: Option<Vec<String>> = options.collect();
+    let options = options.filter(|options| OPTIONS.contains(&options.len()));
+    let text = asked.join(" ");
+    Ok(Some(Prediction {
+        text: text.strip_prefix(PREDICT).unwrap_or(&text).trim().into(),
+        options: options.ok_or((paragraph.line, ContentProblem::BadPrediction))?,
+    }))
+}
+
+/// What is to be done: all of its parts, or none of them.
+fn action<'a>(head: &Head<'a>, parts: &mut Parts) -> Result<Option<StepAction<'a>>, Problem> {
+    let text = parts.text(DO)?;
+    let until = task::conditions(head, "until")?;
+    let witness = task::witness(head)?;
+    let holds = task::conditions(head, "holds")?;
+    if until.is_empty() {
+        let useless = ["witness", "holds"].into_iter();
+        let mut useless = useless.filter_map(|key| head.all(key).next());
+        return match (text, useless.next()) {
+            (Some(_), _) => Err((parts.end(), ContentProblem::NotChecked(DO))),
+            (None, Some(pair)) => Err((pair.line, ContentProblem::NotChecked("witness"))),
+            (None, None) => Ok(None),
+        };
+    }
+    match text.filter(|_| !witness.is_empty()) {
+        Some(text) => Ok(Some(StepAction {
+            text,
+            until,
+            witness,
+            holds,
+        })),
+        None => Err((head.end, ContentProblem::NoAction)),
+    }
+}
+
+fn question<'a>(
+    head: &Head<'a>,
+    parts: &mut Parts,
+    of: (&'a str, &'a str),
+) -> Result<Option<StepQuestion<'a>>, Problem> {
+    let asked = parts.paragraph(ASK)?;
+    match (head.all("question").next(), asked) {
+        (Some(pair), Some(_)) => Err((pair.line, ContentProblem::TwoQuestions)),
+        (None, None) => Ok(None),
+        (Some(pair), None) => {
+            let all = questions().unwrap_or_default();
+            let found = all.iter().find(|question| question.id == pair.value);
+            let answered = found.filter(|found| !matches!(found.kind, QuestionKind::Live(_)));
+            let unknown = || {
+                (
+                    pair.line,
+                    ContentProblem::UnknownQuestion(pair.value.into()),
+                )
+            };
+            Ok(Some(StepQuestion::Listed(answered.ok_or_else(unknown)?)))
+        }
+        (None, Some(asked)) => {
+            let answers = parts.take(|paragraph| paragraph.starts("+ ") || paragraph.starts("- "));
+            let options = options(&answers, parts.end())?;
+            let why = parts.text(WHY)?;
+            Ok(Some(StepQuestion::Own(OwnQuestion {
+                of,
+                text: asked.after(ASK),
+                options,
+                why: why.ok_or((parts.end(), ContentProblem::NoWhy))?,
+            })))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! One step of a lesson: a state of the page, what to predict, what to do, and a question.
+
+use crate::{
+    address::Address,
+    quick_check::{
+        condition::LiveCondition,
+        question::{AnswerOption, Question, WitnessStep},
+    },
+};
+
+/// One step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LessonStep<'a> {
+    /// Its name, without the number of its file; unique in its lesson.
+    pub id: &'a str,
+    /// Its title.
+    pub title: &'a str,
+    /// The state of the page that it begins from.
+    pub start: Address,
+    /// The rows of the list of claims that it teaches, counted from 1.
+    pub claims: Vec<u16>,
+    /// What its texts say about the page right after the state was opened.
+    pub shows: Vec<LiveCondition<'a>>,
+    /// What the visitor does.
+    pub action: Option<StepAction<'a>>,
+    /// What it is about, in one or two sentences.
+    pub text: String,
+    /// What is to be predicted before.
+    pub prediction: Option<Prediction>,
+    /// What came, and why: shown after the action, or once it is asked for.
+    pub outcome: Option<String>,
+    /// The question at its end.
+    pub question: Option<StepQuestion<'a>>,
+    /// Hints for the teacher.
+    pub notes: Vec<String>,
+}
+
+/// Something to do, which the page recognises when it is done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StepAction<'a> {
+    /// What to do.
+    pub text: String,
+    /// What must hold at the same time.
+    pub until: Vec<LiveCondition<'a>>,
+    /// One solution. A test carries it out on the native engine.
+    pub witness: Vec<WitnessStep<'a>>,
+    /// What the outcome says about the page after the solution.
+    pub holds: Vec<LiveCondition<'a>>,
+}
+
+/// A question without marks: the outcome answers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prediction {
+    /// What is asked.
+    pub text: String,
+    /// Two to four answers to choose from.
+    pub options: Vec<String>,
+}
+
+/// The question at the end of a step.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StepQuestion<'a> {
+    /// A question of the Quick check, whose answer is counted there.
+    Listed(&'static Question<'static>),
+    /// A question of the lesson's own.
+    Own(OwnQuestion<'a>),
+}
+
+/// A question that only this step asks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnQuestion<'a> {
+    /// The lesson's and the step's names.
+    pub of: (&'a str, &'a str),
+    /// What is asked.
+    pub text: String,
+    /// The answers to choose from, one of them right.
+    pub options: Vec<AnswerOption>,
+    /// What is said when it was answered rightly.
+    pub why: String,
+}
+
+impl LessonStep<'_> {
+    /// The paragraphs that the visitor reads, in order, without the question's answers.
+    pub fn paragraphs(&self) -> Vec<&str> {
+        let action = self.action.as_ref().map(|action| &action.text);
+        let prediction = self.prediction.as_ref().map(|prediction| &prediction.text);
+        let asked = match &self.question {
+            Some(StepQuestion::Own(own)) => vec![&own.text, &own.why],
+            Some(StepQuestion::Listed(listed)) => vec![&listed.text, &listed.why],
+            None => Vec::new(),
+        };
+        let parts = [Some(&self.text), prediction, action, self.outcome.as_ref()];
+        let parts = parts.into_iter().flatten().chain(asked);
+        parts.map(String::as_str).collect()
+    }
+}

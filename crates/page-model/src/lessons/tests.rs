@@ -1,0 +1,5 @@
+//! The lessons of the program are valid, readable and cover the list of claims; each mistake in a file is reported.
+#![allow(clippy::unwrap_used)]
+
+mod errors;
+mod shipped;

@@ -1,0 +1,55 @@
+//! The measures that a condition asks of one token, named by its label, or of one lane of Compare.
+
+use super::condition::LiveState;
+
+/// What is compared of one token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenMeasure {
+    /// Its probability straight from the model, 0 to 1.
+    ModelProbability,
+    /// Its probability after the settings, 0 to 1.
+    Probability,
+    /// Its logit.
+    Logit,
+}
+
+/// What is compared of one lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LaneMeasure {
+    /// The tokens that it has.
+    Tokens,
+    /// The sum of the log-probabilities that the model gives its tokens, in nats.
+    LogProbability,
+}
+
+impl TokenMeasure {
+    /// All measures of a token.
+    pub const ALL: [Self; 3] = [Self::ModelProbability, Self::Probability, Self::Logit];
+
+    /// The value now; `None` while there is no step, or where no token has this label.
+    pub fn now(self, label: &str, state: &LiveState) -> Option<f64> {
+        let step = state.step?;
+        let mut tokens = step.ranking.ids().iter().copied();
+        let token = tokens.find(|token| state.texts.label(*token) == label)?;
+        match self {
+            Self::ModelProbability => Some(step.model.probability(token)),
+            Self::Probability => Some(step.rule().probability(token)),
+            Self::Logit => step.logit(token).map(f64::from),
+        }
+    }
+}
+
+impl LaneMeasure {
+    /// All measures of a lane.
+    pub const ALL: [Self; 2] = [Self::Tokens, Self::LogProbability];
+
+    /// The value of a lane, counted from 1; `None` while it is not there.
+    pub fn now(self, lane: usize, state: &LiveState) -> Option<f64> {
+        let lane = state.lanes?.lanes().get(lane.checked_sub(1)?)?;
+        let sums = lane.log_probabilities();
+        Some(match self {
+            Self::Tokens => sums.len() as f64,
+            Self::LogProbability => sums.iter().sum(),
+        })
+    }
+}
