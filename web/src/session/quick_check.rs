@@ -92,6 +92,7 @@ impl Session {
                 step: step.as_ref(),
                 saved: &self.saved_runs.read(),
                 lanes: comparison.as_ref(),
+                stage: self.selection.stage.get(),
                 typed: &self.tokenizer.text.read(),
                 typed_pieces: self.tokenizer.pieces.get(),
                 screen: self.screen.get(),

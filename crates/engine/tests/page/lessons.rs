@@ -20,7 +20,11 @@ fn wrong(step: &LessonStep) -> Vec<String> {
     let mut solver = Solver::open(&step.start);
     let shows = solver.readings(&step.shows);
     wrong.extend(broken(&shows).iter().map(|said| format!("shows: {said}")));
-    let Some(action) = &step.action else {
+    let Some(action) = step
+        .action
+        .as_ref()
+        .filter(|action| !action.until.is_empty())
+    else {
         return wrong;
     };
     if broken(&solver.readings(&action.until)).is_empty() {

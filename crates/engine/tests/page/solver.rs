@@ -12,6 +12,7 @@ use page_model::{
     },
     run::{Run, step_analysis::SelectedStep},
     settings::Settings,
+    the_loop::words::screen::stage_name,
     tokenizer::FIRST_TEXT,
 };
 
@@ -84,6 +85,11 @@ impl Solver {
             WitnessStep::Prompt(text) => {
                 self.native = NativeRun::of(text);
                 self.begin();
+            }
+            WitnessStep::Stage(name) => {
+                while stage_name(self.native.run.stage()) != name {
+                    self.native.turn(&self.address.settings);
+                }
             }
             WitnessStep::Type(text) => self.typed = text.into(),
             WitnessStep::Generate(tokens) => self.generate(tokens),
@@ -162,6 +168,7 @@ impl Solver {
             step: Some(&step),
             saved: &self.saved,
             lanes: lanes.map(|(_, comparison)| comparison),
+            stage: run.stage(),
             typed: &self.typed,
             typed_pieces,
             screen: self.address.screen,

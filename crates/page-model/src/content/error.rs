@@ -121,7 +121,7 @@ pub enum ContentProblem {
     },
     /// A step of a solution cannot be read.
     #[error(
-        "A step of the solution is “set parameters”, “prompt text”, “type text”, “generate 3”, “to the end”, “say token” or “again seed”. Write one of them."
+        "A step of the solution is “set parameters”, “prompt text”, “type text”, “stage name”, “generate 3”, “to the end”, “say token” or “again seed”. Write one of them."
     )]
     BadWitness,
     /// The folder of a lesson is not `number-name`.
@@ -166,9 +166,11 @@ pub enum ContentProblem {
         "A step with “until” needs a “witness” and a paragraph that begins with “do: ”. Add what is missing."
     )]
     NoAction,
-    /// Something is to be done that the page cannot check.
-    #[error("“{0}” needs an “until” before it: a condition that holds once it is done. Add it.")]
-    NotChecked(&'static str),
+    /// A solution, or what holds after it, without the condition that shows when it is done.
+    #[error(
+        "“witness” and “holds” need an “until”: a condition that holds once it is done. Add it."
+    )]
+    NotChecked,
     /// The step asks two questions.
     #[error("A step asks one question: keep “question” in the head, or the paragraph “ask: ”.")]
     TwoQuestions,

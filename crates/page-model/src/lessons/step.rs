@@ -35,14 +35,14 @@ pub struct LessonStep<'a> {
     pub notes: Vec<String>,
 }
 
-/// Something to do, which the page recognises when it is done.
+/// Something to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StepAction<'a> {
     /// What to do.
     pub text: String,
-    /// What must hold at the same time.
+    /// What must hold at the same time once it is done; empty where the page cannot tell.
     pub until: Vec<LiveCondition<'a>>,
-    /// One solution. A test carries it out on the native engine.
+    /// One solution, where there are conditions. A test carries it out on the native engine.
     pub witness: Vec<WitnessStep<'a>>,
     /// What the outcome says about the page after the solution.
     pub holds: Vec<LiveCondition<'a>>,

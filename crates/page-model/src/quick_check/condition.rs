@@ -5,6 +5,8 @@ pub use super::{
     named_measures::{LaneMeasure, TokenMeasure},
     word_measures::WordMeasure,
 };
+use generation::Stage;
+
 use crate::{
     compare::comparison::Comparison,
     parse,
@@ -30,6 +32,8 @@ pub struct LiveState<'a> {
     pub saved: &'a [Run],
     /// The lanes of Compare, where they are there.
     pub lanes: Option<&'a Comparison>,
+    /// The stage that is shown.
+    pub stage: Stage,
     /// The text in the box of Tokenizer.
     pub typed: &'a str,
     /// The number of its tokens, once it is cut.

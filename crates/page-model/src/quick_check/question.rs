@@ -115,6 +115,8 @@ pub enum WitnessStep<'a> {
     Set(&'a str),
     /// Another prompt.
     Prompt(&'a str),
+    /// Go on, stage by stage, until the one with this name is shown.
+    Stage(&'a str),
     /// Another text in the box of Tokenizer.
     Type(&'a str),
     /// Tokens to generate.

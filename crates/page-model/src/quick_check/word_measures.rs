@@ -4,7 +4,7 @@ use generation::StopReason;
 use sampling::AppliedProcessor;
 
 use super::{condition::LiveState, words};
-use crate::{settings::knobs::Knob, words::labels};
+use crate::{settings::knobs::Knob, the_loop::words::screen::stage_name, words::labels};
 
 /// What is compared with a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +33,13 @@ pub enum WordMeasure {
     OpenScreen,
     /// The id of the open view of Shape.
     OpenView,
+    /// The stage that is shown.
+    ShownStage,
 }
 
 impl WordMeasure {
     /// All measures of words.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::StopReason,
         Self::FirstToken,
         Self::Filters,
@@ -50,6 +52,7 @@ impl WordMeasure {
         Self::TypedText,
         Self::OpenScreen,
         Self::OpenView,
+        Self::ShownStage,
     ];
 
     /// The word now; `None` while there is none.
@@ -90,6 +93,7 @@ impl WordMeasure {
             Self::TypedText => Some(state.typed.into()),
             Self::OpenScreen => Some(state.screen.id().into()),
             Self::OpenView => Some(state.view.id().into()),
+            Self::ShownStage => Some(stage_name(state.stage).into()),
             Self::Decoding => Some(match state.settings.do_sample() {
                 true => words::SAMPLING.into(),
                 false => labels::GREEDY.into(),

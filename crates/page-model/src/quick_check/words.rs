@@ -73,6 +73,7 @@ pub fn word_measure(measure: WordMeasure) -> &'static str {
         WordMeasure::TypedText => "typed text",
         WordMeasure::OpenScreen => "screen",
         WordMeasure::OpenView => "view",
+        WordMeasure::ShownStage => "stage",
     }
 }
 

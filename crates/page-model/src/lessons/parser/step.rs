@@ -86,7 +86,7 @@ fn prediction(parts: &mut Parts) -> Result<Option<Prediction>, Problem> {
     }))
 }
 
-/// What is to be done: all of its parts, or none of them.
+/// What is to be done. Conditions that show when it is done need a solution, and a sentence that says what to do.
 fn action<'a>(head: &Head<'a>, parts: &mut Parts) -> Result<Option<StepAction<'a>>, Problem> {
     let text = parts.text(DO)?;
     let until = task::conditions(head, "until")?;
@@ -95,20 +95,21 @@ fn action<'a>(head: &Head<'a>, parts: &mut Parts) -> Result<Option<StepAction<'a
     if until.is_empty() {
         let useless = ["witness", "holds"].into_iter();
         let mut useless = useless.filter_map(|key| head.all(key).next());
-        return match (text, useless.next()) {
-            (Some(_), _) => Err((parts.end(), ContentProblem::NotChecked(DO))),
-            (None, Some(pair)) => Err((pair.line, ContentProblem::NotChecked("witness"))),
-            (None, None) => Ok(None),
-        };
+        if let Some(pair) = useless.next() {
+            return Err((pair.line, ContentProblem::NotChecked));
+        }
     }
-    match text.filter(|_| !witness.is_empty()) {
+    let unsolved = !until.is_empty() && witness.is_empty();
+    match text {
+        Some(_) if unsolved => Err((head.end, ContentProblem::NoAction)),
+        None if !until.is_empty() => Err((head.end, ContentProblem::NoAction)),
+        None => Ok(None),
         Some(text) => Ok(Some(StepAction {
             text,
             until,
             witness,
             holds,
         })),
-        None => Err((head.end, ContentProblem::NoAction)),
     }
 }
 

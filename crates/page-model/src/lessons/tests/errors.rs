@@ -103,11 +103,7 @@ fn what_is_missing_is_named() {
         ("witness: generate 1\n", "", Problem::NoAction),
         ("The prompt stands there.\n\n", "", Problem::NoText),
         ("why: One token, one pass.\n\n", "", Problem::NoWhy),
-        (
-            "until: tokens generated = 1\n",
-            "",
-            Problem::NotChecked("do: "),
-        ),
+        ("until: tokens generated = 1\n", "", Problem::NotChecked),
         (
             "ask: How many passes were that?\n\n",
             "",

@@ -102,6 +102,7 @@ fn witness_step(text: &str) -> Option<WitnessStep<'_>> {
     Some(match verb {
         "set" => WitnessStep::Set(rest),
         "prompt" => WitnessStep::Prompt(rest),
+        "stage" => WitnessStep::Stage(rest),
         "type" => WitnessStep::Type(rest),
         "generate" => WitnessStep::Generate(rest.parse().ok()?),
         "say" => WitnessStep::Say(rest),

@@ -36,6 +36,7 @@ fn reading(text: &str, saved: &[Run]) -> ConditionReading {
         step: Some(&step),
         saved,
         lanes: None,
+        stage: run.stage(),
         typed: "",
         typed_pieces: None,
         screen: Screen::default(),
