@@ -1,7 +1,8 @@
 //! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
 
 use crate::{
-    cache, compare, practice, price, quick_check, shape, stop, the_loop, tokenizer, words::page,
+    cache, compare, lessons, practice, price, quick_check, shape, stop, the_loop, tokenizer,
+    words::page,
 };
 
 /// The description of one screen.
@@ -60,7 +61,7 @@ pub enum Subject {
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 9] = [
+pub static SCREENS: [&ScreenRow; 10] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
@@ -68,6 +69,7 @@ pub static SCREENS: [&ScreenRow; 9] = [
     &cache::SCREEN,
     &stop::SCREEN,
     &price::SCREEN,
+    &lessons::SCREEN,
     &practice::SCREEN,
     &quick_check::SCREEN,
 ];

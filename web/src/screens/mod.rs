@@ -2,6 +2,7 @@
 
 pub mod cache;
 pub mod compare;
+pub mod lessons;
 pub mod parts;
 pub mod practice;
 pub mod price;
@@ -137,12 +138,21 @@ pub fn ScreenFrame(
     };
     let sheet = RwSignal::new(false);
     let words = shown.part(|parts| parts.words);
-    // A task of the Quick check stands in place of the words of the screens about a run, until it is closed.
-    let task = Memo::new(move |_| {
-        let open = session.quick_check.with(|check| check.task.is_some());
-        open && !session.screen.get().has_exercise()
+    // A task of the Quick check, or a step of a lesson, stands in place of the words of the screens about a run, until it
+    // is closed.
+    let beside = Memo::new(move |_| {
+        if session.screen.get().has_exercise() {
+            return None;
+        }
+        let has_task = session.quick_check.with(|check| check.task.is_some());
+        let has_step = session.lessons.with(|desk| desk.open.is_some());
+        match (has_task, has_step) {
+            (true, _) => Some(Beside::Task),
+            (false, true) => Some(Beside::Lesson),
+            (false, false) => None,
+        }
     });
-    let has_words = Memo::new(move |_| task.get() || words.with(Option::is_some));
+    let has_words = Memo::new(move |_| beside.get().is_some() || words.with(Option::is_some));
     let under_text = shown.part(|parts| parts.under_text);
     let under_text = Signal::derive(move || under_text.get().map(|(_, strip)| strip));
     let text = shown.part(|parts| parts.text);
@@ -162,7 +172,7 @@ pub fn ScreenFrame(
         <main
             class="frame"
             data-screen=move || session.screen.get().id()
-            data-task=move || task.get().then_some("open")
+            data-task=move || beside.get().map(Beside::id)
             data-sheet=move || sheet.get().then_some("open")
         >
             {text}
@@ -170,8 +180,11 @@ pub fn ScreenFrame(
             {move || has_words.get().then(|| view! {
                 <div class="words-part" tabindex="0" role="region" aria-label=page::EXPLANATION>
                     <h2 class="unseen">{page::EXPLANATION}</h2>
-                    {move || task.get().then(|| later(split::task(), |task| task()))}
-                    {move || words.get().filter(|_| !task.get()).map(|(_, words)| words())}
+                    {move || beside.get().map(|beside| match beside {
+                        Beside::Task => later(split::task(), |task| task()),
+                        Beside::Lesson => later(split::lesson(), |lesson| lesson()),
+                    })}
+                    {move || words.get().filter(|_| beside.get().is_none()).map(|(_, words)| words())}
                 </div>
             })}
             <div class="side-part" id=SIDE_ID>
@@ -180,6 +193,25 @@ pub fn ScreenFrame(
             </div>
             <ControlBar sheet own />
         </main>
+    }
+}
+
+/// What stands beside the figure in place of its words.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    /// A task of the Quick check.
+    Task,
+    /// A step of a lesson.
+    Lesson,
+}
+
+impl Beside {
+    /// Its name in attributes.
+    fn id(self) -> &'static str {
+        match self {
+            Self::Task => "task",
+            Self::Lesson => "lesson",
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::{
     screens::{
         cache::CacheScreen,
         compare::{ComparePanel, CompareScreen},
+        lessons::{LessonPanel, LessonsButtons, LessonsPanel, LessonsScreen, LessonsStart},
         parts::Parts,
         practice::{
             PracticeScreen, buttons::PracticeButtons, panel::PracticePanel, remarks::Remarks,
@@ -79,6 +80,12 @@ pub fn cost(of: Screen) -> Result<Parts, Unfetched> {
 #[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn exercises(of: Screen) -> Result<Parts, Unfetched> {
     Ok(match of.id() {
+        "lessons" => Parts {
+            text: Some(|| view! { <LessonsStart /> }.into_any()),
+            settings: Some(|| view! { <LessonsPanel /> }.into_any()),
+            controls: Some(|| view! { <LessonsButtons /> }.into_any()),
+            ..Parts::new(of, || view! { <LessonsScreen /> }.into_any())
+        },
         "practice" => Parts {
             text: Some(|| view! { <ExerciseStart /> }.into_any()),
             words: Some(|| view! { <Remarks /> }.into_any()),
@@ -101,4 +108,10 @@ pub fn exercises(of: Screen) -> Result<Parts, Unfetched> {
 #[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn task() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Task /> }.into_any())
+}
+
+/// The step of a lesson that is open, for the words of another screen.
+#[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn lesson() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <LessonPanel /> }.into_any())
 }

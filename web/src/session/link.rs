@@ -62,6 +62,10 @@ impl Session {
                 .with(|check| (check.group, check.question.clone())),
             false => (None, String::new()),
         };
+        let (lesson, lesson_file) = self.lessons.with(|desk| {
+            let open = desk.open.as_ref();
+            (open.map(|open| open.place.clone()), desk.file.clone())
+        });
         Address {
             screen: self.screen.get(),
             view: self.view.get(),
@@ -73,6 +77,8 @@ impl Session {
             exercise: self.practice.read().address.clone(),
             question: Some(question).filter(|question| !question.is_empty()),
             questions,
+            lesson,
+            lesson_file,
             without_cache: self.cache.without.get(),
             prompt: None,
             settings: self.settings.get(),

@@ -6,6 +6,7 @@ pub mod clock;
 pub mod commands;
 pub mod driver;
 pub mod lanes;
+pub mod lessons;
 pub mod link;
 mod measurement;
 pub mod messages;
@@ -35,6 +36,7 @@ use page_model::{
     address::Address,
     compare::{comparison::Comparison, lanes::Lanes},
     history::{EditLabel, History, Snapshot},
+    lessons::desk::{LessonDesk, OpenStep},
     models::Model,
     own_logits::source::OwnSource,
     practice::desk::PracticeDesk,
@@ -96,6 +98,8 @@ pub struct Session {
     pub tokenizer: TokenizerState,
     /// The exercise of the Practice screen and the work on it.
     pub practice: RwSignal<PracticeDesk>,
+    /// What is open and done of the lessons.
+    pub lessons: RwSignal<LessonDesk>,
     /// What is open and answered in the Quick check.
     pub quick_check: RwSignal<QuickCheck>,
     /// The texts of the model's tokens; `None` until the model is loaded.
@@ -130,6 +134,14 @@ impl Session {
             group: address.questions,
             question: address.question.unwrap_or_default(),
             ..QuickCheck::default()
+        };
+        let lessons = LessonDesk {
+            open: address.lesson.map(|place| OpenStep {
+                awaits_start: address.prompt.is_none(),
+                ..OpenStep::of_address(place)
+            }),
+            file: address.lesson_file,
+            ..LessonDesk::default()
         };
         let notes = address.notes.into_iter().chain(problem).collect();
         let tokenized = RwSignal::new(Tokenized::default());
@@ -177,6 +189,7 @@ impl Session {
             cache: CacheState::new(address.part, address.without_cache),
             tokenizer,
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
+            lessons: RwSignal::new(lessons),
             quick_check: RwSignal::new(quick_check),
             lexicon,
             context,

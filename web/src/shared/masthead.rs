@@ -9,7 +9,7 @@ use page_model::screens::{Group, Screen};
 use wasm_bindgen::JsCast;
 use web_sys::Node;
 
-use page_model::words::page as words;
+use page_model::{lessons::words::screen as lessons, words::page as words};
 
 use crate::{
     session::session,
@@ -93,6 +93,36 @@ fn ScreenMenu() -> impl IntoView {
     }
 }
 
+/// The button that opens the first lesson, or the step at which a lesson was left. Gone while a step is open.
+#[component]
+fn LessonOffer() -> impl IntoView {
+    let session = session();
+    session.read_progress();
+    let is_open = Memo::new(move |_| session.lessons.with(|desk| desk.open.is_some()));
+    let has_begun = Memo::new(move |_| {
+        session.lessons.with(|desk| {
+            let progress = desk.progress.as_ref();
+            progress.is_some_and(|progress| progress.last().is_some())
+        })
+    });
+    let offer = move || {
+        (!is_open.get()).then(|| {
+            view! {
+                <button
+                    type="button"
+                    class="lesson-offer"
+                    data-testid="lesson-offer"
+                    aria-label=move || has_begun.get().then_some(lessons::GO_ON)
+                    on:click=move |_| session.go_on_with_lessons()
+                >
+                    {move || if has_begun.get() { lessons::GO_ON_SHORT } else { lessons::FIRST_LESSON }}
+                </button>
+            }
+        })
+    };
+    view! { {offer} }
+}
+
 /// The head of the page with the description and the status.
 #[component]
 pub fn Masthead() -> impl IntoView {
@@ -100,6 +130,7 @@ pub fn Masthead() -> impl IntoView {
         <header class="masthead">
             <h1>{words::NAME}</h1>
             <ScreenMenu />
+            <LessonOffer />
         </header>
         <section class="prelude" aria-label=words::ABOUT>
             <AboutModel />

@@ -11,6 +11,7 @@ use sampling::Profile;
 
 use crate::{
     cache::CachePart,
+    lessons::{lesson_file::LessonFile, place::LessonPlace},
     models::Model,
     quick_check::question::QuestionGroup,
     run::{axis_choice::AxisChoice, linked_token::LinkedToken},
@@ -44,6 +45,10 @@ pub struct Address {
     pub exercise: Option<String>,
     /// The open question of the Quick check, if it is not the first one: its group and its name.
     pub question: Option<String>,
+    /// The open step of a lesson.
+    pub lesson: Option<LessonPlace>,
+    /// The file beside the page that the lesson of this address is read from.
+    pub lesson_file: Option<LessonFile>,
     /// The group whose questions are asked; `None` for all.
     pub questions: Option<QuestionGroup>,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     cache::CachePart,
+    lessons::{lesson_file::LessonFile, place::LessonPlace, words::screen as words},
     models::Model,
     parse,
     quick_check::question::QuestionGroup,
@@ -37,7 +38,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 25] = [
+pub(super) static PARAMETERS: [Parameter; 27] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -126,6 +127,27 @@ pub(super) static PARAMETERS: [Parameter; 25] = [
             Ok(None)
         },
         write: |address, _| address.question.iter().cloned().collect(),
+    },
+    Parameter {
+        name: "lesson_file",
+        read: |address, value| {
+            let file = LessonFile::read(&value);
+            address.lesson_file = Some(file.ok_or(words::UNKNOWN_FILE)?);
+            Ok(None)
+        },
+        write: |address, _| {
+            let file = address.lesson_file.iter();
+            file.map(|file| file.path().into()).collect()
+        },
+    },
+    Parameter {
+        name: "lesson",
+        read: |address, value| {
+            let place = LessonPlace::read(&value);
+            address.lesson = Some(place.ok_or(words::UNKNOWN_PLACE)?);
+            Ok(None)
+        },
+        write: |address, _| address.lesson.iter().map(LessonPlace::written).collect(),
     },
     Parameter {
         name: "use_cache",

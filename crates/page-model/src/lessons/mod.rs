@@ -1,7 +1,9 @@
 //! Lessons: paths through the screens, step by step. A lesson is a folder under `content/lessons`; [`parser`] has its form.
 
+pub mod desk;
 pub mod files;
 pub mod lesson;
+pub mod lesson_file;
 pub mod own;
 pub mod parser;
 pub mod place;

@@ -40,8 +40,10 @@ pub enum NumberMeasure {
     Temperature,
     /// The random seed.
     Seed,
-    /// The saved runs.
+    /// The saved runs of the present prompt.
     SavedRuns,
+    /// The sum of the log-probabilities that the model gives the run's tokens, in nats.
+    LogProbability,
     /// The lowest logit of the step.
     LowestLogit,
     /// How often the shortest sequence that repeats at the end of the run's text occurs; 0 if none occurs three times.
@@ -52,7 +54,7 @@ pub enum NumberMeasure {
 
 impl NumberMeasure {
     /// All measures of numbers.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::TokensLeft,
         Self::Entropy,
         Self::ModelEntropy,
@@ -68,6 +70,7 @@ impl NumberMeasure {
         Self::Temperature,
         Self::Seed,
         Self::SavedRuns,
+        Self::LogProbability,
         Self::LowestLogit,
         Self::Repetitions,
         Self::TypedPieces,
@@ -112,7 +115,12 @@ impl NumberMeasure {
                 false => 0.0,
             }),
             Self::Seed => Some(state.settings.seed as f64),
-            Self::SavedRuns => Some(counted(state.saved.len())),
+            Self::SavedRuns => Some(counted(of_prompt(state).count())),
+            Self::LogProbability => {
+                let run = state.run?;
+                let steps = 0..run.steps().len();
+                steps.map(|step| run.log_probability(step)).sum()
+            }
             Self::LowestLogit => {
                 let logits = state.step?.ranking.logits().as_slice().iter();
                 logits.copied().map(f64::from).reduce(f64::min)
@@ -120,17 +128,27 @@ impl NumberMeasure {
             Self::TypedPieces => state.typed_pieces.map(counted),
             Self::Repetitions => {
                 let generated: Vec<TokenId> = state.run?.generation().generated().collect();
-                Some(circle(&generated).map_or(0.0, |circle| counted(circle.rounds)))
+                Some(repetitions(&generated))
             }
         }
     }
 }
 
+/// How often the shortest sequence that repeats at the end of these tokens occurs; 0 if none occurs three times.
+pub(super) fn repetitions(tokens: &[TokenId]) -> f64 {
+    circle(tokens).map_or(0.0, |circle| circle.rounds as f64)
+}
+
+/// The saved runs of the present prompt.
+fn of_prompt<'a>(state: &LiveState<'a>) -> impl Iterator<Item = &'a Run> {
+    let prompt = state.run.map(|run| run.generation().prompt());
+    let saved = state.saved.iter();
+    saved.filter(move |saved| Some(saved.generation().prompt()) == prompt)
+}
+
 /// The number of different first tokens among the runs of the present prompt.
 fn first_tokens(state: &LiveState) -> Option<usize> {
-    let run = state.run?;
-    let same = |other: &&Run| other.generation().prompt() == run.generation().prompt();
-    let runs = state.saved.iter().filter(same).chain([run]);
+    let runs = of_prompt(state).chain([state.run?]);
     let mut first: Vec<_> = runs
         .filter_map(|run| Some(run.steps().first()?.choice.token))
         .collect();

@@ -1,6 +1,8 @@
 //! The measures that a condition asks of one token, named by its label, or of one lane of Compare.
 
-use super::condition::LiveState;
+use protocol::TokenId;
+
+use super::{condition::LiveState, measures::repetitions};
 
 /// What is compared of one token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub enum LaneMeasure {
     Tokens,
     /// The sum of the log-probabilities that the model gives its tokens, in nats.
     LogProbability,
+    /// How often the shortest sequence that repeats at its end occurs; 0 if none occurs three times.
+    Repetitions,
 }
 
 impl TokenMeasure {
@@ -41,7 +45,7 @@ impl TokenMeasure {
 
 impl LaneMeasure {
     /// All measures of a lane.
-    pub const ALL: [Self; 2] = [Self::Tokens, Self::LogProbability];
+    pub const ALL: [Self; 3] = [Self::Tokens, Self::LogProbability, Self::Repetitions];
 
     /// The value of a lane, counted from 1; `None` while it is not there.
     pub fn now(self, lane: usize, state: &LiveState) -> Option<f64> {
@@ -50,6 +54,10 @@ impl LaneMeasure {
         Some(match self {
             Self::Tokens => sums.len() as f64,
             Self::LogProbability => sums.iter().sum(),
+            Self::Repetitions => {
+                let tokens: Vec<TokenId> = lane.generation().generated().collect();
+                repetitions(&tokens)
+            }
         })
     }
 }

@@ -52,6 +52,7 @@ pub fn number_measure(measure: NumberMeasure) -> &'static str {
         NumberMeasure::Temperature => "temperature",
         NumberMeasure::Seed => "seed",
         NumberMeasure::SavedRuns => "saved runs",
+        NumberMeasure::LogProbability => "log-probability of the run",
         NumberMeasure::LowestLogit => "lowest logit",
         NumberMeasure::Repetitions => "repetitions at the end",
         NumberMeasure::TypedPieces => "pieces of the typed text",
@@ -96,6 +97,7 @@ pub fn lane_measure(measure: LaneMeasure) -> &'static str {
     match measure {
         LaneMeasure::Tokens => "tokens",
         LaneMeasure::LogProbability => "log-probability",
+        LaneMeasure::Repetitions => number_measure(NumberMeasure::Repetitions),
     }
 }
 
@@ -106,7 +108,9 @@ fn shown(measure: NumberMeasure, value: f64) -> String {
         NumberMeasure::Entropy | NumberMeasure::ModelEntropy => {
             format!("{} bits", charts::decimal(value, 2))
         }
-        NumberMeasure::Temperature | NumberMeasure::LowestLogit => charts::decimal(value, 2),
+        NumberMeasure::Temperature | NumberMeasure::LowestLogit | NumberMeasure::LogProbability => {
+            charts::decimal(value, 2)
+        }
         _ => charts::count(value as usize),
     }
 }
@@ -147,7 +151,7 @@ pub fn lane_reading(
 ) -> String {
     let name = format!("{}{LANE}{lane}", lane_measure(measure));
     compared(&name, relation, wanted, now, |value| match measure {
-        LaneMeasure::Tokens => charts::count(value as usize),
+        LaneMeasure::Tokens | LaneMeasure::Repetitions => charts::count(value as usize),
         LaneMeasure::LogProbability => charts::decimal(value, 2),
     })
 }

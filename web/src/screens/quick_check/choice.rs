@@ -3,7 +3,7 @@
 use leptos::{ev::SubmitEvent, prelude::*};
 
 use super::{
-    OpenQuestion,
+    AskedQuestion,
     feedback::{feedback, give},
 };
 use crate::session::session;
@@ -15,7 +15,7 @@ use page_model::quick_check::{
 use page_model::words::labels;
 
 /// The answers as a group of radio buttons, in an order of their own; Enter marks the chosen one.
-pub fn choice(asked: OpenQuestion, options: &'static [AnswerOption]) -> AnyView {
+pub fn choice(asked: AskedQuestion, options: &'static [AnswerOption]) -> AnyView {
     let seed = session().quick_check.with_untracked(|check| check.seed);
     let (chosen, mark) = (RwSignal::new(None::<usize>), RwSignal::new(None));
     let missing = RwSignal::new(false);

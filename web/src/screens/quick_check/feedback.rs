@@ -2,7 +2,7 @@
 
 use leptos::{html, prelude::*};
 
-use super::OpenQuestion;
+use super::AskedQuestion;
 use crate::{session::Session, shared::figure::reveal};
 use page_model::quick_check::{marking::Marking, words};
 
@@ -10,23 +10,18 @@ use page_model::quick_check::{marking::Marking, words};
 pub type LastMark = RwSignal<Option<Marking>>;
 
 /// Shows a mark, and counts the answer.
-pub fn give(session: Session, asked: OpenQuestion, mark: LastMark, marking: Marking) {
-    match marking {
-        Marking::Right => session.count_answer(asked.question.id, true),
-        Marking::Wrong(_) => session.count_answer(asked.question.id, false),
-        Marking::NoNumber => {}
+pub fn give(session: Session, asked: AskedQuestion, mark: LastMark, marking: Marking) {
+    match (&marking, asked.counted) {
+        (Marking::Right, Some(id)) => session.count_answer(id, true),
+        (Marking::Wrong(_), Some(id)) => session.count_answer(id, false),
+        (Marking::NoNumber, _) | (_, None) => {}
     }
     mark.set(Some(marking));
 }
 
 /// The sentence about the last answer.
-pub fn feedback(asked: OpenQuestion, mark: LastMark) -> AnyView {
-    let said = move || {
-        mark.with(|mark| {
-            mark.as_ref()
-                .map(|mark| words::marked(mark, &asked.question.why))
-        })
-    };
+pub fn feedback(asked: AskedQuestion, mark: LastMark) -> AnyView {
+    let said = move || mark.with(|mark| mark.as_ref().map(|mark| words::marked(mark, asked.why)));
     let kind = move || {
         mark.with(|mark| {
             Some(match mark.as_ref()? {

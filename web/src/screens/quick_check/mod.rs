@@ -1,8 +1,8 @@
 //! The Quick check: one question at a time, the choice of questions, and the score.
 
-mod choice;
+pub mod choice;
 mod feedback;
-mod number;
+pub mod number;
 mod panel;
 pub mod task;
 
@@ -25,13 +25,26 @@ use page_model::{
 pub use panel::QuickCheckPanel;
 use task::TaskQuestion;
 
-/// A question with its place in the list of all, which determines the order of its answers.
+/// A question that is asked somewhere on the page.
 #[derive(Clone, Copy)]
-pub struct OpenQuestion {
-    /// The question.
-    pub question: &'static Question<'static>,
-    /// Its place, counted from 0.
+pub struct AskedQuestion {
+    /// The id that its answer is counted under; `None` for a question of a lesson's own.
+    pub counted: Option<&'static str>,
+    /// What is said when it was answered rightly.
+    pub why: &'static str,
+    /// Its place among those asked here, counted from 0: it determines the order of its answers.
     pub index: usize,
+}
+
+impl AskedQuestion {
+    /// A question of the Quick check, whose answer is counted.
+    pub fn listed(question: &'static Question<'static>, index: usize) -> Self {
+        Self {
+            counted: Some(question.id),
+            why: &question.why,
+            index,
+        }
+    }
 }
 
 /// The open question: its place in the list, its place in the set, and the number of questions in the set.
@@ -71,11 +84,11 @@ pub fn QuickCheckScreen() -> impl IntoView {
     let asked = move || {
         let index = open.get().index;
         questions.get(index).map(|question| {
-            let asked = OpenQuestion { question, index };
+            let asked = AskedQuestion::listed(question, index);
             let answers = match &question.kind {
                 QuestionKind::Choice(options) => choice::choice(asked, options),
                 QuestionKind::Number(number) => number::number(asked, number),
-                QuestionKind::Live(task) => view! { <TaskQuestion asked task /> }.into_any(),
+                QuestionKind::Live(task) => view! { <TaskQuestion question task /> }.into_any(),
             };
             view! {
                 <h2 class="question-text" data-testid="question" data-question=question.id>{question.text.clone()}</h2>

@@ -3,7 +3,7 @@
 use leptos::{ev::SubmitEvent, prelude::*};
 
 use super::{
-    OpenQuestion,
+    AskedQuestion,
     feedback::{feedback, give},
 };
 use crate::session::session;
@@ -14,7 +14,7 @@ use page_model::words::labels;
 const BOX_ID: &str = "your-number";
 
 /// The box of the number with its unit; Enter marks it.
-pub fn number(asked: OpenQuestion, answer: &'static NumberAnswer<'static>) -> AnyView {
+pub fn number(asked: AskedQuestion, answer: &'static NumberAnswer<'static>) -> AnyView {
     let (typed, mark) = (RwSignal::new(String::new()), RwSignal::new(None));
     let session = session();
     let submit = move |event: SubmitEvent| {

@@ -3,7 +3,6 @@
 
 use leptos::prelude::*;
 
-use super::OpenQuestion;
 use crate::session::{Session, session};
 use page_model::{
     quick_check::{
@@ -33,6 +32,7 @@ fn open(session: Session, id: &str, task: &LiveTask) {
     session
         .quick_check
         .update(|check| check.task = Some(id.into()));
+    session.leave_lesson();
     session.open_start(&task.start);
 }
 
@@ -40,12 +40,11 @@ fn open(session: Session, id: &str, task: &LiveTask) {
 #[component]
 pub fn TaskQuestion(
     /// The question.
-    asked: OpenQuestion,
+    question: &'static Question<'static>,
     /// What is to be done.
     task: &'static LiveTask<'static>,
 ) -> impl IntoView {
     let session = session();
-    let OpenQuestion { question, .. } = asked;
     let done = Memo::new(move |_| {
         session.quick_check.with(|check| {
             let score = check.score.as_ref();

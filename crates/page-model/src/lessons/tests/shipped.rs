@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::lessons::{
     files::lessons, lesson::Lesson, own::OWN_ID, place::LessonPlace, step::StepQuestion,
+    words::screen::FIRST_STEP,
 };
 
 /// The minutes that a lesson may take.
@@ -26,6 +27,12 @@ fn lessons_take_five_to_ten_minutes_and_their_names_are_unique() {
             assert_eq!(place.find(all()).unwrap().0.id, lesson.id);
         }
     }
+}
+
+#[test]
+fn the_page_offers_the_first_step_of_the_first_lesson() {
+    let first = &all()[0];
+    assert_eq!((first.id, first.steps[0].id), FIRST_STEP);
 }
 
 #[test]

@@ -50,8 +50,34 @@ pub const OPEN_AGAIN: &str = "Open this step again";
 /// The button that closes the lesson.
 pub const LEAVE: &str = "Leave the lesson";
 /// Offered at the first visit.
-pub const FIRST_LESSON: &str = "First lesson: 8 minutes";
+pub const FIRST_LESSON: &str = "First lesson";
+/// The first step of the first lesson: its lesson and its name.
+pub const FIRST_STEP: (&str, &str) = ("loop", "one-token");
+/// Offered where a lesson was left.
+pub const GO_ON: &str = "Go on with the lesson";
+/// The same in the head of the page.
+pub const GO_ON_SHORT: &str = "Lesson";
 /// Said where the step's texts are about another model.
 pub const OTHER_MODEL: &str = "This lesson was written for the model that ships with the page. With another model its numbers differ.";
-/// Said of a place in the address that no lesson has.
-pub const UNKNOWN_PLACE: &str = "names no step of a lesson on this page";
+/// Said of a place in the address that is no name of a step.
+pub const UNKNOWN_PLACE: &str = "must be a lesson and a step, like loop.one-token";
+/// Said of a file in the address that does not lie beside the page.
+pub const UNKNOWN_FILE: &str = "must be a file beside this page whose name ends with .md";
+/// Said where no lesson has the step of the address.
+pub const NO_SUCH_STEP: &str = "No lesson of this page has the step of this address. A lesson from a file of yours must be opened again.";
+/// The heading above the choice of a file.
+pub const OWN: &str = "A lesson of your own";
+/// What a file is, and that it stays here.
+pub const OWN_HINT: &str =
+    "Open a text file in the format of docs/lessons.md. It is read here and sent nowhere.";
+/// The button that opens a file.
+pub const OPEN_FILE: &str = "Open a file";
+/// Said where a file cannot be read.
+pub const UNREADABLE: &str =
+    "This file cannot be read as text. Save it as plain text (UTF-8) and open it again.";
+/// Said where the address names a file that is not there.
+pub fn not_there(path: &str) -> String {
+    format!(
+        "There is no file {path} beside this page. Put it there, or open it on the Lessons screen."
+    )
+}

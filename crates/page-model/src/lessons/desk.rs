@@ -1,0 +1,122 @@
+//! The state of the lessons while the page is open: the step beside the figures, how far the visitor is in it, and the
+//! progress.
+
+use super::{
+    lesson::Lesson, lesson_file::LessonFile, place::LessonPlace, progress::LessonProgress,
+    step::LessonStep,
+};
+
+/// A part of a step, shown one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepPhase {
+    /// The text alone.
+    Read,
+    /// What the visitor expects.
+    Predict,
+    /// What to do.
+    Try,
+    /// What came.
+    Outcome,
+    /// The question.
+    Question,
+}
+
+/// The step that is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenStep {
+    /// Its place.
+    pub place: LessonPlace,
+    /// The index of the phase that is shown.
+    pub phase: usize,
+    /// The index of the option that the visitor predicted.
+    pub predicted: Option<usize>,
+    /// Whether the action was done.
+    pub tried: bool,
+    /// Whether the page is still to be brought to the state that the step begins from.
+    pub awaits_start: bool,
+}
+
+/// The lessons' state.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonDesk {
+    /// The open step.
+    pub open: Option<OpenStep>,
+    /// The lesson that was opened from a file.
+    pub own: Option<&'static Lesson<'static>>,
+    /// The file beside the page that the address names.
+    pub file: Option<LessonFile>,
+    /// The progress; `None` until the kept one is read.
+    pub progress: Option<LessonProgress>,
+}
+
+impl OpenStep {
+    /// A step that is opened from its beginning, with the state of the page.
+    pub fn at(place: LessonPlace) -> Self {
+        Self {
+            awaits_start: true,
+            ..Self::of_address(place)
+        }
+    }
+
+    /// A step of an address, which has the state of the page already.
+    pub fn of_address(place: LessonPlace) -> Self {
+        Self {
+            place,
+            phase: 0,
+            predicted: None,
+            tried: false,
+            awaits_start: false,
+        }
+    }
+}
+
+impl LessonStep<'_> {
+    /// The parts of the step in order; at least one.
+    pub fn phases(&self) -> Vec<StepPhase> {
+        let parts = [
+            (self.prediction.is_some(), StepPhase::Predict),
+            (self.action.is_some(), StepPhase::Try),
+            (self.outcome.is_some(), StepPhase::Outcome),
+            (self.question.is_some(), StepPhase::Question),
+        ];
+        let mut phases: Vec<StepPhase> = parts
+            .into_iter()
+            .filter_map(|(there, phase)| there.then_some(phase))
+            .collect();
+        let has_text = phases
+            .first()
+            .is_some_and(|first| matches!(first, StepPhase::Predict | StepPhase::Try));
+        if !has_text {
+            phases.insert(0, StepPhase::Read);
+        }
+        phases
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::lessons::own::own_lesson;
+
+    #[test]
+    fn the_text_comes_first_and_the_question_last() {
+        let about = "title: T\nminutes: 5\n\nabout: A\n\naim: B\n---\n";
+        let head = "title: S\nopen: prompt=Cats can be\n";
+        let phases = |step: &str| {
+            let text = [about, head, step].concat();
+            let lesson = own_lesson("t.md", &text).unwrap();
+            lesson.steps[0].phases()
+        };
+        assert_eq!(phases("\nLook.\n"), [StepPhase::Read]);
+        assert_eq!(
+            phases("question: loop/plan\n\nLook.\n"),
+            [StepPhase::Read, StepPhase::Question]
+        );
+        assert_eq!(
+            phases("\nLook.\n\npredict: What?\n* A\n* B\n\ndo: Look.\n\nthen: A.\n"),
+            [StepPhase::Predict, StepPhase::Try, StepPhase::Outcome]
+        );
+    }
+}

@@ -1,0 +1,149 @@
+//! The Lessons screen: all lessons with their progress, and what was opened from a file.
+
+mod open_file;
+mod panel;
+mod question;
+mod step;
+mod step_parts;
+
+use leptos::prelude::*;
+
+use crate::session::{Session, session};
+pub use open_file::read_named_file;
+use page_model::lessons::{
+    files::lessons,
+    lesson::Lesson,
+    own::OWN_ID,
+    place::LessonPlace,
+    words::{self, screen},
+};
+pub use panel::LessonsPanel;
+pub use step::LessonPanel;
+
+/// The lesson and the index of the step at a place, among the lessons of the page and the one from a file.
+fn find(session: Session, place: &LessonPlace) -> Option<(&'static Lesson<'static>, usize)> {
+    if place.lesson == OWN_ID {
+        let own = session.lessons.with(|desk| desk.own)?;
+        let index = own.steps.iter().position(|step| step.id == place.step)?;
+        return Some((own, index));
+    }
+    place.find(lessons().ok()?)
+}
+
+/// The list of lessons.
+#[component]
+pub fn LessonsScreen() -> impl IntoView {
+    let session = session();
+    session.read_progress();
+    let list = match lessons() {
+        Ok(lessons) => {
+            let rows = lessons.iter().enumerate();
+            let rows = rows.map(|(index, lesson)| lesson_row(session, Some(index + 1), lesson));
+            view! { <ol class="lesson-list" aria-label=screen::LIST>{rows.collect_view()}</ol> }
+                .into_any()
+        }
+        Err(error) => view! { <p class="trouble" role="alert">{error.to_string()}</p> }.into_any(),
+    };
+    let own = move || {
+        let own = session.lessons.with(|desk| desk.own)?;
+        Some(view! {
+            <h2>{screen::OWN}</h2>
+            <ol class="lesson-list" data-testid="own-lesson">{lesson_row(session, None, own)}</ol>
+        })
+    };
+    view! {
+        <section class="step lessons" aria-label=screen::LIST>
+            {list}
+            {own}
+        </section>
+    }
+}
+
+/// A lesson of the list, with the buttons that open it.
+fn lesson_row(
+    session: Session,
+    number: Option<usize>,
+    lesson: &'static Lesson<'static>,
+) -> AnyView {
+    let done = move || {
+        session.lessons.with(|desk| {
+            let progress = desk.progress.as_ref();
+            progress.map_or(0, |progress| progress.steps_of(lesson))
+        })
+    };
+    // The first step that is not done; the first of all where every step is.
+    let next = move || {
+        session.lessons.with(|desk| {
+            let progress = desk.progress.as_ref();
+            let is_done = |id| progress.is_some_and(|progress| progress.has(lesson.id, id));
+            lesson.steps.iter().find(|step| !is_done(step.id))
+        })
+    };
+    let first = &lesson.steps[0];
+    let start = move |_| {
+        let step = untrack(next).unwrap_or(first);
+        session.open_step(LessonPlace::new(lesson.id, step.id));
+    };
+    let from_first = move |_| session.open_step(LessonPlace::new(lesson.id, first.id));
+    let under_way = Memo::new(move |_| (1..lesson.steps.len()).contains(&done()));
+    let name = match number {
+        Some(number) => words::numbered(number, lesson.title),
+        None => lesson.title.into(),
+    };
+    let label = format!("{}: {name}", screen::START);
+    view! {
+        <li data-lesson=lesson.id>
+            <h3>{name}</h3>
+            <p class="prose">{lesson.about.clone()}</p>
+            <p class="small quiet" data-testid=format!("length-{}", lesson.id)>{move || words::length(lesson, done())}</p>
+            <div class="buttons">
+                <button
+                    type="button"
+                    class="action"
+                    data-testid=format!("start-{}", lesson.id)
+                    aria-label=move || (!under_way.get()).then(|| label.clone())
+                    on:click=start
+                >
+                    {move || if under_way.get() { screen::CONTINUE } else { screen::START }}
+                </button>
+                {move || under_way.get().then(|| view! {
+                    <button type="button" class="plain" on:click=from_first>{screen::START_AGAIN}</button>
+                })}
+            </div>
+        </li>
+    }
+    .into_any()
+}
+
+/// In place of the text: what a lesson is.
+#[component]
+pub fn LessonsStart() -> impl IntoView {
+    view! {
+        <section class="text-part" aria-label=screen::NAME>
+            <p class="prose">{screen::INTRODUCTION}</p>
+        </section>
+    }
+}
+
+/// In place of the step buttons: the way on.
+#[component]
+pub fn LessonsButtons() -> impl IntoView {
+    let session = session();
+    session.read_progress();
+    let last = Memo::new(move |_| {
+        session.lessons.with(|desk| {
+            let progress = desk.progress.as_ref();
+            progress.is_some_and(|progress| progress.last().is_some())
+        })
+    });
+    view! {
+        <button
+            type="button"
+            class="action"
+            data-testid="go-on"
+            on:click=move |_| session.go_on_with_lessons()
+        >
+            {move || if last.get() { screen::GO_ON } else { screen::FIRST_LESSON }}
+        </button>
+    }
+}

@@ -1,0 +1,95 @@
+//! A lesson of the visitor's own: chosen from the disk, or read from a file beside the page that the address names.
+
+use leptos::{html, prelude::*};
+use page_model::lessons::{own::own_lesson, place::LessonPlace, words::screen};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+use crate::session::{Session, link::absolute, session};
+
+/// Why a file is no lesson, as a sentence.
+type Refused = String;
+
+/// Reads a text as a lesson and keeps it. Its text stays as long as the page: a lesson borrows from it.
+fn take(session: Session, name: &str, text: String) -> Result<(), Refused> {
+    let name: &'static str = Box::leak(name.to_string().into_boxed_str());
+    let text: &'static str = Box::leak(text.into_boxed_str());
+    let lesson = own_lesson(name, text).map_err(|error| error.to_string())?;
+    let lesson = Box::leak(Box::new(lesson));
+    session.lessons.update(|desk| desk.own = Some(lesson));
+    Ok(())
+}
+
+/// Reads the file that the address names, once. What is wrong with it stands among the notes of the page.
+pub fn read_named_file(session: Session) {
+    let named = session.lessons.with_untracked(|desk| {
+        let file = desk.file.clone();
+        file.filter(|_| desk.own.is_none())
+    });
+    let Some(file) = named else {
+        return;
+    };
+    spawn_local(async move {
+        let read = match fetched(&absolute(file.path())).await {
+            Some(text) => take(session, file.path(), text),
+            None => Err(screen::not_there(file.path())),
+        };
+        if let Err(refused) = read {
+            session.messages.add_note(refused);
+        }
+    });
+}
+
+/// The text at an address of this site; `None` if there is none.
+async fn fetched(url: &str) -> Option<String> {
+    let answer = JsFuture::from(window().fetch_with_str(url)).await.ok()?;
+    let answer = web_sys::Response::from(answer);
+    if !answer.ok() {
+        return None;
+    }
+    let text = JsFuture::from(answer.text().ok()?).await.ok()?;
+    text.as_string()
+}
+
+/// The choice of a file, and what is wrong with the one that was chosen.
+#[component]
+pub fn OpenFile() -> impl IntoView {
+    let session = session();
+    let refused = RwSignal::new(None::<Refused>);
+    let input = NodeRef::<html::Input>::new();
+    let chosen = move |_| {
+        let Some(field) = input.get_untracked() else {
+            return;
+        };
+        let Some(file) = field.files().and_then(|files| files.get(0)) else {
+            return;
+        };
+        // The same file can be chosen again after it was mended.
+        let name = file.name();
+        let text = file.text();
+        field.set_value("");
+        spawn_local(async move {
+            let text = JsFuture::from(text).await.ok();
+            let text = text.and_then(|text| text.as_string());
+            let read = match text {
+                Some(text) if !text.contains('\u{fffd}') => take(session, &name, text),
+                _ => Err(screen::UNREADABLE.into()),
+            };
+            if read.is_ok()
+                && let Some(own) = session.lessons.with_untracked(|desk| desk.own)
+            {
+                session.open_step(LessonPlace::new(own.id, own.steps[0].id));
+            }
+            // The screen may be gone by now.
+            drop(refused.try_set(read.err()));
+        });
+    };
+    view! {
+        <h2>{screen::OWN}</h2>
+        <p class="small">{screen::OWN_HINT}</p>
+        <label class="file-choice">
+            <span>{screen::OPEN_FILE}</span>
+            <input type="file" accept=".md,.txt,text/plain,text/markdown" data-testid="lesson-file" node_ref=input on:change=chosen />
+        </label>
+        <p class="trouble" role="alert" data-testid="lesson-refused">{refused}</p>
+    }
+}

@@ -1,0 +1,44 @@
+//! Beside the list of lessons: where the progress is kept, the button that forgets it, and a lesson from a file.
+
+use leptos::prelude::*;
+
+use super::open_file::OpenFile;
+use crate::session::{quick_check::is_stored, session};
+use page_model::lessons::words::screen;
+
+/// In place of the settings: progress and own lesson.
+#[component]
+pub fn LessonsPanel() -> impl IntoView {
+    let session = session();
+    let forgotten = RwSignal::new(false);
+    let nothing = move || {
+        session.lessons.with(|desk| {
+            let progress = desk.progress.as_ref();
+            progress.is_none_or(|progress| progress.is_empty())
+        })
+    };
+    let forget = move |_| {
+        if untrack(nothing) {
+            return;
+        }
+        session.forget_progress();
+        forgotten.set(true);
+    };
+    view! {
+        <section class="rule lessons-panel" aria-label=screen::NAME>
+            <p class="small quiet">{if is_stored() { screen::KEPT_HERE } else { screen::KEPT_NOWHERE }}</p>
+            <div class="buttons">
+                <button
+                    type="button"
+                    data-testid="forget-progress"
+                    aria-disabled=move || nothing().to_string()
+                    on:click=forget
+                >
+                    {screen::FORGET}
+                </button>
+            </div>
+            <p class="small" role="status">{move || (forgotten.get() && nothing()).then_some(screen::FORGOTTEN)}</p>
+            <OpenFile />
+        </section>
+    }
+}

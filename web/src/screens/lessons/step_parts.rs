@@ -1,0 +1,103 @@
+//! The parts of a step: what to predict, what to do, what came, and the question.
+
+use leptos::prelude::*;
+
+use super::{question::question, step::ShownStep};
+use crate::session::Session;
+use page_model::{
+    lessons::{
+        desk::StepPhase,
+        step::{LessonStep, Prediction, StepAction},
+        words::{self, screen},
+    },
+    quick_check::condition::ConditionReading,
+};
+
+/// The view of a phase.
+pub fn phase_view(session: Session, shown: ShownStep, phase: StepPhase) -> AnyView {
+    let step = shown.step;
+    let text = || view! { <p class="prose" data-testid="step-text">{step.text.clone()}</p> };
+    match phase {
+        StepPhase::Read => text().into_any(),
+        StepPhase::Predict => view! {
+            {text()}
+            {step.prediction.as_ref().map(|prediction| predict(session, prediction))}
+        }
+        .into_any(),
+        StepPhase::Try => view! {
+            {step.prediction.is_none().then(text)}
+            {step.action.as_ref().map(|action| attempt(session, action))}
+        }
+        .into_any(),
+        StepPhase::Outcome => outcome(session, step),
+        StepPhase::Question => step
+            .question
+            .as_ref()
+            .map(|asked| question(asked, shown.index))
+            .into_any(),
+    }
+}
+
+/// The question before, with answers to choose from. None of them is marked.
+fn predict(session: Session, prediction: &'static Prediction) -> AnyView {
+    let row = move |(place, option): (usize, &'static String)| {
+        let chosen = move || {
+            session.lessons.with(|desk| {
+                let open = desk.open.as_ref();
+                open.is_some_and(|open| open.predicted == Some(place))
+            })
+        };
+        view! {
+            <label class="answer-row">
+                <input
+                    type="radio"
+                    name="prediction"
+                    data-testid=format!("predict-{place}")
+                    prop:checked=chosen
+                    on:change=move |_| session.change_step(|open| open.predicted = Some(place))
+                />
+                <span>{option.as_str()}</span>
+            </label>
+        }
+    };
+    let rows = prediction.options.iter().enumerate().map(row);
+    view! {
+        <h4>{screen::PREDICT}</h4>
+        <p class="prose">{prediction.text.clone()}</p>
+        <div class="answer-list" role="radiogroup" aria-label=screen::PREDICT>{rows.collect_view()}</div>
+    }
+    .into_any()
+}
+
+/// What to do, and how far it is done.
+fn attempt(session: Session, action: &'static StepAction<'static>) -> AnyView {
+    let readings = Memo::new(move |_| session.conditions(&action.until));
+    let row = |reading: ConditionReading| {
+        view! { <li data-holds=reading.holds.to_string()>{reading.sentence}</li> }
+    };
+    let rows = move || {
+        let readings = readings.get().unwrap_or_default();
+        readings.into_iter().map(row).collect_view()
+    };
+    view! {
+        <h4>{screen::DO}</h4>
+        <p class="prose" data-testid="step-action">{action.text.clone()}</p>
+        <ul class="small" data-testid="conditions">{rows}</ul>
+    }
+    .into_any()
+}
+
+/// What the visitor predicted, and what came.
+fn outcome(session: Session, step: &'static LessonStep<'static>) -> AnyView {
+    let predicted = move || {
+        let place = session.lessons.with(|desk| desk.open.as_ref()?.predicted)?;
+        let option = step.prediction.as_ref()?.options.get(place)?;
+        Some(words::predicted(option))
+    };
+    view! {
+        <h4>{screen::OUTCOME}</h4>
+        <p class="small quiet" data-testid="predicted">{predicted}</p>
+        <p class="prose" data-testid="step-outcome">{step.outcome.clone()}</p>
+    }
+    .into_any()
+}

@@ -1,0 +1,94 @@
+//! The lessons: opens the state that a step begins from, and keeps the progress in this browser.
+
+use leptos::prelude::*;
+use page_model::{
+    lessons::{
+        desk::{LessonDesk, OpenStep},
+        place::LessonPlace,
+        progress::LessonProgress,
+        words::screen::FIRST_STEP,
+    },
+    screens::Screen,
+};
+
+use super::{Session, quick_check::storage};
+
+/// The key of the progress in `localStorage`.
+const KEY: &str = "tokenloop-lessons";
+
+impl Session {
+    /// Reads the kept progress, unless it was read before.
+    pub fn read_progress(self) {
+        if self.lessons.with_untracked(|desk| desk.progress.is_some()) {
+            return;
+        }
+        let kept = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
+        let progress = LessonProgress::read(&kept.unwrap_or_default());
+        self.lessons.update(|desk| desk.progress = Some(progress));
+    }
+
+    /// Opens a step beside the figures. The view of the step brings the page to the state that it begins from.
+    pub fn open_step(self, place: LessonPlace) {
+        self.quick_check.update(|check| check.task = None);
+        self.lessons
+            .update(|desk| desk.open = Some(OpenStep::at(place.clone())));
+        self.change_progress(|progress| progress.visit(place));
+        if self.screen.get_untracked().has_exercise() {
+            self.screen.set(Screen::default());
+        }
+    }
+
+    /// Opens the step that was looked at last, or the first one.
+    pub fn go_on_with_lessons(self) {
+        self.read_progress();
+        let last = self.lessons.with_untracked(|desk| {
+            let progress = desk.progress.as_ref()?;
+            progress.last().cloned()
+        });
+        let (lesson, step) = FIRST_STEP;
+        self.open_step(last.unwrap_or_else(|| LessonPlace::new(lesson, step)));
+    }
+
+    /// Closes the lesson. The step can be opened again where it was left.
+    pub fn leave_lesson(self) {
+        self.lessons.update(|desk| desk.open = None);
+    }
+
+    /// Changes the open step, if there is one.
+    pub fn change_step(self, change: impl FnOnce(&mut OpenStep)) {
+        self.lessons.update(|desk| {
+            if let Some(open) = &mut desk.open {
+                change(open);
+            }
+        });
+    }
+
+    /// Changes the progress, and keeps it.
+    pub fn change_progress(self, change: impl FnOnce(&mut LessonProgress)) {
+        self.read_progress();
+        self.lessons.update(|desk| {
+            if let Some(progress) = &mut desk.progress {
+                change(progress);
+            }
+        });
+        let written = self.lessons.with_untracked(|desk| {
+            let progress = desk.progress.as_ref();
+            progress.map(LessonProgress::written)
+        });
+        if let Some((storage, written)) = storage().zip(written) {
+            // The storage may be full: the progress is then kept until the page is closed.
+            drop(storage.set_item(KEY, &written));
+        }
+    }
+
+    /// Forgets the progress, here and in the browser's storage.
+    pub fn forget_progress(self) {
+        self.lessons.update(|desk: &mut LessonDesk| {
+            desk.progress = Some(LessonProgress::default());
+        });
+        if let Some(storage) = storage() {
+            // Fails only where storing fails as well.
+            drop(storage.remove_item(KEY));
+        }
+    }
+}
