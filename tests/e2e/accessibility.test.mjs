@@ -8,9 +8,9 @@ import { fileURLToPath } from "node:url";
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
+import { SCREENS } from "./lib/screens.mjs";
 
 const SETTINGS = { prompt: "Once upon a time", do_sample: true, seed: 5, max_new_tokens: 6 };
-const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price", "practice", "quick-check"];
 const WIDTHS = { desk: 1280, phone: 360 };
 /** WCAG 2.2, 2.5.8: the least side of a target, in CSS pixels. */
 const TARGET = 24;

@@ -4,8 +4,8 @@ import { describe, test } from "node:test";
 
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
+import { SCREENS } from "./lib/screens.mjs";
 
-const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price", "practice", "quick-check"];
 
 describe("the menu of screens", () => {
   const site = useSite(NO_WEBGPU);

@@ -52,6 +52,7 @@ pub use pictures::qr_code::{QUIET_ZONE, QrCode};
 pub use pictures::question_card::{CardAnswers, QuestionCard};
 pub use pictures::repeated_draws::{DrawCount, DrawCounts};
 pub use pictures::share_table::{SharePart, ShareTable};
+pub use pictures::step_paths::{StepPath, StepPaths};
 pub use pictures::survivors::{SurvivorCount, Survivors};
 pub use pictures::temperature_fan::{FanCurve, TemperatureFan};
 pub use pictures::timeline::{Span, Timeline, TimelineLane};

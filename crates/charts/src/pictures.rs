@@ -19,6 +19,7 @@ pub(crate) mod qr_code;
 pub(crate) mod question_card;
 pub(crate) mod repeated_draws;
 pub(crate) mod share_table;
+pub(crate) mod step_paths;
 pub(crate) mod survivors;
 pub(crate) mod temperature_fan;
 pub(crate) mod timeline;

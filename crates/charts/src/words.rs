@@ -25,6 +25,7 @@ pub(crate) mod question_card;
 pub(crate) mod range_bars;
 pub(crate) mod repeated_draws;
 pub(crate) mod share_table;
+pub(crate) mod step_paths;
 pub(crate) mod survivors;
 pub(crate) mod temperature_fan;
 pub(crate) mod timeline;

@@ -15,6 +15,7 @@ use crate::{
     cache::{self, CacheCell, bigger_models::Scenario, plots, race::Race},
     compare::{self, reading::LaneReading},
     embed::controls::EmbedControl,
+    lessons::{self, lesson::Lesson, progress::LessonProgress},
     own_logits::top_step::TopStep,
     practice::{self, work::Practice},
     price::{self, Sheet, sharing::Sharing},
@@ -112,6 +113,8 @@ pub enum Need {
     Exercise,
     /// A set of questions.
     Questions,
+    /// The lessons.
+    Lessons,
 }
 
 /// The data of all figures. A figure reads the part that it needs.
@@ -170,6 +173,10 @@ pub struct FigureData<'a> {
     pub question: usize,
     /// What was answered of them.
     pub score: &'a Score,
+    /// The lessons of the page.
+    pub lessons: Option<&'a [Lesson<'a>]>,
+    /// The steps of them that are done.
+    pub progress: &'a LessonProgress,
 }
 
 impl FigureData<'_> {
@@ -194,7 +201,7 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need their titles,
 /// and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 9] = [
+static FIGURES: [(&str, &[Figure]); 10] = [
     (the_loop::SCREEN.id, the_loop::figures::FIGURES),
     (shape::SCREEN.id, shape::figures::FIGURES),
     (compare::SCREEN.id, compare::figures::FIGURES),
@@ -202,6 +209,7 @@ static FIGURES: [(&str, &[Figure]); 9] = [
     (cache::SCREEN.id, cache::figures::FIGURES),
     (stop::SCREEN.id, stop::figures::FIGURES),
     (price::SCREEN.id, price::figures::FIGURES),
+    (lessons::SCREEN.id, lessons::figures::FIGURES),
     (practice::SCREEN.id, practice::figures::FIGURES),
     (quick_check::SCREEN.id, quick_check::figures::FIGURES),
 ];

@@ -12,7 +12,9 @@ use crate::{
     screens::{
         cache::CacheScreen,
         compare::{ComparePanel, CompareScreen},
-        lessons::{LessonPanel, LessonsButtons, LessonsPanel, LessonsScreen, LessonsStart},
+        lessons::{
+            LessonPanel, LessonsButtons, LessonsPanel, LessonsScreen, LessonsStart, StepsDone,
+        },
         parts::Parts,
         practice::{
             PracticeScreen, buttons::PracticeButtons, panel::PracticePanel, remarks::Remarks,
@@ -82,6 +84,7 @@ pub fn exercises(of: Screen) -> Result<Parts, Unfetched> {
     Ok(match of.id() {
         "lessons" => Parts {
             text: Some(|| view! { <LessonsStart /> }.into_any()),
+            more: Some(|| view! { <StepsDone /> }.into_any()),
             settings: Some(|| view! { <LessonsPanel /> }.into_any()),
             controls: Some(|| view! { <LessonsButtons /> }.into_any()),
             ..Parts::new(of, || view! { <LessonsScreen /> }.into_any())

@@ -16,7 +16,7 @@ use crate::session::{
     clock::{new_seed, now, sleep, wants_less_motion},
     turn::TurnEnd,
 };
-use page_model::run::{Run, kept_logits};
+use page_model::run::{Run, kept_logits, linked_token::LinkedToken};
 
 /// The most commands in the queue; more come from a key held down.
 const LONGEST_QUEUE: usize = 16;
@@ -211,6 +211,13 @@ impl Session {
             settings.seed = new_seed();
             settings.by_hand.clear();
         });
+    }
+
+    /// Writes these tokens after the prompt that was just taken.
+    pub fn follow_run(self, tokens: &[LinkedToken]) {
+        let tokens: VecDeque<LinkedToken> = tokens.iter().copied().collect();
+        self.player.linked.set_value(tokens);
+        self.follow_link();
     }
 
     /// Queues the tokens of the opened link, if it has any.

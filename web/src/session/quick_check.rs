@@ -71,12 +71,14 @@ impl Session {
         }
     }
 
-    /// Opens the state that a task begins from. The run before is saved; undo restores it, its prompt and the settings.
+    /// Opens the state that a task or a step begins from, with its tokens. The run before is saved; undo restores it, its
+    /// prompt and the settings.
     pub fn open_start(self, start: &Address) {
         // A task is about the model's own step.
         self.own_logits.set(None);
         self.take_prompt(start.opening_prompt());
         self.take_state(start);
+        self.follow_run(&start.run);
     }
 
     /// Conditions on the present state; `None` until the model is loaded. Tracks what they read.
@@ -93,9 +95,7 @@ impl Session {
                 saved: &self.saved_runs.read(),
                 lanes: comparison.as_ref(),
                 stage: self.selection.stage.get(),
-                typed: &self.tokenizer.text.read(),
                 typed_pieces: self.tokenizer.pieces.get(),
-                screen: self.screen.get(),
                 view: self.view.get(),
             };
             let readings = conditions.iter();

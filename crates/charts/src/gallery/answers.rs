@@ -1,7 +1,7 @@
-//! The answers and the questions of the Quick check.
+//! The answers and the questions of the Quick check, and the steps of lessons.
 
 use super::{ALL, COLUMN, PHONE, State, state};
-use crate::{AnswerBars, AnswerRow, CardAnswers, QuestionCard};
+use crate::{AnswerBars, AnswerRow, CardAnswers, QuestionCard, StepPath, StepPaths};
 
 pub(super) fn states() -> Vec<State> {
     vec![
@@ -32,7 +32,25 @@ pub(super) fn states() -> Vec<State> {
             }),
         ),
         state("question-live", PHONE, card(CardAnswers::Live)),
+        state("step-paths", ALL, paths(&[(7, 7), (6, 2), (8, 0)])),
+        state("step-paths-one", PHONE, paths(&[(40, 13)])),
+        state("step-paths-empty", COLUMN, paths(&[])),
     ]
+}
+
+fn paths(numbers: &[(usize, usize)]) -> StepPaths {
+    let names = ["1. The loop", "2. Tokens", "3. Logits and softmax"];
+    let rows = names.into_iter().zip(numbers);
+    let row = |(name, &(all, done)): (&str, &(usize, usize))| StepPath {
+        label: name.into(),
+        steps: (0..all)
+            .map(|step| (format!("Step {step}"), step < done))
+            .collect(),
+    };
+    StepPaths {
+        title: "Steps of the lessons".into(),
+        rows: rows.map(row).collect(),
+    }
 }
 
 fn card(answers: CardAnswers) -> QuestionCard {

@@ -10,7 +10,7 @@ use page_model::{
         parser::task::pairs,
         question::WitnessStep,
     },
-    run::{Run, step_analysis::SelectedStep},
+    run::{Run, linked_token::LinkedToken, step_analysis::SelectedStep},
     settings::Settings,
     the_loop::words::screen::stage_name,
     tokenizer::FIRST_TEXT,
@@ -47,7 +47,23 @@ impl Solver {
             solver.lanes = Some((lanes, comparison));
         }
         solver.begin();
+        solver.follow(&start.run);
         solver
+    }
+
+    /// Writes the tokens of an address.
+    fn follow(&mut self, linked: &[LinkedToken]) {
+        for linked in linked {
+            while self.native.run.next() != NextStage::Append {
+                self.native.turn(&self.address.settings);
+            }
+            let run = &mut self.native.run;
+            let decision = self.address.settings.decide(run.generation()).unwrap();
+            let (decision, differs) = linked.follow(decision);
+            assert!(!differs, "the page says that the run differs");
+            let piece = self.native.texts.piece(decision.choice.token).to_vec();
+            run.append(decision, &piece).unwrap();
+        }
     }
 
     /// Reads the prompt, as the page does before the first step.
@@ -169,9 +185,7 @@ impl Solver {
             saved: &self.saved,
             lanes: lanes.map(|(_, comparison)| comparison),
             stage: run.stage(),
-            typed: &self.typed,
             typed_pieces,
-            screen: self.address.screen,
             view: self.address.view,
         };
         let readings = conditions.iter();

@@ -221,7 +221,7 @@ fn is_supplied(need: Need) -> bool {
         Need::Model | Need::Run | Need::Step | Need::SavedRuns | Need::Draws => true,
         Need::Prices | Need::Cuts | Need::Times => true,
         Need::Lanes | Need::CachedPosition | Need::Measurement | Need::Word => false,
-        Need::TopTokens | Need::Exercise | Need::Questions => false,
+        Need::TopTokens | Need::Exercise | Need::Questions | Need::Lessons => false,
     }
 }
 

@@ -20,6 +20,7 @@ use crate::{
     address::Address,
     cache::race::tests::race,
     compare::{comparison::Comparison, lanes},
+    lessons::files::lessons,
     practice::generate::{PracticeLevel, from_seed},
     quick_check::files::questions,
     run::{Pass, axis_choice::AxisChoice, step_analysis::SelectedStep},
@@ -209,6 +210,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         questions: Some(questions().unwrap()),
         question: 0,
         score: &Score::default(),
+        lessons: Some(lessons().unwrap()),
+        progress: &LessonProgress::default(),
     });
 }
 
@@ -289,6 +292,11 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
                 ..copy()
             }),
             without(Need::Questions)
+        );
+        let lessons = None;
+        assert_eq!(
+            drawn(FigureData { lessons, ..copy() }),
+            without(Need::Lessons)
         );
         let cached = None;
         assert_eq!(

@@ -1,6 +1,7 @@
 //! Lessons: paths through the screens, step by step. A lesson is a folder under `content/lessons`; [`parser`] has its form.
 
 pub mod desk;
+pub mod figures;
 pub mod files;
 pub mod lesson;
 pub mod lesson_file;

@@ -12,7 +12,6 @@ use crate::{
     parse,
     quick_check::words,
     run::{Run, step_analysis::StepAnalysis},
-    screens::Screen,
     settings::Settings,
     shape::ShapeView,
     tokens::TokenTexts,
@@ -34,12 +33,8 @@ pub struct LiveState<'a> {
     pub lanes: Option<&'a Comparison>,
     /// The stage that is shown.
     pub stage: Stage,
-    /// The text in the box of Tokenizer.
-    pub typed: &'a str,
-    /// The number of its tokens, once it is cut.
+    /// The number of tokens of the text in the box of Tokenizer, once it is cut.
     pub typed_pieces: Option<usize>,
-    /// The screen that is open.
-    pub screen: Screen,
     /// The view of Shape that is open.
     pub view: ShapeView,
 }

@@ -27,10 +27,6 @@ pub enum WordMeasure {
     GeneratedText,
     /// The prompt that the run follows.
     PromptText,
-    /// The text in the box of Tokenizer.
-    TypedText,
-    /// The id of the open screen.
-    OpenScreen,
     /// The id of the open view of Shape.
     OpenView,
     /// The stage that is shown.
@@ -39,7 +35,7 @@ pub enum WordMeasure {
 
 impl WordMeasure {
     /// All measures of words.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 11] = [
         Self::StopReason,
         Self::FirstToken,
         Self::Filters,
@@ -49,8 +45,6 @@ impl WordMeasure {
         Self::LastToken,
         Self::GeneratedText,
         Self::PromptText,
-        Self::TypedText,
-        Self::OpenScreen,
         Self::OpenView,
         Self::ShownStage,
     ];
@@ -90,8 +84,6 @@ impl WordMeasure {
                 Some(String::from_utf8_lossy(&bytes).trim().into())
             }
             Self::PromptText => Some(state.run?.text().into()),
-            Self::TypedText => Some(state.typed.into()),
-            Self::OpenScreen => Some(state.screen.id().into()),
             Self::OpenView => Some(state.view.id().into()),
             Self::ShownStage => Some(stage_name(state.stage).into()),
             Self::Decoding => Some(match state.settings.do_sample() {

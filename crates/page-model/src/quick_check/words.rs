@@ -71,8 +71,6 @@ pub fn word_measure(measure: WordMeasure) -> &'static str {
         WordMeasure::LastToken => "last token",
         WordMeasure::GeneratedText => "generated text",
         WordMeasure::PromptText => "prompt",
-        WordMeasure::TypedText => "typed text",
-        WordMeasure::OpenScreen => "screen",
         WordMeasure::OpenView => "view",
         WordMeasure::ShownStage => "stage",
     }

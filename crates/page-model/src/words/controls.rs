@@ -68,7 +68,7 @@ pub const KEYS: [Key; 9] = [
     key("R", "restart"),
     key("D", "new seed"),
     key("Esc", "back to the newest token"),
-    key("1 – 9", "the screens, from Loop to Quick check"),
+    key("1 – 9", "the first nine screens"),
     key("Ctrl Z", "undo; with Shift, redo"),
 ];
 
@@ -89,8 +89,8 @@ mod tests {
     use crate::screens::SCREENS;
 
     #[test]
-    fn there_is_a_digit_for_every_screen() {
-        let digits = format!("1 – {}", SCREENS.len());
+    fn there_is_a_digit_for_each_of_the_first_nine_screens() {
+        let digits = format!("1 – {}", SCREENS.len().min(9));
         assert!(KEYS.iter().any(|key| key.key == digits));
     }
 }

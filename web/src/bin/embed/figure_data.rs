@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use page_model::{
     cache::{bigger_models::Scenario, plots::RaceView},
     figures::{AnyPicture, Figure, FigureData, Need},
+    lessons::progress::LessonProgress,
     models::shape::decoder,
     price::{Sheet, sharing::Sharing},
     quick_check::score::Score,
@@ -84,6 +85,8 @@ pub fn picture(
         questions: None,
         question: 0,
         score: &Score::default(),
+        lessons: None,
+        progress: &LessonProgress::default(),
     };
     draw(&data)
 }

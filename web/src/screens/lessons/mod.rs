@@ -6,16 +6,24 @@ mod question;
 mod step;
 mod step_parts;
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
-use crate::session::{Session, session};
-pub use open_file::read_named_file;
-use page_model::lessons::{
-    files::lessons,
-    lesson::Lesson,
-    own::OWN_ID,
-    place::LessonPlace,
-    words::{self, screen},
+use crate::{
+    session::{Session, session},
+    shared::figure::Figure,
+};
+use page_model::{
+    figures::AnyPicture,
+    lessons::{
+        figures,
+        files::lessons,
+        lesson::Lesson,
+        own::OWN_ID,
+        place::LessonPlace,
+        words::{self, screen},
+    },
 };
 pub use panel::LessonsPanel;
 pub use step::LessonPanel;
@@ -113,6 +121,25 @@ fn lesson_row(
         </li>
     }
     .into_any()
+}
+
+/// Which steps of the lessons are done, as a picture to save.
+#[component]
+pub fn StepsDone() -> impl IntoView {
+    let session = session();
+    let picture = Signal::derive(move || {
+        let lessons = lessons().ok()?;
+        session.lessons.with(|desk| {
+            let done = figures::lesson_steps(lessons, desk.progress.as_ref()?);
+            Some(Arc::new(done) as AnyPicture)
+        })
+    });
+    view! {
+        <section>
+            <h2>{screen::STEPS_DONE}</h2>
+            <Figure id="lesson-steps" picture />
+        </section>
+    }
 }
 
 /// In place of the text: what a lesson is.

@@ -280,7 +280,7 @@ fn StepButtons(
         }
     };
     view! {
-        <div class="buttons">
+        <div class="lesson-way">
             <button
                 type="button"
                 data-testid="lesson-back"
@@ -290,8 +290,6 @@ fn StepButtons(
                 {screen::BACK}
             </button>
             <button type="button" class="action" data-testid="lesson-on" on:click=press_on>{on}</button>
-        </div>
-        <div class="buttons">
             <button type="button" class="plain" data-testid="lesson-again" on:click=again>{screen::OPEN_AGAIN}</button>
             <button type="button" class="plain" data-testid="lesson-leave" on:click=move |_| session.leave_lesson()>{screen::LEAVE}</button>
         </div>

@@ -5,6 +5,8 @@ pub const NAME: &str = "Lessons";
 /// The screen's content in a few words.
 pub const SHOWS: &str =
     "short paths through the page, from the first token to the price of an answer";
+/// The title of the figure.
+pub const STEPS_DONE: &str = "Steps done of each lesson";
 /// The name of the region with the list.
 pub const LIST: &str = "All lessons";
 /// What a lesson is, above the list.

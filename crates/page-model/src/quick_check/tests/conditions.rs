@@ -15,7 +15,6 @@ use crate::{
         words,
     },
     run::{Run, step_analysis::SelectedStep},
-    screens::Screen,
     settings::Settings,
     shape::ShapeView,
 };
@@ -37,9 +36,7 @@ fn reading(text: &str, saved: &[Run]) -> ConditionReading {
         saved,
         lanes: None,
         stage: run.stage(),
-        typed: "",
         typed_pieces: None,
-        screen: Screen::default(),
         view: ShapeView::default(),
     };
     LiveCondition::read(text).unwrap().reading(&state)
