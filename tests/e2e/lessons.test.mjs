@@ -1,0 +1,277 @@
+// Lessons: offered at the first visit, walked to the end by keyboard on a phone, kept and forgotten; and one from a file.
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { violations } from "./lib/axe.mjs";
+import { NO_WEBGPU } from "./lib/browser.mjs";
+import { steps } from "./lib/lessons.mjs";
+import { useSite } from "./lib/site.mjs";
+
+/** The key of the progress in the browser's storage. */
+const KEY = "tokenloop-lessons";
+/** A phone with the toolbars of its browser. */
+const PHONE = { width: 375, height: 667 };
+/** More parts than a step has. */
+const MOST_PARTS = 6;
+/** Milliseconds after which a step that does not come is named as the one that fails. */
+const PATIENCE = 10_000;
+/** The fewest steps whose solution this test carries out with the page's own buttons. */
+const FEWEST_TRIED = 15;
+const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
+mkdirSync(PICTURES, { recursive: true });
+
+const OWN = `title: Our lesson
+minutes: 5
+
+about: It shows one token.
+
+aim: To write one token.
+---
+title: One token
+open: prompt=Weather for
+until: tokens generated = 1
+witness: generate 1
+
+The prompt stands there.
+
+do: Press Step token once.
+
+then: One token came.
+`;
+
+describe("lessons", () => {
+  const site = useSite(NO_WEBGPU);
+  const all = steps();
+
+  const lesson = (loop) => loop.get("lesson");
+  const kept = (loop) => loop.page.evaluate((key) => localStorage.getItem(key), KEY);
+  const phase = (loop, name) => loop.page.locator(`[data-testid=lesson][data-phase=${name}]`).waitFor();
+  const at = (loop, place) => loop.page.locator(`[data-testid=lesson][data-place="${place}"]`);
+
+  /** Moves the focus to a control and presses Enter there. */
+  async function enter(loop, testid) {
+    await loop.get(testid).focus();
+    await loop.page.keyboard.press("Enter");
+  }
+
+  /** Carries out one step of a solution with the page's own controls; false where this test has no way to. */
+  async function carryOut(loop, step) {
+    const [verb, ...rest] = step.split(" ");
+    const value = rest.join(" ");
+    if ((await loop.page.locator("main[data-screen=compare]").count()) > 0) return false;
+    if (verb === "generate") {
+      const written = (await loop.tokens()).length;
+      for (let more = 1; more <= Number(value); more += 1) {
+        await enter(loop, "step-token");
+        await loop.waitForTokens(written + more);
+      }
+    } else if (verb === "stage") {
+      const reached = () => loop.get("lesson").getAttribute("data-phase");
+      for (let presses = 0; (await reached()) === "try"; presses += 1) {
+        assert.ok(presses < 8, `never at ${value}`);
+        await enter(loop, "step-stage");
+        await loop.page.waitForTimeout(100);
+      }
+    } else if (verb === "type") {
+      await loop.get("cut-text").fill(value);
+    } else if (step === "set do_sample=false") {
+      await loop.openSettings();
+      await loop.get("greedy").first().check();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  test("the first visit offers the first lesson; a step is predicted, tried, answered, and kept", async (t) => {
+    const loop = await site.open(t, {});
+    await loop.waitForDevice("cpu");
+    assert.equal(await loop.get("lesson-offer").innerText(), "First lesson");
+    await enter(loop, "lesson-offer");
+    await at(loop, "loop.one-token").waitFor();
+    await phase(loop, "predict");
+    assert.equal(await loop.get("lesson-offer").count(), 0, "the offer is not in the way of the step");
+    await loop.get("predict-2").focus();
+    await loop.page.keyboard.press("Space");
+    await enter(loop, "lesson-on");
+    await phase(loop, "try");
+    await loop.get("conditions").filter({ hasText: "Tokens generated: 0 (wanted: more than 2)" }).waitFor();
+    assert.equal(await loop.get("step-outcome").count(), 0, "what comes is not told before");
+    await loop.step(3);
+    await phase(loop, "outcome");
+    assert.match(await loop.get("predicted").innerText(), /^You said: A whole story\.$/);
+    await loop.page.locator(".unseen[role=status], [aria-live]").filter({ hasText: "Three presses, three tokens." }).first().waitFor({ state: "attached" });
+    await enter(loop, "lesson-on");
+    await phase(loop, "question");
+    await loop.get("answer-1").check();
+    await enter(loop, "check");
+    await loop.page.locator("[data-testid=feedback][data-marking]").waitFor();
+    await loop.page.screenshot({ path: `${PICTURES}lesson-question.png` });
+    await enter(loop, "lesson-on");
+    await at(loop, "loop.stages").waitFor();
+    assert.equal(await kept(loop), "last loop.stages\ndone loop.one-token\n");
+
+    // A reload and a link return to the step and its state.
+    await loop.page.waitForFunction(() => location.search.includes("lesson=loop.stages") && location.search.includes("Roses"));
+    await loop.page.reload();
+    await at(loop, "loop.stages").waitFor();
+    await loop.waitForDevice("cpu");
+    await loop.page.locator("[data-testid=lesson][data-shows=true]").waitFor();
+
+    // The visitor leaves, looks elsewhere, and comes back to the same step.
+    await enter(loop, "lesson-leave");
+    await lesson(loop).waitFor({ state: "detached" });
+    await loop.click("tab-shape");
+    await loop.page.getByRole("button", { name: "Go on with the lesson" }).click();
+    await at(loop, "loop.stages").waitFor();
+    await loop.page.locator("main[data-screen=loop]").waitFor();
+
+    // One press forgets everything.
+    await loop.click("tab-lessons");
+    await loop.get("length-loop").filter({ hasText: "1 of 7 steps done" }).waitFor();
+    await enter(loop, "forget-progress");
+    await loop.get("length-loop").filter({ hasText: /^9 minutes, 7 steps$/ }).waitFor();
+    assert.equal(await kept(loop), null);
+  });
+
+  test("undo brings back the visitor's own run after a step was opened", async (t) => {
+    const loop = await site.open(t, { prompt: "Weather for" });
+    await loop.waitForDevice("cpu");
+    await loop.step(1);
+    const own = await loop.tokens();
+    await loop.click("lesson-offer");
+    await at(loop, "loop.one-token").waitFor();
+    await loop.waitForExactly(0);
+    for (let undo = 0; (await loop.tokens()).length === 0; undo += 1) {
+      assert.ok(undo < 3, "the run never came back");
+      await loop.page.keyboard.press("Control+z");
+      await loop.page.waitForTimeout(100);
+    }
+    assert.deepEqual(await loop.tokens(), own);
+  });
+
+  test("on a phone every step of every lesson shows what it says, from the keyboard alone, to the end", async (t) => {
+    const loop = await site.open(t, {}, { viewport: PHONE });
+    await loop.waitForDevice("cpu");
+    loop.page.setDefaultTimeout(PATIENCE);
+    await enter(loop, "lesson-offer");
+    let tried = 0;
+    for (const { place, title, witness } of all) {
+      await at(loop, place).waitFor();
+      assert.equal(await loop.get("step-title").innerText(), title);
+      // What the text says of the page is on the page once the prompt is read.
+      await loop.page.locator("[data-testid=lesson][data-shows=true]").waitFor().catch(() => {
+        throw new Error(`${place}: the page does not show what the step says`);
+      });
+      for (let part = 0; (await at(loop, place).count()) > 0; part += 1) {
+        assert.ok(part < MOST_PARTS, `${place} has no end`);
+        const now = await lesson(loop).getAttribute("data-phase");
+        const inView = await loop.get("lesson-on").evaluate((button) => {
+          const { top, bottom, left, right } = button.getBoundingClientRect();
+          return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+        });
+        assert.ok(inView, `${place}: the way on is in view while ${now}`);
+        if (now === "try" && witness.length > 0) {
+          const done = [];
+          for (const step of witness) {
+            if (done.includes(false)) break;
+            done.push(
+              await carryOut(loop, step).catch((error) => {
+                throw new Error(`${place}: ${step}`, { cause: error });
+              }),
+            );
+          }
+          // At the end of a run the page moves the focus to “Again”.
+          await loop.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+          if (done.every(Boolean)) {
+            tried += 1;
+            await loop.page.locator("[data-testid=lesson]:not([data-phase=try])").waitFor().catch(() => {
+              throw new Error(`${place}: ${witness.join(", ")} was not recognised`);
+            });
+            continue;
+          }
+        }
+        await enter(loop, "lesson-on");
+        const moved = loop.page.waitForFunction(
+          ([place, now]) => {
+            const here = document.querySelector("[data-testid=lesson]");
+            return !here || here.dataset.place !== place || here.dataset.phase !== now;
+          },
+          [place, now],
+        );
+        await moved.catch(() => {
+          throw new Error(`${place}: no way on while ${now}`);
+        });
+      }
+    }
+    assert.ok(tried >= FEWEST_TRIED, `${tried} steps were tried`);
+    await loop.page.locator("main[data-screen=lessons]").waitFor();
+    const lengths = await loop.page.locator("[data-testid^=length-]").allInnerTexts();
+    assert.equal(lengths.length, 8);
+    for (const length of lengths) assert.match(length, /, all \d+ steps done$/);
+  });
+
+  test("a step keeps the rules of axe, light and dark, in every part", async (t) => {
+    for (const colorScheme of ["light", "dark"]) {
+      const loop = await site.open(t, { lesson: "temperature.sharper" }, { colorScheme });
+      await loop.waitForDevice("cpu");
+      for (const part of ["predict", "try", "outcome", "question"]) {
+        await phase(loop, part);
+        assert.deepEqual(await violations(loop.page), [], part);
+        await enter(loop, "lesson-on");
+      }
+    }
+  });
+
+  test("the action, its control and the figure are in view together", async (t) => {
+    for (const viewport of [PHONE, { width: 640, height: 400 }, { width: 768, height: 1024 }, { width: 1280, height: 720 }]) {
+      const loop = await site.open(t, { lesson: "loop.one-token" }, { viewport });
+      await loop.waitForDevice("cpu");
+      await phase(loop, "predict");
+      await enter(loop, "lesson-on");
+      await phase(loop, "try");
+      for (const part of ["[data-testid=step-action]", "[data-testid=step-token]", "#figure svg.chart", "[data-testid=lesson-on]"]) {
+        const [shown, height] = await loop.page.locator(part).filter({ visible: true }).first().evaluate((element) => {
+          const { top, bottom, height } = element.getBoundingClientRect();
+          return [Math.min(bottom, innerHeight) - Math.max(top, 0), height];
+        });
+        assert.ok(shown >= Math.min(24, height), `${part} at ${viewport.width}×${viewport.height}: ${shown} px`);
+      }
+      await loop.page.screenshot({ path: `${PICTURES}lesson-${viewport.width}.png` });
+    }
+  });
+
+  test("a lesson from a file is opened, and what is wrong in one is said with its line", async (t) => {
+    const loop = await site.open(t, { screen: "lessons" });
+    await loop.waitForDevice("cpu");
+    const open = (text) => loop.get("lesson-file").setInputFiles({ name: "our.md", mimeType: "text/markdown", buffer: Buffer.from(text) });
+    await open(OWN.replace("minutes: 5", "minutes: five"));
+    await loop.get("lesson-refused").filter({ hasText: "our.md, line 2: “minutes” is a whole number from 1 to 60. Write one." }).waitFor();
+    await loop.get("lesson-file").setInputFiles({ name: "our.md", mimeType: "text/markdown", buffer: Buffer.from([0x41, 0xff, 0xfe, 0x41]) });
+    await loop.get("lesson-refused").filter({ hasText: "cannot be read as text" }).waitFor();
+    await open(OWN);
+    await at(loop, "own.1").waitFor();
+    await phase(loop, "try");
+    await loop.step(1);
+    await phase(loop, "outcome");
+    await enter(loop, "lesson-on");
+    await loop.get("own-lesson").filter({ hasText: "all 1 steps done" }).waitFor();
+  });
+
+  test("a file beside the page is named in the address; what is not there is said", async (t) => {
+    const context = await site.browser.newContext();
+    t.after(() => context.close());
+    const page = await context.newPage();
+    await page.route("**/our-lesson.md", (route) => route.fulfill({ body: OWN, contentType: "text/markdown" }));
+    await page.goto(`${site.url}?lesson_file=our-lesson.md&lesson=own.1`);
+    await page.locator("[data-testid=lesson][data-place='own.1'][data-phase=try]").waitFor();
+    await page.getByTestId("step-action").filter({ hasText: "Press Step token once." }).waitFor();
+    await page.goto(`${site.url}?lesson_file=missing.md&lesson=own.1`);
+    await page.getByText("There is no file missing.md beside this page.").first().waitFor();
+    await page.getByTestId("lesson").filter({ hasText: "No lesson of this page has the step of this address." }).waitFor();
+    await page.goto(`${site.url}?lesson_file=../secret.md`);
+    await page.getByText("lesson_file must be a file beside this page").first().waitFor();
+  });
+});
