@@ -1,5 +1,7 @@
 //! The lessons of the program are valid, readable and cover the list of claims; each mistake in a file is reported.
 #![allow(clippy::unwrap_used)]
 
+mod claims;
 mod errors;
+mod reading_grade;
 mod shipped;
