@@ -7,6 +7,7 @@ mod filters;
 mod memory;
 mod methods;
 mod pieces;
+mod plans;
 mod runs;
 #[cfg(test)]
 mod texts;
@@ -40,6 +41,7 @@ pub fn states() -> Vec<State> {
     states.extend(methods::states());
     states.extend(answers::states());
     states.extend(codes::states());
+    states.extend(plans::states());
     states
 }
 
