@@ -2,7 +2,7 @@
 //! is not done then, its solution does it, and what the outcome says holds after it.
 
 use page_model::{
-    lessons::{files::lessons, step::LessonStep},
+    lessons::{files::lessons, own::own_lesson, step::LessonStep},
     quick_check::condition::ConditionReading,
 };
 
@@ -53,4 +53,14 @@ fn what_the_steps_say_of_the_page_holds_on_the_shipped_model() {
     }
     assert!(steps > 0, "there are no steps");
     assert!(all.is_empty(), "{}", all.join("\n"));
+}
+
+#[test]
+fn what_the_example_for_authors_says_of_the_page_holds_too() {
+    let text = include_str!("../../../../docs/lesson-example.md");
+    let lesson = own_lesson("lesson-example.md", text).unwrap();
+    assert!(!lesson.steps.is_empty());
+    for step in &lesson.steps {
+        assert_eq!(wrong(step), Vec::<String>::new(), "step {}", step.id);
+    }
 }

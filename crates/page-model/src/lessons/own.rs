@@ -12,8 +12,10 @@ const BETWEEN: &str = "---";
 pub const LONGEST_FILE: usize = 100_000;
 /// The id of a lesson that was opened from a file; no lesson of the list has it.
 pub const OWN_ID: &str = "own";
+/// The most steps that are read.
+pub const MOST_STEPS: usize = 40;
 /// The names of its steps.
-const STEP_IDS: [&str; 40] = [
+const STEP_IDS: [&str; MOST_STEPS] = [
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17",
     "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32", "33",
     "34", "35", "36", "37", "38", "39", "40",
@@ -37,12 +39,10 @@ pub fn own_lesson<'a>(file: &'a str, text: &'a str) -> Result<Lesson<'a>, Conten
     let (about, steps) = parts
         .split_first()
         .ok_or_else(|| failed(1, ContentProblem::NotAPair))?;
-    if steps.len() > STEP_IDS.len() {
+    if steps.len() > MOST_STEPS {
         return Err(failed(
-            steps[STEP_IDS.len()].0,
-            ContentProblem::TooManySteps {
-                most: STEP_IDS.len(),
-            },
+            steps[MOST_STEPS].0,
+            ContentProblem::TooManySteps { most: MOST_STEPS },
         ));
     }
     let part = |&(line, text): &(usize, &'a str), id| LessonPart {

@@ -2,7 +2,7 @@
 //! first empty line, and paragraphs. `docs/lessons.md` describes them for authors.
 
 mod parts;
-mod step;
+pub(super) mod step;
 
 use crate::{
     content::{
@@ -15,13 +15,19 @@ use crate::{
 use parts::Parts;
 
 /// The most minutes of a lesson.
-const MOST_MINUTES: u32 = 60;
+pub(super) const MOST_MINUTES: u32 = 60;
 /// The keys of the part about the lesson.
-const KEYS: Keys = Keys {
+pub(super) const LESSON_KEYS: Keys = Keys {
     once: &["title", "minutes"],
     often: &[],
 };
 
+/// What the sentence for the list begins with.
+pub(super) const ABOUT: &str = "about: ";
+/// What the aim begins with.
+pub(super) const AIM: &str = "aim: ";
+/// What a hint for the teacher begins with.
+pub(super) const NOTE: &str = "note: ";
 /// A part of a lesson: where it stands, its name, and its text.
 #[derive(Clone, Copy)]
 pub struct LessonPart<'a> {
@@ -67,7 +73,7 @@ fn read(part: LessonPart<'_>) -> Result<Lesson<'_>, Problem> {
     if paragraphs.is_empty() {
         return Err((part.line, ContentProblem::NotAPair));
     }
-    let head = Head::read(&paragraphs.remove(0), &KEYS)?;
+    let head = Head::read(&paragraphs.remove(0), &LESSON_KEYS)?;
     let minutes = head.needed("minutes")?;
     let count = minutes.value.parse().ok();
     let count = count.filter(|count| (1..=MOST_MINUTES).contains(count));
@@ -77,9 +83,9 @@ fn read(part: LessonPart<'_>) -> Result<Lesson<'_>, Problem> {
         id: part.id,
         title: head.needed("title")?.value,
         minutes: count.ok_or((minutes.line, ContentProblem::BadMinutes { most }))?,
-        about: parts.needed("about: ")?,
-        aim: parts.needed("aim: ")?,
-        notes: parts.all("note: "),
+        about: parts.needed(ABOUT)?,
+        aim: parts.needed(AIM)?,
+        notes: parts.all(NOTE),
         steps: Vec::new(),
     };
     parts.nothing_left()?;

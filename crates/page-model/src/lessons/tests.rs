@@ -3,5 +3,6 @@
 
 mod claims;
 mod errors;
+mod guide;
 mod reading_grade;
 mod shipped;

@@ -1,6 +1,6 @@
 //! Reads one step of a lesson.
 
-use super::{LessonPart, parts::Parts};
+use super::{LessonPart, NOTE, parts::Parts};
 use crate::{
     content::{
         ContentProblem, Problem,
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The keys of a step.
-const KEYS: Keys = Keys {
+pub(in crate::lessons) const STEP_KEYS: Keys = Keys {
     once: &["title", "open", "claims", "question"],
     often: &["shows", "until", "witness", "holds"],
 };
@@ -24,11 +24,11 @@ const PREDICT: &str = "predict: ";
 const DO: &str = "do: ";
 const THEN: &str = "then: ";
 const ASK: &str = "ask: ";
-const NOTE: &str = "note: ";
 /// What a paragraph of a step begins with, if it is not what the step is about.
-const MARKS: [&str; 8] = [PREDICT, DO, THEN, ASK, NOTE, WHY, "+ ", "- "];
+pub(in crate::lessons) const STEP_MARKS: [&str; 8] =
+    [PREDICT, DO, THEN, ASK, NOTE, WHY, "+ ", "- "];
 /// What the line with an option of a prediction begins with.
-const OPTION: &str = "* ";
+pub(in crate::lessons) const OPTION: &str = "* ";
 /// The fewest and the most options of a prediction.
 const OPTIONS: std::ops::RangeInclusive<usize> = 2..=4;
 
@@ -37,9 +37,9 @@ pub(super) fn read<'a>(part: LessonPart<'a>, lesson: &'a str) -> Result<LessonSt
     if paragraphs.is_empty() {
         return Err((part.line, ContentProblem::NotAPair));
     }
-    let head = Head::read(&paragraphs.remove(0), &KEYS)?;
+    let head = Head::read(&paragraphs.remove(0), &STEP_KEYS)?;
     let mut parts = Parts::new(paragraphs, head.end);
-    let text = parts.first_without(&MARKS);
+    let text = parts.first_without(&STEP_MARKS);
     let step = LessonStep {
         id: part.id,
         title: head.needed("title")?.value,
