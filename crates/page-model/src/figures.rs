@@ -24,7 +24,9 @@ use crate::{
     screens::Screen,
     settings::Settings,
     shape::{self, repeated_draws::RepeatedDraws},
-    stop, the_loop,
+    stop,
+    teach::{self, class_plan::PlanLength},
+    the_loop,
     tokenizer::{self, cut::TextCut, word::WordReading},
     tokens::TokenTexts,
 };
@@ -115,6 +117,8 @@ pub enum Need {
     Questions,
     /// The lessons.
     Lessons,
+    /// The plan of a class.
+    ClassPlan,
 }
 
 /// The data of all figures. A figure reads the part that it needs.
@@ -177,6 +181,8 @@ pub struct FigureData<'a> {
     pub lessons: Option<&'a [Lesson<'a>]>,
     /// The steps of them that are done.
     pub progress: &'a LessonProgress,
+    /// The length of the class whose plan is shown.
+    pub plan: Option<PlanLength>,
 }
 
 impl FigureData<'_> {
@@ -201,7 +207,7 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need their titles,
 /// and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 10] = [
+static FIGURES: [(&str, &[Figure]); 11] = [
     (the_loop::SCREEN.id, the_loop::figures::FIGURES),
     (shape::SCREEN.id, shape::figures::FIGURES),
     (compare::SCREEN.id, compare::figures::FIGURES),
@@ -212,6 +218,7 @@ static FIGURES: [(&str, &[Figure]); 10] = [
     (lessons::SCREEN.id, lessons::figures::FIGURES),
     (practice::SCREEN.id, practice::figures::FIGURES),
     (quick_check::SCREEN.id, quick_check::figures::FIGURES),
+    (teach::SCREEN.id, teach::figures::FIGURES),
 ];
 
 /// The figures of a screen.
@@ -244,8 +251,10 @@ pub fn draw(id: &str, data: &FigureData) -> Option<AnyPicture> {
         cache::figures::draw,
         stop::figures::draw,
         price::figures::draw,
+        lessons::figures::draw,
         practice::figures::draw,
         quick_check::figures::draw,
+        teach::figures::draw,
     ];
     draws.into_iter().find_map(|draw| draw(id, data))
 }

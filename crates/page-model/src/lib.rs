@@ -29,6 +29,7 @@ pub mod settings;
 pub mod shape;
 pub mod speed;
 pub mod stop;
+pub mod teach;
 pub mod the_loop;
 pub mod tokenizer;
 pub mod tokens;

@@ -1,7 +1,7 @@
 //! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
 
 use crate::{
-    cache, compare, lessons, practice, price, quick_check, shape, stop, the_loop, tokenizer,
+    cache, compare, lessons, practice, price, quick_check, shape, stop, teach, the_loop, tokenizer,
     words::page,
 };
 
@@ -61,7 +61,7 @@ pub enum Subject {
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 10] = [
+pub static SCREENS: [&ScreenRow; 11] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
@@ -72,6 +72,7 @@ pub static SCREENS: [&ScreenRow; 10] = [
     &lessons::SCREEN,
     &practice::SCREEN,
     &quick_check::SCREEN,
+    &teach::SCREEN,
 ];
 
 /// A screen of the list.

@@ -124,7 +124,7 @@ export class LoopPage {
       await this.click("solution");
       return;
     }
-    if (screen === "quick-check") return; // it shows no run
+    if (["lessons", "quick-check", "teach"].includes(screen)) return; // they show no run
     await this.fastest();
     await this.click("play");
     if (screen === "compare") {

@@ -10,6 +10,7 @@ pub mod quick_check;
 pub mod shape;
 pub mod split;
 pub mod stop;
+pub mod teach;
 pub mod the_loop;
 pub mod tokenizer;
 

@@ -49,7 +49,7 @@ type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
 type Fetch = fn(Screen) -> Fetched;
 
 /// The views of each screen of [`page_model::screens::SCREENS`], by the screen's id.
-const VIEWS: [(&str, Fetch); 10] = [
+const VIEWS: [(&str, Fetch); 11] = [
     ("loop", |of| Box::pin(async move { Ok(first(of)) })),
     ("shape", |of| Box::pin(split::shape(of))),
     ("compare", |of| Box::pin(split::compare(of))),
@@ -60,6 +60,7 @@ const VIEWS: [(&str, Fetch); 10] = [
     ("lessons", |of| Box::pin(split::exercises(of))),
     ("practice", |of| Box::pin(split::exercises(of))),
     ("quick-check", |of| Box::pin(split::exercises(of))),
+    ("teach", |of| Box::pin(split::teach(of))),
 ];
 
 impl Parts {

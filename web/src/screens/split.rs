@@ -27,6 +27,7 @@ use crate::{
         },
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
         stop::screen::StopScreen,
+        teach::{PageButtons, PageChoice, TeachPanel, TeachScreen},
         the_loop::UnderText,
         tokenizer::{Explanation, TokenizerScreen},
     },
@@ -104,6 +105,17 @@ pub fn exercises(of: Screen) -> Result<Parts, Unfetched> {
             controls: Some(|| view! { <QuestionButtons /> }.into_any()),
             ..Parts::new(of, || view! { <QuickCheckScreen /> }.into_any())
         },
+    })
+}
+
+/// The pages for teachers.
+#[wasm_split(teach, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn teach(of: Screen) -> Result<Parts, Unfetched> {
+    Ok(Parts {
+        text: Some(|| view! { <PageChoice /> }.into_any()),
+        settings: Some(|| view! { <TeachPanel /> }.into_any()),
+        controls: Some(|| view! { <PageButtons /> }.into_any()),
+        ..Parts::new(of, || view! { <TeachScreen /> }.into_any())
     })
 }
 

@@ -79,6 +79,7 @@ impl Session {
             questions,
             lesson,
             lesson_file,
+            page: self.teacher_page.get(),
             without_cache: self.cache.without.get(),
             prompt: None,
             settings: self.settings.get(),

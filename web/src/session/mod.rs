@@ -50,6 +50,7 @@ use page_model::{
     screens::Screen,
     settings::Settings,
     shape::ShapeView,
+    teach::teacher_page::TeacherPage,
     tokens::TokenTexts,
 };
 
@@ -98,6 +99,8 @@ pub struct Session {
     pub tokenizer: TokenizerState,
     /// The exercise of the Practice screen and the work on it.
     pub practice: RwSignal<PracticeDesk>,
+    /// The open page for teachers.
+    pub teacher_page: RwSignal<TeacherPage>,
     /// What is open and done of the lessons.
     pub lessons: RwSignal<LessonDesk>,
     /// What is open and answered in the Quick check.
@@ -189,6 +192,7 @@ impl Session {
             cache: CacheState::new(address.part, address.without_cache),
             tokenizer,
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
+            teacher_page: RwSignal::new(address.page),
             lessons: RwSignal::new(lessons),
             quick_check: RwSignal::new(quick_check),
             lexicon,

@@ -18,6 +18,7 @@ use crate::{
     screens::Screen,
     settings::Settings,
     shape::ShapeView,
+    teach::teacher_page::TeacherPage,
     tokenizer::TokenizerView,
 };
 use engine_client::EngineChoice;
@@ -49,6 +50,8 @@ pub struct Address {
     pub lesson: Option<LessonPlace>,
     /// The file beside the page that the lesson of this address is read from.
     pub lesson_file: Option<LessonFile>,
+    /// The open page for teachers.
+    pub page: TeacherPage,
     /// The group whose questions are asked; `None` for all.
     pub questions: Option<QuestionGroup>,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.

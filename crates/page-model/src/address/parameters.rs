@@ -18,6 +18,7 @@ use crate::{
     screens::Screen,
     settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS},
     shape::ShapeView,
+    teach::teacher_page::TeacherPage,
     tokenizer::{LONGEST_TEXT, LONGEST_WORD, TokenizerView},
 };
 
@@ -38,7 +39,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 27] = [
+pub(super) static PARAMETERS: [Parameter; 28] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -148,6 +149,15 @@ pub(super) static PARAMETERS: [Parameter; 27] = [
             Ok(None)
         },
         write: |address, _| address.lesson.iter().map(LessonPlace::written).collect(),
+    },
+    Parameter {
+        name: "page",
+        read: |address, value| {
+            let page = TeacherPage::from_id(&value);
+            address.page = page.ok_or("names no page for teachers")?;
+            Ok(None)
+        },
+        write: |address, usual| unless(address.page == usual.page, address.page.id()),
     },
     Parameter {
         name: "use_cache",

@@ -212,6 +212,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         score: &Score::default(),
         lessons: Some(lessons().unwrap()),
         progress: &LessonProgress::default(),
+        plan: Some(PlanLength::default()),
     });
 }
 
@@ -297,6 +298,11 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { lessons, ..copy() }),
             without(Need::Lessons)
+        );
+        let plan = None;
+        assert_eq!(
+            drawn(FigureData { plan, ..copy() }),
+            without(Need::ClassPlan)
         );
         let cached = None;
         assert_eq!(

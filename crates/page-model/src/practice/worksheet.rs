@@ -65,7 +65,8 @@ pub fn worksheet(
 }
 
 impl WorksheetExercise {
-    fn of(exercise: &Exercise, link: &ExerciseLink) -> Self {
+    /// An exercise with its title and tables.
+    pub fn of(exercise: &Exercise, link: &ExerciseLink) -> Self {
         let solution = ExerciseSolution::of(exercise);
         let columns = exercise.columns();
         let softmax = columns.iter().filter(|column| column.method().is_none());

@@ -26,6 +26,25 @@ pub fn decimals_of(set: f64, least: usize) -> usize {
 /// The most decimals; more would not be read.
 const MOST_DECIMALS: usize = 12;
 
+/// A number above 0 rounded to as many digits that are not leading zeros, and how it is written.
+pub fn significant(value: f64, digits: usize) -> (f64, String) {
+    let last = digits.saturating_sub(1) as i32;
+    let power = value.log10().floor() as i32;
+    let unit = 10_f64.powi(power - last);
+    let rounded = (value / unit).round() * unit;
+    let text = match power {
+        small if small < LEAST_POWER => {
+            let mantissa = decimal(rounded / 10_f64.powi(power), digits.saturating_sub(1));
+            format!("{mantissa} × 10{}", superscript(power.into()))
+        }
+        _ => decimal(rounded, (last - power).max(0) as usize),
+    };
+    (rounded, text)
+}
+
+/// The least power of ten that is written with zeros.
+const LEAST_POWER: i32 = -4;
+
 /// e to the power `exponent` in readable form: `11.4`, `90,219`, or `3.2 × 10⁻⁴⁴` where digits would not help.
 ///
 /// Computed from its logarithm, so that no logit is too large or too small.
@@ -57,6 +76,16 @@ mod tests {
         assert_eq!(decimals_apart(&[0.458_712, 0.458_74, 0.6], 4), 5);
         assert_eq!(decimals_apart(&[0.5, 0.5], 4), 4, "equal ones cannot be");
         assert_eq!([0.5, 0.125, 1.0].map(|set| decimals_of(set, 2)), [2, 3, 2]);
+    }
+
+    #[test]
+    fn a_number_is_rounded_to_its_digits() {
+        let written = |value| significant(value, 3).1;
+        assert_eq!(written(1.0), "1.00");
+        assert_eq!(written(0.66249), "0.662");
+        assert_eq!(written(0.000_123_44), "0.000123");
+        assert_eq!(written(4.386e-9), "4.39 × 10⁻⁹");
+        assert_eq!(significant(0.016_04, 2), (0.016, "0.016".into()));
     }
 
     #[test]

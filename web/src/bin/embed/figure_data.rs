@@ -85,6 +85,7 @@ pub fn picture(
         questions: None,
         question: 0,
         score: &Score::default(),
+        plan: None,
         lessons: None,
         progress: &LessonProgress::default(),
     };

@@ -42,7 +42,8 @@ pub fn PrintedWorksheet() -> impl IntoView {
     }
 }
 
-fn exercise(of: &WorksheetExercise, with_answers: bool) -> AnyView {
+/// An exercise as its tables, with their answers or with blanks.
+pub fn exercise(of: &WorksheetExercise, with_answers: bool) -> AnyView {
     let tables = of.tables.iter().map(|of| table(of, with_answers));
     view! {
         <article>

@@ -4,7 +4,7 @@ use charts::Picture;
 use leptos::{mount::mount_to, prelude::*};
 use page_model::{
     link_code::words as code_words,
-    practice,
+    practice, teach,
     words::{controls::SETTINGS, labels::MODEL, page, print as words, prompt},
 };
 use wasm_bindgen::JsCast;
@@ -18,6 +18,8 @@ use crate::{
 
 /// The id of what is printed above the page.
 const HEAD_ID: &str = "printed-head";
+/// The screens that print a page of their own.
+const OWN_PAPER: [&str; 2] = [practice::SCREEN.id, teach::SCREEN.id];
 /// The id of the scene of the printed code.
 const CODE_ID: &str = "printed-code";
 
@@ -50,10 +52,10 @@ pub fn add(session: Session) {
     mount_to(foot, in_session(|| view! { <PrintedFoot /> }.into_any())).forget();
 }
 
-/// Whether the screen is printed; Practice prints its worksheet alone.
+/// Whether the screen is printed as it is; Practice prints its worksheet alone, and a page for teachers is a page already.
 fn prints_screen(session: Session) -> Signal<bool> {
     let printing = printing();
-    Signal::derive(move || printing.get() && session.screen.get().id() != practice::SCREEN.id)
+    Signal::derive(move || printing.get() && !OWN_PAPER.contains(&session.screen.get().id()))
 }
 
 /// The title, the prompt and the text, the settings and the model.

@@ -1,0 +1,23 @@
+//! The pages for teachers: one for each lesson, plans of a class, a worksheet of the live model, and a reading list.
+
+pub mod answer_key;
+pub mod class_plan;
+pub mod figures;
+pub mod live_sheet;
+pub mod source;
+pub mod teacher_page;
+pub mod words;
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// The screen's row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "teach",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
+    group: Group::Exercises,
+    subject: Subject::Exercise,
+};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,115 @@
+//! The pages for teachers: one at a time, each to be read, used in class and printed on its own.
+
+mod lesson_page;
+mod open_step;
+mod plan_page;
+mod reading_page;
+mod sheet_page;
+
+use leptos::prelude::*;
+
+use crate::{
+    session::{Session, session},
+    shared::{figure::FIGURE_ID, printing::print},
+};
+use page_model::teach::{
+    teacher_page::TeacherPage,
+    words::{self, screen},
+};
+
+/// Shows a page from its beginning, and says which one.
+fn show(session: Session, page: TeacherPage) {
+    session.teacher_page.set(page);
+    session
+        .messages
+        .announcement
+        .set(words::opened(&page.title()));
+    if let Some(place) = document().get_element_by_id(FIGURE_ID) {
+        place.set_scroll_top(0);
+    }
+}
+
+/// The open page.
+#[component]
+pub fn TeachScreen() -> impl IntoView {
+    let session = session();
+    let page = session.teacher_page;
+    // Another worksheet is built by the page of worksheets: the button that was pressed keeps the focus.
+    let entry = Memo::new(move |_| page.get().entry());
+    let content = move || match entry.get() {
+        TeacherPage::Plan(length) => plan_page::plan(session, length),
+        TeacherPage::Lesson(_) => lesson_page::lesson(session, entry.get()),
+        TeacherPage::Worksheet(_) => sheet_page::sheet(session),
+        TeacherPage::Reading => reading_page::reading(),
+    };
+    view! {
+        <section class="step" aria-label=screen::CONTENT>
+            <article class="teacher-page" data-testid="teacher-page" data-page=move || page.get().id()>{content}</article>
+        </section>
+    }
+}
+
+/// In the place of the text: the choice of a page.
+#[component]
+pub fn PageChoice() -> impl IntoView {
+    let session = session();
+    let page = session.teacher_page;
+    let chosen = move |entry: TeacherPage| page.get().entry() == entry;
+    let entry = |entry: TeacherPage| {
+        view! { <option value=entry.id() prop:selected=move || chosen(entry)>{entry.title()}</option> }
+    };
+    let choose = move |id: String| {
+        if let Some(page) = TeacherPage::from_id(&id) {
+            show(session, page);
+        }
+    };
+    view! {
+        <section class="text-part" aria-label=screen::NAME>
+            <label class="choice page-choice">
+                <span>{screen::PAGE}</span>
+                <select data-testid="teacher-pages" on:change:target=move |event| choose(event.target().value())>
+                    {TeacherPage::all().into_iter().map(entry).collect_view()}
+                </select>
+            </label>
+        </section>
+    }
+}
+
+/// The buttons in the control bar: the page before, the page after, print.
+#[component]
+pub fn PageButtons() -> impl IntoView {
+    let session = session();
+    let page = session.teacher_page;
+    let button = move |onwards: bool, id: &'static str, name: &'static str| {
+        let go = move |_| {
+            if let Some(other) = page.get_untracked().beside(onwards) {
+                show(session, other);
+            }
+        };
+        view! {
+            <button
+                type="button"
+                data-testid=id
+                aria-disabled=move || page.get().beside(onwards).is_none().to_string()
+                on:click=go
+            >
+                {name}
+            </button>
+        }
+    };
+    view! {
+        {button(false, "previous-page", screen::PREVIOUS)}
+        {button(true, "next-page", screen::NEXT)}
+        <button type="button" class="action" data-testid="print-page" on:click=move |_| print()>{screen::PRINT}</button>
+    }
+}
+
+/// In place of the settings: what can be done with a page.
+#[component]
+pub fn TeachPanel() -> impl IntoView {
+    view! {
+        <section class="rule teach-panel" aria-label=screen::NAME>
+            <p class="prose">{screen::ABOUT}</p>
+        </section>
+    }
+}

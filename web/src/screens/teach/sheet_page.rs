@@ -1,0 +1,77 @@
+//! The worksheet of the live model, and its key, which begins a page of its own on paper.
+
+use leptos::prelude::*;
+use page_model::teach::{
+    live_sheet::{LiveSheet, SheetSource, WrittenToken},
+    teacher_page::TeacherPage,
+    words::live_sheet as words,
+};
+
+use super::show;
+use crate::{screens::practice::sheet::exercise, session::Session};
+
+/// The page of a worksheet.
+pub fn sheet(session: Session) -> AnyView {
+    let number = Memo::new(move |_| match session.teacher_page.get() {
+        TeacherPage::Worksheet(number) => number,
+        _ => 1,
+    });
+    let live = move || {
+        let step = session.selection.charted.get()?;
+        let texts = session.lexicon.get()?;
+        session.run.with(|run| {
+            let run = run.as_ref()?;
+            Some(LiveSheet::of(&SheetSource {
+                prompt: run.text(),
+                ranking: &step.ranking,
+                label: &|token| texts.label(token),
+                written: &WrittenToken::of(run, step.index, &texts),
+                number: number.get(),
+            }))
+        })
+    };
+    let other = move |_| {
+        show(
+            session,
+            TeacherPage::Worksheet(number.get_untracked().wrapping_add(1)),
+        )
+    };
+    view! {
+        <div class="line sheet-choice">
+            <p class="small quiet">{words::LIVE}</p>
+            <button type="button" data-testid="other-sheet" on:click=other>{words::OTHER}</button>
+        </div>
+        {move || match live() {
+            None => view! { <h2>{words::SHEET}</h2><p role="status">{words::NO_STEP}</p> }.into_any(),
+            Some(Err(error)) => view! { <h2>{words::SHEET}</h2><p class="trouble" role="alert">{error.to_string()}</p> }.into_any(),
+            Some(Ok(sheet)) => pages(&sheet, number.get()),
+        }}
+    }
+    .into_any()
+}
+
+/// The sheet with its blanks, and the key.
+fn pages(sheet: &LiveSheet, number: u32) -> AnyView {
+    let exercises = |with_answers| {
+        let exercises = sheet.exercises.iter();
+        exercises
+            .map(|of| exercise(of, with_answers))
+            .collect_view()
+    };
+    let number = words::number(number);
+    view! {
+        <section class="live-sheet" data-testid="live-sheet">
+            <h2>{words::SHEET}</h2>
+            <p class="line"><span>{number.clone()}</span><span class="pupil">{words::PUPIL}</span></p>
+            <p>{words::TEXT}" "<q>{sheet.text.clone()}</q></p>
+            <p>{page_model::practice::words::worksheet::TASK}</p>
+            {exercises(false)}
+        </section>
+        <section class="live-sheet sheet-key" data-testid="live-key">
+            <h2>{words::KEY}</h2>
+            <p>{number}</p>
+            {exercises(true)}
+        </section>
+    }
+    .into_any()
+}
