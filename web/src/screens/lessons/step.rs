@@ -83,14 +83,25 @@ pub fn LessonPanel() -> impl IntoView {
         let (phase, phases) = phase_of(session, shown.get()?);
         phases.get(phase).copied()
     });
-    let title = move || {
-        shown.get().map(|ShownStep { lesson, step, index }| {
+    let place = move || {
+        shown.get().map(|ShownStep { lesson, index, .. }| {
             let place = words::step_place(index + 1, lesson.steps.len());
-            view! {
-                <p class="small quiet" data-testid="lesson-place">{format!("{} · {place}", lesson.title)}</p>
-                <h3 data-testid="step-title">{step.title}</h3>
-            }
+            let place = format!("{} · {place}", lesson.title);
+            view! { <span class="quiet" data-testid="lesson-place">{place}</span> }
         })
+    };
+    let title = move || {
+        let step = shown.get()?.step;
+        Some(view! { <h3 data-testid="step-title">{step.title}</h3> })
+    };
+    let again = move |_| {
+        if let Some(shown) = shown.get_untracked()
+            && let Some(place) = shown.place(shown.index)
+        {
+            session
+                .lessons
+                .update(|desk| desk.open = Some(OpenStep::at(place)));
+        }
     };
     let other_model = session.model.with_value(|model| *model != Model::default());
     let body = move || {
@@ -112,6 +123,11 @@ pub fn LessonPanel() -> impl IntoView {
             data-phase=move || phase.get().map(phase_id)
             data-shows=shows
         >
+            <div class="small lesson-head">
+                {place}
+                <button type="button" class="plain" data-testid="lesson-again" on:click=again>{screen::OPEN_AGAIN}</button>
+                <button type="button" class="plain" data-testid="lesson-leave" on:click=move |_| session.leave_lesson()>{screen::LEAVE}</button>
+            </div>
             {title}
             <p class="small notice">{other_model.then_some(screen::OTHER_MODEL)}</p>
             <p class="trouble" role="alert">{missing}</p>
@@ -239,7 +255,7 @@ fn to_list(session: Session) {
     }
 }
 
-/// The buttons under a step: back, on, open again, leave.
+/// The buttons under a step: back, and on.
 #[component]
 fn StepButtons(
     /// The open step.
@@ -270,15 +286,6 @@ fn StepButtons(
         Some(_) => go_on(session),
         None => to_list(session),
     };
-    let again = move |_| {
-        if let Some(shown) = shown.get_untracked()
-            && let Some(place) = shown.place(shown.index)
-        {
-            session
-                .lessons
-                .update(|desk| desk.open = Some(OpenStep::at(place)));
-        }
-    };
     view! {
         <div class="lesson-way">
             <button
@@ -290,8 +297,6 @@ fn StepButtons(
                 {screen::BACK}
             </button>
             <button type="button" class="action" data-testid="lesson-on" on:click=press_on>{on}</button>
-            <button type="button" class="plain" data-testid="lesson-again" on:click=again>{screen::OPEN_AGAIN}</button>
-            <button type="button" class="plain" data-testid="lesson-leave" on:click=move |_| session.leave_lesson()>{screen::LEAVE}</button>
         </div>
     }
 }

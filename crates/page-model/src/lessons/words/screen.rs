@@ -48,7 +48,7 @@ pub const TO_LIST: &str = "All lessons";
 /// The button at the end of a lesson that is not the last one.
 pub const NEXT_LESSON: &str = "Next lesson";
 /// The button that opens the state of the step again.
-pub const OPEN_AGAIN: &str = "Open this step again";
+pub const OPEN_AGAIN: &str = "Restart step";
 /// The button that closes the lesson.
 pub const LEAVE: &str = "Leave the lesson";
 /// Offered at the first visit.
