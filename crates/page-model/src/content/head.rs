@@ -4,7 +4,7 @@ use super::{ContentProblem, Paragraph, Problem};
 use crate::parse;
 
 /// The keys that a head may have.
-pub struct Keys {
+pub struct HeadKeys {
     /// Those that stand once.
     pub once: &'static [&'static str],
     /// Those that may stand several times.
@@ -37,7 +37,7 @@ impl<'a> Head<'a> {
     ///
     /// # Errors
     /// With the line that is no pair, or whose key is unknown or stands a second time.
-    pub fn read(paragraph: &Paragraph<'a>, keys: &Keys) -> Result<Self, Problem> {
+    pub fn read(paragraph: &Paragraph<'a>, keys: &HeadKeys) -> Result<Self, Problem> {
         let mut pairs: Vec<Pair> = Vec::new();
         for (place, text) in paragraph.lines.iter().enumerate() {
             let line = paragraph.line + place;

@@ -7,17 +7,17 @@ pub(super) mod step;
 use crate::{
     content::{
         ContentError, ContentProblem, Problem,
-        head::{Head, Keys},
+        head::{Head, HeadKeys},
         paragraph::paragraphs,
     },
     lessons::lesson::Lesson,
 };
-use parts::Parts;
+use parts::MarkedParts;
 
 /// The most minutes of a lesson.
 pub(super) const MOST_MINUTES: u32 = 60;
 /// The keys of the part about the lesson.
-pub(super) const LESSON_KEYS: Keys = Keys {
+pub(super) const LESSON_KEYS: HeadKeys = HeadKeys {
     once: &["title", "minutes"],
     often: &[],
 };
@@ -78,7 +78,7 @@ fn read(part: LessonPart<'_>) -> Result<Lesson<'_>, Problem> {
     let count = minutes.value.parse().ok();
     let count = count.filter(|count| (1..=MOST_MINUTES).contains(count));
     let most = MOST_MINUTES;
-    let mut parts = Parts::new(paragraphs, head.end);
+    let mut parts = MarkedParts::new(paragraphs, head.end);
     let lesson = Lesson {
         id: part.id,
         title: head.needed("title")?.value,

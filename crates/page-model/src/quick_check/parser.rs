@@ -12,7 +12,7 @@ pub mod task;
 use crate::{
     content::{
         ContentError, ContentProblem, Problem,
-        head::{Head, Keys},
+        head::{Head, HeadKeys},
         paragraph::paragraphs,
     },
     quick_check::question::{Question, QuestionGroup},
@@ -27,7 +27,7 @@ pub const WHY: &str = "why: ";
 /// What a paragraph that is no plain text begins with.
 const MARKS: [&str; 4] = ["+ ", "- ", "~ ", WHY];
 /// The keys of a question.
-const KEYS: Keys = Keys {
+const KEYS: HeadKeys = HeadKeys {
     once: &[
         "kind",
         "claims",

@@ -3,13 +3,13 @@
 use crate::content::{ContentProblem, Paragraph, Problem};
 
 /// The paragraphs that were not taken yet.
-pub(super) struct Parts<'a> {
+pub(super) struct MarkedParts<'a> {
     paragraphs: Vec<Paragraph<'a>>,
     /// The line where what is missing is reported.
     end: usize,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> MarkedParts<'a> {
     /// The paragraphs after a head that ends with this line.
     pub fn new(paragraphs: Vec<Paragraph<'a>>, head_end: usize) -> Self {
         let last = paragraphs.last();

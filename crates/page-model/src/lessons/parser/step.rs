@@ -1,10 +1,10 @@
 //! Reads one step of a lesson.
 
-use super::{LessonPart, NOTE, parts::Parts};
+use super::{LessonPart, NOTE, parts::MarkedParts};
 use crate::{
     content::{
         ContentProblem, Problem,
-        head::{Head, Keys},
+        head::{Head, HeadKeys},
         paragraph::paragraphs,
     },
     lessons::step::{LessonStep, OwnQuestion, Prediction, StepAction, StepQuestion},
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The keys of a step.
-pub(in crate::lessons) const STEP_KEYS: Keys = Keys {
+pub(in crate::lessons) const STEP_KEYS: HeadKeys = HeadKeys {
     once: &["title", "open", "claims", "question"],
     often: &["shows", "until", "witness", "holds"],
 };
@@ -38,7 +38,7 @@ pub(super) fn read<'a>(part: LessonPart<'a>, lesson: &'a str) -> Result<LessonSt
         return Err((part.line, ContentProblem::NotAPair));
     }
     let head = Head::read(&paragraphs.remove(0), &STEP_KEYS)?;
-    let mut parts = Parts::new(paragraphs, head.end);
+    let mut parts = MarkedParts::new(paragraphs, head.end);
     let text = parts.first_without(&STEP_MARKS);
     let step = LessonStep {
         id: part.id,
@@ -63,7 +63,7 @@ pub(super) fn read<'a>(part: LessonPart<'a>, lesson: &'a str) -> Result<LessonSt
     }
 }
 
-fn prediction(parts: &mut Parts) -> Result<Option<Prediction>, Problem> {
+fn prediction(parts: &mut MarkedParts) -> Result<Option<Prediction>, Problem> {
     let Some(paragraph) = parts.paragraph(PREDICT)? else {
         return Ok(None);
     };
@@ -87,7 +87,7 @@ fn prediction(parts: &mut Parts) -> Result<Option<Prediction>, Problem> {
 }
 
 /// What is to be done. Conditions that show when it is done need a solution, and a sentence that says what to do.
-fn action<'a>(head: &Head<'a>, parts: &mut Parts) -> Result<Option<StepAction<'a>>, Problem> {
+fn action<'a>(head: &Head<'a>, parts: &mut MarkedParts) -> Result<Option<StepAction<'a>>, Problem> {
     let text = parts.text(DO)?;
     let until = task::conditions(head, "until")?;
     let witness = task::witness(head)?;
@@ -115,7 +115,7 @@ fn action<'a>(head: &Head<'a>, parts: &mut Parts) -> Result<Option<StepAction<'a
 
 fn question<'a>(
     head: &Head<'a>,
-    parts: &mut Parts,
+    parts: &mut MarkedParts,
     of: (&'a str, &'a str),
 ) -> Result<Option<StepQuestion<'a>>, Problem> {
     let asked = parts.paragraph(ASK)?;
