@@ -89,7 +89,7 @@ impl TeacherPage {
                 Some((number, lesson)) => words::lesson_title(&numbered(number, lesson.title)),
                 None => id.into(),
             },
-            Self::Worksheet(_) => screen::WORKSHEET.into(),
+            Self::Worksheet(number) => words::sheet_title(number),
             Self::Reading => screen::READING.into(),
         }
     }

@@ -14,6 +14,14 @@ pub fn plan_title(minutes: u32) -> String {
     format!("Plan of {minutes} minutes")
 }
 
+/// The title of the page of a worksheet; the first one needs no number.
+pub fn sheet_title(number: u32) -> String {
+    match number {
+        1 => screen::WORKSHEET.into(),
+        number => format!("{}, {}", screen::WORKSHEET, live_sheet::number(number)),
+    }
+}
+
 /// The title of the page of a lesson, from its title with its number.
 pub fn lesson_title(numbered: &str) -> String {
     format!("Lesson {numbered}")

@@ -17,13 +17,9 @@ use page_model::teach::{
     words::{self, screen},
 };
 
-/// Shows a page from its beginning, and says which one.
+/// Shows a page from its beginning.
 fn show(session: Session, page: TeacherPage) {
     session.teacher_page.set(page);
-    session
-        .messages
-        .announcement
-        .set(words::opened(&page.title()));
     if let Some(place) = document().get_element_by_id(FIGURE_ID) {
         place.set_scroll_top(0);
     }
@@ -58,19 +54,25 @@ pub fn PageChoice() -> impl IntoView {
     let entry = |entry: TeacherPage| {
         view! { <option value=entry.id() prop:selected=move || chosen(entry)>{entry.title()}</option> }
     };
+    // Nothing is said of the page that the screen was opened with.
+    let said = Memo::new(move |before: Option<&String>| {
+        let title = page.get().title();
+        before.map_or_else(String::new, |_| words::opened(&title))
+    });
     let choose = move |id: String| {
         if let Some(page) = TeacherPage::from_id(&id) {
             show(session, page);
         }
     };
     view! {
-        <section class="text-part" aria-label=screen::NAME>
+        <section class="text-part" aria-label=screen::PAGE>
             <label class="choice page-choice">
                 <span>{screen::PAGE}</span>
                 <select data-testid="teacher-pages" on:change:target=move |event| choose(event.target().value())>
                     {TeacherPage::all().into_iter().map(entry).collect_view()}
                 </select>
             </label>
+            <p class="unseen" role="status" data-testid="page-said">{said}</p>
         </section>
     }
 }

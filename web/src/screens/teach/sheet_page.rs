@@ -63,7 +63,7 @@ fn pages(sheet: &LiveSheet, number: u32) -> AnyView {
         <section class="live-sheet" data-testid="live-sheet">
             <h2>{words::SHEET}</h2>
             <p class="line"><span>{number.clone()}</span><span class="pupil">{words::PUPIL}</span></p>
-            <p>{words::TEXT}" "<q>{sheet.text.clone()}</q></p>
+            <p>{words::text(&sheet.text)}</p>
             <p>{page_model::practice::words::worksheet::TASK}</p>
             {exercises(false)}
         </section>

@@ -15,7 +15,7 @@ pub const NEXT: &str = "Next page";
 /// The button that prints the page.
 pub const PRINT: &str = "Print this page";
 /// What the panel beside a page says.
-pub const ABOUT: &str = "Each page prints on its own, without the controls. Its link is in the address bar. A button with a step opens that step of a lesson on this screen.";
+pub const ABOUT: &str = "Each page prints on its own, without the controls. Its link is in the address bar. The button beside the name of a step opens it on the live model.";
 
 /// The title of the worksheet's page.
 pub const WORKSHEET: &str = "Worksheet of the live model";
