@@ -8,6 +8,7 @@ mod memory;
 mod methods;
 mod pieces;
 mod plans;
+mod predictions;
 mod runs;
 #[cfg(test)]
 mod texts;
@@ -40,6 +41,7 @@ pub fn states() -> Vec<State> {
     states.extend(pieces::states());
     states.extend(methods::states());
     states.extend(answers::states());
+    states.extend(predictions::states());
     states.extend(codes::states());
     states.extend(plans::states());
     states

@@ -48,6 +48,7 @@ pub use pictures::logit_bars::{LogitBar, LogitBars, LogitRest};
 pub use pictures::memory_bars::{Limit, MemoryBars, MemoryRow};
 pub use pictures::piece_boxes::{PieceBox, PieceBoxes, PieceRow};
 pub use pictures::piece_product::{PieceProbability, PieceProduct};
+pub use pictures::prediction_bars::{PredictionBars, PredictionRow};
 pub use pictures::qr_code::{QUIET_ZONE, QrCode};
 pub use pictures::question_card::{CardAnswers, QuestionCard};
 pub use pictures::repeated_draws::{DrawCount, DrawCounts};

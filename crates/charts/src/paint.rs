@@ -35,6 +35,8 @@ pub enum Paint {
     Positive,
     /// A number below 0; the strength of the color grows with its size.
     Negative,
+    /// What is covered until it is asked for.
+    Covered,
     /// An error or a limit.
     Trouble,
     /// One of up to four runs side by side.
@@ -97,7 +99,7 @@ pub enum Paint {
 
 impl Paint {
     /// Every concept.
-    pub const ALL: [Self; 45] = [
+    pub const ALL: [Self; 46] = [
         Self::Kept,
         Self::KeptRest,
         Self::Chosen,
@@ -114,6 +116,7 @@ impl Paint {
         Self::CacheRoom,
         Self::Positive,
         Self::Negative,
+        Self::Covered,
         Self::Trouble,
         Self::Lane1,
         Self::Lane2,
@@ -182,6 +185,7 @@ impl Paint {
             Self::CacheRoom => "cache-room",
             Self::Positive => "positive",
             Self::Negative => "negative",
+            Self::Covered => "covered",
             Self::Trouble => "trouble",
             Self::Lane1 => "lane-1",
             Self::Lane2 => "lane-2",

@@ -15,6 +15,7 @@ pub(crate) mod logit_bars;
 pub(crate) mod memory_bars;
 pub(crate) mod piece_boxes;
 pub(crate) mod piece_product;
+pub(crate) mod prediction_bars;
 pub(crate) mod qr_code;
 pub(crate) mod question_card;
 pub(crate) mod repeated_draws;

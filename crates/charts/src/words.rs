@@ -20,6 +20,7 @@ pub(crate) mod memory_bars;
 pub(crate) mod odds;
 pub(crate) mod piece_boxes;
 pub(crate) mod piece_product;
+pub(crate) mod prediction_bars;
 pub(crate) mod qr_code;
 pub(crate) mod question_card;
 pub(crate) mod range_bars;
