@@ -18,6 +18,7 @@ use crate::{
     lessons::{self, lesson::Lesson, progress::LessonProgress},
     own_logits::top_step::TopStep,
     practice::{self, work::Practice},
+    predict::{self, round::PredictionRound},
     price::{self, Sheet, sharing::Sharing},
     quick_check::{self, question::Question, score::Score},
     run::{Run, axis_choice::AxisChoice, pictures::TrueProbabilities, step_analysis::StepAnalysis},
@@ -119,6 +120,8 @@ pub enum Need {
     Lessons,
     /// The plan of a class.
     ClassPlan,
+    /// A prediction of the next token.
+    Prediction,
 }
 
 /// The data of all figures. A figure reads the part that it needs.
@@ -171,6 +174,8 @@ pub struct FigureData<'a> {
     pub top: Option<&'a TopStep>,
     /// The exercise of Practice.
     pub practice: Option<&'a Practice>,
+    /// The open prediction of Predict.
+    pub prediction: Option<&'a PredictionRound>,
     /// The questions of the Quick check.
     pub questions: Option<&'a [Question<'a>]>,
     /// The place of the open one among them.
@@ -207,7 +212,7 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need their titles,
 /// and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 11] = [
+static FIGURES: [(&str, &[Figure]); 12] = [
     (the_loop::SCREEN.id, the_loop::figures::FIGURES),
     (shape::SCREEN.id, shape::figures::FIGURES),
     (compare::SCREEN.id, compare::figures::FIGURES),
@@ -216,6 +221,7 @@ static FIGURES: [(&str, &[Figure]); 11] = [
     (stop::SCREEN.id, stop::figures::FIGURES),
     (price::SCREEN.id, price::figures::FIGURES),
     (lessons::SCREEN.id, lessons::figures::FIGURES),
+    (predict::SCREEN.id, predict::figures::FIGURES),
     (practice::SCREEN.id, practice::figures::FIGURES),
     (quick_check::SCREEN.id, quick_check::figures::FIGURES),
     (teach::SCREEN.id, teach::figures::FIGURES),
@@ -252,6 +258,7 @@ pub fn draw(id: &str, data: &FigureData) -> Option<AnyPicture> {
         stop::figures::draw,
         price::figures::draw,
         lessons::figures::draw,
+        predict::figures::draw,
         practice::figures::draw,
         quick_check::figures::draw,
         teach::figures::draw,

@@ -1,6 +1,6 @@
 //! Undo and redo: snapshots of the state before each change.
 
-use crate::{compare::lanes::Lanes, run::Run, settings::Settings};
+use crate::{compare::lanes::Lanes, predict::desk::PredictionDesk, run::Run, settings::Settings};
 
 /// A part of the page's state before or after a change.
 #[derive(Clone, Debug)]
@@ -11,6 +11,8 @@ pub enum Snapshot {
     Run(String, Box<Option<Run>>),
     /// The lanes, with the prompt if it was replaced too.
     Lanes(Lanes, Option<String>),
+    /// The predictions.
+    Predictions(PredictionDesk),
 }
 
 /// The name of a change. Changes of the same name in quick succession count as one, as when a slider is dragged.
@@ -74,7 +76,7 @@ impl History {
             .chain(self.future.iter_mut().rev());
         kept.filter_map(|kept| match kept {
             Snapshot::Run(_, run) => run.as_mut().as_mut(),
-            Snapshot::Settings(_) | Snapshot::Lanes(..) => None,
+            Snapshot::Settings(_) | Snapshot::Lanes(..) | Snapshot::Predictions(_) => None,
         })
     }
 

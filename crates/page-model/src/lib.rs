@@ -19,6 +19,7 @@ pub mod notes;
 pub mod own_logits;
 pub mod parse;
 pub mod practice;
+pub mod predict;
 pub mod price;
 pub mod prompt;
 pub mod quick_check;

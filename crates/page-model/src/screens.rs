@@ -1,8 +1,8 @@
 //! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
 
 use crate::{
-    cache, compare, lessons, practice, price, quick_check, shape, stop, teach, the_loop, tokenizer,
-    words::page,
+    cache, compare, lessons, practice, predict, price, quick_check, shape, stop, teach, the_loop,
+    tokenizer, words::page,
 };
 
 /// The description of one screen.
@@ -61,7 +61,7 @@ pub enum Subject {
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 11] = [
+pub static SCREENS: [&ScreenRow; 12] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
@@ -70,6 +70,7 @@ pub static SCREENS: [&ScreenRow; 11] = [
     &stop::SCREEN,
     &price::SCREEN,
     &lessons::SCREEN,
+    &predict::SCREEN,
     &practice::SCREEN,
     &quick_check::SCREEN,
     &teach::SCREEN,

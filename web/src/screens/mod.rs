@@ -5,6 +5,7 @@ pub mod compare;
 pub mod lessons;
 pub mod parts;
 pub mod practice;
+pub mod predict;
 pub mod price;
 pub mod quick_check;
 pub mod shape;

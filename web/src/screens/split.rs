@@ -20,6 +20,9 @@ use crate::{
             PracticeScreen, buttons::PracticeButtons, panel::PracticePanel, remarks::Remarks,
             sheet::PrintedWorksheet, start::ExerciseStart,
         },
+        predict::{
+            PredictScreen, buttons::PredictButtons, panel::PredictPanel, remarks::PredictRemarks,
+        },
         price::screen::PriceScreen,
         quick_check::{
             AnswersSoFar, QuestionButtons, QuestionPlace, QuickCheckPanel, QuickCheckScreen,
@@ -89,6 +92,12 @@ pub fn exercises(of: Screen) -> Result<Parts, Unfetched> {
             settings: Some(|| view! { <LessonsPanel /> }.into_any()),
             controls: Some(|| view! { <LessonsButtons /> }.into_any()),
             ..Parts::new(of, || view! { <LessonsScreen /> }.into_any())
+        },
+        "predict" => Parts {
+            words: Some(|| view! { <PredictRemarks /> }.into_any()),
+            settings: Some(|| view! { <PredictPanel /> }.into_any()),
+            controls: Some(|| view! { <PredictButtons /> }.into_any()),
+            ..Parts::new(of, || view! { <PredictScreen /> }.into_any())
         },
         "practice" => Parts {
             text: Some(|| view! { <ExerciseStart /> }.into_any()),

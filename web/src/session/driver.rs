@@ -4,7 +4,7 @@
 //! queue is empty, the task generates token after token. A restart increments the epoch: work that was under way
 //! compares the epoch when it resumes and is dropped if it differs.
 
-use generation::Stage;
+use generation::{NextStage, Stage};
 use std::collections::VecDeque;
 
 use leptos::prelude::*;
@@ -288,6 +288,7 @@ impl Session {
                 Some(LoopCommand::Token) => self.token().await,
                 Some(LoopCommand::Linked) => self.linked_tokens().await,
                 Some(LoopCommand::Logits) => self.missing_logits().await,
+                Some(LoopCommand::Ahead) => self.pass_ahead().await,
                 Some(LoopCommand::Prompt) => self.prompt_alone().await,
                 None if self.player.playing.get_untracked() => self.paced_token().await,
                 None => return,
@@ -309,6 +310,17 @@ impl Session {
         }
         self.announce_token();
         TurnEnd::To(Stage::Append)
+    }
+
+    /// Runs the forward pass of the next token, if it is due. The run then rests: its last token is shown.
+    async fn pass_ahead(self) -> TurnEnd {
+        let due = |run: &Run| matches!(run.next(), NextStage::Forward(_));
+        if !self.run.with_untracked(|run| run.as_ref().is_some_and(due)) {
+            return TurnEnd::To(Stage::Append);
+        }
+        let moved = self.turn().await;
+        self.run.try_update(|run| run.as_mut().map(Run::rest));
+        moved
     }
 
     /// Runs one turn, and says where it led.

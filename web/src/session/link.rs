@@ -80,6 +80,8 @@ impl Session {
             lesson,
             lesson_file,
             page: self.teacher_page.get(),
+            candidates: self.predictions.written_candidates(),
+            hands: self.predictions.by_hands(),
             without_cache: self.cache.without.get(),
             prompt: None,
             settings: self.settings.get(),

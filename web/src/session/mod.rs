@@ -11,12 +11,14 @@ pub mod link;
 mod measurement;
 pub mod messages;
 pub mod player;
+pub mod predictions;
 mod prompt;
 pub mod quick_check;
 mod recording;
 pub mod selection;
 mod settled;
 mod tokenizer;
+mod truth;
 mod turn;
 
 use generation::Stage;
@@ -29,7 +31,7 @@ use protocol::TokenId;
 use crate::engine::EngineHandle;
 use crate::session::{
     cache::CacheState, clock::now, lanes::Compare, messages::Messages, player::Player,
-    selection::Selection, tokenizer::TokenizerState,
+    predictions::Predictions, selection::Selection, tokenizer::TokenizerState,
 };
 use engine_client::LoadedModel;
 use page_model::{
@@ -103,6 +105,8 @@ pub struct Session {
     pub teacher_page: RwSignal<TeacherPage>,
     /// What is open and done of the lessons.
     pub lessons: RwSignal<LessonDesk>,
+    /// The signals of the Predict screen.
+    pub predictions: Predictions,
     /// What is open and answered in the Quick check.
     pub quick_check: RwSignal<QuickCheck>,
     /// The texts of the model's tokens; `None` until the model is loaded.
@@ -122,6 +126,8 @@ pub enum LoopCommand {
     Linked,
     /// Recompute the logits of a saved run that was brought back without them.
     Logits,
+    /// Run the forward pass of the next token, so that it can be predicted.
+    Ahead,
     /// Read the prompt, so that the first distribution is there before the first step.
     Prompt,
 }
@@ -133,6 +139,7 @@ impl Session {
         let problem = problem.map(|problem| problem.to_string());
         let prompt = RwSignal::new(address.opening_prompt().to_string());
         let tokenizer = TokenizerState::new(&address);
+        let predictions = Predictions::new(&address);
         let quick_check = QuickCheck {
             group: address.questions,
             question: address.question.unwrap_or_default(),
@@ -194,6 +201,7 @@ impl Session {
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
             teacher_page: RwSignal::new(address.page),
             lessons: RwSignal::new(lessons),
+            predictions,
             quick_check: RwSignal::new(quick_check),
             lexicon,
             context,
@@ -327,6 +335,11 @@ impl Session {
                 self.prompt.set(prompt);
                 self.run.set(*run);
                 self.complete_run();
+                before
+            }
+            Snapshot::Predictions(desk) => {
+                let before = Snapshot::Predictions(self.predictions.desk.get_untracked());
+                self.predictions.desk.set(desk);
                 before
             }
             Snapshot::Lanes(lanes, prompt) => {

@@ -57,9 +57,12 @@ fn stands_in(event: &KeyboardEvent, selector: &str) -> bool {
     focused.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
 }
 
-/// The screen of a digit, counted from 1.
+/// The screen of a digit, counted from 1; 0 is the tenth.
 fn screen_of(key: &str) -> Option<Screen> {
-    let place = key.parse::<usize>().ok()?.checked_sub(1)?;
+    let place = match key.parse::<usize>().ok()? {
+        0 => 9,
+        digit => digit - 1,
+    };
     Screen::all().nth(place)
 }
 

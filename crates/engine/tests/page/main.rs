@@ -4,6 +4,7 @@
 mod engines_differ;
 mod lessons;
 mod native_run;
+mod predict;
 mod quick_check;
 mod solver;
 mod stage_pictures;

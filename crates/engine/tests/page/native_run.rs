@@ -8,11 +8,13 @@ use generation::NextStage;
 use page_model::{
     run::{Pass, Run},
     settings::Settings,
+    shape::grammar_truth::TruthStatus,
     tokenizer::cut::TextCut,
     tokens::TokenTexts,
 };
 use protocol::{
-    Answer, Command, DeviceInfo, DeviceKind, ForwardReport, Payload, TokenId, Vocabulary,
+    Answer, Command, DeviceInfo, DeviceKind, ForwardReport, Payload, TokenId, TruthKnown,
+    Vocabulary,
 };
 use sampling::Logits;
 
@@ -88,6 +90,27 @@ impl NativeRun {
     /// The logits after these tokens.
     pub fn logits(&mut self, tokens: Vec<TokenId>) -> Logits {
         self.told(tokens).1
+    }
+
+    /// What the grammar says of the token after these, as the page keeps it.
+    pub fn truth(&mut self, tokens: Vec<TokenId>) -> TruthStatus {
+        let told = self.teller.tell(&Command::Truth { tokens }).unwrap();
+        match (told.answer, told.payload) {
+            (
+                Answer::Truth {
+                    known: TruthKnown::Exactly,
+                },
+                Payload::Distribution {
+                    tokens,
+                    probabilities,
+                },
+            ) => {
+                let truth: Vec<_> = tokens.into_iter().zip(probabilities).collect();
+                TruthStatus::Known(truth.into())
+            }
+            (Answer::Truth { known }, _) => TruthStatus::Unknown(format!("{known:?}")),
+            (answer, _) => panic!("{answer:?}"),
+        }
     }
 
     fn forward(&mut self, tokens: Vec<TokenId>) {

@@ -54,6 +54,10 @@ pub struct Address {
     pub page: TeacherPage,
     /// The group whose questions are asked; `None` for all.
     pub questions: Option<QuestionGroup>,
+    /// The number of tokens with a row in Predict, if it is not the usual one.
+    pub candidates: Option<usize>,
+    /// Whether predictions are made by counting hands.
+    pub hands: bool,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
     /// The prompt, if the address has one.

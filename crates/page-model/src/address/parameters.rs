@@ -13,6 +13,7 @@ use crate::{
     lessons::{lesson_file::LessonFile, place::LessonPlace, words::screen as words},
     models::Model,
     parse,
+    predict::{CANDIDATES, USUAL_CANDIDATES},
     quick_check::question::QuestionGroup,
     run::{axis_choice::AxisChoice, linked_token::LinkedToken},
     screens::Screen,
@@ -39,7 +40,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 28] = [
+pub(super) static PARAMETERS: [Parameter; 30] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -158,6 +159,23 @@ pub(super) static PARAMETERS: [Parameter; 28] = [
             Ok(None)
         },
         write: |address, usual| unless(address.page == usual.page, address.page.id()),
+    },
+    Parameter {
+        name: "candidates",
+        read: |address, value| {
+            let (count, note) = number(&value, |value| value.parse().ok(), CANDIDATES)?;
+            address.candidates = Some(count).filter(|count| *count != USUAL_CANDIDATES);
+            Ok(note)
+        },
+        write: |address, _| address.candidates.iter().map(usize::to_string).collect(),
+    },
+    Parameter {
+        name: "hands",
+        read: |address, value| {
+            address.hands = yes_or_no(&value)?;
+            Ok(None)
+        },
+        write: |address, _| unless(!address.hands, "true"),
     },
     Parameter {
         name: "use_cache",

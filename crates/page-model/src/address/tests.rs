@@ -16,7 +16,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 38] = [
+const EVERYTHING: [(&str, &str); 40] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("profile", "llama_cpp"),
@@ -51,6 +51,8 @@ const EVERYTHING: [(&str, &str); 38] = [
     ("axis", "logarithmic"),
     ("part", "race"),
     ("exercise", "2:17:top_p"),
+    ("candidates", "7"),
+    ("hands", "true"),
     ("use_cache", "false"),
     ("model", "step-150"),
     ("run", "0.a.1kv*.zz"),
@@ -78,6 +80,7 @@ fn every_parameter_is_read() {
         (CachePart::Race, true)
     );
     assert_eq!(address.axis, Some(AxisChoice::Logarithmic));
+    assert_eq!((address.candidates, address.hands), (Some(7), true));
     assert_eq!(address.model, Model::Listed(ListedModel::Step150));
     assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));
     let settings = &address.settings;

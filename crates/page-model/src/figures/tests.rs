@@ -22,6 +22,7 @@ use crate::{
     compare::{comparison::Comparison, lanes},
     lessons::files::lessons,
     practice::generate::{PracticeLevel, from_seed},
+    predict::{USUAL_CANDIDATES, outcomes::Outcomes, round::PredictionEntry},
     quick_check::files::questions,
     run::{Pass, axis_choice::AxisChoice, step_analysis::SelectedStep},
     shape::figures::ROWS,
@@ -182,6 +183,10 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let own = OwnSource::from(list);
     let exercise = from_seed(PracticeLevel::Three, 1, None).unwrap();
     let practice = Practice::new(exercise);
+    let outcomes = Outcomes::of(&step.model, USUAL_CANDIDATES, &recorded.lexicon);
+    let model = outcomes.under(&step.model);
+    let prediction =
+        PredictionRound::new(prompt.into(), outcomes, model, PredictionEntry::Percents);
     check(&FigureData {
         lexicon: &recorded.lexicon,
         settings: &recorded.settings,
@@ -207,6 +212,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         word: Some(&word),
         top: own.list().map(|list| &**list),
         practice: Some(&practice),
+        prediction: Some(&prediction),
         questions: Some(questions().unwrap()),
         question: 0,
         score: &Score::default(),
@@ -303,6 +309,14 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { plan, ..copy() }),
             without(Need::ClassPlan)
+        );
+        let prediction = None;
+        assert_eq!(
+            drawn(FigureData {
+                prediction,
+                ..copy()
+            }),
+            without(Need::Prediction)
         );
         let cached = None;
         assert_eq!(

@@ -82,6 +82,7 @@ pub fn picture(
         word: None,
         top: None,
         practice: None,
+        prediction: None,
         questions: None,
         question: 0,
         score: &Score::default(),

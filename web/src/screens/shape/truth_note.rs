@@ -1,16 +1,13 @@
 //! Compares the model with the true distribution of the invented language, where its grammar determines one.
 
 use leptos::prelude::*;
-use protocol::Failure;
-use wasm_bindgen_futures::spawn_local;
 
 use crate::screens::shape::shape;
 use crate::session::session;
-use engine_client::GrammarTruth;
 use page_model::{
     run::step_analysis::StepAnalysis,
     shape::{
-        grammar_truth::{Answers, TruthStatus, divergence_bits},
+        grammar_truth::{TruthStatus, divergence_bits},
         words,
     },
     words::page::TRY_AGAIN,
@@ -19,7 +16,6 @@ use page_model::{
 /// Requests the true distribution of the step shown whenever Play is off, and stores the answer.
 pub fn ask() {
     let (session, shape) = (session(), shape());
-    let known = StoredValue::new(Answers::default());
     let here = Memo::new(move |_| {
         // While text is being generated, the engine is left to that. It knows no truth about other logits.
         if session.player.playing.get() || session.own_logits.with(Option::is_some) {
@@ -38,35 +34,7 @@ pub fn ask() {
             )
         })
     });
-    Effect::new(move |_| {
-        shape.ask_again.track();
-        let Some(context) = here.get() else {
-            return shape.truth.set(None);
-        };
-        let told = known.with_value(|known| known.get(&context).cloned());
-        shape.truth.set(told.clone());
-        if told.is_some() {
-            return;
-        }
-        let asked = context.clone();
-        spawn_local(async move {
-            let told = match session.engine.truth(asked.clone()).await {
-                Ok(GrammarTruth::Known(truth)) => TruthStatus::Known(truth.into()),
-                Ok(GrammarTruth::NoGrammar) => TruthStatus::Unknown(words::NO_GRAMMAR.into()),
-                Ok(GrammarTruth::OutsideGrammar) => {
-                    TruthStatus::Unknown(words::OUTSIDE_GRAMMAR.into())
-                }
-                // Cancelled by another command: requested again when the page returns to this step.
-                Err(Failure::Cancelled) => return,
-                Err(failure) => TruthStatus::Failed(failure),
-            };
-            // `None` once the screen is closed.
-            let kept = known.try_update_value(|known| known.keep(asked.clone(), told.clone()));
-            if kept.is_some() && here.try_get_untracked() == Some(Some(asked)) {
-                shape.truth.set(Some(told));
-            }
-        });
-    });
+    session.ask_truth(here, shape.truth, shape.ask_again);
 }
 
 /// The comparison in one sentence; or the reason why there is none, with a button to try again where that may help.

@@ -1,0 +1,26 @@
+//! The words about a prediction: its formula with the numbers put in, what a bit is, and what the rows are.
+
+use leptos::prelude::*;
+use page_model::predict::words::{self, screen};
+
+use crate::session::session;
+
+/// The explanation of the score.
+#[component]
+pub fn PredictRemarks() -> impl IntoView {
+    let desk = session().predictions.desk;
+    let lines = move || {
+        let lines = desk.with(|desk| desk.round().map(words::formula));
+        let line = |line: String| view! { <p>{line}</p> };
+        lines
+            .unwrap_or_default()
+            .into_iter()
+            .map(line)
+            .collect_view()
+    };
+    view! {
+        <div class="formula" data-testid="score-formula">{lines}</div>
+        <p class="prose">{screen::BITS}</p>
+        <p class="small quiet">{screen::ROWS}" "{screen::AFTER}</p>
+    }
+}
