@@ -43,11 +43,11 @@ pub struct PredictionRow {
 }
 
 /// The height of a row; the page puts its fields beside rows of this height.
-const ROW: f64 = 40.0;
+const ROW: f64 = 36.0;
 /// The baseline of the name in a row.
-const NAME: f64 = 13.0;
+const NAME: f64 = 12.0;
 /// The places of the three bars in a row, and their heights.
-const BARS: [(f64, f64); 3] = [(17.0, 7.0), (25.0, 6.0), (32.0, 6.0)];
+const BARS: [(f64, f64); 3] = [(17.0, 6.0), (24.0, 5.0), (30.0, 5.0)];
 /// The size of the type of names.
 const SIZE: f64 = 13.0;
 /// Between the last row and the legend.
