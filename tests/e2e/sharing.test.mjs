@@ -203,6 +203,7 @@ describe("every screen on paper", () => {
     cache: "Cache",
     stop: "Stop",
     price: "Price",
+    predict: "Predict",
     practice: "Practice",
     "quick-check": "Quick check",
   };

@@ -118,13 +118,18 @@ export class LoopPage {
     }
   }
 
-  /** Has the run, or on Compare the lanes, write to their stop; shows the solution of an exercise. */
+  /** Has the run, or on Compare the lanes, write to their stop; shows the solution of an exercise; reveals a prediction. */
   async writeSomething(screen) {
     if (screen === "practice") {
       await this.click("solution");
       return;
     }
     if (["lessons", "quick-check", "teach"].includes(screen)) return; // they show no run
+    if (screen === "predict") {
+      await this.click("reveal");
+      await this.page.locator("[data-testid=verdict][data-revealed=true]").waitFor();
+      return;
+    }
     await this.fastest();
     await this.click("play");
     if (screen === "compare") {

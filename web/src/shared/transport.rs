@@ -209,7 +209,7 @@ pub fn RunButtons(
 }
 
 /// Moves the focus to a button if in the next frame no element has it that can be seen and used.
-fn rescue_focus(to: NodeRef<Button>) {
+pub fn rescue_focus(to: NodeRef<Button>) {
     request_animation_frame(move || {
         let focused = document().active_element();
         let lost = focused.is_none_or(|focused| {

@@ -17,14 +17,13 @@ pub const TITLE: &str = "Predict the next token";
 pub const ANY_OTHER: &str = "any other token";
 
 /// What the visitor is asked.
-pub fn asked(entry: PredictionEntry) -> &'static str {
+pub const ASKED: &str = "Which token comes next?";
+
+/// How the visitor answers.
+pub fn how(entry: PredictionEntry) -> &'static str {
     match entry {
-        PredictionEntry::Percents => {
-            "Which token comes next? Spread 100% over the rows, then press Reveal."
-        }
-        PredictionEntry::Hands => {
-            "Which token comes next? Count the hands for each row, then press Reveal."
-        }
+        PredictionEntry::Percents => "Spread 100% over the rows, then press Reveal.",
+        PredictionEntry::Hands => "Count the hands for each row, then press Reveal.",
     }
 }
 

@@ -8,6 +8,7 @@ use page_model::{
 
 use super::has_tokens;
 use crate::session::{commands::RunControl, session};
+use crate::shared::transport::rescue_focus;
 
 /// The buttons in the control bar.
 #[component]
@@ -18,23 +19,10 @@ pub fn PredictButtons() -> impl IntoView {
     let revealed = Memo::new(move |_| desk.with(|desk| desk.is_revealed()));
     let (reveal, next) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
     // The pressed button is hidden: the one that takes its place has the focus.
-    let hand_focus = move |to: NodeRef<Button>| {
-        request_animation_frame(move || {
-            if let Some(button) = to.try_get_untracked().flatten() {
-                // Fails only for an element that is not on the page.
-                drop(button.focus());
-            }
-        });
-    };
     Effect::new(move |before: Option<bool>| {
         let now = revealed.get();
         if before.is_some_and(|before| before != now) {
-            let had = document().active_element();
-            let is_here = had
-                .is_some_and(|element| element.closest(".controls-part").ok().flatten().is_some());
-            if is_here {
-                hand_focus(if now { next } else { reveal });
-            }
+            rescue_focus(if now { next } else { reveal });
         }
         now
     });

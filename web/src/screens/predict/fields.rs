@@ -8,39 +8,60 @@ use page_model::predict::{
 
 use crate::session::session;
 
+/// What is left to give, and the buttons that give or take all of it.
+#[component]
+pub fn PredictionRest() -> impl IntoView {
+    let session = session();
+    let desk = session.predictions.desk;
+    let standing = move || desk.with(|desk| desk.round().map(words::standing));
+    let by_percent = move || {
+        let entry = desk.with(|desk| Some(desk.round()?.entry));
+        entry == Some(PredictionEntry::Percents)
+    };
+    let change = move |deed: &'static str, change: fn(&mut PredictionRound)| {
+        session.change_predictions(deed, |desk| desk.change(change));
+    };
+    view! {
+        <div class="prediction-rest">
+            <span role="status" data-testid="standing">{standing}</span>
+            <Show when=by_percent>
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="spread"
+                    on:click=move |_| change("spread", PredictionRound::spread)
+                >
+                    {screen::SPREAD}
+                </button>
+            </Show>
+            <button
+                type="button"
+                class="plain"
+                data-testid="clear"
+                on:click=move |_| change("clear", PredictionRound::clear)
+            >
+                {screen::CLEAR}
+            </button>
+        </div>
+    }
+}
+
 /// The fields; built again where the rows are others.
 #[component]
 pub fn PredictionFields() -> impl IntoView {
-    let session = session();
-    let desk = session.predictions.desk;
+    let desk = session().predictions.desk;
     let rows = Memo::new(move |_| {
         desk.with(|desk| {
             let round = desk.round()?;
             Some((round.outcomes.labels().to_vec(), round.entry))
         })
     });
-    let standing = move || desk.with(|desk| desk.round().map(words::standing));
-    let spread =
-        move |_| session.change_predictions("spread", |desk| desk.change(PredictionRound::spread));
-    let clear =
-        move |_| session.change_predictions("clear", |desk| desk.change(PredictionRound::clear));
-    let by_percent = move || {
-        rows.get()
-            .is_some_and(|(_, entry)| entry == PredictionEntry::Percents)
-    };
     view! {
         <div class="prediction-fields" role="group" aria-label=screen::FIELDS>
             {move || rows.get().map(|(labels, entry)| {
                 let all = labels.into_iter().chain([ANY_OTHER.to_string()]);
                 all.enumerate().map(|(row, label)| view! { <PredictionField row label entry /> }).collect_view()
             })}
-        </div>
-        <div class="prediction-rest">
-            <span role="status" data-testid="standing">{standing}</span>
-            <Show when=by_percent>
-                <button type="button" class="plain" data-testid="spread" on:click=spread>{screen::SPREAD}</button>
-            </Show>
-            <button type="button" class="plain" data-testid="clear" on:click=clear>{screen::CLEAR}</button>
         </div>
     }
 }

@@ -21,9 +21,9 @@ use page_model::{
 
 use crate::{
     session::{Session, predictions::PredictedStep, session},
-    shared::figure::Figure,
+    shared::figure::{FIGURE_ID, Figure},
 };
-use fields::PredictionFields;
+use fields::{PredictionFields, PredictionRest};
 
 /// The open prediction.
 #[component]
@@ -40,6 +40,9 @@ pub fn PredictScreen() -> impl IntoView {
     // First: what was said of the step before is not taken for this one's.
     session.ask_truth(text, predictions.told, predictions.ask_again);
     follow(session, step);
+    session
+        .presenter
+        .take_steps(StepsOwner::Screen, steps(session));
     let picture =
         Signal::derive(move || desk.with(|desk| Some(Arc::new(bars(desk.round()?)) as AnyPicture)));
     let is_open = Memo::new(move |_| desk.with(|desk| desk.round().is_some()));
@@ -49,8 +52,14 @@ pub fn PredictScreen() -> impl IntoView {
             let round = desk.round()?;
             Some(match desk.is_revealed() {
                 true => words::verdict(round),
-                false => words::asked(round.entry).into(),
+                false => words::ASKED.into(),
             })
+        })
+    };
+    let how = move || {
+        desk.with(|desk| {
+            let covered = desk.round().filter(|round| round.revealed.is_none());
+            covered.map(|round| words::how(round.entry))
         })
     };
     let missing = move || match session.is_over() {
@@ -60,10 +69,13 @@ pub fn PredictScreen() -> impl IntoView {
     };
     view! {
         <section class="step predict" aria-label=screen::NAME>
-            <p class="prose verdict" data-testid="verdict" data-revealed=move || is_revealed.get().to_string()>{asked}</p>
+            <p class="prose verdict" data-testid="verdict" data-revealed=move || is_revealed.get().to_string()>
+                {asked}" "<span class="how">{how}</span>
+            </p>
             <p class="prose quiet" role="status" data-testid="nothing-to-predict">{missing}</p>
             <Show when=move || is_open.get()>
                 <div class="prediction" data-revealed=move || is_revealed.get().to_string()>
+                    {move || (!is_revealed.get()).then(|| view! { <PredictionRest /> })}
                     <Figure id="prediction" picture />
                     {move || (!is_revealed.get()).then(|| view! { <PredictionFields /> })}
                 </div>
@@ -149,8 +161,18 @@ fn follow(session: Session, step: Memo<Option<PredictedStep>>) {
         if before == Some(false) && now {
             session.announce_prediction();
         }
+        if before.is_some_and(|before| before != now) {
+            scroll_to_verdict();
+        }
         now
     });
+}
+
+/// Scrolls the figure to its top, where the score and the first rows are.
+fn scroll_to_verdict() {
+    if let Some(figure) = document().get_element_by_id(FIGURE_ID) {
+        figure.set_scroll_top(0);
+    }
 }
 
 /// Whether the run has a token to take back. Tracks the run.
