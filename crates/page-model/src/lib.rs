@@ -20,6 +20,7 @@ pub mod own_logits;
 pub mod parse;
 pub mod practice;
 pub mod predict;
+pub mod presenter;
 pub mod price;
 pub mod prompt;
 pub mod quick_check;

@@ -26,6 +26,7 @@ use crate::{
         figure::FIGURE_ID,
         later::later,
         masthead::Masthead,
+        presenter::PresenterView,
         shortcuts,
         side_scroll::SIDE_ID,
         split::{self as shared, BuildView},
@@ -109,6 +110,7 @@ pub fn Screens() -> impl IntoView {
     fetch_the_rest(session);
     let more = shown.part(|parts| parts.more);
     view! {
+        <PresenterView />
         <a class="skip" href=format!("#{FIGURE_ID}")>{page::SKIP}</a>
         <div class="first">
             <Masthead />

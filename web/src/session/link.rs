@@ -80,6 +80,7 @@ impl Session {
             lesson,
             lesson_file,
             page: self.teacher_page.get(),
+            present: self.presenter.pace.get(),
             candidates: self.predictions.written_candidates(),
             hands: self.predictions.by_hands(),
             without_cache: self.cache.without.get(),

@@ -12,6 +12,7 @@ mod measurement;
 pub mod messages;
 pub mod player;
 pub mod predictions;
+pub mod presenter;
 mod prompt;
 pub mod quick_check;
 mod recording;
@@ -31,7 +32,8 @@ use protocol::TokenId;
 use crate::engine::EngineHandle;
 use crate::session::{
     cache::CacheState, clock::now, lanes::Compare, messages::Messages, player::Player,
-    predictions::Predictions, selection::Selection, tokenizer::TokenizerState,
+    predictions::Predictions, presenter::Presenter, selection::Selection,
+    tokenizer::TokenizerState,
 };
 use engine_client::LoadedModel;
 use page_model::{
@@ -105,6 +107,8 @@ pub struct Session {
     pub teacher_page: RwSignal<TeacherPage>,
     /// What is open and done of the lessons.
     pub lessons: RwSignal<LessonDesk>,
+    /// The presenter view.
+    pub presenter: Presenter,
     /// The signals of the Predict screen.
     pub predictions: Predictions,
     /// What is open and answered in the Quick check.
@@ -201,6 +205,7 @@ impl Session {
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
             teacher_page: RwSignal::new(address.page),
             lessons: RwSignal::new(lessons),
+            presenter: Presenter::new(address.present),
             predictions,
             quick_check: RwSignal::new(quick_check),
             lexicon,

@@ -13,7 +13,7 @@ use page_model::{lessons::words::screen as lessons, words::page as words};
 
 use crate::{
     session::session,
-    shared::{about::AboutModel, status::Status},
+    shared::{about::AboutModel, presenter::PresentButton, status::Status},
 };
 
 /// All screens in their groups: in a row if there is room, else in a list behind a button.
@@ -88,7 +88,10 @@ fn ScreenMenu() -> impl IntoView {
             >
                 {move || session.screen.get().name()}
             </button>
-            <ul id="screen-list">{Group::ALL.map(group)}</ul>
+            <ul id="screen-list">
+                {Group::ALL.map(group)}
+                <li><PresentButton /></li>
+            </ul>
         </nav>
     }
 }

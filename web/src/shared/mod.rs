@@ -23,6 +23,7 @@ pub mod masthead;
 pub mod model_select;
 pub mod number_fields;
 pub mod pace;
+pub mod presenter;
 pub mod printing;
 pub mod prompt_box;
 mod recording;

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::session::{Session, commands::RunControl, session};
+use crate::shared::presenter;
 use page_model::{
     screens::Screen,
     words::controls::{self as words, Key},
@@ -22,8 +23,10 @@ pub fn listen() {
     let session = session();
     let enabled = RwSignal::new(true);
     provide_context(Enabled(enabled));
+    presenter::listen(session, enabled.into());
     window_event_listener(ev::keydown, move |event| {
-        if !enabled.get_untracked() {
+        // A key of the presenter view has done its work.
+        if !enabled.get_untracked() || event.default_prevented() {
             return;
         }
         if travels(session, &event) || !is_taken(&event) && act(session, &event) {

@@ -13,6 +13,7 @@ use crate::{
     cache::CachePart,
     lessons::{lesson_file::LessonFile, place::LessonPlace},
     models::Model,
+    presenter::PresenterPace,
     quick_check::question::QuestionGroup,
     run::{axis_choice::AxisChoice, linked_token::LinkedToken},
     screens::Screen,
@@ -54,6 +55,8 @@ pub struct Address {
     pub page: TeacherPage,
     /// The group whose questions are asked; `None` for all.
     pub questions: Option<QuestionGroup>,
+    /// The pace of the presenter view; `None` where it is not open.
+    pub present: Option<PresenterPace>,
     /// The number of tokens with a row in Predict, if it is not the usual one.
     pub candidates: Option<usize>,
     /// Whether predictions are made by counting hands.

@@ -14,6 +14,7 @@ use crate::{
     models::Model,
     parse,
     predict::{CANDIDATES, USUAL_CANDIDATES},
+    presenter::PresenterPace,
     quick_check::question::QuestionGroup,
     run::{axis_choice::AxisChoice, linked_token::LinkedToken},
     screens::Screen,
@@ -40,7 +41,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 30] = [
+pub(super) static PARAMETERS: [Parameter; 31] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -48,6 +49,18 @@ pub(super) static PARAMETERS: [Parameter; 30] = [
             Ok(None)
         },
         write: |address, usual| unless(address.screen == usual.screen, address.screen.id()),
+    },
+    Parameter {
+        name: "present",
+        read: |address, value| {
+            let pace = PresenterPace::from_id(&value).ok_or("must be on or stages")?;
+            address.present = Some(pace);
+            Ok(None)
+        },
+        write: |address, _| {
+            let pace = address.present.into_iter();
+            pace.map(|pace| pace.id().into()).collect()
+        },
     },
     Parameter {
         name: "view",

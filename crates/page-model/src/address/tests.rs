@@ -16,7 +16,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 40] = [
+const EVERYTHING: [(&str, &str); 41] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("profile", "llama_cpp"),
@@ -51,6 +51,7 @@ const EVERYTHING: [(&str, &str); 40] = [
     ("axis", "logarithmic"),
     ("part", "race"),
     ("exercise", "2:17:top_p"),
+    ("present", "stages"),
     ("candidates", "7"),
     ("hands", "true"),
     ("use_cache", "false"),
@@ -80,6 +81,7 @@ fn every_parameter_is_read() {
         (CachePart::Race, true)
     );
     assert_eq!(address.axis, Some(AxisChoice::Logarithmic));
+    assert_eq!(address.present, Some(PresenterPace::Stages));
     assert_eq!((address.candidates, address.hands), (Some(7), true));
     assert_eq!(address.model, Model::Listed(ListedModel::Step150));
     assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));

@@ -3,7 +3,11 @@
 use leptos::prelude::*;
 
 use super::{find, open_file::read_named_file, step_parts::phase_view};
-use crate::session::{Session, session};
+use crate::session::{
+    Session,
+    presenter::{PresenterSteps, StepsOwner},
+    session,
+};
 use page_model::{
     lessons::{
         SCREEN,
@@ -15,6 +19,7 @@ use page_model::{
         words::{self, screen},
     },
     models::Model,
+    quick_check::question::WitnessStep,
     screens::Screen,
 };
 
@@ -70,6 +75,33 @@ fn phase_of(session: Session, shown: ShownStep) -> (usize, Vec<StepPhase>) {
     (phase.min(phases.len() - 1), phases)
 }
 
+/// In the presenter view the keys lead from part to part. While something is to be tried that the step buttons do, the
+/// keys do it.
+fn take_steps(session: Session, phase: Memo<Option<StepPhase>>, shown: Memo<Option<ShownStep>>) {
+    let leaves_it_to_the_run = move || {
+        let action = shown.get_untracked()?.step.action.as_ref()?;
+        let first = action.witness.first()?;
+        let by_steps = matches!(
+            first,
+            WitnessStep::Generate(_) | WitnessStep::ToTheEnd | WitnessStep::Stage(_)
+        );
+        Some(by_steps && phase.get_untracked() == Some(StepPhase::Try))
+    };
+    let step = move |go: fn(Session)| {
+        Callback::new(move |()| {
+            let own = shown.get_untracked().is_some() && leaves_it_to_the_run() != Some(true);
+            if own {
+                go(session);
+            }
+            own
+        })
+    };
+    let (on, back) = (step(go_on), step(go_back));
+    session
+        .presenter
+        .take_steps(StepsOwner::Lesson, PresenterSteps { on, back });
+}
+
 /// The open step: one part of it at a time, and the way on.
 #[component]
 pub fn LessonPanel() -> impl IntoView {
@@ -83,6 +115,7 @@ pub fn LessonPanel() -> impl IntoView {
         let (phase, phases) = phase_of(session, shown.get()?);
         phases.get(phase).copied()
     });
+    take_steps(session, phase, shown);
     let place = move || {
         shown.get().map(|ShownStep { lesson, index, .. }| {
             let place = words::step_place(index + 1, lesson.steps.len());

@@ -16,7 +16,11 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::{
-    session::{Session, session},
+    session::{
+        Session,
+        presenter::{PresenterSteps, StepsOwner},
+        session,
+    },
     shared::figure::Figure,
 };
 use page_model::{
@@ -49,6 +53,21 @@ pub fn PracticeScreen() -> impl IntoView {
     let desk = session.practice;
     open_exercises(session);
     keep_score(desk);
+    session.presenter.take_steps(
+        StepsOwner::Screen,
+        PresenterSteps {
+            on: Callback::new(move |()| {
+                let revealed = desk.with_untracked(is_revealed);
+                desk.update(|desk| match revealed {
+                    true => desk.go_on(),
+                    false => desk.reveal(),
+                });
+                true
+            }),
+            // An exercise that was left does not come back.
+            back: Callback::new(|()| true),
+        },
+    );
     let shown = Memo::new(move |_| {
         desk.with(|desk| TableShown {
             opened: desk.opened.clone(),

@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use page_model::{
     figures::AnyPicture,
     predict::{
+        desk::PredictionDesk,
         figures::bars,
         words::{self, screen},
     },
@@ -20,7 +21,12 @@ use page_model::{
 };
 
 use crate::{
-    session::{Session, predictions::PredictedStep, session},
+    session::{
+        Session,
+        predictions::PredictedStep,
+        presenter::{PresenterSteps, StepsOwner},
+        session,
+    },
     shared::figure::{FIGURE_ID, Figure},
 };
 use fields::{PredictionFields, PredictionRest};
@@ -166,6 +172,28 @@ fn follow(session: Session, step: Memo<Option<PredictedStep>>) {
         }
         now
     });
+}
+
+/// In the presenter view: on reveals, then goes to the next token; back covers, then takes a token back.
+fn steps(session: Session) -> PresenterSteps {
+    let desk = session.predictions.desk;
+    let is = move |what: fn(&PredictionDesk) -> bool| desk.with_untracked(what);
+    PresenterSteps {
+        on: Callback::new(move |()| {
+            let covered = is(|desk| desk.round().is_some() && !desk.is_revealed());
+            if covered {
+                session.reveal_prediction();
+            }
+            covered
+        }),
+        back: Callback::new(move |()| {
+            let revealed = is(PredictionDesk::is_revealed);
+            if revealed {
+                session.cover_prediction();
+            }
+            revealed
+        }),
+    }
 }
 
 /// Scrolls the figure to its top, where the score and the first rows are.

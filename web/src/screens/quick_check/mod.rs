@@ -4,13 +4,17 @@ pub mod choice;
 mod feedback;
 pub mod number;
 mod panel;
+mod presented;
 pub mod task;
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::{session::session, shared::figure::Figure};
+use crate::{
+    session::{Session, session},
+    shared::figure::Figure,
+};
 use page_model::{
     figures::AnyPicture,
     quick_check::{
@@ -23,6 +27,7 @@ use page_model::{
     },
 };
 pub use panel::QuickCheckPanel;
+use presented::PresentedQuestion;
 use task::TaskQuestion;
 
 /// A question that is asked somewhere on the page.
@@ -81,11 +86,22 @@ pub fn QuickCheckScreen() -> impl IntoView {
     session.read_score();
     let check = session.quick_check;
     let open = Memo::new(move |_| check.with(|check| place_of(check, questions).0));
+    let solved = RwSignal::new(false);
+    presented::steps(session, solved);
+    let presents = Memo::new(move |_| session.presenter.is_on());
+    Effect::new(move |_| {
+        open.track();
+        presents.track();
+        solved.set(false);
+    });
     let asked = move || {
         let index = open.get().index;
         questions.get(index).map(|question| {
             let asked = AskedQuestion::listed(question, index);
             let answers = match &question.kind {
+                _ if presents.get() => {
+                    view! { <PresentedQuestion question index solved /> }.into_any()
+                }
                 QuestionKind::Choice(options) => choice::choice(asked, options),
                 QuestionKind::Number(number) => number::number(asked, number),
                 QuestionKind::Live(task) => view! { <TaskQuestion question task /> }.into_any(),
@@ -124,20 +140,23 @@ pub fn QuestionPlace() -> impl IntoView {
     }
 }
 
+/// The question after the open one in its set, or the one before. Tracks the open one.
+fn beside(session: Session, onwards: bool) -> Option<&'static Question<'static>> {
+    let questions = questions().ok()?;
+    let (open, places) = session.quick_check.with(|check| place_of(check, questions));
+    let place = match onwards {
+        true => open.place + 1,
+        false => open.place.checked_sub(1)?,
+    };
+    questions.get(*places.get(place)?)
+}
+
 /// The buttons in the control bar: the question before, and the one after.
 #[component]
 pub fn QuestionButtons() -> impl IntoView {
     let session = session();
     let check = session.quick_check;
-    let other = move |onwards: bool| {
-        let questions = questions().ok()?;
-        let (open, places) = check.with(|check| place_of(check, questions));
-        let place = match onwards {
-            true => open.place + 1,
-            false => open.place.checked_sub(1)?,
-        };
-        questions.get(*places.get(place)?)
-    };
+    let other = move |onwards: bool| beside(session, onwards);
     let button = move |onwards: bool, id: &'static str, name: &'static str| {
         let go = move |_| {
             if let Some(question) = untrack(|| other(onwards)) {

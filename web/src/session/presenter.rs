@@ -1,0 +1,135 @@
+//! The presenter view: whether it is open, what a clicker's keys do, and what is hidden until it is asked for.
+
+use leptos::prelude::*;
+use page_model::presenter::{PresenterPace, words};
+
+use super::{Session, commands::RunControl};
+
+/// What the keys On and Back do. Each says whether it did anything; else the keys do what they do without it.
+#[derive(Clone, Copy)]
+pub struct PresenterSteps {
+    /// One step on.
+    pub on: Callback<(), bool>,
+    /// One step back.
+    pub back: Callback<(), bool>,
+}
+
+/// Who gives the keys another meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepsOwner {
+    /// A lesson, whose next part comes before all else.
+    Lesson,
+    /// The open screen.
+    Screen,
+}
+
+/// The signals of the presenter view. A handle; copies share the state.
+#[derive(Clone, Copy)]
+pub struct Presenter {
+    /// The pace, while the view is open.
+    pub pace: RwSignal<Option<PresenterPace>>,
+    /// Whether the picture is black.
+    pub black: RwSignal<bool>,
+    /// A sentence that is shown for a moment, and the number of sentences before it.
+    pub said: RwSignal<(u32, &'static str)>,
+    steps: StoredValue<[Option<(u32, PresenterSteps)>; 2]>,
+    taken: StoredValue<u32>,
+}
+
+impl Presenter {
+    /// The state of an address.
+    pub(super) fn new(pace: Option<PresenterPace>) -> Self {
+        Self {
+            pace: RwSignal::new(pace),
+            black: RwSignal::new(false),
+            said: RwSignal::new((0, words::HINT)),
+            steps: StoredValue::new([None; 2]),
+            taken: StoredValue::new(0),
+        }
+    }
+
+    /// Whether the view is open. Tracks it.
+    pub fn is_on(self) -> bool {
+        self.pace.with(Option::is_some)
+    }
+
+    /// Gives the keys another meaning as long as the view that calls this is on the page.
+    pub fn take_steps(self, owner: StepsOwner, steps: PresenterSteps) {
+        let number = self.taken.get_value() + 1;
+        self.taken.set_value(number);
+        let place = owner as usize;
+        self.steps
+            .update_value(|all| all[place] = Some((number, steps)));
+        on_cleanup(move || {
+            // A view that came after this one keeps its own.
+            self.steps.try_update_value(|all| {
+                if all[place].is_some_and(|(other, _)| other == number) {
+                    all[place] = None;
+                }
+            });
+        });
+    }
+
+    /// Shows a sentence for a moment.
+    pub fn say(self, sentence: &'static str) {
+        self.said.update(|(number, said)| {
+            *number += 1;
+            *said = sentence;
+        });
+    }
+}
+
+impl Session {
+    /// Opens the presenter view.
+    pub fn present(self) {
+        self.presenter.pace.set(Some(PresenterPace::default()));
+        self.presenter.say(words::HINT);
+        self.messages.announcement.set(words::BEGUN.into());
+    }
+
+    /// Ends the presenter view.
+    pub fn stop_presenting(self) {
+        self.presenter.black.set(false);
+        self.presenter.pace.set(None);
+        self.messages.announcement.set(words::LEFT.into());
+    }
+
+    /// Makes the picture black, or shows it again.
+    pub fn turn_black(self, black: bool) {
+        self.presenter.black.set(black);
+        let said = if black { words::BLACK } else { words::SHOWN };
+        self.messages.announcement.set(said.into());
+    }
+
+    /// Lets each step be a stage in place of a token, or a token again.
+    pub fn change_presenter_pace(self) {
+        let pace = self.presenter.pace.get_untracked().unwrap_or_default();
+        self.presenter.pace.set(Some(pace.other()));
+        self.presenter.say(words::pace(pace.other()));
+        self.messages
+            .announcement
+            .set(words::pace(pace.other()).into());
+    }
+
+    /// One step on or back: of the lesson, else of the screen, else of the run or the lanes.
+    pub fn step_presentation(self, onwards: bool) {
+        let steps = self.presenter.steps.get_value();
+        for (_, steps) in steps.into_iter().flatten() {
+            let step = if onwards { steps.on } else { steps.back };
+            if step.run(()) {
+                return;
+            }
+        }
+        let stages = self.presenter.pace.get_untracked() == Some(PresenterPace::Stages);
+        match onwards {
+            true if !untrack(|| self.can_step()) => self.presenter.say(words::OVER),
+            true if stages && self.command(RunControl::Stage) => {}
+            true => {
+                self.command(RunControl::Token);
+            }
+            false => {
+                self.command(RunControl::Back);
+            }
+        }
+    }
+}
