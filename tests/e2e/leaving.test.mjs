@@ -107,9 +107,9 @@ describe("leaving a screen", () => {
       return { nodes: nodes.value, observers: await loop.page.evaluate(() => globalThis.watching.size) };
     };
     const round = async () => {
-      for (const screen of ["shape", "tokenizer", "cache", "stop", "price", "predict", "quick-check", "loop"]) {
+      for (const screen of ["shape", "tokenizer", "experiments", "cache", "stop", "price", "predict", "quick-check", "loop"]) {
         await loop.click(`tab-${screen}`);
-        await loop.page.locator(`main[data-screen=${screen}] :is(.chart-place svg, [data-testid=question], [data-testid=nothing-to-predict]:not(:empty))`).first().waitFor();
+        await loop.page.locator(`main[data-screen=${screen}] :is(.chart-place svg, [data-testid=question], [data-testid=nothing-to-predict]:not(:empty), [data-testid=experiment-notice])`).first().waitFor();
       }
     };
     // Every screen once: what is fetched and kept for good is there.

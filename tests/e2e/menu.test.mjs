@@ -56,7 +56,7 @@ describe("the menu of screens", () => {
     const groups = await loop.page.locator(".screens .group").evaluateAll((groups) =>
       groups.map((group) => [...group.querySelectorAll("button")].map((button) => button.dataset.testid)),
     );
-    assert.deepEqual(groups, [SCREENS.slice(0, 4), SCREENS.slice(4, 7), SCREENS.slice(7)].map((group) => group.map((screen) => `tab-${screen}`)));
+    assert.deepEqual(groups, [SCREENS.slice(0, 5), SCREENS.slice(5, 8), SCREENS.slice(8)].map((group) => group.map((screen) => `tab-${screen}`)));
     for (const screen of SCREENS) assert.ok(await loop.get(`tab-${screen}`).isVisible(), screen);
   });
 });

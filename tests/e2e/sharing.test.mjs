@@ -200,6 +200,7 @@ describe("every screen on paper", () => {
     shape: "Shape",
     compare: "Compare",
     tokenizer: "Tokenizer",
+    experiments: "Experiments",
     cache: "Cache",
     stop: "Stop",
     price: "Price",
@@ -252,7 +253,9 @@ describe("every screen on paper", () => {
         assert.ok(text.trimStart().startsWith(`${NAMES[screen]} · Tokenloop`), text.slice(0, 80));
         const paper = squeezed(text);
         const settings = screen === "compare" ? ["Greedy:", "Top-k 40"] : ["Top-k 30"];
-        for (const part of [SHORT.prompt, ...settings, "random seed 5", "at most 6 new tokens"]) {
+        // The texts of an experiment have seeds and lengths of their own.
+        const limits = screen === "experiments" ? ["random seeds 1 to 30", "at most 12 tokens each"] : ["random seed 5", "at most 6 new tokens"];
+        for (const part of [SHORT.prompt, ...settings, ...limits]) {
           assert.ok(paper.includes(squeezed(part)), `${part} is not in ${text.slice(0, 400)}`);
         }
         assert.ok(cells.length + labels.length > 0, "there are numbers");

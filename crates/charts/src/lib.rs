@@ -36,7 +36,7 @@ pub use pictures::bars::{
     Bar, Bars, Columns, Fate, KnownProbability, RangeBar, RangeBars, RangeRest, Rest, ShareAxis,
 };
 pub use pictures::bars_pair::BarsPair;
-pub use pictures::branch_tree::{BranchNode, BranchTree, NodeBox};
+pub use pictures::branch_tree::{BranchNode, BranchSubject, BranchTree, NodeBox};
 pub use pictures::cache_grid::CacheGrid;
 pub use pictures::chain_rows::{ChainRow, ChainRows};
 pub use pictures::cumulative::{ChosenPiece, CumulativeLine, CutLine, Segment};
@@ -49,6 +49,7 @@ pub use pictures::memory_bars::{Limit, MemoryBars, MemoryRow};
 pub use pictures::piece_boxes::{PieceBox, PieceBoxes, PieceRow};
 pub use pictures::piece_product::{PieceProbability, PieceProduct};
 pub use pictures::prediction_bars::{PredictionBars, PredictionRow};
+pub use pictures::prefix_tree::{PrefixText, PrefixToken, PrefixTree, TextRow};
 pub use pictures::qr_code::{QUIET_ZONE, QrCode};
 pub use pictures::question_card::{CardAnswers, QuestionCard};
 pub use pictures::repeated_draws::{DrawCount, DrawCounts};

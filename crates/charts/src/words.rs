@@ -21,6 +21,7 @@ pub(crate) mod odds;
 pub(crate) mod piece_boxes;
 pub(crate) mod piece_product;
 pub(crate) mod prediction_bars;
+pub(crate) mod prefix_tree;
 pub(crate) mod qr_code;
 pub(crate) mod question_card;
 pub(crate) mod range_bars;

@@ -15,6 +15,9 @@ use crate::{
     cache::{self, CacheCell, bigger_models::Scenario, plots, race::Race},
     compare::{self, reading::LaneReading},
     embed::controls::EmbedControl,
+    experiments::{
+        self, search::Search, seeds::SeedsExperiment, temperature::TemperatureExperiment,
+    },
     lessons::{self, lesson::Lesson, progress::LessonProgress},
     own_logits::top_step::TopStep,
     practice::{self, work::Practice},
@@ -116,6 +119,12 @@ pub enum Need {
     Exercise,
     /// A set of questions.
     Questions,
+    /// The texts of many seeds.
+    Seeds,
+    /// A search for the likeliest text.
+    Search,
+    /// Shares of right texts by temperature.
+    Shares,
     /// The lessons.
     Lessons,
     /// The plan of a class.
@@ -182,6 +191,14 @@ pub struct FigureData<'a> {
     pub question: usize,
     /// What was answered of them.
     pub score: &'a Score,
+    /// The texts of many seeds.
+    pub seeds: Option<&'a SeedsExperiment>,
+    /// The seed whose text is marked among them.
+    pub own_seed: Option<u64>,
+    /// The search for the likeliest text.
+    pub search: Option<&'a Search>,
+    /// The shares of right texts by temperature.
+    pub shares: Option<&'a TemperatureExperiment>,
     /// The lessons of the page.
     pub lessons: Option<&'a [Lesson<'a>]>,
     /// The steps of them that are done.
@@ -212,11 +229,12 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need their titles,
 /// and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 12] = [
+static FIGURES: [(&str, &[Figure]); 13] = [
     (the_loop::SCREEN.id, the_loop::figures::FIGURES),
     (shape::SCREEN.id, shape::figures::FIGURES),
     (compare::SCREEN.id, compare::figures::FIGURES),
     (tokenizer::SCREEN.id, tokenizer::figures::FIGURES),
+    (experiments::SCREEN.id, experiments::figures::FIGURES),
     (cache::SCREEN.id, cache::figures::FIGURES),
     (stop::SCREEN.id, stop::figures::FIGURES),
     (price::SCREEN.id, price::figures::FIGURES),
@@ -254,6 +272,7 @@ pub fn draw(id: &str, data: &FigureData) -> Option<AnyPicture> {
         shape::figures::draw,
         compare::figures::draw,
         tokenizer::figures::draw,
+        experiments::figures::draw,
         cache::figures::draw,
         stop::figures::draw,
         price::figures::draw,

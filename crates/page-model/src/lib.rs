@@ -9,6 +9,7 @@ pub mod compare;
 pub mod content;
 pub mod embed;
 pub mod engines;
+pub mod experiments;
 pub mod figures;
 pub mod history;
 pub mod lessons;

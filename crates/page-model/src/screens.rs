@@ -1,8 +1,8 @@
 //! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
 
 use crate::{
-    cache, compare, lessons, practice, predict, price, quick_check, shape, stop, teach, the_loop,
-    tokenizer, words::page,
+    cache, compare, experiments, lessons, practice, predict, price, quick_check, shape, stop,
+    teach, the_loop, tokenizer, words::page,
 };
 
 /// The description of one screen.
@@ -58,14 +58,17 @@ pub enum Subject {
     Lanes,
     /// An exercise or a question, which has buttons of its own.
     Exercise,
+    /// An experiment with the prompt, which has buttons of its own.
+    Experiment,
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 12] = [
+pub static SCREENS: [&ScreenRow; 13] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
     &tokenizer::SCREEN,
+    &experiments::SCREEN,
     &cache::SCREEN,
     &stop::SCREEN,
     &price::SCREEN,
@@ -109,6 +112,16 @@ impl Screen {
     /// Whether the screen has buttons of its own in place of the step buttons.
     pub fn has_exercise(self) -> bool {
         self.0.subject == Subject::Exercise
+    }
+
+    /// Whether the screen shows experiments with the prompt, and so not the run.
+    pub fn has_experiments(self) -> bool {
+        self.0.subject == Subject::Experiment
+    }
+
+    /// Whether neither the run nor the lanes can be seen there.
+    pub fn hides_run(self) -> bool {
+        self.has_exercise() || self.has_experiments()
     }
 
     /// The screen with this id in the address.

@@ -130,6 +130,11 @@ export class LoopPage {
       await this.page.locator("[data-testid=verdict][data-revealed=true]").waitFor();
       return;
     }
+    if (screen === "experiments") {
+      await this.click("start-experiment");
+      await this.page.locator("[data-testid=experiment-result][data-done=true]").waitFor({ state: "attached" });
+      return;
+    }
     await this.fastest();
     await this.click("play");
     if (screen === "compare") {

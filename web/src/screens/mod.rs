@@ -2,6 +2,7 @@
 
 pub mod cache;
 pub mod compare;
+pub mod experiments;
 pub mod lessons;
 pub mod parts;
 pub mod practice;

@@ -12,6 +12,7 @@ use crate::{
     screens::{
         cache::CacheScreen,
         compare::{ComparePanel, CompareScreen},
+        experiments::{ExperimentsScreen, buttons::ExperimentButtons, result::ExperimentWords},
         lessons::{
             LessonPanel, LessonsButtons, LessonsPanel, LessonsScreen, LessonsStart, StepsDone,
         },
@@ -68,6 +69,16 @@ pub fn tokenizer(of: Screen) -> Result<Parts, Unfetched> {
     Ok(Parts {
         words: Some(|| view! { <Explanation /> }.into_any()),
         ..parts
+    })
+}
+
+/// The Experiments screen: one experiment at a time, with its own buttons in place of the run's.
+#[wasm_split(experiments, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn experiments(of: Screen) -> Result<Parts, Unfetched> {
+    Ok(Parts {
+        words: Some(|| view! { <ExperimentWords /> }.into_any()),
+        controls: Some(|| view! { <ExperimentButtons /> }.into_any()),
+        ..Parts::new(of, || view! { <ExperimentsScreen /> }.into_any())
     })
 }
 

@@ -30,6 +30,12 @@ impl Session {
         self.screen.get().has_lanes()
     }
 
+    /// Whether the open screen starts from the prompt and shows no run: Compare and the experiments. Tracks the screen.
+    pub fn shows_prompt_alone(&self) -> bool {
+        let screen = self.screen.get();
+        screen.has_lanes() || screen.has_experiments()
+    }
+
     /// Carries the command out. Returns false if it does not exist on this screen.
     pub fn command(self, command: RunControl) -> bool {
         let lanes = self.screen.get_untracked().has_lanes();

@@ -10,7 +10,7 @@ use web_sys::{Storage, UrlSearchParams};
 
 use crate::session::{Session, clock::sleep};
 use page_model::run::linked_token::LinkedToken;
-use page_model::{address::Address, models::Model, quick_check};
+use page_model::{address::Address, experiments::plan::ExperimentPlan, models::Model, quick_check};
 
 /// Milliseconds for which the page must not change before its address is written.
 const REST: f64 = 300.0;
@@ -74,6 +74,10 @@ impl Session {
             tokens: self.tokenizer.view.get(),
             text,
             word,
+            experiments: match self.screen.get().has_experiments() {
+                true => self.experiments.written(),
+                false => ExperimentPlan::default(),
+            },
             exercise: self.practice.read().address.clone(),
             question: Some(question).filter(|question| !question.is_empty()),
             questions,

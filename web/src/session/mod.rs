@@ -5,6 +5,7 @@ mod cache;
 pub mod clock;
 pub mod commands;
 pub mod driver;
+pub mod experiments;
 pub mod lanes;
 pub mod lessons;
 pub mod link;
@@ -31,9 +32,9 @@ use protocol::TokenId;
 
 use crate::engine::EngineHandle;
 use crate::session::{
-    cache::CacheState, clock::now, lanes::Compare, messages::Messages, player::Player,
-    predictions::Predictions, presenter::Presenter, selection::Selection,
-    tokenizer::TokenizerState,
+    cache::CacheState, clock::now, experiments::ExperimentsState, lanes::Compare,
+    messages::Messages, player::Player, predictions::Predictions, presenter::Presenter,
+    selection::Selection, tokenizer::TokenizerState,
 };
 use engine_client::LoadedModel;
 use page_model::{
@@ -101,6 +102,8 @@ pub struct Session {
     pub cache: CacheState,
     /// The signals of the Tokenizer screen.
     pub tokenizer: TokenizerState,
+    /// The signals of the Experiments screen.
+    pub experiments: ExperimentsState,
     /// The exercise of the Practice screen and the work on it.
     pub practice: RwSignal<PracticeDesk>,
     /// The open page for teachers.
@@ -202,6 +205,7 @@ impl Session {
             opened_recording: RwSignal::new(None),
             cache: CacheState::new(address.part, address.without_cache),
             tokenizer,
+            experiments: ExperimentsState::new(address.experiments),
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
             teacher_page: RwSignal::new(address.page),
             lessons: RwSignal::new(lessons),
@@ -273,6 +277,9 @@ impl Session {
         self.cache.part.set(address.part);
         self.cache.without.set(address.without_cache);
         self.tokenizer.take(address);
+        if address.screen.has_experiments() {
+            self.experiments.open(address.experiments.clone());
+        }
         // The lanes that are there keep their tokens.
         if address.screen.has_lanes() && address.lanes != untrack(|| self.written_lanes()) {
             let (lanes, _) = Lanes::opened(address.lanes.as_deref());

@@ -24,13 +24,13 @@ use page_model::{
     },
 };
 
-/// The prompt and the generated text. Where lanes are shown, each has the text that it generates: here stands the prompt.
+/// The prompt and the generated text; on a screen that shows no run, the prompt alone.
 #[component]
 pub fn TextSoFar() -> impl IntoView {
     let session = session();
-    let lanes = Memo::new(move |_| session.shows_lanes());
+    let alone = Memo::new(move |_| session.shows_prompt_alone());
     let tokens = Memo::new(move |_| {
-        if lanes.get() {
+        if alone.get() {
             return Vec::new();
         }
         let lexicon = session.lexicon.get();
@@ -43,7 +43,7 @@ pub fn TextSoFar() -> impl IntoView {
         let begun = |run: &Run| (run.has_begun()).then(|| run.text().to_string());
         let prompt = session
             .run
-            .with(|run| run.as_ref().filter(|_| !lanes.get()).and_then(begun));
+            .with(|run| run.as_ref().filter(|_| !alone.get()).and_then(begun));
         prompt.unwrap_or_else(|| session.prompt.get())
     };
     let text = NodeRef::<html::P>::new();
@@ -74,16 +74,16 @@ pub fn TextSoFar() -> impl IntoView {
                     data-testid="generated"
                     role="group"
                     aria-label=words::GENERATED
-                    prop:hidden=move || lanes.get()
+                    prop:hidden=move || alone.get()
                     on:keydown=move |event| roving::move_focus(&event, ".word")
                 >
                     <For each=move || tokens.get() key=key let:written>
                         <Word written watch />
                     </For>
                 </span>
-                <span class="caret" class:at-rest=empty aria-hidden="true" prop:hidden=move || lanes.get()></span>
+                <span class="caret" class:at-rest=empty aria-hidden="true" prop:hidden=move || alone.get()></span>
             </p>
-            {move || (!lanes.get()).then(|| view! { <HeldBack /> })}
+            {move || (!alone.get()).then(|| view! { <HeldBack /> })}
             <p class="unseen" aria-live="polite">{move || session.messages.announcement.get()}</p>
         </div>
     }

@@ -88,8 +88,8 @@ fn act(session: Session, event: &KeyboardEvent) -> bool {
                 .into_iter()
                 .for_each(|screen| session.screen.set(screen));
         }
-        // What these keys would do cannot be seen beside an exercise.
-        _ if session.screen.get_untracked().has_exercise() => return false,
+        // What these keys would do cannot be seen beside an exercise or an experiment.
+        _ if session.screen.get_untracked().hides_run() => return false,
         ("d" | "D", _) => session.draw_new_seed(),
         (key, shift) => return command(session, key, shift).is_some_and(|c| session.command(c)),
     }

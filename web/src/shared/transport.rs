@@ -224,7 +224,7 @@ pub fn rescue_focus(to: NodeRef<Button>) {
 }
 
 /// Moves the focus to the button that replaces the clicked one, in the next frame.
-fn hand_focus(to: NodeRef<Button>) {
+pub fn hand_focus(to: NodeRef<Button>) {
     request_animation_frame(move || {
         // The screen may have been closed within the frame.
         if let Some(button) = to.try_get_untracked().flatten() {

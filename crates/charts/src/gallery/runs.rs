@@ -2,8 +2,8 @@
 
 use super::{ALL, COLUMN, PHONE, State, state};
 use crate::{
-    Axis, Band, BranchNode, BranchTree, LinePlot, Look, Paint, Series, Span, Timeline,
-    TimelineLane, VerticalMarker,
+    Axis, Band, BranchNode, BranchSubject, BranchTree, LinePlot, Look, Paint, PrefixText,
+    PrefixToken, PrefixTree, Series, Span, Timeline, TimelineLane, VerticalMarker,
 };
 
 pub(super) fn states() -> Vec<State> {
@@ -18,15 +18,27 @@ pub(super) fn states() -> Vec<State> {
         ),
         state("plot-many-names", PHONE, many_names()),
         state("plot-zeros", COLUMN, zeros()),
+        state("plot-intervals", &[320.0, 640.0], intervals()),
         state("tree", ALL, tree()),
         state("tree-comb", &[320.0, 1200.0], comb()),
         state("tree-one", COLUMN, long_run()),
+        state("tree-ways", &[320.0, 640.0], ways()),
         state(
             "tree-empty",
             COLUMN,
             BranchTree {
                 title: "No run yet".into(),
                 ..BranchTree::default()
+            },
+        ),
+        state("prefixes", ALL, prefixes()),
+        state("prefixes-one", PHONE, one_text()),
+        state(
+            "prefixes-empty",
+            COLUMN,
+            PrefixTree {
+                title: "No seed yet".into(),
+                ..PrefixTree::default()
             },
         ),
         state("timeline", ALL, timeline(Some(420.0))),
@@ -147,6 +159,34 @@ fn zeros() -> LinePlot {
     }
 }
 
+fn intervals() -> LinePlot {
+    let exact = |t: u32| {
+        (
+            f64::from(t) / 10.0,
+            1.0 / (1.0 + 0.5 * f64::from(t * t) / 100.0),
+        )
+    };
+    let measured: Vec<(f64, f64)> = (1..=8)
+        .map(|t| {
+            let (x, y) = exact(t * 5 / 2);
+            (x, y + 0.03 * f64::from(t).sin())
+        })
+        .collect();
+    let around = measured
+        .iter()
+        .map(|(_, y)| (y - 0.07).max(0.0)..(y + 0.07).min(1.0));
+    let around = around.collect();
+    plot(
+        "Exact and measured",
+        vec![
+            Series::line("exact", (0..=20).map(exact).collect()).paint(Paint::Model),
+            Series::points("200 runs each", measured)
+                .within(around)
+                .paint(Paint::Chosen),
+        ],
+    )
+}
+
 fn node(parent: Option<usize>, label: &str, probability: f64, on_path: bool) -> BranchNode {
     BranchNode {
         parent,
@@ -176,6 +216,7 @@ fn tree() -> BranchTree {
     BranchTree {
         title: "What if it had said …".into(),
         nodes,
+        ..BranchTree::default()
     }
 }
 
@@ -191,6 +232,25 @@ fn comb() -> BranchTree {
     BranchTree {
         title: "Twelve runs".into(),
         nodes,
+        ..BranchTree::default()
+    }
+}
+
+fn ways() -> BranchTree {
+    let mut nodes = vec![
+        node(None, "…there was a", 1.0, true),
+        node(Some(0), "␣kind", 0.06, true),
+        node(Some(1), "␣farmer", 0.08, true),
+        node(Some(2), "␣named", 0.9, true),
+        node(Some(1), "␣baker", 0.11, false),
+        node(Some(4), "␣named", 0.3, false),
+    ];
+    nodes[3].finish = Some("search".into());
+    nodes[5].finish = Some("greedy".into());
+    BranchTree {
+        title: "Is greedy the likeliest text?".into(),
+        nodes,
+        subject: BranchSubject::Ways,
     }
 }
 
@@ -206,6 +266,59 @@ fn long_run() -> BranchTree {
     BranchTree {
         title: "A hundred tokens".into(),
         nodes: (0..100).map(token).collect(),
+        ..BranchTree::default()
+    }
+}
+
+fn prefixes() -> PrefixTree {
+    const TEXTS: [&str; 12] = [
+        "␣kind ␣baker ␣named ␣Mia , ␣whose ␣friend",
+        "␣young ␣fox ␣named ␣Ben . ␣He ␣had",
+        "␣kind ␣farmer ␣named ␣Mia , ␣whose ␣friend",
+        "␣tiny ␣pony ␣named ␣Zoe . ␣Zoe ␣liked",
+        "␣kind ␣baker ␣named ␣Mia , ␣whose ␣sister",
+        "␣kind ␣baker ␣named ␣Tom . ␣Tom ␣baked",
+        "␣young ␣fox ␣named ␣Ben . ␣He ␣lived",
+        "␣kind ␣baker ␣named ␣Mia , ␣whose ␣friend",
+        "␣clever ␣mouse ␣that ␣wanted ␣to ␣see ␣snow",
+        "␣kind ␣farmer ␣who ␣grew ␣plums . ‹end›",
+        "␣brave ␣knight ␣called ␣Yuki . ␣One ␣day",
+        "␣kind ␣baker ␣who ␣sang ␣all ␣day .",
+    ];
+    let text = |(place, text): (usize, &str)| PrefixText {
+        name: (place + 1).to_string(),
+        tokens: text.split(' ').map(prefix_token).collect(),
+        marked: place == 4,
+    };
+    PrefixTree {
+        title: "Twelve seeds, one tree".into(),
+        names: "seed".into(),
+        texts: TEXTS.into_iter().enumerate().map(text).collect(),
+    }
+}
+
+fn prefix_token(label: &str) -> PrefixToken {
+    let id = label
+        .bytes()
+        .fold(7, |id: usize, byte| id.wrapping_mul(31) ^ usize::from(byte));
+    PrefixToken {
+        id,
+        label: label.into(),
+        probability: 0.25,
+    }
+}
+
+fn one_text() -> PrefixTree {
+    let mut tree = prefixes();
+    let text = tree.texts.remove(0);
+    let twice = PrefixText {
+        name: "2".into(),
+        ..text.clone()
+    };
+    PrefixTree {
+        title: "Greedy decoding: every seed writes the same".into(),
+        texts: vec![text, twice],
+        ..tree
     }
 }
 

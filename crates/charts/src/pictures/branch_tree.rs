@@ -23,6 +23,7 @@ use layout::{Layout, Piece};
 /// let tree = BranchTree {
 ///     title: "What if it had said …".into(),
 ///     nodes: vec![node(None, "The", 1.0), node(Some(0), "␣dog", 0.6), node(Some(0), "␣cat", 0.2)],
+///     ..BranchTree::default()
 /// };
 /// assert_eq!(tree.boxes(640.0).len(), 3);
 /// ```
@@ -32,6 +33,18 @@ pub struct BranchTree {
     pub title: String,
     /// The tokens, every parent before its children. A token's place in this list is its id.
     pub nodes: Vec<BranchNode>,
+    /// What its branches are.
+    pub subject: BranchSubject,
+}
+
+/// What the branches of a tree are, and so what its path and the words at the ends of branches are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BranchSubject {
+    /// Runs: the path is the present one, and each ends with its finish reason.
+    #[default]
+    Runs,
+    /// Texts found in two ways: the path is the likeliest one, and each ends with the name of its way.
+    Ways,
 }
 
 /// One token of the tree.
@@ -43,9 +56,9 @@ pub struct BranchNode {
     pub label: String,
     /// Its probability where it was chosen, 0 to 1; 1 for tokens of the prompt.
     pub probability: f64,
-    /// Whether it belongs to the text on the page.
+    /// Whether it belongs to the path.
     pub on_path: bool,
-    /// The finish reason, if its run ended with it: `stop`, `length`.
+    /// The word at the end of its branch, if it ended with it: the finish reason `stop` or `length`, or the way.
     pub finish: Option<String>,
 }
 
@@ -185,10 +198,16 @@ impl BranchTree {
         let best = layout.leaves().max_by(|a, b| sum(a).total_cmp(&sum(b)));
         match (best, layout.leaves().count()) {
             (None, _) => words::EMPTY.into(),
-            (Some(best), 1) => words::one_run(sum(best)),
-            (Some(best), runs) => {
+            (Some(best), 1) => words::one(self.subject, sum(best)),
+            (Some(best), several) => {
                 let first = &self.nodes[best.first()];
-                words::runs(runs, sum(best), &first.label, first.probability)
+                words::several(
+                    self.subject,
+                    several,
+                    sum(best),
+                    &first.label,
+                    first.probability,
+                )
             }
         }
     }
@@ -200,7 +219,7 @@ impl Picture for BranchTree {
         let sums = self.log_probabilities();
         let description = self.description(&layout, &sums);
         let mut scene = Scene::new(id, &self.title, description, width, layout.height);
-        scene.means(Paint::Chosen, crate::words::legend::PRESENT_RUN);
+        scene.means(Paint::Chosen, words::path(self.subject));
         if self.nodes.is_empty() {
             return scene;
         }
@@ -217,7 +236,7 @@ impl Picture for BranchTree {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &words::COLUMNS);
+        let mut table = Table::new(&self.title, words::columns(self.subject));
         let sums = self.log_probabilities();
         for leaf in Layout::of(self, TABLE_WIDTH).leaves() {
             let path = self.path_to(leaf.last());

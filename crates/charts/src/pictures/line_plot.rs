@@ -47,6 +47,9 @@ pub struct LinePlot {
     pub band: Option<Band>,
 }
 
+/// Half the length of the line at the end of an interval, in CSS pixels.
+const END: f64 = 4.0;
+
 impl Picture for LinePlot {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let frame = Frame::of(self, width);
@@ -77,9 +80,10 @@ impl Picture for LinePlot {
     }
 
     fn table(&self) -> Table {
-        let names = self.series.iter().map(|series| series.label.as_str());
+        let names = self.series.iter().flat_map(Series::columns);
+        let names: Vec<String> = names.collect();
         let columns: Vec<&str> = std::iter::once(self.x.title.as_str())
-            .chain(names)
+            .chain(names.iter().map(String::as_str))
             .collect();
         let mut table = Table::new(&self.title, &columns);
         let all = self.series.iter().flat_map(|series| &series.points);
@@ -92,8 +96,14 @@ impl Picture for LinePlot {
             let mut row = vec![Cell::Number(x, self.x.read(x))];
             for (series, next) in self.series.iter().zip(&mut next) {
                 let point = series.points.get(*next).filter(|point| point.0 == x);
+                let interval = point.and_then(|_| series.intervals.get(*next));
                 *next += usize::from(point.is_some());
-                row.push(Cell::of(point.map(|point| point.1), |y| self.y.read(y)));
+                let mut cell = |value| row.push(Cell::of(value, |y| self.y.read(y)));
+                cell(point.map(|point| point.1));
+                if !series.intervals.is_empty() {
+                    cell(interval.map(|interval| interval.start));
+                    cell(interval.map(|interval| interval.end));
+                }
             }
             table.push(row);
         }
@@ -152,6 +162,28 @@ impl LinePlot {
 }
 
 impl Series {
+    /// The headings of its columns in a table.
+    fn columns(&self) -> Vec<String> {
+        match self.intervals.is_empty() {
+            true => vec![self.label.clone()],
+            false => words::line_plot::interval_columns(&self.label),
+        }
+    }
+
+    /// Draws the interval of each point as an upright line with a short one at both ends.
+    fn draw_intervals(&self, scene: &mut Scene, frame: &Frame) {
+        let heights = frame.heights();
+        let mut strokes = Vec::new();
+        for ((x, _), interval) in self.points.iter().zip(&self.intervals) {
+            let x = frame.x_at(*x);
+            let at = |value| frame.y_at(value).clamp(heights.start, heights.end);
+            let (low, high) = (at(interval.start), at(interval.end));
+            strokes.push(vec![(x, low), (x, high)]);
+            strokes.extend([low, high].map(|y| vec![(x - END, y), (x + END, y)]));
+        }
+        scene.path(strokes, Form::Fine, self.paint);
+    }
+
     /// Draws the series and returns its end, if any of it can be seen.
     fn draw(&self, plot: &LinePlot, scene: &mut Scene, frame: &Frame) -> Option<(f64, f64)> {
         let points = plot.held(self);
@@ -167,6 +199,9 @@ impl Series {
                 Form::Line
             };
             scene.path(parts, form, self.paint);
+        }
+        if !self.intervals.is_empty() {
+            self.draw_intervals(scene, frame);
         }
         if self.look != Look::Line || places.len() == 1 {
             let radius = if self.strong { 4.0 } else { 3.0 };

@@ -1,9 +1,10 @@
 //! Words of the picture `branch_tree`: runs that share a beginning.
 
-use super::{decimal, percent};
+use super::{decimal, legend::PRESENT_RUN, percent};
+use crate::BranchSubject;
 
 pub const LOG_PROBABILITY: &str = "log-probability";
-pub const COLUMNS: [&str; 6] = [
+const RUN_COLUMNS: [&str; 6] = [
     "Text",
     "Tokens",
     "Where it parted",
@@ -11,6 +12,15 @@ pub const COLUMNS: [&str; 6] = [
     "Finish reason",
     "On the page",
 ];
+const WAY_COLUMNS: [&str; 6] = [
+    "Text",
+    "Tokens",
+    "Where it parted",
+    "Log-probability",
+    "Found by",
+    "Likeliest",
+];
+const LIKELIEST: &str = "the likeliest text";
 pub const EMPTY: &str = "There is no run yet.";
 
 pub fn yes_or_no(yes: bool) -> &'static str {
@@ -22,16 +32,47 @@ pub fn more(tokens: usize) -> String {
     format!(" … {tokens} more")
 }
 
-pub fn one_run(log_probability: f64) -> String {
-    let number = decimal(log_probability, 2);
-    format!("One run, with log-probability {number}; it has not been branched.")
+/// The headings of the table.
+pub fn columns(subject: BranchSubject) -> &'static [&'static str] {
+    match subject {
+        BranchSubject::Runs => &RUN_COLUMNS,
+        BranchSubject::Ways => &WAY_COLUMNS,
+    }
 }
 
-/// Several runs, and the first token of the most likely one after it left the others.
-pub fn runs(runs: usize, log_probability: f64, token: &str, probability: f64) -> String {
+/// What the path is, in the legend.
+pub fn path(subject: BranchSubject) -> &'static str {
+    match subject {
+        BranchSubject::Runs => PRESENT_RUN,
+        BranchSubject::Ways => LIKELIEST,
+    }
+}
+
+pub fn one(subject: BranchSubject, log_probability: f64) -> String {
+    let number = decimal(log_probability, 2);
+    match subject {
+        BranchSubject::Runs => {
+            format!("One run, with log-probability {number}; it has not been branched.")
+        }
+        BranchSubject::Ways => format!("All ways lead to one text, with log-probability {number}."),
+    }
+}
+
+/// Several branches, and the first token of the most likely one after it left the others.
+pub fn several(
+    subject: BranchSubject,
+    branches: usize,
+    log_probability: f64,
+    token: &str,
+    probability: f64,
+) -> String {
     let (number, share) = (decimal(log_probability, 2), percent(probability));
+    let noun = match subject {
+        BranchSubject::Runs => "runs",
+        BranchSubject::Ways => "texts",
+    };
     format!(
-        "{runs} runs that share a beginning. The most likely one as a whole has log-probability {number} and \
+        "{branches} {noun} that share a beginning. The most likely one as a whole has log-probability {number} and \
          parts with {token} at {share}."
     )
 }

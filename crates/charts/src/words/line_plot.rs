@@ -38,3 +38,12 @@ pub fn without_place(n: usize) -> String {
     let have = if n == 1 { "has" } else { "have" };
     format!("{points} {have} no place on these axes, such as 0 on a logarithmic one.")
 }
+
+/// The headings of a series whose points have intervals.
+pub fn interval_columns(series: &str) -> Vec<String> {
+    vec![
+        series.into(),
+        format!("{series}, interval from"),
+        format!("{series}, interval to"),
+    ]
+}

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod engines_differ;
+mod experiments;
 mod lessons;
 mod native_run;
 mod predict;

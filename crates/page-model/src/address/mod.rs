@@ -11,6 +11,7 @@ use sampling::Profile;
 
 use crate::{
     cache::CachePart,
+    experiments::plan::ExperimentPlan,
     lessons::{lesson_file::LessonFile, place::LessonPlace},
     models::Model,
     presenter::PresenterPace,
@@ -61,6 +62,8 @@ pub struct Address {
     pub candidates: Option<usize>,
     /// Whether predictions are made by counting hands.
     pub hands: bool,
+    /// What is chosen for the experiments.
+    pub experiments: ExperimentPlan,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
     /// The prompt, if the address has one.

@@ -1,5 +1,7 @@
 //! The table of parameters: the name of each, how it is read, and how it is written.
 
+use std::ops::RangeInclusive;
+
 use engine_client::EngineChoice;
 use sampling::{Profile, Uniform};
 
@@ -10,6 +12,11 @@ use super::{
 };
 use crate::{
     cache::CachePart,
+    experiments::{
+        ExperimentView,
+        expected::ExpectedText,
+        plan::{LONGEST_ANSWER, PASSES, RUNS, SEARCHED, SEEDS, TOKENS},
+    },
     lessons::{lesson_file::LessonFile, place::LessonPlace, words::screen as words},
     models::Model,
     parse,
@@ -41,7 +48,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 31] = [
+pub(super) static PARAMETERS: [Parameter; 41] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -142,6 +149,99 @@ pub(super) static PARAMETERS: [Parameter; 31] = [
             Ok(None)
         },
         write: |address, _| address.question.iter().cloned().collect(),
+    },
+    Parameter {
+        name: "experiment",
+        read: |address, value| {
+            address.experiments.view =
+                ExperimentView::from_id(&value).ok_or("must be seeds, search or temperature")?;
+            Ok(None)
+        },
+        write: |address, usual| {
+            let view = address.experiments.view;
+            unless(view == usual.experiments.view, view.id())
+        },
+    },
+    Parameter {
+        name: "seeds",
+        read: |address, value| counted(&value, SEEDS, &mut address.experiments.seeds),
+        write: |address, usual| {
+            let seeds = address.experiments.seeds;
+            unless(seeds == usual.experiments.seeds, seeds)
+        },
+    },
+    Parameter {
+        name: "own_seed",
+        read: |address, value| {
+            address.experiments.own_seed = Some(whole(&value)?);
+            Ok(None)
+        },
+        write: |address, _| {
+            let own = address.experiments.own_seed.into_iter();
+            own.map(|own| own.to_string()).collect()
+        },
+    },
+    Parameter {
+        name: "length",
+        read: |address, value| counted(&value, TOKENS, &mut address.experiments.tokens),
+        write: |address, usual| {
+            let tokens = address.experiments.tokens;
+            unless(tokens == usual.experiments.tokens, tokens)
+        },
+    },
+    Parameter {
+        name: "search_length",
+        read: |address, value| counted(&value, SEARCHED, &mut address.experiments.searched),
+        write: |address, usual| {
+            let searched = address.experiments.searched;
+            unless(searched == usual.experiments.searched, searched)
+        },
+    },
+    Parameter {
+        name: "passes",
+        read: |address, value| counted(&value, PASSES, &mut address.experiments.passes),
+        write: |address, usual| {
+            let passes = address.experiments.passes;
+            unless(passes == usual.experiments.passes, passes)
+        },
+    },
+    Parameter {
+        name: "runs",
+        read: |address, value| counted(&value, RUNS, &mut address.experiments.runs),
+        write: |address, usual| {
+            let runs = address.experiments.runs;
+            unless(runs == usual.experiments.runs, runs)
+        },
+    },
+    Parameter {
+        name: "answer",
+        read: |address, value| {
+            address.experiments.expected = ExpectedText::Answer(within(value, LONGEST_ANSWER)?);
+            Ok(None)
+        },
+        write: |address, _| match &address.experiments.expected {
+            ExpectedText::Answer(answer) => vec![answer.clone()],
+            ExpectedText::Usual | ExpectedText::Record => Vec::new(),
+        },
+    },
+    Parameter {
+        name: "valid",
+        read: |address, value| match value.as_str() {
+            "json" => {
+                address.experiments.expected = ExpectedText::Record;
+                Ok(None)
+            }
+            _ => Err("must be json".into()),
+        },
+        write: |address, _| unless(address.experiments.expected != ExpectedText::Record, "json"),
+    },
+    Parameter {
+        name: "started",
+        read: |address, value| {
+            address.experiments.started = yes_or_no(&value)?;
+            Ok(None)
+        },
+        write: |address, _| unless(!address.experiments.started, "true"),
     },
     Parameter {
         name: "lesson_file",
@@ -349,6 +449,13 @@ pub(super) static PARAMETERS: [Parameter; 31] = [
         write: |address, _| address.focus.iter().map(usize::to_string).collect(),
     },
 ];
+
+/// A number of an experiment, moved into its range.
+fn counted(value: &str, range: RangeInclusive<usize>, into: &mut usize) -> Read {
+    let (number, note) = number(value, |value| value.parse().ok(), range)?;
+    *into = number;
+    Ok(note)
+}
 
 /// A text that its box can hold.
 fn within(value: String, longest: usize) -> Result<String, String> {

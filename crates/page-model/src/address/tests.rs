@@ -5,6 +5,7 @@ use sampling::{ProcessorKind, TopK};
 
 use crate::address::*;
 use crate::compare::lanes::Lanes;
+use crate::experiments::expected::ExpectedText;
 use crate::models::ListedModel;
 use crate::settings::knobs;
 
@@ -16,7 +17,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 41] = [
+const EVERYTHING: [(&str, &str); 50] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("profile", "llama_cpp"),
@@ -54,6 +55,15 @@ const EVERYTHING: [(&str, &str); 41] = [
     ("present", "stages"),
     ("candidates", "7"),
     ("hands", "true"),
+    ("experiment", "temperature"),
+    ("seeds", "12"),
+    ("own_seed", "7"),
+    ("length", "20"),
+    ("search_length", "6"),
+    ("passes", "500"),
+    ("runs", "100"),
+    ("answer", "Paris"),
+    ("started", "true"),
     ("use_cache", "false"),
     ("model", "step-150"),
     ("run", "0.a.1kv*.zz"),
@@ -137,6 +147,19 @@ fn what_is_written_is_read_again() {
     let again = Address::from_pairs(written.iter().map(|(n, v)| (n.to_string(), v.clone())));
     assert_eq!(again, address);
     assert!(Address::default().to_pairs().is_empty());
+}
+
+#[test]
+fn what_counts_as_right_is_an_answer_or_a_record() {
+    let record = read(&[("valid", "json")]);
+    assert_eq!(record.experiments.expected, ExpectedText::Record);
+    assert_eq!(record.to_pairs(), [("valid", "json".to_string())]);
+    let answer = read(&[("answer", "9")]).experiments.expected;
+    assert_eq!(answer, ExpectedText::Answer("9".into()));
+    let many = read(&[("seeds", "1000"), ("runs", "1"), ("valid", "xml")]);
+    let plan = many.experiments;
+    assert_eq!((plan.seeds, plan.runs), (30, 10));
+    assert_eq!((plan.expected, many.notes.len()), (ExpectedText::Usual, 3));
 }
 
 #[test]

@@ -23,6 +23,9 @@ pub struct Preset {
     pub why: &'static str,
 }
 
+/// The prompt of the preset for extraction: the beginning of a record.
+pub const EXTRACTION_PROMPT: &str = "{\"country\": \"Japan\", \"capital\":";
+
 /// The textbook's four settings, and a preset for each of five kinds of task.
 pub const PRESETS: [Preset; 6] = [
     Preset {
@@ -35,7 +38,7 @@ pub const PRESETS: [Preset; 6] = [
     Preset {
         name: "Extraction",
         lanes: "g_t0.3_t1",
-        prompt: "{\"country\": \"Japan\", \"capital\":",
+        prompt: EXTRACTION_PROMPT,
         why: "One answer is right, and chance should not choose it: take the likeliest token, or stay very close to it \
               with a low temperature.",
     },

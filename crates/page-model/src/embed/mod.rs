@@ -10,6 +10,7 @@ pub mod words;
 use crate::{
     address::Address,
     cache::CachePart,
+    experiments::ExperimentView,
     figures::{self, Figure, Need},
     screens::Screen,
     tokenizer::TokenizerView,
@@ -175,6 +176,9 @@ impl EmbedContent {
             match need {
                 Need::Measurement => address.part = CachePart::Race,
                 Need::Word => address.tokens = TokenizerView::Word,
+                Need::Seeds => address.experiments.view = ExperimentView::Seeds,
+                Need::Search => address.experiments.view = ExperimentView::Search,
+                Need::Shares => address.experiments.view = ExperimentView::Temperature,
                 _ => {}
             }
         }
@@ -223,6 +227,7 @@ fn is_supplied(need: Need) -> bool {
         Need::Lanes | Need::CachedPosition | Need::Measurement | Need::Word => false,
         Need::TopTokens | Need::Exercise | Need::Questions | Need::Lessons => false,
         Need::ClassPlan | Need::Prediction => false,
+        Need::Seeds | Need::Search | Need::Shares => false,
     }
 }
 

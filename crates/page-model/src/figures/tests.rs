@@ -20,6 +20,11 @@ use crate::{
     address::Address,
     cache::race::tests::race,
     compare::{comparison::Comparison, lanes},
+    experiments::{
+        ExperimentStart,
+        tests::{logits, run_on},
+        walk::Goal,
+    },
     lessons::files::lessons,
     practice::generate::{PracticeLevel, from_seed},
     predict::{USUAL_CANDIDATES, outcomes::Outcomes, round::PredictionEntry},
@@ -187,6 +192,20 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let model = outcomes.under(&step.model);
     let prediction =
         PredictionRound::new(prompt.into(), outcomes, model, PredictionEntry::Percents);
+    // The recording has no other texts than its run's: the experiments read a made-up model.
+    let begin = ExperimentStart {
+        prompt: EXAMPLES[0].prompt.into(),
+        context: prompt.to_vec(),
+        settings: recorded.settings.clone(),
+        texts: recorded.lexicon.clone(),
+    };
+    let mut seeds = SeedsExperiment::new(&begin, 6, 4).unwrap();
+    run_on(&mut seeds, logits);
+    let mut search = Search::new(&begin, 3, 40);
+    run_on(&mut search, logits);
+    let goal = Goal::Answer(Arc::from([5]));
+    let mut shares = TemperatureExperiment::new(begin, 20, goal).unwrap();
+    run_on(&mut shares, logits);
     check(&FigureData {
         lexicon: &recorded.lexicon,
         settings: &recorded.settings,
@@ -216,6 +235,10 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         questions: Some(questions().unwrap()),
         question: 0,
         score: &Score::default(),
+        seeds: Some(&seeds),
+        own_seed: Some(3),
+        search: Some(&search),
+        shares: Some(&shares),
         lessons: Some(lessons().unwrap()),
         progress: &LessonProgress::default(),
         plan: Some(PlanLength::default()),
@@ -357,6 +380,18 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
                 ..copy()
             }),
             without(Need::Measurement)
+        );
+        let seeds = None;
+        assert_eq!(drawn(FigureData { seeds, ..copy() }), without(Need::Seeds));
+        let search = None;
+        assert_eq!(
+            drawn(FigureData { search, ..copy() }),
+            without(Need::Search)
+        );
+        let shares = None;
+        assert_eq!(
+            drawn(FigureData { shares, ..copy() }),
+            without(Need::Shares)
         );
     });
 }

@@ -75,7 +75,11 @@ impl Branches {
         let runs = ends.len() + usize::from(present.is_some());
         let title = "Other runs from this prompt, and how likely the model finds each".into();
         (runs > 1).then_some(Self {
-            tree: BranchTree { title, nodes },
+            tree: BranchTree {
+                title,
+                nodes,
+                ..BranchTree::default()
+            },
             ends,
         })
     }
@@ -104,7 +108,7 @@ impl Branches {
 }
 
 /// The end of a long prompt; a name for an empty one.
-fn shortened(prompt: &str) -> String {
+pub(crate) fn shortened(prompt: &str) -> String {
     let length = prompt.chars().count();
     match length {
         0 => crate::tokens::START.into(),

@@ -5,6 +5,7 @@ use sampling::{Profile, SamplingConfig, export::Target};
 use crate::{
     settings::{Settings, knobs},
     shape,
+    words::labels::GREEDY,
 };
 
 /// The label of the row of buttons below a chart, for screen readers.
@@ -42,6 +43,15 @@ pub fn alternative_text_copied(copied: bool) -> &'static str {
 /// The sampler's settings in a file: the samplers that are on, in their order, the engine whose order and arithmetic they
 /// have, and the random seed.
 pub fn sampler(rule: &SamplingConfig, seed: u64) -> String {
+    let luck = match rule.do_sample {
+        true => format!("random seed {seed}"),
+        false => GREEDY.into(),
+    };
+    format!("{}; {luck}", chain(rule))
+}
+
+/// The samplers that are on, in their order, and the engine whose order and arithmetic they have.
+pub fn chain(rule: &SamplingConfig) -> String {
     let links = rule.chain.links.iter().filter(|link| link.enabled);
     let mut said: Vec<String> = links.map(|link| knobs::label(&link.processor)).collect();
     if said.is_empty() {
@@ -51,11 +61,7 @@ pub fn sampler(rule: &SamplingConfig, seed: u64) -> String {
         Profile::Textbook => "the textbook",
         other => shape::words::profile(other),
     };
-    let luck = match rule.do_sample {
-        true => format!("random seed {seed}"),
-        false => "greedy".into(),
-    };
-    format!("{}; order as in {engine}; {luck}", said.join(", "))
+    format!("{}; order as in {engine}", said.join(", "))
 }
 
 /// The settings of the lanes of Compare in a file.

@@ -22,8 +22,11 @@ pub fn limits(settings: &Settings) -> String {
 }
 
 /// The settings of a printed screen: those of the sampler, and what ends the run.
-pub fn settings(sampler: &str, limits: &str) -> String {
-    format!("{sampler}; {limits}.")
+pub fn settings(sampler: &str, limits: Option<&str>) -> String {
+    match limits {
+        Some(limits) => format!("{sampler}; {limits}."),
+        None => format!("{sampler}."),
+    }
 }
 
 #[cfg(test)]

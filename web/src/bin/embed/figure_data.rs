@@ -87,6 +87,10 @@ pub fn picture(
         question: 0,
         score: &Score::default(),
         plan: None,
+        seeds: None,
+        own_seed: None,
+        search: None,
+        shares: None,
         lessons: None,
         progress: &LessonProgress::default(),
     };

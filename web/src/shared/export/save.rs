@@ -14,6 +14,8 @@ use crate::{
     shared::theme,
 };
 use page_model::{
+    address::Address,
+    experiments,
     figures::AnyPicture,
     own_logits::words::OWN_LOGITS,
     shape,
@@ -100,6 +102,21 @@ pub fn provenance(session: Session) -> Provenance {
         let lanes = session.compare.lanes.read();
         return Provenance {
             settings: words::lanes(&lanes.names(), lanes.rules(), settings.seed),
+            ..from
+        };
+    }
+    if session.screen.get().has_experiments() {
+        let Some(made) = session.experiments.made_from() else {
+            return from;
+        };
+        let address = Address {
+            settings: made.settings.clone(),
+            ..session.address()
+        };
+        return Provenance {
+            settings: experiments::words::made_with(&made.plan, &made.settings),
+            address: link::url(&address.with_prompt(made.prompt.clone())),
+            prompt: made.prompt,
             ..from
         };
     }

@@ -65,11 +65,15 @@ fn PrintedHead() -> impl IntoView {
     let prints = prints_screen(session);
     let head = move || {
         let from = untrack(|| provenance_of_screen(session));
-        let limits = session.settings.with_untracked(words::limits);
+        // The texts of an experiment have limits of their own, which its settings name.
+        let limits = match session.screen.get_untracked().has_experiments() {
+            true => None,
+            false => Some(session.settings.with_untracked(words::limits)),
+        };
         let rows = [
             (prompt::PROMPT, from.prompt),
             (prompt::TEXT, from.generated),
-            (SETTINGS, words::settings(&from.settings, &limits)),
+            (SETTINGS, words::settings(&from.settings, limits.as_deref())),
             (MODEL, from.model),
         ];
         let row = |(name, value): (&'static str, String)| {

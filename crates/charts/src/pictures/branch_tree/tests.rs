@@ -12,6 +12,7 @@ fn tree(parents: &[Option<usize>]) -> BranchTree {
     BranchTree {
         title: String::new(),
         nodes: parents.iter().enumerate().map(node).collect(),
+        ..BranchTree::default()
     }
 }
 

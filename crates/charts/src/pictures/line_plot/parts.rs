@@ -26,6 +26,8 @@ pub struct Series {
     pub label: String,
     /// The points from left to right, in the units of the axes. Points that are not finite are left out.
     pub points: Vec<(f64, f64)>,
+    /// The vertical interval of each point, in the order of the points; empty where there are none.
+    pub intervals: Vec<Range<f64>>,
     /// How it is drawn.
     pub look: Look,
     /// Its concept, which gives it its color.
@@ -141,6 +143,7 @@ impl Series {
         Self {
             label: label.into(),
             points,
+            intervals: Vec::new(),
             look: Look::Line,
             paint: Paint::Kept,
             strong: false,
@@ -154,6 +157,13 @@ impl Series {
             look: Look::Points,
             ..Self::line(label, points)
         }
+    }
+
+    /// With an interval around each point.
+    #[must_use]
+    pub fn within(mut self, intervals: Vec<Range<f64>>) -> Self {
+        self.intervals = intervals;
+        self
     }
 
     /// In the color of a concept.

@@ -93,3 +93,32 @@ fn a_pointer_finds_its_place() {
         (0.0, 10.0)
     );
 }
+
+#[test]
+fn an_interval_is_drawn_through_its_point_and_has_columns_of_its_own() {
+    let points = vec![(1.0, 0.2), (2.0, 0.4)];
+    let series = Series::points("measured", points).within(vec![0.1..0.3, 0.25..0.6]);
+    let plot = log(vec![Series::line("exact", vec![(1.0, 0.1)]), series]);
+    assert_eq!(
+        plot.table().to_csv(),
+        "x,exact,measured,\"measured, interval from\",\"measured, interval to\"\r\n1,0.1,0.2,0.1,0.3\r\n2,,0.4,0.25,0.6\r\n"
+    );
+    let scene = plot.scene("plot", 640.0);
+    let dots: Vec<(f64, f64)> = scene
+        .nodes
+        .iter()
+        .filter_map(|node| match node {
+            Node::Dot(dot) => Some((dot.x, dot.y)),
+            _ => None,
+        })
+        .collect();
+    let upright = scene.nodes.iter().find_map(|node| match node {
+        Node::Path(path) if path.strokes.len() == 6 => Some(path.strokes.clone()),
+        _ => None,
+    });
+    let upright = upright.unwrap_or_default();
+    for (dot, line) in dots[1..].iter().zip(upright.iter().step_by(3)) {
+        assert_eq!(line[0].0, dot.0);
+        assert!(line[1].1 < dot.1 && dot.1 < line[0].1, "{line:?} {dot:?}");
+    }
+}

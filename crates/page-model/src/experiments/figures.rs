@@ -1,0 +1,49 @@
+//! The figures of the Experiments screen.
+
+use super::words;
+use crate::{
+    embed::controls::NONE,
+    figures::{AnyPicture, FigureData, Need, any, figures},
+};
+
+figures![
+    Figure {
+        id: "seed-tree",
+        title: words::TITLE_SEEDS,
+        needs: &[Need::Seeds],
+        query: &["seeds", "length", "own_seed"],
+        controls: NONE,
+        draw: draw_seed_tree,
+    },
+    Figure {
+        id: "likeliest-text",
+        title: words::TITLE_SEARCH,
+        needs: &[Need::Search],
+        query: &["search_length", "passes"],
+        controls: NONE,
+        draw: draw_likeliest_text,
+    },
+    Figure {
+        id: "right-by-temperature",
+        title: words::TITLE_TEMPERATURE,
+        needs: &[Need::Shares],
+        query: &["answer", "valid", "runs"],
+        controls: NONE,
+        draw: draw_right_by_temperature,
+    },
+];
+
+/// Draws the figure `seed-tree`.
+pub fn draw_seed_tree(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.seeds?.picture(data.own_seed)?))
+}
+
+/// Draws the figure `likeliest-text`.
+pub fn draw_likeliest_text(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.search?.picture()?))
+}
+
+/// Draws the figure `right-by-temperature`.
+pub fn draw_right_by_temperature(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.shares?.picture()?))
+}

@@ -1,0 +1,155 @@
+//! The Experiments screen: many texts from one prompt, counted. Each experiment says which text the model must read next
+//! and takes the logits; it knows neither engine nor clock.
+
+mod exact_curve;
+pub mod expected;
+pub mod figures;
+pub mod plan;
+pub mod problem;
+pub mod search;
+pub mod search_reading;
+pub mod seeds;
+pub mod temperature;
+pub mod walk;
+pub mod words;
+
+use protocol::TokenId;
+use sampling::{Logits, ProcessorKind};
+
+use crate::{
+    screens::{Group, ScreenRow, Subject},
+    settings::Settings,
+    tokens::TokenTexts,
+};
+
+/// The screen's row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "experiments",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
+    group: Group::Generation,
+    subject: Subject::Experiment,
+};
+
+/// The views of the screen, one experiment each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExperimentView {
+    /// Many seeds, one tree.
+    #[default]
+    Seeds,
+    /// The likeliest text beside the greedy one.
+    Search,
+    /// How often an answer is right, by temperature.
+    Temperature,
+}
+
+impl ExperimentView {
+    /// All views, in the order of the tabs.
+    pub const ALL: [Self; 3] = [Self::Seeds, Self::Search, Self::Temperature];
+
+    /// The view's id in attributes and in the address.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Seeds => "seeds",
+            Self::Search => "search",
+            Self::Temperature => "temperature",
+        }
+    }
+
+    /// The view's name on its tab.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Seeds => words::screen::SEEDS_TAB,
+            Self::Search => words::screen::SEARCH_TAB,
+            Self::Temperature => words::screen::TEMPERATURE_TAB,
+        }
+    }
+
+    /// The view with this id in the address.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|view| view.id() == id)
+    }
+}
+
+/// An experiment under way or done. It asks for one forward pass at a time.
+pub trait Experiment {
+    /// The text whose logits are needed next; `None` while there is work without a forward pass, and at the end.
+    fn demand(&self) -> Option<Vec<TokenId>>;
+
+    /// Takes the logits that follow the text last asked for.
+    fn supply(&mut self, logits: &Logits);
+
+    /// Does a part of the work that needs no forward pass, short enough for a page between two frames.
+    fn work(&mut self) {}
+
+    /// Whether nothing is left to do.
+    fn is_done(&self) -> bool;
+
+    /// How far it is.
+    fn progress(&self) -> ExperimentProgress;
+}
+
+/// How far an experiment is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExperimentProgress {
+    /// Texts that are complete, or forward passes where passes are the limit.
+    pub done: usize,
+    /// The number of them at the end, at most.
+    pub total: usize,
+    /// The number of forward passes so far.
+    pub passes: usize,
+}
+
+/// What every experiment starts from.
+#[derive(Clone, Debug)]
+pub struct ExperimentStart {
+    /// The text of the prompt.
+    pub prompt: String,
+    /// The token ids that the model reads.
+    pub context: Vec<TokenId>,
+    /// The settings of the sampler and of the run.
+    pub settings: Settings,
+    /// The texts of the model's tokens.
+    pub texts: TokenTexts,
+}
+
+impl ExperimentStart {
+    /// The number of tokens that the model can read.
+    fn window(&self) -> usize {
+        self.texts.info().context_window as usize
+    }
+
+    /// The tokens that end a text.
+    fn ends(&self) -> &[TokenId] {
+        &self.texts.info().eos_token_ids
+    }
+}
+
+/// Tokens as they are read: their text without the marks of spaces, on one line.
+fn plain_text(tokens: &[TokenId], texts: &TokenTexts) -> String {
+    let bytes = tokens.iter().flat_map(|&token| texts.piece(token));
+    let bytes: Vec<u8> = bytes.copied().collect();
+    let text = String::from_utf8_lossy(&bytes);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a sampler has a random number of its own, besides the one that draws the token: then two seeds have two
+/// distributions for one text.
+fn draws_itself(settings: &Settings) -> bool {
+    let xtc = settings.rule.link(ProcessorKind::Xtc);
+    settings.do_sample() && xtc.is_some_and(|link| link.enabled && !link.processor.is_neutral())
+}
+
+/// The natural logarithm of every token's probability, by the model alone: softmax of the raw logits.
+fn log_softmax(logits: &Logits) -> impl Iterator<Item = (TokenId, f64)> + '_ {
+    let raw = logits.as_slice();
+    let greatest = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let power = |logit: &f32| f64::from(logit - greatest).exp();
+    let total = raw.iter().map(power).sum::<f64>().ln();
+    (0..)
+        .zip(raw)
+        .map(move |(token, logit)| (token, f64::from(logit - greatest) - total))
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

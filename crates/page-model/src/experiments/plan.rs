@@ -1,0 +1,150 @@
+//! What a visitor chooses for each experiment: how many texts, how long, how many passes, and what counts as right.
+
+use std::ops::RangeInclusive;
+
+use sampling::Temperature;
+
+use super::{ExperimentView, expected::ExpectedText};
+use crate::settings::Settings;
+
+/// The numbers of seeds: one alone has no tree.
+pub const SEEDS: RangeInclusive<usize> = 2..=30;
+/// The numbers of tokens of each text: what can be read in a row.
+pub const TOKENS: RangeInclusive<usize> = 1..=40;
+/// The numbers of tokens of the texts that are searched.
+pub const SEARCHED: RangeInclusive<usize> = 1..=16;
+/// The numbers of forward passes that a search may take.
+pub const PASSES: RangeInclusive<usize> = 100..=20_000;
+/// The numbers of runs at each temperature.
+pub const RUNS: RangeInclusive<usize> = 10..=1_000;
+/// The most characters of an own answer.
+pub const LONGEST_ANSWER: usize = 40;
+
+/// The choices for all experiments.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExperimentPlan {
+    /// The open experiment.
+    pub view: ExperimentView,
+    /// The number of seeds, from 1 on.
+    pub seeds: usize,
+    /// The seed whose text is marked.
+    pub own_seed: Option<usize>,
+    /// The number of tokens of each seed's text.
+    pub tokens: usize,
+    /// The number of tokens of the texts that are searched.
+    pub searched: usize,
+    /// The most forward passes of the search.
+    pub passes: usize,
+    /// The number of runs at each temperature.
+    pub runs: usize,
+    /// What counts as right.
+    pub expected: ExpectedText,
+    /// Whether the open experiment was started: a link to it starts it again.
+    pub started: bool,
+}
+
+impl Default for ExperimentPlan {
+    fn default() -> Self {
+        Self {
+            view: ExperimentView::Seeds,
+            seeds: 30,
+            own_seed: None,
+            tokens: 12,
+            searched: 8,
+            passes: 8_000,
+            runs: 200,
+            expected: ExpectedText::Usual,
+            started: false,
+        }
+    }
+}
+
+impl ExperimentPlan {
+    /// What the open experiment depends on, and nothing that only another one reads.
+    #[must_use]
+    pub fn of_view(&self) -> Self {
+        let usual = Self {
+            view: self.view,
+            ..Self::default()
+        };
+        match self.view {
+            ExperimentView::Seeds => Self {
+                seeds: self.seeds,
+                tokens: self.tokens,
+                ..usual
+            },
+            ExperimentView::Search => Self {
+                searched: self.searched,
+                passes: self.passes,
+                ..usual
+            },
+            ExperimentView::Temperature => Self {
+                runs: self.runs,
+                expected: self.expected.clone(),
+                ..usual
+            },
+        }
+    }
+
+    /// The seed whose text is marked, if it is one of the seeds.
+    pub fn marked_seed(&self) -> Option<u64> {
+        let own = self.own_seed.filter(|own| (1..=self.seeds).contains(own));
+        own.map(|own| own as u64)
+    }
+}
+
+/// What the open experiment depends on of the settings: the same for two settings that lead to the same result.
+pub fn relevant(view: ExperimentView, settings: &Settings) -> Settings {
+    let usual = Settings::default();
+    if view == ExperimentView::Search {
+        return usual;
+    }
+    let mut relevant = Settings {
+        seed: usual.seed,
+        by_hand: usual.by_hand,
+        max_new_tokens: usual.max_new_tokens,
+        ..settings.clone()
+    };
+    if view == ExperimentView::Temperature {
+        relevant.rule.do_sample = true;
+        relevant.set_temperature(Temperature::NEUTRAL);
+    }
+    relevant
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sampling::TopK;
+
+    use super::*;
+
+    #[test]
+    fn an_experiment_depends_on_what_its_texts_depend_on() {
+        let usual = Settings::default();
+        let mut hot = usual.clone();
+        hot.set_temperature(Temperature::new(1.5).unwrap());
+        let mut narrow = usual.clone();
+        narrow.set_top_k(TopK::new(3).ok());
+        let seed = Settings {
+            seed: 7,
+            ..usual.clone()
+        };
+        let differs = |view, other: &Settings| relevant(view, other) != relevant(view, &usual);
+        let on = |other: &Settings| ExperimentView::ALL.map(|view| differs(view, other));
+        assert_eq!(on(&hot), [true, false, false]);
+        assert_eq!(on(&narrow), [true, false, true]);
+        assert_eq!(on(&seed), [false; 3]);
+    }
+
+    #[test]
+    fn only_what_the_open_experiment_reads_is_compared() {
+        let plan = ExperimentPlan {
+            runs: 10,
+            own_seed: Some(40),
+            ..ExperimentPlan::default()
+        };
+        assert_eq!(plan.of_view(), ExperimentPlan::default().of_view());
+        assert_eq!(plan.marked_seed(), None, "there are thirty seeds");
+    }
+}

@@ -1,0 +1,39 @@
+//! Why an experiment cannot start, with what to do.
+
+use protocol::Failure;
+use thiserror::Error;
+
+/// Why an experiment did not start or did not end.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ExperimentProblem {
+    /// Nothing says which text is right.
+    #[error("Nothing says yet which text is right.")]
+    NothingExpected,
+    /// The prompt has no JSON record that can be completed.
+    #[error("The prompt has begun no JSON record that can be completed.")]
+    NoRecord,
+    /// The answer has no tokens, or more than the model can read after the prompt.
+    #[error("This answer does not fit after the prompt.")]
+    AnswerDoesNotFit,
+    /// The prompt is empty, too long or not cut into tokens.
+    #[error("No text can begin with this prompt.")]
+    NoPrompt,
+    /// The engine failed.
+    #[error(transparent)]
+    Failed(#[from] Failure),
+}
+
+impl ExperimentProblem {
+    /// What to do.
+    pub fn next_step(&self) -> &'static str {
+        match self {
+            Self::NothingExpected => "Type the right answer, or choose an example.",
+            Self::NoRecord => {
+                "Choose the example of a record, or begin one in the prompt: {\"name\":"
+            }
+            Self::AnswerDoesNotFit => "Type another answer, or a shorter prompt.",
+            Self::NoPrompt => "Edit the prompt.",
+            Self::Failed(failure) => failure.next_step(),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The Experiments screen: many texts from one prompt, one experiment at a time.
+
+pub mod buttons;
+mod fields;
+mod notices;
+pub mod result;
+mod search;
+mod seed_rows;
+mod seeds;
+mod temperature;
+
+use leptos::prelude::*;
+use page_model::experiments::{ExperimentView, words::screen};
+
+use crate::session::session;
+use notices::Notices;
+use search::SearchView;
+use seeds::SeedsView;
+use temperature::TemperatureView;
+
+/// The tabs of the experiments, and the open one.
+#[component]
+pub fn ExperimentsScreen() -> impl IntoView {
+    let session = session();
+    let state = session.experiments;
+    let view = Memo::new(move |_| state.view());
+    // A link to a result starts the experiment as soon as the model is there.
+    Effect::new(move |_| {
+        let ready = session.computes()
+            && session.lexicon.with(Option::is_some)
+            && matches!(session.context.get(), Some(Ok(_)));
+        if ready && state.wanted.get() && !state.is_running() {
+            session.start_experiment();
+        }
+    });
+    // On another screen the engine belongs to the run.
+    on_cleanup(move || session.cancel_experiment());
+    let button = move |of: ExperimentView| {
+        view! {
+            <button
+                type="button"
+                data-testid=format!("experiment-{}", of.id())
+                aria-pressed=move || (view.get() == of).to_string()
+                on:click=move |_| state.plan.update(|plan| plan.view = of)
+            >
+                {of.name()}
+            </button>
+        }
+    };
+    view! {
+        <section class="step experiments" aria-label=screen::NAME>
+            <div class="tabs" role="group" aria-label=screen::VIEWS>{ExperimentView::ALL.map(button)}</div>
+            <Notices />
+            {move || match view.get() {
+                ExperimentView::Seeds => view! { <SeedsView /> }.into_any(),
+                ExperimentView::Search => view! { <SearchView /> }.into_any(),
+                ExperimentView::Temperature => view! { <TemperatureView /> }.into_any(),
+            }}
+        </section>
+    }
+}

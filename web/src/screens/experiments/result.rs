@@ -1,0 +1,33 @@
+//! The words beside an experiment: its result, and what it is about.
+
+use leptos::prelude::*;
+use page_model::experiments::{ExperimentView, words};
+
+use crate::session::{experiments::StartedExperiment, session};
+
+/// The result of the open experiment, and its explanation.
+#[component]
+pub fn ExperimentWords() -> impl IntoView {
+    let state = session().experiments;
+    let view = Memo::new(move |_| state.view());
+    let result = Memo::new(move |_| match view.get() {
+        ExperimentView::Seeds => state.seeds.with(|of| said(of, words::seeds)),
+        ExperimentView::Search => state.search.with(|of| said(of, words::searched)),
+        ExperimentView::Temperature => state.temperature.with(|of| said(of, words::shares)),
+    });
+    view! {
+        <p
+            class="prose"
+            data-testid="experiment-result"
+            data-done=move || (!state.is_running() && result.with(Option::is_some)).to_string()
+        >
+            {result}
+        </p>
+        <p class="prose quiet">{move || words::about(view.get())}</p>
+    }
+}
+
+fn said<E>(started: &Option<StartedExperiment<E>>, result: fn(&E) -> String) -> Option<String> {
+    let said = result(&started.as_ref()?.experiment);
+    (!said.is_empty()).then_some(said)
+}

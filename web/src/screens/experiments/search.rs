@@ -1,0 +1,82 @@
+//! The search for the likeliest text: its numbers, both texts as a tree, and both token by token.
+
+use leptos::prelude::*;
+use page_model::experiments::{
+    plan::{ExperimentPlan, PASSES, SEARCHED},
+    search_reading::SearchStep,
+    words,
+    words::screen,
+};
+use page_model::figures::AnyPicture;
+use page_model::words::examples::STORY_PROMPT;
+use std::sync::Arc;
+
+use super::fields::number;
+use crate::{session::session, shared::figure::Figure};
+
+/// Both texts token by token: the greedy one, and the best one so far.
+type BothTexts = [Vec<SearchStep>; 2];
+
+/// The fields, the tree, the table.
+#[component]
+pub fn SearchView() -> impl IntoView {
+    let session = session();
+    let state = session.experiments;
+    let plan = state.plan;
+    let read =
+        move |read: fn(&ExperimentPlan) -> usize| Signal::derive(move || Some(plan.with(read)));
+    let set = move |set: fn(&mut ExperimentPlan, usize)| {
+        Callback::new(move |number: Option<usize>| {
+            if let Some(number) = number {
+                plan.update(|plan| set(plan, number));
+            }
+        })
+    };
+    let tree = Memo::new(move |_| {
+        state
+            .search
+            .with(|started| started.as_ref()?.experiment.picture())
+    });
+    let picture = Signal::derive(move || Some(Arc::new(tree.get()?) as AnyPicture));
+    let both = Memo::new(move |_| {
+        state.search.with(|started| {
+            let search = &started.as_ref()?.experiment;
+            let (greedy, best) = (search.greedy()?, search.best()?);
+            Some([search.steps(&greedy), search.steps(&best)])
+        })
+    });
+    view! {
+        <div class="looks">
+            {number("search-length", screen::TOKENS, SEARCHED, read(|plan| plan.searched), set(|plan, tokens| plan.searched = tokens))}
+            {number("passes", screen::PASSES, PASSES, read(|plan| plan.passes), set(|plan, passes| plan.passes = passes))}
+            <button type="button" class="plain" data-testid="story" on:click=move |_| session.take_prompt(STORY_PROMPT)>
+                {screen::STORY_EXAMPLE}
+            </button>
+        </div>
+        <Figure id="likeliest-text" picture />
+        {move || both.get().map(steps)}
+    }
+}
+
+/// The table of both texts.
+fn steps([greedy, best]: BothTexts) -> AnyView {
+    let cells = |step: Option<&SearchStep>| {
+        let [label, probability, sum] = words::step_cells(step);
+        view! { <td class="token">{label}</td><td>{probability}</td><td>{sum}</td> }
+    };
+    let row = |index: usize| {
+        let (greedy, best) = (cells(greedy.get(index)), cells(best.get(index)));
+        view! { <tr><th scope="row">{screen::step(index)}</th>{greedy}{best}</tr> }
+    };
+    let longest = greedy.len().max(best.len());
+    let heads = screen::STEP_HEADS.map(|head| view! { <th scope="col">{head}</th> });
+    view! {
+        <div class="wide" role="region" tabindex="0" aria-label=screen::STEPS>
+            <table class="plain-table both-texts" data-testid="both-texts">
+                <thead><tr>{heads}</tr></thead>
+                <tbody>{(0..longest).map(row).collect::<Vec<_>>()}</tbody>
+            </table>
+        </div>
+    }
+    .into_any()
+}

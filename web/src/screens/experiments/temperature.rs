@@ -1,0 +1,89 @@
+//! How much temperature hurts: what counts as right, the number of runs, and the curves.
+
+use leptos::prelude::*;
+use page_model::experiments::{
+    expected::{ExpectedText, RECORD_PROMPT, RightText, SUM_PROMPT},
+    plan::{LONGEST_ANSWER, RUNS},
+    words::screen,
+};
+use page_model::figures::AnyPicture;
+use std::sync::Arc;
+
+use super::fields::number;
+use crate::{session::session, shared::figure::Figure};
+
+/// The value of the choice of a record in its list.
+const RECORD: &str = "json";
+
+/// The examples, the fields, the curves.
+#[component]
+pub fn TemperatureView() -> impl IntoView {
+    let session = session();
+    let state = session.experiments;
+    let plan = state.plan;
+    let right = Memo::new(move |_| {
+        plan.with(|plan| session.prompt.with(|prompt| plan.expected.of(prompt)))
+    });
+    let is_record = Memo::new(move |_| right.get() == Some(RightText::Record));
+    let answer = move || match plan.with(|plan| plan.expected.clone()) {
+        ExpectedText::Answer(answer) => answer,
+        ExpectedText::Usual | ExpectedText::Record => match right.get() {
+            Some(RightText::Answer(answer)) => answer,
+            Some(RightText::Record) | None => String::new(),
+        },
+    };
+    let runs = Signal::derive(move || Some(plan.with(|plan| plan.runs)));
+    let set_runs = Callback::new(move |runs: Option<usize>| {
+        if let Some(runs) = runs {
+            plan.update(|plan| plan.runs = runs);
+        }
+    });
+    let expect = move |expected: ExpectedText| plan.update(|plan| plan.expected = expected);
+    let example = move |name: &'static str, id: &'static str, prompt: &'static str| {
+        let take = move |_| {
+            session.take_prompt(prompt);
+            expect(ExpectedText::Usual);
+        };
+        view! { <button type="button" class="plain" data-testid=id on:click=take>{name}</button> }
+    };
+    let curves = Memo::new(move |_| {
+        state
+            .temperature
+            .with(|started| started.as_ref()?.experiment.picture())
+    });
+    let picture = Signal::derive(move || Some(Arc::new(curves.get()?) as AnyPicture));
+    view! {
+        <div class="looks">
+            {example(screen::SUM_EXAMPLE, "sum", SUM_PROMPT)}
+            {example(screen::RECORD_EXAMPLE, "record", RECORD_PROMPT)}
+            <label class="choice">
+                <span>{screen::COUNTS_AS_RIGHT}</span>
+                <select
+                    data-testid="counts-as-right"
+                    prop:value=move || if is_record.get() { RECORD } else { "" }
+                    on:change:target=move |event| expect(match event.target().value().as_str() {
+                        RECORD => ExpectedText::Record,
+                        _ => ExpectedText::Answer(untrack(answer)),
+                    })
+                >
+                    <option value="">{screen::BY_ANSWER}</option>
+                    <option value=RECORD>{screen::BY_RECORD}</option>
+                </select>
+            </label>
+            <label class="choice" prop:hidden=move || is_record.get()>
+                <span>{screen::ANSWER}</span>
+                <input
+                    type="text"
+                    data-testid="answer"
+                    maxlength=LONGEST_ANSWER
+                    spellcheck="false"
+                    autocomplete="off"
+                    prop:value=answer
+                    on:change:target=move |event| expect(ExpectedText::Answer(event.target().value()))
+                />
+            </label>
+            {number("runs", screen::RUNS, RUNS, runs, set_runs)}
+        </div>
+        <Figure id="right-by-temperature" picture />
+    }
+}

@@ -1,0 +1,255 @@
+//! Carries out the experiments: requests one forward pass after another, and lets the page draw between them.
+
+use leptos::prelude::*;
+use page_model::{
+    experiments::{
+        Experiment, ExperimentStart, ExperimentView, expected::RightText, plan::ExperimentPlan,
+        problem::ExperimentProblem, search::Search, seeds::SeedsExperiment,
+        temperature::TemperatureExperiment, walk::Goal, words,
+    },
+    run::linked_token::LinkedToken,
+    screens::Screen,
+    stop::json::{JsonRecord, JsonState},
+    tokenizer::word::{pieces_of, spaced},
+};
+use protocol::{DeviceKind, Failure};
+use sampling::Logits;
+use wasm_bindgen_futures::spawn_local;
+
+use super::{StartedExperiment, StartedFrom};
+use crate::session::{
+    Session,
+    clock::{now, sleep},
+    turn::{Beginning, Begun},
+};
+
+/// Milliseconds between two updates of the screen while an experiment runs.
+const GLIMPSE: f64 = 120.0;
+/// Milliseconds of work without a forward pass after which the page may draw.
+const SLICE: f64 = 8.0;
+
+impl Session {
+    /// Whether an engine computes, not a recording alone. Tracks the engines.
+    pub fn computes(self) -> bool {
+        let status = self.engine.status();
+        let status = status.read();
+        let kind = status.device().map(|device| device.kind);
+        kind.is_some_and(|kind| kind != DeviceKind::Recorded)
+    }
+
+    /// Starts the open experiment, if none runs.
+    pub fn start_experiment(self) {
+        let state = self.experiments;
+        if state.running.with_untracked(Option::is_some) {
+            return;
+        }
+        // Otherwise the run and the lanes would read their own texts between two passes.
+        self.pause();
+        self.pause_lanes();
+        self.editing_prompt.set(false);
+        let plan = state.plan.get_untracked();
+        state.cancelled.set_value(false);
+        state.wanted.set(false);
+        state.problem.set(None);
+        state.running.set(Some(plan.view));
+        self.messages.announcement.set(words::started(plan.view));
+        spawn_local(async move {
+            let view = plan.view;
+            let outcome = self.experiment(plan).await;
+            state.running.set(None);
+            let said = match outcome {
+                Ok(said) => said,
+                Err(problem) => {
+                    let said = format!("{problem} {}", problem.next_step());
+                    state.problem.set(Some((view, problem)));
+                    said
+                }
+            };
+            self.messages.announcement.set(said);
+        });
+    }
+
+    /// Ends the experiment after the current forward pass.
+    pub fn cancel_experiment(self) {
+        self.experiments.cancelled.set_value(true);
+    }
+
+    /// Makes the text of a seed the run, on the first screen. The present run is saved.
+    pub fn open_seed(self, seed: u64) {
+        let opened = self.experiments.seeds.with_untracked(|seeds| {
+            let seeds = seeds.as_ref()?;
+            let tokens = &seeds.experiment.of_seed(seed)?.tokens;
+            let linked = tokens.iter().map(|&token| LinkedToken {
+                token,
+                forced: false,
+            });
+            Some((seeds.from.prompt.clone(), linked.collect()))
+        });
+        let Some((prompt, linked)) = opened else {
+            return;
+        };
+        self.take_prompt(&prompt);
+        self.change("seed", |settings| {
+            settings.seed = seed;
+            settings.by_hand.clear();
+        });
+        self.player.linked.set_value(linked);
+        self.screen.set(Screen::default());
+        self.follow_link();
+    }
+
+    /// Carries out an experiment; what is announced at its end.
+    async fn experiment(self, plan: ExperimentPlan) -> Result<String, ExperimentProblem> {
+        let Beginning {
+            text,
+            context,
+            lexicon,
+        } = loop {
+            match self.beginning().await {
+                Begun::With(beginning) => break beginning,
+                Begun::PromptReplaced => {}
+                Begun::Impossible => return Err(ExperimentProblem::NoPrompt),
+            }
+        };
+        let settings = self.settings.get_untracked();
+        let from = StartedFrom {
+            prompt: text.clone(),
+            settings: settings.clone(),
+            plan: plan.of_view(),
+        };
+        let start = ExperimentStart {
+            prompt: text,
+            context,
+            settings,
+            texts: lexicon,
+        };
+        let state = self.experiments;
+        match plan.view {
+            ExperimentView::Seeds => {
+                let experiment = SeedsExperiment::new(&start, plan.seeds, plan.tokens);
+                let experiment = experiment.map_err(|_| ExperimentProblem::NoPrompt)?;
+                self.carry_out(state.seeds, experiment, from).await?;
+                Ok(said(state.seeds, plan.view, words::seeds))
+            }
+            ExperimentView::Search => {
+                let experiment = Search::new(&start, plan.searched, plan.passes);
+                self.carry_out(state.search, experiment, from).await?;
+                Ok(said(state.search, plan.view, words::searched))
+            }
+            ExperimentView::Temperature => {
+                let goal = self.goal(&plan, &start).await?;
+                let experiment = TemperatureExperiment::new(start, plan.runs, goal);
+                let experiment = experiment.map_err(|_| ExperimentProblem::NoPrompt)?;
+                self.carry_out(state.temperature, experiment, from).await?;
+                Ok(said(state.temperature, plan.view, words::shares))
+            }
+        }
+    }
+
+    /// What counts as right, as tokens where it is an answer.
+    async fn goal(
+        self,
+        plan: &ExperimentPlan,
+        start: &ExperimentStart,
+    ) -> Result<Goal, ExperimentProblem> {
+        let right = plan.expected.of(&start.prompt);
+        let answer = match right.ok_or(ExperimentProblem::NothingExpected)? {
+            RightText::Answer(answer) => answer,
+            RightText::Record => {
+                let record = JsonRecord::read(&start.prompt).map(|record| record.state);
+                return match record {
+                    Some(JsonState::Unfinished { .. }) => {
+                        Ok(Goal::Record(start.prompt.as_str().into()))
+                    }
+                    _ => Err(ExperimentProblem::NoRecord),
+                };
+            }
+        };
+        let word = spaced(&answer, &start.context, &start.texts);
+        let word = word.ok_or(ExperimentProblem::NothingExpected)?;
+        let tokens = self.engine.tokenize(word).await?;
+        let pieces = pieces_of(&tokens, &start.texts);
+        let window = start.texts.info().context_window as usize;
+        match !pieces.is_empty() && start.context.len() + pieces.len() <= window {
+            true => Ok(Goal::Answer(pieces.into())),
+            false => Err(ExperimentProblem::AnswerDoesNotFit),
+        }
+    }
+
+    /// Requests forward passes until the experiment is done or cancelled.
+    async fn carry_out<E: Experiment + Send + Sync + 'static>(
+        self,
+        slot: RwSignal<Option<StartedExperiment<E>>>,
+        experiment: E,
+        from: StartedFrom,
+    ) -> Result<(), ExperimentProblem> {
+        slot.set(Some(StartedExperiment {
+            experiment,
+            cancelled: false,
+            from,
+        }));
+        let with = |act: &mut dyn FnMut(&mut E)| {
+            slot.update_untracked(|slot| {
+                if let Some(started) = slot {
+                    act(&mut started.experiment);
+                }
+            });
+        };
+        let (mut shown, mut rested) = (now(), now());
+        loop {
+            if self.experiments.cancelled.get_value() {
+                slot.update(|slot| {
+                    if let Some(started) = slot {
+                        started.cancelled = !started.experiment.is_done();
+                    }
+                });
+                return Ok(());
+            }
+            let next = slot.with_untracked(|slot| {
+                let experiment = &slot.as_ref()?.experiment;
+                (!experiment.is_done()).then(|| experiment.demand())
+            });
+            match next {
+                None => {
+                    slot.notify();
+                    return Ok(());
+                }
+                Some(None) => {
+                    with(&mut E::work);
+                    if now() - rested > SLICE {
+                        sleep(0.0).await;
+                        rested = now();
+                    }
+                }
+                Some(Some(context)) => {
+                    let forward = match self.engine.forward(context).await {
+                        // A restart of the run cancels every request: this one is made again.
+                        Err(Failure::Cancelled) => continue,
+                        outcome => outcome.inspect_err(|_| slot.notify())?,
+                    };
+                    let logits = Logits::new(forward.logits).map_err(|_| Failure::NotANumber)?;
+                    with(&mut |experiment| experiment.supply(&logits));
+                    rested = now();
+                }
+            }
+            if now() - shown > GLIMPSE {
+                slot.notify();
+                // The browser draws before the next pass is asked for.
+                sleep(0.0).await;
+                (shown, rested) = (now(), now());
+            }
+        }
+    }
+}
+
+/// What is announced at the end of an experiment.
+fn said<E: Send + Sync + 'static>(
+    slot: RwSignal<Option<StartedExperiment<E>>>,
+    view: ExperimentView,
+    result: fn(&E) -> String,
+) -> String {
+    slot.with_untracked(|slot| match slot {
+        Some(started) if !started.cancelled => result(&started.experiment),
+        _ => words::cancelled(view),
+    })
+}

@@ -1,0 +1,136 @@
+//! The signals of the Experiments screen: what is chosen, what runs, what came out and what it was started from.
+
+mod carry_out;
+
+use leptos::prelude::*;
+use page_model::{
+    experiments::{
+        ExperimentView,
+        plan::{ExperimentPlan, relevant},
+        problem::ExperimentProblem,
+        search::Search,
+        seeds::SeedsExperiment,
+        temperature::TemperatureExperiment,
+    },
+    settings::Settings,
+};
+
+use super::Session;
+
+/// The signals of the Experiments screen. They last as long as the page. A handle; copies share the state.
+#[derive(Clone, Copy)]
+pub struct ExperimentsState {
+    /// What is chosen.
+    pub plan: RwSignal<ExperimentPlan>,
+    /// The texts of many seeds.
+    pub seeds: RwSignal<Option<StartedExperiment<SeedsExperiment>>>,
+    /// The search for the likeliest text.
+    pub search: RwSignal<Option<StartedExperiment<Search>>>,
+    /// The shares of right texts by temperature.
+    pub temperature: RwSignal<Option<StartedExperiment<TemperatureExperiment>>>,
+    /// The experiment that runs.
+    pub running: RwSignal<Option<ExperimentView>>,
+    /// Why the last one did not start or end, and which one it was.
+    pub problem: RwSignal<Option<(ExperimentView, ExperimentProblem)>>,
+    /// Whether the address asks for the open experiment to be started.
+    pub wanted: RwSignal<bool>,
+    cancelled: StoredValue<bool>,
+}
+
+/// An experiment with what it was started from.
+#[derive(Clone)]
+pub struct StartedExperiment<E> {
+    /// The experiment, under way or done.
+    pub experiment: E,
+    /// Whether it was ended before its end.
+    pub cancelled: bool,
+    from: StartedFrom,
+}
+
+/// What the result of an experiment depends on.
+#[derive(Clone, PartialEq)]
+pub struct StartedFrom {
+    /// The prompt.
+    pub prompt: String,
+    /// The settings at the start.
+    pub settings: Settings,
+    /// The choices for this experiment.
+    pub plan: ExperimentPlan,
+}
+
+impl ExperimentsState {
+    /// The state of an address.
+    pub(super) fn new(plan: ExperimentPlan) -> Self {
+        Self {
+            wanted: RwSignal::new(plan.started),
+            plan: RwSignal::new(plan),
+            seeds: RwSignal::new(None),
+            search: RwSignal::new(None),
+            temperature: RwSignal::new(None),
+            running: RwSignal::new(None),
+            problem: RwSignal::new(None),
+            cancelled: StoredValue::new(false),
+        }
+    }
+
+    /// Takes over the choices of another address.
+    pub(super) fn open(self, plan: ExperimentPlan) {
+        self.wanted.set(plan.started);
+        self.plan.set(plan);
+    }
+
+    /// The open experiment. Tracks it.
+    pub fn view(self) -> ExperimentView {
+        self.plan.with(|plan| plan.view)
+    }
+
+    /// Whether an experiment runs. Tracks it.
+    pub fn is_running(self) -> bool {
+        self.running.with(Option::is_some)
+    }
+
+    /// Whether the open experiment has been started. Tracks it.
+    pub fn is_started(self) -> bool {
+        match self.view() {
+            ExperimentView::Seeds => self.seeds.with(Option::is_some),
+            ExperimentView::Search => self.search.with(Option::is_some),
+            ExperimentView::Temperature => self.temperature.with(Option::is_some),
+        }
+    }
+
+    /// What the shown result was started from. Tracks it.
+    pub fn made_from(self) -> Option<StartedFrom> {
+        match self.view() {
+            ExperimentView::Seeds => self.seeds.with(|of| Some(of.as_ref()?.from.clone())),
+            ExperimentView::Search => self.search.with(|of| Some(of.as_ref()?.from.clone())),
+            ExperimentView::Temperature => {
+                self.temperature.with(|of| Some(of.as_ref()?.from.clone()))
+            }
+        }
+    }
+
+    /// The choices for an address.
+    pub(super) fn written(self) -> ExperimentPlan {
+        ExperimentPlan {
+            started: self.is_started() || self.wanted.get(),
+            ..self.plan.get()
+        }
+    }
+}
+
+impl<E> StartedExperiment<E> {
+    /// Whether prompt, settings or choices are others now. Tracks them.
+    pub fn is_outdated(&self, session: Session) -> bool {
+        let view = self.from.plan.view;
+        let prompt = session.prompt.with(|prompt| *prompt != self.from.prompt);
+        let settings = session
+            .settings
+            .with(|now| relevant(view, now) != relevant(view, &self.from.settings));
+        let plan = session.experiments.plan.with(|plan| {
+            let mut now = plan.clone();
+            now.view = view;
+            now.of_view() != self.from.plan
+        });
+        prompt || settings || plan
+    }
+}
