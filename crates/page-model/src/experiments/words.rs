@@ -13,6 +13,7 @@ use super::{
     temperature::{LONGEST_RECORD, MeasuredShare, TemperatureExperiment},
     walk::WalkedText,
 };
+use crate::practice::words::diagnosis::RIGHT;
 use crate::{
     compare::words::{nats, signed},
     settings::Settings,
@@ -41,8 +42,6 @@ pub const SHARE_RIGHT: &str = "share of right answers";
 /// The vertical axis where a record is right.
 pub const SHARE_VALID: &str = "share of valid records";
 
-/// What a right answer is.
-const RIGHT: &str = "right";
 /// What a complete record is.
 const VALID: &str = "valid";
 /// The temperatures whose shares are told in words.

@@ -23,3 +23,8 @@ pub const GREEDY: &str = "greedy";
 
 /// The label of the button that closes a panel.
 pub const CLOSE: &str = "Close";
+
+/// The label of a button that ends what is under way.
+pub const CANCEL: &str = "Cancel";
+/// The label of a button that begins something.
+pub const START: &str = "Start";

@@ -35,7 +35,7 @@ pub const UP_TO: &str = "Up to";
 /// The label of the button that measures.
 pub const MEASURE: &str = "Measure on this machine";
 /// The label of the button that cancels a measurement.
-pub const CANCEL: &str = "Cancel";
+pub use crate::words::labels::CANCEL;
 /// The name of the progress bar, for screen readers.
 pub const MEASURING: &str = "Measuring";
 /// The name of the choice of what the plots show.

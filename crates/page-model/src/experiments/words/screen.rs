@@ -17,18 +17,18 @@ pub const SEARCH_TAB: &str = "Likeliest text";
 pub const TEMPERATURE_TAB: &str = "Right by temperature";
 
 /// The label of the button that starts an experiment.
-pub const START: &str = "Start";
+pub use crate::words::labels::START;
 /// The label of the button that starts an experiment again.
 pub const START_AGAIN: &str = "Start again";
 /// The label of the button that ends an experiment before its end.
 pub const CANCEL: &str = "Cancel the experiment";
 /// The same in the control bar, where it stands beside the progress.
-pub const CANCEL_SHORT: &str = "Cancel";
+pub use crate::words::labels::CANCEL as CANCEL_SHORT;
 /// The name of the bar of progress, for screen readers.
 pub const PROGRESS: &str = "Progress";
 
 /// The label of the number of seeds.
-pub const SEEDS: &str = "Seeds";
+pub const SEEDS: &str = "Number of seeds";
 /// The label of the number of tokens of each text.
 pub const TOKENS: &str = "Tokens each";
 /// The label of the number of the seed that is marked.

@@ -12,7 +12,7 @@ pub const LIST: &str = "List of lessons";
 /// What a lesson is, above the list.
 pub const INTRODUCTION: &str = "A lesson opens the page in a certain state, asks what you expect, and then lets you try it. You can leave at any step and come back to it.";
 /// The button that opens a lesson's first step.
-pub const START: &str = "Start";
+pub use crate::words::labels::START;
 /// The button that opens the step at which a lesson was left.
 pub const CONTINUE: &str = "Continue";
 /// The button that opens a lesson again from its first step.

@@ -38,7 +38,7 @@ pub const ASK: &str = "Ask";
 pub const OPEN_STEP: &str = "Open";
 
 /// The label of what is predicted.
-pub const PREDICT: &str = "Predict";
+pub const PREDICT: &str = "What to predict";
 /// The label of what is done.
 pub const DO: &str = "Do";
 /// The label of what happens.
