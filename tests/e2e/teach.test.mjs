@@ -175,6 +175,6 @@ describe("the pages for teachers", () => {
   test("an unknown page leaves the plan and a note", async (t) => {
     const loop = await site.open(t, { ...SETTINGS, screen: "teach", page: "lesson.nothing" });
     await loop.page.locator("[data-testid=teacher-page][data-page='plan.45']").waitFor();
-    await loop.page.getByText("In the address, page names no page for teachers.").waitFor();
+    await loop.page.getByText("In the address, page names no page for teachers. This is the first one.").waitFor();
   });
 });

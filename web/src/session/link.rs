@@ -83,7 +83,7 @@ impl Session {
             questions,
             lesson,
             lesson_file,
-            page: self.teacher_page.get(),
+            page: Some(self.teacher_page.get()).filter(|page| !page.is_empty()),
             present: self.presenter.pace.get(),
             candidates: self.predictions.written_candidates(),
             hands: self.predictions.by_hands(),

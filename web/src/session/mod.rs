@@ -55,7 +55,6 @@ use page_model::{
     screens::Screen,
     settings::Settings,
     shape::ShapeView,
-    teach::teacher_page::TeacherPage,
     tokens::TokenTexts,
 };
 
@@ -106,8 +105,8 @@ pub struct Session {
     pub experiments: ExperimentsState,
     /// The exercise of the Practice screen and the work on it.
     pub practice: RwSignal<PracticeDesk>,
-    /// The open page for teachers.
-    pub teacher_page: RwSignal<TeacherPage>,
+    /// The name of the open page for teachers; empty for the first one.
+    pub teacher_page: RwSignal<String>,
     /// What is open and done of the lessons.
     pub lessons: RwSignal<LessonDesk>,
     /// The presenter view.
@@ -207,7 +206,7 @@ impl Session {
             tokenizer,
             experiments: ExperimentsState::new(address.experiments),
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
-            teacher_page: RwSignal::new(address.page),
+            teacher_page: RwSignal::new(address.page.unwrap_or_default()),
             lessons: RwSignal::new(lessons),
             presenter: Presenter::new(address.present),
             predictions,

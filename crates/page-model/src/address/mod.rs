@@ -20,7 +20,6 @@ use crate::{
     screens::Screen,
     settings::Settings,
     shape::ShapeView,
-    teach::teacher_page::TeacherPage,
     tokenizer::TokenizerView,
 };
 use engine_client::EngineChoice;
@@ -52,8 +51,9 @@ pub struct Address {
     pub lesson: Option<LessonPlace>,
     /// The file beside the page that the lesson of this address is read from.
     pub lesson_file: Option<LessonFile>,
-    /// The open page for teachers.
-    pub page: TeacherPage,
+    /// The open page for teachers, if it is not the first one; by the name that
+    /// [`TeacherPage::id`](crate::teach::teacher_page::TeacherPage::id) writes.
+    pub page: Option<String>,
     /// The group whose questions are asked; `None` for all.
     pub questions: Option<QuestionGroup>,
     /// The pace of the presenter view; `None` where it is not open.

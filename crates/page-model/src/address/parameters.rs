@@ -27,7 +27,6 @@ use crate::{
     screens::Screen,
     settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS},
     shape::ShapeView,
-    teach::teacher_page::TeacherPage,
     tokenizer::{LONGEST_TEXT, LONGEST_WORD, TokenizerView},
 };
 
@@ -43,7 +42,7 @@ pub(super) struct Parameter {
 
 /// More tokens than any run here can have.
 const LONGEST_RUN: usize = MOST_NEW_TOKENS;
-/// The most characters that the id of a question is looked up with.
+/// The most characters that the id of a question or of a page is looked up with.
 const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
@@ -267,11 +266,10 @@ pub(super) static PARAMETERS: [Parameter; 41] = [
     Parameter {
         name: "page",
         read: |address, value| {
-            let page = TeacherPage::from_id(&value);
-            address.page = page.ok_or("names no page for teachers")?;
+            address.page = Some(within(value, LONGEST_ID)?);
             Ok(None)
         },
-        write: |address, usual| unless(address.page == usual.page, address.page.id()),
+        write: |address, _| address.page.iter().cloned().collect(),
     },
     Parameter {
         name: "candidates",

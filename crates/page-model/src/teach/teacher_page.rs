@@ -65,6 +65,11 @@ impl TeacherPage {
         Self::all().into_iter().find(|page| page.id() == id)
     }
 
+    /// The page that a name of the address opens; the usual one for an empty or an unknown name.
+    pub fn opened(id: &str) -> Self {
+        Self::from_id(id).unwrap_or_default()
+    }
+
     /// The entry of the chooser that leads to this page: one for all worksheets.
     pub fn entry(self) -> Self {
         match self {

@@ -45,24 +45,15 @@ fn every_lesson_and_plan_has_a_page_with_a_name_and_a_title_of_its_own() {
 #[test]
 fn a_page_can_be_linked() {
     for page in TeacherPage::all() {
-        let pairs = [
-            ("screen".to_string(), "teach".to_string()),
-            ("page".into(), page.id()),
-        ];
-        let address = Address::from_pairs(pairs);
-        assert_eq!((address.page, address.notes.len()), (page, 0));
-        let again = address.to_pairs();
-        let again = again
-            .into_iter()
-            .map(|(name, value)| (name.to_string(), value));
-        assert_eq!(Address::from_pairs(again).page, page);
+        let address = Address::from_pairs([("page".to_string(), page.id())]);
+        assert_eq!(address.notes, Vec::<String>::new());
+        assert_eq!(TeacherPage::opened(address.page.as_deref().unwrap()), page);
+        assert_eq!(address.to_pairs(), [("page", page.id())]);
     }
-    let unknown = Address::from_pairs([("page".to_string(), "lesson.nothing".to_string())]);
-    assert_eq!(unknown.page, TeacherPage::default());
-    assert_eq!(
-        unknown.notes,
-        ["In the address, page names no page for teachers."]
-    );
+    assert_eq!(TeacherPage::from_id("lesson.nothing"), None);
+    for unknown in ["lesson.nothing", ""] {
+        assert_eq!(TeacherPage::opened(unknown), TeacherPage::default());
+    }
 }
 
 #[test]

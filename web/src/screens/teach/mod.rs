@@ -19,17 +19,22 @@ use page_model::teach::{
 
 /// Shows a page from its beginning.
 fn show(session: Session, page: TeacherPage) {
-    session.teacher_page.set(page);
+    session.teacher_page.set(page.id());
     if let Some(place) = document().get_element_by_id(FIGURE_ID) {
         place.set_scroll_top(0);
     }
+}
+
+/// The page that is shown, by the name in the session.
+fn shown(session: Session) -> Memo<TeacherPage> {
+    Memo::new(move |_| session.teacher_page.with(|id| TeacherPage::opened(id)))
 }
 
 /// The open page.
 #[component]
 pub fn TeachScreen() -> impl IntoView {
     let session = session();
-    let page = session.teacher_page;
+    let page = shown(session);
     // Another worksheet is built by the page of worksheets: the button that was pressed keeps the focus.
     let entry = Memo::new(move |_| page.get().entry());
     let content = move || match entry.get() {
@@ -38,8 +43,14 @@ pub fn TeachScreen() -> impl IntoView {
         TeacherPage::Worksheet(_) => sheet_page::sheet(session),
         TeacherPage::Reading => reading_page::reading(),
     };
+    let unknown = move || {
+        let id = session.teacher_page.get();
+        let is_unknown = !id.is_empty() && TeacherPage::from_id(&id).is_none();
+        is_unknown.then(|| view! { <p class="trouble" role="alert">{screen::UNKNOWN}</p> })
+    };
     view! {
         <section class="step" aria-label=screen::CONTENT>
+            {unknown}
             <article class="teacher-page" data-testid="teacher-page" data-page=move || page.get().id()>{content}</article>
         </section>
     }
@@ -49,7 +60,7 @@ pub fn TeachScreen() -> impl IntoView {
 #[component]
 pub fn PageChoice() -> impl IntoView {
     let session = session();
-    let page = session.teacher_page;
+    let page = shown(session);
     let chosen = move |entry: TeacherPage| page.get().entry() == entry;
     let entry = |entry: TeacherPage| {
         view! { <option value=entry.id() prop:selected=move || chosen(entry)>{entry.title()}</option> }
@@ -81,7 +92,7 @@ pub fn PageChoice() -> impl IntoView {
 #[component]
 pub fn PageButtons() -> impl IntoView {
     let session = session();
-    let page = session.teacher_page;
+    let page = shown(session);
     let button = move |onwards: bool, id: &'static str, name: &'static str| {
         let go = move |_| {
             if let Some(other) = page.get_untracked().beside(onwards) {

@@ -7,12 +7,13 @@ use page_model::teach::{
     words::live_sheet as words,
 };
 
-use super::show;
+use super::{show, shown};
 use crate::{screens::practice::sheet::exercise, session::Session};
 
 /// The page of a worksheet.
 pub fn sheet(session: Session) -> AnyView {
-    let number = Memo::new(move |_| match session.teacher_page.get() {
+    let page = shown(session);
+    let number = Memo::new(move |_| match page.get() {
         TeacherPage::Worksheet(number) => number,
         _ => 1,
     });

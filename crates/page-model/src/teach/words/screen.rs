@@ -14,6 +14,8 @@ pub const PREVIOUS: &str = "Page before";
 pub const NEXT: &str = "Next page";
 /// The button that prints the page.
 pub const PRINT: &str = "Print this page";
+/// Said of a name in the address that no page has.
+pub const UNKNOWN: &str = "In the address, page names no page for teachers. This is the first one.";
 /// What the panel beside a page says.
 pub const ABOUT: &str = "Each page prints on its own, without the controls. Its link is in the address bar. The button beside the name of a step opens it on the live model.";
 
