@@ -85,6 +85,8 @@ describe("the pages for teachers", () => {
     assert.equal(await loop.get("teacher-page").getAttribute("data-page"), "reading");
     await loop.get("teacher-pages").selectOption("lesson.softmax");
     await loop.page.locator("[data-testid=teacher-page][data-page='lesson.softmax']").waitFor();
+    // The address follows the page after a moment.
+    await loop.page.waitForFunction(() => location.search.includes("page=lesson.softmax"));
     await loop.page.reload();
     await loop.page.locator("[data-testid=teacher-page][data-page='lesson.softmax']").waitFor();
   });
