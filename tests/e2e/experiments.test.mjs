@@ -30,7 +30,7 @@ async function finish(loop) {
 const rows = (loop) =>
   loop.page.locator(".seed-row").evaluateAll((rows) => rows.map((row) => [Number(row.dataset.seed), row.getAttribute("aria-label")]));
 
-const announced = (loop, words) => loop.page.locator(".text-part [aria-live]").filter({ hasText: words }).waitFor({ state: "attached" });
+const announced = (loop, words) => loop.get("announcement").filter({ hasText: words }).waitFor({ state: "attached" });
 
 describe("experiments", () => {
   const site = useSite(NO_WEBGPU);

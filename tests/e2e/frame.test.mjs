@@ -328,7 +328,7 @@ describe("the frame", () => {
   test("a stage, a setting and a screen are announced, and the title names screen and prompt", async (t) => {
     const loop = await site.open(t, SETTINGS);
     await loop.waitForDevice("cpu");
-    const announced = (words) => loop.page.locator(".text-part [aria-live]").filter({ hasText: words }).waitFor({ state: "attached" });
+    const announced = (words) => loop.get("announcement").filter({ hasText: words }).waitFor({ state: "attached" });
     await loop.get("bars").waitFor();
     assert.equal(await loop.page.title(), `Loop: ${SETTINGS.prompt} · Tokenloop`);
     await loop.click("step-stage");

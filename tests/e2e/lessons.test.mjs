@@ -102,7 +102,7 @@ describe("lessons", () => {
     await loop.step(3);
     await phase(loop, "outcome");
     assert.match(await loop.get("predicted").innerText(), /^You said: A whole story\.$/);
-    await loop.page.locator(".unseen[role=status], [aria-live]").filter({ hasText: "Three presses, three tokens." }).first().waitFor({ state: "attached" });
+    await loop.get("announcement").filter({ hasText: "Three presses, three tokens." }).waitFor({ state: "attached" });
     await enter(loop, "lesson-on");
     await phase(loop, "question");
     await loop.get("answer-1").check();
@@ -265,10 +265,15 @@ describe("lessons", () => {
     t.after(() => context.close());
     const page = await context.newPage();
     await page.route("**/our-lesson.md", (route) => route.fulfill({ body: OWN, contentType: "text/markdown" }));
-    await page.goto(`${site.url}?lesson_file=our-lesson.md&lesson=own.1`);
+    await page.goto(`${site.url}?lesson_file=our-lesson.md`);
     await page.locator("[data-testid=lesson][data-place='own.1'][data-phase=try]").waitFor();
     await page.getByTestId("step-action").filter({ hasText: "Press Step token once." }).waitFor();
-    await page.goto(`${site.url}?lesson_file=missing.md&lesson=own.1`);
+    await page.getByTestId("lesson-leave").click();
+    await page.waitForURL((url) => !url.searchParams.has("lesson_file"));
+    await page.goto(`${site.url}?lesson_file=our-lesson.md&screen=lessons`);
+    await page.getByTestId("own-lesson").waitFor();
+    await page.waitForURL((url) => url.searchParams.get("lesson_file") === "our-lesson.md");
+    await page.goto(`${site.url}?lesson_file=missing.md`);
     await page.getByText("There is no file missing.md beside this page.").first().waitFor();
     await page.getByTestId("lesson").filter({ hasText: "No lesson of this page has the step of this address." }).waitFor();
     await page.goto(`${site.url}?lesson_file=../secret.md`);

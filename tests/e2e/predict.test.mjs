@@ -26,7 +26,7 @@ describe("predict", () => {
   const verdict = (loop, revealed) => loop.page.locator(`[data-testid=verdict][data-revealed=${revealed}]`);
   const value = (loop, row) => loop.get(`give-${row}`).inputValue();
   /** What screen readers were told last. */
-  const announced = (loop, said) => loop.page.locator("[aria-live=polite]").filter({ hasText: said }).waitFor({ state: "attached" });
+  const announced = (loop, said) => loop.get("announcement").filter({ hasText: said }).waitFor({ state: "attached" });
   const bits = (shares, reference) => reference.reduce((sum, q, row) => (q > 0 ? sum - q * Math.log2(shares[row]) : sum), 0);
 
   test("the bars are covered until Reveal; the scores are those of the numbers in the table", async (t) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
+import { SCREENS } from "./lib/screens.mjs";
 import { useSite } from "./lib/site.mjs";
 
 /** The least type that is read at eight meters, in CSS pixels. */
@@ -63,7 +64,6 @@ describe("the presenter view", () => {
     return loop;
   }
 
-  const SCREENS = ["loop", "shape", "compare", "tokenizer", "cache", "stop", "price", "predict", "practice", "quick-check"];
   for (const screen of SCREENS) {
     test(`${screen}: every text can be read at eight meters, and no control stands about`, async (t) => {
       for (const [width, height] of SIZES) {
@@ -187,6 +187,62 @@ describe("the presenter view", () => {
     await loop.page.locator("[data-testid=question]:not([data-question='logits/what-is-a-logit'])").waitFor();
     assert.equal(await right.count(), 0);
     assert.equal(await loop.get("solution").innerText(), "");
+  });
+
+  test("a lesson is led from part to part: what is expected, what is tried, what came, the question and its answer", async (t) => {
+    const loop = await presented(t, { lesson: "loop.one-token" });
+    const lesson = (phase) => loop.page.locator(`[data-testid=lesson][data-phase=${phase}]`);
+    for (const phase of ["predict", "try"]) {
+      await lesson(phase).waitFor();
+      assert.deepEqual((await smallTexts(loop.page)).small, [], phase);
+      assert.deepEqual(await strayControls(loop.page), [], phase);
+      await loop.page.keyboard.press("PageDown");
+    }
+    // What is to be tried is one step of the run: the key does it.
+    await loop.waitForExactly(1);
+    for (const phase of ["outcome", "question"]) {
+      await lesson(phase).waitFor();
+      assert.deepEqual((await smallTexts(loop.page)).small, [], phase);
+      assert.deepEqual(await strayControls(loop.page), [], phase);
+      await loop.page.screenshot({ path: `${PICTURES}present-lesson-${phase}.png` });
+      if (phase === "outcome") await loop.page.keyboard.press("PageDown");
+    }
+    const right = loop.page.locator(".presented-answers [data-marking=right]");
+    assert.equal(await right.count(), 0);
+    await loop.page.keyboard.press("PageDown");
+    await right.waitFor();
+    await loop.page.keyboard.press("PageUp");
+    await right.waitFor({ state: "detached" });
+    await loop.page.keyboard.press("PageDown");
+    await right.waitFor();
+    await loop.page.keyboard.press("PageDown");
+    await loop.page.locator("[data-testid=lesson][data-place='loop.stages']").waitFor();
+  });
+
+  test("a page for teachers shows its answers on a press, hides them on another, and then comes the next page", async (t) => {
+    const loop = await presented(t, { screen: "teach", page: "lesson.loop" });
+    const page = (id) => loop.page.locator(`[data-testid=teacher-page][data-page="${id}"]`);
+    const answers = page("lesson.loop").locator(".answer-part");
+    assert.ok((await answers.count()) > 10);
+    const visible = async () => (await answers.evaluateAll((parts) => parts.filter((part) => part.checkVisibility()))).length;
+    assert.equal(await visible(), 0);
+    await loop.page.keyboard.press("PageDown");
+    await page("lesson.loop").and(loop.page.locator("[data-solved]")).waitFor();
+    assert.equal(await visible(), await answers.count());
+    await loop.page.keyboard.press("PageUp");
+    await page("lesson.loop").and(loop.page.locator(":not([data-solved])")).waitFor();
+    await loop.page.keyboard.press("PageDown");
+    await loop.page.keyboard.press("PageDown");
+    await page("lesson.tokens").and(loop.page.locator(":not([data-solved])")).waitFor();
+  });
+
+  test("keys start an experiment, and open a lesson from the list", async (t) => {
+    const loop = await presented(t, { screen: "experiments" });
+    await loop.page.keyboard.press("PageDown");
+    await loop.get("announcement").filter({ hasText: "started." }).waitFor({ state: "attached" });
+    const list = await presented(t, { screen: "lessons" });
+    await list.page.keyboard.press("PageDown");
+    await list.page.locator("[data-testid=lesson][data-place='loop.one-token']").waitFor();
   });
 
   test("a prediction is revealed on a press and covered on another; then comes the next token", async (t) => {

@@ -26,6 +26,7 @@ use crate::{
         about::AboutTokens,
         figure::FIGURE_ID,
         later::later,
+        live_region::LiveRegion,
         masthead::Masthead,
         presenter::PresenterView,
         shortcuts,
@@ -197,6 +198,7 @@ pub fn ScreenFrame(
                 {later(shared::side(), |side| side())}
             </div>
             <ControlBar sheet own />
+            <LiveRegion />
         </main>
     }
 }

@@ -10,7 +10,13 @@ use web_sys::{Storage, UrlSearchParams};
 
 use crate::session::{Session, clock::sleep};
 use page_model::run::linked_token::LinkedToken;
-use page_model::{address::Address, experiments::plan::ExperimentPlan, models::Model, quick_check};
+use page_model::{
+    address::Address,
+    experiments::plan::ExperimentPlan,
+    lessons::{self, own::OWN_ID},
+    models::Model,
+    quick_check,
+};
 
 /// Milliseconds for which the page must not change before its address is written.
 const REST: f64 = 300.0;
@@ -64,7 +70,10 @@ impl Session {
         };
         let (lesson, lesson_file) = self.lessons.with(|desk| {
             let open = desk.open.as_ref();
-            (open.map(|open| open.place.clone()), desk.file.clone())
+            let place = open.map(|open| open.place.clone());
+            let is_own = place.as_ref().is_some_and(|place| place.lesson == OWN_ID);
+            let names_file = is_own || self.screen.get().id() == lessons::SCREEN.id;
+            (place, desk.file.clone().filter(|_| names_file))
         });
         Address {
             screen: self.screen.get(),

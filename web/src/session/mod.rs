@@ -41,7 +41,10 @@ use page_model::{
     address::Address,
     compare::{comparison::Comparison, lanes::Lanes},
     history::{EditLabel, History, Snapshot},
-    lessons::desk::{LessonDesk, OpenStep},
+    lessons::{
+        desk::{LessonDesk, OpenStep},
+        place::LessonPlace,
+    },
     models::Model,
     own_logits::source::OwnSource,
     practice::desk::PracticeDesk,
@@ -151,8 +154,16 @@ impl Session {
             question: address.question.unwrap_or_default(),
             ..QuickCheck::default()
         };
+        let lesson = match address.lesson {
+            // A file's name alone opens its first step; the list of lessons has it in a row.
+            None if !address.screen.has_exercise() => {
+                let file = address.lesson_file.as_ref();
+                file.map(|_| LessonPlace::first_own())
+            }
+            named => named,
+        };
         let lessons = LessonDesk {
-            open: address.lesson.map(|place| OpenStep {
+            open: lesson.map(|place| OpenStep {
                 awaits_start: address.prompt.is_none(),
                 ..OpenStep::of_address(place)
             }),

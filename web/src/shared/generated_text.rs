@@ -84,7 +84,6 @@ pub fn TextSoFar() -> impl IntoView {
                 <span class="caret" class:at-rest=empty aria-hidden="true" prop:hidden=move || alone.get()></span>
             </p>
             {move || (!alone.get()).then(|| view! { <HeldBack /> })}
-            <p class="unseen" aria-live="polite">{move || session.messages.announcement.get()}</p>
         </div>
     }
 }

@@ -18,6 +18,7 @@ pub mod generated_text;
 pub mod gliding;
 pub mod held_back;
 pub mod later;
+pub mod live_region;
 pub mod marked;
 pub mod masthead;
 pub mod model_select;

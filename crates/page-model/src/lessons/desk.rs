@@ -32,6 +32,8 @@ pub struct OpenStep {
     pub predicted: Option<usize>,
     /// Whether the action was done.
     pub tried: bool,
+    /// Whether the answer of its question is shown, in the presenter view.
+    pub solved: bool,
     /// Whether the page is still to be brought to the state that the step begins from.
     pub awaits_start: bool,
 }
@@ -65,6 +67,7 @@ impl OpenStep {
             phase: 0,
             predicted: None,
             tried: false,
+            solved: false,
             awaits_start: false,
         }
     }

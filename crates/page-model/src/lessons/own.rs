@@ -14,6 +14,8 @@ pub const LONGEST_FILE: usize = 100_000;
 pub const OWN_ID: &str = "own";
 /// The most steps that are read.
 pub const MOST_STEPS: usize = 40;
+/// The name of its first step.
+pub const FIRST_OWN_STEP: &str = STEP_IDS[0];
 /// The names of its steps.
 const STEP_IDS: [&str; MOST_STEPS] = [
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17",

@@ -1,6 +1,9 @@
 //! The place of a visitor in a lesson, as it stands in the address: `softmax.negative-scores`.
 
-use super::lesson::Lesson;
+use super::{
+    lesson::Lesson,
+    own::{FIRST_OWN_STEP, OWN_ID},
+};
 
 /// The most characters of a place in the address.
 pub const LONGEST_PLACE: usize = 80;
@@ -23,6 +26,11 @@ impl LessonPlace {
             lesson: lesson.into(),
             step: step.into(),
         }
+    }
+
+    /// The first step of the lesson that was opened from a file.
+    pub fn first_own() -> Self {
+        Self::new(OWN_ID, FIRST_OWN_STEP)
     }
 
     /// Reads `lesson.step`; `None` if it is longer than any place, or has not two parts of letters, digits and hyphens.

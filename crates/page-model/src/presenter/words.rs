@@ -33,11 +33,16 @@ pub fn letter(place: usize) -> char {
     char::from(b'A' + (place % 26) as u8)
 }
 
+/// The right one of several answers, with the reason.
+pub fn right_answer(letter: char, why: &str) -> String {
+    format!("{letter}. {why}")
+}
+
 /// The solution of a question, with the reason; `letter` is the letter of the right answer of several.
 pub fn solution(question: &Question, letter: Option<char>) -> String {
     let why = &question.why;
     match (&question.kind, letter) {
-        (QuestionKind::Choice(_), Some(letter)) => format!("{letter}. {why}"),
+        (QuestionKind::Choice(_), Some(letter)) => right_answer(letter, why),
         (QuestionKind::Number(number), _) => {
             format!("{} {}. {why}", number.answer, number.unit).replace(" .", ".")
         }

@@ -46,7 +46,7 @@ use web::{
         commands::RunControl,
         link::{self, absolute},
     },
-    shared::{generated_text::TextSoFar, later::later, run_row::Embedded},
+    shared::{generated_text::TextSoFar, later::later, live_region::LiveRegion, run_row::Embedded},
 };
 
 /// The id of the embed, whose height the page around is told.
@@ -163,7 +163,7 @@ fn Frame(embed: Embed) -> impl IntoView {
             let text = state
                 .opens(EmbedControl::Text)
                 .then(|| view! { <TextSoFar /> });
-            view! { <main>{text}<FigureView figure>{surroundings}</FigureView></main> }.into_any()
+            view! { <main>{text}<FigureView figure>{surroundings}</FigureView><LiveRegion /></main> }.into_any()
         }
         EmbedContent::Screen(_) => {
             let screen = later(split::screen_view(), |screen| screen());

@@ -12,7 +12,10 @@ mod temperature;
 use leptos::prelude::*;
 use page_model::experiments::{ExperimentView, words::screen};
 
-use crate::session::session;
+use crate::session::{
+    presenter::{PresenterSteps, StepsOwner},
+    session,
+};
 use notices::Notices;
 use search::SearchView;
 use seeds::SeedsView;
@@ -35,6 +38,18 @@ pub fn ExperimentsScreen() -> impl IntoView {
     });
     // On another screen the engine belongs to the run.
     on_cleanup(move || session.cancel_experiment());
+    // In the presenter view the keys start the experiment and end it.
+    let steps = PresenterSteps {
+        on: Callback::new(move |()| {
+            session.start_experiment();
+            true
+        }),
+        back: Callback::new(move |()| {
+            session.cancel_experiment();
+            true
+        }),
+    };
+    session.presenter.take_steps(StepsOwner::Screen, steps);
     let button = move |of: ExperimentView| {
         view! {
             <button

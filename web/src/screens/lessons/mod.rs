@@ -11,7 +11,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::{
-    session::{Session, session},
+    session::{
+        Session,
+        presenter::{PresenterSteps, StepsOwner},
+        session,
+    },
     shared::figure::Figure,
 };
 use page_model::{
@@ -43,6 +47,16 @@ fn find(session: Session, place: &LessonPlace) -> Option<(&'static Lesson<'stati
 pub fn LessonsScreen() -> impl IntoView {
     let session = session();
     session.read_progress();
+    open_file::read_named_file(session);
+    // In the presenter view the key opens a lesson.
+    let steps = PresenterSteps {
+        on: Callback::new(move |()| {
+            session.go_on_with_lessons();
+            true
+        }),
+        back: Callback::new(|()| true),
+    };
+    session.presenter.take_steps(StepsOwner::Screen, steps);
     let list = match lessons() {
         Ok(lessons) => {
             let rows = lessons.iter().enumerate();
@@ -55,8 +69,10 @@ pub fn LessonsScreen() -> impl IntoView {
     let own = move || {
         let own = session.lessons.with(|desk| desk.own)?;
         Some(view! {
-            <h2>{screen::OWN}</h2>
-            <ol class="lesson-list" data-testid="own-lesson">{lesson_row(session, None, own)}</ol>
+            <p class="small quiet" id="own-lesson-name">{screen::OWN}</p>
+            <ol class="lesson-list" aria-labelledby="own-lesson-name" data-testid="own-lesson">
+                {lesson_row(session, None, own)}
+            </ol>
         })
     };
     view! {
@@ -101,7 +117,7 @@ fn lesson_row(
     let label = format!("{}: {name}", screen::START);
     view! {
         <li data-lesson=lesson.id>
-            <h3>{name}</h3>
+            <h2>{name}</h2>
             <p class="prose">{lesson.about.clone()}</p>
             <p class="small quiet" data-testid=format!("length-{}", lesson.id)>{move || words::length(lesson, done())}</p>
             <div class="buttons">

@@ -25,7 +25,7 @@ pub fn LessonsPanel() -> impl IntoView {
         forgotten.set(true);
     };
     view! {
-        <section class="rule lessons-panel" aria-label=screen::NAME>
+        <section class="rule lessons-panel" aria-label=screen::PROGRESS>
             <p class="small quiet">{if is_stored() { screen::KEPT_HERE } else { screen::KEPT_NOWHERE }}</p>
             <div class="buttons">
                 <button

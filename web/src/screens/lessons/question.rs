@@ -2,32 +2,51 @@
 
 use leptos::prelude::*;
 
-use crate::screens::quick_check::{AskedQuestion, choice::choice, number::number};
+use crate::{
+    screens::quick_check::{
+        AskedQuestion,
+        choice::choice,
+        number::number,
+        presented::{presented_answers, presented_question},
+    },
+    session::session,
+};
 use page_model::{
     lessons::{step::StepQuestion, words::screen},
-    quick_check::question::QuestionKind,
+    presenter::words::right_answer,
+    quick_check::question::{Question, QuestionKind},
 };
 
-/// The question with its answers; `index` is the place of its step in the lesson.
+/// The question with its answers; `index` is the place of its step in the lesson. In the presenter view the answers have
+/// letters, and the right one is shown once it is asked for.
 pub fn question(asked: &'static StepQuestion<'static>, index: usize) -> AnyView {
-    let (text, answers) = match asked {
-        StepQuestion::Listed(listed) => {
-            let asked = AskedQuestion::listed(listed, index);
-            let answers = match &listed.kind {
-                QuestionKind::Choice(options) => choice(asked, options),
-                QuestionKind::Number(answer) => number(asked, answer),
-                // A lesson names no such question: its parser refuses it.
-                QuestionKind::Live(_) => ().into_any(),
+    let session = session();
+    let presents = Memo::new(move |_| session.presenter.is_on());
+    let solved = Signal::derive(move || {
+        session
+            .lessons
+            .with(|desk| desk.open.as_ref().is_some_and(|open| open.solved))
+    });
+    let text = match asked {
+        StepQuestion::Listed(listed) => &listed.text,
+        StepQuestion::Own(own) => &own.text,
+    };
+    let answers = move || match (asked, presents.get()) {
+        (StepQuestion::Listed(listed), true) => presented_question(listed, index, solved),
+        (StepQuestion::Own(own), true) => {
+            let solution = |right: Option<char>| {
+                right.map_or_else(String::new, |letter| right_answer(letter, &own.why))
             };
-            (&listed.text, answers)
+            presented_answers(&own.options, index, solved, solution)
         }
-        StepQuestion::Own(own) => {
+        (StepQuestion::Listed(listed), false) => listed_answers(listed, index),
+        (StepQuestion::Own(own), false) => {
             let asked = AskedQuestion {
                 counted: None,
                 why: &own.why,
                 index,
             };
-            (&own.text, choice(asked, &own.options))
+            choice(asked, &own.options)
         }
     };
     view! {
@@ -36,4 +55,15 @@ pub fn question(asked: &'static StepQuestion<'static>, index: usize) -> AnyView 
         {answers}
     }
     .into_any()
+}
+
+/// The form of a question of the Quick check.
+fn listed_answers(listed: &'static Question<'static>, index: usize) -> AnyView {
+    let asked = AskedQuestion::listed(listed, index);
+    match &listed.kind {
+        QuestionKind::Choice(options) => choice(asked, options),
+        QuestionKind::Number(answer) => number(asked, answer),
+        // A lesson names no such question: its parser refuses it.
+        QuestionKind::Live(_) => ().into_any(),
+    }
 }

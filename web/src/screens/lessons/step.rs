@@ -75,7 +75,7 @@ fn phase_of(session: Session, shown: ShownStep) -> (usize, Vec<StepPhase>) {
     (phase.min(phases.len() - 1), phases)
 }
 
-/// In the presenter view the keys lead from part to part. While something is to be tried that the step buttons do, the
+/// In the presenter view the keys lead from part to part, and to the answer of the question. While something is to be tried that the step buttons do, the
 /// keys do it.
 fn take_steps(session: Session, phase: Memo<Option<StepPhase>>, shown: Memo<Option<ShownStep>>) {
     let leaves_it_to_the_run = move || {
@@ -87,16 +87,26 @@ fn take_steps(session: Session, phase: Memo<Option<StepPhase>>, shown: Memo<Opti
         );
         Some(by_steps && phase.get_untracked() == Some(StepPhase::Try))
     };
-    let step = move |go: fn(Session)| {
+    let step = move |onwards: bool| {
         Callback::new(move |()| {
             let own = shown.get_untracked().is_some() && leaves_it_to_the_run() != Some(true);
-            if own {
-                go(session);
+            if !own {
+                return false;
             }
-            own
+            let is_solved = session
+                .lessons
+                .with_untracked(|desk| desk.open.as_ref().is_some_and(|open| open.solved));
+            match phase.get_untracked() {
+                Some(StepPhase::Question) if is_solved != onwards => {
+                    session.change_step(|open| open.solved = onwards);
+                }
+                _ if onwards => go_on(session),
+                _ => go_back(session),
+            }
+            true
         })
     };
-    let (on, back) = (step(go_on), step(go_back));
+    let (on, back) = (step(true), step(false));
     session
         .presenter
         .take_steps(StepsOwner::Lesson, PresenterSteps { on, back });
@@ -231,7 +241,10 @@ fn show_what_came(session: Session, shown: Memo<Option<ShownStep>>) {
 
 /// Shows another phase, and says what it brings.
 fn go_to(session: Session, shown: ShownStep, phase: usize) {
-    session.change_step(|open| open.phase = phase);
+    session.change_step(|open| {
+        open.phase = phase;
+        open.solved = false;
+    });
     let said = match shown.step.phases().get(phase) {
         Some(StepPhase::Outcome) => shown.step.outcome.clone(),
         Some(StepPhase::Try) => shown.step.action.as_ref().map(|action| action.text.clone()),

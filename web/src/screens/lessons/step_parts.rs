@@ -10,6 +10,7 @@ use page_model::{
         step::{LessonStep, Prediction, StepAction},
         words::{self, screen},
     },
+    presenter::words::letter,
     quick_check::condition::ConditionReading,
 };
 
@@ -60,11 +61,28 @@ fn predict(session: Session, prediction: &'static Prediction) -> AnyView {
             </label>
         }
     };
-    let rows = prediction.options.iter().enumerate().map(row);
+    // In the presenter view the class raises hands for letters.
+    let rows = move || {
+        let options = prediction.options.iter().enumerate();
+        match session.presenter.is_on() {
+            true => {
+                let answer = |(place, option): (usize, &String)| {
+                    view! { <li>{letter(place).to_string()}" "{option.clone()}</li> }
+                };
+                let answers = options.map(answer).collect_view();
+                view! { <ol class="presented-answers">{answers}</ol> }.into_any()
+            }
+            false => {
+                let rows = options.map(row).collect_view();
+                view! { <div class="answer-list" role="radiogroup" aria-label=screen::PREDICT>{rows}</div> }
+                    .into_any()
+            }
+        }
+    };
     view! {
         <h4>{screen::PREDICT}</h4>
         <p class="prose">{prediction.text.clone()}</p>
-        <div class="answer-list" role="radiogroup" aria-label=screen::PREDICT>{rows.collect_view()}</div>
+        {rows}
     }
     .into_any()
 }

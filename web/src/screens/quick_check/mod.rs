@@ -4,7 +4,7 @@ pub mod choice;
 mod feedback;
 pub mod number;
 mod panel;
-mod presented;
+pub mod presented;
 pub mod task;
 
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use page_model::{
     },
 };
 pub use panel::QuickCheckPanel;
-use presented::PresentedQuestion;
+use presented::presented_question;
 use task::TaskQuestion;
 
 /// A question that is asked somewhere on the page.
@@ -99,9 +99,7 @@ pub fn QuickCheckScreen() -> impl IntoView {
         questions.get(index).map(|question| {
             let asked = AskedQuestion::listed(question, index);
             let answers = match &question.kind {
-                _ if presents.get() => {
-                    view! { <PresentedQuestion question index solved /> }.into_any()
-                }
+                _ if presents.get() => presented_question(question, index, solved.into()),
                 QuestionKind::Choice(options) => choice::choice(asked, options),
                 QuestionKind::Number(number) => number::number(asked, number),
                 QuestionKind::Live(task) => view! { <TaskQuestion question task /> }.into_any(),

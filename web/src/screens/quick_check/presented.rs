@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::{
     presenter::words::{letter, solution},
     quick_check::{
-        question::{Question, QuestionKind},
+        question::{AnswerOption, Question, QuestionKind},
         question_set::answer_order,
     },
 };
@@ -16,38 +16,43 @@ use crate::session::{
     session,
 };
 
-/// The question with lettered answers; `solved` shows the right one and why.
-#[component]
-pub fn PresentedQuestion(
-    /// The question.
+/// A question of the list with lettered answers; `index` is its place among those asked here, which determines the order of
+/// its answers; `solved` shows the right one and why.
+pub fn presented_question(
     question: &'static Question<'static>,
-    /// Its place among those asked here, which determines the order of its answers.
     index: usize,
-    /// Whether the solution was asked for.
-    solved: RwSignal<bool>,
-) -> impl IntoView {
-    let seed = session().quick_check.with_untracked(|check| check.seed);
-    let (mut answers, mut right) = (Vec::new(), None);
-    if let QuestionKind::Choice(options) = &question.kind {
-        let order = answer_order(options.len(), index, seed);
-        for (place, option) in order.into_iter().map(|at| &options[at]).enumerate() {
-            let is_right = option.mistake.is_none();
-            if is_right {
-                right = Some(letter(place));
-            }
-            answers.push((letter(place), option.text.clone(), is_right));
-        }
-    }
-    let answer = move |(letter, text, is_right): (char, String, bool)| {
-        let mark = move || (is_right && solved.get()).then_some("right");
-        view! { <li data-marking=mark>{letter.to_string()}" "{text}</li> }
+    solved: Signal<bool>,
+) -> AnyView {
+    let options = match &question.kind {
+        QuestionKind::Choice(options) => options.as_slice(),
+        QuestionKind::Number(_) | QuestionKind::Live(_) => &[],
     };
+    let said = move |right| solution(question, right);
+    presented_answers(options, index, solved, said)
+}
+
+/// Lettered answers, and under them what `solution` says of the letter of the right one, once it is asked for.
+pub fn presented_answers(
+    options: &'static [AnswerOption],
+    index: usize,
+    solved: Signal<bool>,
+    solution: impl Fn(Option<char>) -> String + Send + 'static,
+) -> AnyView {
+    let seed = session().quick_check.with_untracked(|check| check.seed);
+    let order = answer_order(options.len(), index, seed);
+    let is_right = |at: &usize| options[*at].mistake.is_none();
+    let right = order.iter().position(is_right).map(letter);
+    let answer = move |(place, at): (usize, usize)| {
+        let option = &options[at];
+        let mark = move || (option.mistake.is_none() && solved.get()).then_some("right");
+        view! { <li data-marking=mark>{letter(place).to_string()}" "{option.text.clone()}</li> }
+    };
+    let answers = order.into_iter().enumerate().map(answer);
     view! {
-        <ol class="presented-answers">{answers.into_iter().map(answer).collect_view()}</ol>
-        <p class="prose" role="status" data-testid="solution">
-            {move || solved.get().then(|| solution(question, right))}
-        </p>
+        <ol class="presented-answers">{answers.collect_view()}</ol>
+        <p class="prose" role="status" data-testid="solution">{move || solved.get().then(|| solution(right))}</p>
     }
+    .into_any()
 }
 
 /// On shows the solution, then the next question; back hides it, then shows the question before.

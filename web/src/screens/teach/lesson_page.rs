@@ -52,7 +52,7 @@ fn step_part(
     let action = step.action.as_ref();
     let action = action.map(|action| row(screen::DO, &action.text));
     let outcome = step.outcome.as_ref();
-    let outcome = outcome.map(|outcome| row(screen::THEN, outcome));
+    let outcome = outcome.map(|outcome| answer_row(screen::THEN, outcome));
     let key = step.question.as_ref().map(AnswerKey::of);
     view! {
         <section class="teach-part" data-step=step.id>
@@ -78,16 +78,22 @@ fn answers(key: &AnswerKey) -> AnyView {
     };
     view! {
         {row(QUESTION, &key.text)}
-        {row(screen::RIGHT, &right)}
-        <dt>{screen::WRONG}</dt>
-        <dd><ul data-testid="wrong-answers">{key.wrong.iter().map(wrong).collect_view()}</ul></dd>
+        {answer_row(screen::RIGHT, &right)}
+        <dt class="answer-part">{screen::WRONG}</dt>
+        <dd class="answer-part"><ul data-testid="wrong-answers">{key.wrong.iter().map(wrong).collect_view()}</ul></dd>
     }
     .into_any()
 }
 
 fn hints(notes: &[String]) -> AnyView {
-    let rows = notes.iter().map(|note| row(screen::HINT, note));
+    let rows = notes.iter().map(|note| answer_row(screen::HINT, note));
     rows.collect_view().into_any()
+}
+
+/// A row that the presenter view hides until it is asked for.
+fn answer_row(name: &'static str, text: &str) -> AnyView {
+    view! { <dt class="answer-part">{name}</dt><dd class="answer-part">{text.to_string()}</dd> }
+        .into_any()
 }
 
 /// A row of the list: what it is, and its text.

@@ -9,7 +9,11 @@ mod sheet_page;
 use leptos::prelude::*;
 
 use crate::{
-    session::{Session, session},
+    session::{
+        Session,
+        presenter::{PresenterSteps, StepsOwner},
+        session,
+    },
     shared::{figure::FIGURE_ID, printing::print},
 };
 use page_model::teach::{
@@ -48,11 +52,50 @@ pub fn TeachScreen() -> impl IntoView {
         let is_unknown = !id.is_empty() && TeacherPage::from_id(&id).is_none();
         is_unknown.then(|| view! { <p class="trouble" role="alert">{screen::UNKNOWN}</p> })
     };
+    let solved = RwSignal::new(false);
+    Effect::new(move |_| {
+        page.track();
+        solved.set(false);
+    });
+    session
+        .presenter
+        .take_steps(StepsOwner::Screen, steps(session, page, solved));
     view! {
         <section class="step" aria-label=screen::CONTENT>
             {unknown}
-            <article class="teacher-page" data-testid="teacher-page" data-page=move || page.get().id()>{content}</article>
+            <article
+                class="teacher-page"
+                data-testid="teacher-page"
+                data-page=move || page.get().id()
+                data-solved=move || solved.get().then_some("")
+            >
+                {content}
+            </article>
         </section>
+    }
+}
+
+/// In the presenter view: on shows the answers of a page that has some, then the next page; back hides them, then shows the
+/// page before.
+fn steps(session: Session, page: Memo<TeacherPage>, solved: RwSignal<bool>) -> PresenterSteps {
+    let step = move |onwards: bool| {
+        Callback::new(move |()| {
+            let here = page.get_untracked();
+            let has_answers = matches!(here, TeacherPage::Lesson(_) | TeacherPage::Worksheet(_));
+            match (
+                has_answers && solved.get_untracked() != onwards,
+                here.beside(onwards),
+            ) {
+                (true, _) => solved.set(onwards),
+                (false, Some(other)) => show(session, other),
+                (false, None) => {}
+            }
+            true
+        })
+    };
+    PresenterSteps {
+        on: step(true),
+        back: step(false),
     }
 }
 

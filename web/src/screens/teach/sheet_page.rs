@@ -68,7 +68,7 @@ fn pages(sheet: &LiveSheet, number: u32) -> AnyView {
             <p>{page_model::practice::words::worksheet::TASK}</p>
             {exercises(false)}
         </section>
-        <section class="live-sheet sheet-key" data-testid="live-key">
+        <section class="live-sheet sheet-key answer-part" data-testid="live-key">
             <h2>{words::KEY}</h2>
             <p>{number}</p>
             {exercises(true)}

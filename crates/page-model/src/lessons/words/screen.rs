@@ -9,6 +9,8 @@ pub const SHOWS: &str =
 pub const STEPS_DONE: &str = "Steps done of each lesson";
 /// The name of the region with the list.
 pub const LIST: &str = "List of lessons";
+/// The name of the region about progress and a lesson from a file.
+pub const PROGRESS: &str = "Your progress";
 /// What a lesson is, above the list.
 pub const INTRODUCTION: &str = "A lesson opens the page in a certain state, asks what you expect, and then lets you try it. You can leave at any step and come back to it.";
 /// The button that opens a lesson's first step.
