@@ -17,8 +17,14 @@ const PHONE = { width: 375, height: 667 };
 const MOST_PARTS = 6;
 /** Milliseconds after which a step that does not come is named as the one that fails. */
 const PATIENCE = 10_000;
+/** Milliseconds for an experiment of thousands of forward passes on a slow machine. */
+const LONG_EXPERIMENT = 120_000;
+/** A parameter of an address that has a slider. */
+const SLIDERS = /^(temperature|top_k|top_p)=([\d.]+)$/;
+/** The stages that solutions name, as the page's attributes have them. */
+const STAGES = { "Forward pass": "forward", Logits: "logits", Softmax: "softmax" };
 /** The fewest steps whose solution this test carries out with the page's own buttons. */
-const FEWEST_TRIED = 15;
+const FEWEST_TRIED = 30;
 const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
 mkdirSync(PICTURES, { recursive: true });
 
@@ -68,12 +74,22 @@ describe("lessons", () => {
         await loop.waitForTokens(written + more);
       }
     } else if (verb === "stage") {
-      const reached = () => loop.get("lesson").getAttribute("data-phase");
-      for (let presses = 0; (await reached()) === "try"; presses += 1) {
-        assert.ok(presses < 8, `never at ${value}`);
-        await enter(loop, "step-stage");
-        await loop.page.waitForTimeout(100);
-      }
+      await loop.stage(STAGES[value]);
+    } else if (step === "to the end") {
+      await loop.fastest();
+      await enter(loop, "play");
+      await loop.stopReason();
+    } else if (verb === "prompt") {
+      await loop.closeSettings();
+      await loop.fillPrompt(value);
+      await enter(loop, "edit-prompt");
+    } else if (step === "experiment") {
+      await enter(loop, "start-experiment");
+      await loop.page.locator("[data-testid=lesson]:not([data-phase=try])").waitFor({ timeout: LONG_EXPERIMENT });
+    } else if (SLIDERS.test(value)) {
+      const [, name, number] = SLIDERS.exec(value);
+      await loop.openSettings();
+      await loop.get(name.replace("_", "-")).first().fill(number);
     } else if (verb === "type") {
       await loop.get("cut-text").fill(value);
     } else if (step === "set do_sample=false") {

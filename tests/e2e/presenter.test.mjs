@@ -198,8 +198,11 @@ describe("the presenter view", () => {
       assert.deepEqual(await strayControls(loop.page), [], phase);
       await loop.page.keyboard.press("PageDown");
     }
-    // What is to be tried is one step of the run: the key does it.
-    await loop.waitForExactly(1);
+    // What is to be tried is three steps of the run: the key does them.
+    for (const written of [1, 2, 3]) {
+      await loop.waitForExactly(written);
+      if (written < 3) await loop.page.keyboard.press("PageDown");
+    }
     for (const phase of ["outcome", "question"]) {
       await lesson(phase).waitFor();
       assert.deepEqual((await smallTexts(loop.page)).small, [], phase);

@@ -54,6 +54,13 @@ export class LoopPage {
     if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
   }
 
+  /** Closes the settings where they cover the text. */
+  async closeSettings() {
+    const button = this.get("settings");
+    if ((await button.count()) === 0 || !(await button.isVisible())) return;
+    if ((await button.getAttribute("aria-expanded")) === "true") await button.click();
+  }
+
   /** Has Play be as fast as the page can. */
   async fastest() {
     await this.openSettings();

@@ -97,6 +97,7 @@ impl Session {
                 stage: self.selection.stage.get(),
                 typed_pieces: self.tokenizer.pieces.get(),
                 view: self.view.get(),
+                findings: self.experiments.findings(self),
             };
             let readings = conditions.iter();
             Some(

@@ -36,7 +36,7 @@ fn begin(prompt: &str) -> (ExperimentStart, NativeRun) {
 }
 
 /// Runs an experiment to its end; the number of forward passes.
-fn finish(experiment: &mut impl Experiment, native: &mut NativeRun) -> usize {
+pub fn finish(experiment: &mut impl Experiment, native: &mut NativeRun) -> usize {
     while !experiment.is_done() {
         match experiment.demand() {
             Some(context) => experiment.supply(&native.logits(context)),

@@ -87,6 +87,11 @@ impl NativeRun {
         TextCut::by_model(&tokens, &self.texts).pieces.len()
     }
 
+    /// The tokens of a text.
+    pub fn tokens(&mut self, text: &str) -> Vec<TokenId> {
+        tokenize(&mut self.teller, text)
+    }
+
     /// The logits after these tokens.
     pub fn logits(&mut self, tokens: Vec<TokenId>) -> Logits {
         self.told(tokens).1

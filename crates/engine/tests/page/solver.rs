@@ -5,6 +5,10 @@ use generation::NextStage;
 use page_model::{
     address::Address,
     compare::{comparison::Comparison, lanes::Lanes},
+    experiments::{
+        ExperimentStart, ExperimentView, expected::RightText, findings::Findings, search::Search,
+        seeds::SeedsExperiment, temperature::TemperatureExperiment, walk::Goal,
+    },
     quick_check::{
         condition::{ConditionReading, LiveCondition, LiveState},
         parser::task::pairs,
@@ -13,10 +17,13 @@ use page_model::{
     run::{Run, linked_token::LinkedToken, step_analysis::SelectedStep},
     settings::Settings,
     the_loop::words::screen::stage_name,
-    tokenizer::FIRST_TEXT,
+    tokenizer::{
+        FIRST_TEXT,
+        word::{pieces_of, spaced},
+    },
 };
 
-use super::native_run::NativeRun;
+use super::{experiments::finish, native_run::NativeRun};
 
 /// The visitor's page.
 pub struct Solver {
@@ -25,6 +32,7 @@ pub struct Solver {
     saved: Vec<Run>,
     lanes: Option<(Lanes, Comparison)>,
     typed: String,
+    findings: Findings,
 }
 
 impl Solver {
@@ -37,6 +45,7 @@ impl Solver {
             saved: Vec::new(),
             lanes: None,
             typed: typed.unwrap_or_else(|| FIRST_TEXT.into()),
+            findings: Findings::default(),
         };
         if start.screen.has_lanes() {
             let run = &solver.native.run;
@@ -108,6 +117,7 @@ impl Solver {
                 }
             }
             WitnessStep::Type(text) => self.typed = text.into(),
+            WitnessStep::Experiment => self.experiment(),
             WitnessStep::Generate(tokens) => self.generate(tokens),
             WitnessStep::ToTheEnd => self.generate(usize::MAX),
             WitnessStep::Say(label) => self.say(label),
@@ -132,6 +142,41 @@ impl Solver {
         {
             self.native.turn(&self.address.settings);
         }
+    }
+
+    /// Carries out the open experiment to its end.
+    fn experiment(&mut self) {
+        let plan = &self.address.experiments;
+        let start = ExperimentStart {
+            prompt: self.native.run.text().into(),
+            context: self.native.run.generation().prompt().to_vec(),
+            settings: self.address.settings.clone(),
+            texts: self.native.texts.clone(),
+        };
+        self.native.method = Method::Cached;
+        self.findings = match plan.view {
+            ExperimentView::Seeds => {
+                let mut seeds = SeedsExperiment::new(&start, plan.seeds, plan.tokens).unwrap();
+                finish(&mut seeds, &mut self.native);
+                Findings::of(Some(&seeds), None, None)
+            }
+            ExperimentView::Search => {
+                let mut search = Search::new(&start, plan.searched, plan.passes);
+                finish(&mut search, &mut self.native);
+                Findings::of(None, Some(&search), None)
+            }
+            ExperimentView::Temperature => {
+                let Some(RightText::Answer(answer)) = plan.expected.of(&start.prompt) else {
+                    panic!("the lessons ask for sums only");
+                };
+                let answer = spaced(&answer, &start.context, &start.texts).unwrap();
+                let tokens = self.native.tokens(&answer);
+                let goal = Goal::Answer(pieces_of(&tokens, &start.texts).into());
+                let mut shares = TemperatureExperiment::new(start, plan.runs, goal).unwrap();
+                finish(&mut shares, &mut self.native);
+                Findings::of(None, None, Some(&shares))
+            }
+        };
     }
 
     /// Puts the token with this label at the first step.
@@ -187,6 +232,7 @@ impl Solver {
             stage: run.stage(),
             typed_pieces,
             view: self.address.view,
+            findings: self.findings,
         };
         let readings = conditions.iter();
         readings

@@ -121,7 +121,7 @@ pub enum ContentProblem {
     },
     /// A step of a solution cannot be read.
     #[error(
-        "A step of the solution is “set parameters”, “prompt text”, “type text”, “stage name”, “generate 3”, “to the end”, “say token” or “again seed”. Write one of them."
+        "A step of the solution is “set parameters”, “prompt text”, “type text”, “stage name”, “generate 3”, “to the end”, “say token”, “again seed” or “experiment”. Write one of them."
     )]
     BadWitness,
     /// The folder of a lesson is not `number-name`.

@@ -4,6 +4,7 @@
 mod exact_curve;
 pub mod expected;
 pub mod figures;
+pub mod findings;
 pub mod plan;
 pub mod problem;
 pub mod search;

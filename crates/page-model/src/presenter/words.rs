@@ -19,6 +19,8 @@ pub const BLACK: &str = "The picture is black. Any of these keys brings it back.
 pub const SHOWN: &str = "The picture is shown again.";
 /// Shown when the run cannot go on.
 pub const OVER: &str = "The text has ended. ← takes a token back.";
+/// Shown before an experiment is started.
+pub const KEY_STARTS: &str = "→ starts the experiment.";
 
 /// What a step is from now on.
 pub fn pace(pace: PresenterPace) -> &'static str {

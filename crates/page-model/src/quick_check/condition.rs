@@ -9,6 +9,7 @@ use generation::Stage;
 
 use crate::{
     compare::comparison::Comparison,
+    experiments::findings::Findings,
     parse,
     quick_check::words,
     run::{Run, step_analysis::StepAnalysis},
@@ -37,6 +38,8 @@ pub struct LiveState<'a> {
     pub typed_pieces: Option<usize>,
     /// The view of Shape that is open.
     pub view: ShapeView,
+    /// What the experiments found.
+    pub findings: Findings,
 }
 
 /// A condition, as it is written in a file.

@@ -50,11 +50,21 @@ pub enum NumberMeasure {
     Repetitions,
     /// The tokens of the text in the box of Tokenizer.
     TypedPieces,
+    /// The texts in the tree of seeds.
+    TreeTexts,
+    /// The texts of the tree that begin with the token that most of them begin with.
+    LargestBranch,
+    /// The probability of the likeliest text that was found, divided by that of the greedy one.
+    TimesGreedy,
+    /// The share of right texts at temperature 1, 0 to 1.
+    RightAtOne,
+    /// The share of right texts at temperature 2, 0 to 1.
+    RightAtTwo,
 }
 
 impl NumberMeasure {
     /// All measures of numbers.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 24] = [
         Self::TokensLeft,
         Self::Entropy,
         Self::ModelEntropy,
@@ -74,6 +84,11 @@ impl NumberMeasure {
         Self::LowestLogit,
         Self::Repetitions,
         Self::TypedPieces,
+        Self::TreeTexts,
+        Self::LargestBranch,
+        Self::TimesGreedy,
+        Self::RightAtOne,
+        Self::RightAtTwo,
     ];
 
     /// The value now; `None` while there is none.
@@ -126,6 +141,11 @@ impl NumberMeasure {
                 logits.copied().map(f64::from).reduce(f64::min)
             }
             Self::TypedPieces => state.typed_pieces.map(counted),
+            Self::TreeTexts => state.findings.tree_texts.map(counted),
+            Self::LargestBranch => state.findings.largest_branch.map(counted),
+            Self::TimesGreedy => state.findings.times_greedy,
+            Self::RightAtOne => state.findings.right_at_one,
+            Self::RightAtTwo => state.findings.right_at_two,
             Self::Repetitions => {
                 let generated: Vec<TokenId> = state.run?.generation().generated().collect();
                 Some(repetitions(&generated))

@@ -119,6 +119,8 @@ pub enum WitnessStep<'a> {
     Stage(&'a str),
     /// Another text in the box of Tokenizer.
     Type(&'a str),
+    /// The open experiment, to its end.
+    Experiment,
     /// Tokens to generate.
     Generate(usize),
     /// Generate until the run stops.

@@ -56,6 +56,11 @@ pub fn number_measure(measure: NumberMeasure) -> &'static str {
         NumberMeasure::LowestLogit => "lowest logit",
         NumberMeasure::Repetitions => "repetitions at the end",
         NumberMeasure::TypedPieces => "pieces of the typed text",
+        NumberMeasure::TreeTexts => "texts in the tree",
+        NumberMeasure::LargestBranch => "texts in the largest branch",
+        NumberMeasure::TimesGreedy => "times as likely as greedy",
+        NumberMeasure::RightAtOne => "share right at temperature 1",
+        NumberMeasure::RightAtTwo => "share right at temperature 2",
     }
 }
 
@@ -102,7 +107,10 @@ pub fn lane_measure(measure: LaneMeasure) -> &'static str {
 /// A measured number as it is shown: probabilities in percent, entropies in bits.
 fn shown(measure: NumberMeasure, value: f64) -> String {
     match measure {
-        NumberMeasure::TopProbability => charts::percent(value),
+        NumberMeasure::TopProbability | NumberMeasure::RightAtOne | NumberMeasure::RightAtTwo => {
+            charts::percent(value)
+        }
+        NumberMeasure::TimesGreedy => charts::decimal(value, 1),
         NumberMeasure::Entropy | NumberMeasure::ModelEntropy => {
             format!("{} bits", charts::decimal(value, 2))
         }

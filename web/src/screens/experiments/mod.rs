@@ -10,7 +10,13 @@ mod seeds;
 mod temperature;
 
 use leptos::prelude::*;
-use page_model::experiments::{ExperimentView, words::screen};
+use page_model::{
+    experiments::{
+        ExperimentView,
+        words::{screen, title},
+    },
+    presenter::words,
+};
 
 use crate::session::{
     presenter::{PresenterSteps, StepsOwner},
@@ -65,6 +71,10 @@ pub fn ExperimentsScreen() -> impl IntoView {
     view! {
         <section class="step experiments" aria-label=screen::NAME>
             <div class="tabs" role="group" aria-label=screen::VIEWS>{ExperimentView::ALL.map(button)}</div>
+            <h2 class="presented-only">{move || title(view.get())}</h2>
+            {move || (!state.is_started() && !state.is_running()).then(|| view! {
+                <p class="prose presented-only">{words::KEY_STARTS}</p>
+            })}
             <Notices />
             {move || match view.get() {
                 ExperimentView::Seeds => view! { <SeedsView /> }.into_any(),

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use page_model::{
     experiments::{
         ExperimentView,
+        findings::Findings,
         plan::{ExperimentPlan, relevant},
         problem::ExperimentProblem,
         search::Search,
@@ -96,6 +97,24 @@ impl ExperimentsState {
             ExperimentView::Search => self.search.with(Option::is_some),
             ExperimentView::Temperature => self.temperature.with(Option::is_some),
         }
+    }
+
+    /// What the experiments found that are done, under the present prompt, settings and choices. Tracks all of them.
+    pub fn findings(self, session: Session) -> Findings {
+        fn fresh<E>(
+            started: &Option<StartedExperiment<E>>,
+            session: Session,
+        ) -> Option<&StartedExperiment<E>> {
+            let started = started.as_ref()?;
+            (!started.is_outdated(session)).then_some(started)
+        }
+        let (seeds, search) = (self.seeds.read(), self.search.read());
+        let temperature = self.temperature.read();
+        Findings::of(
+            fresh(&seeds, session).map(|of| &of.experiment),
+            fresh(&search, session).map(|of| &of.experiment),
+            fresh(&temperature, session).map(|of| &of.experiment),
+        )
     }
 
     /// What the shown result was started from. Tracks it.

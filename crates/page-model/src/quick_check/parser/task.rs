@@ -98,6 +98,9 @@ fn witness_step(text: &str) -> Option<WitnessStep<'_>> {
     if text == "to the end" {
         return Some(WitnessStep::ToTheEnd);
     }
+    if text == "experiment" {
+        return Some(WitnessStep::Experiment);
+    }
     let (verb, rest) = text.split_once(' ')?;
     Some(match verb {
         "set" => WitnessStep::Set(rest),

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::all;
 use crate::{
+    experiments::findings::Findings,
     figures::tests::recorded_run,
     lessons::files::lessons,
     quick_check::{
@@ -38,6 +39,7 @@ fn reading(text: &str, saved: &[Run]) -> ConditionReading {
         stage: run.stage(),
         typed_pieces: None,
         view: ShapeView::default(),
+        findings: Findings::default(),
     };
     LiveCondition::read(text).unwrap().reading(&state)
 }

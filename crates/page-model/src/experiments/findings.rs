@@ -1,0 +1,61 @@
+//! What the experiments found, as numbers that the conditions of tasks and lessons ask for.
+
+use std::collections::HashMap;
+
+use protocol::TokenId;
+
+use super::{
+    Experiment, search::Search, seeds::SeedsExperiment, temperature::TemperatureExperiment,
+};
+
+/// What the experiments that are done found; `None` where one is not.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Findings {
+    /// The number of texts in the tree of seeds.
+    pub tree_texts: Option<usize>,
+    /// How many of them begin with the token that most of them begin with.
+    pub largest_branch: Option<usize>,
+    /// The probability of the likeliest text that was found, divided by that of the greedy one.
+    pub times_greedy: Option<f64>,
+    /// The share of right texts at temperature 1, 0 to 1.
+    pub right_at_one: Option<f64>,
+    /// The share of right texts at temperature 2, 0 to 1.
+    pub right_at_two: Option<f64>,
+}
+
+impl Findings {
+    /// The findings of the experiments that were started.
+    pub fn of(
+        seeds: Option<&SeedsExperiment>,
+        search: Option<&Search>,
+        temperature: Option<&TemperatureExperiment>,
+    ) -> Self {
+        let seeds = seeds.filter(|seeds| seeds.is_done());
+        let search = search.filter(|search| search.is_done());
+        let temperature = temperature.filter(|temperature| temperature.is_done());
+        let right_at = |at: f64| {
+            let mut shares = temperature?.shares().iter();
+            let share = shares.find(|share| share.temperature == at)?;
+            Some(share.share())
+        };
+        Self {
+            tree_texts: seeds.map(|seeds| seeds.complete().len()),
+            largest_branch: seeds.and_then(largest_branch),
+            times_greedy: search.and_then(|search| {
+                let (best, greedy) = (search.best()?, search.greedy()?);
+                Some((best.log_probability() - greedy.log_probability()).exp())
+            }),
+            right_at_one: right_at(1.0),
+            right_at_two: right_at(2.0),
+        }
+    }
+}
+
+/// The number of texts with the most frequent first token.
+fn largest_branch(seeds: &SeedsExperiment) -> Option<usize> {
+    let mut counts = HashMap::<TokenId, usize>::new();
+    for text in seeds.complete() {
+        *counts.entry(*text.tokens.first()?).or_default() += 1;
+    }
+    counts.into_values().max()
+}
