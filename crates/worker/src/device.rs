@@ -49,6 +49,9 @@ mod gpu {
 
     /// The kind of device this build computes on.
     pub const KIND: DeviceKind = DeviceKind::Gpu;
+    /// The dispatches that are submitted to the queue together: more than a forward pass has, so that its work is submitted
+    /// once. burn's default of 32 splits it.
+    const TASKS_MAX: usize = 512;
 
     /// Requests the browser's adapter, and reports to the page when the device is lost.
     ///
@@ -59,7 +62,8 @@ mod gpu {
         let name = adapter_name(scope)
             .await
             .map_err(|error| no_adapter(words(&error)))?;
-        let (device, setup) = (engine::Device::wgpu_options().init_with_setup_async().await)
+        let options = engine::Device::wgpu_options().tasks_max(TASKS_MAX);
+        let (device, setup) = (options.init_with_setup_async().await)
             .map_err(|error| no_adapter(error.to_string()))?;
         watch(&setup);
         Ok(Opened { device, name })

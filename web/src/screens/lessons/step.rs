@@ -129,7 +129,7 @@ pub fn LessonPanel() -> impl IntoView {
     let place = move || {
         shown.get().map(|ShownStep { lesson, index, .. }| {
             let place = words::step_place(index + 1, lesson.steps.len());
-            let place = format!("{} · {place}", lesson.title);
+            let place = format!("{place} · {}", lesson.title);
             view! { <span class="quiet" data-testid="lesson-place">{place}</span> }
         })
     };
@@ -169,7 +169,7 @@ pub fn LessonPanel() -> impl IntoView {
             <div class="small lesson-head">
                 {place}
                 <button type="button" class="plain" data-testid="lesson-again" on:click=again>{screen::OPEN_AGAIN}</button>
-                <button type="button" class="plain" data-testid="lesson-leave" on:click=move |_| session.leave_lesson()>{screen::LEAVE}</button>
+                <button type="button" class="plain" data-testid="lesson-leave" aria-label=screen::LEAVE_LESSON on:click=move |_| session.leave_lesson()>{screen::LEAVE}</button>
             </div>
             {title}
             <p class="small notice">{other_model.then_some(screen::OTHER_MODEL)}</p>

@@ -1,6 +1,6 @@
 //! The open question in the presenter view: its answers without controls, and the solution only when it is asked for.
 
-use leptos::prelude::*;
+use leptos::{html::P, prelude::*};
 use page_model::{
     presenter::words::{letter, solution},
     quick_check::{
@@ -48,9 +48,17 @@ pub fn presented_answers(
         view! { <li data-marking=mark>{letter(place).to_string()}" "{option.text.clone()}</li> }
     };
     let answers = order.into_iter().enumerate().map(answer);
+    let said = NodeRef::<P>::new();
+    Effect::new(move |_| {
+        if solved.get()
+            && let Some(said) = said.get_untracked()
+        {
+            said.scroll_into_view();
+        }
+    });
     view! {
         <ol class="presented-answers">{answers.collect_view()}</ol>
-        <p class="prose" role="status" data-testid="solution">{move || solved.get().then(|| solution(right))}</p>
+        <p class="prose" role="status" data-testid="solution" node_ref=said>{move || solved.get().then(|| solution(right))}</p>
     }
     .into_any()
 }

@@ -40,7 +40,7 @@ pub const QUESTION: &str = "One question";
 /// The button that shows what came, in a step without an action.
 pub const SHOW: &str = "Show the answer";
 /// The button that shows what came without the action.
-pub const SHOW_ANYWAY: &str = "Show it without trying";
+pub const SHOW_ANYWAY: &str = "Show it";
 /// The button to the step before.
 pub const BACK: &str = "Step before";
 /// The button to the next step.
@@ -51,8 +51,10 @@ pub const TO_LIST: &str = "All lessons";
 pub const NEXT_LESSON: &str = "Next lesson";
 /// The button that opens the state of the step again.
 pub const OPEN_AGAIN: &str = "Restart step";
+/// The name of the button that closes the lesson, for screen readers.
+pub const LEAVE_LESSON: &str = "Leave the lesson";
 /// The button that closes the lesson.
-pub const LEAVE: &str = "Leave the lesson";
+pub const LEAVE: &str = "Leave";
 /// Offered at the first visit.
 pub const FIRST_LESSON: &str = "First lesson";
 /// The first step of the first lesson: its lesson and its name.
