@@ -21,8 +21,8 @@ pub struct Decoder {
     pub tied: bool,
     /// Number of learned position vectors; 0 with rotary embedding.
     pub learned_positions: u64,
-    /// Whether projections have biases and norms have shifts (GPT-2).
-    pub biases: bool,
+    /// Which projections have biases, and whether norms have shifts.
+    pub biases: BiasKind,
     /// Whether queries and keys are normalized per head (Qwen3).
     pub query_key_norm: bool,
     /// The context window in positions, by its config.
@@ -51,6 +51,19 @@ pub enum MlpKind {
         /// Number of experts selected for each token.
         active: u64,
     },
+}
+
+/// Which parts of a layer add a learned vector to their result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BiasKind {
+    /// None (Llama, Qwen3).
+    None,
+    /// The projections of queries, keys and values (Qwen2).
+    QueryKeyValue,
+    /// All projections of attention.
+    Attention,
+    /// All projections; and norms have a shift beside their scale (GPT-2, GPT-NeoX).
+    All,
 }
 
 /// How many query heads share a key/value head.
@@ -94,9 +107,14 @@ impl Decoder {
     #[must_use]
     pub const fn weights(&self) -> Weights {
         let d = self.hidden_size;
-        let bias = self.biases as u64;
+        let (qkv_bias, output_bias, bias) = match self.biases {
+            BiasKind::None => (0, 0, 0),
+            BiasKind::QueryKeyValue => (1, 0, 0),
+            BiasKind::Attention => (1, 1, 0),
+            BiasKind::All => (1, 1, 1),
+        };
         let (queries, keys) = (self.heads * self.head_dim, self.kv_heads * self.head_dim);
-        let attention = d * queries + 2 * d * keys + queries * d + bias * (queries + 2 * keys + d);
+        let attention = (d + qkv_bias) * (queries + 2 * keys) + (queries + output_bias) * d;
         let mlp = match self.mlp {
             MlpKind::Plain { inner } => 2 * d * inner + bias * (inner + d),
             MlpKind::Gated { inner } => 3 * d * inner,

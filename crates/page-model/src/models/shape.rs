@@ -1,6 +1,6 @@
 //! The shape of the page's model, for the formulas that calculate a decoder's cost.
 
-use costs::{Decoder, MlpKind};
+use costs::{BiasKind, Decoder, MlpKind};
 use protocol::ModelInfo;
 
 /// The model's shape as the formulas need it.
@@ -22,7 +22,7 @@ pub fn decoder(info: &ModelInfo) -> Decoder {
         },
         tied: info.weights.head.is_none(),
         learned_positions: info.weights.positions / hidden_size.max(1),
-        biases: gpt2,
+        biases: if gpt2 { BiasKind::All } else { BiasKind::None },
         query_key_norm: false,
         context_window: info.context_window.into(),
     }
