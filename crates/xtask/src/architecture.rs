@@ -19,27 +19,38 @@ const NOT_IN_THE_PAGE: [&str; 8] = [
 ];
 
 /// Crates without I/O, clock, randomness and browser.
-const PURE_CRATES: [&str; 7] = [
+const PURE_CRATES: [&str; 8] = [
     "sampling",
     "generation",
     "charts",
     "costs",
     "engine-client",
+    "hub",
     "page-model",
     "recording",
 ];
 
 /// All packages that the pure crates may reach. A new name here must be pure as well. `futures-channel` is the only one
 /// for asynchronous code: its channels run nothing by themselves. `serde_json` reads what the model wrote, with `memchr`
-/// and `zmij`.
-const PURE: [&str; 30] = [
+/// and `zmij`. `safetensors` is without its `std`, which would open files; it brings `hashbrown`. `sha1` and `sha2` compute digests.
+const PURE: [&str; 44] = [
+    "allocator-api2",
+    "block-buffer",
+    "cfg-if",
     "charts",
     "costs",
+    "crypto-common",
+    "digest",
     "engine-client",
+    "equivalent",
     "fast_qr",
+    "foldhash",
     "futures-channel",
     "futures-core",
     "generation",
+    "generic-array",
+    "hashbrown",
+    "hub",
     "itoa",
     "lexical-parse-float",
     "lexical-parse-integer",
@@ -52,14 +63,18 @@ const PURE: [&str; 30] = [
     "protocol",
     "quote",
     "recording",
+    "safetensors",
     "sampling",
     "serde",
     "serde_core",
     "serde_derive",
     "serde_json",
+    "sha1",
+    "sha2",
     "syn",
     "thiserror",
     "thiserror-impl",
+    "typenum",
     "unicode-ident",
     "unicode-segmentation",
     "zmij",

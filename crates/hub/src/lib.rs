@@ -1,0 +1,81 @@
+//! Models that do not come with the page: every decision about them, without I/O, clock or browser.
+//!
+//! From what a visitor types to a model that can be loaded:
+//!
+//! 1. [`ModelReference`]: name and revision, from a name or a pasted address; [`OFFERED`] has a list of names.
+//! 2. [`Endpoint`]: the addresses that are asked. [`ResponseHead::error`]: what a refusal means, as a [`HubError`].
+//! 3. [`RepoInfo`], [`Tree`]: the commit, its files, their sizes and digests. [`LocalModel`]: the same choice of files on
+//!    the visitor's disk.
+//! 4. [`FirstFiles`], [`ModelPlan`]: whether it can run here, and in which format; or a [`Refusal`] before any weights.
+//! 5. [`FileDownload`]: a file, resumed and checked. [`Journal`]: what the store has. [`CheckpointHeader`]: what is in it.
+//!
+//! The crate opens no connection and no file. Whoever uses it sends the requests, keeps the bytes, and reports.
+//!
+//! ```
+//! use hub::{Endpoint, ModelReference, OFFERED, fit};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let model = ModelReference::parse("https://huggingface.co/EleutherAI/pythia-70m/tree/step1000")?;
+//! let asked = Endpoint::default().revision_url(&model.repo, &model.revision);
+//! assert_eq!(asked, "https://huggingface.co/api/models/EleutherAI/pythia-70m/revision/step1000");
+//!
+//! // On a device with 1 GiB for a model, Qwen3-0.6B does not fit, and the sentence says by how much.
+//! let qwen3 = OFFERED.iter().find(|offered| offered.repo == "Qwen/Qwen3-0.6B").ok_or("listed")?;
+//! let refusal = fit(&qwen3.decoder, 1 << 30).err().ok_or("too large")?;
+//! assert!(refusal.to_string().contains("640 MiB for its weights"));
+//! # Ok(())
+//! # }
+//! ```
+
+mod answer;
+mod checkpoint_header;
+mod digest;
+mod download;
+mod download_error;
+mod endpoint;
+mod error;
+mod files;
+mod info;
+mod journal;
+mod local_files;
+mod memory;
+mod offered;
+mod plan;
+mod reference;
+mod refusal;
+mod repo;
+mod revision;
+mod shape;
+mod shards;
+mod speed;
+mod tree;
+
+pub use answer::{HubQuestion, ResponseHead};
+pub use checkpoint_header::{CheckpointHeader, HeaderError, HeaderStream};
+pub use digest::{ContentDigest, DigestStream};
+pub use download::{
+    DownloadStep, FIRST_WAIT, FileDownload, LONGEST_WAIT, MOST_FAILURES, MOST_RESTARTS, RANGE_BYTES,
+};
+pub use download_error::DownloadError;
+pub use endpoint::{Endpoint, EndpointError};
+pub use error::HubError;
+pub use files::{
+    CHAT_TEMPLATE, CONFIG, GENERATION_CONFIG, LackingFile, ModelFiles, OtherWeights, TOKENIZER,
+    TOKENIZER_CONFIG, WEIGHT_INDEX, WEIGHTS, WeightFiles,
+};
+pub use info::{RepoAccess, RepoInfo};
+pub use journal::{
+    Deletion, Inventory, InventoryEntry, Journal, StoredModel, part_name, stored_name,
+};
+pub use local_files::{LocalFilesError, LocalModel};
+pub use memory::{ContextWindow, MemoryEstimate, WeightPrecision};
+pub use offered::{OFFERED, OfferedModel, TrainingCheckpoints};
+pub use plan::{FirstFiles, ModelFit, ModelPlan, fit};
+pub use reference::{ModelReference, ReferenceError};
+pub use refusal::Refusal;
+pub use repo::{RepoName, RepoNameError};
+pub use revision::{Commit, Revision, RevisionError};
+pub use shape::{ARCHITECTURES, decoder_of};
+pub use shards::{ShardIndex, ShardIndexError};
+pub use speed::DownloadSpeed;
+pub use tree::{AfterPage, RemoteFile, Tree, TreePages};

@@ -1,0 +1,237 @@
+//! What a visitor types or pastes to name a model: `owner/name`, `owner/name@revision`, or an address of the hub.
+
+use percent_encoding::percent_decode_str;
+use thiserror::Error;
+
+use crate::repo::{RepoName, RepoNameError, quoted};
+use crate::revision::{Revision, RevisionError};
+
+/// The names under which the hub is reached.
+const HOSTS: [&str; 4] = ["huggingface.co", "www.huggingface.co", "hf.co", "www.hf.co"];
+
+/// First parts of addresses that lead to no model, with what they lead to.
+const OTHER_PAGES: [(&str, &str); 8] = [
+    ("datasets", "a data set"),
+    ("spaces", "an application"),
+    ("papers", "a paper"),
+    ("collections", "a collection"),
+    ("docs", "documentation"),
+    ("blog", "a blog"),
+    ("learn", "a course"),
+    ("settings", "the settings of an account"),
+];
+
+/// A repository and the revision of it that is meant.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ModelReference {
+    /// The repository.
+    pub repo: RepoName,
+    /// The revision, `main` if none was named.
+    pub revision: Revision,
+}
+
+/// Why a text names no model of the hub.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ReferenceError {
+    /// The name is none.
+    #[error(transparent)]
+    Name(#[from] RepoNameError),
+    /// The revision is none.
+    #[error(transparent)]
+    Revision(#[from] RevisionError),
+    /// An address of another host.
+    #[error(
+        "The address is of {host}; models are taken from huggingface.co alone. Paste the address of a model there, or its name."
+    )]
+    OtherHost {
+        /// The host in the address.
+        host: String,
+    },
+    /// An address of the hub that is not a model's.
+    #[error(
+        "The address leads to {what}, not to a model. Open the page of a model on the hub and copy its address."
+    )]
+    OtherPage {
+        /// What it leads to, with its article.
+        what: String,
+    },
+}
+
+impl ModelReference {
+    /// Parses a name or an address. Spaces around it, and `?…` and `#…` of an address, are ignored.
+    ///
+    /// Addresses of a model's page, of its list of files (`/tree/…`) and of one file (`/blob/…`, `/resolve/…`) are
+    /// known. A revision has one part there, or three where it begins with `refs`.
+    ///
+    /// # Errors
+    /// Fails for names that the hub cannot have, other hosts, and pages of the hub that are no model's.
+    pub fn parse(text: &str) -> Result<Self, ReferenceError> {
+        let text = text.trim();
+        if let Some(path) = path_of_address(text)? {
+            return Self::from_path(path);
+        }
+        match text.split_once('@') {
+            Some((repo, revision)) => Ok(Self {
+                repo: RepoName::parse(repo)?,
+                revision: Revision::parse(revision)?,
+            }),
+            None => Ok(Self {
+                repo: RepoName::parse(text)?,
+                revision: Revision::main(),
+            }),
+        }
+    }
+
+    /// Parses the path of an address, without its first `/`.
+    fn from_path(path: &str) -> Result<Self, ReferenceError> {
+        let path = path.split(['?', '#']).next().unwrap_or_default();
+        let mut parts: Vec<String> = path
+            .split('/')
+            .filter(|part| !part.is_empty())
+            .map(|part| percent_decode_str(part).decode_utf8_lossy().into_owned())
+            .collect();
+        if matches!(parts.first().map(String::as_str), Some("api")) {
+            parts.remove(0);
+        }
+        if matches!(parts.first().map(String::as_str), Some("models")) {
+            parts.remove(0);
+        }
+        let first = parts.first().map_or("", String::as_str);
+        if let Some((_, what)) = OTHER_PAGES.iter().find(|(page, _)| *page == first) {
+            let what = (*what).to_owned();
+            return Err(ReferenceError::OtherPage { what });
+        }
+        // A model without an owner has the kind of page in second place.
+        let is_kind =
+            |part: &String| ["tree", "blob", "resolve", "raw", "revision"].contains(&part.as_str());
+        let name_parts = match parts.get(1) {
+            Some(second) if !is_kind(second) => 2,
+            _ => 1,
+        };
+        let (name, rest) = parts.split_at(name_parts.min(parts.len()));
+        let repo = RepoName::parse(&name.join("/"))?;
+        let revision = match rest {
+            [kind, refs, pr, number, ..] if is_kind(kind) && refs == "refs" => {
+                Revision::parse(&format!("refs/{pr}/{number}"))?
+            }
+            [kind, revision, ..] if is_kind(kind) => Revision::parse(revision)?,
+            _ => Revision::main(),
+        };
+        Ok(Self { repo, revision })
+    }
+}
+
+/// What follows the host in an address of the hub; `None` if the text is no address.
+fn path_of_address(text: &str) -> Result<Option<&str>, ReferenceError> {
+    let without_scheme = ["https://", "http://"]
+        .into_iter()
+        .find_map(|scheme| strip_prefix_ignoring_case(text, scheme));
+    let (host, path) = match (without_scheme, text) {
+        (Some(address), _) | (None, address) => match address.find(['/', '?', '#']) {
+            Some(end) => (&address[..end], address[end..].trim_start_matches('/')),
+            None => (address, ""),
+        },
+    };
+    let is_hub = HOSTS.iter().any(|known| host.eq_ignore_ascii_case(known));
+    match (is_hub, without_scheme) {
+        (true, _) => Ok(Some(path)),
+        (false, Some(_)) => Err(ReferenceError::OtherHost { host: quoted(host) }),
+        (false, None) => Ok(None),
+    }
+}
+
+fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let (head, tail) = text.split_at_checked(prefix.len())?;
+    head.eq_ignore_ascii_case(prefix).then_some(tail)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn read(text: &str) -> (String, String) {
+        let ModelReference { repo, revision } = ModelReference::parse(text).unwrap();
+        (repo.to_string(), revision.to_string())
+    }
+
+    #[test]
+    fn names_and_addresses_lead_to_the_same_model() {
+        let cases = [
+            ("gpt2", "gpt2", "main"),
+            (" EleutherAI/pythia-70m ", "EleutherAI/pythia-70m", "main"),
+            (
+                "EleutherAI/pythia-70m@step1000",
+                "EleutherAI/pythia-70m",
+                "step1000",
+            ),
+            (
+                "https://huggingface.co/EleutherAI/pythia-70m",
+                "EleutherAI/pythia-70m",
+                "main",
+            ),
+            (
+                "huggingface.co/EleutherAI/pythia-70m/",
+                "EleutherAI/pythia-70m",
+                "main",
+            ),
+            (
+                "HTTPS://HuggingFace.co/EleutherAI/pythia-70m/tree/step1000",
+                "EleutherAI/pythia-70m",
+                "step1000",
+            ),
+            ("https://hf.co/gpt2?library=transformers#x", "gpt2", "main"),
+            (
+                "https://huggingface.co/gpt2/blob/main/config.json",
+                "gpt2",
+                "main",
+            ),
+            (
+                "https://huggingface.co/a/b/resolve/refs%2Fpr%2F1/model.safetensors?download=true",
+                "a/b",
+                "refs/pr/1",
+            ),
+            (
+                "https://huggingface.co/a/b/tree/refs/pr/12/sub",
+                "a/b",
+                "refs/pr/12",
+            ),
+            ("https://huggingface.co/a/b/discussions/3", "a/b", "main"),
+            (
+                "https://huggingface.co/api/models/a/b/revision/v1",
+                "a/b",
+                "v1",
+            ),
+        ];
+        for (text, repo, revision) in cases {
+            assert_eq!(read(text), (repo.to_owned(), revision.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_model_is_named() {
+        let error = |text| ModelReference::parse(text).unwrap_err();
+        assert_eq!(
+            error("https://example.org/a/b"),
+            ReferenceError::OtherHost {
+                host: "example.org".into()
+            }
+        );
+        // A host that only begins like the hub's.
+        assert!(matches!(
+            error("https://huggingface.co.evil.example/a/b"),
+            ReferenceError::OtherHost { .. }
+        ));
+        assert!(matches!(
+            error("https://user@huggingface.co/a/b"),
+            ReferenceError::OtherHost { .. }
+        ));
+        let page = error("https://huggingface.co/datasets/wikitext");
+        assert!(page.to_string().contains("a data set"), "{page}");
+        for text in ["", "https://huggingface.co/", "huggingface.co"] {
+            assert_eq!(error(text), ReferenceError::Name(RepoNameError::Empty));
+        }
+        assert!(matches!(error("a/b@x y"), ReferenceError::Revision(_)));
+        assert!(matches!(error("a/b/c"), ReferenceError::Name(_)));
+    }
+}

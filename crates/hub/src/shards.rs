@@ -1,0 +1,139 @@
+//! `model.safetensors.index.json`: which weight is in which of several files.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::repo::quoted;
+
+/// The most files of one model.
+const MOST_SHARDS: usize = 1_000;
+
+/// The index of a model in several files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShardIndex {
+    files: BTreeMap<String, Vec<String>>,
+}
+
+/// Why an index cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ShardIndexError {
+    /// It is no JSON of this form.
+    #[error("The index of the weights cannot be read: {0}.")]
+    Json(String),
+    /// It names no file, or more than any model has.
+    #[error("The index of the weights names {0} files.")]
+    Count(usize),
+    /// It names a file elsewhere, or of another format.
+    #[error("The index of the weights names “{0}”, which is no .safetensors file beside it.")]
+    Name(String),
+    /// A file that it names is not there.
+    #[error("{missing} of the {of} files of the weights are missing, {first} for one.")]
+    Missing {
+        /// The first that is missing.
+        first: String,
+        /// How many are missing.
+        missing: usize,
+        /// How many there should be.
+        of: usize,
+    },
+}
+
+#[derive(Deserialize)]
+struct IndexJson {
+    weight_map: BTreeMap<String, String>,
+}
+
+impl ShardIndex {
+    /// Parses the index.
+    ///
+    /// # Errors
+    /// Fails if it is no index, or names files that are not `.safetensors` files of its own folder.
+    pub fn parse(json: &[u8]) -> Result<Self, ShardIndexError> {
+        let index: IndexJson = serde_json::from_slice(json)
+            .map_err(|error| ShardIndexError::Json(error.to_string()))?;
+        let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (tensor, file) in index.weight_map {
+            if file.contains(['/', '\\']) || !file.ends_with(".safetensors") {
+                return Err(ShardIndexError::Name(quoted(&file)));
+            }
+            files.entry(file).or_default().push(tensor);
+        }
+        match files.len() {
+            1..=MOST_SHARDS => Ok(Self { files }),
+            count => Err(ShardIndexError::Count(count)),
+        }
+    }
+
+    /// The names of the files, in order.
+    pub fn files(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// The keys of the weights in a file; empty for a file that the index does not name.
+    pub fn tensors_in(&self, file: &str) -> &[String] {
+        self.files.get(file).map_or(&[], Vec::as_slice)
+    }
+
+    /// Looks for every file.
+    ///
+    /// # Errors
+    /// [`ShardIndexError::Missing`] if one is not there.
+    pub fn require(&self, is_there: impl Fn(&str) -> bool) -> Result<(), ShardIndexError> {
+        let missing: Vec<&str> = self.files().filter(|file| !is_there(file)).collect();
+        match missing.first() {
+            None => Ok(()),
+            Some(first) => Err(ShardIndexError::Missing {
+                first: quoted(first),
+                missing: missing.len(),
+                of: self.files.len(),
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn the_files_and_what_is_in_them_are_read() {
+        let json = br#"{"metadata":{"total_size":10},"weight_map":{"b":"2.safetensors","a":"1.safetensors","c":"2.safetensors"}}"#;
+        let index = ShardIndex::parse(json).unwrap();
+        assert!(index.files().eq(["1.safetensors", "2.safetensors"]));
+        assert_eq!(index.tensors_in("2.safetensors"), ["b", "c"]);
+        assert!(index.tensors_in("3.safetensors").is_empty());
+        assert_eq!(index.require(|_| true), Ok(()));
+        let error = index.require(|file| file.starts_with('1')).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "1 of the 2 files of the weights are missing, 2.safetensors for one."
+        );
+    }
+
+    #[test]
+    fn hostile_indexes_are_typed_errors() {
+        let parse = |json: &str| ShardIndex::parse(json.as_bytes()).unwrap_err();
+        for file in [
+            "../x.safetensors",
+            "a/b.safetensors",
+            "x.bin",
+            "https://x/y.safetensors",
+            "",
+        ] {
+            let json = format!(r#"{{"weight_map":{{"a":"{file}"}}}}"#);
+            assert!(matches!(parse(&json), ShardIndexError::Name(_)), "{file}");
+        }
+        assert_eq!(parse(r#"{"weight_map":{}}"#), ShardIndexError::Count(0));
+        for json in ["", "[]", "{}", r#"{"weight_map":{"a":1}}"#] {
+            assert!(matches!(parse(json), ShardIndexError::Json(_)), "{json}");
+        }
+        let many: Vec<String> = (0..1_001)
+            .map(|i| format!(r#""{i}":"{i}.safetensors""#))
+            .collect();
+        let many = format!(r#"{{"weight_map":{{{}}}}}"#, many.join(","));
+        assert_eq!(parse(&many), ShardIndexError::Count(1_001));
+    }
+}

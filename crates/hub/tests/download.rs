@@ -1,0 +1,429 @@
+//! The download against a server that may do anything: it ends with the right file or with a typed error.
+
+#![allow(clippy::unwrap_used)]
+
+use hub::{
+    ContentDigest, DigestStream, DownloadError, DownloadStep, FileDownload, HubError, LONGEST_WAIT,
+    MOST_FAILURES, ModelReference, RANGE_BYTES, RemoteFile, ResponseHead,
+};
+use proptest::prelude::*;
+
+/// What the server does with one request.
+#[derive(Debug, Clone)]
+enum Act {
+    /// Answers as asked.
+    Serve,
+    /// Answers with 206, but hides the headers, as a page sees it.
+    ServeWithoutHeaders,
+    /// Sends so many bytes and breaks the connection.
+    CutAfter(usize),
+    /// Sends more than was asked for.
+    Surplus(usize),
+    /// Sends the whole file, with status 200.
+    Whole,
+    /// Sends another range than was asked for.
+    OtherRange,
+    /// Says that the file has another size.
+    OtherTotal,
+    /// Sends bytes of the right number and the wrong value.
+    WrongBytes,
+    /// Answers with this status and no body.
+    Status(u16, Option<&'static str>, Option<u64>),
+    /// No answer.
+    Silence,
+}
+
+/// A server, a store and a clock around a download.
+struct ServerAndStore {
+    contents: Vec<u8>,
+    acts: Vec<Act>,
+    part: Vec<u8>,
+    now: u64,
+    requests: Vec<Option<(u64, u64)>>,
+    piece: usize,
+}
+
+fn model() -> ModelReference {
+    ModelReference::parse("a/b").unwrap()
+}
+
+fn contents(length: usize) -> Vec<u8> {
+    (0..length).map(|i| (i * 31 + i / 251) as u8).collect()
+}
+
+fn listed(contents: &[u8], is_large: bool) -> RemoteFile {
+    let kind = if is_large {
+        ContentDigest::Sha256([0; 32])
+    } else {
+        ContentDigest::GitBlob([0; 20])
+    };
+    let size = contents.len() as u64;
+    let mut digest = DigestStream::like(&kind, size);
+    digest.update(contents);
+    RemoteFile {
+        path: "model.safetensors".into(),
+        size,
+        digest: digest.finish(),
+    }
+}
+
+impl ServerAndStore {
+    fn new(contents: Vec<u8>, acts: Vec<Act>, part: Vec<u8>) -> Self {
+        Self {
+            contents,
+            acts,
+            part,
+            now: 0,
+            requests: Vec::new(),
+            piece: 7,
+        }
+    }
+
+    /// Carries out what the download says until it ends.
+    fn run(&mut self, file: RemoteFile) -> Result<(), DownloadError> {
+        /// More than any of these downloads can need, with its bounds on failures and restarts.
+        const MOST_STEPS: usize = 100_000;
+        let mut download = FileDownload::new(model(), file, self.part.len() as u64);
+        let mut body: Vec<u8> = Vec::new();
+        let mut breaks = false;
+        for _ in 0..MOST_STEPS {
+            assert!(download.received_bytes() <= download.file().size);
+            match download.next(self.now) {
+                DownloadStep::ReadPart { from } => {
+                    let rest = &self.part[from as usize..];
+                    download.part_read(&rest[..rest.len().min(self.piece)]);
+                }
+                DownloadStep::EmptyPart => {
+                    self.part.clear();
+                    download.part_emptied();
+                }
+                DownloadStep::Request { range } => {
+                    self.requests.push(range);
+                    let Some((head, answer, broken)) = self.answer(range) else {
+                        download.disconnected("reset".into(), self.now);
+                        continue;
+                    };
+                    (body, breaks) = (answer, broken);
+                    download.answered(&head, self.now);
+                }
+                DownloadStep::ReadBody => {
+                    if body.is_empty() {
+                        if breaks {
+                            download.disconnected("reset".into(), self.now);
+                        } else {
+                            download.ended(self.now);
+                        }
+                        continue;
+                    }
+                    let piece: Vec<u8> = body.drain(..body.len().min(self.piece)).collect();
+                    let taken = download.received(&piece);
+                    self.part.extend_from_slice(&piece[..taken]);
+                    // A part that turned out to be damaged at its end is emptied next.
+                    if download.next(self.now) != DownloadStep::EmptyPart {
+                        assert_eq!(self.part.len() as u64, download.received_bytes());
+                    }
+                }
+                DownloadStep::Wait { until } => {
+                    assert!(until > self.now);
+                    self.now = until;
+                }
+                DownloadStep::Finish => return Ok(()),
+                DownloadStep::Failed(error) => return Err(error),
+            }
+        }
+        panic!("the download does not end");
+    }
+
+    /// The head and body of an answer, and whether the connection breaks after it; `None` for no answer.
+    fn answer(&mut self, range: Option<(u64, u64)>) -> Option<(ResponseHead, Vec<u8>, bool)> {
+        let act = if self.acts.is_empty() {
+            Act::Serve
+        } else {
+            self.acts.remove(0)
+        };
+        let length = self.contents.len() as u64;
+        let head = |status| ResponseHead {
+            status,
+            ..ResponseHead::default()
+        };
+        let (first, last) = match range {
+            Some((first, _)) if first >= length => return Some((head(416), Vec::new(), false)),
+            Some((first, last)) => (first, last.min(length - 1)),
+            None => (0, length.saturating_sub(1)),
+        };
+        let slice = |first: u64, end: u64| self.contents[first as usize..end as usize].to_vec();
+        let mut sound = head(if range.is_some() { 206 } else { 200 });
+        if range.is_some() {
+            sound.content_range = Some(format!("bytes {first}-{last}/{length}"));
+        }
+        let asked = slice(first, (last + 1).min(length));
+        Some(match act {
+            Act::Serve => (sound, asked, false),
+            Act::ServeWithoutHeaders => (head(206), asked, false),
+            Act::CutAfter(bytes) => (sound, asked[..bytes.min(asked.len())].to_vec(), true),
+            Act::Surplus(bytes) => (sound, [asked, vec![0xee; bytes]].concat(), false),
+            Act::Whole => (head(200), self.contents.clone(), false),
+            Act::OtherRange => {
+                sound.status = 206;
+                sound.content_range = Some(format!("bytes {}-{}/{length}", first + 1, last + 1));
+                (sound, asked, false)
+            }
+            Act::OtherTotal => {
+                sound.status = 206;
+                sound.content_range = Some(format!("bytes {first}-{last}/{}", length + 1));
+                (sound, asked, false)
+            }
+            Act::WrongBytes => (sound, asked.iter().map(|byte| !byte).collect(), false),
+            Act::Status(status, code, seconds) => (
+                ResponseHead {
+                    error_code: code.map(str::to_owned),
+                    retry_seconds: seconds,
+                    ..head(status)
+                },
+                Vec::new(),
+                false,
+            ),
+            Act::Silence => return None,
+        })
+    }
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    prop_oneof![
+        4 => Just(Act::Serve),
+        2 => Just(Act::ServeWithoutHeaders),
+        4 => (0..400_usize).prop_map(Act::CutAfter),
+        1 => (1..50_usize).prop_map(Act::Surplus),
+        1 => Just(Act::Whole),
+        1 => Just(Act::OtherRange),
+        1 => Just(Act::OtherTotal),
+        1 => Just(Act::WrongBytes),
+        1 => Just(Act::Silence),
+        2 => (
+            prop::sample::select(vec![201, 204, 301, 304, 401, 403, 404, 408, 416, 429, 500, 503]),
+            prop::sample::select(vec![None, Some("GatedRepo"), Some("EntryNotFound")]),
+            prop::option::of(0..9_u64),
+        ).prop_map(|(status, code, seconds)| Act::Status(status, code, seconds)),
+    ]
+}
+
+/// What may be left of an earlier download: nothing, a right beginning, a wrong one, too much.
+#[derive(Debug, Clone)]
+enum Part {
+    None,
+    Right(usize),
+    Wrong(usize),
+}
+
+fn part() -> impl Strategy<Value = Part> {
+    prop_oneof![
+        Just(Part::None),
+        (0..400_usize).prop_map(Part::Right),
+        (0..600_usize).prop_map(Part::Wrong),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn any_server_gives_the_right_file_or_a_typed_error(
+        length in 0..300_usize,
+        is_large: bool,
+        acts in prop::collection::vec(act(), 0..40),
+        part in part(),
+        piece in 1..200_usize,
+    ) {
+        let right = contents(length);
+        let left = match part {
+            Part::None => Vec::new(),
+            Part::Right(bytes) => right[..bytes.min(length)].to_vec(),
+            Part::Wrong(bytes) => vec![0xdd; bytes],
+        };
+        let mut world = ServerAndStore::new(right.clone(), acts, left);
+        world.piece = piece;
+        let file = listed(&right, is_large);
+        let size = file.size;
+        match world.run(file) {
+            Ok(()) => prop_assert_eq!(world.part, right),
+            Err(error) => {
+                prop_assert!(!error.to_string().is_empty() && !error.next_step().is_empty());
+                prop_assert!(world.part.len() as u64 <= size);
+            }
+        }
+    }
+
+    /// A server whose file is another one never leads to the end, whatever it says of its size.
+    #[test]
+    fn another_file_is_never_taken_for_the_right_one(
+        length in 1..300_usize,
+        other_length in 0..300_usize,
+        acts in prop::collection::vec(act(), 0..20),
+    ) {
+        let other: Vec<u8> = contents(other_length).iter().map(|byte| byte ^ 1).collect();
+        let mut world = ServerAndStore::new(other, acts, Vec::new());
+        prop_assert!(world.run(listed(&contents(length), true)).is_err());
+    }
+
+    /// With cuts alone, each of which lets a byte through, every download arrives.
+    #[test]
+    fn cuts_alone_never_stop_a_download(cuts in prop::collection::vec(1..60_usize, 0..60)) {
+        let right = contents(300);
+        let acts = cuts.into_iter().map(Act::CutAfter).collect();
+        let mut world = ServerAndStore::new(right.clone(), acts, Vec::new());
+        prop_assert_eq!(world.run(listed(&right, true)), Ok(()));
+        prop_assert_eq!(world.part, right);
+    }
+}
+
+fn run(acts: Vec<Act>, part: Vec<u8>) -> (ServerAndStore, Result<(), DownloadError>) {
+    let right = contents(300);
+    let mut world = ServerAndStore::new(right.clone(), acts, part);
+    let result = world.run(listed(&right, true));
+    (world, result)
+}
+
+#[test]
+fn a_small_file_is_asked_for_as_a_whole_and_a_part_from_its_end_on() {
+    let (world, result) = run(Vec::new(), Vec::new());
+    assert_eq!(result, Ok(()));
+    assert_eq!(world.requests, [None]);
+    let (world, result) = run(Vec::new(), contents(300)[..120].to_vec());
+    assert_eq!(result, Ok(()));
+    assert_eq!(world.requests, [Some((120, 299))]);
+}
+
+#[test]
+fn a_complete_part_is_checked_and_nothing_is_asked_for() {
+    let (world, result) = run(Vec::new(), contents(300));
+    assert_eq!(result, Ok(()));
+    assert!(world.requests.is_empty());
+}
+
+#[test]
+fn a_damaged_part_is_dropped_and_the_file_begins_anew() {
+    let mut damaged = contents(300)[..120].to_vec();
+    damaged[60] ^= 1;
+    let (world, result) = run(Vec::new(), damaged);
+    assert_eq!(result, Ok(()));
+    assert_eq!(world.requests, [Some((120, 299)), None]);
+}
+
+#[test]
+fn a_large_file_is_asked_for_in_ranges() {
+    let file = RemoteFile {
+        path: "x".into(),
+        size: 2 * RANGE_BYTES + 5,
+        digest: ContentDigest::Sha256([0; 32]),
+    };
+    let mut download = FileDownload::new(model(), file, 0);
+    let head = ResponseHead {
+        status: 206,
+        ..ResponseHead::default()
+    };
+    let piece = vec![0; RANGE_BYTES as usize];
+    let mut ranges = Vec::new();
+    for _ in 0..3 {
+        if let DownloadStep::Request { range } = download.next(0) {
+            ranges.push(range.unwrap());
+        }
+        download.answered(&head, 0);
+        let more = (download.file().size - download.received_bytes()).min(RANGE_BYTES);
+        assert_eq!(download.received(&piece) as u64, more);
+    }
+    let r = RANGE_BYTES;
+    assert_eq!(ranges, [(0, r - 1), (r, 2 * r - 1), (2 * r, 2 * r + 4)]);
+    assert!(matches!(
+        download.next(0),
+        DownloadStep::Failed(DownloadError::WrongDigest { .. })
+    ));
+}
+
+#[test]
+fn waits_double_up_to_a_limit_and_then_the_download_ends() {
+    let acts = vec![Act::Silence; MOST_FAILURES as usize];
+    let (world, result) = run(acts, Vec::new());
+    let error = result.unwrap_err();
+    assert!(matches!(
+        error,
+        DownloadError::Hub(HubError::Unreachable { .. })
+    ));
+    assert!(error.keeps_part());
+    assert_eq!(world.requests.len(), MOST_FAILURES as usize);
+    // 1 + 2 + 4 + 8 + 16 seconds; no single wait is above the limit.
+    assert_eq!(world.now, 31_000);
+    const { assert!(LONGEST_WAIT >= 16_000) };
+}
+
+#[test]
+fn the_hub_says_how_long_to_wait_after_too_many_requests() {
+    let (world, result) = run(vec![Act::Status(429, None, Some(42))], Vec::new());
+    assert_eq!((result, world.now), (Ok(()), 42_000));
+    let (world, result) = run(vec![Act::Status(429, None, None)], Vec::new());
+    assert_eq!((result, world.now), (Ok(()), 60_000));
+    // A hub that asks for a year is asked again after the five minutes over which it counts.
+    let (world, _) = run(vec![Act::Status(429, None, Some(u64::MAX))], Vec::new());
+    assert_eq!(world.now, 300_000);
+}
+
+#[test]
+fn an_expired_address_is_asked_for_again_and_a_refusal_is_not() {
+    let (world, result) = run(vec![Act::Status(403, None, None)], Vec::new());
+    assert_eq!((result, world.requests.len()), (Ok(()), 2));
+    for (status, code) in [
+        (403, Some("GatedRepo")),
+        (404, Some("EntryNotFound")),
+        (401, None),
+    ] {
+        let (world, result) = run(vec![Act::Status(status, code, None)], Vec::new());
+        assert!(matches!(result, Err(DownloadError::Hub(_))), "{status}");
+        assert_eq!(world.requests.len(), 1, "{status}");
+    }
+}
+
+#[test]
+fn a_lie_about_the_size_and_wrong_bytes_end_it_and_nothing_is_kept() {
+    let cut = || Act::CutAfter(100);
+    for acts in [vec![cut(), Act::OtherTotal], vec![Act::WrongBytes]] {
+        let (_, result) = run(acts, Vec::new());
+        let error = result.unwrap_err();
+        assert!(!error.keeps_part(), "{error}");
+    }
+}
+
+#[test]
+fn a_server_that_always_begins_anew_is_given_up() {
+    // Each cut leaves a beginning, and each answer to the rest of it is the whole file again.
+    let acts: Vec<Act> = (0..20)
+        .flat_map(|_| [Act::CutAfter(10), Act::Whole])
+        .collect();
+    let (_, result) = run(acts, Vec::new());
+    assert!(matches!(result, Err(DownloadError::NotResumable { .. })));
+}
+
+#[test]
+fn cancelling_and_a_full_disk_end_it_and_keep_the_part() {
+    let right = contents(300);
+    for (is_full, part) in [(false, "cancelled"), (true, "the disk is full")] {
+        let mut download = FileDownload::new(model(), listed(&right, true), 0);
+        let head = ResponseHead {
+            status: 200,
+            ..ResponseHead::default()
+        };
+        download.answered(&head, 0);
+        download.received(&right[..50]);
+        if is_full {
+            download.not_stored("the disk is full".into());
+        } else {
+            download.cancel();
+        }
+        let DownloadStep::Failed(error) = download.next(0) else {
+            panic!("it goes on")
+        };
+        assert!(error.to_string().contains(part) && error.keeps_part());
+        // Nothing that still arrives changes that.
+        assert_eq!(download.received(&right[50..]), 0);
+        download.ended(0);
+        assert_eq!(download.next(0), DownloadStep::Failed(error));
+    }
+}
