@@ -118,9 +118,12 @@ impl FileDownload {
         &self.file
     }
 
-    /// Bytes that are there.
+    /// Bytes that are there, with those of a part that is still being read.
     pub fn received_bytes(&self) -> u64 {
-        self.position
+        match self.phase {
+            DownloadPhase::ReadingPart => self.part_bytes,
+            _ => self.position,
+        }
     }
 
     /// Bytes that are there from an earlier download.

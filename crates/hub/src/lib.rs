@@ -7,7 +7,7 @@
 //! 3. [`RepoInfo`], [`Tree`]: the commit, its files, their sizes and digests. [`LocalModel`]: the same choice of files on
 //!    the visitor's disk.
 //! 4. [`FirstFiles`], [`ModelPlan`]: whether it can run here, and in which format; or a [`Refusal`] before any weights.
-//! 5. [`FileDownload`]: a file, resumed and checked. [`Journal`]: what the store has. [`CheckpointHeader`]: what is in it.
+//! 5. [`ModelDownload`], [`FileDownload`]: its files, resumed and checked. [`Journal`]: what the store has. [`CheckpointHeader`]: what is in it.
 //!
 //! The crate opens no connection and no file. Whoever uses it sends the requests, keeps the bytes, and reports.
 //!
@@ -39,6 +39,7 @@ mod info;
 mod journal;
 mod local_files;
 mod memory;
+mod model_download;
 mod offered;
 mod plan;
 mod reference;
@@ -69,6 +70,7 @@ pub use journal::{
 };
 pub use local_files::{LocalFilesError, LocalModel};
 pub use memory::{ContextWindow, MemoryEstimate, WeightPrecision};
+pub use model_download::{DownloadProgress, ModelDownload, NoRoomError};
 pub use offered::{OFFERED, OfferedModel, TrainingCheckpoints};
 pub use plan::{FirstFiles, ModelFit, ModelPlan, fit};
 pub use reference::{ModelReference, ReferenceError};
