@@ -10,24 +10,13 @@ use crate::digest::DigestStream;
 use crate::download_error::DownloadError;
 use crate::error::HubError;
 use crate::reference::ModelReference;
+use crate::retries::{Retries, rate_limit_wait};
 use crate::tree::RemoteFile;
 
 /// Bytes of one request. The hub counts requests of a whole network: few, yet each soon repeated when it is cut off.
 pub const RANGE_BYTES: u64 = 64 << 20;
-/// Failures in a row, without a byte between, after which a download ends.
-pub const MOST_FAILURES: u32 = 6;
 /// How often a download begins anew with an empty part.
 pub const MOST_RESTARTS: u32 = 3;
-/// Milliseconds until the first new try; each further one waits twice as long.
-pub const FIRST_WAIT: u64 = 1_000;
-/// Milliseconds of the longest wait between tries.
-pub const LONGEST_WAIT: u64 = 30_000;
-/// Milliseconds to wait if the hub has had too many requests and its own number cannot be read: a fifth of the five
-/// minutes over which it counts.
-const RATE_LIMIT_WAIT: u64 = 60_000;
-/// The longest time that the hub may ask for, in seconds: it counts over five minutes.
-const LONGEST_RATE_LIMIT: u64 = 300;
-
 /// What the caller does next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DownloadStep {
@@ -69,7 +58,7 @@ pub struct FileDownload {
     part_bytes: u64,
     /// Bytes of `position` that are from an earlier download.
     resumed: u64,
-    failures: u32,
+    retries: Retries,
     restarts: u32,
 }
 
@@ -106,7 +95,7 @@ impl FileDownload {
             position: 0,
             part_bytes,
             resumed: 0,
-            failures: 0,
+            retries: Retries::default(),
             restarts: 0,
         };
         download.check_end();
@@ -187,10 +176,9 @@ impl FileDownload {
             // The whole file, although its end was asked for; or the end lies behind the server's file.
             200 | 416 if self.position > 0 => self.restart(),
             429 => {
-                let seconds = head.retry_seconds.map(|s| s.min(LONGEST_RATE_LIMIT));
-                let wait = seconds.map_or(RATE_LIMIT_WAIT, |seconds| 1_000 * seconds);
+                let seconds = head.retry_seconds;
                 let error = HubError::RateLimited { seconds };
-                self.retry(error.into(), wait, now);
+                self.retry(error.into(), rate_limit_wait(seconds), now);
             }
             // The address to which the hub forwarded has expired; it makes another one.
             403 if head.error_code.is_none() => self.retry(self.refused(head), 0, now),
@@ -207,7 +195,7 @@ impl FileDownload {
         };
         let taken = self.take(bytes, end);
         if taken > 0 {
-            self.failures = 0;
+            self.retries.succeeded();
         }
         if self.position == end {
             self.phase = DownloadPhase::Ready;
@@ -342,15 +330,11 @@ impl FileDownload {
 
     /// Waits and tries again, or ends with the error if that was the last try.
     fn retry(&mut self, error: DownloadError, at_least: u64, now: u64) {
-        self.failures += 1;
-        self.phase = if self.failures >= MOST_FAILURES {
-            DownloadPhase::Failed(error)
-        } else {
-            let doubled = FIRST_WAIT << (self.failures - 1);
-            let wait = doubled.min(LONGEST_WAIT).max(at_least);
-            DownloadPhase::Waiting {
+        self.phase = match self.retries.after_failure(at_least) {
+            Some(wait) => DownloadPhase::Waiting {
                 until: now.saturating_add(wait),
-            }
+            },
+            None => DownloadPhase::Failed(error),
         };
     }
 

@@ -5,6 +5,9 @@ use thiserror::Error;
 use crate::repo::RepoName;
 use crate::revision::Revision;
 
+/// What to do about a model whose files are given only to those who accepted terms.
+pub(crate) const WITHOUT_TERMS: &str = "Choose a model without terms. Or download it on the hub where you are signed in, and open its files from your disk.";
+
 /// Why a question to the hub has no usable answer. `Display` is the message; [`next_step`](Self::next_step) is what the
 /// visitor can do.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -83,9 +86,7 @@ impl HubError {
             Self::NoSuchModel { .. } => {
                 "Check the spelling, or copy the address of the model's page on the hub. Private models cannot be used here."
             }
-            Self::Gated { .. } => {
-                "Choose a model without terms. Or download it on the hub where you are signed in, and open its files from your disk."
-            }
+            Self::Gated { .. } => WITHOUT_TERMS,
             Self::NoSuchRevision { .. } => {
                 "Leave the revision out to take the newest, or choose one from the list on the model's page."
             }

@@ -45,6 +45,7 @@ mod plan;
 mod reference;
 mod refusal;
 mod repo;
+mod retries;
 mod revision;
 mod shape;
 mod shards;
@@ -54,9 +55,7 @@ mod tree;
 pub use answer::{HubQuestion, ResponseHead};
 pub use checkpoint_header::{CheckpointHeader, HeaderError, HeaderStream};
 pub use digest::{ContentDigest, DigestStream};
-pub use download::{
-    DownloadStep, FIRST_WAIT, FileDownload, LONGEST_WAIT, MOST_FAILURES, MOST_RESTARTS, RANGE_BYTES,
-};
+pub use download::{DownloadStep, FileDownload, MOST_RESTARTS, RANGE_BYTES};
 pub use download_error::DownloadError;
 pub use endpoint::{Endpoint, EndpointError};
 pub use error::HubError;
@@ -76,6 +75,7 @@ pub use plan::{FirstFiles, ModelFit, ModelPlan, fit};
 pub use reference::{ModelReference, ReferenceError};
 pub use refusal::Refusal;
 pub use repo::{RepoName, RepoNameError};
+pub use retries::{FIRST_WAIT, LONGEST_WAIT, MOST_FAILURES};
 pub use revision::{Commit, Revision, RevisionError};
 pub use shape::{ARCHITECTURES, decoder_of};
 pub use shards::{ShardIndex, ShardIndexError};

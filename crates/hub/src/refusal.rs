@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::error::WITHOUT_TERMS;
 use crate::files::{LackingFile, OtherWeights};
 use crate::memory::MemoryEstimate;
 use crate::repo::quoted;
@@ -111,9 +112,7 @@ impl Refusal {
     /// What the visitor can do about it, as a sentence.
     pub fn next_step(&self) -> &'static str {
         match self {
-            Self::Gated => {
-                "Choose a model without terms. Or download it on the hub where you are signed in, and open its files from your disk."
-            }
+            Self::Gated => WITHOUT_TERMS,
             Self::Private => "Choose a public model, or open the model's files from your disk.",
             Self::Quantised { .. } => {
                 "Choose the repository that it was made from, which its card names: it has the weights in f32, f16 or bf16."
