@@ -5,19 +5,46 @@
 pub enum Positions {
     /// One learned vector per position, added to the token's embedding (GPT-2).
     Learned,
-    /// Rotary embedding: queries and keys are rotated by angles proportional to the position (Llama; Su et al. 2021,
-    /// arXiv
-    /// 2104.09864).
-    Rotary {
-        /// Base of the geometric series of wavelengths, `rope_theta`.
-        theta: f64,
+    /// Rotary embedding: queries and keys are rotated by angles proportional to the position (Llama, GPT-NeoX; Su et
+    /// al. 2021, arXiv 2104.09864).
+    Rotary(RotaryParameters),
+}
+
+/// The parameters of a rotary embedding.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RotaryParameters {
+    /// Base of the geometric series of wavelengths, `rope_theta`: from 1 to 10¹².
+    pub theta: f64,
+    /// The number of coordinates of each head that are rotated, the first ones: even, from 2 to Dh. The others stay as
+    /// they are (`partial_rotary_factor`, GPT-NeoX's `rotary_pct`).
+    pub width: usize,
+    /// How the frequencies are changed for contexts longer than those of the first training.
+    pub scaling: RotaryScaling,
+}
+
+/// How the frequencies of a rotary embedding are changed for long contexts: `rope_type`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum RotaryScaling {
+    /// Not at all: `default`.
+    Unscaled,
+    /// Llama 3.1: long wavelengths are stretched, short ones kept, those between interpolated (Grattafiori et al. 2024,
+    /// arXiv 2407.21783; `llama3`).
+    Llama3 {
+        /// The frequencies of long wavelengths are divided by this, at least 1.
+        factor: f64,
+        /// Wavelengths above `original_context / low_freq_factor` positions are long.
+        low_freq_factor: f64,
+        /// Wavelengths below `original_context / high_freq_factor` positions are short; above `low_freq_factor`.
+        high_freq_factor: f64,
+        /// The context of the first training in positions, `original_max_position_embeddings`.
+        original_context: usize,
     },
 }
 
 /// The normalization before attention, before the MLP and before the head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NormKind {
-    /// Mean 0 and variance 1, then scale and shift (GPT-2).
+    /// Mean 0 and variance 1, then scale and shift (GPT-2, GPT-NeoX).
     LayerNorm,
     /// Root mean square 1, then scale (Llama).
     RmsNorm,
@@ -38,6 +65,7 @@ pub enum Activation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Family {
     Gpt2,
+    GptNeox,
     Llama,
 }
 
@@ -70,6 +98,7 @@ pub struct Config {
     pub(crate) activation: Activation,
     pub(crate) biases: Biases,
     pub(crate) qk_norm: bool,
+    pub(crate) parallel_residual: bool,
     pub(crate) tie_word_embeddings: bool,
     pub(crate) bos_token_id: Option<u32>,
     pub(crate) eos_token_ids: Vec<u32>,
@@ -146,6 +175,11 @@ impl Config {
     /// The activation function of the MLP.
     pub fn activation(&self) -> Activation {
         self.activation
+    }
+
+    /// Whether attention and MLP of a layer read the same hidden state (GPT-NeoX), instead of one after the other.
+    pub fn parallel_residual(&self) -> bool {
+        self.parallel_residual
     }
 
     /// Whether the head uses the weights of the token embedding.

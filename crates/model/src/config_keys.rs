@@ -24,8 +24,81 @@ pub enum ConfigError {
         /// The values that are valid.
         expected: &'static str,
     },
-    /// A valid value that this crate does not support.
-    #[error("this program cannot run a model with `{key}`: {value}; it knows {supported}")]
+    /// A family of models whose network this crate does not have.
+    #[error(
+        "this program cannot run a model of the type `{found}`; choose one of the types {supported}",
+        supported = SUPPORTED_TYPES.join(", ")
+    )]
+    ModelType {
+        /// The `model_type` in the config.
+        found: String,
+    },
+    /// Quantized weights.
+    #[error(
+        "the weights are quantized ({method}), and this program reads f32, f16 and bf16; choose the model's version \
+         without quantization"
+    )]
+    Quantized {
+        /// The `quant_method`, or the beginning of `quantization_config`.
+        method: String,
+    },
+    /// Attention that is limited to the last positions.
+    #[error(
+        "each position attends to the last {window} of {context} positions only, and this program computes attention \
+         to all of them; choose a model without a sliding window"
+    )]
+    SlidingWindow {
+        /// Width of the window in positions.
+        window: usize,
+        /// The context window in positions.
+        context: usize,
+    },
+    /// A kind of layer other than attention to the whole context.
+    #[error(
+        "the model has layers of the kind {found}, and this program computes `full_attention` only; choose a model \
+         whose `layer_types` are all `full_attention`"
+    )]
+    LayerType {
+        /// The first other kind, or what stands there instead of a list.
+        found: String,
+    },
+    /// A rotary embedding that is scaled in another way.
+    #[error(
+        "the rotary embedding is scaled by the rope_type {found}, and this program computes `default` and `llama3`; \
+         choose a model with one of these"
+    )]
+    RopeType {
+        /// The `rope_type`, or the beginning of the parameters.
+        found: String,
+    },
+    /// An activation function that this crate does not compute in this family.
+    #[error(
+        "the MLP has the activation function `{found}`, and this program computes {supported} there; choose a model \
+         with one of these"
+    )]
+    ActivationFunction {
+        /// The name in the config.
+        found: String,
+        /// The names that are supported.
+        supported: &'static str,
+    },
+    /// A variant of attention that changes its result.
+    #[error(
+        "the model's attention is changed by `{key}`: {value}, and this program computes it with {supported} only; \
+         choose a model without this change"
+    )]
+    AttentionVariant {
+        /// Name of the key.
+        key: &'static str,
+        /// The beginning of the value.
+        value: String,
+        /// The value that is supported.
+        supported: &'static str,
+    },
+    /// Another value that is valid and not supported.
+    #[error(
+        "this program cannot run a model with `{key}`: {value}; choose one in which it is {supported}"
+    )]
     Unsupported {
         /// Name of the key.
         key: &'static str,
@@ -35,6 +108,9 @@ pub enum ConfigError {
         supported: &'static str,
     },
 }
+
+/// The values of `model_type` that [`Config::from_json`](crate::Config::from_json) reads.
+pub const SUPPORTED_TYPES: [&str; 6] = ["gpt2", "gpt_neox", "llama", "mistral", "qwen2", "qwen3"];
 
 impl ConfigError {
     pub(crate) fn invalid(key: &'static str, value: &Value, expected: &'static str) -> Self {
@@ -56,13 +132,17 @@ impl ConfigError {
     }
 }
 
-/// A value for an error message: its first 80 characters.
-fn shortened(value: &Value) -> String {
+/// A value for an error message.
+pub(crate) fn shortened(value: &Value) -> String {
+    beginning(&value.to_string())
+}
+
+/// A text for an error message: its first 80 characters.
+pub(crate) fn beginning(text: &str) -> String {
     const LIMIT: usize = 80;
-    let text = value.to_string();
     match text.char_indices().nth(LIMIT) {
         Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
+        None => text.to_owned(),
     }
 }
 
@@ -114,10 +194,8 @@ impl Keys {
 
     pub fn epsilon(&self, key: &'static str, default: f64) -> Result<f64, ConfigError> {
         // Below the smallest normal f32, ε would not prevent division by zero for a vector of zeros.
-        let usable = |number: &f64| (f64::from(f32::MIN_POSITIVE)..1.0).contains(number);
-        self.read(key, Some(default), "a small positive number", |value| {
-            value.as_f64().filter(usable)
-        })
+        let usable = (f64::from(f32::MIN_POSITIVE), 1.0);
+        self.number(key, Some(default), usable, "a small positive number")
     }
 
     /// One token id, a list of them, or none.
@@ -134,46 +212,29 @@ impl Keys {
         )
     }
 
-    /// Rejects a key that is set to a value that is not `harmless`.
-    pub fn refuse(
+    /// A number from `from` up to and without `to`.
+    pub fn number(
         &self,
         key: &'static str,
-        harmless: impl Fn(&Value) -> bool,
-        supported: &'static str,
-    ) -> Result<(), ConfigError> {
-        match self.get(key) {
-            Some(value) if !harmless(value) => Err(ConfigError::unsupported(key, value, supported)),
-            _ => Ok(()),
-        }
+        default: Option<f64>,
+        (from, to): (f64, f64),
+        expected: &'static str,
+    ) -> Result<f64, ConfigError> {
+        self.read(key, default, expected, |value| {
+            value.as_f64().filter(|number| (from..to).contains(number))
+        })
     }
 
-    /// `rope_theta`, from `rope_parameters` (transformers 5) or from the top level; scaling is rejected.
-    pub fn rope_theta(&self) -> Result<f64, ConfigError> {
-        const THETA: &str = "rope_theta";
-        const PARTIAL: &str = "partial_rotary_factor";
-        let mut rope = Map::new();
-        rope.extend(
-            [THETA, PARTIAL]
-                .into_iter()
-                .filter_map(|key| Some((key.into(), self.get(key)?.clone()))),
-        );
-        for key in ["rope_scaling", "rope_parameters"] {
-            let kind = |rope: &Value| rope.get("rope_type").or(rope.get("type")).cloned();
-            let default =
-                |rope: &Value| rope.is_object() && kind(rope).is_none_or(|kind| kind == "default");
-            self.refuse(key, default, "the rope_type `default`")?;
-            rope.extend(
-                self.get(key)
-                    .and_then(Value::as_object)
-                    .cloned()
-                    .unwrap_or_default(),
-            );
+    /// Rejects a variant of attention: the key may be missing or `required`.
+    pub fn refuse_attention(&self, key: &'static str, required: bool) -> Result<(), ConfigError> {
+        let supported = if required { "true" } else { "false" };
+        match self.get(key) {
+            Some(value) if *value != required => Err(ConfigError::AttentionVariant {
+                key,
+                value: shortened(value),
+                supported,
+            }),
+            _ => Ok(()),
         }
-        let rope = Keys(rope);
-        rope.refuse(PARTIAL, |factor| factor.as_f64() == Some(1.0), "1")?;
-        let usable = |theta: &f64| (1.0..1e12).contains(theta);
-        rope.read(THETA, Some(10_000.0), "a number from 1 to 10¹²", |value| {
-            value.as_f64().filter(usable)
-        })
     }
 }

@@ -10,13 +10,15 @@ use crate::mlp::Mlp;
 use crate::norm::Norm;
 use crate::probe::{LayerProbe, Probe, ProbeSite};
 
-/// A pre-norm residual block, as in GPT-2 and Llama.
+/// A pre-norm residual block, as in GPT-2 and Llama; in GPT-NeoX the MLP reads the input of the layer, not what attention
+/// adds to it.
 #[derive(Module, Debug)]
 pub struct DecoderLayer {
     input_norm: Norm,
     attention: Attention,
     post_attention_norm: Norm,
     mlp: Mlp,
+    parallel_residual: bool,
 }
 
 impl DecoderLayer {
@@ -26,6 +28,7 @@ impl DecoderLayer {
             attention: Attention::init(config, device),
             post_attention_norm: Norm::init(config, device),
             mlp: Mlp::init(config, device),
+            parallel_residual: config.parallel_residual,
         }
     }
 
@@ -43,10 +46,15 @@ impl DecoderLayer {
         probe.observe(ProbeSite::InputNorm, &normed);
         let attended = self.attention.forward(normed, placement, cache, &mut probe);
         probe.observe(ProbeSite::AttentionOutput, &attended);
+        let input = hidden.clone();
         let hidden = hidden + attended;
         probe.observe(ProbeSite::AttentionResidual, &hidden);
 
-        let normed = self.post_attention_norm.forward(hidden.clone());
+        let mlp_input = match self.parallel_residual {
+            true => input,
+            false => hidden.clone(),
+        };
+        let normed = self.post_attention_norm.forward(mlp_input);
         probe.observe(ProbeSite::PostAttentionNorm, &normed);
         let worked = self.mlp.forward(normed, &mut probe);
         probe.observe(ProbeSite::MlpOutput, &worked);

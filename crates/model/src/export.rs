@@ -1,5 +1,7 @@
 //! Export of a [`CausalLm`]'s weights, with the names and layouts of Hugging Face.
 
+use std::collections::BTreeMap;
+
 use burn::module::{Module, ModuleVisitor, Param};
 use burn::tensor::{Tensor, TensorReadError};
 use half::f16;
@@ -7,8 +9,8 @@ use safetensors::tensor::TensorView;
 use safetensors::{Dtype, SafeTensorError};
 
 use crate::causal_lm::CausalLm;
-use crate::config::Config;
-use crate::key_map::{ParameterPath, WeightLayout};
+use crate::parameters::{Parameter, ParameterPath, parameters};
+use crate::weight_layout::gather;
 
 /// Why the weights could not be exported.
 #[derive(Debug, thiserror::Error)]
@@ -16,6 +18,12 @@ pub enum ExportError {
     /// The weights could not be read back from the device.
     #[error("the weights could not be read from the device: {0:?}")]
     Read(TensorReadError),
+    /// A parameter of the network has no name in checkpoints of this family: a bug.
+    #[error("the parameter `{path}` has no key in checkpoints of this family")]
+    NoKey {
+        /// The path in the network.
+        path: String,
+    },
     /// The weights could not be serialized as safetensors.
     #[error("the weights could not be written: {0}")]
     Container(#[from] SafeTensorError),
@@ -49,11 +57,13 @@ impl CausalLm {
     /// # Errors
     /// Fails if the weights cannot be read back.
     pub fn to_named_tensors(&self) -> Result<Vec<NamedTensor>, ExportError> {
-        let path = ParameterPath::default();
+        let parameters = parameters(self.config()).into_iter();
         let mut exporter = Exporter {
-            config: self.config(),
+            parameters: parameters
+                .map(|parameter| (parameter.path.clone(), parameter))
+                .collect(),
             tensors: Vec::new(),
-            path,
+            path: ParameterPath::default(),
             error: None,
         };
         self.visit(&mut exporter);
@@ -95,14 +105,15 @@ impl CausalLm {
 }
 
 /// A visitor that collects all parameters, with the names and layouts of the file.
-struct Exporter<'a> {
-    config: &'a Config,
+struct Exporter {
+    /// By path.
+    parameters: BTreeMap<String, Parameter>,
     tensors: Vec<NamedTensor>,
     path: ParameterPath,
     error: Option<ExportError>,
 }
 
-impl ModuleVisitor for Exporter<'_> {
+impl ModuleVisitor for Exporter {
     fn enter_module(&mut self, name: &str, container: &str) {
         self.path.enter(name, container);
     }
@@ -118,18 +129,19 @@ impl ModuleVisitor for Exporter<'_> {
     }
 }
 
-impl Exporter<'_> {
+impl Exporter {
     fn export<const N: usize>(&mut self, tensor: Tensor<N>) -> Result<(), ExportError> {
-        let place = self.path.place(&tensor.dims(), self.config);
-        let tensor = match place.layout {
-            WeightLayout::Same => tensor,
-            WeightLayout::OutputFirst => tensor.transpose(), // [out, in]
+        let path = self.path.join();
+        let Some(parameter) = self.parameters.get(&path) else {
+            return Err(ExportError::NoKey { path });
         };
-        let mut values = tensor.try_into_vec_as::<f32>().map_err(ExportError::Read)?;
-        for (key, shape) in place.parts {
-            let rest = values.split_off(shape.iter().product());
-            let values = std::mem::replace(&mut values, rest);
-            self.tensors.push(NamedTensor { key, shape, values });
+        let values = tensor.try_into_vec_as::<f32>().map_err(ExportError::Read)?;
+        for part in &parameter.parts {
+            self.tensors.push(NamedTensor {
+                key: part.key.clone(),
+                shape: part.shape.clone(),
+                values: gather(parameter.layout, part, &values),
+            });
         }
         Ok(())
     }

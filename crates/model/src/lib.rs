@@ -1,7 +1,8 @@
-//! The network: GPT-2 and Llama decoders in burn, configured by a Hugging Face `config.json`.
+//! The network: GPT-2, GPT-NeoX and Llama decoders in burn, configured by a Hugging Face `config.json`.
 //!
 //! Read it in this order: [`CausalLm`] (the whole pass), [`DecoderLayer`], [`Attention`] with [`RotaryEmbedding`]
-//! and [`KvCache`], [`Mlp`], [`Norm`]; then `key_map`, the keys of the weights in a checkpoint.
+//! and [`KvCache`], [`Mlp`], [`Norm`]; then `key_map`, the keys of the weights in a checkpoint, and [`LoadPlan`], which
+//! loads them tensor by tensor.
 //!
 //! Each dimension has the same letter everywhere:
 //!
@@ -60,6 +61,7 @@
 mod attention;
 mod causal_lm;
 mod config;
+mod config_families;
 mod config_json;
 mod config_keys;
 mod decoder_layer;
@@ -67,21 +69,33 @@ mod export;
 mod key_map;
 mod kv_cache;
 mod load;
+mod load_error;
+mod load_plan;
 mod mlp;
 mod norm;
+mod parameters;
 mod probe;
+mod rope_keys;
 mod rotary;
+mod shard_index;
+mod weight_layout;
+mod weight_reader;
 
 pub use attention::Attention;
 pub use causal_lm::{CausalLm, ForwardError, LogitsFor, TokenError};
-pub use config::{Activation, Config, NormKind, ParameterCounts, Positions};
+pub use config::{
+    Activation, Config, NormKind, ParameterCounts, Positions, RotaryParameters, RotaryScaling,
+};
 pub use config_json::LlamaDimensions;
-pub use config_keys::ConfigError;
+pub use config_keys::{ConfigError, SUPPORTED_TYPES};
 pub use decoder_layer::DecoderLayer;
 pub use export::{ExportError, NamedTensor, WeightDtype};
 pub use kv_cache::{ContextFull, KvCache};
-pub use load::LoadError;
+pub use load_error::{LoadError, ReadError};
+pub use load_plan::{LoadPlan, StoredTensor};
 pub use mlp::Mlp;
 pub use norm::Norm;
 pub use probe::{Probe, ProbeSite};
 pub use rotary::RotaryEmbedding;
+pub use shard_index::ShardIndex;
+pub use weight_reader::WeightReader;

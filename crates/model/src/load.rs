@@ -1,122 +1,113 @@
-//! Loading of weights: from `.safetensors` bytes to a [`CausalLm`].
+//! Loading of weights: each tensor is read, brought to f32 in the network's layout, placed on the device and dropped
+//! before the next one, so that the peak is the model and one parameter.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::future::Future;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 
 use burn::module::{Module, ModuleMapper, Param};
 use burn::tensor::{Device, Tensor, TensorData};
-use half::{bf16, f16};
-use safetensors::tensor::TensorView;
-use safetensors::{Dtype, SafeTensorError, SafeTensors};
 
 use crate::causal_lm::CausalLm;
 use crate::config::Config;
-use crate::key_map::{ParameterPath, WeightLayout, bare, harmless};
-
-/// Why bytes are not the weights of the model that the config describes.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// The bytes are not a safetensors file, or are damaged or truncated.
-    #[error("the weights are not a sound .safetensors file: {0}")]
-    Container(#[from] SafeTensorError),
-    /// The config describes more weights than the bytes can hold.
-    #[error("the config describes {parameters} weights, but the file has only {bytes} bytes")]
-    TooSmall {
-        /// Number of parameters by the config.
-        parameters: u64,
-        /// Length of the file in bytes.
-        bytes: usize,
-    },
-    /// The file lacks a weight of the network.
-    #[error("the weights lack `{key}`")]
-    Missing {
-        /// Key of the weight.
-        key: String,
-    },
-    /// The file has a weight that the network does not use: it belongs to another network.
-    #[error("the weights have `{key}`, which the model described by the config does not have")]
-    Unexpected {
-        /// Key of the weight.
-        key: String,
-    },
-    /// A weight has another shape than the config requires.
-    #[error("the weight `{key}` has the shape {found:?}, but the config asks for {expected:?}")]
-    Shape {
-        /// Key of the weight.
-        key: String,
-        /// Shape in the file.
-        found: Vec<usize>,
-        /// Shape by the config.
-        expected: Vec<usize>,
-    },
-    /// A weight is stored in a number type that this crate does not read.
-    #[error("the weight `{key}` is stored as {found}; f32, f16 and bf16 can be read")]
-    Dtype {
-        /// Key of the weight.
-        key: String,
-        /// The number type in the file.
-        found: Dtype,
-    },
-    /// A weight contains infinity or NaN.
-    #[error("the weight `{key}` contains {value} at index {index}")]
-    NotFinite {
-        /// Key of the weight.
-        key: String,
-        /// Index of the number in the tensor as stored, row-major.
-        index: usize,
-        /// The number found: infinite or NaN.
-        value: f32,
-    },
-}
+use crate::load_error::{LoadError, ReadError};
+use crate::load_plan::{LoadPlan, StoredTensor};
+use crate::parameters::{Parameter, ParameterPath};
+use crate::weight_layout::write;
+use crate::weight_reader::{InMemory, WeightReader, read_exactly};
 
 impl CausalLm {
-    /// Loads the weights that the config describes, one tensor at a time.
+    /// Loads the weights that the config describes, from a whole `model.safetensors` in memory.
     ///
     /// Makes no allocation much larger than the bytes, whatever their header says.
     ///
     /// # Errors
     /// Fails if the bytes are damaged, belong to another network, or contain infinity or NaN.
     pub fn load(config: &Config, safetensors: &[u8], device: &Device) -> Result<Self, LoadError> {
-        const SMALLEST_WEIGHT: u64 = 2; // bytes of an f16
-        let (parameters, bytes) = (config.parameter_count(), safetensors.len());
-        if parameters > bytes as u64 / SMALLEST_WEIGHT {
-            return Err(LoadError::TooSmall { parameters, bytes });
+        let mut reader = InMemory(safetensors);
+        let loaded = ready_now(async {
+            let plan = LoadPlan::read(config, &mut reader).await?;
+            Self::load_planned(&plan, &mut reader, device).await
+        });
+        loaded.map_err(|error: ReadError<Infallible>| match error {
+            ReadError::Weights(error) => error,
+            ReadError::Reader(never) => match never {},
+        })
+    }
+
+    /// Carries out a plan: reads tensor by tensor. `reader` must be the one that the plan was made with, or one of the
+    /// same files.
+    ///
+    /// # Errors
+    /// Fails if the reader fails, or if a weight contains infinity or NaN.
+    pub async fn load_planned<R: WeightReader>(
+        plan: &LoadPlan,
+        reader: &mut R,
+        device: &Device,
+    ) -> Result<Self, ReadError<R::Error>> {
+        let mut placed = Placed::default();
+        for planned in &plan.parameters {
+            let parameter = &planned.parameter;
+            let mut values = vec![0.0; parameter.shape.iter().product()];
+            for (part, stored) in parameter.parts.iter().zip(&planned.tensors) {
+                let StoredTensor { file, range, .. } = stored;
+                let bytes = read_exactly(reader, *file, range.clone()).await?;
+                let written = write(
+                    parameter.layout,
+                    part,
+                    stored.dtype,
+                    bytes.as_ref(),
+                    &mut values,
+                );
+                written.map_err(|wrong| LoadError::NotFinite {
+                    key: stored.key.clone(),
+                    index: wrong.index,
+                    value: wrong.value,
+                })?;
+            }
+            placed.place(parameter, values, device);
         }
-        let tensors = SafeTensors::deserialize(safetensors)?;
-        let tensors = tensors.iter().collect();
-        let mut loader = Loader {
-            config,
-            tensors,
-            path: ParameterPath::default(),
-            error: None,
-        };
-        // burn initializes parameters lazily, on first use: the loader replaces them before that.
-        let model = Self::init(config, device).map(&mut loader);
-        if let Some(error) = loader.error {
-            return Err(error);
-        }
-        match loader
-            .tensors
-            .into_keys()
-            .find(|key| !harmless(key, config))
-        {
-            Some(key) => Err(LoadError::Unexpected {
-                key: key.to_owned(),
-            }),
-            None => Ok(model),
-        }
+        Ok(placed.into_model(&plan.config, device)?)
     }
 }
 
-/// A mapper that replaces every parameter with the file's; after the first error it changes nothing more.
-struct Loader<'a> {
-    config: &'a Config,
-    /// The tensors that no parameter has used yet.
-    tensors: BTreeMap<&'a str, TensorView<'a>>,
+/// The parameters that are on the device already, by path, each as one row of numbers.
+#[derive(Default)]
+struct Placed {
+    tensors: BTreeMap<String, Tensor<1>>,
+}
+
+impl Placed {
+    /// Brings the numbers of one parameter, row-major in the network's shape, to the device.
+    fn place(&mut self, parameter: &Parameter, values: Vec<f32>, device: &Device) {
+        let count = values.len();
+        let tensor = Tensor::from_data(TensorData::new(values, [count]), device);
+        self.tensors.insert(parameter.path.clone(), tensor);
+    }
+
+    /// The network with these parameters.
+    fn into_model(self, config: &Config, device: &Device) -> Result<CausalLm, LoadError> {
+        let mut mapper = Installer {
+            tensors: self.tensors,
+            path: ParameterPath::default(),
+            error: None,
+        };
+        // burn initializes parameters lazily, on first use: they are replaced before that.
+        let model = CausalLm::init(config, device).map(&mut mapper);
+        mapper.error.map_or(Ok(model), Err)
+    }
+}
+
+/// A mapper that replaces every parameter with the one that was placed.
+struct Installer {
+    tensors: BTreeMap<String, Tensor<1>>,
     path: ParameterPath,
     error: Option<LoadError>,
 }
 
-impl ModuleMapper for Loader<'_> {
+impl ModuleMapper for Installer {
     fn enter_module(&mut self, name: &str, container: &str) {
         self.path.enter(name, container);
     }
@@ -126,84 +117,28 @@ impl ModuleMapper for Loader<'_> {
     }
 
     fn map_float<const N: usize>(&mut self, param: Param<Tensor<N>>) -> Param<Tensor<N>> {
-        if self.error.is_some() {
-            return param;
-        }
-        let shape = param.lazy_shape().to_vec();
-        match self.read(&shape) {
-            Ok(values) => {
-                let (id, device) = (param.id, param.lazy_device());
-                let tensor = Tensor::from_data(TensorData::new(values, shape), &device);
+        let path = self.path.join();
+        match self.tensors.remove(&path) {
+            Some(tensor) => {
+                let id = param.id;
+                let tensor = tensor.reshape(param.lazy_shape());
                 param.transform_for_load(tensor, id)
             }
-            Err(error) => {
-                self.error = Some(error);
+            None => {
+                self.error.get_or_insert(LoadError::Missing { key: path });
                 param
             }
         }
     }
 }
 
-impl Loader<'_> {
-    /// The numbers of the parameter at the present path, row-major in the network's shape.
-    fn read(&mut self, shape: &[usize]) -> Result<Vec<f32>, LoadError> {
-        let place = self.path.place(shape, self.config);
-        let mut values = Vec::with_capacity(shape.iter().product());
-        for (key, expected) in place.parts {
-            let found = self
-                .tensors
-                .remove(key.as_str())
-                .or_else(|| self.tensors.remove(bare(&key)));
-            let Some(found) = found else {
-                return Err(LoadError::Missing { key });
-            };
-            if found.shape() != expected {
-                let found = found.shape().to_vec();
-                return Err(LoadError::Shape {
-                    key,
-                    found,
-                    expected,
-                });
-            }
-            let Some(numbers) = decode(&found) else {
-                return Err(LoadError::Dtype {
-                    key,
-                    found: found.dtype(),
-                });
-            };
-            if let Some(index) = numbers.iter().position(|number| !number.is_finite()) {
-                return Err(LoadError::NotFinite {
-                    key,
-                    index,
-                    value: numbers[index],
-                });
-            }
-            values.extend(numbers);
+/// The result of a future that never waits: all its reads are from memory.
+fn ready_now<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    let mut context = Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(result) = future.as_mut().poll(&mut context) {
+            return result;
         }
-        Ok(match (place.layout, shape) {
-            // Transposed here and not as a view on the device: burn would copy such a view in every pass.
-            (WeightLayout::OutputFirst, &[inputs, _]) => {
-                let column = |input| values.iter().skip(input).step_by(inputs).copied();
-                (0..inputs).flat_map(column).collect()
-            }
-            _ => values,
-        })
-    }
-}
-
-/// The numbers of a tensor as f32; `None` for types other than f32, f16 and bf16.
-fn decode(view: &TensorView) -> Option<Vec<f32>> {
-    let halves = |to_f32: fn([u8; 2]) -> f32| {
-        let (pairs, _) = view.data().as_chunks();
-        pairs.iter().map(|&pair| to_f32(pair)).collect()
-    };
-    match view.dtype() {
-        Dtype::F32 => {
-            let (quads, _) = view.data().as_chunks();
-            Some(quads.iter().map(|&quad| f32::from_le_bytes(quad)).collect())
-        }
-        Dtype::F16 => Some(halves(|pair| f16::from_le_bytes(pair).to_f32())),
-        Dtype::BF16 => Some(halves(|pair| bf16::from_le_bytes(pair).to_f32())),
-        _ => None,
     }
 }

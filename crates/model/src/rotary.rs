@@ -4,36 +4,44 @@ use std::ops::Range;
 
 use burn::tensor::{Device, Tensor, TensorData};
 
-use crate::config::{Config, Positions};
+use crate::config::{Config, Positions, RotaryParameters, RotaryScaling};
 
 /// Rotates pairs of coordinates of every query and key by an angle proportional to the position, so that their product
 /// depends only on the distance of their positions (Su et al. 2021, arXiv 2104.09864; `LlamaRotaryEmbedding`).
 ///
-/// Coordinate `i` is paired with `i + Dh/2`; the angle of the pair is `position · theta^(−2i/Dh)`.
+/// Of the R rotated coordinates, `i` is paired with `i + R/2`; the angle of the pair is `position · theta^(−2i/R)`, before
+/// [scaling](RotaryScaling). The other Dh − R coordinates stay as they are.
 #[derive(Debug, Clone)]
 pub struct RotaryEmbedding {
-    /// Radians per position, one number for each of the Dh/2 pairs.
+    /// Radians per position, one number for each of the R/2 pairs.
     inverse_frequencies: Vec<f32>,
+    /// Dh, at least R.
+    head_dim: usize,
 }
 
 impl RotaryEmbedding {
     /// `None` for a model with learned positions.
     pub(crate) fn new(config: &Config) -> Option<Self> {
-        let Positions::Rotary { theta } = config.positions else {
+        let Positions::Rotary(RotaryParameters {
+            theta,
+            width,
+            scaling,
+        }) = config.positions
+        else {
             return None;
         };
-        let head_dim = config.head_dim;
-        let inverse_frequencies = (0..head_dim / 2)
-            .map(|pair| theta.powf(-((2 * pair) as f64) / head_dim as f64) as f32)
+        let inverse_frequencies = (0..width / 2)
+            .map(|pair| scaling.apply(theta.powf(-((2 * pair) as f64) / width as f64)) as f32)
             .collect();
         Some(Self {
             inverse_frequencies,
+            head_dim: config.head_dim,
         })
     }
 
     /// The rotation of each position as a matrix, for multiplication from the right.
     ///
-    /// A whole matrix for Dh/2 angles rotates all heads of all positions in one matrix product, where the usual
+    /// A whole matrix for R/2 angles rotates all heads of all positions in one matrix product, where the usual
     /// `x·cos + rotate_half(x)·sin` takes seven operations; the added zeros change no bit of the sum. It is computed once
     /// per pass and shared by all layers.
     ///
@@ -41,7 +49,7 @@ impl RotaryEmbedding {
     /// - output: `[1, T, Dh, Dh]`
     pub fn rotations(&self, positions: Range<usize>, device: &Device) -> Tensor<4> {
         let pairs = self.inverse_frequencies.len();
-        let (new_tokens, head_dim) = (positions.len(), 2 * pairs);
+        let (new_tokens, head_dim) = (positions.len(), self.head_dim);
         let mut rotations = vec![0.0_f32; new_tokens * head_dim * head_dim];
         for (position, matrix) in positions.zip(rotations.chunks_exact_mut(head_dim * head_dim)) {
             for (i, frequency) in self.inverse_frequencies.iter().enumerate() {
@@ -54,10 +62,34 @@ impl RotaryEmbedding {
                 matrix[j * head_dim + i] = -sin;
                 matrix[j * head_dim + j] = cos;
             }
+            for i in 2 * pairs..head_dim {
+                matrix[i * head_dim + i] = 1.0;
+            }
         }
         Tensor::from_data(
             TensorData::new(rotations, [1, new_tokens, head_dim, head_dim]),
             device,
         ) // [1, T, Dh, Dh]
+    }
+}
+
+impl RotaryScaling {
+    /// The frequency in radians per position that the model uses instead of `frequency`.
+    fn apply(self, frequency: f64) -> f64 {
+        let Self::Llama3 {
+            factor,
+            low_freq_factor,
+            high_freq_factor,
+            original_context,
+        } = self
+        else {
+            return frequency;
+        };
+        // Wavelengths in one context of the first training: few for long waves.
+        let waves = original_context as f64 * frequency / std::f64::consts::TAU;
+        // 0 for long waves, 1 for short ones.
+        let kept = (waves - low_freq_factor) / (high_freq_factor - low_freq_factor);
+        let kept = kept.clamp(0.0, 1.0);
+        frequency * (kept + (1.0 - kept) / factor)
     }
 }

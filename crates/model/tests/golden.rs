@@ -37,8 +37,11 @@ macro_rules! ladder {
 ladder! {
     gpt2: "gpt2",
     gpt2_gelu_separate_head_f16: "gpt2-gelu-separate-head-f16",
+    gpt_neox_parallel: "gpt-neox-parallel",
+    gpt_neox_sequential: "gpt-neox-sequential",
     llama_gqa: "llama-gqa",
     llama_tied_bf16: "llama-tied-bf16",
+    llama3_rope: "llama3-rope",
     qwen2: "qwen2",
     qwen3: "qwen3",
 }

@@ -6,7 +6,7 @@ mod support;
 
 use std::fs;
 
-use model::{Config, ConfigError};
+use model::{Config, ConfigError, Positions, RotaryScaling, SUPPORTED_TYPES};
 use serde_json::{Value, json};
 use support::{config_json, config_with, golden};
 
@@ -146,59 +146,173 @@ fn config_with_senseless_numbers() {
     );
 }
 
+/// Asserts that a config is rejected with this error, whose sentence names what was found and what to choose instead.
+#[track_caller]
+fn refused(result: Result<Config, ConfigError>, expected: &str, is_it: fn(&ConfigError) -> bool) {
+    let error = result.unwrap_err();
+    assert!(is_it(&error), "{error:?}");
+    let sentence = error.to_string();
+    assert!(sentence.contains(expected), "{sentence}");
+    assert!(sentence.contains("choose "), "no next step: {sentence}");
+}
+
 #[test]
-fn config_of_a_model_this_crate_does_not_compute() {
-    unsupported(
-        config_with(json!({ "model_type": "mixtral" })),
-        "model_type",
-    );
-    unsupported(config_with(json!({ "hidden_act": "relu" })), "hidden_act");
-    unsupported(
-        config_with(json!({ "quantization_config": { "bits": 4 } })),
-        "quantization_config",
-    );
-    let llama3 = json!({ "rope_type": "llama3", "rope_theta": 5e5, "factor": 8.0 });
-    unsupported(
-        config_with(json!({ "rope_parameters": llama3 })),
-        "rope_parameters",
-    );
-    unsupported(
-        config_with(json!({ "rope_scaling": { "type": "linear", "factor": 2.0 } })),
-        "rope_scaling",
-    );
+fn config_of_another_family() {
+    for other in ["mixtral", "gemma2", "phi3", "gpt_neo"] {
+        let result = config_with(json!({ "model_type": other }));
+        refused(result, other, |error| {
+            matches!(error, ConfigError::ModelType { .. })
+        });
+    }
+    let sentence = config_with(json!({ "model_type": "bert" })).unwrap_err();
+    for supported in SUPPORTED_TYPES {
+        assert!(sentence.to_string().contains(supported));
+        let named = config_with(json!({ "model_type": supported }));
+        assert!(!matches!(named, Err(ConfigError::ModelType { .. })));
+    }
+}
+
+#[test]
+fn config_of_quantized_weights() {
+    let quantized = |error: &ConfigError| matches!(error, ConfigError::Quantized { .. });
+    let gptq = json!({ "quantization_config": { "quant_method": "gptq", "bits": 4 } });
+    refused(config_with(gptq), "(gptq)", quantized);
+    let unnamed = json!({ "quantization_config": { "bits": 4 } });
+    refused(config_with(unnamed), "bits", quantized);
+}
+
+#[test]
+fn config_with_a_window_over_the_context() {
+    let window = |error: &ConfigError| matches!(error, ConfigError::SlidingWindow { .. });
+    let mistral = json!({ "model_type": "mistral", "sliding_window": 32 });
+    refused(config_with(mistral), "32 of 144", window);
+    let unsaid = json!({ "model_type": "mistral", "max_position_embeddings": 8192 });
+    refused(config_with(unsaid), "4096 of 8192", window);
+    let qwen2 = json!({ "model_type": "qwen2", "use_sliding_window": true, "sliding_window": 32 });
+    refused(config_with(qwen2), "32 of 144", window);
+    let layers = json!(["full_attention", "sliding_attention", "full_attention"]);
+    let qwen3 = config_with(json!({ "model_type": "qwen3", "layer_types": layers }));
+    refused(qwen3, "sliding_attention", |error| {
+        matches!(error, ConfigError::LayerType { .. })
+    });
+}
+
+#[test]
+fn config_with_another_rotary_embedding() {
+    let rope = |error: &ConfigError| matches!(error, ConfigError::RopeType { .. });
+    for kind in ["linear", "dynamic", "yarn", "longrope"] {
+        let old = json!({ "rope_scaling": { "type": kind, "factor": 2.0 } });
+        refused(config_with(old), kind, rope);
+        let new = json!({ "rope_parameters": { "rope_type": kind, "rope_theta": 1e4 } });
+        refused(config_with(new), kind, rope);
+    }
+    for by_layer in [
+        json!({ "full_attention": { "rope_theta": 1e6 }, "sliding_attention": { "rope_theta": 1e4 } }),
+        json!({ "rope_type": 7 }),
+        json!("linear"),
+    ] {
+        let result = config_with(json!({ "rope_parameters": by_layer }));
+        refused(result, "rope_type", rope);
+    }
     unsupported(
         config_with(json!({ "partial_rotary_factor": 0.5 })),
         "partial_rotary_factor",
     );
-    unsupported(
-        config_with(json!({ "model_type": "mistral", "sliding_window": 32 })),
-        "sliding_window",
+}
+
+#[test]
+fn config_with_an_incomplete_llama3_scaling() {
+    let with = |key: &str, value: Value| {
+        let mut rope = json!({
+            "rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+        });
+        rope[key] = value;
+        config_with(json!({ "rope_scaling": rope }))
+    };
+    for key in ["factor", "low_freq_factor", "high_freq_factor"] {
+        let result = with(key, Value::Null);
+        assert!(
+            matches!(&result, Err(ConfigError::Missing { key: found }) if *found == key),
+            "{result:?}"
+        );
+        invalid(with(key, json!(-1.0)), key);
+    }
+    invalid(with("high_freq_factor", json!(1.0)), "high_freq_factor");
+    let context = "original_max_position_embeddings";
+    invalid(with(context, json!(0)), context);
+}
+
+#[test]
+fn config_with_another_activation_or_attention() {
+    let activation = |error: &ConfigError| matches!(error, ConfigError::ActivationFunction { .. });
+    refused(
+        config_with(json!({ "hidden_act": "relu" })),
+        "relu",
+        activation,
     );
-    let unsaid = json!({ "model_type": "mistral", "max_position_embeddings": 8192 });
-    unsupported(config_with(unsaid), "sliding_window");
-    let window = json!({ "model_type": "qwen2", "use_sliding_window": true, "sliding_window": 32 });
-    unsupported(config_with(window), "sliding_window");
-    let layers = json!(["full_attention", "sliding_attention", "full_attention"]);
-    unsupported(
-        config_with(json!({ "model_type": "qwen3", "layer_types": layers })),
-        "layer_types",
-    );
-    unsupported(
-        gpt2_with(json!({ "activation_function": "relu" })),
-        "activation_function",
-    );
-    unsupported(
-        gpt2_with(json!({ "scale_attn_weights": false })),
-        "scale_attn_weights",
-    );
-    unsupported(
-        gpt2_with(json!({ "scale_attn_by_inverse_layer_idx": true })),
-        "scale_attn_by_inverse_layer_idx",
-    );
-    unsupported(
-        gpt2_with(json!({ "add_cross_attention": true })),
-        "add_cross_attention",
-    );
+    let relu = json!({ "activation_function": "relu" });
+    refused(gpt2_with(relu), "relu", activation);
+    let neox = json!({ "model_type": "gpt_neox", "hidden_act": "silu" });
+    refused(config_with(neox), "silu", activation);
+
+    for (key, value) in [
+        ("scale_attn_weights", false),
+        ("scale_attn_by_inverse_layer_idx", true),
+        ("add_cross_attention", true),
+    ] {
+        refused(gpt2_with(json!({ key: value })), key, |error| {
+            matches!(error, ConfigError::AttentionVariant { .. })
+        });
+    }
+}
+
+#[test]
+fn config_with_a_fraction_of_the_head_rotated() {
+    let neox = |rope: Value| {
+        let mut config = json!({
+            "model_type": "gpt_neox", "hidden_act": "gelu", "num_attention_heads": 4,
+            "rope_parameters": null, "rope_theta": null,
+        });
+        let object = config.as_object_mut().unwrap();
+        object.extend(rope.as_object().unwrap().clone());
+        config_with(config)
+    };
+    let rotary = |result: Result<Config, ConfigError>| match result.unwrap().positions() {
+        Positions::Rotary(rotary) => (rotary.theta, rotary.width),
+        Positions::Learned => panic!("no rotary positions"),
+    };
+    // Heads have 8 coordinates.
+    assert_eq!(rotary(neox(json!({}))), (10_000.0, 2));
+    let old = json!({ "rotary_pct": 0.5, "rotary_emb_base": 500 });
+    assert_eq!(rotary(neox(old)), (500.0, 4));
+    let new = json!({ "rope_parameters": { "partial_rotary_factor": 1.0, "rope_theta": 700.0 } });
+    assert_eq!(rotary(neox(new)), (700.0, 8));
+    for senseless in [0.0, 0.1, 0.4, 1.01, -0.5] {
+        invalid(neox(json!({ "rotary_pct": senseless })), "rotary_pct");
+    }
+}
+
+#[test]
+fn llama3_scaling_is_read_in_both_forms() {
+    let scaling = json!({
+        "rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+        "original_max_position_embeddings": 32,
+    });
+    let old = json!({ "rope_parameters": null, "rope_theta": 5e5, "rope_scaling": scaling });
+    let old = config_with(old).unwrap();
+    let mut new = scaling;
+    new["rope_theta"] = json!(5e5);
+    assert_eq!(old, config_with(json!({ "rope_parameters": new })).unwrap());
+    let Positions::Rotary(rotary) = old.positions() else {
+        panic!("no rotary positions")
+    };
+    let expected = RotaryScaling::Llama3 {
+        factor: 8.0,
+        low_freq_factor: 1.0,
+        high_freq_factor: 4.0,
+        original_context: 32,
+    };
+    assert_eq!((rotary.theta, rotary.scaling), (5e5, expected));
 }
 
 #[test]

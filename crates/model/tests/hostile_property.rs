@@ -192,7 +192,7 @@ proptest! {
 
     #[test]
     fn damaged_files_give_an_error_or_a_model_that_runs(
-        folder in select(vec!["gpt2", "gpt2-gelu-separate-head-f16", "llama-gqa", "llama-tied-bf16", "qwen3"]),
+        folder in select(vec!["gpt2", "gpt2-gelu-separate-head-f16", "gpt-neox-parallel", "llama-gqa", "llama-tied-bf16", "llama3-rope", "qwen3"]),
         damages in prop::collection::vec(damage(), 1..4),
     ) {
         let mut config = serde_json::from_slice(&fs::read(golden(folder).join("config.json")).unwrap()).unwrap();

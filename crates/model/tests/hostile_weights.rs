@@ -7,7 +7,7 @@ mod support;
 use std::fs;
 
 use burn::tensor::Device;
-use model::{CausalLm, ForwardError, KvCache, LoadError, LogitsFor, TokenError};
+use model::{CausalLm, Config, ForwardError, KvCache, LoadError, LogitsFor, TokenError};
 use serde_json::{Value, json};
 use support::{config_with, golden};
 
@@ -89,6 +89,56 @@ fn sound_weights_load() {
 }
 
 #[test]
+fn head_that_repeats_the_embedding() {
+    let tied = config_with(json!({ "tie_word_embeddings": true })).unwrap();
+    let load = |change: &dyn Fn(&mut Weight)| {
+        let mut weights = weights();
+        let is_head = |weight: &&mut Weight| weight.0 == "lm_head.weight";
+        change(weights.iter_mut().find(is_head).unwrap());
+        CausalLm::load(&tied, &write(&weights), &Device::flex())
+    };
+    load(&|_| {}).unwrap();
+    let result = load(&|head| head.2.reverse());
+    assert!(
+        matches!(&result, Err(LoadError::Shape { key, .. }) if key == "lm_head.weight"),
+        "{result:?}"
+    );
+}
+
+#[test]
+fn tables_that_older_programs_saved_are_dropped() {
+    let folder = golden("gpt-neox-parallel");
+    let bytes = fs::read(folder.join("model.safetensors")).unwrap();
+    let config = Config::from_json(&fs::read(folder.join("config.json")).unwrap()).unwrap();
+    let file = safetensors::SafeTensors::deserialize(&bytes).unwrap();
+    let mut weights: Vec<Weight> = file
+        .iter()
+        .map(|(key, view)| {
+            (
+                key.into(),
+                view.dtype(),
+                view.shape().to_vec(),
+                view.data().into(),
+            )
+        })
+        .collect();
+    let attention = "gpt_neox.layers.0.attention";
+    for (name, dtype, count, width) in [
+        ("bias", safetensors::Dtype::BOOL, 144 * 144, 1),
+        ("masked_bias", safetensors::Dtype::F16, 1, 2),
+        ("rotary_emb.inv_freq", safetensors::Dtype::F16, 2, 2),
+    ] {
+        weights.push((
+            format!("{attention}.{name}"),
+            dtype,
+            vec![count],
+            vec![0; count * width],
+        ));
+    }
+    CausalLm::load(&config, &write(&weights), &Device::flex()).unwrap();
+}
+
+#[test]
 fn truncated_weights() {
     let sound = write(&weights());
     for length in [sound.len() - 1, sound.len() - 10_000] {
@@ -101,7 +151,7 @@ fn truncated_weights() {
     for length in [0, 1, 8, 100] {
         let result = load(&sound[..length]);
         assert!(
-            matches!(result, Err(LoadError::TooSmall { bytes, .. }) if bytes == length),
+            matches!(result, Err(LoadError::TooSmall { bytes, .. }) if bytes == length as u64),
             "{result:?}"
         );
     }

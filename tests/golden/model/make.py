@@ -11,9 +11,10 @@ For each model a folder with `config.json` and `model.safetensors`, as `save_pre
     greedy               [64]    the tokens chosen after the prompt, always the most probable one
     greedy_margin        [1]     how far the closest runner-up stayed behind, in logits
 
-Run it with `python make.py`; it needs no network. README.md says where the committed files come from.
+Run it with `python make.py`, or `python make.py qwen3` for some of them; it needs no network. README.md says where the committed files come from.
 """
 
+import sys
 from pathlib import Path
 
 import torch
@@ -21,6 +22,8 @@ from safetensors.torch import save_file
 from transformers import (
     GPT2Config,
     GPT2LMHeadModel,
+    GPTNeoXConfig,
+    GPTNeoXForCausalLM,
     LlamaConfig,
     LlamaForCausalLM,
     Qwen2Config,
@@ -47,6 +50,8 @@ llama = dict(
     bos_token_id=1,
     eos_token_id=2,
 )
+
+neox = dict(llama, intermediate_size=48)
 
 MODELS = {
     "gpt2": (
@@ -89,6 +94,44 @@ MODELS = {
             tie_word_embeddings=True,
         ),
         torch.bfloat16,
+    ),
+    "llama3-rope": (
+        LlamaForCausalLM,
+        LlamaConfig(
+            **llama,
+            intermediate_size=40,
+            num_hidden_layers=2,
+            num_attention_heads=2,
+            num_key_value_heads=1,
+            # Wavelengths from 6 to 1,445 positions, and 32 positions at first: of the eight pairs one is kept, two
+            # interpolated, five stretched. The prompt alone is twice as long.
+            rope_parameters={
+                "rope_type": "llama3",
+                "rope_theta": 500.0,
+                "factor": 4.0,
+                "low_freq_factor": 1.0,
+                "high_freq_factor": 4.0,
+                "original_max_position_embeddings": 32,
+            },
+            tie_word_embeddings=True,
+        ),
+        torch.float32,
+    ),
+    "gpt-neox-parallel": (
+        GPTNeoXForCausalLM,
+        GPTNeoXConfig(**neox, num_hidden_layers=2, num_attention_heads=2, use_parallel_residual=True),
+        torch.float16,
+    ),
+    "gpt-neox-sequential": (
+        GPTNeoXForCausalLM,
+        GPTNeoXConfig(
+            **neox,
+            num_hidden_layers=2,
+            num_attention_heads=4,
+            use_parallel_residual=False,
+            rope_parameters={"rope_type": "default", "rope_theta": 500.0, "partial_rotary_factor": 0.5},
+        ),
+        torch.float32,
     ),
     "qwen2": (
         Qwen2ForCausalLM,
@@ -136,9 +179,9 @@ def randomize(model, generator, dtype):
 
 def outputs(model, prompt):
     """Hidden states after every step of a pass, and the logits."""
-    body = model.transformer if hasattr(model, "transformer") else model.model
+    body = model.base_model
     layers = body.h if hasattr(body, "h") else body.layers
-    norm = body.ln_f if hasattr(body, "ln_f") else body.norm
+    norm = next(getattr(body, name) for name in ("ln_f", "final_layer_norm", "norm") if hasattr(body, name))
     seen = {}
 
     def note(name):
@@ -195,5 +238,5 @@ def make(name, kind, config, dtype):
 if __name__ == "__main__":
     torch.set_num_threads(1)
     with torch.no_grad():
-        for name, (kind, config, dtype) in MODELS.items():
-            make(name, kind, config, dtype)
+        for name in sys.argv[1:] or MODELS:
+            make(name, *MODELS[name])

@@ -1,0 +1,93 @@
+//! The errors of loading weights.
+
+use safetensors::{Dtype, SafeTensorError};
+
+/// Why a checkpoint does not hold the weights of the model that the config describes.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The bytes are not a safetensors file, or are damaged or truncated.
+    #[error("the weights are not a sound .safetensors file: {0}")]
+    Container(#[from] SafeTensorError),
+    /// The index of a sharded checkpoint is not JSON of the expected form.
+    #[error("the index of the weights is damaged: {0}")]
+    Index(#[from] serde_json::Error),
+    /// The index of a sharded checkpoint names no file, or one outside the model's folder.
+    #[error("the index of the weights names the file `{name}`, which is not in the model's folder")]
+    IndexedFile {
+        /// The name in the index; empty if it has none.
+        name: String,
+    },
+    /// The config describes more weights than the bytes can hold.
+    #[error("the config describes {parameters} weights, but the weights have only {bytes} bytes")]
+    TooSmall {
+        /// Number of parameters by the config.
+        parameters: u64,
+        /// Length of all files in bytes.
+        bytes: u64,
+    },
+    /// The checkpoint lacks a weight of the network.
+    #[error("the weights lack `{key}`")]
+    Missing {
+        /// Key of the weight.
+        key: String,
+    },
+    /// The checkpoint has a weight that the network does not use: it belongs to another network.
+    #[error("the weights have `{key}`, which the model described by the config does not have")]
+    Unexpected {
+        /// Key of the weight.
+        key: String,
+    },
+    /// Two files of the checkpoint have the same weight.
+    #[error("the weight `{key}` is in two files")]
+    Twice {
+        /// Key of the weight.
+        key: String,
+    },
+    /// A weight has another shape than the config requires.
+    #[error("the weight `{key}` has the shape {found:?}, but the config asks for {expected:?}")]
+    Shape {
+        /// Key of the weight.
+        key: String,
+        /// Shape in the file.
+        found: Vec<usize>,
+        /// Shape by the config.
+        expected: Vec<usize>,
+    },
+    /// A weight is stored in a number type that this crate does not read.
+    #[error("the weight `{key}` is stored as {found}; f32, f16 and bf16 can be read")]
+    Dtype {
+        /// Key of the weight.
+        key: String,
+        /// The number type in the file.
+        found: Dtype,
+    },
+    /// A weight contains infinity or NaN.
+    #[error("the weight `{key}` contains {value} at index {index}")]
+    NotFinite {
+        /// Key of the weight.
+        key: String,
+        /// Index of the number in the tensor as stored, row-major.
+        index: usize,
+        /// The number found: infinite or NaN.
+        value: f32,
+    },
+    /// The reader returned another number of bytes than it was asked for.
+    #[error("{found} bytes came instead of {expected}: the file has changed since it was opened")]
+    Length {
+        /// Number of bytes that were asked for.
+        expected: u64,
+        /// Number of bytes that came.
+        found: u64,
+    },
+}
+
+/// Why a checkpoint could not be loaded through a [`WeightReader`](crate::WeightReader).
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError<E> {
+    /// The checkpoint does not hold the model's weights.
+    #[error(transparent)]
+    Weights(#[from] LoadError),
+    /// The reader failed.
+    #[error("the weights could not be read: {0}")]
+    Reader(E),
+}
