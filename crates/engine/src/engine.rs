@@ -1,11 +1,11 @@
 //! One loaded model on one device, with its KV cache.
 
 use burn::tensor::{Device, Tensor};
-use model::{CausalLm, Config, KvCache};
+use model::{CausalLm, Config, KvCache, LoadError, LoadPlan, ReadError, WeightReader};
 use protocol::{CacheReport, Failure, GpuMemory, MemoryReport, ModelInfo, TokenId, WeightCounts};
 
 use crate::{
-    KnownAnswerTest, Manifest,
+    GenerationConfig, KnownAnswerTest, Manifest, SuggestedSettings,
     clock::{Clock, Stopwatch, Timing},
     manifest::{CONFIG, WEIGHTS},
     pass::{self, ForwardOutput, Memory, Prefill, cache_report},
@@ -18,6 +18,7 @@ pub struct Engine {
     cache: KvCache,
     device: Device,
     family: String,
+    generation_config: GenerationConfig,
     clock: Option<Clock>,
 }
 
@@ -45,25 +46,41 @@ impl Engine {
     /// [`Failure::UnsupportedModel`] for a config that this network does not support, [`Failure::DamagedFile`] for
     /// weights that do not fit it.
     pub fn load(config: &[u8], weights: &[u8], device: &Device) -> Result<Self, Failure> {
-        let unsupported = |detail: String| Failure::UnsupportedModel {
-            detail: format!("{CONFIG}: {detail}"),
+        let (config, family) = parse(config)?;
+        let model = CausalLm::load(&config, weights, device).map_err(damaged_weights)?;
+        Ok(Self::of(model, family, device))
+    }
+
+    /// Loads a model from the bytes of its `config.json` and from weights that are read tensor by tensor, from one file or
+    /// from several. At no time are more than the model and one parameter in memory.
+    ///
+    /// # Errors
+    /// As for [`load`](Self::load), before a weight is read where the headers show it; or the reader's failure.
+    pub async fn load_from<R: WeightReader<Error = Failure>>(
+        config: &[u8],
+        weights: &mut R,
+        device: &Device,
+    ) -> Result<Self, Failure> {
+        let (config, family) = parse(config)?;
+        let failure = |error| match error {
+            ReadError::Weights(error) => damaged_weights(error),
+            ReadError::Reader(failure) => failure,
         };
-        let ModelType { model_type: family } =
-            serde_json::from_slice(config).map_err(|error| unsupported(error.to_string()))?;
-        let config = Config::from_json(config).map_err(|error| unsupported(error.to_string()))?;
-        let model =
-            CausalLm::load(&config, weights, device).map_err(|error| Failure::DamagedFile {
-                file: WEIGHTS.into(),
-                detail: error.to_string(),
-            })?;
-        let cache = KvCache::new(&config, device);
-        Ok(Self {
+        let plan = LoadPlan::read(&config, weights).await.map_err(failure)?;
+        let model = CausalLm::load_planned(&plan, weights, device).await;
+        Ok(Self::of(model.map_err(failure)?, family, device))
+    }
+
+    fn of(model: CausalLm, family: String, device: &Device) -> Self {
+        let cache = KvCache::new(model.config(), device);
+        Self {
             model,
             cache,
             device: device.clone(),
             family,
+            generation_config: GenerationConfig::default(),
             clock: None,
-        })
+        }
     }
 
     /// Times every pass from now on with `clock`.
@@ -73,6 +90,20 @@ impl Engine {
             clock: Some(clock),
             ..self
         }
+    }
+
+    /// Adds what the model's `generation_config.json` says.
+    #[must_use]
+    pub fn with_generation_config(self, generation_config: GenerationConfig) -> Self {
+        Self {
+            generation_config,
+            ..self
+        }
+    }
+
+    /// The settings that the model's authors suggest.
+    pub fn suggested_settings(&self) -> SuggestedSettings {
+        self.generation_config.suggested
     }
 
     /// The model's description for the page. The bytes of the tokens are added by the tokenizer.
@@ -112,7 +143,9 @@ impl Engine {
             kv_heads: kv_heads as u32,
             head_dim: head_dim as u32,
             bos_token_id: config.bos_token_id(),
-            eos_token_ids: config.eos_token_ids().to_vec(),
+            eos_token_ids: self
+                .generation_config
+                .all_eos_token_ids(config.eos_token_ids()),
             dtype: dtype.name().into(),
             element_bytes: dtype.size() as u32,
             cache_bytes_per_token: (2 * layers * kv_heads * head_dim * dtype.size()) as u32,
@@ -241,6 +274,24 @@ impl Engine {
             answers.extend(logits);
         }
         Ok(answers)
+    }
+}
+
+/// The config, and the name of its architecture.
+fn parse(config: &[u8]) -> Result<(Config, String), Failure> {
+    let unsupported = |detail: String| Failure::UnsupportedModel {
+        detail: format!("{CONFIG}: {detail}"),
+    };
+    let ModelType { model_type: family } =
+        serde_json::from_slice(config).map_err(|error| unsupported(error.to_string()))?;
+    let config = Config::from_json(config).map_err(|error| unsupported(error.to_string()))?;
+    Ok((config, family))
+}
+
+fn damaged_weights(error: LoadError) -> Failure {
+    Failure::DamagedFile {
+        file: WEIGHTS.into(),
+        detail: error.to_string(),
     }
 }
 

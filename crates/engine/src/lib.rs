@@ -5,6 +5,7 @@
 
 mod clock;
 mod engine;
+mod generation_config;
 pub mod manifest;
 mod pass;
 mod self_test;
@@ -21,7 +22,9 @@ pub use burn::tensor::wgpu;
 
 pub use crate::engine::{CacheEntry, Engine};
 pub use clock::Clock;
+pub use generation_config::{GenerationConfig, SuggestedSettings};
 pub use manifest::{FileEntry, GrammarEntry, Manifest};
+pub use model::{ShardIndex, WeightReader};
 pub use pass::{Advance, ForwardOutput, Prefill};
 pub use self_test::{Decode, KnownAnswerTest, compare};
 #[cfg(feature = "text")]

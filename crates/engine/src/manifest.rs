@@ -18,6 +18,8 @@ pub const CONFIG: &str = "config.json";
 pub const TOKENIZER: &str = "tokenizer.json";
 /// The file with the weights, in the safetensors format.
 pub const WEIGHTS: &str = "model.safetensors";
+/// The file with the tokens that end a text and with suggested settings, which not every model has.
+pub const GENERATION_CONFIG: &str = "generation_config.json";
 /// The file with the manifest itself.
 pub const MANIFEST: &str = "manifest.json";
 

@@ -1,9 +1,17 @@
 //! The engine on a small random model: chunks, positions, going back, and errors.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::{cell::Cell, rc::Rc};
+use std::{
+    cell::Cell,
+    future::{Future, ready},
+    ops::Range,
+    rc::Rc,
+};
 
-use engine::{Advance, Clock, Device, Engine, FileEntry, Manifest, compare, manifest};
+use engine::{
+    Advance, Clock, Device, Engine, FileEntry, GenerationConfig, Manifest, SuggestedSettings,
+    WeightReader, compare, manifest,
+};
 use model::{CausalLm, Config, LlamaDimensions, WeightDtype};
 use pollster::block_on;
 use protocol::{Failure, Progress};
@@ -36,14 +44,32 @@ fn dimensions() -> LlamaDimensions {
     }
 }
 
-fn engine() -> Engine {
+fn weights() -> Vec<u8> {
     let device = Device::flex();
     device.seed(7);
     let config = Config::llama(&dimensions()).unwrap();
-    let weights = CausalLm::init(&config, &device)
-        .to_safetensors(WeightDtype::F32)
-        .unwrap();
-    Engine::load(&config_json(), &weights, &device).unwrap()
+    let model = CausalLm::init(&config, &device);
+    model.to_safetensors(WeightDtype::F32).unwrap()
+}
+
+fn engine() -> Engine {
+    Engine::load(&config_json(), &weights(), &Device::flex()).unwrap()
+}
+
+/// The manifest of a model that was put online.
+fn published() -> Manifest {
+    let file = FileEntry {
+        bytes: 1_234,
+        sha256: "0123456789abcdef0123456789abcdef".into(),
+    };
+    Manifest {
+        format: 1,
+        name: "random".into(),
+        description: String::new(),
+        license: String::new(),
+        files: [(manifest::WEIGHTS.to_owned(), file)].into(),
+        grammar: None,
+    }
 }
 
 /// A context longer than one chunk of a prefill.
@@ -195,19 +221,7 @@ fn a_pass_is_timed_part_by_part_by_the_clock_it_is_lent() {
 
 #[test]
 fn the_page_is_told_what_the_model_is_made_of() {
-    let file = FileEntry {
-        bytes: 1_234,
-        sha256: "0123456789abcdef0123456789abcdef".into(),
-    };
-    let manifest = Manifest {
-        format: 1,
-        name: "random".into(),
-        description: String::new(),
-        license: String::new(),
-        files: [(manifest::WEIGHTS.to_owned(), file)].into(),
-        grammar: None,
-    };
-    let info = engine().describe(&manifest).unwrap();
+    let info = engine().describe(&published()).unwrap();
     let (v, d, f, layers, k, dh) = (300, 32, 64, 2, 2, 8);
     assert_eq!(info.weights.total(), info.parameters);
     assert_eq!((info.weights.embedding, info.weights.head), (v * d, None));
@@ -225,6 +239,74 @@ fn the_page_is_told_what_the_model_is_made_of() {
     assert_eq!(
         (&*info.version, info.weight_file_bytes),
         ("0123456789abcdef", 1_234)
+    );
+}
+
+#[test]
+fn the_ends_of_both_configs_end_a_text() {
+    let manifest = published();
+    let alone = engine();
+    assert_eq!(alone.describe(&manifest).unwrap().eos_token_ids, [0]);
+    assert_eq!(alone.suggested_settings(), SuggestedSettings::default());
+    let json = br#"{"eos_token_id": [7, 0], "temperature": 0.6, "top_k": 20}"#;
+    let both = alone.with_generation_config(GenerationConfig::from_json(json).unwrap());
+    assert_eq!(both.describe(&manifest).unwrap().eos_token_ids, [0, 7]);
+    assert_eq!(both.suggested_settings().temperature, Some(0.6));
+}
+
+/// A file that is read in parts, until the connection is cut.
+struct Download {
+    file: Vec<u8>,
+    reads_left: usize,
+}
+
+impl WeightReader for Download {
+    type Bytes = Vec<u8>;
+    type Error = Failure;
+
+    fn lengths(&self) -> Vec<u64> {
+        vec![self.file.len() as u64]
+    }
+
+    fn read(
+        &mut self,
+        _: usize,
+        range: Range<u64>,
+    ) -> impl Future<Output = Result<Vec<u8>, Failure>> {
+        let bytes = &self.file[range.start as usize..range.end as usize];
+        ready(match self.reads_left.checked_sub(1) {
+            None => Err(Failure::Cancelled),
+            Some(left) => {
+                self.reads_left = left;
+                Ok(bytes.to_vec())
+            }
+        })
+    }
+}
+
+#[test]
+fn weights_that_come_in_parts_give_the_same_engine() {
+    let load = |file: Vec<u8>, reads_left| {
+        let mut weights = Download { file, reads_left };
+        let device = Device::flex();
+        block_on(Engine::load_from(&config_json(), &mut weights, &device))
+    };
+    let file = weights();
+    let mut whole = Engine::load(&config_json(), &file, &Device::flex()).unwrap();
+    let mut parts = load(file.clone(), usize::MAX).unwrap();
+    let context = context();
+    assert_eq!(
+        block_on(parts.prefill(&context)).unwrap().logits,
+        block_on(whole.prefill(&context)).unwrap().logits
+    );
+    for reads_left in [0, 2, 5] {
+        let failure = load(file.clone(), reads_left).err();
+        assert_eq!(failure, Some(Failure::Cancelled));
+    }
+    let damaged = load(file[..file.len() - 1].to_vec(), 2).err();
+    assert!(
+        matches!(damaged, Some(Failure::DamagedFile { .. })),
+        "{damaged:?}"
     );
 }
 

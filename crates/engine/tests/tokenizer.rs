@@ -51,6 +51,49 @@ fn smollm2_cuts_a_sentence_as_published() {
     );
 }
 
+/// A tokenizer after a change to its `tokenizer.json`.
+fn changed(path: &str, change: impl FnOnce(&mut serde_json::Value)) -> Tokenizer {
+    let mut json = serde_json::from_slice(&golden(path)).unwrap();
+    change(&mut json);
+    Tokenizer::from_json(&serde_json::to_vec(&json).unwrap()).unwrap()
+}
+
+#[test]
+fn old_and_new_forms_of_the_file_cut_alike() {
+    let texts = text("tokenizers/gpt2/vectors.inp");
+    let texts: Vec<&str> = texts.split_terminator("\n__ggml_vocab_test__\n").collect();
+    // The old file: `model` without `type`, merges as strings. Then with the type, and with merges as pairs.
+    let old = changed("tokenizers/gpt2/tokenizer.json", |json| {
+        assert_eq!(json["model"].get("type"), None);
+        assert!(json["model"]["merges"][0].is_string());
+    });
+    let typed = changed("tokenizers/gpt2/tokenizer.json", |json| {
+        json["model"]["type"] = "BPE".into();
+    });
+    let pairs = changed("tokenizers/gpt2/tokenizer.json", |json| {
+        json["model"]["type"] = "BPE".into();
+        for merge in json["model"]["merges"].as_array_mut().unwrap() {
+            let (left, right) = merge.as_str().unwrap().split_once(' ').unwrap();
+            *merge = serde_json::json!([left, right]);
+        }
+    });
+    for text in texts {
+        let expected = old.encode(text).unwrap();
+        assert_eq!(typed.encode(text).unwrap(), expected, "{text:?}");
+        assert_eq!(pairs.encode(text).unwrap(), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn an_id_beyond_the_tokenizer_has_no_bytes() {
+    let json = golden("model/stories260k/tokenizer.json");
+    let vocabulary = Tokenizer::from_json(&json).unwrap().vocabulary(600);
+    assert_eq!(vocabulary.len(), 600);
+    assert!(!vocabulary.piece(511).unwrap().is_empty());
+    assert_eq!(vocabulary.piece(512), Some(b"".as_slice()));
+    assert_eq!(vocabulary.piece(599), Some(b"".as_slice()));
+}
+
 #[test]
 fn a_sentencepiece_vocabulary_puts_its_mark_in_front_and_spells_its_bytes() {
     let json = golden("model/stories260k/tokenizer.json");
