@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use charts::count;
 use protocol::{ModelInfo, TokenId, Vocabulary};
 
 use crate::words::marks::{self, Mark};
@@ -11,6 +12,17 @@ use crate::words::marks::{self, Mark};
 pub struct TokenTexts {
     info: Arc<ModelInfo>,
     vocabulary: Arc<Vocabulary>,
+    without_text: WithoutText,
+}
+
+/// Why a token of the vocabulary has no text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum WithoutText {
+    /// The model has more logits than its tokenizer has tokens: Qwen 2.5 has 151,936 and 151,665. The model was given
+    /// them for a round number, and no text leads to them.
+    Unused,
+    /// The texts were not given.
+    Unknown,
 }
 
 /// The label of the beginning-of-text token.
@@ -21,7 +33,11 @@ pub const END: &str = "‹end›";
 impl TokenTexts {
     /// The texts of a model's tokens.
     pub fn new(info: Arc<ModelInfo>, vocabulary: Arc<Vocabulary>) -> Self {
-        Self { info, vocabulary }
+        Self {
+            info,
+            vocabulary,
+            without_text: WithoutText::Unused,
+        }
     }
 
     /// The texts of a vocabulary without a model: the other numbers of its description are 0. Tokens that have no text
@@ -36,10 +52,11 @@ impl TokenTexts {
             vocab_size,
             ..ModelInfo::default()
         };
-        Self::new(
-            Arc::new(info),
-            Arc::new(Vocabulary::from_pieces(pieces.take(vocabulary))),
-        )
+        Self {
+            info: Arc::new(info),
+            vocabulary: Arc::new(Vocabulary::from_pieces(pieces.take(vocabulary))),
+            without_text: WithoutText::Unknown,
+        }
     }
 
     /// The model's description.
@@ -81,8 +98,10 @@ impl TokenTexts {
             return START.into();
         }
         match marks::label(self.vocabulary.piece(token).unwrap_or_default()) {
-            // A vocabulary may have entries without text.
-            empty if empty.is_empty() => format!("‹{token}›"),
+            empty if empty.is_empty() => match self.without_text {
+                WithoutText::Unused => unused_id(token),
+                WithoutText::Unknown => format!("‹{token}›"),
+            },
             label => label,
         }
     }
@@ -95,8 +114,16 @@ impl TokenTexts {
         if self.is_special(token) {
             return vec![Mark::Text(self.label(token))];
         }
-        marks::marks(self.vocabulary.piece(token).unwrap_or_default())
+        match marks::marks(self.vocabulary.piece(token).unwrap_or_default()) {
+            empty if empty.is_empty() => vec![Mark::Text(self.label(token))],
+            marks => marks,
+        }
     }
+}
+
+/// The label of an id that the tokenizer has no token for.
+fn unused_id(token: TokenId) -> String {
+    format!("‹unused id {}›", count(token as usize))
 }
 
 #[cfg(test)]
@@ -124,6 +151,18 @@ pub(crate) mod tests {
     fn every_token_has_a_name() {
         let lexicon = lexicon();
         let labels: Vec<String> = (1..8).map(|token| lexicon.label(token)).collect();
-        assert_eq!(labels, ["␣a", "b", "↵", "‹F0 9F›", "‹A6 8A›", ".↵", "‹7›"]);
+        assert_eq!(
+            labels,
+            ["␣a", "b", "↵", "‹F0 9F›", "‹A6 8A›", ".↵", "‹unused id 7›"]
+        );
+    }
+
+    #[test]
+    fn an_id_beyond_the_tokenizer_is_named() {
+        let lexicon = lexicon();
+        let label = "‹unused id 151,800›";
+        assert_eq!(lexicon.label(151_800), label);
+        assert_eq!(lexicon.prompt_marks(151_800), [Mark::Text(label.into())]);
+        assert_eq!(lexicon.piece(151_800), b"", "it adds nothing to the text");
     }
 }
