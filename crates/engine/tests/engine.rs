@@ -255,12 +255,12 @@ fn the_ends_of_both_configs_end_a_text() {
 }
 
 /// A file that is read in parts, until the connection is cut.
-struct Download {
+struct CutDownload {
     file: Vec<u8>,
     reads_left: usize,
 }
 
-impl WeightReader for Download {
+impl WeightReader for CutDownload {
     type Bytes = Vec<u8>;
     type Error = Failure;
 
@@ -287,7 +287,7 @@ impl WeightReader for Download {
 #[test]
 fn weights_that_come_in_parts_give_the_same_engine() {
     let load = |file: Vec<u8>, reads_left| {
-        let mut weights = Download { file, reads_left };
+        let mut weights = CutDownload { file, reads_left };
         let device = Device::flex();
         block_on(Engine::load_from(&config_json(), &mut weights, &device))
     };

@@ -9,7 +9,7 @@ use safetensors::tensor::TensorView;
 use safetensors::{Dtype, SafeTensorError};
 
 use crate::causal_lm::CausalLm;
-use crate::parameters::{Parameter, ParameterPath, parameters};
+use crate::parameters::{NetworkParameter, ParameterPath, parameters};
 use crate::weight_layout::gather;
 
 /// Why the weights could not be exported.
@@ -107,7 +107,7 @@ impl CausalLm {
 /// A visitor that collects all parameters, with the names and layouts of the file.
 struct Exporter {
     /// By path.
-    parameters: BTreeMap<String, Parameter>,
+    parameters: BTreeMap<String, NetworkParameter>,
     tensors: Vec<NamedTensor>,
     path: ParameterPath,
     error: Option<ExportError>,

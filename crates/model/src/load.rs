@@ -14,7 +14,7 @@ use crate::causal_lm::CausalLm;
 use crate::config::Config;
 use crate::load_error::{LoadError, ReadError};
 use crate::load_plan::{LoadPlan, StoredTensor};
-use crate::parameters::{Parameter, ParameterPath};
+use crate::parameters::{NetworkParameter, ParameterPath};
 use crate::weight_layout::write;
 use crate::weight_reader::{InMemory, WeightReader, read_exactly};
 
@@ -81,7 +81,7 @@ struct Placed {
 
 impl Placed {
     /// Brings the numbers of one parameter, row-major in the network's shape, to the device.
-    fn place(&mut self, parameter: &Parameter, values: Vec<f32>, device: &Device) {
+    fn place(&mut self, parameter: &NetworkParameter, values: Vec<f32>, device: &Device) {
         let count = values.len();
         let tensor = Tensor::from_data(TensorData::new(values, [count]), device);
         self.tensors.insert(parameter.path.clone(), tensor);

@@ -9,7 +9,7 @@ use safetensors::{Dtype, SafeTensorError};
 use crate::config::Config;
 use crate::key_map::{bare, not_learned};
 use crate::load_error::{LoadError, ReadError};
-use crate::parameters::{Parameter, parameters, repeated_head};
+use crate::parameters::{NetworkParameter, parameters, repeated_head};
 use crate::weight_layout::width;
 use crate::weight_reader::{WeightReader, read_exactly};
 
@@ -33,7 +33,7 @@ pub struct LoadPlan {
 /// A parameter of the network with the stored tensors that it consists of.
 #[derive(Debug, Clone)]
 pub(crate) struct PlannedParameter {
-    pub parameter: Parameter,
+    pub parameter: NetworkParameter,
     /// One for each part of the parameter.
     pub tensors: Vec<StoredTensor>,
 }

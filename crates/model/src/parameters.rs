@@ -6,7 +6,7 @@ use crate::weight_layout::{Part, WeightLayout};
 
 /// One parameter of the network: its shape, and where its numbers are in a checkpoint.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Parameter {
+pub(crate) struct NetworkParameter {
     /// The path in [`CausalLm`](crate::CausalLm), for example `layers.0.attention.qkv.weight`.
     pub path: String,
     /// The shape in the network.
@@ -18,7 +18,7 @@ pub(crate) struct Parameter {
 /// All parameters of a model, in the order of the forward pass.
 ///
 /// Makes a list of the length that the config asks for: check the numbers of the config first.
-pub(crate) fn parameters(config: &Config) -> Vec<Parameter> {
+pub(crate) fn parameters(config: &Config) -> Vec<NetworkParameter> {
     let in_layer = |row: &KeyMapRow| row.parameter.starts_with("layers.");
     let table = table(config.family);
     let start = table.iter().position(in_layer).unwrap_or(0);
@@ -39,7 +39,7 @@ pub(crate) fn parameters(config: &Config) -> Vec<Parameter> {
 }
 
 /// The parameter of a row in this layer; `None` if the model has none.
-fn parameter(row: &KeyMapRow, layer: &str, config: &Config) -> Option<Parameter> {
+fn parameter(row: &KeyMapRow, layer: &str, config: &Config) -> Option<NetworkParameter> {
     let shape = shape(row.parameter, config)?;
     let kv_width = config.num_key_value_heads * config.head_dim;
     let (inputs, outputs) = shape.split_at(shape.len() - 1);
@@ -61,7 +61,7 @@ fn parameter(row: &KeyMapRow, layer: &str, config: &Config) -> Option<Parameter>
         offset += width;
         part
     });
-    Some(Parameter {
+    Some(NetworkParameter {
         path: row.parameter.replace('*', layer),
         parts: parts.collect(),
         layout: match row.order {
@@ -134,7 +134,7 @@ impl ParameterPath {
         }
     }
 
-    /// The path in the form of [`Parameter::path`].
+    /// The path in the form of [`NetworkParameter::path`].
     pub fn join(&self) -> String {
         self.0.join(".")
     }
