@@ -73,7 +73,7 @@ const STAGES: [TestStage; 12] = [
     },
     TestStage {
         name: "wasm",
-        what: "sampling has the same bits in the browser",
+        what: "sampling and the CPU kernels have the same bits in WebAssembly",
         run: || passed(wasm()),
     },
     TestStage {
@@ -178,10 +178,11 @@ fn docs() -> Result<(), Error> {
         .run()
 }
 
-/// Tests the pure crates, in WebAssembly as it ships.
+/// Tests sampling and the CPU kernels, in WebAssembly as it ships.
 fn wasm() -> Result<(), Error> {
     tools::wasm_target()?;
     tools::node()?;
+    Program::new("node").args(["tests/kernels/run.mjs"]).run()?;
     Program::new("node")
         .args(["tests/sampling-bench/run.mjs"])
         .env("CHROMIUM", tools::chromium()?)

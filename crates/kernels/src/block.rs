@@ -1,0 +1,62 @@
+//! A block of packed weights: some inputs of four outputs, one after another in memory.
+
+use crate::simd::Simd;
+
+/// Outputs in a panel, and in each of its blocks. Four independent sums hide the latency of an addition.
+pub(crate) const PANEL_OUTPUTS: usize = 4;
+
+/// Inputs are padded with zeros to a multiple of this, the widest block.
+pub(crate) const PADDED_INPUTS: usize = 32;
+
+/// A block of one weight format. A panel is a run of blocks that covers all inputs of four outputs.
+///
+/// Blocks of four outputs lie one after another, so a product reads its weights as one stream from beginning to end.
+/// The processor's prefetcher is best at that: four rows read side by side took 1.7 times as long.
+pub(crate) trait WeightBlock: Sized + Clone {
+    /// Inputs in a block; divides [`PADDED_INPUTS`].
+    const INPUTS: usize;
+    /// The most tokens that a product takes at a time, 4 at most: as many as measured best (`tests/kernels`).
+    ///
+    /// Each needs four sums, and a processor has 16 vector registers, one of which V8 keeps for itself.
+    const GROUP: usize;
+    /// The numbers of a token that one block is multiplied with.
+    type Inputs;
+
+    /// A block of the weights `at(output, input)`, for outputs below 4 and inputs below [`INPUTS`](Self::INPUTS).
+    fn pack(at: impl Fn(usize, usize) -> f32) -> Self;
+
+    /// The weight of one output and one input, as products use it.
+    fn weight(&self, output: usize, input: usize) -> f32;
+
+    /// A token's numbers, already padded, block by block.
+    fn prepare<S: Simd>(token: &[[f32; 4]]) -> impl Iterator<Item = Self::Inputs>;
+
+    /// The sums of a panel with T tokens.
+    ///
+    /// The order of the sum does not depend on T: a token has the same results alone and beside others.
+    fn panel<S: Simd, const T: usize>(
+        panel: &[Self],
+        tokens: [&[Self::Inputs]; T],
+    ) -> [[f32; PANEL_OUTPUTS]; T];
+}
+
+/// Four sums for each of T tokens, each sum in four parts.
+pub(crate) type Sums<S, const T: usize> = [[<S as Simd>::Floats; PANEL_OUTPUTS]; T];
+
+/// Sums of zero.
+#[inline(always)]
+pub(crate) fn zeros<S: Simd, const T: usize>() -> Sums<S, T> {
+    [[S::splat(0.0); PANEL_OUTPUTS]; T]
+}
+
+/// Adds up the parts of each sum.
+#[inline(always)]
+pub(crate) fn totals<S: Simd, const T: usize>(sums: Sums<S, T>) -> [[f32; PANEL_OUTPUTS]; T] {
+    let mut totals = [[0.0; PANEL_OUTPUTS]; T];
+    for (totals, sums) in totals.iter_mut().zip(&sums) {
+        for (total, sum) in totals.iter_mut().zip(sums) {
+            *total = S::sum(*sum);
+        }
+    }
+    totals
+}

@@ -1,0 +1,238 @@
+//! A weight matrix in the order in which a product reads it.
+
+use std::array::from_fn;
+
+use crate::bf16_block::Bf16Block;
+use crate::block::{PADDED_INPUTS, PANEL_OUTPUTS, WeightBlock};
+use crate::f32_block::F32Block;
+use crate::format::WeightFormat;
+use crate::int8_block::Int8Block;
+use crate::simd::{Native, Simd};
+
+/// The weights of a projection, packed for inference: it cannot be changed.
+///
+/// Outputs are stored in panels of four, inputs in blocks; missing ones up to a whole panel and to a multiple of 32
+/// inputs are zeros.
+#[derive(Debug, Clone)]
+pub struct PackedMatrix {
+    outputs: usize,
+    inputs: usize,
+    panels: Panels,
+}
+
+/// The blocks of all panels, in the order of a product.
+#[derive(Debug, Clone)]
+enum Panels {
+    F32(Vec<F32Block>),
+    Bf16(Vec<Bf16Block>),
+    Int8(Vec<Int8Block>),
+}
+
+/// Evaluates an expression with `$blocks` as the blocks of any format.
+macro_rules! for_any_format {
+    ($panels:expr, $blocks:ident => $value:expr) => {
+        match $panels {
+            Panels::F32($blocks) => $value,
+            Panels::Bf16($blocks) => $value,
+            Panels::Int8($blocks) => $value,
+        }
+    };
+}
+
+impl PackedMatrix {
+    /// Packs weights that lie output by output, `[outputs, inputs]` row-major: PyTorch's `Linear`, and embeddings.
+    ///
+    /// Weights must be finite.
+    ///
+    /// # Panics
+    /// If there are none, or not outputs · inputs of them.
+    pub fn from_rows(weights: &[f32], [outputs, inputs]: [usize; 2], format: WeightFormat) -> Self {
+        assert_eq!(weights.len(), outputs * inputs, "[outputs, inputs]");
+        let at = |output, input| weights[output * inputs + input];
+        Self::pack([outputs, inputs], format, at)
+    }
+
+    /// Packs weights that lie input by input, `[inputs, outputs]` row-major: burn's `Linear`, and GPT-2's `Conv1D`.
+    ///
+    /// Weights must be finite.
+    ///
+    /// # Panics
+    /// If there are none, or not inputs · outputs of them.
+    pub fn from_columns(
+        weights: &[f32],
+        [inputs, outputs]: [usize; 2],
+        format: WeightFormat,
+    ) -> Self {
+        assert_eq!(weights.len(), inputs * outputs, "[inputs, outputs]");
+        let at = |output, input| weights[input * outputs + output];
+        Self::pack([outputs, inputs], format, at)
+    }
+
+    fn pack(
+        [outputs, inputs]: [usize; 2],
+        format: WeightFormat,
+        at: impl Fn(usize, usize) -> f32,
+    ) -> Self {
+        assert!(outputs > 0 && inputs > 0, "a matrix without weights");
+        let or_zero = |output, input| match output < outputs && input < inputs {
+            true => at(output, input),
+            false => 0.0,
+        };
+        let sizes = [outputs, inputs];
+        Self {
+            outputs,
+            inputs,
+            panels: match format {
+                WeightFormat::F32 => Panels::F32(blocks(sizes, or_zero)),
+                WeightFormat::Bf16 => Panels::Bf16(blocks(sizes, or_zero)),
+                WeightFormat::Int8 => Panels::Int8(blocks(sizes, or_zero)),
+            },
+        }
+    }
+
+    /// The number of outputs.
+    pub fn outputs(&self) -> usize {
+        self.outputs
+    }
+
+    /// The number of inputs.
+    pub fn inputs(&self) -> usize {
+        self.inputs
+    }
+
+    /// The number format of the weights.
+    pub fn format(&self) -> WeightFormat {
+        match self.panels {
+            Panels::F32(_) => WeightFormat::F32,
+            Panels::Bf16(_) => WeightFormat::Bf16,
+            Panels::Int8(_) => WeightFormat::Int8,
+        }
+    }
+
+    /// The bytes that the weights take, with scales and padding.
+    pub fn bytes(&self) -> usize {
+        for_any_format!(&self.panels, blocks => size_of_val(&blocks[..]))
+    }
+
+    /// Appends the weights of one output to `row`, as products use them: the embedding of a token, where the matrix is
+    /// both embedding and head.
+    ///
+    /// # Panics
+    /// If there is no such output.
+    pub fn read_row(&self, output: usize, row: &mut Vec<f32>) {
+        assert!(output < self.outputs, "{output} of {} rows", self.outputs);
+        for_any_format!(&self.panels, blocks => read_row(blocks, output, self.inputs, row));
+    }
+
+    /// The product of the matrix with every token, plus a bias for each output.
+    ///
+    /// # Shapes
+    /// - `tokens`: `[T, inputs]`
+    /// - `bias`: `[outputs]`
+    /// - output: `[T, outputs]`
+    ///
+    /// # Panics
+    /// If the tokens are not a whole number of them, or the bias has another length.
+    pub fn product(&self, tokens: &[f32], bias: Option<&[f32]>) -> Vec<f32> {
+        let count = tokens.len() / self.inputs;
+        assert_eq!(tokens.len(), count * self.inputs, "[T, inputs]");
+        let mut results = vec![0.0; count * self.outputs];
+        for_any_format!(&self.panels, blocks => {
+            product::<Native, _>(blocks, tokens, self.inputs, &mut results, self.outputs);
+        });
+        if let Some(bias) = bias {
+            assert_eq!(bias.len(), self.outputs, "[outputs]");
+            for result in results.chunks_exact_mut(self.outputs) {
+                result
+                    .iter_mut()
+                    .zip(bias)
+                    .for_each(|(sum, bias)| *sum += bias);
+            }
+        }
+        results
+    }
+}
+
+/// The number of blocks in a panel.
+fn blocks_per_panel<B: WeightBlock>(inputs: usize) -> usize {
+    inputs.next_multiple_of(PADDED_INPUTS) / B::INPUTS
+}
+
+fn blocks<B: WeightBlock>(
+    [outputs, inputs]: [usize; 2],
+    at: impl Fn(usize, usize) -> f32,
+) -> Vec<B> {
+    let per_panel = blocks_per_panel::<B>(inputs);
+    let (at, panels) = (&at, outputs.div_ceil(PANEL_OUTPUTS));
+    let places = (0..panels).flat_map(|panel| (0..per_panel).map(move |block| (panel, block)));
+    places
+        .map(|(panel, block)| {
+            B::pack(|output, input| at(panel * PANEL_OUTPUTS + output, block * B::INPUTS + input))
+        })
+        .collect()
+}
+
+fn read_row<B: WeightBlock>(blocks: &[B], output: usize, inputs: usize, row: &mut Vec<f32>) {
+    let per_panel = blocks_per_panel::<B>(inputs);
+    let panel = &blocks[output / PANEL_OUTPUTS * per_panel..][..per_panel];
+    let weight =
+        |input: usize| panel[input / B::INPUTS].weight(output % PANEL_OUTPUTS, input % B::INPUTS);
+    row.extend((0..inputs).map(weight));
+}
+
+/// Panel by panel, so that a panel is read from memory once for all tokens; the tokens in groups, so that each weight is
+/// brought to a register once for a group.
+fn product<S: Simd, B: WeightBlock>(
+    blocks: &[B],
+    tokens: &[f32],
+    inputs: usize,
+    results: &mut [f32],
+    outputs: usize,
+) {
+    let per_panel = blocks_per_panel::<B>(inputs);
+    let tokens = prepare::<S, B>(tokens, inputs);
+    for (panel, blocks) in blocks.chunks_exact(per_panel).enumerate() {
+        let groups = tokens.chunks(B::GROUP * per_panel);
+        for (tokens, results) in groups.zip(results.chunks_mut(B::GROUP * outputs)) {
+            let first = panel * PANEL_OUTPUTS;
+            match results.len() / outputs {
+                4 => panel_product::<S, B, 4>(blocks, tokens, results, first),
+                3 => panel_product::<S, B, 3>(blocks, tokens, results, first),
+                2 => panel_product::<S, B, 2>(blocks, tokens, results, first),
+                _ => panel_product::<S, B, 1>(blocks, tokens, results, first),
+            }
+        }
+    }
+}
+
+/// The product of one panel with T tokens; its first output is the output `first` of the matrix.
+///
+/// Not inlined: JavaScript engines keep the sums of a small function in registers.
+#[inline(never)]
+fn panel_product<S: Simd, B: WeightBlock, const T: usize>(
+    panel: &[B],
+    tokens: &[B::Inputs],
+    results: &mut [f32],
+    first: usize,
+) {
+    let tokens = from_fn(|token| &tokens[token * panel.len()..][..panel.len()]);
+    let outputs = results.len() / T;
+    let sums = B::panel::<S, T>(panel, tokens);
+    for (result, sums) in results.chunks_exact_mut(outputs).zip(&sums) {
+        // The last panel may have fewer outputs than sums.
+        let result = result[first..].iter_mut();
+        result.zip(sums).for_each(|(result, sum)| *result = *sum);
+    }
+}
+
+/// The numbers of all tokens as the blocks of a panel need them, padded with zeros.
+fn prepare<S: Simd, B: WeightBlock>(tokens: &[f32], inputs: usize) -> Vec<B::Inputs> {
+    let mut padded = vec![0.0; inputs.next_multiple_of(PADDED_INPUTS)];
+    let count = tokens.len() / inputs;
+    let mut prepared = Vec::with_capacity(count * blocks_per_panel::<B>(inputs));
+    for token in tokens.chunks_exact(inputs) {
+        padded[..inputs].copy_from_slice(token);
+        prepared.extend(B::prepare::<S>(padded.as_chunks().0));
+    }
+    prepared
+}

@@ -1,0 +1,76 @@
+//! Vectors of 128 bits: the operations that the kernels are written in.
+
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+mod arrays;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
+
+/// The implementation for the processor that the crate is compiled for.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(crate) use arrays::Arrays as Native;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) use simd128::Simd128 as Native;
+
+/// 1.5·2²³: a number beside which f32 has no fractional digits.
+const ROUNDER: f32 = 12_582_912.0;
+
+/// Four f32 at a time, and the integer operations of int8 weights.
+///
+/// Every operation has one result to the bit, as IEEE 754 rounds it, so the implementations cannot differ.
+pub(crate) trait Simd {
+    /// Four f32.
+    type Floats: Copy;
+    /// 32 integers of 16 bits.
+    type Widened: Copy;
+
+    fn load(numbers: &[f32; 4]) -> Self::Floats;
+    fn store(floats: Self::Floats) -> [f32; 4];
+    fn splat(number: f32) -> Self::Floats;
+    fn add(a: Self::Floats, b: Self::Floats) -> Self::Floats;
+    fn sub(a: Self::Floats, b: Self::Floats) -> Self::Floats;
+    fn mul(a: Self::Floats, b: Self::Floats) -> Self::Floats;
+    fn div(a: Self::Floats, b: Self::Floats) -> Self::Floats;
+    fn abs(a: Self::Floats) -> Self::Floats;
+    /// `b` where a < b, else `a`.
+    fn max(a: Self::Floats, b: Self::Floats) -> Self::Floats;
+    /// `b` where b < a, else `a`.
+    fn min(a: Self::Floats, b: Self::Floats) -> Self::Floats;
+    /// 2ⁿ for integers n from −126 to 127.
+    fn power_of_two(n: Self::Floats) -> Self::Floats;
+
+    /// Eight bf16 as f32: those at even places, then those at odd ones.
+    fn load_bf16(numbers: &[u16; 8]) -> [Self::Floats; 2];
+
+    /// Integral floats between ±32,767 as integers.
+    fn to_i16(first: Self::Floats, second: Self::Floats) -> [i16; 8];
+    fn widen(bytes: &[i8; 32]) -> Self::Widened;
+    /// The 32 products, summed in four parts. Part p sums the pairs of places 8j + 2p and 8j + 2p + 1.
+    fn dot(weights: Self::Widened, inputs: &[[i16; 8]; 4]) -> Self::Floats;
+
+    /// a·b + c, rounded twice.
+    #[inline(always)]
+    fn mul_add(a: Self::Floats, b: Self::Floats, c: Self::Floats) -> Self::Floats {
+        Self::add(Self::mul(a, b), c)
+    }
+
+    /// The nearest integers, ties to even, of numbers below 2²² in size.
+    #[inline(always)]
+    fn round(a: Self::Floats) -> Self::Floats {
+        let rounder = Self::splat(ROUNDER);
+        Self::sub(Self::add(a, rounder), rounder)
+    }
+
+    /// The sum of the four numbers: (a + b) + (c + d).
+    #[inline(always)]
+    fn sum(a: Self::Floats) -> f32 {
+        let [a, b, c, d] = Self::store(a);
+        (a + b) + (c + d)
+    }
+
+    /// The largest of the four numbers, which must not be NaN.
+    #[inline(always)]
+    fn largest(a: Self::Floats) -> f32 {
+        let [a, b, c, d] = Self::store(a);
+        a.max(b).max(c.max(d))
+    }
+}

@@ -1,0 +1,116 @@
+//! The vectors of WebAssembly.
+
+use std::arch::wasm32::*;
+
+use bytemuck::{NoUninit, cast, pod_read_unaligned};
+
+use super::Simd;
+
+/// The implementation with `simd128`.
+pub(crate) struct Simd128;
+
+/// 16 bytes of memory as a vector: one `v128.load`.
+#[inline(always)]
+fn read<T: NoUninit>(bytes: &T) -> v128 {
+    pod_read_unaligned(bytemuck::bytes_of(bytes))
+}
+
+impl Simd for Simd128 {
+    type Floats = v128;
+    type Widened = [v128; 4];
+
+    #[inline(always)]
+    fn load(numbers: &[f32; 4]) -> v128 {
+        read(numbers)
+    }
+
+    #[inline(always)]
+    fn store(floats: v128) -> [f32; 4] {
+        [
+            f32x4_extract_lane::<0>(floats),
+            f32x4_extract_lane::<1>(floats),
+            f32x4_extract_lane::<2>(floats),
+            f32x4_extract_lane::<3>(floats),
+        ]
+    }
+
+    #[inline(always)]
+    fn splat(number: f32) -> v128 {
+        f32x4_splat(number)
+    }
+
+    #[inline(always)]
+    fn add(a: v128, b: v128) -> v128 {
+        f32x4_add(a, b)
+    }
+
+    #[inline(always)]
+    fn sub(a: v128, b: v128) -> v128 {
+        f32x4_sub(a, b)
+    }
+
+    #[inline(always)]
+    fn mul(a: v128, b: v128) -> v128 {
+        f32x4_mul(a, b)
+    }
+
+    #[inline(always)]
+    fn div(a: v128, b: v128) -> v128 {
+        f32x4_div(a, b)
+    }
+
+    #[inline(always)]
+    fn abs(a: v128) -> v128 {
+        f32x4_abs(a)
+    }
+
+    #[inline(always)]
+    fn max(a: v128, b: v128) -> v128 {
+        f32x4_pmax(a, b)
+    }
+
+    #[inline(always)]
+    fn min(a: v128, b: v128) -> v128 {
+        f32x4_pmin(a, b)
+    }
+
+    #[inline(always)]
+    fn power_of_two(n: v128) -> v128 {
+        i32x4_shl(i32x4_add(i32x4_trunc_sat_f32x4(n), i32x4_splat(127)), 23)
+    }
+
+    #[inline(always)]
+    fn load_bf16(numbers: &[u16; 8]) -> [v128; 2] {
+        let pairs = read(numbers);
+        [
+            i32x4_shl(pairs, 16),
+            v128_and(pairs, u32x4_splat(0xFFFF_0000)),
+        ]
+    }
+
+    #[inline(always)]
+    fn to_i16(first: v128, second: v128) -> [i16; 8] {
+        cast(i16x8_narrow_i32x4(
+            i32x4_trunc_sat_f32x4(first),
+            i32x4_trunc_sat_f32x4(second),
+        ))
+    }
+
+    #[inline(always)]
+    fn widen(bytes: &[i8; 32]) -> [v128; 4] {
+        let [low, high]: [[i8; 16]; 2] = cast(*bytes);
+        let (low, high) = (read(&low), read(&high));
+        [
+            i16x8_extend_low_i8x16(low),
+            i16x8_extend_high_i8x16(low),
+            i16x8_extend_low_i8x16(high),
+            i16x8_extend_high_i8x16(high),
+        ]
+    }
+
+    #[inline(always)]
+    fn dot(weights: [v128; 4], inputs: &[[i16; 8]; 4]) -> v128 {
+        let [a, b, c, d] = std::array::from_fn(|i| i32x4_dot_i16x8(weights[i], read(&inputs[i])));
+        f32x4_convert_i32x4(i32x4_add(i32x4_add(a, b), i32x4_add(c, d)))
+    }
+}
