@@ -1,6 +1,8 @@
 //! One loaded model on one device, with its KV cache.
 
 use burn::tensor::{Device, Tensor};
+#[cfg(feature = "cpu")]
+use model::WeightFormat;
 use model::{CausalLm, Config, KvCache, LoadError, LoadPlan, ReadError, WeightReader};
 use protocol::{CacheReport, Failure, GpuMemory, MemoryReport, ModelInfo, TokenId, WeightCounts};
 
@@ -47,7 +49,7 @@ impl Engine {
     /// weights that do not fit it.
     pub fn load(config: &[u8], weights: &[u8], device: &Device) -> Result<Self, Failure> {
         let (config, family) = parse(config)?;
-        let model = CausalLm::load(&config, weights, device).map_err(damaged_weights)?;
+        let model = network(&config, weights, device).map_err(damaged_weights)?;
         Ok(Self::of(model, family, device))
     }
 
@@ -67,7 +69,7 @@ impl Engine {
             ReadError::Reader(failure) => failure,
         };
         let plan = LoadPlan::read(&config, weights).await.map_err(failure)?;
-        let model = CausalLm::load_planned(&plan, weights, device).await;
+        let model = planned_network(&plan, weights, device).await;
         Ok(Self::of(model.map_err(failure)?, family, device))
     }
 
@@ -242,7 +244,7 @@ impl Engine {
         let usage = self.device.memory_pool_usage();
         MemoryReport {
             cache: self.cache_report(),
-            weight_bytes: self.model.config().parameter_count() * self.cache.dtype().size() as u64,
+            weight_bytes: self.model.weight_bytes(),
             worker_bytes: None,
             gpu: usage.map(|usage| GpuMemory {
                 in_use: usage.bytes_in_use,
@@ -301,6 +303,42 @@ fn timing<'c>(clock: Option<&'c Clock>, device: &Device) -> Timing<'c> {
         Some(clock) if is_eager(device) => Timing::Parts(clock),
         Some(clock) => Timing::Whole(clock),
     }
+}
+
+/// On the CPU with packed weights in f32, which are exact; elsewhere with parameters of burn.
+#[cfg(feature = "cpu")]
+fn network(config: &Config, weights: &[u8], device: &Device) -> Result<CausalLm, LoadError> {
+    match *device == Device::flex() {
+        true => CausalLm::load_packed(config, weights, WeightFormat::F32),
+        false => CausalLm::load(config, weights, device),
+    }
+}
+
+#[cfg(not(feature = "cpu"))]
+fn network(config: &Config, weights: &[u8], device: &Device) -> Result<CausalLm, LoadError> {
+    CausalLm::load(config, weights, device)
+}
+
+/// As [`network`], from weights that are read tensor by tensor.
+#[cfg(feature = "cpu")]
+async fn planned_network<R: WeightReader>(
+    plan: &LoadPlan,
+    weights: &mut R,
+    device: &Device,
+) -> Result<CausalLm, ReadError<R::Error>> {
+    match *device == Device::flex() {
+        true => CausalLm::load_planned_packed(plan, weights, WeightFormat::F32).await,
+        false => CausalLm::load_planned(plan, weights, device).await,
+    }
+}
+
+#[cfg(not(feature = "cpu"))]
+async fn planned_network<R: WeightReader>(
+    plan: &LoadPlan,
+    weights: &mut R,
+    device: &Device,
+) -> Result<CausalLm, ReadError<R::Error>> {
+    CausalLm::load_planned(plan, weights, device).await
 }
 
 /// On burn's CPU backend a tensor has been computed when the call returns; other devices queue their work.

@@ -1,13 +1,13 @@
 //! Vectors of 128 bits: the operations that the kernels are written in.
 
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-mod arrays;
+mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 
 /// The implementation for the processor that the crate is compiled for.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-pub(crate) use arrays::Arrays as Native;
+pub(crate) use portable::Portable as Native;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use simd128::Simd128 as Native;
 

@@ -1,14 +1,17 @@
 //! Attention: each position takes a weighted mean of the values of the positions up to itself.
 
 use burn::module::Module;
-use burn::nn::{Linear, RmsNorm, RmsNormConfig};
+use burn::nn::{RmsNorm, RmsNormConfig};
 use burn::tensor::activation::softmax;
 use burn::tensor::{Device, Tensor, TensorData, s};
 
-use crate::causal_lm::{INIT_STD, linear};
+use crate::causal_lm::INIT_STD;
 use crate::config::Config;
 use crate::kv_cache::LayerCache;
+#[cfg(feature = "cpu")]
+use crate::packed;
 use crate::probe::{LayerProbe, Probe, ProbeSite};
+use crate::projection::Projection;
 use crate::rotary::RotaryEmbedding;
 
 /// Added to the score of a masked position: e^(−10³⁰) is 0.
@@ -20,9 +23,9 @@ const UNSEEN: f32 = -1e30;
 #[derive(Module, Debug)]
 pub struct Attention {
     /// The joint projection to queries, keys and values: D → (H + 2K)·Dh.
-    qkv: Linear,
+    pub(crate) qkv: Projection,
     /// The output projection to the hidden state: H·Dh → D.
-    output: Linear,
+    pub(crate) output: Projection,
     /// Normalizes each query and key head separately (Qwen 3).
     qk_norm: Option<QkNorm>,
     num_attention_heads: usize,
@@ -80,13 +83,13 @@ impl Attention {
                 .init(device)
         };
         Self {
-            qkv: linear(
+            qkv: Projection::init(
                 [config.hidden_size, config.qkv_width()],
                 biases.qkv,
                 INIT_STD,
                 device,
             ),
-            output: linear(
+            output: Projection::init(
                 [config.query_width(), config.hidden_size],
                 biases.attention_output,
                 config.residual_init_std(),
@@ -134,23 +137,47 @@ impl Attention {
             Some(cache) => cache.append(placement.start, key, value), // [B, K, S, Dh]
             None => (key, value),
         };
-        let slots = key.dims()[2];
+        let query = query * (dh as f64).powf(-0.5);
+        let mix = self.attend(query, key, value, placement, probe);
+        let mix = mix.swap_dims(1, 2).reshape([b, t, h * dh]); // [B, T, H·Dh]
+        probe.observe(ProbeSite::AttentionMix, &mix);
+        self.output.forward(mix) // [B, T, D]
+    }
 
+    /// The values averaged with the softmax of the scores.
+    ///
+    /// # Shapes
+    /// - `query`: `[B, H, T, Dh]`, scaled
+    /// - `key`, `value`: `[B, K, S, Dh]`
+    /// - output: `[B, H, T, Dh]`
+    fn attend<P: Probe>(
+        &self,
+        query: Tensor<4>,
+        key: Tensor<4>,
+        value: Tensor<4>,
+        placement: &Placement,
+        probe: &mut LayerProbe<P>,
+    ) -> Tensor<4> {
+        let [b, h, t, dh] = query.dims();
+        let [_, k, slots, _] = key.dims();
+        #[cfg(feature = "cpu")]
+        if self.qkv.is_packed() && (b, t) == (1, 1) {
+            let attended = placement.start + 1;
+            let [scores, weights, mix] = packed::attend(query, key, value, attended, UNSEEN);
+            probe.observe(ProbeSite::AttentionScores, &scores);
+            probe.observe(ProbeSite::AttentionWeights, &weights);
+            return mix;
+        }
         // The H/K query heads that share a key head are stacked as rows: one matrix product serves the whole group.
         let group_rows = h / k * t;
-        let query = query * (dh as f64).powf(-0.5);
         let query = query.reshape([b, k, group_rows, dh]); // [B, K, H/K·T, Dh]
         let scores = query.matmul(key.transpose()).reshape([b, h, t, slots]); // [B, H, T, S]
         let scores = scores + placement.mask.clone();
         probe.observe(ProbeSite::AttentionScores, &scores);
         let weights = softmax(scores, 3);
         probe.observe(ProbeSite::AttentionWeights, &weights);
-
         let weights = weights.reshape([b, k, group_rows, slots]); // [B, K, H/K·T, S]
-        let mix = weights.matmul(value).reshape([b, h, t, dh]); // [B, H, T, Dh]
-        let mix = mix.swap_dims(1, 2).reshape([b, t, h * dh]); // [B, T, H·Dh]
-        probe.observe(ProbeSite::AttentionMix, &mix);
-        self.output.forward(mix) // [B, T, D]
+        weights.matmul(value).reshape([b, h, t, dh]) // [B, H, T, Dh]
     }
 
     /// Applies the q/k norms and the rotary embedding, if the model has them.

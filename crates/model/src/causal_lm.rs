@@ -1,7 +1,7 @@
 //! The forward pass of the whole network: from token ids to logits.
 
-use burn::module::{Initializer, Module, Param};
-use burn::nn::{Embedding, Linear};
+use burn::module::Module;
+use burn::nn::Embedding;
 use burn::tensor::{Device, Int, Tensor, TensorData, s};
 
 use crate::attention::Placement;
@@ -10,7 +10,9 @@ use crate::decoder_layer::DecoderLayer;
 use crate::kv_cache::{ContextFull, KvCache};
 use crate::norm::Norm;
 use crate::probe::{LayerProbe, Probe, ProbeSite};
+use crate::projection::{Projection, normal};
 use crate::rotary::RotaryEmbedding;
+use crate::token_embedding::TokenEmbedding;
 
 /// Standard deviation of initial weights: the `initializer_range` of GPT-2 and Llama.
 pub(crate) const INIT_STD: f64 = 0.02;
@@ -19,13 +21,13 @@ pub(crate) const INIT_STD: f64 = 0.02;
 #[derive(Module, Debug)]
 pub struct CausalLm {
     /// `[V, D]`
-    token_embedding: Embedding,
+    pub(crate) token_embedding: TokenEmbedding,
     /// `[context window, D]`; `None` for models without learned positions.
     position_embedding: Option<Embedding>,
-    layers: Vec<DecoderLayer>,
+    pub(crate) layers: Vec<DecoderLayer>,
     final_norm: Norm,
     /// D → V; `None` if the token embedding's weights are used instead.
-    lm_head: Option<Linear>,
+    pub(crate) lm_head: Option<Projection>,
     #[module(skip)]
     rotary: Option<RotaryEmbedding>,
     #[module(skip)]
@@ -84,9 +86,7 @@ impl CausalLm {
         let (v, d) = (config.vocab_size, config.hidden_size);
         let learned = config.positions == Positions::Learned;
         Self {
-            token_embedding: Embedding {
-                weight: normal([v, d], INIT_STD, device),
-            },
+            token_embedding: TokenEmbedding::init([v, d], device),
             position_embedding: learned.then(|| Embedding {
                 weight: normal([config.context_window, d], INIT_STD, device),
             }),
@@ -94,7 +94,8 @@ impl CausalLm {
                 .map(|_| DecoderLayer::init(config, device))
                 .collect(),
             final_norm: Norm::init(config, device),
-            lm_head: (!config.tie_word_embeddings).then(|| linear([d, v], false, INIT_STD, device)),
+            lm_head: (!config.tie_word_embeddings)
+                .then(|| Projection::init([d, v], false, INIT_STD, device)),
             rotary: RotaryEmbedding::new(config),
             config: config.clone(),
         }
@@ -103,6 +104,15 @@ impl CausalLm {
     /// The dimensions and options of the network.
     pub fn config(&self) -> &Config {
         &self.config
+    }
+
+    /// The bytes that the weights take in memory.
+    pub fn weight_bytes(&self) -> u64 {
+        #[cfg(feature = "cpu")]
+        let packed = self.packed_bytes();
+        #[cfg(not(feature = "cpu"))]
+        let packed = 0;
+        packed + (self.num_params() * size_of::<f32>()) as u64
     }
 
     /// The ids as the input of a pass, on the model's device.
@@ -123,7 +133,7 @@ impl CausalLm {
             None => {
                 let ids = ids.iter().map(|&id| id as i32).collect::<Vec<_>>();
                 let shape = [1, ids.len()];
-                let device = self.token_embedding.weight.lazy_device();
+                let device = self.token_embedding.device();
                 Ok(Tensor::from_data(TensorData::new(ids, shape), &device)) // [1, T]
             }
         }
@@ -219,7 +229,7 @@ impl CausalLm {
             .as_ref()
             .map_or((0, new), |cache| (cache.len(), cache.capacity()));
 
-        let device = self.token_embedding.weight.lazy_device();
+        let device = self.token_embedding.device();
         let placement = Placement::new(start, new, slots, self.rotary.as_ref(), &device);
         let mut hidden = self.token_embedding.forward(tokens); // [B, T, D]
         probe.observe(None, ProbeSite::TokenEmbedding, &hidden);
@@ -250,14 +260,8 @@ impl CausalLm {
         let hidden = self.final_norm.forward(hidden);
         probe.observe(None, ProbeSite::FinalNorm, &hidden);
         match &self.lm_head {
-            Some(head) => head.forward(hidden), // [B, T, V]
-            None => {
-                let [b, t, d] = hidden.dims();
-                let v = self.config.vocab_size;
-                // In two dimensions: for a batch, burn would first copy the whole transposed embedding.
-                let head = self.token_embedding.weight.val().transpose(); // [D, V]
-                hidden.reshape([b * t, d]).matmul(head).reshape([b, t, v]) // [B, T, V]
-            }
+            Some(head) => head.forward(hidden),           // [B, T, V]
+            None => self.token_embedding.as_head(hidden), // [B, T, V]
         }
     }
 }
@@ -267,16 +271,4 @@ impl Config {
     pub(crate) fn residual_init_std(&self) -> f64 {
         INIT_STD / ((2 * self.num_hidden_layers) as f64).sqrt()
     }
-}
-
-/// A projection with random weights, `[inputs, outputs]`, and a bias of zeros if it has one.
-pub(crate) fn linear(shape: [usize; 2], bias: bool, std: f64, device: &Device) -> Linear {
-    Linear {
-        weight: normal(shape, std, device),
-        bias: bias.then(|| Initializer::Zeros.init([shape[1]], device)),
-    }
-}
-
-fn normal(shape: [usize; 2], std: f64, device: &Device) -> Param<Tensor<2>> {
-    Initializer::Normal { mean: 0.0, std }.init(shape, device)
 }

@@ -15,9 +15,9 @@ use crate::probe::{LayerProbe, Probe, ProbeSite};
 #[derive(Module, Debug)]
 pub struct DecoderLayer {
     input_norm: Norm,
-    attention: Attention,
+    pub(crate) attention: Attention,
     post_attention_norm: Norm,
-    mlp: Mlp,
+    pub(crate) mlp: Mlp,
     parallel_residual: bool,
 }
 

@@ -24,6 +24,9 @@ pub enum ExportError {
         /// The path in the network.
         path: String,
     },
+    /// The weights are packed for inference: load the model with [`CausalLm::load`] to export it.
+    #[error("packed weights cannot be exported; load the model's parameters instead")]
+    Packed,
     /// The weights could not be serialized as safetensors.
     #[error("the weights could not be written: {0}")]
     Container(#[from] SafeTensorError),
@@ -55,8 +58,12 @@ impl CausalLm {
     /// Blocks while it reads from the device, so it cannot be used in a browser.
     ///
     /// # Errors
-    /// Fails if the weights cannot be read back.
+    /// Fails if the weights cannot be read back, or are packed.
     pub fn to_named_tensors(&self) -> Result<Vec<NamedTensor>, ExportError> {
+        #[cfg(feature = "cpu")]
+        if self.weight_format().is_some() {
+            return Err(ExportError::Packed);
+        }
         let parameters = parameters(self.config()).into_iter();
         let mut exporter = Exporter {
             parameters: parameters

@@ -70,14 +70,20 @@ mod key_map;
 mod kv_cache;
 mod load;
 mod load_error;
+#[cfg(feature = "cpu")]
+mod load_packed;
 mod load_plan;
 mod mlp;
 mod norm;
+#[cfg(feature = "cpu")]
+mod packed;
 mod parameters;
 mod probe;
+mod projection;
 mod rope_keys;
 mod rotary;
 mod shard_index;
+mod token_embedding;
 mod weight_layout;
 mod weight_reader;
 
@@ -90,12 +96,18 @@ pub use config_json::LlamaDimensions;
 pub use config_keys::{ConfigError, SUPPORTED_TYPES};
 pub use decoder_layer::DecoderLayer;
 pub use export::{ExportError, NamedTensor, WeightDtype};
+#[cfg(feature = "cpu")]
+pub use kernels::{PackedMatrix, WeightFormat};
 pub use kv_cache::{ContextFull, KvCache};
 pub use load_error::{LoadError, ReadError};
 pub use load_plan::{LoadPlan, StoredTensor};
 pub use mlp::Mlp;
 pub use norm::Norm;
+#[cfg(feature = "cpu")]
+pub use packed::{PackedLinear, PackedRows};
 pub use probe::{Probe, ProbeSite};
+pub use projection::Projection;
 pub use rotary::RotaryEmbedding;
 pub use shard_index::ShardIndex;
+pub use token_embedding::TokenEmbedding;
 pub use weight_reader::WeightReader;

@@ -27,14 +27,10 @@ impl CausalLm {
     /// Fails if the bytes are damaged, belong to another network, or contain infinity or NaN.
     pub fn load(config: &Config, safetensors: &[u8], device: &Device) -> Result<Self, LoadError> {
         let mut reader = InMemory(safetensors);
-        let loaded = ready_now(async {
+        of_memory(ready_now(async {
             let plan = LoadPlan::read(config, &mut reader).await?;
             Self::load_planned(&plan, &mut reader, device).await
-        });
-        loaded.map_err(|error: ReadError<Infallible>| match error {
-            ReadError::Weights(error) => error,
-            ReadError::Reader(never) => match never {},
-        })
+        }))
     }
 
     /// Carries out a plan: reads tensor by tensor. `reader` must be the one that the plan was made with, or one of the
@@ -48,49 +44,71 @@ impl CausalLm {
         device: &Device,
     ) -> Result<Self, ReadError<R::Error>> {
         let mut placed = Placed::default();
-        for planned in &plan.parameters {
-            let parameter = &planned.parameter;
-            let mut values = vec![0.0; parameter.shape.iter().product()];
-            for (part, stored) in parameter.parts.iter().zip(&planned.tensors) {
-                let StoredTensor { file, range, .. } = stored;
-                let bytes = read_exactly(reader, *file, range.clone()).await?;
-                let written = write(
-                    parameter.layout,
-                    part,
-                    stored.dtype,
-                    bytes.as_ref(),
-                    &mut values,
-                );
-                written.map_err(|wrong| LoadError::NotFinite {
-                    key: stored.key.clone(),
-                    index: wrong.index,
-                    value: wrong.value,
-                })?;
-            }
-            placed.place(parameter, values, device);
-        }
-        Ok(placed.into_model(&plan.config, device)?)
+        let mut place = |parameter: &_, values| placed.place(parameter, values, device);
+        read_parameters(plan, reader, &mut place).await?;
+        Ok(placed.into_model(&plan.config, device, &|_| false)?)
     }
+}
+
+/// Reads one parameter after the other, and hands each over with its numbers, row-major in the network's shape.
+pub(crate) async fn read_parameters<R: WeightReader>(
+    plan: &LoadPlan,
+    reader: &mut R,
+    place: &mut dyn FnMut(&NetworkParameter, Vec<f32>),
+) -> Result<(), ReadError<R::Error>> {
+    for planned in &plan.parameters {
+        let parameter = &planned.parameter;
+        let mut values = vec![0.0; parameter.shape.iter().product()];
+        for (part, stored) in parameter.parts.iter().zip(&planned.tensors) {
+            let StoredTensor { file, range, .. } = stored;
+            let bytes = read_exactly(reader, *file, range.clone()).await?;
+            let written = write(
+                parameter.layout,
+                part,
+                stored.dtype,
+                bytes.as_ref(),
+                &mut values,
+            );
+            written.map_err(|wrong| LoadError::NotFinite {
+                key: stored.key.clone(),
+                index: wrong.index,
+                value: wrong.value,
+            })?;
+        }
+        place(parameter, values);
+    }
+    Ok(())
 }
 
 /// The parameters that are on the device already, by path, each as one row of numbers.
 #[derive(Default)]
-struct Placed {
+pub(crate) struct Placed {
     tensors: BTreeMap<String, Tensor<1>>,
 }
 
 impl Placed {
     /// Brings the numbers of one parameter, row-major in the network's shape, to the device.
-    fn place(&mut self, parameter: &NetworkParameter, values: Vec<f32>, device: &Device) {
+    pub(crate) fn place(
+        &mut self,
+        parameter: &NetworkParameter,
+        values: Vec<f32>,
+        device: &Device,
+    ) {
         let count = values.len();
         let tensor = Tensor::from_data(TensorData::new(values, [count]), device);
         self.tensors.insert(parameter.path.clone(), tensor);
     }
 
-    /// The network with these parameters.
-    fn into_model(self, config: &Config, device: &Device) -> Result<CausalLm, LoadError> {
+    /// The network with these parameters. Those with a path for which `is_elsewhere` holds stay without memory.
+    pub(crate) fn into_model(
+        self,
+        config: &Config,
+        device: &Device,
+        is_elsewhere: &dyn Fn(&str) -> bool,
+    ) -> Result<CausalLm, LoadError> {
         let mut mapper = Installer {
             tensors: self.tensors,
+            is_elsewhere,
             path: ParameterPath::default(),
             error: None,
         };
@@ -101,13 +119,14 @@ impl Placed {
 }
 
 /// A mapper that replaces every parameter with the one that was placed.
-struct Installer {
+struct Installer<'a> {
     tensors: BTreeMap<String, Tensor<1>>,
+    is_elsewhere: &'a dyn Fn(&str) -> bool,
     path: ParameterPath,
     error: Option<LoadError>,
 }
 
-impl ModuleMapper for Installer {
+impl ModuleMapper for Installer<'_> {
     fn enter_module(&mut self, name: &str, container: &str) {
         self.path.enter(name, container);
     }
@@ -125,15 +144,25 @@ impl ModuleMapper for Installer {
                 param.transform_for_load(tensor, id)
             }
             None => {
-                self.error.get_or_insert(LoadError::Missing { key: path });
+                if !(self.is_elsewhere)(&path) {
+                    self.error.get_or_insert(LoadError::Missing { key: path });
+                }
                 param
             }
         }
     }
 }
 
+/// The error of reads from memory, which cannot fail themselves.
+pub(crate) fn of_memory<T>(read: Result<T, ReadError<Infallible>>) -> Result<T, LoadError> {
+    read.map_err(|error| match error {
+        ReadError::Weights(error) => error,
+        ReadError::Reader(never) => match never {},
+    })
+}
+
 /// The result of a future that never waits: all its reads are from memory.
-fn ready_now<T>(future: impl Future<Output = T>) -> T {
+pub(crate) fn ready_now<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
     let mut context = Context::from_waker(Waker::noop());
     loop {

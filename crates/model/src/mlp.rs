@@ -1,22 +1,24 @@
 //! The MLP: transforms each position separately.
 
 use burn::module::Module;
-use burn::nn::Linear;
 use burn::tensor::activation::gelu;
 use burn::tensor::{Device, Tensor, s};
 
-use crate::causal_lm::{INIT_STD, linear};
+use crate::causal_lm::INIT_STD;
 use crate::config::{Activation, Config};
+#[cfg(feature = "cpu")]
+use crate::packed;
 use crate::probe::{LayerProbe, Probe, ProbeSite};
+use crate::projection::Projection;
 
 /// Two projections with an activation between them; in Llama the first is a pair, one of which gates the other (SwiGLU:
 /// Shazeer 2020, arXiv 2002.05202).
 #[derive(Module, Debug)]
 pub struct Mlp {
     /// The first projection: D → F, or D → 2F with the gate before the rest.
-    inner: Linear,
+    pub(crate) inner: Projection,
     /// The second projection: F → D.
-    output: Linear,
+    pub(crate) output: Projection,
     #[module(skip)]
     activation: Activation,
 }
@@ -29,8 +31,8 @@ impl Mlp {
             config.biases.mlp,
         );
         Self {
-            inner: linear([d, config.inner_width()], bias, INIT_STD, device),
-            output: linear([f, d], bias, config.residual_init_std(), device),
+            inner: Projection::init([d, config.inner_width()], bias, INIT_STD, device),
+            output: Projection::init([f, d], bias, config.residual_init_std(), device),
             activation: config.activation,
         }
     }
@@ -45,7 +47,22 @@ impl Mlp {
     ) -> Tensor<3> {
         let inner = self.inner.forward(hidden); // [B, T, F], or [B, T, 2F] with a gate
         probe.observe(ProbeSite::MlpInner, &inner);
-        let active = match self.activation {
+        let active = self.activate(inner);
+        probe.observe(ProbeSite::MlpActivation, &active);
+        self.output.forward(active) // [B, T, D]
+    }
+
+    /// `[B, T, F]` for `[B, T, F]`, or for `[B, T, 2F]` with a gate.
+    fn activate(&self, inner: Tensor<3>) -> Tensor<3> {
+        #[cfg(feature = "cpu")]
+        if self.inner.is_packed() {
+            return match self.activation {
+                Activation::Gelu => gelu(inner),
+                Activation::GeluTanh => packed::gelu_tanh(inner),
+                Activation::SwiGlu => packed::swiglu(inner),
+            };
+        }
+        match self.activation {
             Activation::Gelu => gelu(inner),
             Activation::GeluTanh => gelu_tanh(inner),
             Activation::SwiGlu => {
@@ -54,9 +71,7 @@ impl Mlp {
                 let up = inner.slice(s![.., .., f..]); // [B, T, F]
                 silu(gate) * up
             }
-        };
-        probe.observe(ProbeSite::MlpActivation, &active);
-        self.output.forward(active) // [B, T, D]
+        }
     }
 }
 

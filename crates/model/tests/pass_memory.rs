@@ -9,7 +9,7 @@ mod support;
 use std::alloc::System;
 
 use burn::tensor::Device;
-use model::{CausalLm, Config, LlamaDimensions, LogitsFor, WeightDtype};
+use model::{CausalLm, Config, LlamaDimensions, LogitsFor, WeightDtype, WeightFormat};
 use serde_json::json;
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use support::{fresh_cache, logits};
@@ -48,17 +48,22 @@ fn a_decode_step_allocates_less_than_any_weight_matrix() {
         let file = CausalLm::init(&config, &Device::flex())
             .to_safetensors(WeightDtype::F32)
             .unwrap();
-        let model = CausalLm::load(&config, &file, &Device::flex()).unwrap();
-        let mut cache = fresh_cache(&model);
-        logits(&model, &mut cache, &[1, 2, 3], LogitsFor::Last);
+        let parameters = CausalLm::load(&config, &file, &Device::flex());
+        let packed = WeightFormat::ALL.map(|format| CausalLm::load_packed(&config, &file, format));
+        for model in [parameters].into_iter().chain(packed) {
+            let model = model.unwrap();
+            let mut cache = fresh_cache(&model);
+            logits(&model, &mut cache, &[1, 2, 3], LogitsFor::Last);
 
-        let region = Region::new(ALLOCATOR);
-        logits(&model, &mut cache, &[4], LogitsFor::Last);
-        let allocated = region.change().bytes_allocated;
-        assert!(
-            allocated < SMALLEST_MATRIX,
-            "{allocated} bytes allocated, {:?}",
-            config.positions()
-        );
+            let region = Region::new(ALLOCATOR);
+            logits(&model, &mut cache, &[4], LogitsFor::Last);
+            let allocated = region.change().bytes_allocated;
+            assert!(
+                allocated < SMALLEST_MATRIX,
+                "{allocated} bytes allocated, {:?}, {:?}",
+                config.positions(),
+                model.weight_format()
+            );
+        }
     }
 }

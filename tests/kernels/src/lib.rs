@@ -55,7 +55,9 @@ impl Product {
 
 /// Numbers of ordinary sizes: processors take a hundred times as long for a denormal one.
 fn even_numbers(count: usize) -> Vec<f32> {
-    (0..count).map(|i| ((i * 7919) % 1009) as f32 / 1009.0 - 0.4).collect()
+    (0..count)
+        .map(|i| ((i * 7919) % 1009) as f32 / 1009.0 - 0.4)
+        .collect()
 }
 
 /// GELU of this many numbers.

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use burn::tensor::{Device, Tensor};
-use model::{CausalLm, Config, ConfigError, KvCache, LogitsFor, Probe, ProbeSite};
+use model::{CausalLm, Config, ConfigError, KvCache, LogitsFor, Probe, ProbeSite, WeightFormat};
 use safetensors::SafeTensors;
 use serde_json::Value;
 
@@ -21,6 +21,13 @@ pub fn load(folder: &Path) -> CausalLm {
         &Device::flex(),
     )
     .unwrap()
+}
+
+/// Loads a model with packed weights.
+pub fn load_packed(folder: &Path, format: WeightFormat) -> CausalLm {
+    let config = Config::from_json(&fs::read(folder.join("config.json")).unwrap()).unwrap();
+    let weights = fs::read(folder.join("model.safetensors")).unwrap();
+    CausalLm::load_packed(&config, &weights, format).unwrap()
 }
 
 /// The folder of a golden model; `tests/golden/model/README.md` gives the sources.
@@ -104,6 +111,13 @@ impl Probe for Recorder {
 impl Recorder {
     pub fn values(&self, layer: Option<usize>, site: ProbeSite) -> &[f32] {
         &self.seen[&(layer, site)]
+    }
+
+    /// All tensors, with the places where they were seen.
+    pub fn all(&self) -> impl Iterator<Item = ((Option<usize>, ProbeSite), &[f32])> {
+        self.seen
+            .iter()
+            .map(|(&place, values)| (place, &values[..]))
     }
 
     pub fn len(&self) -> usize {

@@ -5,9 +5,9 @@ use std::array::from_fn;
 use super::Simd;
 
 /// The implementation in plain Rust.
-pub(crate) struct Arrays;
+pub(crate) struct Portable;
 
-impl Simd for Arrays {
+impl Simd for Portable {
     type Floats = [f32; 4];
     type Widened = [i32; 32];
 

@@ -1,0 +1,168 @@
+//! Packed weights in the network: burn's CPU tensors lend their numbers to `kernels`, and take over its results.
+//!
+//! Neither is copied. Everything between the products, and every probe, sees ordinary tensors.
+
+use std::sync::Arc;
+
+use burn::backend::Flex;
+use burn::backend::flex::FlexTensor;
+use burn::module::Module;
+use burn::tensor::{DType, Device, Int, Tensor, TensorData};
+use kernels::{Attended, AttentionShape, PackedMatrix};
+
+/// A projection with packed weights.
+#[derive(Module, Debug)]
+pub struct PackedLinear {
+    #[module(skip)]
+    matrix: Arc<PackedMatrix>,
+    #[module(skip)]
+    bias: Option<Vec<f32>>,
+}
+
+impl PackedLinear {
+    pub(crate) fn new(matrix: PackedMatrix, bias: Option<Vec<f32>>) -> Self {
+        let matrix = Arc::new(matrix);
+        Self { matrix, bias }
+    }
+
+    /// The packed weights.
+    pub fn matrix(&self) -> &PackedMatrix {
+        &self.matrix
+    }
+
+    /// The bytes of weights and bias.
+    pub(crate) fn bytes(&self) -> usize {
+        self.matrix.bytes() + self.bias.as_ref().map_or(0, |bias| size_of_val(&bias[..]))
+    }
+
+    pub(crate) fn forward(&self, input: Tensor<3>) -> Tensor<3> {
+        product(&self.matrix, self.bias.as_deref(), input)
+    }
+}
+
+/// A packed matrix whose rows are read one by one, `[V, D]`.
+#[derive(Module, Debug)]
+pub struct PackedRows {
+    #[module(skip)]
+    matrix: Arc<PackedMatrix>,
+}
+
+impl PackedRows {
+    pub(crate) fn new(matrix: PackedMatrix) -> Self {
+        let matrix = Arc::new(matrix);
+        Self { matrix }
+    }
+
+    /// The packed weights.
+    pub fn matrix(&self) -> &PackedMatrix {
+        &self.matrix
+    }
+
+    /// The rows with these numbers, `[B, T, D]` for `[B, T]`.
+    pub(crate) fn gather(&self, rows: Tensor<2, Int>) -> Tensor<3> {
+        let ([b, t], d) = (rows.dims(), self.matrix.inputs());
+        let mut gathered = Vec::with_capacity(b * t * d);
+        for row in rows.into_data().iter::<i64>() {
+            self.matrix.read_row(row as usize, &mut gathered);
+        }
+        tensor(gathered, [b, t, d])
+    }
+
+    /// The products with all rows, `[B, T, V]` for `[B, T, D]`.
+    pub(crate) fn product(&self, hidden: Tensor<3>) -> Tensor<3> {
+        product(&self.matrix, None, hidden)
+    }
+}
+
+fn product(matrix: &PackedMatrix, bias: Option<&[f32]>, input: Tensor<3>) -> Tensor<3> {
+    let [b, t, _] = input.dims();
+    let input = Numbers::of(input);
+    let product = matrix.product(input.as_slice(), bias);
+    tensor(product, [b, t, matrix.outputs()])
+}
+
+/// [`kernels::gelu_tanh`] of a tensor.
+pub(crate) fn gelu_tanh(inner: Tensor<3>) -> Tensor<3> {
+    let shape = inner.dims();
+    let mut numbers = Numbers::of(inner).as_slice().to_vec();
+    kernels::gelu_tanh(&mut numbers);
+    tensor(numbers, shape)
+}
+
+/// [`kernels::swiglu`] of a tensor: `[B, T, F]` for `[B, T, 2F]`.
+pub(crate) fn swiglu(inner: Tensor<3>) -> Tensor<3> {
+    let [b, t, width] = inner.dims();
+    let active = kernels::swiglu(Numbers::of(inner).as_slice(), width / 2);
+    tensor(active, [b, t, width / 2])
+}
+
+/// Attention of one token over the first `attended` slots.
+///
+/// # Shapes
+/// - `query`: `[1, H, 1, Dh]`, scaled
+/// - `keys`, `values`: `[1, K, S, Dh]`
+/// - output: scores `[1, H, 1, S]`, weights `[1, H, 1, S]`, mix `[1, H, 1, Dh]`
+pub(crate) fn attend(
+    query: Tensor<4>,
+    keys: Tensor<4>,
+    values: Tensor<4>,
+    attended: usize,
+    unseen: f32,
+) -> [Tensor<4>; 3] {
+    let [_, heads, _, _] = query.dims();
+    let [_, kv_heads, slots, head_dim] = keys.dims();
+    let shape = AttentionShape {
+        heads,
+        kv_heads,
+        head_dim,
+        slots,
+        attended,
+    };
+    let [query, keys, values] = [query, keys, values].map(Numbers::of);
+    let Attended {
+        scores,
+        weights,
+        mix,
+    } = kernels::attend(
+        shape,
+        query.as_slice(),
+        keys.as_slice(),
+        values.as_slice(),
+        unseen,
+    );
+    [
+        tensor(scores, [1, heads, 1, slots]),
+        tensor(weights, [1, heads, 1, slots]),
+        tensor(mix, [1, heads, 1, head_dim]),
+    ]
+}
+
+/// The numbers of a tensor, row-major.
+struct Numbers(FlexTensor);
+
+impl Numbers {
+    #[expect(
+        clippy::expect_used,
+        reason = "a packed model makes all its tensors on the CPU; burn itself panics where devices are mixed"
+    )]
+    fn of<const N: usize>(tensor: Tensor<N>) -> Self {
+        let tensor = tensor
+            .try_into_primitive::<Flex>()
+            .expect("a model with packed weights takes tensors and caches of `Device::flex()`");
+        assert_eq!(tensor.dtype(), DType::F32, "a tensor of f32");
+        Self(match tensor.is_contiguous() {
+            true => tensor,
+            false => tensor.to_contiguous(),
+        })
+    }
+
+    fn as_slice(&self) -> &[f32] {
+        let start = self.0.layout().start_offset();
+        &self.0.storage()[start..start + self.0.layout().num_elements()]
+    }
+}
+
+/// Takes the numbers over as a tensor on the CPU.
+fn tensor<const N: usize>(numbers: Vec<f32>, shape: [usize; N]) -> Tensor<N> {
+    Tensor::from_data(TensorData::new(numbers, shape), &Device::flex())
+}
