@@ -1,12 +1,13 @@
 //! Measures the time per token on the CPU: `cargo run --release -p model --example decode_speed`.
 //!
-//! Two configs with random weights: a small Llama of four layers, and the smallest GPT-2.
+//! Two configs with random weights, a small Llama of four layers and the smallest GPT-2: with parameters of burn, and with
+//! packed weights in each format.
 
 use std::error::Error;
 use std::time::Instant;
 
 use burn::tensor::Device;
-use model::{CausalLm, Config, KvCache, LlamaDimensions, LogitsFor};
+use model::{CausalLm, Config, KvCache, LlamaDimensions, LogitsFor, WeightDtype, WeightFormat};
 use serde_json::json;
 
 const PROMPT: u32 = 16;
@@ -32,19 +33,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     });
     let gpt2 = Config::from_json(gpt2.to_string().as_bytes())?;
     for (name, config) in [("small Llama", small), ("GPT-2", gpt2)] {
-        measure(name, &config)?;
+        let model = CausalLm::init(&config, &Device::flex());
+        println!(
+            "{name}, {:.1} M parameters",
+            config.parameter_count() as f64 / 1e6
+        );
+        measure("burn", &model)?;
+        let weights = model.to_safetensors(WeightDtype::F32)?;
+        drop(model);
+        for format in WeightFormat::ALL {
+            let model = CausalLm::load_packed(&config, &weights, format)?;
+            measure(format.name(), &model)?;
+        }
     }
     Ok(())
 }
 
-fn measure(name: &str, config: &Config) -> Result<(), Box<dyn Error>> {
+fn measure(name: &str, model: &CausalLm) -> Result<(), Box<dyn Error>> {
     let device = Device::flex();
-    let model = CausalLm::init(config, &device);
     let prompt = (0..PROMPT).collect::<Vec<_>>();
     let mut decode = Vec::new();
     let mut prefill = Vec::new();
     for _ in 0..3 {
-        let mut cache = KvCache::new(config, &device);
+        let mut cache = KvCache::new(model.config(), &device);
         let mut pass = |tokens: &[u32]| -> Result<f64, Box<dyn Error>> {
             let start = Instant::now();
             let logits = model.forward(model.tokens(tokens)?, &mut cache, LogitsFor::Last)?;
@@ -57,8 +68,7 @@ fn measure(name: &str, config: &Config) -> Result<(), Box<dyn Error>> {
         }
     }
     println!(
-        "{name}, {:.1} M parameters: prefill of {PROMPT} tokens {:.2} ms, then {:.3} ms a token (medians)",
-        config.parameter_count() as f64 / 1e6,
+        "  {name}: prefill of {PROMPT} tokens {:.2} ms, then {:.3} ms a token (medians)",
         median(&mut prefill),
         median(&mut decode),
     );
