@@ -76,7 +76,7 @@ impl PackedRows {
 
 fn product(matrix: &PackedMatrix, bias: Option<&[f32]>, input: Tensor<3>) -> Tensor<3> {
     let [b, t, _] = input.dims();
-    let input = Numbers::of(input);
+    let input = CpuNumbers::of(input);
     let product = matrix.product(input.as_slice(), bias);
     tensor(product, [b, t, matrix.outputs()])
 }
@@ -84,7 +84,7 @@ fn product(matrix: &PackedMatrix, bias: Option<&[f32]>, input: Tensor<3>) -> Ten
 /// [`kernels::gelu_tanh`] of a tensor.
 pub(crate) fn gelu_tanh(inner: Tensor<3>) -> Tensor<3> {
     let shape = inner.dims();
-    let mut numbers = Numbers::of(inner).as_slice().to_vec();
+    let mut numbers = CpuNumbers::of(inner).as_slice().to_vec();
     kernels::gelu_tanh(&mut numbers);
     tensor(numbers, shape)
 }
@@ -92,7 +92,7 @@ pub(crate) fn gelu_tanh(inner: Tensor<3>) -> Tensor<3> {
 /// [`kernels::swiglu`] of a tensor: `[B, T, F]` for `[B, T, 2F]`.
 pub(crate) fn swiglu(inner: Tensor<3>) -> Tensor<3> {
     let [b, t, width] = inner.dims();
-    let active = kernels::swiglu(Numbers::of(inner).as_slice(), width / 2);
+    let active = kernels::swiglu(CpuNumbers::of(inner).as_slice(), width / 2);
     tensor(active, [b, t, width / 2])
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn attend(
         slots,
         attended,
     };
-    let [query, keys, values] = [query, keys, values].map(Numbers::of);
+    let [query, keys, values] = [query, keys, values].map(CpuNumbers::of);
     let Attended {
         scores,
         weights,
@@ -138,9 +138,9 @@ pub(crate) fn attend(
 }
 
 /// The numbers of a tensor, row-major.
-struct Numbers(FlexTensor);
+struct CpuNumbers(FlexTensor);
 
-impl Numbers {
+impl CpuNumbers {
     #[expect(
         clippy::expect_used,
         reason = "a packed model makes all its tensors on the CPU; burn itself panics where devices are mixed"
