@@ -305,39 +305,32 @@ fn timing<'c>(clock: Option<&'c Clock>, device: &Device) -> Timing<'c> {
     }
 }
 
-/// On the CPU with packed weights in f32, which are exact; elsewhere with parameters of burn.
+/// The number format of packed weights, where weights are packed: on the CPU in a browser, in f32, which is exact.
+/// Natively burn's products are the faster ones, since they use wider vectors than WebAssembly has.
 #[cfg(feature = "cpu")]
-fn network(config: &Config, weights: &[u8], device: &Device) -> Result<CausalLm, LoadError> {
-    match *device == Device::flex() {
-        true => CausalLm::load_packed(config, weights, WeightFormat::F32),
-        false => CausalLm::load(config, weights, device),
-    }
+fn packing(device: &Device) -> Option<WeightFormat> {
+    let packs = cfg!(target_arch = "wasm32") && *device == Device::flex();
+    packs.then_some(WeightFormat::F32)
 }
 
-#[cfg(not(feature = "cpu"))]
 fn network(config: &Config, weights: &[u8], device: &Device) -> Result<CausalLm, LoadError> {
+    #[cfg(feature = "cpu")]
+    if let Some(format) = packing(device) {
+        return CausalLm::load_packed(config, weights, format);
+    }
     CausalLm::load(config, weights, device)
 }
 
 /// As [`network`], from weights that are read tensor by tensor.
-#[cfg(feature = "cpu")]
 async fn planned_network<R: WeightReader>(
     plan: &LoadPlan,
     weights: &mut R,
     device: &Device,
 ) -> Result<CausalLm, ReadError<R::Error>> {
-    match *device == Device::flex() {
-        true => CausalLm::load_planned_packed(plan, weights, WeightFormat::F32).await,
-        false => CausalLm::load_planned(plan, weights, device).await,
+    #[cfg(feature = "cpu")]
+    if let Some(format) = packing(device) {
+        return CausalLm::load_planned_packed(plan, weights, format).await;
     }
-}
-
-#[cfg(not(feature = "cpu"))]
-async fn planned_network<R: WeightReader>(
-    plan: &LoadPlan,
-    weights: &mut R,
-    device: &Device,
-) -> Result<CausalLm, ReadError<R::Error>> {
     CausalLm::load_planned(plan, weights, device).await
 }
 
