@@ -14,12 +14,16 @@ const MOST_DISPATCHES = 200;
 /** The submits of one token: the pass itself, and the copy that is read back. */
 const MOST_SUBMITS = 2;
 
+/** The tokens whose work is counted; the first one reads the prompt. */
+const TOKENS = 5;
+
 /** Stands before the worker's own script: counts, and tells the counts when it is asked. */
 const COUNTING = `
 const counts = { dispatches: 0, submits: 0 };
-const channel = new BroadcastChannel("${CHANNEL}");
-channel.onmessage = () => channel.postMessage(counts);
-if (globalThis.GPUQueue) {
+// The CPU's engine starts from the same script.
+if (new URL(import.meta.url).searchParams.get("device") === "gpu") {
+  const channel = new BroadcastChannel("${CHANNEL}");
+  channel.onmessage = () => channel.postMessage(counts);
   const { submit } = GPUQueue.prototype;
   GPUQueue.prototype.submit = function (...given) {
     counts.submits += 1;
@@ -44,29 +48,26 @@ describe("the work of a token on the GPU", () => {
       return path.endsWith("/engine/worker.js") ? { body: COUNTING + original, headers: { "content-type": "text/javascript" } } : undefined;
     });
     t.after(undo);
-    const context = await site.browser.newContext();
-    t.after(() => context.close());
-    const page = await context.newPage();
-    await page.goto(`${site.url}?${new URLSearchParams(SETTINGS)}`);
-    await page.locator("[data-testid=device][data-device=gpu]").waitFor({ state: "attached" });
-    const written = (count) => page.waitForFunction((count) => document.querySelectorAll(".text .word").length === count, count);
+    const loop = await site.open(t, SETTINGS);
+    await loop.waitForDevice("gpu");
     // The worker answers between two passes: all that it asked for before is counted.
     const work = () =>
-      page.evaluate(
+      loop.page.evaluate(
         (name) =>
           new Promise((answered) => {
             const channel = new BroadcastChannel(name);
-            channel.onmessage = ({ data }) => answered(data);
+            channel.onmessage = ({ data }) => {
+              channel.close();
+              answered(data);
+            };
             channel.postMessage("how much");
           }),
         CHANNEL,
       );
     const tokens = [];
-    // The first token reads the prompt.
-    for (let token = 1; token <= 5; token += 1) {
+    for (let token = 1; token <= TOKENS; token += 1) {
       const before = await work();
-      await page.getByTestId("step-token").click();
-      await written(token);
+      await loop.step(1);
       const after = await work();
       tokens.push({ dispatches: after.dispatches - before.dispatches, submits: after.submits - before.submits });
     }
