@@ -33,17 +33,17 @@ fn act() -> impl Strategy<Value = Act> {
 
 /// What may be left of an earlier download: nothing, a right beginning, a wrong one, too much.
 #[derive(Debug, Clone)]
-enum Part {
+enum LeftPart {
     None,
     Right(usize),
     Wrong(usize),
 }
 
-fn part() -> impl Strategy<Value = Part> {
+fn part() -> impl Strategy<Value = LeftPart> {
     prop_oneof![
-        Just(Part::None),
-        (0..400_usize).prop_map(Part::Right),
-        (0..600_usize).prop_map(Part::Wrong),
+        Just(LeftPart::None),
+        (0..400_usize).prop_map(LeftPart::Right),
+        (0..600_usize).prop_map(LeftPart::Wrong),
     ]
 }
 
@@ -60,9 +60,9 @@ proptest! {
     ) {
         let right = contents(length);
         let left = match part {
-            Part::None => Vec::new(),
-            Part::Right(bytes) => right[..bytes.min(length)].to_vec(),
-            Part::Wrong(bytes) => vec![0xdd; bytes],
+            LeftPart::None => Vec::new(),
+            LeftPart::Right(bytes) => right[..bytes.min(length)].to_vec(),
+            LeftPart::Wrong(bytes) => vec![0xdd; bytes],
         };
         let mut world = ServerAndStore::new(right.clone(), acts, left);
         world.piece = piece;

@@ -108,6 +108,6 @@ pub use packed::{PackedLinear, PackedRows};
 pub use probe::{Probe, ProbeSite};
 pub use projection::Projection;
 pub use rotary::RotaryEmbedding;
-pub use shard_index::ShardIndex;
+pub use shard_index::WeightFileIndex;
 pub use token_embedding::TokenEmbedding;
 pub use weight_reader::WeightReader;

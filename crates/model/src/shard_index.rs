@@ -11,24 +11,24 @@ use crate::load_error::LoadError;
 ///
 /// Which weight is in which file is read from the files' own headers; the index says which files there are.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShardIndex {
+pub struct WeightFileIndex {
     files: Vec<String>,
 }
 
 #[derive(Deserialize)]
-struct IndexJson {
+struct WeightMapJson {
     /// The file of each weight.
     weight_map: BTreeMap<String, String>,
 }
 
-impl ShardIndex {
+impl WeightFileIndex {
     /// Parses a `model.safetensors.index.json`.
     ///
     /// # Errors
     /// [`LoadError::Index`] if it does not parse, [`LoadError::IndexedFile`] if it names no file, or one that is not in
     /// the folder of the index.
     pub fn from_json(json: &[u8]) -> Result<Self, LoadError> {
-        let IndexJson { weight_map } = serde_json::from_slice(json)?;
+        let WeightMapJson { weight_map } = serde_json::from_slice(json)?;
         let files: BTreeSet<String> = weight_map.into_values().collect();
         let elsewhere =
             |name: &&String| name.contains(['/', '\\', ':']) || !name.ends_with(".safetensors");

@@ -9,7 +9,7 @@ use std::future::{Future, ready};
 use std::ops::Range;
 
 use burn::tensor::Device;
-use model::{CausalLm, Config, LoadError, LoadPlan, ReadError, ShardIndex, WeightReader};
+use model::{CausalLm, Config, LoadError, LoadPlan, ReadError, WeightFileIndex, WeightReader};
 use safetensors::tensor::TensorView;
 use safetensors::{Dtype, SafeTensors};
 use serde_json::json;
@@ -189,9 +189,9 @@ fn an_index_names_its_files_in_order() {
         "model-00001-of-00002.safetensors",
         "model-00002-of-00002.safetensors",
     ];
-    assert_eq!(ShardIndex::from_json(index).unwrap().files(), expected);
+    assert_eq!(WeightFileIndex::from_json(index).unwrap().files(), expected);
     for bad in ["", "[]", "{}", r#"{"weight_map": []}"#] {
-        let error = ShardIndex::from_json(bad.as_bytes()).unwrap_err();
+        let error = WeightFileIndex::from_json(bad.as_bytes()).unwrap_err();
         assert!(matches!(error, LoadError::Index(_)), "{error}");
     }
     for elsewhere in [
@@ -202,9 +202,9 @@ fn an_index_names_its_files_in_order() {
         "",
     ] {
         let index = json!({ "weight_map": { "a": elsewhere } }).to_string();
-        let error = ShardIndex::from_json(index.as_bytes()).unwrap_err();
+        let error = WeightFileIndex::from_json(index.as_bytes()).unwrap_err();
         assert!(matches!(error, LoadError::IndexedFile { .. }), "{error}");
     }
-    let empty = ShardIndex::from_json(br#"{"weight_map": {}}"#).unwrap_err();
+    let empty = WeightFileIndex::from_json(br#"{"weight_map": {}}"#).unwrap_err();
     assert!(matches!(empty, LoadError::IndexedFile { .. }), "{empty}");
 }
