@@ -118,7 +118,7 @@ describe("lessons", () => {
     await loop.step(3);
     await phase(loop, "outcome");
     assert.match(await loop.get("predicted").innerText(), /^You said: A whole story\.$/);
-    await loop.get("announcement").filter({ hasText: "Three presses, three tokens." }).waitFor({ state: "attached" });
+    await loop.get("lesson-said").filter({ hasText: "Three presses, three tokens." }).waitFor({ state: "attached" });
     await enter(loop, "lesson-on");
     await phase(loop, "question");
     await loop.get("answer-1").check();

@@ -15,6 +15,9 @@ pub struct Messages {
     pub notes: RwSignal<Notes>,
     /// The last step, for screen readers.
     pub announcement: RwSignal<String>,
+    /// What the open lesson says to screen readers: in a region of its own, since a token or a setting is announced by the
+    /// same press, a moment later.
+    pub lesson: RwSignal<String>,
 }
 
 impl Messages {
@@ -24,6 +27,7 @@ impl Messages {
             failure: RwSignal::new(None),
             notes: RwSignal::new(notes),
             announcement: RwSignal::new(String::new()),
+            lesson: RwSignal::new(String::new()),
         }
     }
 

@@ -176,6 +176,7 @@ pub fn LessonPanel() -> impl IntoView {
             <p class="trouble" role="alert">{missing}</p>
             {body}
             <StepButtons shown />
+            <p class="unseen" role="status" data-testid="lesson-said">{move || session.messages.lesson.get()}</p>
         </section>
     }
 }
@@ -209,7 +210,7 @@ fn bring_to_start(session: Session, shown: Memo<Option<ShownStep>>) {
         session.change_step(|open| open.awaits_start = false);
         session.open_start(&shown.step.start);
         let said = words::opened(shown.step.title, shown.index + 1, shown.lesson.steps.len());
-        session.messages.announcement.set(said);
+        session.messages.lesson.set(said);
     });
 }
 
@@ -251,7 +252,7 @@ fn go_to(session: Session, shown: ShownStep, phase: usize) {
         _ => None,
     };
     if let Some(said) = said {
-        session.messages.announcement.set(said);
+        session.messages.lesson.set(said);
     }
 }
 
