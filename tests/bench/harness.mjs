@@ -28,7 +28,7 @@ class Ours {
     return answered;
   }
   load(model) {
-    return this.ask({ load: { url: model } });
+    return this.ask({ load: { source: { folder: { url: model } }, memory: null } });
   }
   prefill(tokens) {
     return this.ask({ prefill: { tokens } });

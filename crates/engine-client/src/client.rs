@@ -6,8 +6,8 @@ use std::{
 };
 
 use protocol::{
-    Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, Payload, Progress, RequestId,
-    SelfTestReport, TokenId,
+    Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, ModelSource, Payload, Progress,
+    RequestId, SelfTestReport, TokenId,
 };
 
 use crate::{
@@ -50,18 +50,19 @@ pub struct Loaded {
 }
 
 impl EngineClient {
-    /// Makes the engine load the model at `url`. `on_progress` is called while it loads, `on_reading` during later forward
+    /// Makes the engine load a model; for `memory` see [`Command::Load`]. `on_progress` is called while it loads, `on_reading` during later forward
     /// passes.
     ///
     /// # Errors
     /// Any [`Failure`] of the engine.
     pub async fn load(
         engine: Rc<dyn Transport>,
-        url: String,
+        source: ModelSource,
+        memory: Option<u64>,
         on_progress: impl FnMut(Progress) + 'static,
         on_reading: OnReading,
     ) -> Result<Loaded, Failure> {
-        let load = Command::Load { url };
+        let load = Command::Load { source, memory };
         let request = engine.send(load, Payload::None, Box::new(on_progress));
         match request.outcome.await? {
             (Answer::Loaded { model, device, .. }, pieces) => {

@@ -11,7 +11,8 @@ use std::{
 use futures_channel::oneshot;
 use protocol::{
     Answer, CacheReport, Command, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo,
-    Payload, Progress, RequestId, SelfTestReport, TokenId, Vocabulary, WeightCounts,
+    Payload, Progress, RequestId, SelfTestReport, SuggestedSettings, TokenId, Vocabulary,
+    WeightCounts,
 };
 
 use crate::transport::{Outcome, PendingRequest, Transport};
@@ -201,6 +202,7 @@ pub fn model(bos_token_id: Option<TokenId>) -> ModelInfo {
     ModelInfo {
         name: "tiny".into(),
         description: String::new(),
+        license: None,
         version: "0123456789abcdef".into(),
         family: "llama".into(),
         parameters: 8,
@@ -208,6 +210,7 @@ pub fn model(bos_token_id: Option<TokenId>) -> ModelInfo {
         weight_file_bytes: 16,
         vocab_size: 8,
         context_window: 8,
+        trained_window: 8,
         layers: 1,
         hidden_size: 4,
         intermediate_size: 4,
@@ -216,6 +219,7 @@ pub fn model(bos_token_id: Option<TokenId>) -> ModelInfo {
         head_dim: 4,
         bos_token_id,
         eos_token_ids: vec![0],
+        suggested: SuggestedSettings::default(),
         dtype: "f32".into(),
         element_bytes: 4,
         cache_bytes_per_token: 32,

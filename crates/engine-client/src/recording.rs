@@ -24,6 +24,8 @@ use crate::{
 
 pub use model::{model_info, recorded_model};
 
+use model::recorded_part;
+
 /// A recorded run that can be replayed: with its model, the bytes of all tokens, and the logits of the whole vocabulary.
 #[derive(Debug)]
 pub struct RecordedRun {
@@ -71,7 +73,7 @@ impl RecordedRun {
         let tokens = loaded.vocabulary.as_ref().clone().into_parts();
         let model = ModelInfo {
             piece_ends: Some(tokens.1),
-            ..loaded.info.as_ref().clone()
+            ..recorded_part(&loaded.info)
         };
         self.same(&model, &tokens.0)
     }

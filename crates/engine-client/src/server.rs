@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use protocol::{Answer, Command, Failure, Payload, TokenId, TruthKnown, Vocabulary};
+use protocol::{Answer, Command, Failure, ModelSource, Payload, TokenId, TruthKnown, Vocabulary};
 
 use crate::{
     answers::{CachedPosition, Forward, GrammarTruth},
@@ -18,18 +18,18 @@ use crate::{
 /// Answers for one other page.
 pub struct EngineServer {
     engines: Engines,
-    /// The folder of the model that the engines have loaded.
-    model_url: String,
+    /// Where the engines have loaded their model from.
+    model: ModelSource,
     /// What the cache of an engine of its own would hold.
     context: RefCell<Vec<TokenId>>,
 }
 
 impl EngineServer {
-    /// Answers with these engines, which load the model at `model_url`.
-    pub fn new(engines: Engines, model_url: String) -> Self {
+    /// Answers with these engines, which load this model.
+    pub fn new(engines: Engines, model: ModelSource) -> Self {
         Self {
             engines,
-            model_url,
+            model,
             context: RefCell::default(),
         }
     }
@@ -41,7 +41,7 @@ impl EngineServer {
     /// shared engine; any other [`Failure`] of the engine.
     pub async fn answer(&self, command: Command) -> Outcome {
         match command {
-            Command::Load { url } if url == self.model_url => self.load().await,
+            Command::Load { source, .. } if source == self.model => self.load().await,
             Command::Load { .. } => Err(Failure::NotLoaded),
             Command::Tokenize { text } => {
                 let tokens = self.engines.tokenize(text).await?;
@@ -71,11 +71,16 @@ impl EngineServer {
             }
             Command::Truth { tokens } => Ok(truth(self.engines.truth(tokens).await?)),
             // An engine is checked by the page that owns it, and a pass that another page waits for is not cancelled.
-            other @ (Command::KnownAnswers | Command::SelfTest | Command::Cancel { .. }) => {
-                Err(Failure::Malformed {
-                    detail: format!("{other:?}"),
-                })
-            }
+            // Models are downloaded and deleted by the page that the visitor has opened.
+            other @ (Command::KnownAnswers
+            | Command::SelfTest
+            | Command::Cancel { .. }
+            | Command::LookUp { .. }
+            | Command::Download { .. }
+            | Command::ListStored
+            | Command::DeleteStored { .. }) => Err(Failure::Malformed {
+                detail: format!("{other:?}"),
+            }),
         }
     }
 

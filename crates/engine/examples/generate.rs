@@ -77,7 +77,7 @@ fn main() -> Result<()> {
         });
     let tokenizer = Tokenizer::from_json(&tokenizer?)?;
     let mut engine = Engine::load(&config?, &weights?, &Device::flex())?;
-    let info = engine.describe(&manifest)?;
+    let info = engine.describe(manifest.identity()?);
     let vocabulary = tokenizer.vocabulary(info.vocab_size);
 
     let criteria = vec![

@@ -7,7 +7,7 @@ use model::{CausalLm, Config, KvCache, LoadError, LoadPlan, ReadError, WeightRea
 use protocol::{CacheReport, Failure, GpuMemory, MemoryReport, ModelInfo, TokenId, WeightCounts};
 
 use crate::{
-    GenerationConfig, KnownAnswerTest, Manifest, SuggestedSettings,
+    GenerationConfig, KnownAnswerTest, ModelIdentity,
     clock::{Clock, Stopwatch, Timing},
     manifest::{CONFIG, WEIGHTS},
     pass::{self, ForwardOutput, Memory, Prefill, cache_report},
@@ -21,6 +21,8 @@ pub struct Engine {
     device: Device,
     family: String,
     generation_config: GenerationConfig,
+    /// Positions that are computed at most: those of the config, or fewer where the memory allows no more.
+    window: usize,
     clock: Option<Clock>,
 }
 
@@ -75,8 +77,10 @@ impl Engine {
 
     fn of(model: CausalLm, family: String, device: &Device) -> Self {
         let cache = KvCache::new(model.config(), device);
+        let window = model.config().context_window();
         Self {
             model,
+            window,
             cache,
             device: device.clone(),
             family,
@@ -103,16 +107,17 @@ impl Engine {
         }
     }
 
-    /// The settings that the model's authors suggest.
-    pub fn suggested_settings(&self) -> SuggestedSettings {
-        self.generation_config.suggested
+    /// Computes at most `positions`, where the memory holds keys and values of no more.
+    #[must_use]
+    pub fn with_window(self, positions: usize) -> Self {
+        Self {
+            window: self.window.min(positions),
+            ..self
+        }
     }
 
     /// The model's description for the page. The bytes of the tokens are added by the tokenizer.
-    ///
-    /// # Errors
-    /// [`Failure::DamagedFile`] if the manifest does not list the weights.
-    pub fn describe(&self, manifest: &Manifest) -> Result<ModelInfo, Failure> {
+    pub fn describe(&self, identity: ModelIdentity) -> ModelInfo {
         let config = self.model.config();
         let (layers, kv_heads, head_dim) = (
             config.num_hidden_layers(),
@@ -121,10 +126,11 @@ impl Engine {
         );
         let counts = config.parameter_counts();
         let dtype = self.cache.dtype();
-        Ok(ModelInfo {
-            name: manifest.name.clone(),
-            description: manifest.description.clone(),
-            version: manifest.version(WEIGHTS)?.into(),
+        ModelInfo {
+            name: identity.name,
+            description: identity.description,
+            license: identity.license,
+            version: identity.version,
             family: self.family.clone(),
             parameters: config.parameter_count(),
             weights: WeightCounts {
@@ -135,9 +141,10 @@ impl Engine {
                 norms: counts.norms,
                 head: counts.lm_head,
             },
-            weight_file_bytes: manifest.total_bytes(&[WEIGHTS])?,
+            weight_file_bytes: identity.weight_file_bytes,
             vocab_size: config.vocab_size() as u32,
-            context_window: config.context_window() as u32,
+            context_window: self.window as u32,
+            trained_window: config.context_window() as u32,
             layers: layers as u32,
             hidden_size: config.hidden_size() as u32,
             intermediate_size: config.intermediate_size() as u32,
@@ -148,12 +155,13 @@ impl Engine {
             eos_token_ids: self
                 .generation_config
                 .all_eos_token_ids(config.eos_token_ids()),
+            suggested: self.generation_config.suggested,
             dtype: dtype.name().into(),
             element_bytes: dtype.size() as u32,
             cache_bytes_per_token: (2 * layers * kv_heads * head_dim * dtype.size()) as u32,
             piece_ends: None,
             special_token_ids: Vec::new(),
-        })
+        }
     }
 
     /// Clears the cache and begins a prefill of `tokens` from position 0.
@@ -161,7 +169,7 @@ impl Engine {
     /// # Errors
     /// [`Failure::EmptyContext`], [`Failure::ContextFull`] or [`Failure::UnknownToken`].
     pub fn begin_prefill<'e>(&'e mut self, tokens: &'e [TokenId]) -> Result<Prefill<'e>, Failure> {
-        pass::check(&self.model, tokens)?;
+        pass::check(&self.model, self.window, tokens)?;
         self.cache.truncate(0);
         let timing = timing(self.clock.as_ref(), &self.device);
         let memory = Memory::Run(&mut self.cache);
@@ -173,7 +181,7 @@ impl Engine {
     /// # Errors
     /// As for [`begin_prefill`](Self::begin_prefill).
     pub fn begin_recompute<'e>(&'e self, tokens: &'e [TokenId]) -> Result<Prefill<'e>, Failure> {
-        pass::check(&self.model, tokens)?;
+        pass::check(&self.model, self.window, tokens)?;
         let timing = timing(self.clock.as_ref(), &self.device);
         let memory = Memory::Own {
             own: KvCache::new(self.model.config(), &self.device),
@@ -204,6 +212,7 @@ impl Engine {
         let mut stopwatch = Stopwatch::new(timing, self.model.config().num_hidden_layers());
         let logits = pass::decode(
             &self.model,
+            self.window,
             token,
             position,
             &mut self.cache,
@@ -256,7 +265,7 @@ impl Engine {
     /// The self-test for this model's vocabulary and context window.
     pub fn known_answer_test(&self) -> KnownAnswerTest {
         let config = self.model.config();
-        KnownAnswerTest::new(config.vocab_size() as u32, config.context_window() as u32)
+        KnownAnswerTest::new(config.vocab_size() as u32, self.window as u32)
     }
 
     /// Runs `test` and returns the logits after every pass, `[passes × V]`. Uses a cache of its own: that of the run
@@ -271,8 +280,15 @@ impl Engine {
         let prefill = Prefill::new(&self.model, memory, &test.prompt, Timing::Off);
         let mut answers = prefill.finish().await?.logits;
         for &Decode { token, position } in &test.decodes {
-            let logits =
-                pass::decode(&self.model, token, position, &mut cache, &mut stopwatch).await?;
+            let logits = pass::decode(
+                &self.model,
+                self.window,
+                token,
+                position,
+                &mut cache,
+                &mut stopwatch,
+            )
+            .await?;
             answers.extend(logits);
         }
         Ok(answers)

@@ -1,6 +1,6 @@
 //! `generation_config.json`: which tokens end a text, and the settings that a model's authors suggest.
 
-use protocol::{Failure, TokenId};
+use protocol::{Failure, SuggestedSettings, TokenId};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -13,21 +13,6 @@ pub struct GenerationConfig {
     pub eos_token_ids: Vec<TokenId>,
     /// The settings that the model's authors suggest.
     pub suggested: SuggestedSettings,
-}
-
-/// Sampler settings suggested by a model's authors. `None` where the file says nothing.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct SuggestedSettings {
-    /// Whether to sample: greedy decoding if false.
-    pub do_sample: Option<bool>,
-    /// The divisor of the logits, above 0.
-    pub temperature: Option<f64>,
-    /// The probability that top-p keeps, above 0 and at most 1; 1 keeps all.
-    pub top_p: Option<f64>,
-    /// The number of tokens that top-k keeps; 0 keeps all.
-    pub top_k: Option<u32>,
-    /// The divisor of positive logits of tokens that are in the text already, above 0; 1 changes none.
-    pub repetition_penalty: Option<f64>,
 }
 
 /// One token id, or a list of them.

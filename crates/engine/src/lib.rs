@@ -22,8 +22,8 @@ pub use burn::tensor::wgpu;
 
 pub use crate::engine::{CacheEntry, Engine};
 pub use clock::Clock;
-pub use generation_config::{GenerationConfig, SuggestedSettings};
-pub use manifest::{FileEntry, GrammarEntry, Manifest};
+pub use generation_config::GenerationConfig;
+pub use manifest::{FileEntry, GrammarEntry, Manifest, ModelIdentity};
 pub use model::{WeightFileIndex, WeightReader};
 pub use pass::{Advance, ForwardOutput, Prefill};
 pub use self_test::{Decode, KnownAnswerTest, compare};

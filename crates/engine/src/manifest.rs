@@ -64,6 +64,21 @@ impl GrammarEntry {
     }
 }
 
+/// What a model is called, and what is known of its weights beside their numbers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ModelIdentity {
+    /// The model's name, for display.
+    pub name: String,
+    /// One sentence about the model, for the visitor; may be empty.
+    pub description: String,
+    /// SPDX expression of the weights' licence, if it is known.
+    pub license: Option<String>,
+    /// Identifies these weights.
+    pub version: String,
+    /// Bytes of the files with the weights.
+    pub weight_file_bytes: u64,
+}
+
 /// Length and checksum of one file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileEntry {
@@ -115,6 +130,20 @@ impl Manifest {
             manifest.entry(file)?;
         }
         Ok(manifest)
+    }
+
+    /// What the manifest says of its model.
+    ///
+    /// # Errors
+    /// [`Failure::DamagedFile`] if the weights are not listed.
+    pub fn identity(&self) -> Result<ModelIdentity, Failure> {
+        Ok(ModelIdentity {
+            name: self.name.clone(),
+            description: self.description.clone(),
+            license: Some(self.license.clone()),
+            version: self.version(WEIGHTS)?.into(),
+            weight_file_bytes: self.total_bytes(&[WEIGHTS])?,
+        })
     }
 
     /// Total size in bytes of the named files.

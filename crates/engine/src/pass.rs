@@ -100,12 +100,12 @@ impl<'e> Prefill<'e> {
     }
 }
 
-/// Checks that the model can read these tokens: at least one, within the context window and the vocabulary.
+/// Checks that the model can read these tokens: at least one, within `window` positions and the vocabulary.
 ///
 /// # Errors
 /// [`Failure::EmptyContext`], [`Failure::ContextFull`] or [`Failure::UnknownToken`].
-pub(crate) fn check(model: &CausalLm, tokens: &[TokenId]) -> Result<(), Failure> {
-    let (window, vocab_size) = (model.config().context_window(), model.config().vocab_size());
+pub(crate) fn check(model: &CausalLm, window: usize, tokens: &[TokenId]) -> Result<(), Failure> {
+    let vocab_size = model.config().vocab_size();
     if tokens.is_empty() {
         return Err(Failure::EmptyContext);
     }
@@ -125,19 +125,22 @@ pub(crate) fn check(model: &CausalLm, tokens: &[TokenId]) -> Result<(), Failure>
 /// an error of the device.
 pub(crate) async fn decode(
     model: &CausalLm,
+    window: usize,
     token: TokenId,
     position: u32,
     cache: &mut KvCache,
     stopwatch: &mut Stopwatch<'_>,
 ) -> Result<Vec<f32>, Failure> {
-    check(model, &[token])?;
+    check(model, window, &[token])?;
     if position as usize > cache.len() {
         return Err(Failure::PositionPastCache {
             position,
             cached: cache.len() as u32,
         });
     }
-    // At a position past the context window this drops nothing, and `run` returns the error.
+    if position as usize >= window {
+        return Err(context_full(position as usize + 1, window));
+    }
     cache.truncate(position as usize);
     run(model, &[token], cache, stopwatch).await
 }

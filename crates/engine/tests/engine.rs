@@ -9,12 +9,12 @@ use std::{
 };
 
 use engine::{
-    Advance, Clock, Device, Engine, FileEntry, GenerationConfig, Manifest, SuggestedSettings,
-    WeightReader, compare, manifest,
+    Advance, Clock, Device, Engine, FileEntry, GenerationConfig, Manifest, WeightReader, compare,
+    manifest,
 };
 use model::{CausalLm, Config, LlamaDimensions, WeightDtype};
 use pollster::block_on;
-use protocol::{Failure, Progress};
+use protocol::{Failure, Progress, SuggestedSettings};
 
 const VOCAB_SIZE: usize = 300;
 const CONTEXT_WINDOW: usize = 200;
@@ -221,7 +221,7 @@ fn a_pass_is_timed_part_by_part_by_the_clock_it_is_lent() {
 
 #[test]
 fn the_page_is_told_what_the_model_is_made_of() {
-    let info = engine().describe(&published()).unwrap();
+    let info = engine().describe(published().identity().unwrap());
     let (v, d, f, layers, k, dh) = (300, 32, 64, 2, 2, 8);
     assert_eq!(info.weights.total(), info.parameters);
     assert_eq!((info.weights.embedding, info.weights.head), (v * d, None));
@@ -244,14 +244,49 @@ fn the_page_is_told_what_the_model_is_made_of() {
 
 #[test]
 fn the_ends_of_both_configs_end_a_text() {
-    let manifest = published();
+    let identity = || published().identity().unwrap();
     let alone = engine();
-    assert_eq!(alone.describe(&manifest).unwrap().eos_token_ids, [0]);
-    assert_eq!(alone.suggested_settings(), SuggestedSettings::default());
+    let info = alone.describe(identity());
+    assert_eq!(info.eos_token_ids, [0]);
+    assert_eq!(info.suggested, SuggestedSettings::default());
     let json = br#"{"eos_token_id": [7, 0], "temperature": 0.6, "top_k": 20}"#;
     let both = alone.with_generation_config(GenerationConfig::from_json(json).unwrap());
-    assert_eq!(both.describe(&manifest).unwrap().eos_token_ids, [0, 7]);
-    assert_eq!(both.suggested_settings().temperature, Some(0.6));
+    let info = both.describe(identity());
+    assert_eq!(info.eos_token_ids, [0, 7]);
+    assert_eq!(info.suggested.temperature, Some(0.6));
+}
+
+#[test]
+fn a_window_that_the_memory_allows_is_never_passed() {
+    let trained = engine().describe(published().identity().unwrap());
+    let mut engine = engine().with_window(5);
+    let info = engine.describe(published().identity().unwrap());
+    assert_eq!(
+        (info.context_window, info.trained_window),
+        (5, trained.context_window)
+    );
+    let full = |tokens| Failure::ContextFull {
+        tokens,
+        context_window: 5,
+    };
+    assert_eq!(engine.begin_prefill(&[1; 6]).err(), Some(full(6)));
+    assert_eq!(engine.begin_recompute(&[1; 6]).err(), Some(full(6)));
+    block_on(engine.prefill(&[1; 5])).unwrap();
+    let decoded = block_on(engine.decode(1, 5));
+    assert_eq!(decoded.err(), Some(full(6)));
+    assert_eq!(
+        engine.cache_report().positions,
+        5,
+        "the cache did not change"
+    );
+    block_on(engine.decode(1, 4)).unwrap();
+    let test = engine.known_answer_test();
+    block_on(engine.run_known_answer_test(&test)).unwrap();
+    // A window above the model's own is the model's own.
+    let info = engine
+        .with_window(1_000_000)
+        .describe(published().identity().unwrap());
+    assert_eq!(info.context_window, 5);
 }
 
 /// A file that is read in parts, until the connection is cut.

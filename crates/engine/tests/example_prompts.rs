@@ -9,7 +9,7 @@ use std::{ops::Range, path::Path};
 
 use engine_client::cheapest_command;
 use page_model::words::examples::{EXAMPLES, PromptShape};
-use protocol::{Answer, Command, Payload, TokenId, Vocabulary};
+use protocol::{Answer, Command, ModelSource, Payload, TokenId, Vocabulary};
 use sampling::{Context, Distribution, Logits, Profile, Ranking, SamplingConfig, Temperature};
 use teller::Teller;
 
@@ -64,7 +64,12 @@ impl ShippedModel {
     fn new() -> Self {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/models/tiny");
         let mut teller = Teller::load(Path::new(folder)).unwrap();
-        let loaded = teller.tell(&Command::Load { url: String::new() }).unwrap();
+        let loaded = teller
+            .tell(&Command::Load {
+                source: ModelSource::folder(""),
+                memory: None,
+            })
+            .unwrap();
         let (Answer::Loaded { model, .. }, Payload::Bytes(bytes)) = (loaded.answer, loaded.payload)
         else {
             panic!("no model");

@@ -38,9 +38,17 @@ pub struct StoredModel {
 /// All that was ever begun and not deleted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Journal {
-    models: BTreeMap<StoredModel, BTreeMap<String, RemoteFile>>,
+    models: BTreeMap<StoredModel, JournalEntry>,
     /// Lines that could not be read: torn by a crash while they were written, or of a later version.
     unreadable_lines: usize,
+}
+
+/// What the journal says of a model.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct JournalEntry {
+    license: Option<String>,
+    /// By path.
+    files: BTreeMap<String, RemoteFile>,
 }
 
 /// How much of a model the store has.
@@ -48,6 +56,8 @@ pub struct Journal {
 pub struct InventoryEntry {
     /// The model.
     pub model: StoredModel,
+    /// The licence by the model's card; `None` if it states none.
+    pub license: Option<String>,
     /// Bytes of all its files.
     pub total: u64,
     /// Bytes of the files that are complete.
@@ -82,6 +92,11 @@ pub struct Deletion {
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 enum JournalLine {
+    License {
+        repo: String,
+        commit: String,
+        license: String,
+    },
     File {
         repo: String,
         commit: String,
@@ -109,6 +124,14 @@ impl Journal {
 
     fn apply(&mut self, line: &str) -> Option<()> {
         match serde_json::from_str(line).ok()? {
+            JournalLine::License {
+                repo,
+                commit,
+                license,
+            } => {
+                let model = StoredModel::parse(&repo, &commit)?;
+                self.models.entry(model).or_default().license = Some(license);
+            }
             JournalLine::File {
                 repo,
                 commit,
@@ -123,7 +146,8 @@ impl Journal {
                     size,
                     digest,
                 };
-                self.models.entry(model).or_default().insert(path, file);
+                let entry = self.models.entry(model).or_default();
+                entry.files.insert(path, file);
             }
             JournalLine::Delete { repo, commit } => {
                 self.models.remove(&StoredModel::parse(&repo, &commit)?);
@@ -139,8 +163,8 @@ impl Journal {
 
     /// Notes a file of a model; the line to append, or `None` if the journal has it already.
     pub fn add(&mut self, model: &StoredModel, file: &RemoteFile) -> Option<String> {
-        let files = self.models.entry(model.clone()).or_default();
-        let former = files.insert(file.path.clone(), file.clone());
+        let entry = self.models.entry(model.clone()).or_default();
+        let former = entry.files.insert(file.path.clone(), file.clone());
         (former.as_ref() != Some(file)).then(|| {
             line(&JournalLine::File {
                 repo: model.repo.to_string(),
@@ -152,14 +176,36 @@ impl Journal {
         })
     }
 
+    /// Notes the licence of a model; the line to append, or `None` if the journal has it already.
+    pub fn add_license(&mut self, model: &StoredModel, license: &str) -> Option<String> {
+        let entry = self.models.entry(model.clone()).or_default();
+        let former = entry.license.replace(license.to_owned());
+        (former.as_deref() != Some(license)).then(|| {
+            line(&JournalLine::License {
+                repo: model.repo.to_string(),
+                commit: model.commit.to_string(),
+                license: license.to_owned(),
+            })
+        })
+    }
+
+    /// The files of a model; none if the journal does not have it.
+    pub fn files(&self, model: &StoredModel) -> impl Iterator<Item = &RemoteFile> {
+        let entry = self.models.get(model);
+        entry.into_iter().flat_map(|entry| entry.files.values())
+    }
+
     /// A journal of the same models in as few lines as possible.
     pub fn compact(&self) -> String {
         let mut written = Self::default();
-        let files = self.models.iter();
-        let lines = files.flat_map(|(model, files)| files.values().map(move |file| (model, file)));
+        let mut lines = String::new();
+        for (model, entry) in &self.models {
+            let license = entry.license.as_deref();
+            lines.extend(license.and_then(|license| written.add_license(model, license)));
+            let files = entry.files.values();
+            lines.extend(files.filter_map(|file| written.add(model, file)));
+        }
         lines
-            .filter_map(|(model, file)| written.add(model, file))
-            .collect()
     }
 
     /// Compares the journal with the store, whose files have these names and lengths.
@@ -170,15 +216,16 @@ impl Journal {
         };
         let mut known = BTreeSet::new();
         let mut models = Vec::new();
-        for (model, files) in &self.models {
+        for (model, noted) in &self.models {
             let mut entry = InventoryEntry {
                 model: model.clone(),
+                license: noted.license.clone(),
                 total: 0,
                 complete: 0,
                 partial: 0,
                 missing: Vec::new(),
             };
-            for file in files.values() {
+            for file in noted.files.values() {
                 entry.total = entry.total.saturating_add(file.size);
                 if length(stored_name(&file.digest)) == Some(file.size) {
                     entry.complete = entry.complete.saturating_add(file.size);
@@ -203,13 +250,14 @@ impl Journal {
 
     /// Forgets a model; what is to be deleted with it. Files that another model has as well stay.
     pub fn delete(&mut self, model: &StoredModel, stored: &[(String, u64)]) -> Deletion {
-        let files = self.models.remove(model).unwrap_or_default();
+        let removed = self.models.remove(model).unwrap_or_default();
         let others: BTreeSet<ContentDigest> = self
             .models
             .values()
-            .flat_map(|files| files.values().map(|file| file.digest))
+            .flat_map(|entry| entry.files.values().map(|file| file.digest))
             .collect();
-        let own: BTreeSet<String> = files
+        let own: BTreeSet<String> = removed
+            .files
             .values()
             .filter(|file| !others.contains(&file.digest))
             .flat_map(|file| [stored_name(&file.digest), part_name(&file.digest)])

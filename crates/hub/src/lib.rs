@@ -9,6 +9,8 @@
 //! 4. [`FirstFiles`], [`ModelPlan`]: whether it can run here, and in which format; or a [`Refusal`] before any weights.
 //! 5. [`ModelDownload`], [`FileDownload`]: its files, resumed and checked. [`Journal`]: what the store has. [`CheckpointHeader`]: what is in it.
 //!
+//! Errors become failures of the `protocol`, which the page shows: kind, sentence and next step.
+//!
 //! The crate opens no connection and no file. Whoever uses it sends the requests, keeps the bytes, and reports.
 //!
 //! ```
@@ -34,12 +36,14 @@ mod download;
 mod download_error;
 mod endpoint;
 mod error;
+mod failure;
 mod files;
 mod info;
 mod journal;
 mod local_files;
 mod memory;
 mod model_download;
+mod offer;
 mod offered;
 mod plan;
 mod reference;
@@ -50,6 +54,7 @@ mod revision;
 mod shape;
 mod shards;
 mod speed;
+mod store_error;
 mod tree;
 
 pub use answer::{HubQuestion, ResponseHead};
@@ -71,7 +76,7 @@ pub use local_files::{LocalFilesError, LocalModel};
 pub use memory::{ContextWindow, MemoryEstimate, WeightPrecision};
 pub use model_download::{DownloadProgress, ModelDownload, NoRoomError};
 pub use offered::{OFFERED, OfferedModel, TrainingCheckpoints};
-pub use plan::{FirstFiles, ModelFit, ModelPlan, fit};
+pub use plan::{FirstFiles, ModelFit, ModelPlan, fit, fit_in};
 pub use reference::{ModelReference, ReferenceError};
 pub use refusal::Refusal;
 pub use repo::{RepoName, RepoNameError};
@@ -80,4 +85,5 @@ pub use revision::{Commit, Revision, RevisionError};
 pub use shape::{ARCHITECTURES, decoder_of};
 pub use shards::{ShardIndex, ShardIndexError};
 pub use speed::DownloadSpeed;
+pub use store_error::StoreError;
 pub use tree::{AfterPage, RemoteFile, Tree, TreePages};

@@ -12,7 +12,7 @@ use crate::files::{
 use crate::info::{RepoAccess, RepoInfo};
 use crate::memory::{ContextWindow, MemoryEstimate, WeightPrecision};
 use crate::refusal::Refusal;
-use crate::shape::decoder_of;
+use crate::shape::family_and_decoder_of;
 use crate::shards::ShardIndex;
 use crate::tree::{RemoteFile, Tree};
 
@@ -36,6 +36,8 @@ pub struct ModelPlan {
     pub info: RepoInfo,
     /// Everything that is fetched: the small files first, then the weights.
     pub files: Vec<RemoteFile>,
+    /// `model_type` of the config, such as `llama`.
+    pub family: String,
     /// The shape.
     pub decoder: Decoder,
     /// Which weight is in which file, for weights in several files.
@@ -105,7 +107,7 @@ impl<'a> FirstFiles<'a> {
     /// # Errors
     /// If the config's architecture is unknown, its weights are quantised or missing, or the index does not fit.
     pub fn plan(&self, config: &[u8], index: &[u8]) -> Result<ModelPlan, Refusal> {
-        let decoder = decoder_of(config)?;
+        let (family, decoder) = family_and_decoder_of(config)?;
         let index = match self.chosen.weights {
             WeightFiles::Single => None,
             WeightFiles::Sharded => Some(ShardIndex::parse(index)?),
@@ -132,6 +134,7 @@ impl<'a> FirstFiles<'a> {
         Ok(ModelPlan {
             info: self.info.clone(),
             files: small.chain(weights).cloned().collect(),
+            family,
             decoder,
             index,
         })
@@ -163,7 +166,19 @@ impl ModelPlan {
 /// # Errors
 /// [`Refusal::TooLarge`] with the numbers of the smallest format, if none fits.
 pub fn fit(decoder: &Decoder, memory: u64) -> Result<ModelFit, Refusal> {
-    let fitting = WeightPrecision::ALL.iter().find_map(|&precision| {
+    fit_in(decoder, &WeightPrecision::ALL, memory)
+}
+
+/// The first of `formats`, the most exact first, in which a model fits into `memory` bytes.
+///
+/// # Errors
+/// [`Refusal::TooLarge`] with the numbers of the last format, if none fits.
+pub fn fit_in(
+    decoder: &Decoder,
+    formats: &[WeightPrecision],
+    memory: u64,
+) -> Result<ModelFit, Refusal> {
+    let fitting = formats.iter().find_map(|&precision| {
         let estimate = MemoryEstimate::of(decoder, precision);
         let window = estimate.window(decoder, memory)?;
         Some(ModelFit {
@@ -172,7 +187,10 @@ pub fn fit(decoder: &Decoder, memory: u64) -> Result<ModelFit, Refusal> {
         })
     });
     fitting.ok_or_else(|| Refusal::TooLarge {
-        least: MemoryEstimate::of(decoder, WeightPrecision::Int8),
+        least: MemoryEstimate::of(
+            decoder,
+            formats.last().copied().unwrap_or(WeightPrecision::F32),
+        ),
         memory,
     })
 }

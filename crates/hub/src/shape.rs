@@ -22,8 +22,16 @@ const MOST_LAYERS: u64 = 1 << 12;
 /// Reads the dimensions.
 ///
 /// # Errors
-/// [`Refusal::Quantised`], [`Refusal::UnknownArchitecture`], or [`Refusal::Config`] with the key that is wrong.
+/// As for [`family_and_decoder_of`].
 pub fn decoder_of(config: &[u8]) -> Result<Decoder, Refusal> {
+    family_and_decoder_of(config).map(|(_, decoder)| decoder)
+}
+
+/// Reads `model_type` and the dimensions.
+///
+/// # Errors
+/// [`Refusal::Quantised`], [`Refusal::UnknownArchitecture`], or [`Refusal::Config`] with the key that is wrong.
+pub fn family_and_decoder_of(config: &[u8]) -> Result<(String, Decoder), Refusal> {
     let keys: Map<String, Value> =
         serde_json::from_slice(config).map_err(|error| config_error(error.to_string()))?;
     let keys = SizeKeys(keys);
@@ -56,7 +64,7 @@ pub fn decoder_of(config: &[u8]) -> Result<Decoder, Refusal> {
             "its attention heads do not fit its width".to_owned(),
         ));
     }
-    Ok(decoder)
+    Ok((model_type.unwrap_or_default().to_owned(), decoder))
 }
 
 fn gpt2(keys: &SizeKeys) -> Result<Decoder, Refusal> {

@@ -25,7 +25,7 @@ fn file(path: &str, size: u64, digest: u8) -> RemoteFile {
 /// A base model and its instruct variant, which share the tokenizer.
 fn two_models() -> (Journal, String) {
     let mut journal = Journal::default();
-    let mut text = String::new();
+    let mut text = journal.add_license(&model("a/base"), "mit").unwrap();
     for (name, weights) in [("a/base", 1), ("a/instruct", 2)] {
         for file in [
             file("tokenizer.json", 10, 9),
@@ -55,6 +55,19 @@ fn a_journal_is_read_as_it_was_written() {
         journal.add(&model("a/base"), &file("tokenizer.json", 10, 9)),
         None
     );
+    assert_eq!(journal.add_license(&model("a/base"), "mit"), None);
+    let licenses = journal.inventory(&[]).models;
+    let licenses: Vec<_> = licenses
+        .iter()
+        .map(|entry| entry.license.as_deref())
+        .collect();
+    assert_eq!(licenses, [Some("mit"), None]);
+    let paths: Vec<_> = journal
+        .files(&model("a/base"))
+        .map(|file| &*file.path)
+        .collect();
+    assert_eq!(paths, ["model.safetensors", "tokenizer.json"]);
+    assert_eq!(journal.files(&model("a/other")).count(), 0);
 }
 
 #[test]

@@ -77,7 +77,11 @@ fn fraction(progress: &Progress) -> Option<f64> {
     let (done, total) = match progress {
         Progress::Download { received, total } => (*received as f64, *total as f64),
         Progress::Forward { done, total } => (f64::from(*done), f64::from(*total)),
-        Progress::Upload | Progress::WarmUp => return None,
+        Progress::ModelDownload {
+            received, total, ..
+        } => (*received as f64, *total as f64),
+        Progress::Weights { read, total } => (*read as f64, *total as f64),
+        Progress::Upload | Progress::WarmUp | Progress::OtherTab { .. } => return None,
     };
     (total > 0.0).then(|| done / total)
 }
@@ -133,6 +137,26 @@ fn progress(progress: &Progress) -> String {
             format!(
                 "Loading the model: {} of {}",
                 bytes(*received),
+                bytes(*total)
+            )
+        }
+        Progress::ModelDownload {
+            file,
+            received,
+            total,
+            ..
+        } => format!(
+            "Downloading {file}: {} of {} in all",
+            bytes(*received),
+            bytes(*total)
+        ),
+        Progress::OtherTab { file } => {
+            format!("Waiting for another tab, which is downloading {file}")
+        }
+        Progress::Weights { read, total } => {
+            format!(
+                "Reading the model’s weights: {} of {}",
+                bytes(*read),
                 bytes(*total)
             )
         }

@@ -44,7 +44,7 @@ pub enum PromptProblem {
 
 impl PromptProblem {
     /// The advice shown with the problem.
-    pub fn next_step(&self) -> &'static str {
+    pub fn next_step(&self) -> &str {
         match self {
             Self::Failed(failure) => failure.next_step(),
             Self::Empty => "Type a few words.",

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::TokenId;
+use crate::{ModelKey, ModelSource, TokenId};
 
 /// Identifies a request and all the events that answer it. Chosen by the page, never re-used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -22,11 +22,43 @@ pub struct Request {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
-    /// Download, check and upload the model in the folder at `url` (it ends with `/` and holds a
-    /// `manifest.json`). Answer: [`Answer::Loaded`](crate::Answer::Loaded).
+    /// Load a model from where it is: a folder of the site is downloaded and checked; what is stored or was chosen is
+    /// read, and nothing is downloaded. Answer: [`Answer::Loaded`](crate::Answer::Loaded).
     Load {
-        /// Absolute URL of the model's folder.
-        url: String,
+        /// Where the model is.
+        source: ModelSource,
+        /// Bytes of memory that this device has for a model that is stored or was chosen: if its weights do not fit, it is
+        /// refused before they are read; the context window is no longer than fits beside them. `None`: no limit.
+        memory: Option<u64>,
+    },
+    /// Ask the hub for a model: what it is, how large, and whether it can run here. Answer:
+    /// [`Answer::Offer`](crate::Answer::Offer).
+    LookUp {
+        /// Scheme and host of the hub. The page gives `https://huggingface.co`.
+        hub: String,
+        /// What the visitor has typed: `owner/name`, `owner/name@revision`, or the address of a model's page.
+        name: String,
+        /// Bytes of memory that this device has for a model.
+        memory: u64,
+    },
+    /// Download a model of the hub into the browser's storage, or the rest of it. It reports
+    /// [`Progress::ModelDownload`](crate::Progress::ModelDownload). Answer:
+    /// [`Answer::Downloaded`](crate::Answer::Downloaded).
+    Download {
+        /// Scheme and host of the hub, as for [`LookUp`](Self::LookUp).
+        hub: String,
+        /// The model.
+        key: ModelKey,
+        /// Bytes of memory that this device has for a model; if its weights do not fit, they are not downloaded.
+        memory: u64,
+    },
+    /// List the models in the browser's storage. Answer: [`Answer::Storage`](crate::Answer::Storage).
+    ListStored,
+    /// Delete a model from the browser's storage, finished or not. Files that another model has as well stay. Answer:
+    /// [`Answer::Deleted`](crate::Answer::Deleted).
+    DeleteStored {
+        /// The model.
+        key: ModelKey,
     },
     /// Cut `text` into tokens. Answer: [`Answer::Tokenized`](crate::Answer::Tokenized).
     Tokenize {
@@ -88,4 +120,42 @@ pub enum Command {
         /// The request to end with [`Failure::Cancelled`](crate::Failure::Cancelled).
         request: RequestId,
     },
+}
+
+impl Command {
+    /// Whether the command needs neither the model nor the device, and so waits for no other command.
+    pub fn runs_beside_others(&self) -> bool {
+        matches!(
+            self,
+            Self::LookUp { .. }
+                | Self::Download { .. }
+                | Self::ListStored
+                | Self::DeleteStored { .. }
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn only_what_waits_for_the_network_runs_beside_a_pass() {
+        let key = ModelKey {
+            repo: "a/b".into(),
+            commit: "0".repeat(40),
+        };
+        assert!(Command::ListStored.runs_beside_others());
+        assert!(Command::DeleteStored { key: key.clone() }.runs_beside_others());
+        let source = ModelSource::Stored { key };
+        let load = Command::Load {
+            source,
+            memory: Some(1 << 30),
+        };
+        assert!(!load.runs_beside_others());
+        assert!(!Command::Memory.runs_beside_others());
+        let json = serde_json::to_string(&load).unwrap();
+        assert_eq!(serde_json::from_str::<Command>(&json).unwrap(), load);
+    }
 }

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Failure, ForwardReport, MemoryReport, ModelInfo, RequestId, TokenId};
+use crate::{
+    Failure, FinishedDownload, ForwardReport, MemoryReport, ModelInfo, ModelOffer, RequestId,
+    StorageReport, TokenId,
+};
 
 /// One message from a worker to the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -64,8 +67,31 @@ pub enum Progress {
         /// Bytes of all files together, from the manifest.
         total: u64,
     },
+    /// A model of the hub is being downloaded.
+    ModelDownload {
+        /// The file that is being downloaded.
+        file: String,
+        /// Bytes that are there, of all files together, those of an earlier download included.
+        received: u64,
+        /// Bytes of all files together.
+        total: u64,
+        /// Bytes received in a second, by the last ten; `None` in the first second.
+        bytes_per_second: Option<f64>,
+    },
+    /// The same file is being downloaded in another tab; this one waits for it.
+    OtherTab {
+        /// The file.
+        file: String,
+    },
     /// The weights are being parsed and uploaded to the device.
     Upload,
+    /// Weights that are read one by one.
+    Weights {
+        /// Bytes read so far.
+        read: u64,
+        /// Bytes in all.
+        total: u64,
+    },
     /// The device is compiling its shaders; the first pass waits for them.
     WarmUp,
     /// Positions of a long prompt whose forward pass is done.
@@ -89,6 +115,17 @@ pub enum Answer {
         device: DeviceInfo,
         /// Milliseconds since the request, on the worker's clock. None if nothing was measured.
         milliseconds: Option<f64>,
+    },
+    /// A model of the hub that can run here.
+    Offer(Box<ModelOffer>),
+    /// A model of the hub is here as a whole.
+    Downloaded(FinishedDownload),
+    /// What the browser's storage holds.
+    Storage(StorageReport),
+    /// A model was deleted from the browser's storage.
+    Deleted {
+        /// Bytes that this has freed.
+        freed: u64,
     },
     /// A text as token ids.
     Tokenized {

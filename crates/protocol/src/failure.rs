@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::TokenId;
+use crate::{ModelFailure, TokenId};
 
 /// Why a request, or the whole engine, failed. `Display` is the message the visitor reads;
 /// [`next_step`](Self::next_step) is what they can do.
@@ -63,6 +63,9 @@ pub enum Failure {
         /// The setting that is not supported, and its file.
         detail: String,
     },
+    /// A model from outside of this site could not be looked up, downloaded, stored or opened.
+    #[error("{}", .0.sentence)]
+    Model(Box<ModelFailure>),
     /// This build of the engine has no tokenizer.
     #[error("This engine was built without a tokenizer.")]
     NoTokenizer,
@@ -184,8 +187,9 @@ fn quoted(prompt: &str) -> String {
 
 impl Failure {
     /// What the visitor can do about it, as a sentence.
-    pub fn next_step(&self) -> &'static str {
+    pub fn next_step(&self) -> &str {
         match self {
+            Self::Model(failure) => &failure.next_step,
             Self::Malformed { .. } | Self::VersionMismatch { .. } => {
                 "Reload the page: a newer version has been put online since you opened it."
             }

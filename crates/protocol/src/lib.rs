@@ -7,7 +7,8 @@
 //!    ([`Event::Done`] or [`Event::Failed`]), after any number of [`Event::Progress`].
 //! 3. One forward pass at a time: requests are answered in the order in which they came, except
 //!    [`Command::Cancel`], which is handled at once and has no answer of its own: the request it names
-//!    ends, as always, with its one terminal event.
+//!    ends, as always, with its one terminal event. Commands about models outside of this site wait for the network
+//!    and not for the engine: they run beside the others ([`Command::runs_beside_others`]).
 //! 4. Headers are small and readable: `{ prefill: { tokens: [1, 2] } }`. Enums are externally tagged: for internally
 //!    tagged ones serde must buffer the content, in code as large as the rest of this crate. Large data (logits, the
 //!    bytes of a vocabulary) travels beside the header as a [`Payload`], see `wire`.
@@ -15,21 +16,29 @@
 mod command;
 mod event;
 mod failure;
+mod model_failure;
 mod model_info;
+mod model_offer;
+mod model_source;
 mod payload;
 mod report;
+mod storage;
 #[cfg(feature = "wire")]
 pub mod wire;
 
 pub use command::{Command, Request, RequestId};
 pub use event::{Answer, DeviceInfo, DeviceKind, Event, Progress, SelfTestReport, TruthKnown};
 pub use failure::Failure;
-pub use model_info::{ModelInfo, Vocabulary, VocabularyError, WeightCounts};
+pub use model_failure::{ModelFailure, ModelFailureKind};
+pub use model_info::{ModelInfo, SuggestedSettings, Vocabulary, VocabularyError, WeightCounts};
+pub use model_offer::{FormatMemory, ModelOffer, OfferedFile};
+pub use model_source::{FileAddress, ModelKey, ModelSource};
 pub use payload::Payload;
 pub use report::{CacheReport, ForwardReport, GpuMemory, MemoryReport, PassParts};
+pub use storage::{FinishedDownload, InMemoryReason, ModelInStorage, StorageReport};
 
 /// The index of a token in the model's vocabulary.
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; each side rejects another version.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;

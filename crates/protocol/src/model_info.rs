@@ -12,7 +12,9 @@ pub struct ModelInfo {
     pub name: String,
     /// One sentence about the model for the visitor.
     pub description: String,
-    /// Identifies these weights: the first digits of their checksum.
+    /// The licence of the weights, an SPDX expression; `None` if it is not known.
+    pub license: Option<String>,
+    /// Identifies these weights: the first digits of their checksum, or of the commit they are from.
     pub version: String,
     /// Hugging Face's `model_type`: `gpt2`, `llama`, …
     pub family: String,
@@ -20,12 +22,15 @@ pub struct ModelInfo {
     pub parameters: u64,
     /// The same number, split by part of the network.
     pub weights: WeightCounts,
-    /// Size in bytes of the weights file.
+    /// Size in bytes of the weights file, or of all of them.
     pub weight_file_bytes: u64,
     /// V: number of tokens in the vocabulary.
     pub vocab_size: u32,
-    /// Positions the model can read: prompt and generated tokens together.
+    /// Positions the model can read here: prompt and generated tokens together.
     pub context_window: u32,
+    /// Positions the model was made for: more than [`context_window`](Self::context_window) where the memory of this device
+    /// allows no more.
+    pub trained_window: u32,
     /// Number of decoder layers.
     pub layers: u32,
     /// D: width of the hidden state.
@@ -42,6 +47,8 @@ pub struct ModelInfo {
     pub bos_token_id: Option<TokenId>,
     /// The end-of-text tokens.
     pub eos_token_ids: Vec<TokenId>,
+    /// The settings of the sampler that the model's authors suggest.
+    pub suggested: SuggestedSettings,
     /// The number type of weights, keys and values in memory, such as `f32`.
     pub dtype: String,
     /// Bytes per number of this type.
@@ -52,6 +59,21 @@ pub struct ModelInfo {
     pub piece_ends: Option<Vec<u32>>,
     /// Ids that are special tokens, not text, such as `<|endoftext|>`.
     pub special_token_ids: Vec<TokenId>,
+}
+
+/// Sampler settings suggested by a model's authors. `None` where they say nothing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+pub struct SuggestedSettings {
+    /// Whether to sample: greedy decoding if false.
+    pub do_sample: Option<bool>,
+    /// The divisor of the logits, above 0.
+    pub temperature: Option<f64>,
+    /// The probability that top-p keeps, above 0 and at most 1; 1 keeps all.
+    pub top_p: Option<f64>,
+    /// The number of tokens that top-k keeps; 0 keeps all.
+    pub top_k: Option<u32>,
+    /// The divisor of positive logits of tokens that are in the text already, above 0; 1 changes none.
+    pub repetition_penalty: Option<f64>,
 }
 
 /// The number of weights by part of the network, all layers together.

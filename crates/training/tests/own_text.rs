@@ -58,7 +58,7 @@ fn the_engine_loads_what_was_learned_from_a_text() {
     }
     let (config, weights) = (read(manifest::CONFIG), read(manifest::WEIGHTS));
     let mut engine = Engine::load(&config, &weights, &Device::flex()).unwrap();
-    let info = engine.describe(&contents).unwrap();
+    let info = engine.describe(contents.identity().unwrap());
     let tokenizer = Tokenizer::from_json(&read(manifest::TOKENIZER)).unwrap();
     let prompt = tokenizer.encode("The capital of").unwrap();
     let logits = block_on(engine.prefill(&prompt)).unwrap().logits;

@@ -1,12 +1,12 @@
 //! Downloads of files, piece by piece, with progress and cancellation.
 
-use js_sys::{Reflect, Uint8Array};
+use js_sys::Uint8Array;
 use protocol::Failure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{ReadableStreamDefaultReader, RequestCache, RequestInit, Response};
+use web_sys::{RequestCache, RequestInit, Response};
 
-use crate::task::RunningRequest;
+use crate::{body::BodyReader, task::RunningRequest};
 
 /// Fetches `url`. `received` is called with the number of bytes in each piece that arrives.
 ///
@@ -20,9 +20,9 @@ pub async fn download(
     // A trait object: with a generic parameter each caller would get a copy of all the code below.
     received: &mut dyn FnMut(u64),
 ) -> Result<Vec<u8>, Failure> {
-    let failed = |error: JsValue| match task.signal() {
-        Some(signal) if signal.aborted() => Failure::Cancelled,
-        _ => Failure::Download {
+    let failed = |error: JsValue| match task.is_cancelled() {
+        true => Failure::Cancelled,
+        false => Failure::Download {
             file: file.into(),
             detail: words(&error),
         },
@@ -38,27 +38,22 @@ pub async fn download(
     if !response.ok() {
         return Err(failed(format!("HTTP status {}", response.status()).into()));
     }
-    let Some(body) = response.body() else {
+    let Some(mut body) = BodyReader::new(&response) else {
         return Err(failed("an empty answer".into()));
     };
-    let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
     let mut bytes = Vec::new();
-    loop {
-        let piece = JsFuture::from(reader.read()).await.map_err(failed)?;
-        if Reflect::get(&piece, &"done".into())
-            .map_err(failed)?
-            .is_truthy()
-        {
-            return Ok(bytes);
-        }
-        let piece: Uint8Array = Reflect::get(&piece, &"value".into())
-            .map_err(failed)?
-            .unchecked_into();
+    while let Some(piece) = body.next().await.map_err(failed)? {
         received(u64::from(piece.length()));
-        let start = bytes.len();
-        bytes.resize(start + piece.length() as usize, 0);
-        piece.copy_to(&mut bytes[start..]);
+        append(&piece, &mut bytes);
     }
+    Ok(bytes)
+}
+
+/// Appends an array of the browser to bytes in this module's memory.
+pub fn append(piece: &Uint8Array, bytes: &mut Vec<u8>) {
+    let start = bytes.len();
+    bytes.resize(start + piece.length() as usize, 0);
+    piece.copy_to(&mut bytes[start..]);
 }
 
 /// The message of an exception.

@@ -1,17 +1,23 @@
-//! The worker's request queue: requests run one at a time in order of arrival; a cancel is handled on arrival.
+//! The worker's request queue: requests run one at a time in order of arrival; a cancel is handled on arrival. Requests
+//! that wait for the network and not for the engine run beside the queue.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
 use protocol::{Command, Event, Failure, Payload, Request, RequestId, wire};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::{scope::Scope, session::WorkerSession, task::RunningRequest};
+use crate::{
+    models,
+    scope::Scope,
+    session::{CommandOutcome, WorkerSession},
+    task::RunningRequest,
+};
 
 #[derive(Default)]
 struct Inbox {
     waiting: VecDeque<(Request, Payload)>,
-    /// The running request, if any.
-    current: Option<RunningRequest>,
+    /// The request of the queue that runs, if any, and those that run beside it.
+    running: Vec<RunningRequest>,
 }
 
 /// Handles every message of the page from now on.
@@ -27,6 +33,14 @@ pub fn listen(scope: Scope) {
                 },
                 _,
             )) => cancel(&inbox, &scope, request),
+            Ok((Request { id, command }, _)) if command.runs_beside_others() => {
+                let (inbox, task) = (inbox.clone(), RunningRequest::new(id, scope.clone()));
+                inbox.borrow_mut().running.push(task.clone());
+                spawn_local(async move {
+                    let outcome = models::answer(command, &task).await;
+                    end(&inbox, &task, outcome);
+                });
+            }
             Ok(request) => {
                 inbox.borrow_mut().waiting.push_back(request);
                 // The session is `None` while `work` runs; `work` empties the queue before it returns the session.
@@ -54,29 +68,30 @@ async fn work(
             break;
         };
         let task = RunningRequest::new(id, scope.clone());
-        inbox.borrow_mut().current = Some(task.clone());
+        inbox.borrow_mut().running.push(task.clone());
         let outcome = session.answer(command, payload, &task).await;
-        inbox.borrow_mut().current = None;
-        match outcome {
-            Ok((answer, payload)) => scope.post_with(
-                &Event::Done {
-                    request: id,
-                    answer,
-                },
-                &payload,
-            ),
-            Err(failure) => scope.post(&Event::Failed {
-                request: id,
-                failure,
-            }),
-        }
+        end(&inbox, &task, outcome);
     }
     *slot.borrow_mut() = Some(session);
 }
 
+/// Posts the last event of a request.
+fn end(inbox: &RefCell<Inbox>, task: &RunningRequest, outcome: CommandOutcome) {
+    let request = task.id();
+    let mut inbox = inbox.borrow_mut();
+    inbox.running.retain(|running| running.id() != request);
+    match outcome {
+        Ok((answer, payload)) => {
+            let done = Event::Done { request, answer };
+            task.scope().post_with(&done, &payload);
+        }
+        Err(failure) => task.scope().post(&Event::Failed { request, failure }),
+    }
+}
+
 fn cancel(inbox: &RefCell<Inbox>, scope: &Scope, request: RequestId) {
     let mut inbox = inbox.borrow_mut();
-    if let Some(task) = inbox.current.as_ref().filter(|task| task.id() == request) {
+    if let Some(task) = inbox.running.iter().find(|task| task.id() == request) {
         task.cancel();
         return;
     }

@@ -1,12 +1,14 @@
 //! The engine in a dedicated Web Worker: the only crate that uses the worker's global scope.
 //!
-//! Requests are queued ([`inbox`]) and run one at a time ([`session`]); long ones report progress and can be cancelled
-//! ([`task`]).
+//! Requests are queued ([`inbox`]) and run one at a time ([`session`]), but for those about models outside of this site,
+//! which wait for the network ([`models`]); long ones report progress and can be cancelled ([`task`]).
 #![cfg(target_arch = "wasm32")]
 
+mod body;
 mod device;
 mod download;
 mod inbox;
+mod models;
 mod scope;
 mod session;
 mod task;

@@ -1,12 +1,22 @@
 //! Runs each command on the engine and returns its answer.
 
-use engine::{Advance, Engine, ForwardOutput, Manifest, Prefill, compare, manifest};
+use engine::{
+    Advance, Device, Engine, ForwardOutput, GenerationConfig, GrammarEntry, Manifest, Prefill,
+    compare, manifest,
+};
 use protocol::{
-    Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, Payload, Progress, TokenId,
+    Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, ModelSource, Payload, Progress,
+    TokenId,
 };
 use web_sys::RequestCache;
 
-use crate::{device, download::download, scope, task::RunningRequest};
+use crate::{
+    device,
+    download::download,
+    models::{self, ModelFileSet, OpenedModel},
+    scope,
+    task::RunningRequest,
+};
 
 /// The result of a command: the answer with its payload, or the error.
 pub type CommandOutcome = Result<(Answer, Payload), Failure>;
@@ -48,7 +58,7 @@ impl WorkerSession {
         task: &RunningRequest,
     ) -> CommandOutcome {
         match command {
-            Command::Load { url } => self.load(&url, task).await,
+            Command::Load { source, memory } => self.load(source, memory, task).await,
             Command::Tokenize { text } => self.tokenize(&text),
             Command::TokenizeAs { url, text } => self.tokenize_as(&url, &text, task).await,
             Command::Prefill { tokens } => self.prefill(&tokens, task).await,
@@ -59,15 +69,54 @@ impl WorkerSession {
             Command::Truth { tokens } => self.truth(&tokens, task).await,
             Command::KnownAnswers => self.known_answers().await,
             Command::SelfTest => self.self_test(payload, task).await,
+            about_models @ (Command::LookUp { .. }
+            | Command::Download { .. }
+            | Command::ListStored
+            | Command::DeleteStored { .. }) => models::answer(about_models, task).await,
             Command::Cancel { .. } => Err(Failure::Malformed {
                 detail: "a cancel out of turn".into(),
             }),
         }
     }
 
-    async fn load(&mut self, url: &str, task: &RunningRequest) -> CommandOutcome {
+    async fn load(
+        &mut self,
+        source: ModelSource,
+        memory: Option<u64>,
+        task: &RunningRequest,
+    ) -> CommandOutcome {
         let began = task.scope().now();
+        // The former model makes room for the new one.
         self.engine = None;
+        let (model, payload) = match source {
+            ModelSource::Folder { url } => self.load_folder(&url, task).await?,
+            ModelSource::Stored { key } => {
+                let files = ModelFileSet::stored(&key, task).await?;
+                self.load_files(files, memory, task).await?
+            }
+            ModelSource::Files { name, files } => {
+                let files = ModelFileSet::chosen(&name, &files)?;
+                self.load_files(files, memory, task).await?
+            }
+        };
+        let name = self.device.as_ref().map(|device| device.name.clone());
+        let answer = Answer::Loaded {
+            model: Box::new(model),
+            device: DeviceInfo {
+                kind: device::KIND,
+                name: name.unwrap_or_default(),
+            },
+            milliseconds: Some(task.scope().now() - began),
+        };
+        Ok((answer, payload))
+    }
+
+    /// Downloads a model that comes with the page, and loads it.
+    async fn load_folder(
+        &mut self,
+        url: &str,
+        task: &RunningRequest,
+    ) -> Result<(ModelInfo, Payload), Failure> {
         let address = |file: &str, version: &str| format!("{url}{file}?v={version}");
         let file = manifest::MANIFEST;
         // The manifest is always revalidated; it lists its files by checksum, so these can be cached for ever.
@@ -95,29 +144,56 @@ impl WorkerSession {
         }
         task.progress(Progress::Upload);
         task.breathe().await?;
-        let device = match &self.device {
-            Some(device) => device,
-            None => self.device.insert(device::open(task.scope()).await?),
-        };
         let (Some(config), Some(weights)) = (contents.first(), contents.last()) else {
             return Err(Failure::NotLoaded);
         };
-        let engine = Engine::load(config, weights, &device.device)?.timed_by(task.scope().clock());
-        let device = DeviceInfo {
-            kind: device::KIND,
-            name: device.name.clone(),
-        };
-        let model = engine.describe(&manifest)?;
-        let (model, payload) = self.with_text(model, &contents, url, manifest)?;
+        let device = self.device(task).await?;
+        let engine = Engine::load(config, weights, &device)?.timed_by(task.scope().clock());
+        let model = engine.describe(manifest.identity()?);
         self.engine = Some(engine);
-        Ok((
-            Answer::Loaded {
-                model: Box::new(model),
-                device,
-                milliseconds: Some(task.scope().now() - began),
-            },
-            payload,
-        ))
+        let json = contents.get(1).map_or(&[][..], Vec::as_slice);
+        self.with_text(model, json, url, manifest.grammar)
+    }
+
+    /// Loads a model from its files, weight by weight.
+    async fn load_files(
+        &mut self,
+        files: ModelFileSet,
+        memory: Option<u64>,
+        task: &RunningRequest,
+    ) -> Result<(ModelInfo, Payload), Failure> {
+        let OpenedModel {
+            config,
+            generation_config,
+            #[cfg(feature = "cpu")]
+            tokenizer,
+            mut weights,
+            identity,
+            window,
+        } = models::open(files, memory, task).await?;
+        #[cfg(not(feature = "cpu"))]
+        let tokenizer = [];
+        let generation_config = match generation_config {
+            Some(json) => GenerationConfig::from_json(&json)?,
+            None => GenerationConfig::default(),
+        };
+        let device = self.device(task).await?;
+        let engine = (Engine::load_from(&config, &mut weights, &device).await?)
+            .with_generation_config(generation_config)
+            .with_window(window.unwrap_or(usize::MAX))
+            .timed_by(task.scope().clock());
+        let model = engine.describe(identity);
+        self.engine = Some(engine);
+        self.with_text(model, &tokenizer, "", None)
+    }
+
+    /// The device, opened at the first call.
+    async fn device(&mut self, task: &RunningRequest) -> Result<Device, Failure> {
+        let opened = match &self.device {
+            Some(opened) => opened,
+            None => self.device.insert(device::open(task.scope()).await?),
+        };
+        Ok(opened.device.clone())
     }
 
     /// Adds the tokenizer's part to the model's description; the bytes of the tokens are the payload.
@@ -125,18 +201,17 @@ impl WorkerSession {
     fn with_text(
         &mut self,
         mut model: ModelInfo,
-        contents: &[Vec<u8>],
-        url: &str,
-        manifest: Manifest,
+        tokenizer: &[u8],
+        folder: &str,
+        grammar: Option<GrammarEntry>,
     ) -> Result<(ModelInfo, Payload), Failure> {
-        let json = contents.get(1).ok_or(Failure::NoTokenizer)?;
-        let tokenizer = engine::Tokenizer::from_json(json)?;
+        let tokenizer = engine::Tokenizer::from_json(tokenizer)?;
         let (bytes, ends) = tokenizer.vocabulary(model.vocab_size).into_parts();
         model.piece_ends = Some(ends);
         model.special_token_ids = tokenizer.special_token_ids();
         let truth = crate::truth::TruthSource {
-            folder: url.into(),
-            grammar: manifest.grammar,
+            folder: folder.into(),
+            grammar,
             bos_token_id: model.bos_token_id,
             eos_token_ids: model.eos_token_ids.clone(),
             reader: None,
@@ -151,9 +226,9 @@ impl WorkerSession {
     fn with_text(
         &mut self,
         model: ModelInfo,
-        _contents: &[Vec<u8>],
-        _url: &str,
-        _manifest: Manifest,
+        _tokenizer: &[u8],
+        _folder: &str,
+        _grammar: Option<GrammarEntry>,
     ) -> Result<(ModelInfo, Payload), Failure> {
         Ok((model, Payload::None))
     }

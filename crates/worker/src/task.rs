@@ -50,6 +50,35 @@ impl RunningRequest {
         }
     }
 
+    /// Whether the page has cancelled the request.
+    pub fn is_cancelled(&self) -> bool {
+        self.signal().is_some_and(|signal| signal.aborted())
+    }
+
+    /// The worker's clock in whole milliseconds.
+    #[cfg(feature = "cpu")]
+    pub fn milliseconds(&self) -> u64 {
+        self.scope.now() as u64
+    }
+
+    /// Waits for some time, or until the request is cancelled.
+    #[cfg(feature = "cpu")]
+    pub async fn wait(&self, milliseconds: u64) {
+        let milliseconds = i32::try_from(milliseconds).unwrap_or(i32::MAX);
+        let timer = Promise::new(&mut |resolve: Function, _| {
+            if let Some(signal) = self.signal() {
+                signal.set_onabort(Some(&resolve));
+            }
+            let set = (self.scope.raw())
+                .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
+            // If no timer can be set, continue at once.
+            if set.is_err() {
+                drop(resolve.call0(&wasm_bindgen::JsValue::NULL));
+            }
+        });
+        drop(JsFuture::from(timer).await);
+    }
+
     /// The signal by which `fetch` aborts a download.
     pub fn signal(&self) -> Option<AbortSignal> {
         self.abort.as_ref().map(AbortController::signal)
@@ -73,9 +102,9 @@ impl RunningRequest {
             }
         });
         drop(JsFuture::from(timer).await);
-        match self.signal() {
-            Some(signal) if signal.aborted() => Err(Failure::Cancelled),
-            _ => Ok(()),
+        match self.is_cancelled() {
+            true => Err(Failure::Cancelled),
+            false => Ok(()),
         }
     }
 }

@@ -9,7 +9,7 @@ use engine_client::{
     transport::Transport,
 };
 use leptos::prelude::*;
-use protocol::{Failure, ModelInfo, Payload, Progress, Vocabulary};
+use protocol::{Failure, ModelInfo, ModelSource, Payload, Progress, Vocabulary};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{access::EngineAccess, recordings::Recordings, split};
@@ -85,7 +85,14 @@ impl BrowserHost {
             client,
             model,
             pieces,
-        } = EngineClient::load(transport, url, report, on_reading).await?;
+        } = EngineClient::load(
+            transport,
+            ModelSource::Folder { url },
+            None,
+            report,
+            on_reading,
+        )
+        .await?;
         let model = vocabulary(model, pieces)?;
         Ok(Started { client, model })
     }

@@ -18,7 +18,7 @@ use engine_client::{
     TextPieces, engines::Engines, recording::RecordedRun, server::EngineServer,
 };
 use leptos::prelude::*;
-use protocol::{Failure, MemoryReport, Progress, TokenId};
+use protocol::{Failure, MemoryReport, ModelSource, Progress, TokenId};
 use recording::RecordingError;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessagePort;
@@ -110,7 +110,12 @@ impl EngineHandle {
 
     /// Answers the requests of another page that come through a port.
     pub fn serve(&self, port: MessagePort) {
-        let server = EngineServer::new(self.engines(), self.model_url.get_value());
+        let server = EngineServer::new(
+            self.engines(),
+            ModelSource::Folder {
+                url: self.model_url.get_value(),
+            },
+        );
         spawn_local(async move {
             // Code that cannot be fetched leaves the other page waiting; its reader can press again.
             let _ = split::serve(port, server).await;

@@ -40,7 +40,7 @@ pub fn Status() -> impl IntoView {
         })
     };
     let problem = move || match session.context.get() {
-        Some(Err(problem)) => Some((problem.to_string(), problem.next_step())),
+        Some(Err(problem)) => Some((problem.to_string(), problem.next_step().to_owned())),
         _ => None,
     };
     view! {

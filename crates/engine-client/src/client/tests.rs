@@ -29,7 +29,13 @@ pub fn client() -> (Rc<FakeEngine>, Rc<EngineClient>) {
 
 fn client_that_reports(on_reading: OnReading) -> (Rc<FakeEngine>, Rc<EngineClient>) {
     let engine = Rc::new(FakeEngine::default());
-    let load = EngineClient::load(engine.clone(), "tiny/".into(), drop, on_reading);
+    let load = EngineClient::load(
+        engine.clone(),
+        ModelSource::folder("tiny/"),
+        None,
+        drop,
+        on_reading,
+    );
     let load: Requested<Loaded> = Box::pin(load);
     let loaded = answers(&engine, vec![load]).pop().unwrap().unwrap();
     (engine, loaded.client)

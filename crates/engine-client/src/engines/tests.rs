@@ -3,7 +3,7 @@
 
 use std::{collections::VecDeque, pin::Pin, sync::Arc, task::Poll};
 
-use protocol::{Payload, Progress, Vocabulary};
+use protocol::{ModelSource, Payload, Progress, Vocabulary};
 
 use super::*;
 use crate::{
@@ -46,7 +46,14 @@ impl Host for TestHost {
                 client,
                 model: mut info,
                 pieces,
-            } = EngineClient::load(transport, "tiny/".into(), drop, Rc::new(drop)).await?;
+            } = EngineClient::load(
+                transport,
+                ModelSource::folder("tiny/"),
+                None,
+                drop,
+                Rc::new(drop),
+            )
+            .await?;
             let ends = info.piece_ends.take().unwrap();
             let Payload::Bytes(bytes) = pieces else {
                 return Err(Failure::NoTokenizer);
@@ -295,8 +302,17 @@ impl Transport for Served {
 
 /// A client of another page, with the model of these engines.
 fn guest(world: &World, cpu: &FakeEngine, engines: &Engines) -> Rc<EngineClient> {
-    let server = Rc::new(EngineServer::new(engines.clone(), "tiny/".into()));
-    let client = EngineClient::load(Rc::new(Served(server)), "tiny/".into(), drop, Rc::new(drop));
+    let server = Rc::new(EngineServer::new(
+        engines.clone(),
+        ModelSource::folder("tiny/"),
+    ));
+    let client = EngineClient::load(
+        Rc::new(Served(server)),
+        ModelSource::folder("tiny/"),
+        None,
+        drop,
+        Rc::new(drop),
+    );
     done(world, &[cpu], client).unwrap().client
 }
 
@@ -343,11 +359,18 @@ fn a_page_of_another_model_is_not_answered_and_a_page_waits_for_the_engine() {
     let cpu = Rc::new(FakeEngine::default());
     world.will_start(CPU, cpu.clone());
     world.next.borrow_mut().push_back((RECORDED, None));
-    let server = Rc::new(EngineServer::new(engines.clone(), "tiny/".into()));
+    let server = Rc::new(EngineServer::new(
+        engines.clone(),
+        ModelSource::folder("tiny/"),
+    ));
     let load = |url: &str| {
         let server = server.clone();
-        let url = url.to_string();
-        Box::pin(async move { server.answer(protocol::Command::Load { url }).await })
+        let source = ModelSource::folder(url);
+        let load = protocol::Command::Load {
+            source,
+            memory: None,
+        };
+        Box::pin(async move { server.answer(load).await })
     };
     let none = done(&world, &[], load("tiny/"));
     assert_eq!(none.err(), Some(Failure::NotLoaded), "none was started");

@@ -1,6 +1,6 @@
 //! A model as a recording describes it, and as an engine does.
 
-use protocol::{ModelInfo, WeightCounts};
+use protocol::{ModelInfo, SuggestedSettings, WeightCounts};
 use recording::{ModelConfig, RecordedModel, RecordingError, WeightsByPart};
 
 /// Number types by the name that an engine gives them and by transformers' name, with the bytes of a number.
@@ -75,6 +75,10 @@ pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
     Ok(ModelInfo {
         name: model.name,
         description: model.description,
+        // As `recorded_part` has them.
+        license: None,
+        suggested: SuggestedSettings::default(),
+        trained_window: config.max_position_embeddings,
         version: model.revision,
         family: config.model_type,
         parameters: config.num_parameters,
@@ -98,6 +102,16 @@ pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
     })
 }
 
+/// What a recording has of a description: a run of the model says nothing of its licence and of suggested settings.
+pub fn recorded_part(info: &ModelInfo) -> ModelInfo {
+    ModelInfo {
+        license: None,
+        suggested: SuggestedSettings::default(),
+        trained_window: info.context_window,
+        ..info.clone()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -108,6 +122,7 @@ mod tests {
         let info = ModelInfo {
             name: "a".into(),
             description: "A model.".into(),
+            license: None,
             version: "0123".into(),
             family: "gpt2".into(),
             parameters: 21,
@@ -122,6 +137,7 @@ mod tests {
             weight_file_bytes: 42,
             vocab_size: 7,
             context_window: 8,
+            trained_window: 8,
             layers: 9,
             hidden_size: 10,
             intermediate_size: 11,
@@ -130,6 +146,7 @@ mod tests {
             head_dim: 13,
             bos_token_id: Some(1),
             eos_token_ids: vec![2],
+            suggested: SuggestedSettings::default(),
             dtype: "bf16".into(),
             element_bytes: 2,
             cache_bytes_per_token: 2 * 9 * 6 * 13 * 2,

@@ -30,6 +30,13 @@ fn run(recording: Recording) -> Rc<RecordedRun> {
     Rc::new(RecordedRun::new(recording.into()).unwrap())
 }
 
+fn load() -> Command {
+    Command::Load {
+        source: protocol::ModelSource::folder("tiny/"),
+        memory: None,
+    }
+}
+
 /// The first logit after a context, if it was recorded, and what is said of the pass.
 fn forward(runs: &RecordedRuns, tokens: &[TokenId]) -> Option<(f32, ForwardReport)> {
     let tokens = tokens.to_vec();
@@ -53,7 +60,7 @@ fn what_was_recorded_is_answered_and_nothing_else() {
         probabilities: vec![],
     });
     let runs = RecordedRuns::new(run(recorded));
-    let (loaded, pieces) = runs.answer(&Command::Load { url: String::new() }).unwrap();
+    let (loaded, pieces) = runs.answer(&load()).unwrap();
     let Answer::Loaded { device, model, .. } = loaded else {
         panic!("not loaded")
     };

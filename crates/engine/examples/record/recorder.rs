@@ -5,7 +5,7 @@ use std::error::Error;
 use engine_client::{cheapest_command, recording::recorded_model};
 use generation::{Generation, Next, StoppingCriterion};
 use page_model::recordings::selection;
-use protocol::{Answer, Command, Payload, TruthKnown};
+use protocol::{Answer, Command, ModelSource, Payload, TruthKnown};
 use recording::{
     RecordedPass, RecordedPrompt, RecordedStep, RecordedTruth, Recording, StepNumbers, TokenBytes,
     TruthOrigin,
@@ -85,7 +85,10 @@ pub fn record(teller: &mut Teller, prompt: &str, most: usize) -> Result<Recordin
 
 /// The bytes of all tokens.
 fn vocabulary(teller: &mut Teller) -> Result<TokenBytes, Box<dyn Error>> {
-    let loaded = teller.tell(&Command::Load { url: String::new() })?;
+    let loaded = teller.tell(&Command::Load {
+        source: ModelSource::folder(""),
+        memory: None,
+    })?;
     let (Answer::Loaded { model, .. }, Payload::Bytes(bytes)) = (loaded.answer, loaded.payload)
     else {
         return Err("no vocabulary".into());

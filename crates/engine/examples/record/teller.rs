@@ -36,7 +36,7 @@ impl Teller {
         manifest.check(manifest::WEIGHTS, &weights)?;
         let tokenizer = Tokenizer::from_json(&read(manifest::TOKENIZER)?)?;
         let engine = Engine::load(&read(manifest::CONFIG)?, &weights, &Device::flex())?;
-        let mut model = engine.describe(&manifest)?;
+        let mut model = engine.describe(manifest.identity()?);
         model.special_token_ids = tokenizer.special_token_ids();
         let (bos, eos) = (model.bos_token_id, &model.eos_token_ids);
         let truth = match &manifest.grammar {

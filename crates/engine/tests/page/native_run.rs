@@ -13,8 +13,8 @@ use page_model::{
     tokens::TokenTexts,
 };
 use protocol::{
-    Answer, Command, DeviceInfo, DeviceKind, ForwardReport, Payload, TokenId, TruthKnown,
-    Vocabulary,
+    Answer, Command, DeviceInfo, DeviceKind, ForwardReport, ModelSource, Payload, TokenId,
+    TruthKnown, Vocabulary,
 };
 use sampling::Logits;
 
@@ -39,7 +39,12 @@ impl NativeRun {
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../public/models/tiny");
         let mut teller = Teller::load(&folder).unwrap();
         let url = String::new();
-        let loaded = teller.tell(&Command::Load { url }).unwrap();
+        let loaded = teller
+            .tell(&Command::Load {
+                source: ModelSource::Folder { url },
+                memory: None,
+            })
+            .unwrap();
         let (Answer::Loaded { mut model, .. }, Payload::Bytes(bytes)) =
             (loaded.answer, loaded.payload)
         else {

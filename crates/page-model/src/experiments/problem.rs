@@ -25,7 +25,7 @@ pub enum ExperimentProblem {
 
 impl ExperimentProblem {
     /// What to do.
-    pub fn next_step(&self) -> &'static str {
+    pub fn next_step(&self) -> &str {
         match self {
             Self::NothingExpected => "Type the right answer, or choose an example.",
             Self::NoRecord => {

@@ -76,7 +76,14 @@ async fn replayed(example: &ExamplePrompt) -> Result<(Rc<EngineClient>, TokenTex
     let file = fs::read(folder.join(format!("{}.tokenloop", example.id))).unwrap();
     let run = RecordedRun::new(Arc::new(recording::json::read(&file).unwrap())).unwrap();
     let runs = Rc::new(RecordedRuns::new(Rc::new(run)));
-    let loaded = EngineClient::load(runs, String::new(), drop, Rc::new(drop)).await?;
+    let loaded = EngineClient::load(
+        runs,
+        protocol::ModelSource::folder(""),
+        None,
+        drop,
+        Rc::new(drop),
+    )
+    .await?;
     let (engine, mut info) = (loaded.client, loaded.model);
     let Payload::Bytes(pieces) = loaded.pieces else {
         return Err(Failure::NoTokenizer);

@@ -1,0 +1,58 @@
+//! What is known of a model on the hub before its weights are downloaded.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ModelKey;
+
+/// A model that can be downloaded and run here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModelOffer {
+    /// The repository, and the commit that the revision names at present.
+    pub key: ModelKey,
+    /// Address of the model's page on the hub.
+    pub page: String,
+    /// The licence by the model's card; `None` if it states none.
+    pub license: Option<String>,
+    /// `model_type` of its config: `gpt2`, `llama`, …
+    pub family: String,
+    /// Number of weights, shared ones counted once.
+    pub parameters: u64,
+    /// Positions that the model was made for.
+    pub trained_window: u64,
+    /// The files that are downloaded, small ones first.
+    pub files: Vec<OfferedFile>,
+    /// The memory it takes, for each number format in which its weights can be kept here; the most exact first.
+    pub formats: Vec<FormatMemory>,
+}
+
+/// A file of a model on the hub.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferedFile {
+    /// Path in the repository.
+    pub path: String,
+    /// Length in bytes.
+    pub bytes: u64,
+}
+
+/// The memory of a model whose weights are kept in one number format.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FormatMemory {
+    /// The number format: `f32`, `bf16` or `int8`.
+    pub format: String,
+    /// Bytes of all weights.
+    pub weight_bytes: u64,
+    /// Bytes at the peak, which is while it is loaded.
+    pub peak_bytes: u64,
+    /// Bytes of the KV cache for each position.
+    pub cache_bytes_per_token: u64,
+    /// Positions for which the memory is enough, at most [`ModelOffer::trained_window`]. `None` if the model does not fit.
+    pub window: Option<u64>,
+}
+
+impl ModelOffer {
+    /// Bytes of all files.
+    pub fn download_bytes(&self) -> u64 {
+        let bytes = self.files.iter().map(|file| file.bytes);
+        bytes.fold(0, u64::saturating_add)
+    }
+}

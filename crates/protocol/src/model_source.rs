@@ -1,0 +1,76 @@
+//! Where a model is loaded from: a folder of this site, the browser's storage, or files of the visitor.
+
+use serde::{Deserialize, Serialize};
+
+/// The source of a model.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ModelSource {
+    /// A folder beside the page, with a `manifest.json`.
+    Folder {
+        /// Absolute URL of the folder; it ends with `/`.
+        url: String,
+    },
+    /// A model that was downloaded into the browser's storage.
+    Stored {
+        /// The model.
+        key: ModelKey,
+    },
+    /// Files that the page has a handle on: those that the visitor has chosen, or a download that is kept in memory.
+    Files {
+        /// The name of the model, for display.
+        name: String,
+        /// Its files. Others than those of a model may be among them.
+        files: Vec<FileAddress>,
+    },
+}
+
+/// Identifies a model of the hub: what it names never changes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ModelKey {
+    /// The repository, `owner/name`.
+    pub repo: String,
+    /// The commit, 40 hexadecimal digits.
+    pub commit: String,
+}
+
+/// A file that can be read at a `blob:` address. It travels as a string, and only the ranges that are asked for are read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileAddress {
+    /// The path of the file, such as `folder/config.json`, or its name alone.
+    pub path: String,
+    /// The `blob:` URL. It is readable as long as the page or worker lives that made it.
+    pub url: String,
+    /// The length of the file in bytes.
+    pub bytes: u64,
+}
+
+impl ModelSource {
+    /// The folder at this absolute URL, which ends with `/`.
+    pub fn folder(url: impl Into<String>) -> Self {
+        Self::Folder { url: url.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_source_crosses_as_readable_json() {
+        let source = ModelSource::Stored {
+            key: ModelKey {
+                repo: "owner/name".into(),
+                commit: "0".repeat(40),
+            },
+        };
+        let json = serde_json::to_string(&source).unwrap();
+        let commit = "0".repeat(40);
+        assert_eq!(
+            json,
+            format!(r#"{{"stored":{{"key":{{"repo":"owner/name","commit":"{commit}"}}}}}}"#)
+        );
+        assert_eq!(serde_json::from_str::<ModelSource>(&json).unwrap(), source);
+    }
+}

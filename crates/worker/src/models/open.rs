@@ -1,0 +1,204 @@
+//! Opens a model that is stored, or whose files were chosen: its small files are read, its weights only when they are needed.
+
+use std::collections::BTreeMap;
+
+use engine::ModelIdentity;
+use hub::{
+    CONFIG, ContentDigest, DigestStream, GENERATION_CONFIG, LocalModel, ModelFit, Refusal,
+    ShardIndex, StoreError, StoredModel, WEIGHT_INDEX, WEIGHTS, WeightFiles, decoder_of, fit_in,
+    stored_name,
+};
+use protocol::{Failure, FileAddress, ModelKey};
+
+use super::{
+    FORMATS,
+    files::{BlobWeights, OpenFile},
+    store::ModelStore,
+};
+use crate::task::RunningRequest;
+
+/// The longest small file that is read as a whole, in bytes: Qwen3's tokenizer has 11.4 MB.
+const LONGEST_JSON: u64 = 64 << 20;
+/// Digits of a commit or of a digest that identify weights.
+const VERSION_DIGITS: usize = 16;
+/// Bytes of each of the three samples that tell files of weights apart.
+const SAMPLE_BYTES: u64 = 64 << 10;
+
+/// A model whose weights have not been read yet.
+pub struct OpenedModel<'a> {
+    /// `config.json`.
+    pub config: Vec<u8>,
+    /// `generation_config.json`, if there is one.
+    pub generation_config: Option<Vec<u8>>,
+    /// `tokenizer.json`.
+    #[cfg(feature = "cpu")]
+    pub tokenizer: Vec<u8>,
+    /// The weights.
+    pub weights: BlobWeights<'a>,
+    /// Name, licence and version.
+    pub identity: ModelIdentity,
+    /// Positions for which the memory is enough; `None` if no limit was given.
+    pub window: Option<usize>,
+}
+
+/// The files of a model, by name, and what is known of them.
+pub struct ModelFileSet {
+    files: BTreeMap<String, OpenFile>,
+    name: String,
+    license: Option<String>,
+    version: Option<String>,
+}
+
+impl ModelFileSet {
+    /// The files of a model of the storage.
+    ///
+    /// # Errors
+    /// [`StoreError::NotWhole`] if it was not downloaded to its end; or if the storage fails.
+    pub async fn stored(key: &ModelKey, task: &RunningRequest) -> Result<Self, Failure> {
+        let model = StoredModel::of_key(key)?;
+        let not_whole = || StoreError::NotWhole {
+            model: key.repo.clone(),
+        };
+        let store = ModelStore::open(task.scope()).await.ok_or_else(not_whole)?;
+        let journal = store.journal().await?;
+        let inventory = journal.inventory(&store.files().await?);
+        let entry = inventory.models.iter().find(|entry| entry.model == model);
+        let entry = entry.filter(|entry| entry.missing.is_empty());
+        let entry = entry.ok_or_else(not_whole)?;
+        let mut files = BTreeMap::new();
+        for file in journal.files(&model) {
+            let blob = store.file(&stored_name(&file.digest)).await?;
+            files.insert(file.path.clone(), OpenFile::stored(file.path.clone(), blob));
+        }
+        Ok(Self {
+            files,
+            name: key.repo.clone(),
+            license: entry.license.clone(),
+            version: key.commit.get(..VERSION_DIGITS).map(str::to_owned),
+        })
+    }
+
+    /// The model among these files.
+    ///
+    /// # Errors
+    /// What is missing, with the way to get it.
+    pub fn chosen(name: &str, addresses: &[FileAddress]) -> Result<Self, Failure> {
+        let paths: Vec<&str> = addresses.iter().map(|file| file.path.as_str()).collect();
+        let LocalModel { folder, .. } = LocalModel::choose(&paths)?;
+        let in_folder = addresses.iter().filter_map(|address| {
+            let name = address.path.strip_prefix(&folder)?;
+            Some((name.to_owned(), OpenFile::at(address)))
+        });
+        Ok(Self {
+            files: in_folder.collect(),
+            name: name.to_owned(),
+            license: None,
+            version: None,
+        })
+    }
+}
+
+/// Opens a model for a device with `memory` bytes for it, if that is known.
+///
+/// # Errors
+/// If a file is missing or cannot be read, if the network here is of another kind, or if the model does not fit.
+pub async fn open(
+    mut set: ModelFileSet,
+    memory: Option<u64>,
+    task: &RunningRequest,
+) -> Result<OpenedModel<'_>, Failure> {
+    let paths: Vec<&str> = set.files.keys().map(String::as_str).collect();
+    let chosen = LocalModel::choose(&paths)?.files;
+    let config = set.whole(CONFIG, task).await?.unwrap_or_default();
+    let window = match memory {
+        Some(memory) => Some(window(&config, memory)?),
+        None => None,
+    };
+    let generation_config = set.whole(GENERATION_CONFIG, task).await?;
+    #[cfg(feature = "cpu")]
+    let tokenizer = set.whole(hub::TOKENIZER, task).await?.unwrap_or_default();
+    let names = match chosen.weights {
+        WeightFiles::Single => vec![WEIGHTS.to_owned()],
+        WeightFiles::Sharded => {
+            let json = set.whole(WEIGHT_INDEX, task).await?.unwrap_or_default();
+            let index = ShardIndex::parse(&json)?;
+            index.require(|file| set.files.contains_key(file))?;
+            index.files().map(str::to_owned).collect()
+        }
+    };
+    let mut weights: Vec<OpenFile> = (names.iter())
+        .filter_map(|name| set.files.remove(name))
+        .collect();
+    let version = match set.version {
+        Some(version) => version,
+        None => version_of(&config, &mut weights, task).await?,
+    };
+    let weights = BlobWeights::new(weights, task);
+    Ok(OpenedModel {
+        identity: ModelIdentity {
+            name: set.name,
+            description: String::new(),
+            license: set.license,
+            version,
+            weight_file_bytes: weights.total_bytes(),
+        },
+        config,
+        generation_config,
+        #[cfg(feature = "cpu")]
+        tokenizer,
+        weights,
+        window,
+    })
+}
+
+impl ModelFileSet {
+    /// A small file as a whole; `None` if there is none.
+    async fn whole(
+        &mut self,
+        name: &str,
+        task: &RunningRequest,
+    ) -> Result<Option<Vec<u8>>, Failure> {
+        let Some(file) = self.files.get_mut(name) else {
+            return Ok(None);
+        };
+        if file.bytes() > LONGEST_JSON {
+            return Err(Refusal::FileTooLong {
+                path: name.to_owned(),
+                size: file.bytes(),
+                limit: LONGEST_JSON,
+            }
+            .into());
+        }
+        Ok(Some(file.read_all(task).await?))
+    }
+}
+
+/// The positions that fit beside the weights.
+fn window(config: &[u8], memory: u64) -> Result<usize, Failure> {
+    let ModelFit { window, .. } = fit_in(&decoder_of(config)?, FORMATS, memory)?;
+    Ok(usize::try_from(window.positions).unwrap_or(usize::MAX))
+}
+
+/// Identifies the weights of chosen files by the config and by samples of each file: computing the digest of a large file
+/// would take as long as loading it.
+async fn version_of(
+    config: &[u8],
+    weights: &mut [OpenFile],
+    task: &RunningRequest,
+) -> Result<String, Failure> {
+    let mut digest = DigestStream::like(&ContentDigest::Sha256([0; 32]), 0);
+    digest.update(config);
+    for file in weights {
+        let bytes = file.bytes();
+        digest.update(&bytes.to_le_bytes());
+        for start in [0, bytes / 2, bytes.saturating_sub(SAMPLE_BYTES)] {
+            let end = bytes.min(start + SAMPLE_BYTES);
+            if start < end {
+                digest.update(&file.read(start..end, task).await?);
+            }
+        }
+    }
+    let digest = digest.finish().to_string();
+    let hex = digest.rsplit('-').next().unwrap_or_default();
+    Ok(hex.get(..VERSION_DIGITS).unwrap_or(hex).to_owned())
+}
