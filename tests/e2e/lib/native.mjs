@@ -8,8 +8,8 @@ export function modelFolder(model = "tiny") {
 }
 
 /** The ids of the tokens the native engine writes, and why it stops, for the same settings a page takes. */
-export async function generate({ prompt, max_new_tokens, do_sample, seed, temperature, top_k, top_p }, model) {
-  const words = ["--model", modelFolder(model), "--prompt", prompt, "--max-new-tokens", max_new_tokens, "--json"];
+export async function generate({ prompt, max_new_tokens, do_sample, seed, temperature, top_k, top_p }, model, folder = modelFolder(model)) {
+  const words = ["--model", folder, "--prompt", prompt, "--max-new-tokens", max_new_tokens, "--json"];
   if (do_sample) {
     const sampling = { "--seed": seed, "--temperature": temperature, "--top-k": top_k, "--top-p": top_p };
     for (const [option, value] of Object.entries(sampling)) {
