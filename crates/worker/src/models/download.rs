@@ -1,31 +1,23 @@
-//! Downloads a model: plans it, then carries out what `hub` says for each of its files.
+//! Downloads a model: plans it, decides where its files go, and downloads one after the other.
 
 use hub::{
-    DownloadSpeed, DownloadStep, Endpoint, FileDownload, HeaderStream, Journal, ModelDownload,
-    ModelPlan, ModelReference, StoreError, StoredModel, part_name, stored_name,
+    Endpoint, FileDownload, HubError, ModelDownload, ModelPlan, ModelReference, StoreError,
+    StoredModel, part_name, stored_name,
 };
 use protocol::{
     Failure, FileAddress, FinishedDownload, InMemoryReason, ModelKey, ModelSource, Progress,
 };
 
 use super::{
-    FORMATS, lock, look_up,
+    FORMATS,
+    destination::{Destination, lock_failure},
+    file_download::{Stopped, download_file},
+    lock, look_up,
     part::{FilePart, Written, address_of},
-    request::request,
-    store::{ModelStore, failed},
+    progress_report::ProgressReport,
+    store::ModelStore,
 };
-use crate::{
-    body::BodyReader,
-    download::{append, words},
-    task::RunningRequest,
-};
-
-/// Bytes of a part that are read at a time, to compute its digest.
-const READ_BYTES: usize = 4 << 20;
-/// Milliseconds between two messages about the progress.
-const PROGRESS_SPACING: u64 = 100;
-/// The ending of the files with weights.
-const WEIGHTS: &str = ".safetensors";
+use crate::task::RunningRequest;
 
 /// Downloads the model, or the rest of it.
 ///
@@ -46,9 +38,32 @@ pub async fn download(
     let plan = look_up::plan(&hub, &reference, task).await?;
     // Refuses what does not fit, before a weight is downloaded.
     plan.offer(&hub, &model.repo, FORMATS, memory)?;
+    if plan.info.commit != model.commit {
+        return Err(HubError::Unreadable {
+            about: "the model",
+            detail: "it is about another commit".to_owned(),
+        }
+        .into());
+    }
     let store = ModelStore::open(task.scope()).await;
-    let mut session =
-        DownloadSession::begin(&hub, model, reference, plan, store.as_ref(), task).await?;
+    let wanted = (&model, &reference, &plan);
+    let Destination {
+        store,
+        in_memory,
+        downloads,
+    } = Destination::choose(store.as_ref(), wanted, task).await?;
+    let mut session = DownloadSession {
+        hub: &hub,
+        model,
+        reference,
+        plan,
+        store,
+        in_memory,
+        addresses: Vec::new(),
+        downloads,
+        progress: ProgressReport::new(task),
+        task,
+    };
     session.run().await?;
     session.finish().await
 }
@@ -70,84 +85,6 @@ struct DownloadSession<'a> {
 }
 
 impl<'a> DownloadSession<'a> {
-    /// Compares the plan with the storage, and notes in the journal what is going to be there.
-    async fn begin(
-        hub: &'a Endpoint,
-        model: StoredModel,
-        reference: ModelReference,
-        plan: ModelPlan,
-        store: Option<&'a ModelStore>,
-        task: &'a RunningRequest,
-    ) -> Result<Self, Failure> {
-        let mut journal = Journal::default();
-        let mut stored = Vec::new();
-        let mut in_memory = store.is_none().then_some(InMemoryReason::NoStorage);
-        let mut lines = String::new();
-        let held = match store {
-            None => None,
-            Some(store) => {
-                let held = lock::wait_for(lock::JOURNAL, task).await;
-                let held = held.map_err(|error| lock_failure(error, task))?;
-                journal = store.journal().await?;
-                stored = store.files().await?;
-                Some(held)
-            }
-        };
-        // Parts of files that no model has any more.
-        let strays = journal.inventory(&stored).strays;
-        if let Some(license) = &plan.info.license {
-            lines.extend(journal.add_license(&model, license));
-        }
-        lines.extend(
-            plan.files
-                .iter()
-                .filter_map(|file| journal.add(&model, file)),
-        );
-        let inventory = journal.inventory(&stored);
-        let entry = inventory.models.iter().find(|entry| entry.model == model);
-        let entry = entry.ok_or_else(|| StoreError::Failed {
-            detail: "the journal lost a model".to_owned(),
-        })?;
-        let mut downloads = ModelDownload::new(reference.clone(), entry, &stored);
-        let mut store = store;
-        if let Some(of_site) = store {
-            for name in strays.iter().filter(|name| inventory.strays.contains(name)) {
-                // One that cannot be deleted is in the way of nothing.
-                drop(of_site.remove(name).await);
-            }
-            let room = of_site.estimate().await;
-            match room.map(|(quota, usage)| downloads.fits(quota, usage)) {
-                Some(Err(no_room)) => {
-                    in_memory = Some(InMemoryReason::NoRoom {
-                        needed: no_room.needed,
-                        free: no_room.free,
-                    });
-                    store = None;
-                    // In memory, everything begins anew.
-                    let nothing: &[(String, u64)] = &[];
-                    let entry = journal.inventory(nothing);
-                    if let Some(entry) = entry.models.iter().find(|entry| entry.model == model) {
-                        downloads = ModelDownload::new(reference.clone(), entry, nothing);
-                    }
-                }
-                Some(Ok(())) | None => of_site.append_to_journal(&lines).await?,
-            }
-        }
-        drop(held);
-        Ok(Self {
-            hub,
-            model,
-            reference,
-            plan,
-            store,
-            in_memory,
-            addresses: Vec::new(),
-            downloads,
-            progress: ProgressReport::new(task),
-            task,
-        })
-    }
-
     /// Downloads file after file.
     async fn run(&mut self) -> Result<(), Failure> {
         while let Some(file) = self.downloads.next_file() {
@@ -194,9 +131,14 @@ impl<'a> DownloadSession<'a> {
 
     /// Downloads one file.
     async fn one(&mut self, mut file: FileDownload, mut part: FilePart<'a>) -> Result<(), Failure> {
-        let outcome = self.steps(&mut file, &mut part).await;
-        match outcome {
-            Ok(()) => {
+        let url = (self.hub).file_url(&self.model.repo, &self.model.commit, &file.file().path);
+        let progress = (&mut self.progress, &self.downloads);
+        match download_file(&url, &mut file, &mut part, progress, self.task).await {
+            Ok(written) => {
+                if written == Written::MovedToMemory {
+                    self.in_memory = Some(InMemoryReason::StorageFailed);
+                    self.store = None;
+                }
                 let path = file.file().path.clone();
                 if let Some(address) = part.finish().await? {
                     self.addresses.push((path, address));
@@ -209,94 +151,6 @@ impl<'a> DownloadSession<'a> {
                     part.delete().await;
                 }
                 Err(failure)
-            }
-        }
-    }
-
-    /// Does what the state machine of the download says, until the file is complete.
-    async fn steps(
-        &mut self,
-        file: &mut FileDownload,
-        part: &mut FilePart<'a>,
-    ) -> Result<(), Stopped> {
-        let url = (self.hub).file_url(&self.model.repo, &self.model.commit, &file.file().path);
-        let mut body: Option<BodyReader> = None;
-        let mut header = HeaderCheck::new(file);
-        let mut buffer = Vec::new();
-        loop {
-            self.progress.report(&self.downloads, file);
-            if self.task.is_cancelled() {
-                file.cancel();
-            }
-            match file.next(self.task.milliseconds()) {
-                DownloadStep::ReadPart { from } => {
-                    buffer.resize(READ_BYTES, 0);
-                    match part.read(from, &mut buffer) {
-                        Ok(read) => {
-                            header.push(&buffer[..read])?;
-                            file.part_read(&buffer[..read]);
-                        }
-                        Err(error) => file.not_stored(error.to_string()),
-                    }
-                    // A cancel is noticed in the next round.
-                    drop(self.task.breathe().await);
-                }
-                DownloadStep::EmptyPart => match part.empty() {
-                    Ok(()) => {
-                        header = HeaderCheck::new(file);
-                        file.part_emptied();
-                    }
-                    Err(error) => file.not_stored(error.to_string()),
-                },
-                DownloadStep::Request { range } => {
-                    body = None;
-                    let response = request(&url, range, self.task).await;
-                    let now = self.task.milliseconds();
-                    match response {
-                        Ok(response) => {
-                            file.answered(&response.head, now);
-                            body = response.body();
-                        }
-                        Err(detail) => file.disconnected(detail, now),
-                    }
-                }
-                DownloadStep::ReadBody => {
-                    let piece = match &mut body {
-                        Some(body) => body.next().await,
-                        None => Ok(None),
-                    };
-                    let now = self.task.milliseconds();
-                    match piece {
-                        Ok(Some(piece)) => {
-                            buffer.clear();
-                            append(&piece, &mut buffer);
-                            let taken = file.received(&buffer);
-                            header.push(&buffer[..taken])?;
-                            match part.append(&buffer[..taken]).await {
-                                Ok(Written::Same) => {}
-                                Ok(Written::MovedToMemory) => {
-                                    self.in_memory = Some(InMemoryReason::StorageFailed);
-                                    self.store = None;
-                                }
-                                Err(error) => file.not_stored(error.to_string()),
-                            }
-                        }
-                        Ok(None) => file.ended(now),
-                        Err(error) => file.disconnected(words(&error), now),
-                    }
-                }
-                DownloadStep::Wait { until } => {
-                    body = None;
-                    let wait = until.saturating_sub(self.task.milliseconds());
-                    self.task.wait(wait).await;
-                }
-                DownloadStep::Finish => return Ok(()),
-                DownloadStep::Failed(error) => {
-                    return Err(Stopped {
-                        keep_part: error.keeps_part(),
-                        failure: error.into(),
-                    });
-                }
             }
         }
     }
@@ -341,86 +195,5 @@ impl<'a> DownloadSession<'a> {
             .await
             .ok_or_else(missing)?;
         Ok(address_of(&store.file(name).await?)?)
-    }
-}
-
-/// Why a file was not downloaded to its end.
-struct Stopped {
-    failure: Failure,
-    /// Whether the bytes that are there are of use to another try.
-    keep_part: bool,
-}
-
-/// Looks at the header of weights while they arrive: quantised or damaged ones are refused before the rest is downloaded.
-struct HeaderCheck(Option<HeaderStream>);
-
-impl HeaderCheck {
-    fn new(file: &FileDownload) -> Self {
-        let file = file.file();
-        let has_header = file.path.ends_with(WEIGHTS);
-        Self(has_header.then(|| HeaderStream::new(file.size)))
-    }
-
-    fn push(&mut self, bytes: &[u8]) -> Result<(), Stopped> {
-        let Some(stream) = &mut self.0 else {
-            return Ok(());
-        };
-        match stream.push(bytes) {
-            Ok(None) => {}
-            Ok(Some(_)) => self.0 = None,
-            Err(error) => {
-                return Err(Stopped {
-                    failure: error.into(),
-                    keep_part: false,
-                });
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Tells the page how far the download is, not more often than it can be read.
-struct ProgressReport<'a> {
-    task: &'a RunningRequest,
-    speed: DownloadSpeed,
-    /// Bytes that were there when this download began.
-    at_start: Option<u64>,
-    last: Option<u64>,
-}
-
-impl<'a> ProgressReport<'a> {
-    fn new(task: &'a RunningRequest) -> Self {
-        Self {
-            task,
-            speed: DownloadSpeed::default(),
-            at_start: None,
-            last: None,
-        }
-    }
-
-    fn report(&mut self, downloads: &ModelDownload, file: &FileDownload) {
-        let now = self.task.milliseconds();
-        if self.last.is_some_and(|last| now < last + PROGRESS_SPACING) {
-            return;
-        }
-        self.last = Some(now);
-        let progress = downloads.progress(Some(file));
-        let at_start = *self.at_start.get_or_insert(progress.received);
-        self.speed
-            .measure(now, progress.received.saturating_sub(at_start));
-        self.task.progress(Progress::ModelDownload {
-            file: file.file().path.clone(),
-            received: progress.received,
-            total: progress.total,
-            bytes_per_second: self.speed.bytes_per_second(),
-        });
-    }
-}
-
-/// The failure to get a lock.
-fn lock_failure(error: wasm_bindgen::JsValue, task: &RunningRequest) -> Failure {
-    match task.is_cancelled() {
-        true => Failure::Cancelled,
-        false => failed(error).into(),
     }
 }

@@ -8,7 +8,11 @@
 #[cfg(feature = "cpu")]
 mod delete;
 #[cfg(feature = "cpu")]
+mod destination;
+#[cfg(feature = "cpu")]
 mod download;
+#[cfg(feature = "cpu")]
+mod file_download;
 mod files;
 #[cfg(feature = "cpu")]
 mod list;
@@ -19,6 +23,8 @@ mod look_up;
 mod open;
 #[cfg(feature = "cpu")]
 mod part;
+#[cfg(feature = "cpu")]
+mod progress_report;
 #[cfg(feature = "cpu")]
 mod request;
 mod store;

@@ -4,7 +4,7 @@
 //! when all its bytes are there and were compared with the digest. What a file is, the journal says.
 
 use hub::{Journal, StoreError};
-use js_sys::{Function, Reflect};
+use js_sys::Reflect;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -28,7 +28,7 @@ pub struct ModelStore {
 
 impl ModelStore {
     /// Opens the storage. `None` if the browser lets this page store no files: on a site without `https`, in some private
-    /// windows, and in browsers without the functions that are needed to write and rename files.
+    /// windows, and in browsers without locks or the functions that write and rename files.
     pub async fn open(scope: &Scope) -> Option<Self> {
         let has = |object: &JsValue, key: &str| {
             let value = Reflect::get(object, &key.into()).ok();
@@ -39,7 +39,10 @@ impl ModelStore {
         for function in ["createSyncAccessHandle", "move"] {
             has(&handles, function)?;
         }
-        let storage = has(&has(scope.raw(), "navigator")?, "storage")?;
+        let navigator = has(scope.raw(), "navigator")?;
+        // Without locks two tabs could write the same file.
+        has(&navigator, "locks")?;
+        let storage = has(&navigator, "storage")?;
         has(&storage, "getDirectory")?;
         let storage: StorageManager = storage.unchecked_into();
         let root = JsFuture::from(storage.get_directory()).await.ok()?;
@@ -70,9 +73,12 @@ impl ModelStore {
             }
             let handle = Reflect::get(&next, &"value".into()).map_err(failed)?;
             let handle: FileSystemFileHandle = handle.unchecked_into();
-            let file: File = (JsFuture::from(handle.get_file()).await)
-                .map_err(failed)?
-                .unchecked_into();
+            let file: File = match JsFuture::from(handle.get_file()).await {
+                Ok(file) => file.unchecked_into(),
+                // Renamed or deleted by another tab since the list was begun.
+                Err(error) if is_not_found(&error) => continue,
+                Err(error) => return Err(failed(error)),
+            };
             files.push((file.name(), file.size() as u64));
         }
     }
@@ -95,14 +101,7 @@ impl ModelStore {
             return Ok(Journal::default());
         }
         let blob = file_in(&self.root, JOURNAL).await?;
-        let text: Function = Reflect::get(&blob, &"text".into())
-            .and_then(JsCast::dyn_into)
-            .map_err(failed)?;
-        let text: js_sys::Promise = text
-            .call0(&blob)
-            .and_then(JsCast::dyn_into)
-            .map_err(failed)?;
-        let text = JsFuture::from(text).await.map_err(failed)?;
+        let text = JsFuture::from(blob.text()).await.map_err(failed)?;
         Ok(Journal::parse(&text.as_string().unwrap_or_default()))
     }
 }
