@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
-import { NO_ADAPTER, NO_WEBGPU } from "./lib/browser.mjs";
+import { NO_ADAPTER, NO_WEBGPU, SOFTWARE_GPU } from "./lib/browser.mjs";
 import { EnginePage, serveEnginePages } from "./lib/engine-page.mjs";
 import { startHub } from "./lib/hub.mjs";
 import { generate, modelFolder } from "./lib/native.mjs";
@@ -20,6 +20,8 @@ const MEMORY = 1 << 30;
 const GOLDEN = ["gpt2", "gpt2-gelu-separate-head-f16", "gpt-neox-parallel", "gpt-neox-sequential", "llama-gqa", "llama-tied-bf16", "llama3-rope", "qwen2", "qwen3"];
 /** The largest difference of a logit between two programs that sum in different orders, as in the native tests. */
 const TOLERANCE = 2e-4;
+/** The same on a GPU: the bound of the engine's own self-test. */
+const GPU_TOLERANCE = 1e-2;
 /** The model with a real vocabulary. */
 const RANDOM = "owner/random-qwen3";
 /** The same weights in two files. */
@@ -27,6 +29,11 @@ const SHARDED = "owner/random-sharded";
 /** Another one, of the same size and with the same tokenizer. */
 const OTHER = "owner/random-other";
 
+/** How far logits are from those that transformers has computed for the last token of its prompt. */
+const differenceFrom = (logits, floats) => {
+  const last = logits.slice(-floats.length);
+  return Math.max(...floats.map((logit, id) => Math.abs(logit - last[id])));
+};
 const golden = (name, file) => readFileSync(new URL(`../golden/model/${name}/${file}`, import.meta.url));
 
 describe("models of the hub", () => {
@@ -167,8 +174,7 @@ describe("models of the hub", () => {
       assert.equal(loaded.model.name, `golden/${name}`);
       const { prompt, logits } = readTensors(golden(name, "reference.safetensors"));
       const { floats } = await loop.ask({ prefill: { tokens: prompt } });
-      const last = logits.slice(-floats.length);
-      const difference = Math.max(...floats.map((logit, id) => Math.abs(logit - last[id])));
+      const difference = differenceFrom(logits, floats);
       assert.ok(difference < TOLERANCE, `${name}: ${difference}`);
     }
     assert.equal(hub.requests.length, asked);
@@ -349,11 +355,41 @@ describe("models of the hub", () => {
     assert.deepEqual([loaded.model.name, loaded.model.license], ["mine", null]);
     const { prompt, logits } = readTensors(golden("qwen2", "reference.safetensors"));
     const { floats } = await loop.ask({ prefill: { tokens: prompt } });
-    const last = logits.slice(-floats.length);
-    assert.ok(floats.every((logit, id) => Math.abs(logit - last[id]) < TOLERANCE));
+    assert.ok(differenceFrom(logits, floats) < TOLERANCE);
     await loop.page.evaluate((url) => URL.revokeObjectURL(url), addresses[1].url);
     const gone = await loop.refusal(load({ files: { name: "mine", files: addresses } }));
     assert.deepEqual([gone.kind, /^qwen2\/model.safetensors cannot be read/.test(gone.sentence)], ["files", true], gone.sentence);
+    assert.equal(hub.requests.length, asked);
+  });
+});
+
+describe("models of the hub, on a GPU", () => {
+  const site = useSite(SOFTWARE_GPU);
+
+  test("both engines read one download", async (t) => {
+    const files = Object.fromEntries(["config.json", "model.safetensors"].map((file) => [file, golden("qwen3", file)]));
+    files["tokenizer.json"] = readFileSync(`${modelFolder()}/tokenizer.json`);
+    const hub = await startHub({ "golden/qwen3": { files } });
+    t.after(() => hub.close());
+    t.after(serveEnginePages(site, [hub.origin, hub.cdn]));
+    const context = await site.browser.newContext();
+    t.after(() => context.close());
+    const cpu = await EnginePage.open(context, site);
+    const key = { repo: "golden/qwen3", commit: hub.commit("golden/qwen3") };
+    const download = { download: { hub: hub.origin, key, memory: MEMORY } };
+    const { downloaded } = await cpu.ask(download);
+    const asked = hub.requests.length;
+    const { prompt, logits } = readTensors(golden("qwen3", "reference.safetensors"));
+    for (const [device, tolerance] of [["cpu", TOLERANCE], ["gpu", GPU_TOLERANCE]]) {
+      const engine = device === "cpu" ? cpu : await EnginePage.open(context, site, { device });
+      const { loaded } = await engine.ask({ load: { source: downloaded.source, memory: MEMORY } });
+      assert.deepEqual([loaded.device.kind, loaded.model.family], [device, "qwen3"]);
+      const { floats } = await engine.ask({ prefill: { tokens: prompt } });
+      const difference = differenceFrom(logits, floats);
+      assert.ok(difference < tolerance, `${device}: ${difference}`);
+      // Only the CPU build asks the hub.
+      if (device === "gpu") assert.ok("malformed" in (await engine.refusal(download)));
+    }
     assert.equal(hub.requests.length, asked);
   });
 });
