@@ -143,7 +143,7 @@ export async function startHub(models, { pageSize = 1_000 } = {}) {
     /**
      * Adds a rule; returns what takes it away. It is given `{ origin, path, range }` of a request, and gives back nothing, or
      * one of: `{ status, headers, body }`; `{ hangUp: true }`, no answer; `{ cutAfter: bytes }`, then the connection
-     * breaks; `{ drip: bytes, every: milliseconds }`; `{ whole: true }`, the range is ignored; `{ wrong: true }`, other
+     * breaks; `{ drip: bytes, every: milliseconds }`, and with `cutAfter` it breaks then; `{ whole: true }`, the range is ignored; `{ wrong: true }`, other
      * bytes of the same number; `{ total: bytes }`, another length in Content-Range; and for a list of files
      * `{ sizes: path → bytes, digests: path → hex }`, what it says in place of the truth.
      */
@@ -236,11 +236,12 @@ async function sendBytes(request, response, bytes, range, headers, fault) {
   const ranged = asked ? { "content-range": `bytes ${first}-${last}/${fault?.total ?? bytes.length}` } : {};
   response.writeHead(asked ? 206 : 200, { ...headers, ...ranged, "content-length": body.length, "accept-ranges": "bytes" });
   if (request.method === "HEAD") return response.end();
-  if (fault?.cutAfter !== undefined) {
+  if (fault?.cutAfter !== undefined && !fault.drip) {
     return response.write(body.subarray(0, fault.cutAfter), () => request.socket.destroy());
   }
   if (fault?.drip) {
     for (let at = 0; at < body.length && !response.destroyed; at += fault.drip) {
+      if (at >= fault.cutAfter) return request.socket.destroy();
       response.write(body.subarray(at, at + fault.drip));
       await new Promise((next) => setTimeout(next, fault.every));
     }

@@ -21,6 +21,7 @@ pub(super) const JOURNAL: &str = "models.journal";
 
 /// The storage.
 pub struct ModelStore {
+    #[cfg(feature = "cpu")]
     pub(super) storage: StorageManager,
     pub(super) root: FileSystemDirectoryHandle,
     pub(super) folder: FileSystemDirectoryHandle,
@@ -52,6 +53,7 @@ impl ModelStore {
         let folder = root.get_directory_handle_with_options(FOLDER, &options);
         let folder = JsFuture::from(folder).await.ok()?.unchecked_into();
         Some(Self {
+            #[cfg(feature = "cpu")]
             storage,
             root,
             folder,
