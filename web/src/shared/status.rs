@@ -102,7 +102,7 @@ pub fn Troubles() -> impl IntoView {
     };
     view! {
         {move || failure().map(|failure| view! {
-            <p class="trouble">{failure.to_string()}" "{failure.next_step()}</p>
+            <p class="trouble">{failure.to_string()}" "{failure.next_step().to_owned()}</p>
         })}
         {move || notices().into_iter().map(|notice| view! {
             <p class="trouble" data-testid="notice">

@@ -137,7 +137,7 @@ impl OtherCut {
         let failed = move || match self.cut.get() {
             Some(Err(failure)) => Some(view! {
                 <span class="trouble" data-testid=format!("failed-{id}")>
-                    {failure.to_string()} " " {failure.next_step()} " "
+                    {failure.to_string()} " " {failure.next_step().to_owned()} " "
                     <button
                         type="button"
                         class="plain"

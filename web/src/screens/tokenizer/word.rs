@@ -103,7 +103,7 @@ pub fn WordView() -> impl IntoView {
     let log_probability = move || product.get().map(|product| product.log_probability());
     let failed = move || {
         state.failure.get().map(|failure| view! {
-            {failure.to_string()} " " {failure.next_step()} " "
+            {failure.to_string()} " " {failure.next_step().to_owned()} " "
             <button type="button" class="plain" on:click=move |_| again.notify()>{page::TRY_AGAIN}</button>
         })
     };
