@@ -106,6 +106,16 @@ impl CausalLm {
         &self.config
     }
 
+    /// The embedding of the tokens, which is also the head of a model without one.
+    pub fn token_embedding(&self) -> &TokenEmbedding {
+        &self.token_embedding
+    }
+
+    /// The head, if it has weights of its own.
+    pub fn head(&self) -> Option<&Projection> {
+        self.lm_head.as_ref()
+    }
+
     /// The bytes that the weights take in memory.
     pub fn weight_bytes(&self) -> u64 {
         #[cfg(feature = "cpu")]

@@ -10,6 +10,8 @@ use safetensors::{Dtype, SafeTensorError};
 
 use crate::causal_lm::CausalLm;
 use crate::parameters::{NetworkParameter, ParameterPath, parameters};
+use crate::projection::Projection;
+use crate::token_embedding::TokenEmbedding;
 use crate::weight_layout::gather;
 
 /// Why the weights could not be exported.
@@ -24,9 +26,11 @@ pub enum ExportError {
         /// The path in the network.
         path: String,
     },
-    /// The weights are packed for inference: load the model with [`CausalLm::load`] to export it.
-    #[error("packed weights cannot be exported; load the model's parameters instead")]
-    Packed,
+    /// The weights are packed or in blocks, for inference: load the model with [`CausalLm::load`] to export it.
+    #[error(
+        "weights that were loaded for inference cannot be exported; load the model's parameters instead"
+    )]
+    ForInference,
     /// The weights could not be serialized as safetensors.
     #[error("the weights could not be written: {0}")]
     Container(#[from] SafeTensorError),
@@ -58,11 +62,12 @@ impl CausalLm {
     /// Blocks while it reads from the device, so it cannot be used in a browser.
     ///
     /// # Errors
-    /// Fails if the weights cannot be read back, or are packed.
+    /// Fails if the weights cannot be read back, or were loaded for inference alone.
     pub fn to_named_tensors(&self) -> Result<Vec<NamedTensor>, ExportError> {
-        #[cfg(feature = "cpu")]
-        if self.weight_format().is_some() {
-            return Err(ExportError::Packed);
+        let whole_embedding = matches!(self.token_embedding, TokenEmbedding::Parameters(_));
+        let head = self.lm_head.as_ref();
+        if !whole_embedding || head.is_some_and(|head| !matches!(head, Projection::Parameters(_))) {
+            return Err(ExportError::ForInference);
         }
         let parameters = parameters(self.config()).into_iter();
         let mut exporter = Exporter {

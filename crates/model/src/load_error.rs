@@ -61,6 +61,16 @@ pub enum LoadError {
         /// The number type in the file.
         found: Dtype,
     },
+    /// A parameter other than the embedding and the head is longer than the device allows.
+    #[error("the parameter `{parameter}` has {bytes} bytes; this device binds at most {limit}")]
+    TooLong {
+        /// Path in the network.
+        parameter: String,
+        /// Its length in f32.
+        bytes: u64,
+        /// The longest tensor of the device in bytes.
+        limit: u64,
+    },
     /// A weight contains infinity or NaN.
     #[error("the weight `{key}` contains {value} at index {index}")]
     NotFinite {

@@ -10,6 +10,7 @@ use kernels::{PackedMatrix, WeightFormat};
 use crate::causal_lm::CausalLm;
 use crate::config::Config;
 use crate::load::{Placed, of_memory, read_parameters, ready_now};
+use crate::load_blocks::TOKEN_EMBEDDING;
 use crate::load_error::{LoadError, ReadError};
 use crate::load_plan::LoadPlan;
 use crate::packed::{PackedLinear, PackedRows};
@@ -18,8 +19,6 @@ use crate::projection::Projection;
 use crate::token_embedding::TokenEmbedding;
 use crate::weight_reader::{InMemory, WeightReader};
 
-/// The parameter whose rows are read: by its path in the network.
-const TOKEN_EMBEDDING: &str = "token_embedding.weight";
 /// The one matrix that no product reads.
 const POSITION_EMBEDDING: &str = "position_embedding.weight";
 
@@ -74,7 +73,7 @@ impl CausalLm {
     /// The number format of the packed weights; `None` for a model with parameters of burn.
     pub fn weight_format(&self) -> Option<WeightFormat> {
         match &self.token_embedding {
-            TokenEmbedding::Parameters(_) => None,
+            TokenEmbedding::Parameters(_) | TokenEmbedding::Blocks(_) => None,
             TokenEmbedding::Packed(rows) => Some(rows.matrix().format()),
         }
     }
@@ -82,7 +81,7 @@ impl CausalLm {
     /// The bytes of all packed weights; 0 for a model with parameters of burn.
     pub(crate) fn packed_bytes(&self) -> u64 {
         let embedding = match &self.token_embedding {
-            TokenEmbedding::Parameters(_) => 0,
+            TokenEmbedding::Parameters(_) | TokenEmbedding::Blocks(_) => 0,
             TokenEmbedding::Packed(rows) => rows.matrix().bytes(),
         };
         let layers = self.layers.iter().flat_map(|decoder| {

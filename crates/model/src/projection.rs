@@ -6,12 +6,15 @@ use burn::tensor::{Device, Tensor};
 
 #[cfg(feature = "cpu")]
 use crate::packed::PackedLinear;
+use crate::row_blocks::RowBlocks;
 
 /// A linear projection from inputs to outputs.
 #[derive(Module, Debug)]
 pub enum Projection {
     /// Parameters of burn, `[inputs, outputs]`: for training, and for GPUs.
     Parameters(Linear),
+    /// Parameters in blocks of outputs, without bias: the head, on GPUs that cannot bind the whole matrix.
+    Blocks(RowBlocks),
     /// Packed weights: for inference on the CPU.
     #[cfg(feature = "cpu")]
     Packed(PackedLinear),
@@ -32,6 +35,7 @@ impl Projection {
     pub fn forward(&self, input: Tensor<3>) -> Tensor<3> {
         match self {
             Self::Parameters(linear) => linear.forward(input),
+            Self::Blocks(blocks) => blocks.product(input),
             #[cfg(feature = "cpu")]
             Self::Packed(linear) => linear.forward(input),
         }
@@ -41,7 +45,7 @@ impl Projection {
     #[cfg(feature = "cpu")]
     pub(crate) fn packed_bytes(&self) -> usize {
         match self {
-            Self::Parameters(_) => 0,
+            Self::Parameters(_) | Self::Blocks(_) => 0,
             Self::Packed(linear) => linear.bytes(),
         }
     }

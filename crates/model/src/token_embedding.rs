@@ -8,12 +8,15 @@ use crate::causal_lm::INIT_STD;
 #[cfg(feature = "cpu")]
 use crate::packed::PackedRows;
 use crate::projection::normal;
+use crate::row_blocks::RowBlocks;
 
 /// A vector of width D for each of V tokens.
 #[derive(Module, Debug)]
 pub enum TokenEmbedding {
     /// A parameter of burn, `[V, D]`: for training, and for GPUs.
     Parameters(Embedding),
+    /// Parameters in blocks of rows: for inference on GPUs that cannot bind the whole matrix.
+    Blocks(RowBlocks),
     /// Packed weights: for inference on the CPU.
     #[cfg(feature = "cpu")]
     Packed(PackedRows),
@@ -31,6 +34,7 @@ impl TokenEmbedding {
     pub(crate) fn device(&self) -> Device {
         match self {
             Self::Parameters(embedding) => embedding.weight.lazy_device(),
+            Self::Blocks(blocks) => blocks.device(),
             #[cfg(feature = "cpu")]
             Self::Packed(_) => Device::flex(),
         }
@@ -44,6 +48,7 @@ impl TokenEmbedding {
     pub fn forward(&self, tokens: Tensor<2, Int>) -> Tensor<3> {
         match self {
             Self::Parameters(embedding) => embedding.forward(tokens),
+            Self::Blocks(blocks) => blocks.gather(tokens),
             #[cfg(feature = "cpu")]
             Self::Packed(rows) => rows.gather(tokens),
         }
@@ -63,6 +68,7 @@ impl TokenEmbedding {
                 let v = head.dims()[1];
                 hidden.reshape([b * t, d]).matmul(head).reshape([b, t, v]) // [B, T, V]
             }
+            Self::Blocks(blocks) => blocks.product(hidden),
             #[cfg(feature = "cpu")]
             Self::Packed(rows) => rows.product(hidden),
         }
