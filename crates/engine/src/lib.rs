@@ -24,7 +24,7 @@ pub use crate::engine::{CacheEntry, Engine};
 pub use clock::Clock;
 pub use generation_config::GenerationConfig;
 pub use manifest::{FileEntry, GrammarEntry, Manifest, ModelIdentity};
-pub use model::{WeightFileIndex, WeightReader};
+pub use model::WeightReader;
 pub use pass::{Advance, ForwardOutput, Prefill};
 pub use self_test::{Decode, KnownAnswerTest, compare};
 #[cfg(feature = "text")]

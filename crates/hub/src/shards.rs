@@ -1,6 +1,8 @@
-//! `model.safetensors.index.json`: which weight is in which of several files.
+//! `model.safetensors.index.json`: the files of a model whose weights are in several.
+//!
+//! Which weight is in which file is read from the files' own headers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 use thiserror::Error;
@@ -10,10 +12,10 @@ use crate::repo::quoted;
 /// The most files of one model.
 const MOST_SHARDS: usize = 1_000;
 
-/// The index of a model in several files.
+/// The files of a model whose weights are in several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShardIndex {
-    files: BTreeMap<String, Vec<String>>,
+    files: BTreeSet<String>,
 }
 
 /// Why an index cannot be used.
@@ -42,6 +44,7 @@ pub enum ShardIndexError {
 
 #[derive(Deserialize)]
 struct IndexJson {
+    /// The file of each weight.
     weight_map: BTreeMap<String, String>,
 }
 
@@ -53,12 +56,11 @@ impl ShardIndex {
     pub fn parse(json: &[u8]) -> Result<Self, ShardIndexError> {
         let index: IndexJson = serde_json::from_slice(json)
             .map_err(|error| ShardIndexError::Json(error.to_string()))?;
-        let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for (tensor, file) in index.weight_map {
-            if file.contains(['/', '\\']) || !file.ends_with(".safetensors") {
-                return Err(ShardIndexError::Name(quoted(&file)));
-            }
-            files.entry(file).or_default().push(tensor);
+        let files: BTreeSet<String> = index.weight_map.into_values().collect();
+        let elsewhere =
+            |file: &&String| file.contains(['/', '\\']) || !file.ends_with(".safetensors");
+        if let Some(file) = files.iter().find(elsewhere) {
+            return Err(ShardIndexError::Name(quoted(file)));
         }
         match files.len() {
             1..=MOST_SHARDS => Ok(Self { files }),
@@ -68,12 +70,7 @@ impl ShardIndex {
 
     /// The names of the files, in order.
     pub fn files(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.files.keys().map(String::as_str)
-    }
-
-    /// The keys of the weights in a file; empty for a file that the index does not name.
-    pub fn tensors_in(&self, file: &str) -> &[String] {
-        self.files.get(file).map_or(&[], Vec::as_slice)
+        self.files.iter().map(String::as_str)
     }
 
     /// Looks for every file.
@@ -99,12 +96,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_files_and_what_is_in_them_are_read() {
+    fn the_files_are_read() {
         let json = br#"{"metadata":{"total_size":10},"weight_map":{"b":"2.safetensors","a":"1.safetensors","c":"2.safetensors"}}"#;
         let index = ShardIndex::parse(json).unwrap();
         assert!(index.files().eq(["1.safetensors", "2.safetensors"]));
-        assert_eq!(index.tensors_in("2.safetensors"), ["b", "c"]);
-        assert!(index.tensors_in("3.safetensors").is_empty());
         assert_eq!(index.require(|_| true), Ok(()));
         let error = index.require(|file| file.starts_with('1')).unwrap_err();
         assert_eq!(

@@ -8,15 +8,6 @@ pub enum LoadError {
     /// The bytes are not a safetensors file, or are damaged or truncated.
     #[error("the weights are not a sound .safetensors file: {0}")]
     Container(#[from] SafeTensorError),
-    /// The index of a sharded checkpoint is not JSON of the expected form.
-    #[error("the index of the weights is damaged: {0}")]
-    Index(#[from] serde_json::Error),
-    /// The index of a sharded checkpoint names no file, or one outside the model's folder.
-    #[error("the index of the weights names the file `{name}`, which is not in the model's folder")]
-    IndexedFile {
-        /// The name in the index; empty if it has none.
-        name: String,
-    },
     /// The config describes more weights than the bytes can hold.
     #[error("the config describes {parameters} weights, but the weights have only {bytes} bytes")]
     TooSmall {

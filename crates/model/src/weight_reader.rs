@@ -6,8 +6,7 @@ use std::ops::Range;
 
 use crate::load_error::{LoadError, ReadError};
 
-/// Reads parts of a checkpoint's files, each known by its index: one file, or the shards of an
-/// [index](crate::WeightFileIndex) in its order.
+/// Reads parts of a checkpoint's files, each known by its index: one file, or several.
 pub trait WeightReader {
     /// What a read returns. It is dropped before the next read.
     type Bytes: AsRef<[u8]>;

@@ -9,7 +9,7 @@ use std::future::{Future, ready};
 use std::ops::Range;
 
 use burn::tensor::Device;
-use model::{CausalLm, Config, LoadError, LoadPlan, ReadError, WeightFileIndex, WeightReader};
+use model::{CausalLm, Config, LoadError, LoadPlan, ReadError, WeightReader};
 use safetensors::tensor::TensorView;
 use safetensors::{Dtype, SafeTensors};
 use serde_json::json;
@@ -178,33 +178,4 @@ fn a_reader_that_fails_is_quoted() {
         assert!(matches!(error, ReadError::Reader("the connection is cut")));
         assert_eq!(files.reads.len(), healthy + 1, "it asked again");
     }
-}
-
-#[test]
-fn an_index_names_its_files_in_order() {
-    let index = br#"{"metadata": {"total_size": 8}, "weight_map": {
-        "a": "model-00002-of-00002.safetensors", "b": "model-00001-of-00002.safetensors",
-        "c": "model-00002-of-00002.safetensors"}}"#;
-    let expected = [
-        "model-00001-of-00002.safetensors",
-        "model-00002-of-00002.safetensors",
-    ];
-    assert_eq!(WeightFileIndex::from_json(index).unwrap().files(), expected);
-    for bad in ["", "[]", "{}", r#"{"weight_map": []}"#] {
-        let error = WeightFileIndex::from_json(bad.as_bytes()).unwrap_err();
-        assert!(matches!(error, LoadError::Index(_)), "{error}");
-    }
-    for elsewhere in [
-        "../model.safetensors",
-        "https://example.org/a.safetensors",
-        "a\\b.safetensors",
-        "pytorch_model.bin",
-        "",
-    ] {
-        let index = json!({ "weight_map": { "a": elsewhere } }).to_string();
-        let error = WeightFileIndex::from_json(index.as_bytes()).unwrap_err();
-        assert!(matches!(error, LoadError::IndexedFile { .. }), "{error}");
-    }
-    let empty = WeightFileIndex::from_json(br#"{"weight_map": {}}"#).unwrap_err();
-    assert!(matches!(empty, LoadError::IndexedFile { .. }), "{empty}");
 }
