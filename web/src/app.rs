@@ -48,6 +48,7 @@ fn Page() -> impl IntoView {
         }
     });
     session.watch_prompt();
+    session.limit_run();
     session.follow_link();
     session.read_prompts();
     session.announce_settings();

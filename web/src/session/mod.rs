@@ -17,6 +17,7 @@ pub mod presenter;
 mod prompt;
 pub mod quick_check;
 mod recording;
+mod run_limit;
 pub mod selection;
 mod settled;
 mod tokenizer;

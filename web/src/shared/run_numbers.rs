@@ -3,10 +3,7 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use page_model::{
-    settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS},
-    words::settings as words,
-};
+use page_model::{settings::LEAST_NEW_TOKENS, words::settings as words};
 
 /// The random seed, a button for a new one, and the maximum number of new tokens.
 #[component]
@@ -22,11 +19,11 @@ pub fn RunNumbers() -> impl IntoView {
                     type="number"
                     data-testid="max-new-tokens"
                     min=LEAST_NEW_TOKENS
-                    max=MOST_NEW_TOKENS
+                    max=move || session.most_new_tokens()
                     prop:value=move || settings.read().max_new_tokens.to_string()
                     on:change:target=move |event| {
                         let most = event.target().value().parse().unwrap_or(settings.read_untracked().max_new_tokens);
-                        session.set_max_new_tokens(most.clamp(LEAST_NEW_TOKENS, MOST_NEW_TOKENS));
+                        session.set_max_new_tokens(most.clamp(LEAST_NEW_TOKENS, untrack(|| session.most_new_tokens())));
                     }
                 />
             </label>

@@ -1,18 +1,28 @@
-//! Limits the memory for the logits of saved and undone runs, which a large vocabulary would otherwise fill.
+//! Limits the memory for the logits of runs, which a large vocabulary would otherwise fill.
 //!
-//! A step's logits take 4 bytes for each token of the vocabulary: 201 kB at 50,257 tokens, and saved runs and undo can
-//! hold seventy runs of hundreds of steps. The newest runs keep their logits up to a limit. The others keep only their
+//! A step's logits take 4 bytes for each token of the vocabulary: 201 kB at 50,257 tokens. The present run keeps all of
+//! them, so its length is limited. Saved runs and undo can hold seventy runs of hundreds of steps. The newest runs keep their logits up to a limit. The others keep only their
 //! texts, and their logits are computed again when they are brought back.
 
 use std::collections::HashSet;
 
 use sampling::Logits;
 
-use crate::run::Run;
+use crate::{run::Run, settings::MOST_NEW_TOKENS};
 
 /// The most bytes of logits that saved and undone runs keep, not counting those shared with the present run: what a
 /// phone can spare, and 8,192 steps of the model that ships.
 pub const MOST_BYTES: usize = 64 << 20;
+
+/// The most bytes of logits that the present run keeps, and every lane of a comparison: at most 441 steps of a vocabulary of
+/// 151,936 tokens, and 1,335 of GPT-2's, which are more than its context window has.
+pub const MOST_BYTES_PRESENT: usize = 256 << 20;
+
+/// The most tokens that a run on the page may have: it keeps the logits of all of them.
+pub fn most_new_tokens(vocab_size: u32) -> usize {
+    let step = vocab_size as usize * size_of::<f32>();
+    (MOST_BYTES_PRESENT / step.max(1)).clamp(1, MOST_NEW_TOKENS)
+}
 
 /// Drops the logits of every saved or undone run for which `most` bytes leave no room. `aside` lists the runs in the
 /// order in which they may keep theirs. Logits shared by several runs count once; those of `present` do not count.
@@ -65,6 +75,18 @@ mod tests {
     fn bytes(runs: &[Run]) -> usize {
         let places: HashSet<_> = runs.iter().flat_map(Run::logits).map(place).collect();
         places.len() * STEP
+    }
+
+    #[test]
+    fn a_run_is_as_long_as_its_logits_have_room() {
+        assert_eq!(most_new_tokens(2_048), MOST_NEW_TOKENS);
+        assert_eq!(most_new_tokens(50_257), 1_335);
+        assert_eq!(most_new_tokens(151_936), 441);
+        for vocabulary in [0, 1, 49_152, u32::MAX] {
+            let most = most_new_tokens(vocabulary);
+            let bytes = most * vocabulary as usize * size_of::<f32>();
+            assert!(most == 1 || bytes <= MOST_BYTES_PRESENT, "{vocabulary}");
+        }
     }
 
     #[test]

@@ -1,5 +1,9 @@
 //! The names of the settings: sliders, switches, random seed, lists of tokens.
 
+use charts::count;
+
+use super::common::bytes;
+
 /// The heading of the settings.
 pub const SETTINGS: &str = "Sampling settings";
 /// The label of the switch of greedy decoding.
@@ -21,6 +25,16 @@ pub const SEED: &str = "Random seed";
 pub const NEW_SEED: &str = "New seed";
 /// The name of the field of the maximum number of tokens.
 pub const MAX_NEW_TOKENS: &str = "Maximum new tokens";
+
+/// The note where the maximum number of tokens was lowered, because the page keeps the logits of every token.
+pub fn run_limited(most: usize, vocab_size: u32) -> String {
+    let step = bytes(4 * u64::from(vocab_size));
+    let tokens = count(most);
+    format!(
+        "A run of this model has at most {tokens} tokens here: the page keeps the logits of every token, {step} each, so that \
+         you can go back to any of them."
+    )
+}
 
 /// The label of the button that adds llama.cpp’s sequence breakers.
 pub const LLAMA_CPP_BREAKERS: &str = "llama.cpp’s";

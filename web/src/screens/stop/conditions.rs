@@ -7,7 +7,7 @@ use sampling::TokenId;
 use crate::screens::stop::with_run;
 use crate::session::{Session, session};
 use page_model::{
-    settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS, StopString},
+    settings::{LEAST_NEW_TOKENS, StopString},
     stop::{
         EndCurve,
         words::{self, screen},
@@ -79,12 +79,12 @@ pub fn Conditions(
                             type="number"
                             data-testid="stop-max-new-tokens"
                             min=LEAST_NEW_TOKENS
-                            max=MOST_NEW_TOKENS
+                            max=move || session.most_new_tokens()
                             prop:value=move || most().to_string()
                             on:change:target=move |event| {
                                 let most = event.target().value().parse();
                                 let most = most.unwrap_or(session.settings.read_untracked().max_new_tokens);
-                                session.set_max_new_tokens(most.clamp(LEAST_NEW_TOKENS, MOST_NEW_TOKENS));
+                                session.set_max_new_tokens(most.clamp(LEAST_NEW_TOKENS, untrack(|| session.most_new_tokens())));
                             }
                         />
                     </label>

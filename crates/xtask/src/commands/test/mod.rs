@@ -94,7 +94,7 @@ const STAGES: [TestStage; 12] = [
 ];
 
 /// Stages that run only when named: they need a large tool or download, or take long.
-const EXTRA: [TestStage; 3] = [
+const EXTRA: [TestStage; 4] = [
     TestStage {
         name: "export",
         what: "scripts for transformers run, with transformers",
@@ -104,6 +104,11 @@ const EXTRA: [TestStage; 3] = [
         name: "snippets",
         what: "mdBook and MDX leave a figure's snippets as they are",
         run: || passed(snippets()),
+    },
+    TestStage {
+        name: "large-model",
+        what: "a model of 124 million weights, from a stand-in for the hub to its tokens, in Chromium",
+        run: || passed(large_model()),
     },
     TestStage {
         name: "fuzz",
@@ -232,6 +237,21 @@ fn snippets() -> Result<(), Error> {
         .args([folder.join("snippets.test.mjs")])
         .env("MDBOOK", mdbook)
         .env("SNIPPETS", snippets)
+        .run()
+}
+
+/// Tests the built site with a model of half a gigabyte.
+fn large_model() -> Result<(), Error> {
+    page::build(BuildProfile::Release)?;
+    tools::install_packages(&paths::root().join("tests/e2e"))?;
+    let chromium = tools::chromium()?;
+    let [generate] = examples(["generate"])?;
+    Program::new("node")
+        .args(["--test", "--test-reporter=spec"])
+        .args([paths::root().join("tests/large-model/large-model.test.mjs")])
+        .env("CHROME", chromium)
+        .env("SITE", page::site(BuildProfile::Release))
+        .env("GENERATE", generate)
         .run()
 }
 
