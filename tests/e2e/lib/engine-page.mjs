@@ -10,6 +10,9 @@ const PATCHED = "engine/patched.mjs";
 export const PATCHES = {
   noStorage: "StorageManager.prototype.getDirectory = undefined;",
   noRoom: "StorageManager.prototype.estimate = async () => ({ quota: 1_000_000, usage: 0 });",
+  /** A GPU that binds no more of a buffer than WebGPU's default. */
+  defaultBinding: `
+    Object.defineProperty(GPUSupportedLimits.prototype, "maxStorageBufferBindingSize", { get: () => 128 * 2 ** 20 });`,
   /** The disk is full after some bytes of each file. */
   fullDisk: `
     const write = FileSystemSyncAccessHandle.prototype.write;
