@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use protocol::{Failure, ModelFailure, ModelFailureKind};
 
+#[cfg(feature = "headers")]
 use crate::checkpoint_header::HeaderError;
 use crate::download_error::DownloadError;
 use crate::endpoint::EndpointError;
@@ -113,6 +114,7 @@ impl From<LocalFilesError> for Failure {
     }
 }
 
+#[cfg(feature = "headers")]
 impl From<HeaderError> for Failure {
     fn from(error: HeaderError) -> Self {
         let kind = match &error {

@@ -30,6 +30,7 @@
 //! ```
 
 mod answer;
+#[cfg(feature = "headers")]
 mod checkpoint_header;
 mod digest;
 mod download;
@@ -58,6 +59,7 @@ mod store_error;
 mod tree;
 
 pub use answer::{HubQuestion, ResponseHead};
+#[cfg(feature = "headers")]
 pub use checkpoint_header::{CheckpointHeader, HeaderError, HeaderStream};
 pub use digest::{ContentDigest, DigestStream};
 pub use download::{DownloadStep, FileDownload, MOST_RESTARTS, RANGE_BYTES};
