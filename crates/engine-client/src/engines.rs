@@ -247,6 +247,14 @@ impl Engines {
         }
     }
 
+    /// Ends every engine that computes, and starts those that are allowed again: the host has another model for them.
+    pub fn reload(&self) {
+        for row in ENGINES.iter().filter(|row| !row.partial) {
+            self.end(row, EngineState::Absent);
+        }
+        self.start();
+    }
+
     /// Ends an engine, also one that others are checked against. The choice must not allow it any more.
     pub fn stop(&self, engine: EngineId) {
         if let Some(row) = ENGINES.iter().find(|row| row.id == engine) {

@@ -395,6 +395,33 @@ fn an_engine_that_is_given_up_is_no_more() {
 }
 
 #[test]
+fn engines_that_are_reloaded_answer_with_the_hosts_other_model() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::From(CPU));
+    let failing: Option<Rc<dyn Transport>> = None;
+    world.next.borrow_mut().push_back((CPU, failing));
+    world.next.borrow_mut().push_back((RECORDED, None));
+    engines.reload();
+    world.settle(&[&cpu]);
+    assert!(matches!(
+        engines.status().state(CPU),
+        EngineState::Failed(_)
+    ));
+    assert_eq!(
+        world.models.borrow().len(),
+        1,
+        "the model is the one before"
+    );
+
+    let other = Rc::new(FakeEngine::default());
+    world.will_start(CPU, other.clone());
+    world.next.borrow_mut().push_back((RECORDED, None));
+    engines.reload();
+    world.settle(&[&other]);
+    done(&world, &[&other], engines.forward(vec![5])).unwrap();
+    assert_eq!((cpu.computed.get(), other.computed.get()), (0, 1));
+}
+
+#[test]
 fn an_engine_is_started_again() {
     let (world, engines, cpu) = with_cpu(EngineChoice::From(CPU));
     let second = Rc::new(FakeEngine::default());
