@@ -11,6 +11,7 @@ use crate::{
     session::{
         Session,
         link::{self, absolute},
+        models::model_place,
     },
     shared::theme,
 };
@@ -37,12 +38,12 @@ fn Page() -> impl IntoView {
         EngineChoice::From(RECORDED) if recording.is_none() => EngineChoice::Automatic,
         device => device,
     };
-    let folder = absolute(&address.model.folder());
-    let engine = EngineHandle::start(folder, recording, device, Rc::new(Alone));
+    let place = model_place(&address.model);
+    let engine = EngineHandle::start(place, recording, device, Rc::new(Alone));
     let session = Session::open(engine, address);
     Effect::new(move |_| {
         let prompt = session.prompt.read();
-        let recording = (session.model).with_value(|model| model.recording(&prompt));
+        let recording = (session.model).with(|model| model.recording(&prompt));
         if let Some(recording) = recording {
             engine.recall(absolute(&recording));
         }

@@ -1,7 +1,7 @@
 //! The texts about the engines: the one that computes, the one being loaded, and their failures.
 
 use engine_client::{CPU, EngineChoice, EngineState, EngineStatus, GPU, Notice, RECORDED};
-use protocol::{DeviceInfo, DeviceKind, Failure, Progress};
+use protocol::{DeviceInfo, DeviceKind, Failure, ModelFailureKind, Progress};
 
 use crate::words::common::bytes;
 
@@ -38,6 +38,19 @@ pub fn waiting(
             .map(of)
             .or_else(|| completing.then(|| without_end(COMPLETING))),
     }
+}
+
+/// Whether the model of the address is one of the hub that the storage does not hold as a whole.
+pub fn lacks_stored_model(status: &EngineStatus) -> bool {
+    match status.state(CPU) {
+        EngineState::Failed(failure) => is_not_stored(failure),
+        _ => false,
+    }
+}
+
+/// Whether a failure is that a model is not stored: what can be done is offered in its place.
+pub fn is_not_stored(failure: &Failure) -> bool {
+    matches!(failure, Failure::Model(failure) if failure.kind == ModelFailureKind::NotStored)
 }
 
 /// The GPU engine's progress while another engine answers.

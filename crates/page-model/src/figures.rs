@@ -19,6 +19,7 @@ use crate::{
         self, search::Search, seeds::SeedsExperiment, temperature::TemperatureExperiment,
     },
     lessons::{self, lesson::Lesson, progress::LessonProgress},
+    models,
     own_logits::top_step::TopStep,
     practice::{self, work::Practice},
     predict::{self, round::PredictionRound},
@@ -229,7 +230,7 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need their titles,
 /// and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 13] = [
+static FIGURES: [(&str, &[Figure]); 14] = [
     (the_loop::SCREEN.id, the_loop::figures::FIGURES),
     (shape::SCREEN.id, shape::figures::FIGURES),
     (compare::SCREEN.id, compare::figures::FIGURES),
@@ -243,6 +244,7 @@ static FIGURES: [(&str, &[Figure]); 13] = [
     (practice::SCREEN.id, practice::figures::FIGURES),
     (quick_check::SCREEN.id, quick_check::figures::FIGURES),
     (teach::SCREEN.id, teach::figures::FIGURES),
+    (models::SCREEN.id, &[]),
 ];
 
 /// The figures of a screen.

@@ -1,8 +1,8 @@
 //! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
 
 use crate::{
-    cache, compare, experiments, lessons, practice, predict, price, quick_check, shape, stop,
-    teach, the_loop, tokenizer, words::page,
+    cache, compare, experiments, lessons, models, practice, predict, price, quick_check, shape,
+    stop, teach, the_loop, tokenizer, words::page,
 };
 
 /// The description of one screen.
@@ -28,11 +28,13 @@ pub enum Group {
     Cost,
     /// The screens with exercises and questions.
     Exercises,
+    /// The choice of the model that all of them run.
+    Models,
 }
 
 impl Group {
     /// All groups, in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::Generation, Self::Cost, Self::Exercises];
+    pub const ALL: [Self; 4] = [Self::Generation, Self::Cost, Self::Exercises, Self::Models];
 
     /// The group's name in the menu.
     pub fn name(self) -> &'static str {
@@ -40,6 +42,7 @@ impl Group {
             Self::Generation => page::GROUP_GENERATION,
             Self::Cost => page::GROUP_COST,
             Self::Exercises => page::GROUP_EXERCISES,
+            Self::Models => page::GROUP_MODELS,
         }
     }
 
@@ -56,14 +59,14 @@ pub enum Subject {
     Run,
     /// The lanes of Compare, side by side.
     Lanes,
-    /// An exercise or a question, which has buttons of its own.
+    /// An exercise, a question or a model, which has buttons of its own.
     Exercise,
     /// An experiment with the prompt, which has buttons of its own.
     Experiment,
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 13] = [
+pub static SCREENS: [&ScreenRow; 14] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
@@ -77,6 +80,7 @@ pub static SCREENS: [&ScreenRow; 13] = [
     &practice::SCREEN,
     &quick_check::SCREEN,
     &teach::SCREEN,
+    &models::SCREEN,
 ];
 
 /// A screen of the list.

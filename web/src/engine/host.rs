@@ -1,6 +1,6 @@
 //! Starts engines in the browser: the workers for the CPU and the GPU, and the recorded runs.
 
-use std::{rc::Rc, sync::Arc};
+use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 use engine_client::{
     EngineId, EngineState, EngineStatus, LoadedModel, RECORDED,
@@ -9,16 +9,22 @@ use engine_client::{
     transport::Transport,
 };
 use leptos::prelude::*;
-use protocol::{Failure, ModelInfo, ModelSource, Payload, Progress, Vocabulary};
+use protocol::{Failure, ModelInfo, Payload, Progress, Vocabulary};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{access::EngineAccess, recordings::Recordings, split};
+use super::{access::EngineAccess, model_place::ModelPlace, recordings::Recordings, split};
 use crate::unfetched::Unfetched;
+
+/// Makes the page ready for another model.
+pub(super) type BeforeModel = Box<dyn FnOnce()>;
 
 /// The browser, and the signals of the page.
 #[derive(Clone)]
 pub(super) struct BrowserHost {
-    pub model_url: String,
+    /// The model that engines load.
+    pub place: Rc<RefCell<ModelPlace>>,
+    /// Called just before another model is told.
+    pub before_model: Rc<RefCell<Option<BeforeModel>>>,
     pub status: RwSignal<EngineStatus>,
     pub model: RwSignal<Option<LoadedModel>>,
     pub reading: RwSignal<Option<Progress>>,
@@ -56,12 +62,17 @@ impl Host for BrowserHost {
     }
 
     fn model_changed(&self, model: &LoadedModel) {
+        // Nobody sees the new model beside what was of the other one.
+        let ready = self.before_model.take();
+        if let Some(ready) = ready {
+            ready();
+        }
         self.model.try_set(Some(model.clone()));
     }
 }
 
 /// The failure of an engine whose connection could not be fetched.
-fn not_fetched(unfetched: Unfetched) -> Failure {
+pub(super) fn not_fetched(unfetched: Unfetched) -> Failure {
     Failure::NotStarted {
         detail: unfetched.to_string(),
     }
@@ -80,19 +91,12 @@ impl BrowserHost {
             reading.try_set(progress);
         });
         let report = move |progress| attempt.report(EngineState::Loading(progress));
-        let url = self.model_url.clone();
+        let ModelPlace { source, memory } = self.place.borrow().clone();
         let Loaded {
             client,
             model,
             pieces,
-        } = EngineClient::load(
-            transport,
-            ModelSource::Folder { url },
-            None,
-            report,
-            on_reading,
-        )
-        .await?;
+        } = EngineClient::load(transport, source, memory, report, on_reading).await?;
         let model = vocabulary(model, pieces)?;
         Ok(Started { client, model })
     }

@@ -5,26 +5,31 @@ mod adapter;
 mod channel;
 pub mod download;
 mod host;
+mod library;
+pub mod model_place;
 pub mod recording_file;
 mod recordings;
 mod serving;
 mod split;
 mod worker;
 
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 
 use engine_client::{
-    CPU, CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, GrammarTruth, LoadedModel,
-    TextPieces, engines::Engines, recording::RecordedRun, server::EngineServer,
+    CPU, CachedPosition, EngineChoice, EngineId, EngineState, EngineStatus, Forward, GPU,
+    GrammarTruth, LoadedModel, TextPieces, engines::Engines, recording::RecordedRun,
+    server::EngineServer, transport::Outcome,
 };
 use leptos::prelude::*;
-use protocol::{Failure, MemoryReport, ModelSource, Progress, TokenId};
+use protocol::{Command, Failure, MemoryReport, Progress, RequestId, TokenId};
 use recording::RecordingError;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessagePort;
 
 use access::EngineAccess;
-use host::BrowserHost;
+use host::{BeforeModel, BrowserHost};
+use library::ModelLibrary;
+use model_place::ModelPlace;
 use recordings::Recordings;
 
 /// The engines as the page uses them. A handle: every copy is the same engines.
@@ -35,14 +40,16 @@ pub struct EngineHandle {
     reading: RwSignal<Option<Progress>>,
     engines: StoredValue<Engines, LocalStorage>,
     recordings: StoredValue<Rc<Recordings>, LocalStorage>,
-    model_url: StoredValue<String>,
+    place: StoredValue<Rc<RefCell<ModelPlace>>, LocalStorage>,
+    before_model: StoredValue<Rc<RefCell<Option<BeforeModel>>>, LocalStorage>,
+    library: StoredValue<ModelLibrary, LocalStorage>,
 }
 
 impl EngineHandle {
-    /// Starts the engines that `choice` allows, with the model in the folder at `model_url`. Until the first one is ready,
+    /// Starts the engines that `choice` allows, with the model at `place`. Until the first one is ready,
     /// the recorded run at `recording_url` answers. `access` says how a worker may be reached.
     pub fn start(
-        model_url: String,
+        place: ModelPlace,
         recording_url: Option<String>,
         choice: EngineChoice,
         access: Rc<dyn EngineAccess>,
@@ -53,8 +60,11 @@ impl EngineHandle {
         );
         let reading = RwSignal::new(None);
         let recordings = Rc::new(Recordings::wanting(recording_url));
+        let place = Rc::new(RefCell::new(place));
+        let before_model = Rc::default();
         let host = BrowserHost {
-            model_url: model_url.clone(),
+            place: Rc::clone(&place),
+            before_model: Rc::clone(&before_model),
             status,
             model,
             reading,
@@ -69,7 +79,9 @@ impl EngineHandle {
             reading,
             engines: StoredValue::new_local(engines),
             recordings: StoredValue::new_local(recordings),
-            model_url: StoredValue::new(model_url),
+            place: StoredValue::new_local(place),
+            before_model: StoredValue::new_local(before_model),
+            library: StoredValue::new_local(ModelLibrary::default()),
         }
     }
 
@@ -108,14 +120,69 @@ impl EngineHandle {
         self.engines().stop(CPU);
     }
 
+    /// Loads another model in place of the present one; `ready` is called just before it is told. The present one makes
+    /// room first. Where the other cannot be loaded, the present one is loaded again and nothing has changed.
+    ///
+    /// # Errors
+    /// The [`Failure`] of the engine that did not load it.
+    pub async fn open(
+        &self,
+        place: ModelPlace,
+        ready: impl FnOnce() + 'static,
+    ) -> Result<(), Failure> {
+        let (engines, here) = (self.engines(), self.place.get_value());
+        let before_model = self.before_model.get_value();
+        let before = here.replace(place);
+        before_model.replace(Some(Box::new(ready)));
+        // A choice that leaves the CPU out would leave none to load it where the GPU cannot, and no recording is of it.
+        if engines.status().choice != EngineChoice::From(CPU) {
+            engines.choose(EngineChoice::Automatic);
+        }
+        engines.reload();
+        if engines.computing().await.is_some() {
+            // The same model as before is not told.
+            if let Some(ready) = before_model.take() {
+                ready();
+            }
+            return Ok(());
+        }
+        let status = engines.status();
+        let failed = |engine| match status.state(engine) {
+            EngineState::Failed(failure) => Some(failure.clone()),
+            _ => None,
+        };
+        let failure = failed(CPU).or_else(|| failed(GPU));
+        before_model.take();
+        here.replace(before);
+        engines.dismiss(CPU);
+        engines.reload();
+        Err(failure.unwrap_or(Failure::NotLoaded))
+    }
+
+    /// Sends a command about models outside of this site to a worker of its own, which is started for the first one.
+    /// `sent` is given the request's id.
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn ask_library(
+        &self,
+        command: Command,
+        on_progress: impl FnMut(Progress) + 'static,
+        sent: impl FnOnce(RequestId),
+    ) -> Outcome {
+        let library = self.library.get_value();
+        library.ask(command, Box::new(on_progress), sent).await
+    }
+
+    /// Ends a request that [`Self::ask_library`] has sent.
+    pub fn cancel_in_library(&self, request: RequestId) {
+        self.library.get_value().cancel(request);
+    }
+
     /// Answers the requests of another page that come through a port.
     pub fn serve(&self, port: MessagePort) {
-        let server = EngineServer::new(
-            self.engines(),
-            ModelSource::Folder {
-                url: self.model_url.get_value(),
-            },
-        );
+        let place = self.place.get_value();
+        let server = EngineServer::new(self.engines(), place.borrow().source.clone());
         spawn_local(async move {
             // Code that cannot be fetched leaves the other page waiting; its reader can press again.
             let _ = split::serve(port, server).await;

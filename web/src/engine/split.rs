@@ -15,7 +15,7 @@ use web_sys::MessagePort;
 use super::{
     access::EnginePermit,
     adapter, serving,
-    worker::{connect, connect_through},
+    worker::{connect, connect_library, connect_through},
 };
 use crate::unfetched::Unfetched;
 
@@ -40,6 +40,18 @@ pub fn start(
             EnginePermit::Own => connect(engine, &attempt).await?,
             EnginePermit::Port(port) => connect_through(port, &attempt).await?,
         };
+        Ok(Rc::new(connection) as Rc<dyn Transport>)
+    }))
+}
+
+/// Called when a worker ends without being dropped.
+type OnLost = Box<dyn Fn(Failure)>;
+
+/// Starts a CPU worker that loads no model, for the commands about models outside of this site.
+#[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn start_library(on_lost: OnLost) -> Result<Connecting, Unfetched> {
+    Ok(Box::pin(async move {
+        let connection = connect_library(on_lost).await?;
         Ok(Rc::new(connection) as Rc<dyn Transport>)
     }))
 }

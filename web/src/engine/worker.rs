@@ -3,7 +3,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use engine_client::{
-    EngineId, EngineState,
+    CPU, EngineId, EngineState,
     engines::Attempt,
     transport::{Outcome, PendingRequest, Transport},
 };
@@ -93,6 +93,13 @@ pub async fn connect(engine: EngineId, attempt: &Attempt) -> Result<EngineConnec
         move |failure| lost.fail(failure),
     )
     .await
+}
+
+/// Starts a worker of the CPU's build that is given no model.
+pub async fn connect_library(
+    on_lost: impl Fn(Failure) + 'static,
+) -> Result<EngineConnection, Failure> {
+    EngineConnection::start(CPU, |_, _| {}, on_lost).await
 }
 
 impl EngineConnection {

@@ -4,6 +4,7 @@ pub mod cache;
 pub mod compare;
 pub mod experiments;
 pub mod lessons;
+pub mod models;
 pub mod parts;
 pub mod practice;
 pub mod predict;

@@ -49,7 +49,7 @@ type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
 type Fetch = fn(Screen) -> Fetched;
 
 /// The views of each screen of [`page_model::screens::SCREENS`], by the screen's id.
-const VIEWS: [(&str, Fetch); 13] = [
+const VIEWS: [(&str, Fetch); 14] = [
     ("loop", |of| Box::pin(async move { Ok(first(of)) })),
     ("shape", |of| Box::pin(split::shape(of))),
     ("compare", |of| Box::pin(split::compare(of))),
@@ -63,6 +63,7 @@ const VIEWS: [(&str, Fetch); 13] = [
     ("practice", |of| Box::pin(split::exercises(of))),
     ("quick-check", |of| Box::pin(split::exercises(of))),
     ("teach", |of| Box::pin(split::teach(of))),
+    ("models", |of| Box::pin(split::models(of))),
 ];
 
 impl Parts {

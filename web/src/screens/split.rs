@@ -16,6 +16,7 @@ use crate::{
         lessons::{
             LessonPanel, LessonsButtons, LessonsPanel, LessonsScreen, LessonsStart, StepsDone,
         },
+        models::{LibraryButtons, LibraryHead, LibraryPanel, ModelsScreen},
         parts::Parts,
         practice::{
             PracticeScreen, buttons::PracticeButtons, panel::PracticePanel, remarks::Remarks,
@@ -136,6 +137,17 @@ pub fn teach(of: Screen) -> Result<Parts, Unfetched> {
         settings: Some(|| view! { <TeachPanel /> }.into_any()),
         controls: Some(|| view! { <PageButtons /> }.into_any()),
         ..Parts::new(of, || view! { <TeachScreen /> }.into_any())
+    })
+}
+
+/// The Models screen: one part of the choice at a time.
+#[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn models(of: Screen) -> Result<Parts, Unfetched> {
+    Ok(Parts {
+        text: Some(|| view! { <LibraryHead /> }.into_any()),
+        settings: Some(|| view! { <LibraryPanel /> }.into_any()),
+        controls: Some(|| view! { <LibraryButtons /> }.into_any()),
+        ..Parts::new(of, || view! { <ModelsScreen /> }.into_any())
     })
 }
 

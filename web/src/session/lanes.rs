@@ -181,8 +181,7 @@ impl Session {
             let other = comparison.as_ref().is_some_and(|old| old.text() != prompt);
             drop(comparison);
             if other {
-                self.compare.epoch.update_value(|epoch| *epoch += 1);
-                self.compare.comparison.set(None);
+                self.drop_comparison();
             }
             if *self.prompt.read_untracked() != prompt {
                 self.prompt.set(prompt);
@@ -190,6 +189,13 @@ impl Session {
         }
         self.compare.focus.set(None);
         self.compare.lanes.set(lanes);
+    }
+
+    /// Ends the comparison, whose tokens are of a model that is gone.
+    pub(super) fn drop_comparison(self) {
+        self.compare.epoch.update_value(|epoch| *epoch += 1);
+        self.compare.comparison.set(None);
+        self.compare.focus.set(None);
     }
 
     /// Writes the tokens whose logits are known, and starts a task for the missing ones.

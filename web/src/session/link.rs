@@ -102,11 +102,12 @@ impl Session {
             lanes: self.written_lanes(),
             run,
             focus: self.selection.step.get(),
-            model: self.model.get_value(),
+            model: self.model.get(),
             device,
             notes: Vec::new(),
         }
         .with_prompt(self.prompt.get())
+        .of_named_model()
     }
 
     /// Writes the address whenever the page has not changed for `REST`.
@@ -123,7 +124,7 @@ impl Session {
                 sleep(REST).await;
                 // While the tokens of a link are being written, the address still holds more of the run than the page.
                 let following = self.player.linked.with_value(|linked| !linked.is_empty());
-                if latest.get_value() == turn && !following {
+                if latest.get_value() == turn && !following && !untrack(|| self.lacks_model()) {
                     write(&address);
                 }
             });

@@ -11,6 +11,7 @@ pub mod lessons;
 pub mod link;
 mod measurement;
 pub mod messages;
+pub mod models;
 pub mod player;
 pub mod predictions;
 pub mod presenter;
@@ -34,8 +35,8 @@ use protocol::TokenId;
 use crate::engine::EngineHandle;
 use crate::session::{
     cache::CacheState, clock::now, experiments::ExperimentsState, lanes::Compare,
-    messages::Messages, player::Player, predictions::Predictions, presenter::Presenter,
-    selection::Selection, tokenizer::TokenizerState,
+    messages::Messages, models::ModelsState, player::Player, predictions::Predictions,
+    presenter::Presenter, selection::Selection, tokenizer::TokenizerState,
 };
 use engine_client::LoadedModel;
 use page_model::{
@@ -67,8 +68,10 @@ use page_model::{
 pub struct Session {
     /// The engines that compute the logits.
     pub engine: EngineHandle,
-    /// The chosen model. Choosing another one opens another page.
-    pub model: StoredValue<Model>,
+    /// The chosen model. Another one of this site opens as another page, every other one in this page.
+    pub model: RwSignal<Model>,
+    /// The signals of the Models screen.
+    pub models: ModelsState,
     /// The open screen.
     pub screen: RwSignal<Screen>,
     /// The open view of the Shape screen.
@@ -174,6 +177,7 @@ impl Session {
         let notes = address.notes.into_iter().chain(problem).collect();
         let tokenized = RwSignal::new(Tokenized::default());
         let run = RwSignal::new(None::<Run>);
+        let linked = address.run.clone();
         let player = Player::new(address.run);
         let loaded = engine.model();
         let lexicon = Memo::new(move |_| {
@@ -197,7 +201,8 @@ impl Session {
         });
         Self {
             engine,
-            model: StoredValue::new(address.model),
+            models: ModelsState::new(&address.model, linked),
+            model: RwSignal::new(address.model),
             screen: RwSignal::new(address.screen),
             view: RwSignal::new(address.view),
             axis: RwSignal::new(address.axis),

@@ -9,9 +9,10 @@ use page_model::{models::words, words::prompt};
 /// The model in one line, with its training and its numbers behind it.
 #[component]
 pub fn AboutModel() -> impl IntoView {
+    let session = session();
     view! {
         <details class="small" data-testid="about-model">
-            <summary>{session().model.with_value(words::summary)}</summary>
+            <summary>{move || session.model.with(words::summary)}</summary>
             <div class="over">{later(split::model_origin(), |origin| origin())}</div>
         </details>
     }
@@ -35,7 +36,7 @@ pub fn ModelOrigin() -> impl IntoView {
     move || {
         let lexicon = session.lexicon.get()?;
         let info = lexicon.info();
-        let origin = session.model.with_value(|model| words::origin(model, info));
+        let origin = session.model.with(|model| words::origin(model, info));
         let numbers = words::numbers(info).map(|words::ModelNumber { number, meaning }| {
             view! { <dt>{number}</dt><dd>{meaning}</dd> }
         });

@@ -3,8 +3,11 @@
 use leptos::{html, prelude::*};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::shared::clipboard;
-use page_model::words::{common, controls};
+use crate::{session::session, shared::clipboard};
+use page_model::{
+    models::{Model, words::screen::LINK_WITHOUT_FILES},
+    words::{common, controls},
+};
 
 /// The button and the message after a click.
 #[component]
@@ -17,6 +20,7 @@ pub fn CopyLink(
     #[prop(optional)]
     place: Option<NodeRef<html::P>>,
 ) -> impl IntoView {
+    let session = session();
     let status = RwSignal::new(String::new());
     // The link to be copied by hand, if the clipboard could not be used.
     let by_hand = RwSignal::new(None::<String>);
@@ -29,7 +33,11 @@ pub fn CopyLink(
             let length = url.len();
             // The button may be gone by now.
             by_hand.try_set((!copied).then_some(url));
-            status.try_set(common::link_copied(copied, tokens, length));
+            let said = common::link_copied(copied, tokens, length);
+            status.try_set(match session.model.with_untracked(Model::has_address) {
+                true => said,
+                false => format!("{said} {LINK_WITHOUT_FILES}"),
+            });
         });
     };
     Effect::new(move |_| {

@@ -30,7 +30,7 @@ pub fn DeviceSelect() -> impl IntoView {
     let session = session();
     let engine = session.engine;
     let possible = move |choice: &EngineChoice| {
-        *choice != EngineChoice::From(RECORDED) || session.model.with_value(Model::is_recorded)
+        *choice != EngineChoice::From(RECORDED) || session.model.with(Model::is_recorded)
     };
     let chosen = move || engine.status().read().choice.id();
     let choose = move |id: String| {
@@ -49,7 +49,7 @@ pub fn DeviceSelect() -> impl IntoView {
                 on:change:target=move |event| choose(event.target().value())
                 prop:value=chosen
             >
-                {EngineChoice::all().filter(possible).map(option).collect::<Vec<_>>()}
+                {move || EngineChoice::all().filter(possible).map(option).collect::<Vec<_>>()}
             </select>
         </label>
     }

@@ -1,4 +1,4 @@
-//! The menu of models: those that come with the page, and one of another folder if the address names it.
+//! The menu of models: those that come with the page, and the present one if it is another.
 
 use leptos::prelude::*;
 
@@ -13,33 +13,35 @@ use page_model::{
 #[component]
 pub fn ModelSelect() -> impl IntoView {
     let session = session();
-    let here = session.model.get_value();
-    let id = here.id().to_string();
     let choose = move |id: String| {
-        let here = session.model.get_value();
+        let here = session.model.get_untracked();
         if let Ok(model) = Model::from_id(&id)
             && model != here
         {
             session.open_model(model);
         }
     };
-    let other = matches!(here, Model::Other(_)).then(|| here.clone());
-    let models = ListedModel::ALL.into_iter().map(Model::Listed).chain(other);
-    let options = models.map(|model| {
-        let selected = model == here;
-        view! {
-            <option value=model.id().to_string() selected=selected>{model.name().to_string()}</option>
-        }
-    });
+    let options = move || {
+        let here = session.model.get();
+        let other = (!here.is_listed()).then(|| here.clone());
+        let models = ListedModel::ALL.into_iter().map(Model::Listed).chain(other);
+        let option = |model: Model| {
+            let selected = model == here;
+            view! {
+                <option value=model.id().to_string() selected=selected>{model.name().to_string()}</option>
+            }
+        };
+        models.map(option).collect_view()
+    };
     view! {
         <select
             class="model-select"
             data-testid="model-select"
             aria-label=labels::MODEL
             on:change:target=move |event| choose(event.target().value())
-            prop:value=id
+            prop:value=move || session.model.with(|model| model.id().to_string())
         >
-            {options.collect_view()}
+            {options}
         </select>
     }
 }

@@ -24,7 +24,9 @@ pub fn Examples() -> impl IntoView {
             </li>
         }
     });
-    view! { <ul class="examples" aria-label=labels::EXAMPLES>{examples}</ul> }
+    // They are texts of this site's models.
+    let of_site = Memo::new(move |_| session.model.with(|model| model.folder().is_some()));
+    view! { <ul class="examples" aria-label=labels::EXAMPLES prop:hidden=move || !of_site.get()>{examples}</ul> }
 }
 
 /// What to look at, where the prompt is one of the examples.
@@ -33,7 +35,11 @@ pub fn LookAt() -> impl IntoView {
     let session = session();
     view! {
         <p class="small" role="status" data-testid="look-at">
-            {move || examples::example_of(&session.prompt.read()).map(|example| example.look_at)}
+            {move || {
+                let of_site = session.model.with(|model| model.folder().is_some());
+                let example = examples::example_of(&session.prompt.read());
+                example.filter(|_| of_site).map(|example| example.look_at)
+            }}
         </p>
     }
 }

@@ -15,6 +15,8 @@ use super::{
     device::DeviceSelect,
     export::{Format, save},
     figure::Beneath,
+    model_download::DownloadLine,
+    needed_model::NeededModel,
     pace::Pace,
     prompt_box::PromptField,
     recording::RecordingFields,
@@ -123,6 +125,18 @@ pub fn token_explained() -> Result<BuildView, Unfetched> {
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn beneath() -> Result<BuildBeneath, Unfetched> {
     Ok(|id, picture| view! { <Beneath id picture /> }.into_any())
+}
+
+/// The download of a model in a line, for the status of every screen but Models.
+#[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn download_line() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <DownloadLine /> }.into_any())
+}
+
+/// What stands where the model of the address has to be downloaded first.
+#[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn needed_model() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <NeededModel /> }.into_any())
 }
 
 /// The link of the page for others: what shows it, and what prints it.

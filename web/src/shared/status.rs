@@ -7,10 +7,12 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::session::session;
-use crate::shared::{device::DeviceName, model_select::ModelSelect};
-use engine_client::{CPU, EngineState, GPU};
+use crate::shared::{device::DeviceName, later::later, model_select::ModelSelect, split};
+use engine_client::{CPU, EngineState, GPU, Notice};
 use page_model::{
     engines,
+    models::{self, words::screen as models_words},
+    screens::Screen,
     words::{common, page},
 };
 
@@ -43,6 +45,8 @@ pub fn Status() -> impl IntoView {
         Some(Err(problem)) => Some((problem.to_string(), problem.next_step().to_owned())),
         _ => None,
     };
+    let has_download = Memo::new(move |_| session.models.download.with(Option::is_some));
+    let lacks_model = Memo::new(move |_| session.lacks_stored_model());
     view! {
         <div id=STATUS_ID class="status" role="status" data-testid="status" tabindex="-1">
             <WaitingFor />
@@ -52,13 +56,30 @@ pub fn Status() -> impl IntoView {
             </p>
             // While idle: progress takes the place of these words, and nothing below moves.
             {move || at_rest().then(|| view! {
-                <p><ModelSelect /> {model()}</p>
+                <p><ModelSelect /> {model()} <MoreModels /></p>
             })}
             // Visible beside the prompt; here for screen readers.
             {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}
+            {move || has_download.get().then(|| later(split::download_line(), |line| line()))}
+            {move || lacks_model.get().then(|| later(split::needed_model(), |needed| needed()))}
             <Notes />
             <Troubles />
         </div>
+    }
+}
+
+/// The button that leads to the Models screen, on every other one.
+#[component]
+fn MoreModels() -> impl IntoView {
+    let session = session();
+    let models = Screen::from_id(models::SCREEN.id);
+    let elsewhere = move || models.filter(|models| session.screen.get() != *models);
+    view! {
+        {move || elsewhere().map(|models| view! {
+            <button type="button" class="plain" data-testid="more-models" on:click=move |_| session.screen.set(models)>
+                {models_words::MORE}
+            </button>
+        })}
     }
 }
 
@@ -93,11 +114,20 @@ pub fn WaitingFor() -> impl IntoView {
 pub fn Troubles() -> impl IntoView {
     let session = session();
     let engine = session.engine;
-    let notices = move || engine.status().read().notices.clone();
+    // What is offered in place of a model that is not stored says so already.
+    let offered = move |notice: &Notice| {
+        engines::is_not_stored(&notice.failure) && session.lacks_stored_model()
+    };
+    let notices = move || {
+        let mut notices = engine.status().read().notices.clone();
+        notices.retain(|notice| !offered(notice));
+        notices
+    };
     // A failure already shown in an engine's notice is not shown again for the request.
     let failure = move || {
         let failure = session.messages.failure.get()?;
-        let told = notices().iter().any(|notice| notice.failure == failure);
+        let status = engine.status().get();
+        let told = (status.notices.iter()).any(|notice| notice.failure == failure);
         (failure != Failure::Cancelled && !told).then_some(failure)
     };
     view! {

@@ -112,6 +112,20 @@ impl Address {
         }
     }
 
+    /// Without the run where no address can name its model: its tokens mean nothing to another one.
+    #[must_use]
+    pub fn of_named_model(self) -> Self {
+        match self.model.has_address() {
+            true => self,
+            false => Self {
+                model: Model::default(),
+                run: Vec::new(),
+                focus: None,
+                ..self
+            },
+        }
+    }
+
     /// The same as the pairs of a query, without what has its default.
     pub fn to_pairs(&self) -> Vec<(&'static str, String)> {
         let usual = Self::default();

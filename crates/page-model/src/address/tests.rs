@@ -173,10 +173,33 @@ fn an_axis_is_kept_where_it_was_chosen() {
 }
 
 #[test]
+fn a_model_of_the_hub_is_in_the_address_and_files_are_not() {
+    let id = format!("hub:owner/name@{}", "0".repeat(40));
+    let address = read(&[("model", &id), ("run", "5.7"), ("prompt", "Hello")]);
+    assert_eq!(address.notes, Vec::<String>::new());
+    assert_eq!(address.model.id(), id);
+    assert_eq!(address.clone().of_named_model(), address);
+    assert!(address.to_pairs().contains(&("model", id)));
+
+    let files = Address {
+        model: Model::Files("mine".into()),
+        ..address.clone()
+    };
+    assert!(!address.run.is_empty());
+    let named = files.of_named_model();
+    assert_eq!((&named.model, named.run.len()), (&Model::default(), 0));
+    assert_eq!(named.prompt.as_deref(), Some("Hello"));
+}
+
+#[test]
 fn a_model_of_ones_own_is_read_and_written_by_its_folder() {
     let address = read(&[("model", "class-7b/our_stories")]);
     assert_eq!(address.notes, Vec::<String>::new());
-    assert_eq!(address.model.folder(), "models/class-7b/our_stories/");
+    assert_eq!(
+        address.model.folder().as_deref(),
+        Some("models/class-7b/our_stories/")
+    );
+    assert_eq!(address.clone().of_named_model(), address);
     let pair = ("model", "class-7b/our_stories".to_string());
     assert_eq!(address.to_pairs(), [pair]);
     let elsewhere = read(&[("model", "https://example.org/x")]);

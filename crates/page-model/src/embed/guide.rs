@@ -34,13 +34,15 @@ pub struct GuideScreen {
     pub figures: Vec<GuideFigure>,
 }
 
-/// All screens with their figures.
+/// All screens that have figures, with these. The choice of a model has none, and is no part of a page of others.
 pub fn screens() -> Vec<GuideScreen> {
     let screen = |screen: Screen| GuideScreen {
         screen,
         figures: figures::of(screen).iter().map(figure).collect(),
     };
-    Screen::all().map(screen).collect()
+    let mut all: Vec<GuideScreen> = Screen::all().map(screen).collect();
+    all.retain(|screen| !screen.figures.is_empty());
+    all
 }
 
 fn figure(figure: &'static Figure) -> GuideFigure {

@@ -1,19 +1,43 @@
-//! The choice of model: one that comes with the page, or one in another folder beside them.
+//! The choice of model: one that comes with the page, one in another folder beside them, one of the hub, or files of the
+//! visitor. And what the Models screen lists, says and does with them.
 
+pub mod device_memory;
+pub mod downloading;
+pub mod hub_model;
+pub mod library;
+pub mod offered;
 pub mod shape;
+pub mod stored;
 pub mod words;
 
 use thiserror::Error;
 
-use crate::words::examples::example_of;
+use crate::{
+    screens::{Group, ScreenRow, Subject},
+    words::examples::example_of,
+};
+use hub_model::HubModel;
 
-/// A model that this site serves.
+/// The Models screen's row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "models",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
+    group: Group::Models,
+    subject: Subject::Exercise,
+};
+
+/// A model that the page can run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Model {
     /// A model that comes with the page.
     Listed(ListedModel),
-    /// Another model, such as one trained on the visitor's own text.
+    /// Another model of this site, such as one trained on the visitor's own text.
     Other(ModelPath),
+    /// A model of the Hugging Face hub, which the visitor has downloaded.
+    Hub(HubModel),
+    /// Files that the visitor has chosen, by the name shown. No address can name them.
+    Files(String),
 }
 
 /// A model that comes with the page: the first one, earlier checkpoints of it, and a small draft model for it.
@@ -62,6 +86,11 @@ pub enum ModelPathError {
         "must have a name before and behind each “/”; the model that comes with the page is used"
     )]
     NamelessFolder,
+    /// What follows `hub:` is no repository and commit.
+    #[error(
+        "names a model of the hub as “hub:”, owner/name, “@” and a commit of 40 hexadecimal digits; the model that comes with the page is used"
+    )]
+    Hub,
 }
 
 impl Default for Model {
@@ -71,11 +100,14 @@ impl Default for Model {
 }
 
 impl Model {
-    /// Reads a model in the address: the id of a listed one, or the folder of any.
+    /// Reads a model in the address: the id of a listed one, the folder of any, or one of the hub.
     ///
     /// # Errors
-    /// [`ModelPathError`] if it is neither.
+    /// [`ModelPathError`] if it is none of them.
     pub fn from_id(id: &str) -> Result<Self, ModelPathError> {
+        if let Some(model) = id.strip_prefix(hub_model::PREFIX) {
+            return HubModel::parse(model).map(Self::Hub);
+        }
         let other = Self::Other(ModelPath::parse(id)?);
         let mut listed = ListedModel::ALL.into_iter().map(Self::Listed);
         // A listed model named by its folder is still the listed one.
@@ -83,11 +115,13 @@ impl Model {
         Ok(same.unwrap_or(other))
     }
 
-    /// The model's id in the address.
+    /// The model's id in the address; empty for files of the visitor, which no address names.
     pub fn id(&self) -> &str {
         match self {
             Self::Listed(listed) => listed.id(),
             Self::Other(path) => &path.0,
+            Self::Hub(model) => model.id(),
+            Self::Files(_) => "",
         }
     }
 
@@ -96,17 +130,30 @@ impl Model {
         match self {
             Self::Listed(listed) => listed.name(),
             Self::Other(path) => &path.0,
+            Self::Hub(model) => &model.key().repo,
+            Self::Files(name) => name,
         }
     }
 
-    /// The folder with the model's files, relative to the page's own.
-    pub fn folder(&self) -> String {
+    /// The folder with the model's files, relative to the page's own; `None` for a model that is not of this site.
+    pub fn folder(&self) -> Option<String> {
         match self {
             Self::Listed(ListedModel::Trained | ListedModel::Draft) | Self::Other(_) => {
-                format!("models/{}/", self.id())
+                Some(format!("models/{}/", self.id()))
             }
-            Self::Listed(listed) => format!("models/history/{}/", listed.id()),
+            Self::Listed(listed) => Some(format!("models/history/{}/", listed.id())),
+            Self::Hub(_) | Self::Files(_) => None,
         }
+    }
+
+    /// Whether an address can name the model.
+    pub fn has_address(&self) -> bool {
+        !matches!(self, Self::Files(_))
+    }
+
+    /// Whether the model comes with the page: the examples and the lessons are written for its language.
+    pub fn is_listed(&self) -> bool {
+        matches!(self, Self::Listed(_))
     }
 
     /// Whether there are recorded runs of this model.
@@ -205,10 +252,10 @@ mod tests {
         let site = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/");
         let is_there = |file: &str| std::path::Path::new(&format!("{site}{file}")).is_file();
         for model in ListedModel::ALL.map(Model::Listed) {
-            let manifest = format!("{}manifest.json", model.folder());
+            let folder = model.folder().unwrap();
+            let manifest = format!("{folder}manifest.json");
             assert!(is_there(&manifest), "{manifest}");
             assert_eq!(Model::from_id(model.id()).as_ref(), Ok(&model));
-            let folder = model.folder();
             let path = folder.strip_prefix("models/").unwrap();
             let path = path.strip_suffix('/').unwrap();
             assert_eq!(Model::from_id(path).as_ref(), Ok(&model), "by its folder");
@@ -247,10 +294,18 @@ mod tests {
         ] {
             let model = Model::from_id(id).unwrap();
             assert_eq!((model.id(), model.name()), (id, id));
-            assert_eq!(model.folder(), format!("models/{id}/"));
+            assert_eq!(model.folder(), Some(format!("models/{id}/")));
             assert_eq!(model.recording(""), None);
         }
         assert!(Model::from_id(&"a".repeat(ModelPath::LONGEST)).is_ok());
+    }
+
+    #[test]
+    fn files_of_the_visitor_have_a_name_and_no_address() {
+        let model = Model::Files("my model".into());
+        assert_eq!((model.id(), model.name()), ("", "my model"));
+        assert_eq!((model.folder(), model.has_address()), (None, false));
+        assert!(!model.is_recorded() && !model.is_listed());
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What a model is, in one line, and what its numbers mean, for those who ask.
 
+pub mod screen;
+
 use charts::count;
 use protocol::ModelInfo;
 
@@ -33,7 +35,7 @@ pub fn summary(model: &Model) -> &'static str {
     match model {
         Model::Listed(ListedModel::Trained | ListedModel::Draft) => INVENTED_LANGUAGE,
         Model::Listed(_) => EARLY_STATE,
-        Model::Other(_) => OTHER_MODEL,
+        Model::Other(_) | Model::Hub(_) | Model::Files(_) => OTHER_MODEL,
     }
 }
 
@@ -43,8 +45,28 @@ pub fn origin(model: &Model, info: &ModelInfo) -> String {
     match model {
         Model::Listed(_) => format!("{described} {NOTHING_ELSE}"),
         Model::Other(_) => described.clone(),
+        Model::Hub(model) => format!(
+            "{} of the Hugging Face hub, commit {}. {}",
+            model.key().repo,
+            model.short_commit(),
+            licence(info.license.as_deref()),
+        ),
+        Model::Files(name) => format!("{name}: files of your disk. {NOT_UPLOADED}"),
     }
 }
+
+/// What is known of the licence of a model that is not this site's.
+pub fn licence(license: Option<&str>) -> String {
+    match license {
+        Some(license) => format!("Licence, by its card: {license}."),
+        None => {
+            "Its card states no licence: ask its authors before you share what it writes.".into()
+        }
+    }
+}
+
+/// What does not happen to files of the visitor.
+pub const NOT_UPLOADED: &str = "They are read here and sent nowhere.";
 
 /// The numbers in the line about the loaded model, each with its meaning.
 pub fn numbers(info: &ModelInfo) -> [ModelNumber; 3] {
@@ -124,7 +146,7 @@ mod tests {
         for model in ListedModel::ALL.map(Model::Listed) {
             let line = summary(&model);
             assert!(line.contains("an invented language of stories, sums and capitals"));
-            let manifest = public(&format!("{}manifest.json", model.folder()));
+            let manifest = public(&format!("{}manifest.json", model.folder().unwrap()));
             let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
             let info = ModelInfo {
                 description: manifest["description"].as_str().unwrap().into(),
@@ -142,5 +164,27 @@ mod tests {
         let info = shipped();
         assert_eq!(origin(&other, &info), info.description);
         assert_eq!(summary(&other), OTHER_MODEL);
+    }
+
+    #[test]
+    fn a_model_of_the_hub_is_told_with_commit_and_licence() {
+        let id = format!("hub:owner/name@{}", "ab12".repeat(10));
+        let model = Model::from_id(&id).unwrap();
+        let of = |license: Option<&str>| {
+            let license = license.map(str::to_owned);
+            origin(
+                &model,
+                &ModelInfo {
+                    license,
+                    ..shipped()
+                },
+            )
+        };
+        let told = of(Some("mit"));
+        assert!(told.starts_with("owner/name of the Hugging Face hub, commit ab12ab12. "));
+        assert!(told.ends_with("Licence, by its card: mit."), "{told}");
+        assert!(of(None).contains("states no licence"));
+        let files = origin(&Model::Files("mine".into()), &shipped());
+        assert!(files.starts_with("mine: ") && files.ends_with(NOT_UPLOADED));
     }
 }

@@ -156,6 +156,7 @@ pub fn prompt_length(tokens: usize, window: usize, empty: bool) -> String {
 /// A number of bytes with a decimal unit.
 pub fn bytes(bytes: u64) -> String {
     match bytes as f64 {
+        huge if huge >= 1e9 => format!("{} GB", decimal(huge / 1e9, 1)),
         large if large >= 1e6 => format!("{} MB", decimal(large / 1e6, 1)),
         middle if middle >= 1e3 => format!("{} kB", decimal(middle / 1e3, 0)),
         _ => format!("{bytes} bytes"),
@@ -178,8 +179,8 @@ mod tests {
     #[test]
     fn sizes_are_readable() {
         assert_eq!(
-            [999, 54_321, 4_480_000].map(bytes),
-            ["999 bytes", "54 kB", "4.5 MB"]
+            [999, 54_321, 4_480_000, 1_503_300_328].map(bytes),
+            ["999 bytes", "54 kB", "4.5 MB", "1.5 GB"]
         );
         assert_eq!([512, 1_124_000].map(rounded), ["512", "1.1 million"]);
     }

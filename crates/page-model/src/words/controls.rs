@@ -1,5 +1,7 @@
 //! The labels of the run's controls: buttons, the numbers beside them, and the keys that do the same.
 
+/// The button that opens what stands beside it.
+pub const OPEN: &str = "Open";
 /// The label of the group of buttons, for screen readers.
 pub const RUN: &str = "Run";
 /// The label of the button that generates the next token.

@@ -6,6 +6,8 @@ pub const GROUP_GENERATION: &str = "Generation";
 pub const GROUP_COST: &str = "Cost";
 /// The group of screens with exercises and questions.
 pub const GROUP_EXERCISES: &str = "Exercises";
+/// The group of the screen about the model.
+pub const GROUP_MODELS: &str = super::labels::MODEL;
 /// The page's name, at the top.
 pub const NAME: &str = "Tokenloop";
 /// The label of the row of tabs, for screen readers.

@@ -45,6 +45,7 @@ use web::{
         Session,
         commands::RunControl,
         link::{self, absolute},
+        models::model_place,
     },
     shared::{generated_text::TextSoFar, later::later, live_region::LiveRegion, run_row::Embedded},
 };
@@ -128,10 +129,10 @@ fn Frame(embed: Embed) -> impl IntoView {
     };
     // No run is recorded for another prompt; the recording of the first prompt still has the model's tokens.
     let recording = of(address.opening_prompt()).or_else(|| model.short_recording(FIRST_PROMPT));
-    let folder = absolute(&model.folder());
+    let place = model_place(model);
     let access = Rc::new(LateAccess::default());
     let recording = recording.map(|file| absolute(&file));
-    let engine = EngineHandle::start(folder, recording, ONLY_RECORDED, access.clone());
+    let engine = EngineHandle::start(place, recording, ONLY_RECORDED, access.clone());
     let content = embed.content;
     let tokens = embed.tokens;
     let mut address = embed.address.clone();

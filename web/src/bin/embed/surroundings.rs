@@ -24,7 +24,7 @@ pub fn Surroundings() -> impl IntoView {
     // More steps of what the first picture shows one of.
     let whole = session
         .model
-        .with_value(|model| model.recording(&session.prompt.read_untracked()));
+        .with_untracked(|model| model.recording(&session.prompt.read_untracked()));
     if let Some(whole) = whole {
         session.engine.recall(link::absolute(&whole));
     }

@@ -146,7 +146,7 @@ pub fn LessonPanel() -> impl IntoView {
                 .update(|desk| desk.open = Some(OpenStep::at(place)));
         }
     };
-    let other_model = session.model.with_value(|model| *model != Model::default());
+    let other_model = session.model.with(|model| *model != Model::default());
     let body = move || {
         let (shown, phase) = (shown.get()?, phase.get()?);
         Some(phase_view(session, shown, phase))

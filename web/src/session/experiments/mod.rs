@@ -128,6 +128,15 @@ impl ExperimentsState {
         }
     }
 
+    /// Ends the experiment that runs, and drops all results: they are of a model that is gone.
+    pub(super) fn forget(self) {
+        self.cancelled.set_value(true);
+        self.seeds.set(None);
+        self.search.set(None);
+        self.temperature.set(None);
+        self.problem.set(None);
+    }
+
     /// The choices for an address.
     pub(super) fn written(self) -> ExperimentPlan {
         ExperimentPlan {

@@ -36,7 +36,7 @@ pub fn BuilderPanel(
     let prompt = session.prompt.get_untracked();
     let recorded = session
         .model
-        .with_value(|model| model.recording(&prompt).is_some());
+        .with(|model| model.recording(&prompt).is_some());
     let file = OwnFile::default();
     if !recorded {
         file.write(session, draft);

@@ -7,6 +7,7 @@ use leptos::{html, prelude::*};
 use page_model::{
     figures::any,
     link_code::{LinkCode, LinkTooLong, is_of_this_computer, words},
+    models::{Model, words::screen::LINK_WITHOUT_FILES},
     words::export,
 };
 use wasm_bindgen_futures::spawn_local;
@@ -39,13 +40,14 @@ pub fn LinkPanel(
 ) -> impl IntoView {
     let session = session();
     let code = untrack(|| code_of(session)).map(Arc::new);
+    let has_address = session.model.with_untracked(Model::has_address);
     let own_logits = session.own_logits.with_untracked(Option::is_some);
     view! {
         <Dialog id="link-panel" title=TITLE_ID said=SAID_ID close>
             <div class="link-said">
                 <h2 id=TITLE_ID>{words::PANEL}</h2>
                 {match &code {
-                    Ok(code) => said(code, own_logits),
+                    Ok(code) => said(code, own_logits, has_address),
                     Err(error) => refused(*error),
                 }}
                 <CloseDialog id="close-link-panel" />
@@ -59,11 +61,12 @@ pub fn LinkPanel(
 }
 
 /// What the link holds, the link, and what can be done with it.
-fn said(code: &Arc<LinkCode>, own_logits: bool) -> AnyView {
+fn said(code: &Arc<LinkCode>, own_logits: bool, has_address: bool) -> AnyView {
     let place = NodeRef::<html::P>::new();
     let holds = words::holds(code);
     let local = is_of_this_computer(&code.link).then_some(words::THIS_COMPUTER);
     let left_out = own_logits.then_some(words::OWN_LOGITS_LEFT_OUT);
+    let without_files = (!has_address).then_some(LINK_WITHOUT_FILES);
     let tokens = if code.has_tokens { code.tokens } else { 0 };
     let (shown, copied) = (code.link.clone(), code.link.clone());
     let link = Callback::new(move |()| (copied.clone(), tokens));
@@ -72,6 +75,7 @@ fn said(code: &Arc<LinkCode>, own_logits: bool) -> AnyView {
         <p id=SAID_ID data-testid="link-holds">
             {holds} {left_out.map(|left_out| view! { " " {left_out} })}
         </p>
+        {without_files.map(|without| view! { <p class="notice" data-testid="link-without-files">{without}</p> })}
         {local.map(|local| view! { <p class="notice">{local}</p> })}
         <p class="link" tabindex="0" role="group" aria-label=words::LINK data-testid="code-link" node_ref=place>{shown}</p>
         <div class="exports">

@@ -37,7 +37,7 @@ pub const CLASS: &str = "The class";
 /// The label of what the teacher asks.
 pub const ASK: &str = "Ask";
 /// The button that opens a step.
-pub const OPEN_STEP: &str = "Open";
+pub use crate::words::controls::OPEN as OPEN_STEP;
 
 /// The label of what is predicted.
 pub const PREDICT: &str = "What to predict";

@@ -1,0 +1,110 @@
+//! The parts of the Models screen, one at a time: the hub, the visitor's disk, what is stored, what comes with the page.
+
+use protocol::{Failure, ModelOffer};
+
+use super::words::screen;
+
+/// The hub whose models are offered. A test of the page names a stand-in for it.
+pub const HUB_ADDRESS: &str = "https://huggingface.co";
+
+/// What was asked of the hub last, and what it said.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum LookedUp {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// This name; no answer yet.
+    Asking(String),
+    /// The model that it has.
+    Offered(Box<ModelOffer>),
+    /// Why this name leads to no model that runs here.
+    Refused {
+        /// What was typed.
+        name: String,
+        /// The reason, with a next step.
+        failure: Failure,
+    },
+}
+
+/// The name that files of the visitor are shown with: their folder, if they have one.
+pub fn name_of_files<'a>(paths: impl IntoIterator<Item = &'a str>) -> String {
+    let mut folders = paths.into_iter().filter_map(|path| path.split_once('/'));
+    folders
+        .next()
+        .map_or_else(|| screen::UNNAMED.into(), |(folder, _)| folder.into())
+}
+
+/// A part of the Models screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LibraryPart {
+    /// Models of the Hugging Face hub.
+    #[default]
+    Hub,
+    /// Files of the visitor.
+    Disk,
+    /// What the browser's storage holds.
+    Stored,
+    /// The models that come with the page.
+    Page,
+}
+
+impl LibraryPart {
+    /// All parts, in the order of their tabs.
+    pub const ALL: [Self; 4] = [Self::Hub, Self::Disk, Self::Stored, Self::Page];
+
+    /// The id in attributes.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Hub => "hub",
+            Self::Disk => "disk",
+            Self::Stored => "stored",
+            Self::Page => "page",
+        }
+    }
+
+    /// The name of the tab.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hub => screen::HUB,
+            Self::Disk => screen::DISK,
+            Self::Stored => screen::STORED,
+            Self::Page => screen::PAGE,
+        }
+    }
+
+    /// What the part is about, in a sentence or two.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Hub => screen::ABOUT_HUB,
+            Self::Disk => screen::ABOUT_DISK,
+            Self::Stored => screen::ABOUT_STORED,
+            Self::Page => screen::ABOUT_PAGE,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hub_is_the_one_whose_addresses_are_known() {
+        assert_eq!(hub::Endpoint::default().as_str(), HUB_ADDRESS);
+    }
+
+    #[test]
+    fn files_have_the_name_of_their_folder() {
+        let folder = ["my-gpt2/config.json", "my-gpt2/model.safetensors"];
+        assert_eq!(name_of_files(folder), "my-gpt2");
+        assert_eq!(name_of_files(["config.json"]), screen::UNNAMED);
+    }
+
+    #[test]
+    fn each_part_has_a_tab_and_says_what_it_is_about() {
+        for part in LibraryPart::ALL {
+            assert!(!part.name().is_empty() && part.about().ends_with('.'));
+        }
+        assert!(LibraryPart::Disk.about().contains("nothing is uploaded"));
+        assert!(LibraryPart::Hub.about().contains("before you press"));
+    }
+}

@@ -1,0 +1,215 @@
+//! The list of models of the hub, from figures that come with the page; and what the hub said of the one that was looked up.
+
+use charts::count;
+use hub::{MemoryEstimate, OFFERED, OfferedModel, WeightPrecision};
+use protocol::{FormatMemory, ModelOffer};
+
+use super::device_memory::{MemoryBudget, gibibytes};
+use super::words;
+use crate::words::common::{bytes, rounded};
+
+/// The number format in which the engine keeps the weights of these models.
+const KEPT_AS: WeightPrecision = WeightPrecision::F32;
+
+/// A row of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfferedRow {
+    /// `owner/name`.
+    pub repo: &'static str,
+    /// What it is: weights, licence, and whether it was trained on conversations.
+    pub about: String,
+    /// Bytes to be downloaded, in words.
+    pub download: String,
+    /// What this device can hold of it, in words.
+    pub room: String,
+    /// Whether this device can hold it.
+    pub fits: bool,
+    /// The training steps whose weights were published, none for most models.
+    pub steps: Vec<u32>,
+}
+
+/// The list, by size.
+pub fn rows(budget: MemoryBudget) -> Vec<OfferedRow> {
+    OFFERED.iter().map(|model| row(model, budget)).collect()
+}
+
+fn row(model: &OfferedModel, budget: MemoryBudget) -> OfferedRow {
+    let memory = MemoryEstimate::of(&model.decoder, KEPT_AS);
+    let window = memory.window(&model.decoder, budget.bytes);
+    let weights = rounded(model.decoder.weights().total());
+    let kind = if model.is_instruct {
+        ", trained on conversations"
+    } else {
+        ""
+    };
+    OfferedRow {
+        repo: model.repo,
+        about: format!("{weights} weights, {}{kind}", model.license),
+        download: bytes(model.weight_file_bytes),
+        room: match window {
+            Some(window) => room(memory.peak(), window.positions),
+            None => too_large(memory.peak()),
+        },
+        fits: window.is_some(),
+        steps: model.checkpoints.steps(),
+    }
+}
+
+/// The name with which a model of the list is looked up, after `step` steps of training if one is chosen.
+pub fn asked_name(repo: &str, step: Option<u32>) -> String {
+    let model = OFFERED.iter().find(|model| model.repo == repo);
+    let revision = model.and_then(|model| model.checkpoints.revision(step?));
+    match revision {
+        Some(revision) => format!("{repo}@{revision}"),
+        None => repo.to_owned(),
+    }
+}
+
+fn room(peak: u64, positions: u64) -> String {
+    format!(
+        "{} of memory; reads {} tokens",
+        gibibytes(peak),
+        count(usize::try_from(positions).unwrap_or(usize::MAX))
+    )
+}
+
+fn too_large(peak: u64) -> String {
+    format!(
+        "Needs {} of memory: too large for this device",
+        gibibytes(peak)
+    )
+}
+
+/// What the hub said of a model, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfferWords {
+    /// Family, weights and window.
+    pub about: String,
+    /// The licence, by the model's card.
+    pub license: String,
+    /// Bytes of all files.
+    pub download: String,
+    /// Each file with its length.
+    pub files: Vec<(String, String)>,
+    /// For each number format: its name, and what fits.
+    pub formats: Vec<(String, String)>,
+}
+
+/// An offer in words.
+pub fn offer_words(offer: &ModelOffer) -> OfferWords {
+    let file = |file: &protocol::OfferedFile| (file.path.clone(), bytes(file.bytes));
+    let format = |format: &FormatMemory| {
+        let fits = match format.window {
+            Some(window) if window < offer.trained_window => format!(
+                "{}, of {} that it was made for",
+                room(format.peak_bytes, window),
+                count(usize::try_from(offer.trained_window).unwrap_or(usize::MAX))
+            ),
+            Some(window) => room(format.peak_bytes, window),
+            None => too_large(format.peak_bytes),
+        };
+        (format.format.clone(), fits)
+    };
+    OfferWords {
+        about: format!("{}, {} weights", offer.family, rounded(offer.parameters)),
+        license: words::licence(offer.license.as_deref()),
+        download: bytes(offer.download_bytes()),
+        files: offer.files.iter().map(file).collect(),
+        formats: offer.formats.iter().map(format).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use protocol::{ModelKey, OfferedFile};
+
+    use super::*;
+    use crate::models::device_memory::DeviceFacts;
+
+    fn listed(memory: f64) -> Vec<OfferedRow> {
+        rows(MemoryBudget::of(DeviceFacts {
+            memory: Some(memory),
+            is_phone: false,
+        }))
+    }
+
+    #[test]
+    fn the_list_says_what_each_is_and_what_fits() {
+        let rows = listed(8.0);
+        let gpt2 = rows.iter().find(|row| row.repo.ends_with("/gpt2")).unwrap();
+        assert_eq!(gpt2.about, "124.4 million weights, MIT");
+        assert_eq!(gpt2.download, "548.1 MB");
+        // 124.4 million weights and an embedding of 50,257 · 768, 4 bytes each.
+        assert_eq!(gpt2.room, "622 MiB of memory; reads 1,024 tokens");
+        assert!(rows.iter().all(|row| row.fits));
+        let chat = rows
+            .iter()
+            .filter(|row| row.about.contains("conversations"));
+        assert_eq!(chat.count(), 4);
+    }
+
+    #[test]
+    fn what_does_not_fit_says_how_much_it_needs() {
+        let fitting = |memory| listed(memory).iter().filter(|row| row.fits).count();
+        assert!(fitting(2.0) < fitting(4.0) && fitting(4.0) < fitting(8.0));
+        let large = listed(2.0).pop().unwrap();
+        assert!(!large.fits && large.room.contains("too large for this device"));
+    }
+
+    #[test]
+    fn a_training_step_is_a_revision() {
+        let rows = listed(8.0);
+        let stepped: Vec<&OfferedRow> = rows.iter().filter(|row| !row.steps.is_empty()).collect();
+        assert_eq!(stepped.len(), 1);
+        let repo = stepped[0].repo;
+        assert_eq!(asked_name(repo, Some(512)), format!("{repo}@step512"));
+        assert_eq!(asked_name(repo, None), repo);
+        assert_eq!(asked_name(repo, Some(513)), repo);
+        assert_eq!(asked_name("a/b", Some(512)), "a/b");
+    }
+
+    #[test]
+    fn an_offer_tells_files_licence_and_window() {
+        let format = |format: &str, window| FormatMemory {
+            format: format.into(),
+            weight_bytes: 1 << 30,
+            peak_bytes: 3 << 29,
+            cache_bytes_per_token: 1,
+            window,
+        };
+        let offer = ModelOffer {
+            key: ModelKey {
+                repo: "a/b".into(),
+                commit: "0".repeat(40),
+            },
+            page: String::new(),
+            license: None,
+            family: "qwen3".into(),
+            parameters: 596_049_920,
+            trained_window: 40_960,
+            files: vec![OfferedFile {
+                path: "config.json".into(),
+                bytes: 700,
+            }],
+            formats: vec![
+                format("f32", None),
+                format("int8", Some(2_000)),
+                format("bf16", Some(40_960)),
+            ],
+        };
+        let words = offer_words(&offer);
+        assert_eq!(words.about, "qwen3, 596.0 million weights");
+        assert_eq!(words.files, [("config.json".into(), "700 bytes".into())]);
+        assert!(words.license.contains("states no licence"));
+        let fits: Vec<&str> = words.formats.iter().map(|(_, fits)| &**fits).collect();
+        assert_eq!(
+            fits,
+            [
+                "Needs 1.5 GiB of memory: too large for this device",
+                "1.5 GiB of memory; reads 2,000 tokens, of 40,960 that it was made for",
+                "1.5 GiB of memory; reads 40,960 tokens",
+            ]
+        );
+    }
+}

@@ -1,0 +1,22 @@
+//! Where the model is that engines load, and the memory that it may take.
+
+use protocol::ModelSource;
+
+/// The model that engines load.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ModelPlace {
+    /// Where it is.
+    pub source: ModelSource,
+    /// Bytes of memory for it; `None` for a model of this site, which is small.
+    pub memory: Option<u64>,
+}
+
+impl ModelPlace {
+    /// The folder of this site at an absolute URL.
+    pub fn folder(url: String) -> Self {
+        Self {
+            source: ModelSource::Folder { url },
+            memory: None,
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The download on the Models screen: its bar, speed and presses.
+
+use leptos::prelude::*;
+use page_model::models::{
+    downloading::{DownloadPress, ModelDownloading},
+    words::screen,
+};
+use protocol::ModelKey;
+
+use crate::{
+    session::{Session, session},
+    shared::model_download::{Bar, told},
+};
+
+/// The download on the Models screen.
+#[component]
+pub fn DownloadCard() -> impl IntoView {
+    let session = session();
+    let download = session.models.download;
+    let is_there = Memo::new(move |_| download.with(Option::is_some));
+    view! {
+        {move || is_there.get().then(|| view! {
+            <div class="download-card" data-testid="download" data-state=move || told(session, state_id)>
+                <p role="status"><LineOf session /></p>
+                <Bar session />
+                // Not announced: it changes many times a second.
+                <p class="small quiet" data-testid="download-details">
+                    {move || told(session, ModelDownloading::details).flatten()}
+                </p>
+                <Presses session />
+            </div>
+        })}
+    }
+}
+
+fn state_id(download: &ModelDownloading) -> &'static str {
+    match download.press() {
+        DownloadPress::Cancel => "running",
+        DownloadPress::Resume => "stopped",
+        DownloadPress::Open => "done",
+    }
+}
+
+/// The line that is read aloud: while bytes arrive it is the same, so that not each of them is announced.
+#[component]
+fn LineOf(session: Session) -> impl IntoView {
+    let ended = Memo::new(move |_| told(session, ModelDownloading::is_running) == Some(false));
+    view! {
+        <span aria-live=move || if ended.get() { "polite" } else { "off" }>
+            {move || told(session, ModelDownloading::line)}
+        </span>
+    }
+}
+
+/// Cancel, or Resume, or Open.
+#[component]
+fn Presses(session: Session) -> impl IntoView {
+    let press = Memo::new(move |_| {
+        let press = told(session, ModelDownloading::press)?;
+        let key = session
+            .models
+            .download
+            .with(|download| Some(download.as_ref()?.key.clone()))?;
+        Some((press, key))
+    });
+    let hide = move || {
+        view! {
+            <button
+                type="button"
+                class="plain"
+                data-testid="hide-download"
+                on:click=move |_| session.forget_download()
+            >
+                {screen::HIDE}
+            </button>
+        }
+    };
+    move || {
+        press.get().map(|(press, key): (DownloadPress, ModelKey)| match press {
+            DownloadPress::Cancel => view! {
+                <p class="buttons">
+                    <button type="button" data-testid="cancel-download" on:click=move |_| session.cancel_download()>
+                        {screen::CANCEL}
+                    </button>
+                </p>
+            }
+            .into_any(),
+            DownloadPress::Resume => view! {
+                <p class="buttons">
+                    <button
+                        type="button"
+                        class="action"
+                        data-testid="resume-download"
+                        aria-label=screen::resume(&key.repo)
+                        on:click=move |_| session.download_model(key.clone())
+                    >
+                        {screen::RESUME}
+                    </button>
+                    {hide()}
+                </p>
+            }
+            .into_any(),
+            DownloadPress::Open => view! {
+                <p class="buttons">
+                    <button
+                        type="button"
+                        class="action"
+                        data-testid="open-download"
+                        aria-label=screen::open(&key.repo)
+                        on:click=move |_| session.open_downloaded()
+                    >
+                        {screen::OPEN}
+                    </button>
+                    {hide()}
+                </p>
+            }
+            .into_any(),
+        })
+    }
+}

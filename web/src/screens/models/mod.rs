@@ -1,0 +1,112 @@
+//! The Models screen: a model of the hub, of the visitor's disk, of the storage, or of the page is chosen here.
+
+mod disk_part;
+mod download;
+mod dropped;
+mod hub_part;
+mod offer;
+mod page_part;
+mod stored_part;
+
+use leptos::prelude::*;
+use page_model::{
+    models::{library::LibraryPart, words::screen},
+    screens::Screen,
+};
+
+use crate::{session::session, shared::status::WaitingFor};
+use disk_part::DiskPart;
+use download::DownloadCard;
+use hub_part::HubPart;
+use page_part::PagePart;
+use stored_part::StoredPart;
+
+/// In the place of the text: the model that is loaded, and the choice of a part.
+#[component]
+pub fn LibraryHead() -> impl IntoView {
+    let session = session();
+    let part = session.models.part;
+    let tab = move |tab: LibraryPart| {
+        view! {
+            <button
+                type="button"
+                data-testid=format!("models-{}", tab.id())
+                aria-pressed=move || (part.get() == tab).to_string()
+                on:click=move |_| part.set(tab)
+            >
+                {tab.name()}
+            </button>
+        }
+    };
+    view! {
+        <section class="text-part" aria-label=screen::PARTS>
+            <div class="tabs" role="group" aria-label=screen::PARTS>{LibraryPart::ALL.map(tab)}</div>
+        </section>
+    }
+}
+
+/// The download, and the open part.
+#[component]
+pub fn ModelsScreen() -> impl IntoView {
+    let session = session();
+    let state = session.models;
+    // Once for each visit: another tab may have stored or deleted something.
+    session.list_stored();
+    let loaded = move || session.model.with(|model| model.name().to_owned());
+    let opening = move || state.opening.get().map(|name| screen::opening(&name));
+    view! {
+        <section class="step models" aria-label=screen::CONTENT>
+            <p class="small quiet">
+                {screen::RUNS}" "<strong data-testid="loaded-model">{loaded}</strong>
+            </p>
+            <div role="status" data-testid="models-said">
+                {move || opening().map(|words| view! { <p>{words}</p><WaitingFor /> })}
+                {move || Some(state.said.get()).filter(|said| !said.is_empty()).map(|said| view! { <p>{said}</p> })}
+            </div>
+            <p class="trouble" role="alert" data-testid="models-problem">{move || state.problem.get()}</p>
+            <DownloadCard />
+            {move || {
+                let part = state.part.get();
+                view! {
+                    <div class="library-part" data-testid="library-part" data-part=part.id()>
+                        {match part {
+                            LibraryPart::Hub => view! { <HubPart /> }.into_any(),
+                            LibraryPart::Disk => view! { <DiskPart /> }.into_any(),
+                            LibraryPart::Stored => view! { <StoredPart /> }.into_any(),
+                            LibraryPart::Page => view! { <PagePart /> }.into_any(),
+                        }}
+                        <p class="small quiet library-about">{part.about()}</p>
+                    </div>
+                }
+            }}
+        </section>
+    }
+}
+
+/// In place of the settings: the memory for a model, and where the number is from.
+#[component]
+pub fn LibraryPanel() -> impl IntoView {
+    let budget = session().memory_budget();
+    view! {
+        <section class="rule library-panel" aria-label=screen::DEVICE data-testid="device-memory">
+            <h2>{screen::DEVICE}</h2>
+            <p>{budget.sentence()}</p>
+            <p class="small quiet">{budget.reason()}</p>
+        </section>
+    }
+}
+
+/// The button in the control bar.
+#[component]
+pub fn LibraryButtons() -> impl IntoView {
+    let session = session();
+    view! {
+        <button
+            type="button"
+            data-testid="to-loop"
+            on:click=move |_| session.screen.set(Screen::default())
+        >
+            {screen::TO_LOOP}
+        </button>
+    }
+}

@@ -1,0 +1,185 @@
+//! The presses that ask the hub or the storage: look up, download, cancel, list, delete, keep.
+
+use js_sys::{Function, Promise, Reflect};
+use leptos::prelude::*;
+use page_model::models::{
+    Model,
+    downloading::{DownloadState, ModelDownloading},
+    hub_model::HubModel,
+    library::{HUB_ADDRESS, LookedUp},
+    stored,
+};
+use protocol::{Answer, Command, Failure, ModelKey};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+use super::Session;
+
+impl Session {
+    /// Asks the hub for the model of this name.
+    pub fn look_up(self, name: String) {
+        let state = self.models;
+        state.problem.set(String::new());
+        let asking = LookedUp::Asking(name.clone());
+        state.looked_up.set(asking.clone());
+        let command = Command::LookUp {
+            hub: hub_address(),
+            name: name.clone(),
+            memory: self.memory_budget().bytes,
+        };
+        spawn_local(async move {
+            let answer = self.engine.ask_library(command, drop, |_| {}).await;
+            let looked_up = match answer {
+                Ok((Answer::Offer(offer), _)) => LookedUp::Offered(offer),
+                Ok(_) => LookedUp::Nothing,
+                Err(failure) => LookedUp::Refused { name, failure },
+            };
+            // Another name was asked for meanwhile, or the visitor went back to the list.
+            if *state.looked_up.read_untracked() == asking {
+                state.looked_up.set(looked_up);
+            }
+        });
+    }
+
+    /// Downloads a model, or the rest of it. One download at a time.
+    pub fn download_model(self, key: ModelKey) {
+        let state = self.models;
+        let busy = |download: &Option<ModelDownloading>| {
+            download.as_ref().is_some_and(ModelDownloading::is_running)
+        };
+        if state.download.with_untracked(busy) {
+            return;
+        }
+        state.problem.set(String::new());
+        state.download.set(Some(ModelDownloading::of(key.clone())));
+        let command = Command::Download {
+            hub: hub_address(),
+            key: key.clone(),
+            memory: self.memory_budget().bytes,
+        };
+        spawn_local(async move {
+            let heard = move |progress| {
+                state.download.update(|download| {
+                    if let Some(download) = download {
+                        download.hear(progress);
+                    }
+                });
+            };
+            let sent = move |id| state.request.set_value(Some(id));
+            let answer = self.engine.ask_library(command, heard, sent).await;
+            state.request.set_value(None);
+            let outcome = match answer {
+                Ok((Answer::Downloaded(finished), _)) => Ok(finished),
+                Ok(_) => Err(Failure::Cancelled),
+                Err(failure) => Err(failure),
+            };
+            state.download.update(|download| {
+                if let Some(download) = download {
+                    download.end(outcome);
+                }
+            });
+            self.list_stored();
+            // The model that the address names is what the visitor waits for.
+            let wanted = self.model.with_untracked(|model| match model {
+                Model::Hub(model) => *model.key() == key,
+                _ => false,
+            });
+            if wanted && untrack(|| self.lacks_model()) {
+                self.open_downloaded();
+            }
+        });
+    }
+
+    /// Ends the download. What is stored of it stays.
+    pub fn cancel_download(self) {
+        if let Some(request) = self.models.request.get_value() {
+            self.engine.cancel_in_library(request);
+        }
+    }
+
+    /// Takes the line about a download that has ended away.
+    pub fn forget_download(self) {
+        self.models.download.set(None);
+    }
+
+    /// Loads the model that was downloaded.
+    pub fn open_downloaded(self) {
+        let done = self.models.download.with_untracked(|download| {
+            let download = download.as_ref()?;
+            let DownloadState::Done { source, .. } = &download.state else {
+                return None;
+            };
+            Some((HubModel::of(&download.key).ok()?, source.clone()))
+        });
+        if let Some((model, source)) = done {
+            self.open_from(model.into(), source, Vec::new());
+        }
+    }
+
+    /// Reads what is stored.
+    pub fn list_stored(self) {
+        let state = self.models;
+        spawn_local(async move {
+            let answer = self
+                .engine
+                .ask_library(Command::ListStored, drop, |_| {})
+                .await;
+            let report = match answer {
+                Ok((Answer::Storage(report), _)) => Ok(report),
+                Ok(_) => return,
+                Err(failure) => Err(failure),
+            };
+            state.storage.set(Some(report));
+        });
+    }
+
+    /// Deletes a stored model.
+    pub fn delete_stored(self, key: ModelKey) {
+        let state = self.models;
+        spawn_local(async move {
+            let name = key.repo.clone();
+            let command = Command::DeleteStored { key };
+            match self.engine.ask_library(command, drop, |_| {}).await {
+                Ok((Answer::Deleted { freed }, _)) => {
+                    state.problem.set(String::new());
+                    state.said.set(stored::deleted(&name, freed));
+                }
+                Ok(_) => {}
+                Err(failure) => state.problem.set(with_next_step(&failure)),
+            }
+            self.list_stored();
+        });
+    }
+
+    /// Asks the browser to keep what is stored.
+    pub fn ask_to_persist(self) {
+        spawn_local(async move {
+            let granted = persist().await.is_ok_and(|granted| granted.is_truthy());
+            self.models.said.set(stored::asked_to_keep(granted).into());
+            self.list_stored();
+        });
+    }
+}
+
+/// A failure with what can be done.
+pub fn with_next_step(failure: &Failure) -> String {
+    format!("{failure} {}", failure.next_step())
+}
+
+/// The hub: that of Hugging Face, or the stand-in that a test has written into the page.
+fn hub_address() -> String {
+    document()
+        .query_selector("meta[name='tokenloop-hub']")
+        .ok()
+        .flatten()
+        .and_then(|meta| meta.get_attribute("content"))
+        .unwrap_or_else(|| HUB_ADDRESS.into())
+}
+
+/// `navigator.storage.persist()`.
+async fn persist() -> Result<JsValue, JsValue> {
+    let storage = Reflect::get(&window().navigator(), &"storage".into())?;
+    let persist: Function = Reflect::get(&storage, &"persist".into())?.dyn_into()?;
+    let promise: Promise = persist.call0(&storage)?.dyn_into()?;
+    JsFuture::from(promise).await
+}

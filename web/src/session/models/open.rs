@@ -1,0 +1,98 @@
+//! Loads another model in place of the present one, and makes the page ready for it: what was computed with the other is
+//! dropped, prompt and settings stay.
+
+use leptos::prelude::*;
+use page_model::{
+    history::History,
+    models::{Model, hub_model::HubModel, words::screen},
+    predict::desk::PredictionDesk,
+    prompt::Tokenized,
+    screens::Screen,
+};
+use protocol::{ModelKey, ModelSource};
+use wasm_bindgen_futures::spawn_local;
+
+use super::{Session, files::release, hub::with_next_step};
+use crate::engine::model_place::ModelPlace;
+
+impl Session {
+    /// Loads a stored model.
+    pub fn open_stored(self, key: ModelKey) {
+        if let Ok(model) = HubModel::of(&key) {
+            self.open_from(model.into(), ModelSource::Stored { key }, Vec::new());
+        }
+    }
+
+    /// Loads a model and goes to the Loop; where it cannot be loaded, says why, and the one before runs on. `addresses` are
+    /// given back when they are needed no more.
+    pub(super) fn open_from(self, model: Model, source: ModelSource, addresses: Vec<String>) {
+        let state = self.models;
+        if state.opening.with_untracked(Option::is_some) {
+            release(&addresses);
+            return;
+        }
+        let name = model.name().to_owned();
+        state.opening.set(Some(name.clone()));
+        state.said.set(String::new());
+        state.problem.set(String::new());
+        self.pause();
+        self.pause_lanes();
+        let (had_model, is_wanted) = untrack(|| {
+            let is_wanted = self.lacks_model() && *self.model.read() == model;
+            (self.lexicon.with(Option::is_some), is_wanted)
+        });
+        let place = ModelPlace {
+            source,
+            memory: Some(self.memory_budget().bytes),
+        };
+        spawn_local(async move {
+            let opened = self.engine.open(place, move || self.adopt(model)).await;
+            state.opening.set(None);
+            match opened {
+                Ok(()) => {
+                    let former = state
+                        .addresses
+                        .try_update_value(|kept| std::mem::replace(kept, addresses));
+                    release(&former.unwrap_or_default());
+                    self.messages.announcement.set(screen::opened(&name));
+                    if is_wanted {
+                        let linked = state.linked.try_update_value(std::mem::take);
+                        self.follow_run(&linked.unwrap_or_default());
+                    } else {
+                        self.screen.set(Screen::default());
+                    }
+                }
+                Err(failure) => {
+                    release(&addresses);
+                    let why = with_next_step(&failure);
+                    let problem = screen::not_opened(&name, &why, had_model);
+                    state.problem.set(problem);
+                }
+            }
+        });
+    }
+
+    /// Drops what is of the other model. Called at once before the new one is told, so that no view sees both.
+    fn adopt(self, model: Model) {
+        self.drop_work();
+        self.tokenized.set(Tokenized::default());
+        self.run.set(None);
+        self.saved_runs.set(Vec::new());
+        self.history.set(History::default());
+        self.selection.follow_run();
+        self.selection.picked.set(None);
+        self.own_logits.set(None);
+        self.opened_recording.set(None);
+        self.drop_comparison();
+        self.cancel_measuring();
+        self.cache.cell.set(None);
+        self.cache.race.set(None);
+        self.tokenizer.pieces.set(None);
+        self.experiments.forget();
+        self.predictions.desk.update(|desk| {
+            *desk = PredictionDesk::new(Some(desk.candidates), desk.entry);
+        });
+        self.messages.failure.set(None);
+        self.model.set(model);
+    }
+}
