@@ -63,12 +63,12 @@ describe("loading", () => {
   test("once the engine is at work every screen opens without the network", async (t) => {
     const loop = await site.open(t);
     await loop.page.waitForFunction(() =>
-      ["shape", "compare", "tokenizer", "experiments", "cost", "exercises"].every((group) =>
+      ["shape", "compare", "tokenizer", "experiments", "cost", "exercises", "models"].every((group) =>
         performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(`split_${group}`) && responseEnd),
       ),
     );
     t.after(site.server.rule((path) => (path.includes("/program/") ? { status: 503 } : null)));
-    for (const [screen, sign] of [["shape", "view-bars"], ["tokenizer", "cut-text"], ["experiments", "start-experiment"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "unmeasured"], ["predict", "reveal"], ["practice", "check"], ["quick-check", "question"], ["teach", "teacher-pages"], ["compare", "add-lane"]]) {
+    for (const [screen, sign] of [["shape", "view-bars"], ["tokenizer", "cut-text"], ["experiments", "start-experiment"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "unmeasured"], ["predict", "reveal"], ["practice", "check"], ["quick-check", "question"], ["teach", "teacher-pages"], ["models", "offered"], ["compare", "add-lane"]]) {
       await loop.click(`tab-${screen}`);
       await loop.get(sign).waitFor();
     }

@@ -35,7 +35,7 @@ describe("the menu of screens", () => {
     await keyboard.press("Enter");
     await loop.page.locator(`main[data-screen=${SCREENS.at(-1)}]`).waitFor();
     assert.equal(await focused(loop), "screens", "the focus is back on the button");
-    assert.equal(await loop.get("screens").innerText(), "For teachers");
+    assert.equal(await loop.get("screens").innerText(), "Models");
 
     await keyboard.press("Enter");
     await keyboard.press("Escape");
@@ -56,7 +56,7 @@ describe("the menu of screens", () => {
     const groups = await loop.page.locator(".screens .group").evaluateAll((groups) =>
       groups.map((group) => [...group.querySelectorAll("button")].map((button) => button.dataset.testid)),
     );
-    assert.deepEqual(groups, [SCREENS.slice(0, 5), SCREENS.slice(5, 8), SCREENS.slice(8)].map((group) => group.map((screen) => `tab-${screen}`)));
+    assert.deepEqual(groups, [SCREENS.slice(0, 5), SCREENS.slice(5, 8), SCREENS.slice(8, 13), SCREENS.slice(13)].map((group) => group.map((screen) => `tab-${screen}`)));
     for (const screen of SCREENS) assert.ok(await loop.get(`tab-${screen}`).isVisible(), screen);
   });
 });

@@ -1,0 +1,296 @@
+// The Models screen: another model is found, downloaded, opened, kept and deleted, from a stand-in for the hub whose
+// address stands in the page that is served here.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+
+import { violations } from "./lib/axe.mjs";
+import { NO_ADAPTER } from "./lib/browser.mjs";
+import { serveEnginePages } from "./lib/engine-page.mjs";
+import { startHub } from "./lib/hub.mjs";
+import { LoopPage } from "./lib/loop-page.mjs";
+import { generate, modelFolder } from "./lib/native.mjs";
+import { manifestOf, randomModel } from "./lib/random-model.mjs";
+import { useSite } from "./lib/site.mjs";
+
+/** The model with a real vocabulary. */
+const RANDOM = "owner/random-qwen3";
+/** What is generated, here and natively. */
+const RUN = { prompt: "Once upon a time", do_sample: false, max_new_tokens: 3 };
+/** A download that takes a few seconds. */
+const SLOW = { drip: 150_000, every: 60 };
+
+describe("the Models screen", () => {
+  const site = useSite(NO_ADAPTER);
+  const stops = [];
+  let hub;
+  let files;
+  let folder;
+
+  before(async () => {
+    const tokenizer = readFileSync(`${modelFolder()}/tokenizer.json`);
+    files = randomModel(tokenizer);
+    folder = mkdtempSync(join(tmpdir(), "models-page-"));
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+    writeFileSync(join(folder, "manifest.json"), manifestOf(files));
+    hub = await startHub({
+      [RANDOM]: { files, license: "apache-2.0" },
+      "owner/gated": { files, gated: "manual" },
+      "owner/pickle": { files: { "config.json": files["config.json"], "tokenizer.json": tokenizer, "pytorch_model.bin": "x" } },
+    });
+    stops.push(serveEnginePages(site, [hub.origin, hub.cdn]));
+    const html = readFileSync(`${process.env.SITE}/index.html`, "utf8");
+    const body = html.replace("<head>", `<head><meta name="tokenloop-hub" content="${hub.origin}" />`);
+    const headers = { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" };
+    stops.push(site.server.rule((path) => (path.endsWith("/tokenloop/") ? { headers, body } : null)));
+  });
+  after(async () => {
+    for (const stop of stops) stop();
+    await hub?.close();
+    if (folder) rmSync(folder, { recursive: true });
+  });
+
+  /** A page in `context`, or in a profile of its own. It speaks to the site and to the hub alone. */
+  async function opened(t, settings = {}, { context, problems = false, ...options } = {}) {
+    const own = context ?? (await site.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options }));
+    const loop = new LoopPage(await own.newPage(), new URL(site.url).origin);
+    t.after(async () => {
+      if (!context) await own.close();
+      const foreign = loop.foreignRequests.filter((url) => ![hub.origin, hub.cdn].includes(new URL(url).origin));
+      assert.deepEqual(foreign, []);
+      if (!problems) assert.deepEqual(loop.problems, []);
+    });
+    await loop.goto(`${site.url}?${new URLSearchParams(settings)}`);
+    return loop;
+  }
+
+  const lookUp = async (loop, name) => {
+    await loop.get("hub-name").fill(name);
+    await loop.click("look-up");
+  };
+  const offer = (loop, state) => loop.page.locator(`[data-testid=offer][data-state=${state}]`);
+  const download = (loop, state) => loop.page.locator(`[data-testid=download][data-state=${state}]`);
+  const loaded = async (loop, name) => {
+    await loop.page.locator(`[data-testid=model-select] option:checked`, { hasText: name }).waitFor({ state: "attached" });
+    await loop.waitForDevice("cpu");
+  };
+  const onCdn = (fault) => hub.fault(({ origin }) => (origin === "cdn" ? fault : null));
+  const modelId = () => `hub:${RANDOM}@${hub.commit(RANDOM)}`;
+  const natively = async () => (await generate(RUN, undefined, folder)).tokens;
+  /** Downloads the model and opens it. */
+  const fetched = async (loop) => {
+    await lookUp(loop, RANDOM);
+    await loop.click("download-offer");
+    await loop.click("open-download");
+    await loaded(loop, RANDOM);
+  };
+
+  test("the list comes without a request; a training step is a revision; each refusal is a sentence", async (t) => {
+    const loop = await opened(t, { screen: "models" }, { problems: true });
+    await loop.waitForDevice("cpu");
+    const start = hub.requests.length;
+    const rows = loop.get("offered").locator("li");
+    assert.equal(await rows.count(), 10);
+    const said = await rows.filter({ hasText: "openai-community/gpt2" }).innerText();
+    assert.match(said, /124\.4 million weights, MIT/);
+    assert.match(said, /548\.1 MB · .*(reads 1,024 tokens|too large)/);
+    assert.match(await loop.get("device-memory").innerText(), /at most \d/);
+    for (const part of ["disk", "stored", "page", "hub"]) await loop.click(`models-${part}`);
+    assert.equal(hub.requests.length, start, "nothing is asked before a press");
+
+    await loop.get("training-step").selectOption("512");
+    await rows.filter({ hasText: "EleutherAI/pythia-70m" }).getByRole("button").click();
+    await offer(loop, "refused").waitFor();
+    assert.equal(await loop.get("hub-name").inputValue(), "EleutherAI/pythia-70m@step512");
+    assert.match(hub.requests.at(-1).path, /EleutherAI\/pythia-70m\/revision\/step512$/);
+
+    for (const [name, sentence] of [
+      ["owner/gated", /accept|terms/i],
+      ["owner/pickle", /pytorch_model\.bin|pickle/i],
+      ["owner/nothing", /owner\/nothing/],
+      ["https://example.org/a/b", /example\.org/],
+      ["a b", /“a b”/],
+    ]) {
+      await lookUp(loop, name);
+      const refusal = offer(loop, "refused").filter({ hasText: name });
+      await refusal.waitFor();
+      assert.match(await refusal.innerText(), sentence, name);
+    }
+    await loop.click("to-list");
+    assert.equal(await rows.count(), 10);
+    assert.ok(!hub.requests.slice(start).some(({ origin }) => origin === "cdn"), "no weights");
+  });
+
+  test("a model is looked up, downloaded, cancelled, resumed after a reload, opened, and generates as natively", async (t) => {
+    const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
+    t.after(() => context.close());
+    const loop = await opened(t, { ...RUN, screen: "models" }, { context });
+    await loop.waitForDevice("cpu");
+    await lookUp(loop, RANDOM);
+    await offer(loop, "offered").waitFor();
+    const said = await loop.get("offer").innerText();
+    for (const words of [/apache-2\.0/, /model\.safetensors/, /tokenizer\.json/, /f32/, /reads 4,096 tokens/]) assert.match(said, words);
+
+    const fast = onCdn(SLOW);
+    await loop.click("download-offer");
+    const details = loop.get("download-details").filter({ hasText: /model\.safetensors, .* a second, .* left/ });
+    await details.waitFor();
+    // The page goes on meanwhile, and says on other screens how far the download is.
+    await loop.click("tab-loop");
+    await loop.step(1);
+    await loop.get("download-line").filter({ hasText: /Downloading owner\/random-qwen3: .* of / }).waitFor();
+    await loop.click("tab-models");
+    await loop.click("cancel-download");
+    await download(loop, "stopped").filter({ hasText: "not downloaded again" }).waitFor();
+    fast();
+
+    await loop.page.reload();
+    await loop.waitForDevice("cpu");
+    await loop.click("models-stored");
+    const row = loop.get("stored-models").locator("li");
+    assert.match(await row.innerText(), /owner\/random-qwen3[\s\S]* of .* are there, commit [0-9a-f]{8}, apache-2\.0/);
+    assert.match(await loop.get("storage-room").innerText(), /stored .* of at most /);
+    const start = hub.requests.length;
+    await loop.click("resume-stored");
+    await loop.get("open-download").waitFor();
+    const weights = hub.requests.slice(start).filter(({ origin }) => origin === "cdn");
+    assert.ok(weights.length > 0 && weights.every(({ range }) => !range.startsWith("bytes=0-")), "only the rest");
+    await loop.click("open-download");
+    await loaded(loop, RANDOM);
+    assert.equal(await loop.get("prompt").inputValue(), RUN.prompt);
+    await loop.playToStop();
+    assert.deepEqual(await loop.tokens(), await natively());
+    // What is written for the page's own model is not offered.
+    assert.equal(await loop.page.getByRole("button", { name: "One favorite" }).count(), 0);
+
+    await loop.page.waitForFunction((id) => new URLSearchParams(location.search).get("model") === id, modelId());
+    await loop.page.waitForFunction(() => new URLSearchParams(location.search).get("run"));
+    const asked = hub.requests.length;
+    await loop.page.reload();
+    await loaded(loop, RANDOM);
+    await loop.waitForExactly(RUN.max_new_tokens);
+    assert.deepEqual(await loop.tokens(), await natively());
+    assert.equal(hub.requests.length, asked, "from the store alone");
+
+    await loop.click("tab-models");
+    await loop.click("models-stored");
+    await loop.click("delete-stored");
+    await loop.click("delete-now");
+    await loop.get("models-said").filter({ hasText: /is deleted; .* free again/ }).waitFor();
+    assert.equal(await row.count(), 0);
+  });
+
+  test("an address of a model that is not stored offers the download, and shows its run after one press", async (t) => {
+    const tokens = await natively();
+    const start = hub.requests.length;
+    const loop = await opened(t, { ...RUN, model: modelId(), run: tokens.join(".") });
+    await loop.get("needed-model").filter({ hasText: RANDOM }).waitFor();
+    assert.equal(hub.requests.length, start, "nothing is asked before the press");
+    await loop.click("download-needed");
+    await loaded(loop, RANDOM);
+    await loop.waitForExactly(tokens.length);
+    assert.deepEqual(await loop.tokens(), tokens);
+    assert.equal(await loop.get("needed-model").count(), 0);
+  });
+
+  test("files of the disk are loaded and sent nowhere; what is missing is said, and the model before runs on", async (t) => {
+    const loop = await opened(t, { ...RUN, screen: "models" });
+    await loop.waitForDevice("cpu");
+    await loop.click("tab-loop");
+    await loop.step(1);
+    const [first] = await loop.tokens();
+    await loop.click("tab-models");
+    await loop.click("models-disk");
+    const start = hub.requests.length;
+    const paths = ["config.json", "model.safetensors"].map((name) => join(folder, name));
+    await loop.get("choose-files").setInputFiles(paths);
+    await loop.get("models-problem").filter({ hasText: /tokenizer\.json is missing.*runs on/ }).waitFor();
+    await loop.waitForDevice("cpu");
+    await loop.click("tab-loop");
+    assert.deepEqual(await loop.tokens(), [first], "the run is still there");
+    await loop.step(1);
+    await loop.click("tab-models");
+    await loop.get("choose-files").setInputFiles([...paths, join(folder, "tokenizer.json")]);
+    await loaded(loop, "Your model");
+    await loop.playToStop();
+    assert.deepEqual(await loop.tokens(), await natively());
+    assert.equal(hub.requests.length, start);
+    await loop.page.waitForFunction(() => !new URLSearchParams(location.search).has("run"));
+    assert.equal(new URL(loop.page.url()).searchParams.get("model"), null);
+  });
+
+  for (const colorScheme of ["light", "dark"]) {
+    test(`each part is for everyone, also at 375 px: ${colorScheme}`, async (t) => {
+      const loop = await opened(t, { screen: "models" }, { colorScheme, viewport: { width: 375, height: 800 } });
+      await loop.waitForDevice("cpu");
+      const fits = async (what) => {
+        assert.deepEqual(await violations(loop.page), [], what);
+        const width = await loop.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= 375, `${what}: ${width} px wide`);
+      };
+      for (const part of ["hub", "disk", "page", "stored"]) {
+        await loop.click(`models-${part}`);
+        await loop.page.locator(`[data-testid=library-part][data-part=${part}]`).waitFor();
+        await fits(part);
+      }
+      await loop.click("models-hub");
+      await lookUp(loop, RANDOM);
+      await offer(loop, "offered").waitFor();
+      await fits("an offer");
+      const fast = onCdn(SLOW);
+      await loop.click("download-offer");
+      await download(loop, "running").waitFor();
+      await fits("a download");
+      fast();
+      await loop.get("open-download").waitFor();
+      await fits("a finished download");
+    });
+  }
+
+  test("a model is looked up and downloaded from the keyboard alone", async (t) => {
+    const loop = await opened(t, { screen: "models" });
+    await loop.waitForDevice("cpu");
+    await loop.get("hub-name").focus();
+    await loop.page.keyboard.type(RANDOM);
+    await loop.page.keyboard.press("Enter");
+    await offer(loop, "offered").waitFor();
+    const press = async (testid) => {
+      const reached = () => loop.page.evaluate((id) => document.activeElement?.dataset.testid === id, testid);
+      for (let tabs = 0; !(await reached()); tabs += 1) {
+        assert.ok(tabs < 30, `${testid} is not reached`);
+        await loop.page.keyboard.press("Tab");
+      }
+      await loop.page.keyboard.press("Enter");
+    };
+    await press("download-offer");
+    await loop.get("open-download").waitFor();
+    await loop.page.locator("body").click({ position: { x: 1, y: 1 } });
+    await press("open-download");
+    await loaded(loop, RANDOM);
+    await loop.step(1);
+  });
+
+  test("without a storage the model is kept in memory, and the page says so", async (t) => {
+    const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
+    t.after(() => context.close());
+    const worker = readFileSync(`${process.env.SITE}/engine/worker.js`, "utf8");
+    const patch = "StorageManager.prototype.getDirectory = undefined;\n";
+    const policy = `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob: ${hub.origin} ${hub.cdn}`;
+    t.after(
+      site.server.rule((path) =>
+        path.endsWith("/engine/worker.js") ? { headers: { "content-security-policy": policy }, body: patch + worker } : null,
+      ),
+    );
+    const loop = await opened(t, { ...RUN, screen: "models" }, { context });
+    await loop.waitForDevice("cpu");
+    await lookUp(loop, RANDOM);
+    await loop.click("download-offer");
+    await download(loop, "done").filter({ hasText: /kept in memory until this page is closed/ }).waitFor();
+    await loop.click("open-download");
+    await loaded(loop, RANDOM);
+    await loop.playToStop();
+    assert.deepEqual(await loop.tokens(), await natively());
+  });
+});
