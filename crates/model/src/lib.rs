@@ -106,6 +106,7 @@ pub use mlp::Mlp;
 pub use norm::Norm;
 #[cfg(feature = "cpu")]
 pub use packed::{PackedLinear, PackedRows};
+pub use parameters::TensorShape;
 pub use probe::{Probe, ProbeSite};
 pub use projection::Projection;
 pub use rotary::RotaryEmbedding;

@@ -117,6 +117,26 @@ pub(crate) fn repeated_head(config: &Config) -> Option<(&'static str, [usize; 2]
     repeated.then_some((head.keys.first()?, [config.vocab_size, config.hidden_size]))
 }
 
+/// A tensor as a checkpoint stores it, without its numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TensorShape {
+    /// The key in the checkpoint, for example `transformer.h.0.attn.c_attn.weight`.
+    pub key: String,
+    /// The sizes of the dimensions; the numbers are row-major.
+    pub shape: Vec<usize>,
+}
+
+impl Config {
+    /// The tensors that a checkpoint of this network must have, in the order of the forward pass.
+    pub fn checkpoint_tensors(&self) -> Vec<TensorShape> {
+        let parts = parameters(self)
+            .into_iter()
+            .flat_map(|parameter| parameter.parts);
+        let tensor = |Part { key, shape, .. }| TensorShape { key, shape };
+        parts.map(tensor).collect()
+    }
+}
+
 /// The path to a parameter in the module tree, updated while burn visits it.
 #[derive(Default)]
 pub(crate) struct ParameterPath(Vec<String>);
