@@ -41,4 +41,4 @@ pub use storage::{FinishedDownload, InMemoryReason, ModelInStorage, StorageRepor
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; each side rejects another version.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;

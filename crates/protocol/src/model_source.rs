@@ -1,4 +1,4 @@
-//! Where a model is loaded from: a folder of this site, the browser's storage, or files of the visitor.
+//! Where a model is loaded from: a folder of this site, the browser's storage, files of the visitor, or random numbers.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,14 @@ pub enum ModelSource {
         name: String,
         /// Its files. Others than those of a model may be among them.
         files: Vec<FileAddress>,
+    },
+    /// A network with random weights, made by the worker itself: nothing is downloaded, and it has no tokenizer. It takes
+    /// as long as a trained one of the same shape, so that a device can be measured with it.
+    Random {
+        /// The shape, as the text of a `config.json`.
+        config: String,
+        /// The seed of the weights: the same seed gives the same weights on every device.
+        seed: u32,
     },
 }
 

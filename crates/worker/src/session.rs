@@ -14,6 +14,7 @@ use crate::{
     device,
     download::download,
     models::{self, ModelFileSet, OpenedModel},
+    random_weights::RandomWeights,
     scope,
     task::RunningRequest,
 };
@@ -97,6 +98,10 @@ impl WorkerSession {
             ModelSource::Files { name, files } => {
                 let files = ModelFileSet::chosen(&name, &files)?;
                 self.load_files(files, memory, task).await?
+            }
+            ModelSource::Random { config, seed } => {
+                self.load_random(config.as_bytes(), seed, memory, task)
+                    .await?
             }
         };
         let name = self.device.as_ref().map(|device| device.name.clone());
@@ -185,6 +190,30 @@ impl WorkerSession {
         let model = engine.describe(identity);
         self.engine = Some(engine);
         self.with_text(model, &tokenizer, "", None)
+    }
+
+    /// Makes a network with random weights, tensor by tensor.
+    async fn load_random(
+        &mut self,
+        config: &[u8],
+        seed: u32,
+        memory: Option<u64>,
+        task: &RunningRequest,
+    ) -> Result<(ModelInfo, Payload), Failure> {
+        if let Some(memory) = memory {
+            models::window(config, memory)?;
+        }
+        let mut weights = RandomWeights::new(config, seed, task)?;
+        let device = self.device(task).await?;
+        let engine = (Engine::load_from(config, &mut weights, &device).await?)
+            .timed_by(task.scope().clock());
+        let model = engine.describe(weights.identity());
+        self.engine = Some(engine);
+        #[cfg(feature = "cpu")]
+        {
+            self.text = None;
+        }
+        Ok((model, Payload::None))
     }
 
     /// The device, opened at the first call.

@@ -36,7 +36,7 @@ use protocol::{Command, Failure};
 
 use crate::{session::CommandOutcome, task::RunningRequest};
 
-pub use open::{ModelFileSet, OpenedModel, open};
+pub use open::{ModelFileSet, OpenedModel, open, window};
 
 /// The number formats in which this engine keeps weights, the most exact first.
 pub const FORMATS: &[WeightPrecision] = &[WeightPrecision::F32];

@@ -174,7 +174,10 @@ impl ModelFileSet {
 }
 
 /// The positions that fit beside the weights.
-fn window(config: &[u8], memory: u64) -> Result<usize, Failure> {
+///
+/// # Errors
+/// If the network here is of another kind, or if the weights do not fit.
+pub fn window(config: &[u8], memory: u64) -> Result<usize, Failure> {
     let ModelFit { window, .. } = fit_in(&decoder_of(config)?, FORMATS, memory)?;
     Ok(usize::try_from(window.positions).unwrap_or(usize::MAX))
 }
