@@ -12,6 +12,7 @@ mod predictions;
 mod runs;
 #[cfg(test)]
 mod texts;
+mod times;
 
 use crate::Picture;
 
@@ -44,6 +45,7 @@ pub fn states() -> Vec<State> {
     states.extend(predictions::states());
     states.extend(codes::states());
     states.extend(plans::states());
+    states.extend(times::states());
     states
 }
 

@@ -57,6 +57,7 @@ pub use pictures::share_table::{SharePart, ShareTable};
 pub use pictures::step_paths::{StepPath, StepPaths};
 pub use pictures::survivors::{SurvivorCount, Survivors};
 pub use pictures::temperature_fan::{FanCurve, TemperatureFan};
+pub use pictures::time_bars::{TimeBars, TimeRow};
 pub use pictures::time_plan::{ClassWork, PlannedPart, TimePlan};
 pub use pictures::timeline::{Span, Timeline, TimelineLane};
 pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};

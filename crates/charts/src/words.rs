@@ -30,6 +30,7 @@ pub(crate) mod share_table;
 pub(crate) mod step_paths;
 pub(crate) mod survivors;
 pub(crate) mod temperature_fan;
+pub(crate) mod time_bars;
 pub(crate) mod time_plan;
 pub(crate) mod timeline;
 
