@@ -86,7 +86,8 @@ pub fn choice(choice: EngineChoice) -> &'static str {
     }
 }
 
-fn fraction(progress: &Progress) -> Option<f64> {
+/// The part of an operation that is done, from 0 to 1, if it is known.
+pub fn fraction(progress: &Progress) -> Option<f64> {
     let (done, total) = match progress {
         Progress::Download { received, total } => (*received as f64, *total as f64),
         Progress::Forward { done, total } => (f64::from(*done), f64::from(*total)),

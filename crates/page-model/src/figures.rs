@@ -32,6 +32,7 @@ use crate::{
     stop,
     teach::{self, class_plan::PlanLength},
     the_loop,
+    this_device::{self, desk::DeviceDesk},
     tokenizer::{self, cut::TextCut, word::WordReading},
     tokens::TokenTexts,
 };
@@ -132,6 +133,8 @@ pub enum Need {
     ClassPlan,
     /// A prediction of the next token.
     Prediction,
+    /// The times of a check of this device.
+    DeviceTimes,
 }
 
 /// The data of all figures. A figure reads the part that it needs.
@@ -204,6 +207,8 @@ pub struct FigureData<'a> {
     pub lessons: Option<&'a [Lesson<'a>]>,
     /// The steps of them that are done.
     pub progress: &'a LessonProgress,
+    /// What a check of this device has measured.
+    pub device: Option<&'a DeviceDesk>,
     /// The length of the class whose plan is shown.
     pub plan: Option<PlanLength>,
 }
@@ -239,6 +244,7 @@ static FIGURES: [(&str, &[Figure]); 14] = [
     (cache::SCREEN.id, cache::figures::FIGURES),
     (stop::SCREEN.id, stop::figures::FIGURES),
     (price::SCREEN.id, price::figures::FIGURES),
+    (this_device::SCREEN.id, this_device::figures::FIGURES),
     (lessons::SCREEN.id, lessons::figures::FIGURES),
     (predict::SCREEN.id, predict::figures::FIGURES),
     (practice::SCREEN.id, practice::figures::FIGURES),
@@ -278,6 +284,7 @@ pub fn draw(id: &str, data: &FigureData) -> Option<AnyPicture> {
         cache::figures::draw,
         stop::figures::draw,
         price::figures::draw,
+        this_device::figures::draw,
         lessons::figures::draw,
         predict::figures::draw,
         practice::figures::draw,

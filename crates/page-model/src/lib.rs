@@ -34,6 +34,7 @@ pub mod speed;
 pub mod stop;
 pub mod teach;
 pub mod the_loop;
+pub mod this_device;
 pub mod tokenizer;
 pub mod tokens;
 pub mod words;

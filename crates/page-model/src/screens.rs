@@ -2,7 +2,7 @@
 
 use crate::{
     cache, compare, experiments, lessons, models, practice, predict, price, quick_check, shape,
-    stop, teach, the_loop, tokenizer, words::page,
+    stop, teach, the_loop, this_device, tokenizer, words::page,
 };
 
 /// The description of one screen.
@@ -66,7 +66,7 @@ pub enum Subject {
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 14] = [
+pub static SCREENS: [&ScreenRow; 15] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
@@ -75,6 +75,7 @@ pub static SCREENS: [&ScreenRow; 14] = [
     &cache::SCREEN,
     &stop::SCREEN,
     &price::SCREEN,
+    &this_device::SCREEN,
     &lessons::SCREEN,
     &predict::SCREEN,
     &practice::SCREEN,

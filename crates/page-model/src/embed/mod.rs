@@ -226,7 +226,7 @@ fn is_supplied(need: Need) -> bool {
         Need::Prices | Need::Cuts | Need::Times => true,
         Need::Lanes | Need::CachedPosition | Need::Measurement | Need::Word => false,
         Need::TopTokens | Need::Exercise | Need::Questions | Need::Lessons => false,
-        Need::ClassPlan | Need::Prediction => false,
+        Need::ClassPlan | Need::Prediction | Need::DeviceTimes => false,
         Need::Seeds | Need::Search | Need::Shares => false,
     }
 }

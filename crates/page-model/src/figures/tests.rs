@@ -31,6 +31,7 @@ use crate::{
     quick_check::files::questions,
     run::{Pass, axis_choice::AxisChoice, step_analysis::SelectedStep},
     shape::figures::ROWS,
+    this_device::desk::tests::checked,
     words::examples::{EXAMPLES, ExamplePrompt},
 };
 
@@ -248,6 +249,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         shares: Some(&shares),
         lessons: Some(lessons().unwrap()),
         progress: &LessonProgress::default(),
+        device: Some(&checked()),
         plan: Some(PlanLength::default()),
     });
 }
@@ -334,6 +336,11 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { lessons, ..copy() }),
             without(Need::Lessons)
+        );
+        let device = None;
+        assert_eq!(
+            drawn(FigureData { device, ..copy() }),
+            without(Need::DeviceTimes)
         );
         let plan = None;
         assert_eq!(

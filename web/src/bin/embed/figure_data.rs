@@ -86,6 +86,7 @@ pub fn picture(
         questions: None,
         question: 0,
         score: &Score::default(),
+        device: None,
         plan: None,
         seeds: None,
         own_seed: None,

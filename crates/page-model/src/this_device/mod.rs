@@ -1,0 +1,23 @@
+//! The This device screen: the self-test and the speed of the engines on the visitor's own machine, and a report of both.
+//!
+//! [`measure`] says what is run, [`desk`] keeps what came out, [`report`] writes it as a file. Nothing is sent anywhere.
+
+pub mod desk;
+pub mod figures;
+pub mod machine;
+pub mod measure;
+pub mod plan;
+pub mod report;
+pub mod statistics;
+pub mod words;
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// The screen's row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "this-device",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
+    group: Group::Cost,
+    subject: Subject::Exercise,
+};

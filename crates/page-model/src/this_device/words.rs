@@ -1,0 +1,328 @@
+//! The sentences of the This device screen. Each says what was measured, and no more than the numbers carry.
+
+pub mod facts;
+pub mod screen;
+
+use charts::{bytes, decimal, figure};
+
+use protocol::Failure;
+
+use super::{
+    desk::{CheckOutcome, CheckResult, DeviceDesk, RunningCheck},
+    machine::Machine,
+    measure::{CheckStage, EngineTimes},
+    plan::{self, CheckedEngine, CheckedModel, TooLarge},
+    statistics::LogitAgreement,
+};
+use crate::words::common::rounded;
+
+/// What the check does, before it was started.
+pub const ABOUT: &str = "The check starts an engine of its own on the CPU and, where the browser has WebGPU, one on the \
+                         GPU. Each loads the model of this page, runs the self-test, reads 16 tokens and writes 33, one at \
+                         a time. Nothing leaves this device: the results are shown here, and you may copy them.";
+/// What the settings panel says.
+pub const PRIVACY: &str = "Nothing is sent anywhere. The report has the numbers and texts that this screen shows, and \
+                           nothing else; whoever gets it gets it from you.";
+/// Said when a check ends before its end.
+pub const CANCELLED: &str = "The check was cancelled. What was measured until then stays.";
+/// Said when a check has ended.
+pub const DONE: &str = "The check is done.";
+/// Said when the report was copied.
+pub const COPIED: &str = "The report was copied.";
+/// Said where the browser offers no clipboard.
+pub const SELECTED: &str = "The report is selected: press Ctrl C, or ⌘ C, to copy it.";
+/// Before the report.
+pub const REPORT_ABOUT: &str = "The numbers of this screen without rounding, as JSON. It has no name, no address and no \
+                                number of this device beyond what stands above.";
+/// Why the GPU was not measured: the browser has no WebGPU.
+pub const NO_WEBGPU: &str = "The GPU was not measured: this browser has no WebGPU here.";
+/// Why the GPU was not measured: the browser gives none.
+pub const NO_ADAPTER: &str =
+    "The GPU was not measured: this browser has WebGPU, but gives no adapter.";
+/// Why the GPU was not measured: the browser refused.
+pub const REFUSED: &str = "The GPU was not measured: this browser refused to look for an adapter.";
+/// What the first token's time has in it.
+const FIRST_OF_GPU: &str = "the first tokens include the compiling of shaders";
+
+/// The name of an engine.
+pub fn engine(engine: CheckedEngine) -> &'static str {
+    match engine {
+        CheckedEngine::Cpu => "CPU",
+        CheckedEngine::Gpu => "GPU",
+    }
+}
+
+/// An engine with the number format of its weights.
+pub fn engine_and_format(engine: CheckedEngine, format: &str) -> String {
+    format!("{}, {format}", self::engine(engine))
+}
+
+/// A time in milliseconds, or in seconds where it is long.
+fn time(milliseconds: f64) -> String {
+    match milliseconds {
+        long if long >= 10_000.0 => format!("{} s", decimal(long / 1000.0, 1)),
+        middle if middle >= 100.0 => format!("{} ms", decimal(middle, 0)),
+        short => format!("{} ms", decimal(short, 2)),
+    }
+}
+
+/// Where the check is.
+pub fn stage(running: &RunningCheck) -> String {
+    let of = engine(running.engine);
+    match running.stage {
+        CheckStage::Starting => format!("{of}: starting the engine"),
+        CheckStage::Loading(_) if running.model == CheckedModel::Gpt2Shape => {
+            format!("{of}: making 124 million weights")
+        }
+        CheckStage::Loading(_) => format!("{of}: loading the model"),
+        CheckStage::SelfTest => format!("{of}: self-test"),
+        CheckStage::Prompt => format!("{of}: reading 16 tokens"),
+        CheckStage::Decoding { done, total } => format!("{of}: token {done} of {total}"),
+        CheckStage::Again => format!("{of}: reading the tokens again"),
+    }
+}
+
+/// What is announced at a stage; the tokens are not counted aloud.
+pub fn announced(running: &RunningCheck) -> Option<String> {
+    match running.stage {
+        CheckStage::Decoding { done, .. } if done > 0 => None,
+        CheckStage::Loading(Some(done)) if done > 0.0 => None,
+        _ => Some(stage(running)),
+    }
+}
+
+/// What the larger model costs, before it is tried. `times` are those of the shipped model on the CPU.
+pub fn large_cost(times: &EngineTimes) -> String {
+    let parameters = costs::published::GPT_2.weights().total();
+    let weights = bytes(plan::weight_bytes() as f64);
+    let beside = bytes(plan::largest_matrix() as f64);
+    let cost = format!(
+        "The shape of GPT-2’s smallest model with random weights, {} of them. Nothing is downloaded. It takes {weights} of \
+         memory for each engine, one after the other, and {beside} more while the weights are made.",
+        rounded(parameters)
+    );
+    let Some(spread) = times.spread() else {
+        return cost;
+    };
+    let tokens = 1 + CheckedModel::Gpt2Shape.decodes();
+    let longer = parameters as f64 / times.parameters.max(1) as f64;
+    let estimate = time(spread.median * longer * tokens as f64);
+    format!(
+        "{cost} If a token’s time grows with the number of weights, the {tokens} tokens take about {estimate} on the CPU."
+    )
+}
+
+/// Why the larger model cannot be tried.
+pub fn too_large(too_large: TooLarge) -> String {
+    let numbers = |needed: u64, limit: u64| (bytes(needed as f64), bytes(limit as f64));
+    match too_large {
+        TooLarge::Binding { needed, limit } => {
+            let (needed, limit) = numbers(needed, limit);
+            format!(
+                "Not measured: its largest matrix has {needed}, and a shader can read a buffer of at most {limit} here \
+                 (maxStorageBufferBindingSize)."
+            )
+        }
+        TooLarge::Buffer { needed, limit } => {
+            let (needed, limit) = numbers(needed, limit);
+            format!(
+                "Not measured: its largest matrix has {needed}, and the adapter’s longest buffer {limit} (maxBufferSize)."
+            )
+        }
+        TooLarge::Memory { needed, limit } => {
+            let (needed, limit) = numbers(needed, limit);
+            format!(
+                "Not measured: making the weights takes {needed}, and the browser reports {limit} of memory."
+            )
+        }
+    }
+}
+
+/// Two differences: of logits, and of distributions.
+fn agreement(agreement: &LogitAgreement) -> String {
+    match (agreement.largest_difference, agreement.divergence_nats) {
+        (Some(0.0), _) => "no difference".into(),
+        (Some(difference), Some(divergence)) => format!(
+            "largest difference of two logits {}, KL divergence {} nats",
+            figure(difference),
+            figure(divergence)
+        ),
+        _ => "some are not numbers".into(),
+    }
+}
+
+/// A row of a result: its name and its value.
+pub type ResultRow = (&'static str, String);
+
+/// The result of an engine, row by row.
+pub fn rows(engine: CheckedEngine, times: &EngineTimes) -> Vec<ResultRow> {
+    let mut rows = vec![("Device", times.device.clone())];
+    if let Some(spread) = times.spread() {
+        let speed = format!("{} tokens a second", figure(spread.per_second()));
+        rows.push(("Decoding, median", speed));
+        let spread = format!(
+            "{} (fastest {}, slowest {}; {} tokens)",
+            time(spread.median),
+            time(spread.least),
+            time(spread.most),
+            times.token_milliseconds.len()
+        );
+        rows.push(("Time of a token, median", spread));
+    }
+    let first = time(times.first_token_milliseconds);
+    let first = match engine {
+        CheckedEngine::Cpu => first,
+        CheckedEngine::Gpu => format!("{first}; {FIRST_OF_GPU}"),
+    };
+    rows.push(("First token", first));
+    let prompt = format!(
+        "{}; a second 16: {}",
+        time(times.first_prompt_milliseconds),
+        time(times.second_prompt_milliseconds)
+    );
+    rows.push(("Reading 16 tokens", prompt));
+    rows.push(("Starting and loading", time(times.load_milliseconds)));
+    let weights = format!(
+        "{}, {} in {}",
+        rounded(times.parameters),
+        bytes(times.weight_bytes as f64),
+        times.number_format
+    );
+    rows.push(("Weights", weights));
+    rows.push((
+        "With and without the cache",
+        agreement(&times.without_cache),
+    ));
+    if let Some(test) = &times.self_test {
+        rows.push((
+            "Self-test against the CPU",
+            format!("passed: {}", agreement(test)),
+        ));
+    }
+    if let Some(against) = &times.against_cpu {
+        rows.push(("The same tokens on the CPU", agreement(against)));
+    }
+    rows
+}
+
+/// The result of an engine as a sentence, to be announced.
+pub fn result(result: &CheckResult) -> String {
+    let name = engine(result.engine);
+    match &result.outcome {
+        CheckOutcome::Failed(why) => format!("{name}: {why}"),
+        CheckOutcome::Measured(times) => match times.spread() {
+            Some(spread) => format!(
+                "{name}: {} tokens a second, {} a token.",
+                figure(spread.per_second()),
+                time(spread.median)
+            ),
+            None => format!("{name}: this browser’s clock is too coarse to time a token."),
+        },
+    }
+}
+
+/// Why an engine was not measured to the end.
+pub fn failed(failure: &Failure) -> String {
+    format!("{failure} To try again, check this device again.")
+}
+
+/// How both engines compare with a model; `None` unless both were measured.
+pub fn comparison(desk: &DeviceDesk, model: CheckedModel) -> Option<String> {
+    let median = |engine| Some(desk.times(model, engine)?.spread()?.median);
+    let (cpu, gpu) = (median(CheckedEngine::Cpu)?, median(CheckedEngine::Gpu)?);
+    Some(format!(
+        "Decoding a token took {} times as long on the GPU as on the CPU, by the medians of this check.",
+        figure(gpu / cpu)
+    ))
+}
+
+/// Why the GPU is not measured on this machine; `None` where there is an adapter.
+pub fn without_gpu(machine: &Machine) -> Option<&'static str> {
+    use super::machine::GpuFacts;
+    match machine.gpu {
+        GpuFacts::NoWebGpu => Some(NO_WEBGPU),
+        GpuFacts::Refused => Some(REFUSED),
+        GpuFacts::NoAdapter => Some(NO_ADAPTER),
+        GpuFacts::Adapter(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::this_device::measure::tests::times;
+
+    fn desk(cpu: f64, gpu: f64) -> DeviceDesk {
+        let result = |engine, token| CheckResult {
+            model: CheckedModel::Shipped,
+            engine,
+            outcome: CheckOutcome::Measured(Box::new(times(token))),
+        };
+        DeviceDesk {
+            results: vec![
+                result(CheckedEngine::Cpu, cpu),
+                result(CheckedEngine::Gpu, gpu),
+            ],
+            ..DeviceDesk::default()
+        }
+    }
+
+    #[test]
+    fn the_comparison_is_the_ratio_of_the_medians() {
+        let said = comparison(&desk(5.0, 2.0), CheckedModel::Shipped).unwrap();
+        assert!(
+            said.starts_with("Decoding a token took 0.400 times as long on the GPU"),
+            "{said}"
+        );
+        assert_eq!(comparison(&desk(5.0, 2.0), CheckedModel::Gpt2Shape), None);
+    }
+
+    #[test]
+    fn a_result_names_the_median_and_both_ends() {
+        let rows = rows(CheckedEngine::Cpu, &times(4.0));
+        let row = |name: &str| &rows.iter().find(|row| row.0 == name).unwrap().1;
+        assert_eq!(row("Decoding, median"), "250 tokens a second");
+        let token = row("Time of a token, median");
+        assert_eq!(
+            token,
+            "4.00 ms (fastest 2.00 ms, slowest 8.00 ms; 3 tokens)"
+        );
+        assert_eq!(row("First token"), "40.00 ms");
+        assert_eq!(row("With and without the cache"), "no difference");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_said_with_both_numbers() {
+        let needed = plan::largest_matrix();
+        let said = too_large(TooLarge::Binding {
+            needed,
+            limit: 128 << 20,
+        });
+        let said = said.replace('\u{a0}', " ");
+        assert!(
+            said.contains("154.4 MB") && said.contains("134.2 MB"),
+            "{said}"
+        );
+        let said = large_cost(&times(1.0)).replace('\u{a0}', " ");
+        // A median of 1 ms, 124.439808 times as many weights, 17 tokens: 2,115 ms.
+        assert!(
+            said.contains("124.4 million") && said.contains("2115 ms"),
+            "{said}"
+        );
+        assert!(said.contains("497.8 MB"), "{said}");
+    }
+
+    #[test]
+    fn loading_and_decoding_are_announced_once() {
+        let running = |stage| RunningCheck {
+            model: CheckedModel::Shipped,
+            engine: CheckedEngine::Gpu,
+            stage,
+        };
+        let decoding = |done| running(CheckStage::Decoding { done, total: 32 });
+        assert!(announced(&decoding(0)).is_some() && announced(&decoding(1)).is_none());
+        assert!(announced(&running(CheckStage::Loading(Some(0.5)))).is_none());
+        assert_eq!(stage(&decoding(3)), "GPU: token 3 of 32");
+    }
+}

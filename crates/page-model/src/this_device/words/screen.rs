@@ -1,0 +1,43 @@
+//! The labels of the This device screen: names, buttons, headings.
+
+/// The screen's name in the menu.
+pub const NAME: &str = "This device";
+/// The screen's description in the menu.
+pub const SHOWS: &str = "how fast, and how exactly, this device computes";
+/// The name of the part in place of the text, for screen readers.
+pub const CHECK_PART: &str = "The check";
+/// The label of the button that starts the check.
+pub const CHECK: &str = "Check";
+/// The same, once there is a result.
+pub const CHECK_AGAIN: &str = "Check again";
+/// The label of the button that measures the larger model.
+pub const CHECK_LARGE: &str = "Check 124 million weights";
+/// The label of the button that ends a check.
+pub const CANCEL: &str = "Cancel the check";
+/// The same in the control bar.
+pub use crate::words::labels::CANCEL as CANCEL_SHORT;
+/// The name of the bar of progress, for screen readers.
+pub const PROGRESS: &str = "Progress of the check";
+
+/// The heading of the results with the model of the page.
+pub const SHIPPED: &str = "The model of this page";
+/// The heading of the results with the larger model.
+pub const LARGE: &str = "124 million weights";
+/// The title of the figure with the model of the page.
+pub const SHIPPED_SPEED: &str = "Time of a token, the model of this page";
+/// The title of the figure with the larger model.
+pub const LARGE_SPEED: &str = "Time of a token, 124 million weights";
+/// The heading of what the browser says.
+pub const MACHINE: &str = "What the browser says of this device";
+/// The heading of the report.
+pub const REPORT: &str = "Report";
+/// The label of the button that copies the report.
+pub const COPY: &str = "Copy the report";
+/// The label of the button that saves the report.
+pub const SAVE: &str = "Save as file";
+/// The name of the file of a report.
+pub const FILE: &str = "tokenloop-device-report.json";
+/// The name of the text of the report, for screen readers.
+pub const REPORT_TEXT: &str = "The text of the report";
+/// The name of the table of facts, for screen readers.
+pub const FACTS: &str = "Facts about this device";
