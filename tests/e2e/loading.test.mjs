@@ -68,7 +68,7 @@ describe("loading", () => {
       ),
     );
     t.after(site.server.rule((path) => (path.includes("/program/") ? { status: 503 } : null)));
-    for (const [screen, sign] of [["shape", "view-bars"], ["tokenizer", "cut-text"], ["experiments", "start-experiment"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "unmeasured"], ["predict", "reveal"], ["practice", "check"], ["quick-check", "question"], ["teach", "teacher-pages"], ["models", "offered"], ["compare", "add-lane"]]) {
+    for (const [screen, sign] of [["shape", "view-bars"], ["tokenizer", "cut-text"], ["experiments", "start-experiment"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "unmeasured"], ["this-device", "start-check"], ["predict", "reveal"], ["practice", "check"], ["quick-check", "question"], ["teach", "teacher-pages"], ["models", "offered"], ["compare", "add-lane"]]) {
       await loop.click(`tab-${screen}`);
       await loop.get(sign).waitFor();
     }

@@ -235,7 +235,7 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need their titles,
 /// and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 14] = [
+static FIGURES: [(&str, &[Figure]); 15] = [
     (the_loop::SCREEN.id, the_loop::figures::FIGURES),
     (shape::SCREEN.id, shape::figures::FIGURES),
     (compare::SCREEN.id, compare::figures::FIGURES),

@@ -131,7 +131,7 @@ export class LoopPage {
       await this.click("solution");
       return;
     }
-    if (["lessons", "quick-check", "teach", "models"].includes(screen)) return; // they show no run
+    if (["lessons", "quick-check", "teach", "models", "this-device"].includes(screen)) return; // they show no run
     if (screen === "predict") {
       await this.click("reveal");
       await this.page.locator("[data-testid=verdict][data-revealed=true]").waitFor();

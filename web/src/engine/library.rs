@@ -3,7 +3,10 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use engine_client::transport::{Outcome, Transport};
+use engine_client::{
+    CPU,
+    transport::{Outcome, Transport},
+};
 use futures_channel::oneshot;
 use protocol::{Command, Failure, Payload, Progress, RequestId};
 
@@ -77,7 +80,7 @@ impl ModelLibrary {
     async fn start(&self) -> Result<Rc<dyn Transport>, Failure> {
         let lost = self.clone();
         let on_lost = Box::new(move |_| drop(lost.0.take()));
-        let connecting = split::start_library(on_lost).await.map_err(not_fetched);
+        let connecting = split::start_own(CPU, on_lost).await.map_err(not_fetched);
         let worker = match connecting {
             Ok(connecting) => connecting.await,
             Err(failure) => Err(failure),

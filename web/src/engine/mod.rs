@@ -15,10 +15,15 @@ mod worker;
 
 use std::{cell::RefCell, rc::Rc};
 
+pub use worker::build;
+
 use engine_client::{
     CPU, CachedPosition, EngineChoice, EngineId, EngineState, EngineStatus, Forward, GPU,
-    GrammarTruth, LoadedModel, TextPieces, engines::Engines, recording::RecordedRun,
-    server::EngineServer, transport::Outcome,
+    GrammarTruth, LoadedModel, TextPieces,
+    engines::Engines,
+    recording::RecordedRun,
+    server::EngineServer,
+    transport::{Outcome, Transport},
 };
 use leptos::prelude::*;
 use protocol::{Command, Failure, MemoryReport, Progress, RequestId, TokenId};
@@ -27,10 +32,11 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::MessagePort;
 
 use access::EngineAccess;
-use host::{BeforeModel, BrowserHost};
+use host::{BeforeModel, BrowserHost, not_fetched};
 use library::ModelLibrary;
 use model_place::ModelPlace;
 use recordings::Recordings;
+use split::OnLost;
 
 /// The engines as the page uses them. A handle: every copy is the same engines.
 #[derive(Clone, Copy)]
@@ -177,6 +183,19 @@ impl EngineHandle {
     /// Ends a request that [`Self::ask_library`] has sent.
     pub fn cancel_in_library(&self, request: RequestId) {
         self.library.get_value().cancel(request);
+    }
+
+    /// Starts a worker beside the engines of the page. It ends when its transport is dropped; where it ends by itself, its
+    /// open requests fail.
+    ///
+    /// # Errors
+    /// [`Failure::NotStarted`] or [`Failure::VersionMismatch`].
+    pub async fn start_own(&self, engine: EngineId) -> Result<Rc<dyn Transport>, Failure> {
+        let on_lost: OnLost = Box::new(drop);
+        split::start_own(engine, on_lost)
+            .await
+            .map_err(not_fetched)?
+            .await
     }
 
     /// Answers the requests of another page that come through a port.

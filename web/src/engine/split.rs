@@ -15,7 +15,7 @@ use web_sys::MessagePort;
 use super::{
     access::EnginePermit,
     adapter, serving,
-    worker::{connect, connect_library, connect_through},
+    worker::{connect, connect_own, connect_through},
 };
 use crate::unfetched::Unfetched;
 
@@ -45,13 +45,13 @@ pub fn start(
 }
 
 /// Called when a worker ends without being dropped.
-type OnLost = Box<dyn Fn(Failure)>;
+pub type OnLost = Box<dyn Fn(Failure)>;
 
-/// Starts a CPU worker that loads no model, for the commands about models outside of this site.
+/// Starts a worker that belongs to no engine of the page, and ends when its transport is dropped.
 #[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn start_library(on_lost: OnLost) -> Result<Connecting, Unfetched> {
+pub fn start_own(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfetched> {
     Ok(Box::pin(async move {
-        let connection = connect_library(on_lost).await?;
+        let connection = connect_own(engine, on_lost).await?;
         Ok(Rc::new(connection) as Rc<dyn Transport>)
     }))
 }

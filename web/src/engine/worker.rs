@@ -3,7 +3,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use engine_client::{
-    CPU, EngineId, EngineState,
+    EngineId, EngineState,
     engines::Attempt,
     transport::{Outcome, PendingRequest, Transport},
 };
@@ -18,7 +18,7 @@ use web_sys::{MessagePort, Url, Worker, WorkerOptions, WorkerType};
 use super::channel::{EngineChannel, words};
 
 /// The id of the build, written into the head of the page. Its workers must be of the same build.
-pub(super) fn build() -> String {
+pub fn build() -> String {
     document()
         .query_selector("meta[name='tokenloop-build']")
         .ok()
@@ -95,11 +95,12 @@ pub async fn connect(engine: EngineId, attempt: &Attempt) -> Result<EngineConnec
     .await
 }
 
-/// Starts a worker of the CPU's build that is given no model.
-pub async fn connect_library(
+/// Starts a worker that belongs to no engine of the page.
+pub async fn connect_own(
+    engine: EngineId,
     on_lost: impl Fn(Failure) + 'static,
 ) -> Result<EngineConnection, Failure> {
-    EngineConnection::start(CPU, |_, _| {}, on_lost).await
+    EngineConnection::start(engine, |_, _| {}, on_lost).await
 }
 
 impl EngineConnection {

@@ -15,6 +15,7 @@ pub mod split;
 pub mod stop;
 pub mod teach;
 pub mod the_loop;
+pub mod this_device;
 pub mod tokenizer;
 
 use leptos::prelude::*;

@@ -49,7 +49,7 @@ type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
 type Fetch = fn(Screen) -> Fetched;
 
 /// The views of each screen of [`page_model::screens::SCREENS`], by the screen's id.
-const VIEWS: [(&str, Fetch); 14] = [
+const VIEWS: [(&str, Fetch); 15] = [
     ("loop", |of| Box::pin(async move { Ok(first(of)) })),
     ("shape", |of| Box::pin(split::shape(of))),
     ("compare", |of| Box::pin(split::compare(of))),
@@ -58,6 +58,7 @@ const VIEWS: [(&str, Fetch); 14] = [
     ("cache", |of| Box::pin(split::cost(of))),
     ("stop", |of| Box::pin(split::cost(of))),
     ("price", |of| Box::pin(split::cost(of))),
+    ("this-device", |of| Box::pin(split::this_device(of))),
     ("lessons", |of| Box::pin(split::exercises(of))),
     ("predict", |of| Box::pin(split::exercises(of))),
     ("practice", |of| Box::pin(split::exercises(of))),

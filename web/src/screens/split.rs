@@ -34,6 +34,7 @@ use crate::{
         stop::screen::StopScreen,
         teach::{PageButtons, PageChoice, TeachPanel, TeachScreen},
         the_loop::UnderText,
+        this_device::{DevicePanel, ThisDeviceScreen, buttons::CheckButtons, start::CheckStart},
         tokenizer::{Explanation, TokenizerScreen},
     },
     shared::{explained::with_italics, split::BuildView},
@@ -148,6 +149,17 @@ pub fn models(of: Screen) -> Result<Parts, Unfetched> {
         settings: Some(|| view! { <LibraryPanel /> }.into_any()),
         controls: Some(|| view! { <LibraryButtons /> }.into_any()),
         ..Parts::new(of, || view! { <ModelsScreen /> }.into_any())
+    })
+}
+
+/// The check of this device.
+#[wasm_split(device, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn this_device(of: Screen) -> Result<Parts, Unfetched> {
+    Ok(Parts {
+        text: Some(|| view! { <CheckStart /> }.into_any()),
+        settings: Some(|| view! { <DevicePanel /> }.into_any()),
+        controls: Some(|| view! { <CheckButtons /> }.into_any()),
+        ..Parts::new(of, || view! { <ThisDeviceScreen /> }.into_any())
     })
 }
 

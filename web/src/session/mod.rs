@@ -4,11 +4,13 @@ pub mod announcements;
 mod cache;
 pub mod clock;
 pub mod commands;
+pub mod device_check;
 pub mod driver;
 pub mod experiments;
 pub mod lanes;
 pub mod lessons;
 pub mod link;
+mod machine;
 mod measurement;
 pub mod messages;
 pub mod models;
@@ -34,9 +36,10 @@ use protocol::TokenId;
 
 use crate::engine::EngineHandle;
 use crate::session::{
-    cache::CacheState, clock::now, experiments::ExperimentsState, lanes::Compare,
-    messages::Messages, models::ModelsState, player::Player, predictions::Predictions,
-    presenter::Presenter, selection::Selection, tokenizer::TokenizerState,
+    cache::CacheState, clock::now, device_check::DeviceState, experiments::ExperimentsState,
+    lanes::Compare, messages::Messages, models::ModelsState, player::Player,
+    predictions::Predictions, presenter::Presenter, selection::Selection,
+    tokenizer::TokenizerState,
 };
 use engine_client::LoadedModel;
 use page_model::{
@@ -110,6 +113,8 @@ pub struct Session {
     pub tokenizer: TokenizerState,
     /// The signals of the Experiments screen.
     pub experiments: ExperimentsState,
+    /// The signals of the This device screen.
+    pub device: DeviceState,
     /// The exercise of the Practice screen and the work on it.
     pub practice: RwSignal<PracticeDesk>,
     /// The name of the open page for teachers; empty for the first one.
@@ -223,6 +228,7 @@ impl Session {
             tokenizer,
             experiments: ExperimentsState::new(address.experiments),
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
+            device: DeviceState::default(),
             teacher_page: RwSignal::new(address.page.unwrap_or_default()),
             lessons: RwSignal::new(lessons),
             presenter: Presenter::new(address.present),

@@ -81,10 +81,10 @@ impl CheckedModel {
         }
     }
 
-    /// Where an engine gets it; `folder` is that of the shipped model.
-    pub fn source(self, folder: &str) -> ModelSource {
+    /// Where an engine gets it; `shipped` is where the shipped model is.
+    pub fn source(self, shipped: ModelSource) -> ModelSource {
         match self {
-            Self::Shipped => ModelSource::folder(folder),
+            Self::Shipped => shipped,
             Self::Gpt2Shape => ModelSource::Random {
                 config: LARGE_CONFIG.into(),
                 seed: SEED,

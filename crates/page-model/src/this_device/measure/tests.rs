@@ -6,7 +6,7 @@ use std::{cell::RefCell, rc::Rc};
 use engine_client::transport::{Outcome, PendingRequest, Transport};
 use protocol::{
     Answer, CacheReport, Command, DeviceInfo, DeviceKind, ForwardReport, MemoryReport, ModelInfo,
-    Payload, Progress, RequestId, TokenId,
+    ModelSource, Payload, Progress, RequestId, TokenId,
 };
 
 use super::*;
@@ -145,7 +145,7 @@ fn measured(
     let model = CheckedModel::Shipped;
     let loading = EngineClient::load(
         instant.clone(),
-        model.source("./"),
+        model.source(ModelSource::folder("./")),
         None,
         drop,
         Rc::new(drop),
