@@ -22,6 +22,11 @@ const GOLDEN = ["gpt2", "gpt2-gelu-separate-head-f16", "gpt-neox-parallel", "gpt
 const TOLERANCE = 2e-4;
 /** The same on a GPU: the bound of the engine's own self-test. */
 const GPU_TOLERANCE = 1e-2;
+/**
+ * The largest divergence from transformers in f32 for each number format, in nats, as in the native tests of packed weights:
+ * the golden models have random weights, which suffer more than trained ones.
+ */
+const DIVERGENCE = { f32: 1e-9, bf16: 5e-3, int8: 2e-2 };
 /** The model with a real vocabulary. */
 const RANDOM = "owner/random-qwen3";
 /** The same weights in two files. */
@@ -33,6 +38,16 @@ const OTHER = "owner/random-other";
 const differenceFrom = (logits, floats) => {
   const last = logits.slice(-floats.length);
   return Math.max(...floats.map((logit, id) => Math.abs(logit - last[id])));
+};
+/** KL(p ∥ q) of the softmax of two lists of logits, in nats. */
+const divergenceFrom = (expected, found) => {
+  const logProbabilities = (logits) => {
+    const largest = Math.max(...logits);
+    const total = Math.log(logits.reduce((sum, logit) => sum + Math.exp(logit - largest), 0)) + largest;
+    return Array.from(logits, (logit) => logit - total);
+  };
+  const [p, q] = [expected, found].map(logProbabilities);
+  return p.reduce((sum, logP, id) => sum + Math.exp(logP) * (logP - q[id]), 0);
 };
 const golden = (name, file) => readFileSync(new URL(`../golden/model/${name}/${file}`, import.meta.url));
 
@@ -78,7 +93,7 @@ describe("models of the hub", () => {
   const lookUp = (name, memory = MEMORY) => ({ look_up: { hub: hub.origin, name, memory } });
   const key = (repo, revision) => ({ repo, commit: hub.commit(repo, revision) });
   const download = (repo, memory = MEMORY) => ({ download: { hub: hub.origin, key: key(repo), memory } });
-  const load = (source, memory = MEMORY) => ({ load: { source, memory } });
+  const load = (source, memory = MEMORY, format = null) => ({ load: { source, memory, format } });
   const stored = async (engine) => (await engine.ask("list_stored")).storage;
   const onCdn = (fault) => hub.fault(({ origin }) => (origin === "cdn" ? fault : null));
   const onceOnCdn = (fault) => hub.faultOnce(({ origin }) => (origin === "cdn" ? fault : null));
@@ -99,8 +114,8 @@ describe("models of the hub", () => {
       Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, bytes.length])),
     );
     assert.ok(offer.parameters > 16 * VOCABULARY);
+    assert.deepEqual(offer.formats.map(({ format }) => format), ["f32", "bf16", "int8"]);
     const [f32] = offer.formats;
-    assert.equal(f32.format, "f32");
     assert.ok(f32.weight_bytes >= 4 * offer.parameters && f32.peak_bytes > f32.weight_bytes);
     assert.equal(f32.window, 4096);
     // With hardly more memory than the peak of loading, the window is shorter.
@@ -217,12 +232,43 @@ describe("models of the hub", () => {
     assert.deepEqual(await greedy(), native.tokens, "the same weights in two files");
 
     const { offer } = await loop.ask(lookUp(RANDOM));
-    const [{ weight_bytes, peak_bytes, cache_bytes_per_token }] = offer.formats;
+    // Its files are in bf16, and so it is kept.
+    const { weight_bytes, peak_bytes, cache_bytes_per_token } = offer.formats.find(({ format }) => format === "bf16");
+    assert.equal(model.weight_format, "bf16");
     const memory = Math.max(peak_bytes, weight_bytes + 200 * cache_bytes_per_token);
     const fits = Math.min(4096, Math.floor((memory - weight_bytes) / cache_bytes_per_token));
     const small = await loop.ask(load(downloaded.source, memory));
     assert.deepEqual([small.loaded.model.context_window, small.loaded.model.trained_window], [fits, 4096]);
+    const [f32, , int8] = offer.formats;
+    const smaller = await loop.ask(load(downloaded.source, int8.peak_bytes));
+    assert.equal(smaller.loaded.model.weight_format, "int8", "bf16 does not fit");
+    // What is asked for is never replaced.
+    const refused = await loop.refusal(load(downloaded.source, f32.peak_bytes - 1, "f32"));
+    assert.deepEqual([refused.kind, /in f32 it takes/.test(refused.sentence)], ["too_large", true], refused.sentence);
     assert.equal((await loop.refusal(load(downloaded.source, 1 << 20))).kind, "too_large");
+  });
+
+  test("each number format is loaded as it was offered, and is as exact as its bits", async (t) => {
+    const [loop] = await engine(t);
+    for (const name of ["gpt2", "llama-tied-bf16", "qwen3"]) {
+      const { offer } = await loop.ask(lookUp(`golden/${name}`));
+      const { downloaded } = await loop.ask(download(`golden/${name}`));
+      const { prompt, logits } = readTensors(golden(name, "reference.safetensors"));
+      const computed = {};
+      for (const { format, weight_bytes } of offer.formats) {
+        const { loaded } = await loop.ask(load(downloaded.source, MEMORY, format));
+        assert.equal(loaded.model.weight_format, format);
+        assert.equal((await loop.ask("memory")).memory.weight_bytes, weight_bytes, `${name} in ${format}`);
+        const { floats } = await loop.ask({ prefill: { tokens: prompt } });
+        computed[format] = floats;
+        const divergence = divergenceFrom(logits.slice(-floats.length), floats);
+        assert.ok(divergence < DIVERGENCE[format], `${name} in ${format}: ${divergence} nats`);
+      }
+      const kept = await loop.ask(load(downloaded.source));
+      const inBf16 = name === "llama-tied-bf16";
+      assert.equal(kept.loaded.model.weight_format, inBf16 ? "bf16" : "f32");
+      if (inBf16) assert.deepEqual(computed.bf16, computed.f32, "bf16 is exact for a file in bf16");
+    }
   });
 
   test("a connection that breaks is taken up where it stopped", async (t) => {
@@ -390,6 +436,11 @@ describe("models of the hub, on a GPU", () => {
       assert.ok(difference < tolerance, `${device}: ${difference}`);
       // Only the CPU build asks the hub.
       if (device === "gpu") assert.ok("malformed" in (await engine.refusal(download)));
+      assert.equal(loaded.model.weight_format, "f32");
+      if (device === "gpu") {
+        const { kind, sentence } = await engine.refusal({ load: { source: downloaded.source, memory: MEMORY, format: "int8" } });
+        assert.deepEqual([kind, sentence], ["unsupported", "This engine keeps weights in f32, not in int8."]);
+      }
     }
     assert.equal(hub.requests.length, asked);
   });

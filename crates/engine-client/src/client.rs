@@ -7,7 +7,7 @@ use std::{
 
 use protocol::{
     Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, ModelSource, Payload, Progress,
-    RequestId, SelfTestReport, TokenId,
+    RequestId, SelfTestReport, TokenId, WeightPrecision,
 };
 
 use crate::{
@@ -50,8 +50,8 @@ pub struct Loaded {
 }
 
 impl EngineClient {
-    /// Makes the engine load a model; for `memory` see [`Command::Load`]. `on_progress` is called while it loads, `on_reading` during later forward
-    /// passes.
+    /// Makes the engine load a model; for `memory` and `format` see [`Command::Load`]. `on_progress` is called while it
+    /// loads, `on_reading` during later forward passes.
     ///
     /// # Errors
     /// Any [`Failure`] of the engine.
@@ -59,10 +59,15 @@ impl EngineClient {
         engine: Rc<dyn Transport>,
         source: ModelSource,
         memory: Option<u64>,
+        format: Option<WeightPrecision>,
         on_progress: impl FnMut(Progress) + 'static,
         on_reading: OnReading,
     ) -> Result<Loaded, Failure> {
-        let load = Command::Load { source, memory };
+        let load = Command::Load {
+            source,
+            memory,
+            format,
+        };
         let request = engine.send(load, Payload::None, Box::new(on_progress));
         match request.outcome.await? {
             (Answer::Loaded { model, device, .. }, pieces) => {

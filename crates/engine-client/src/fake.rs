@@ -12,7 +12,7 @@ use futures_channel::oneshot;
 use protocol::{
     Answer, CacheReport, Command, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo,
     Payload, Progress, RequestId, SelfTestReport, SuggestedSettings, TokenId, Vocabulary,
-    WeightCounts,
+    WeightCounts, WeightPrecision,
 };
 
 use crate::transport::{Outcome, PendingRequest, Transport};
@@ -220,6 +220,7 @@ pub fn model(bos_token_id: Option<TokenId>) -> ModelInfo {
         bos_token_id,
         eos_token_ids: vec![0],
         suggested: SuggestedSettings::default(),
+        weight_format: Some(WeightPrecision::F32),
         dtype: "f32".into(),
         element_bytes: 4,
         cache_bytes_per_token: 32,

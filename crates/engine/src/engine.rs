@@ -1,15 +1,15 @@
 //! One loaded model on one device, with its KV cache.
 
 use burn::tensor::{Device, Tensor};
-#[cfg(feature = "cpu")]
-use model::WeightFormat;
-use model::{CausalLm, Config, KvCache, LoadError, LoadPlan, ReadError, WeightReader};
-use protocol::{CacheReport, Failure, GpuMemory, MemoryReport, ModelInfo, TokenId, WeightCounts};
+use model::{CausalLm, KvCache};
+use protocol::{
+    CacheReport, Failure, GpuMemory, MemoryReport, ModelInfo, TokenId, WeightCounts,
+    WeightPrecision,
+};
 
 use crate::{
     GenerationConfig, KnownAnswerTest, ModelIdentity,
     clock::{Clock, Stopwatch, Timing},
-    manifest::{CONFIG, WEIGHTS},
     pass::{self, ForwardOutput, Memory, Prefill, cache_report},
     self_test::Decode,
 };
@@ -37,45 +37,8 @@ pub struct CacheEntry {
     pub numbers: Vec<f32>,
 }
 
-/// The one field of `config.json` that names the architecture instead of describing it.
-#[derive(serde::Deserialize)]
-struct ModelType {
-    model_type: String,
-}
-
 impl Engine {
-    /// Loads a model from the bytes of its `config.json` and `model.safetensors`.
-    ///
-    /// # Errors
-    /// [`Failure::UnsupportedModel`] for a config that this network does not support, [`Failure::DamagedFile`] for
-    /// weights that do not fit it.
-    pub fn load(config: &[u8], weights: &[u8], device: &Device) -> Result<Self, Failure> {
-        let (config, family) = parse(config)?;
-        let model = network(&config, weights, device).map_err(damaged_weights)?;
-        Ok(Self::of(model, family, device))
-    }
-
-    /// Loads a model from the bytes of its `config.json` and from weights that are read tensor by tensor, from one file or
-    /// from several. At no time are more than the model and one parameter in memory.
-    ///
-    /// # Errors
-    /// As for [`load`](Self::load), before a weight is read where the headers show it; or the reader's failure.
-    pub async fn load_from<R: WeightReader<Error = Failure>>(
-        config: &[u8],
-        weights: &mut R,
-        device: &Device,
-    ) -> Result<Self, Failure> {
-        let (config, family) = parse(config)?;
-        let failure = |error| match error {
-            ReadError::Weights(error) => damaged_weights(error),
-            ReadError::Reader(failure) => failure,
-        };
-        let plan = LoadPlan::read(&config, weights).await.map_err(failure)?;
-        let model = planned_network(&plan, weights, device).await;
-        Ok(Self::of(model.map_err(failure)?, family, device))
-    }
-
-    fn of(model: CausalLm, family: String, device: &Device) -> Self {
+    pub(crate) fn of(model: CausalLm, family: String, device: &Device) -> Self {
         let cache = KvCache::new(model.config(), device);
         let window = model.config().context_window();
         Self {
@@ -156,6 +119,7 @@ impl Engine {
                 .generation_config
                 .all_eos_token_ids(config.eos_token_ids()),
             suggested: self.generation_config.suggested,
+            weight_format: Some(self.weight_format()),
             dtype: dtype.name().into(),
             element_bytes: dtype.size() as u32,
             cache_bytes_per_token: (2 * layers * kv_heads * head_dim * dtype.size()) as u32,
@@ -243,6 +207,17 @@ impl Engine {
         })
     }
 
+    /// The number format in which the matrices of the weights are kept.
+    pub fn weight_format(&self) -> WeightPrecision {
+        #[cfg(feature = "cpu")]
+        match self.model.weight_format() {
+            Some(model::WeightFormat::Bf16) => return WeightPrecision::Bf16,
+            Some(model::WeightFormat::Int8) => return WeightPrecision::Int8,
+            Some(model::WeightFormat::F32) | None => {}
+        }
+        WeightPrecision::F32
+    }
+
     /// Contents and size of the KV cache.
     pub fn cache_report(&self) -> CacheReport {
         cache_report(&self.cache)
@@ -295,59 +270,12 @@ impl Engine {
     }
 }
 
-/// The config, and the name of its architecture.
-fn parse(config: &[u8]) -> Result<(Config, String), Failure> {
-    let unsupported = |detail: String| Failure::UnsupportedModel {
-        detail: format!("{CONFIG}: {detail}"),
-    };
-    let ModelType { model_type: family } =
-        serde_json::from_slice(config).map_err(|error| unsupported(error.to_string()))?;
-    let config = Config::from_json(config).map_err(|error| unsupported(error.to_string()))?;
-    Ok((config, family))
-}
-
-fn damaged_weights(error: LoadError) -> Failure {
-    Failure::DamagedFile {
-        file: WEIGHTS.into(),
-        detail: error.to_string(),
-    }
-}
-
 fn timing<'c>(clock: Option<&'c Clock>, device: &Device) -> Timing<'c> {
     match clock {
         None => Timing::Off,
         Some(clock) if is_eager(device) => Timing::Parts(clock),
         Some(clock) => Timing::Whole(clock),
     }
-}
-
-/// The number format of packed weights, where weights are packed: on the CPU in a browser, in f32, which is exact.
-/// Natively burn's products are the faster ones, since they use wider vectors than WebAssembly has.
-#[cfg(feature = "cpu")]
-fn packing(device: &Device) -> Option<WeightFormat> {
-    let packs = cfg!(target_arch = "wasm32") && *device == Device::flex();
-    packs.then_some(WeightFormat::F32)
-}
-
-fn network(config: &Config, weights: &[u8], device: &Device) -> Result<CausalLm, LoadError> {
-    #[cfg(feature = "cpu")]
-    if let Some(format) = packing(device) {
-        return CausalLm::load_packed(config, weights, format);
-    }
-    CausalLm::load(config, weights, device)
-}
-
-/// As [`network`], from weights that are read tensor by tensor.
-async fn planned_network<R: WeightReader>(
-    plan: &LoadPlan,
-    weights: &mut R,
-    device: &Device,
-) -> Result<CausalLm, ReadError<R::Error>> {
-    #[cfg(feature = "cpu")]
-    if let Some(format) = packing(device) {
-        return CausalLm::load_planned_packed(plan, weights, format).await;
-    }
-    CausalLm::load_planned(plan, weights, device).await
 }
 
 /// On burn's CPU backend a tensor has been computed when the call returns; other devices queue their work.

@@ -8,6 +8,7 @@ mod engine;
 mod generation_config;
 pub mod manifest;
 mod pass;
+mod planned_model;
 mod random_checkpoint;
 mod self_test;
 #[cfg(feature = "text")]
@@ -27,6 +28,7 @@ pub use generation_config::GenerationConfig;
 pub use manifest::{FileEntry, GrammarEntry, Manifest, ModelIdentity};
 pub use model::WeightReader;
 pub use pass::{Advance, ForwardOutput, Prefill};
+pub use planned_model::PlannedModel;
 pub use random_checkpoint::RandomCheckpoint;
 pub use self_test::{Decode, KnownAnswerTest, compare};
 #[cfg(feature = "text")]

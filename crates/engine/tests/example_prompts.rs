@@ -68,6 +68,7 @@ impl ShippedModel {
             .tell(&Command::Load {
                 source: ModelSource::folder(""),
                 memory: None,
+                format: None,
             })
             .unwrap();
         let (Answer::Loaded { model, .. }, Payload::Bytes(bytes)) = (loaded.answer, loaded.payload)

@@ -59,7 +59,8 @@ impl From<Refusal> for Failure {
             | Refusal::Config { .. }
             | Refusal::Index(_)
             | Refusal::TooFewBytes { .. }
-            | Refusal::FileTooLong { .. } => ModelFailureKind::Unsupported,
+            | Refusal::FileTooLong { .. }
+            | Refusal::OtherFormats { .. } => ModelFailureKind::Unsupported,
         };
         failure(kind, &refusal, refusal.next_step())
     }
@@ -137,7 +138,8 @@ impl From<ShardIndexError> for Failure {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::{Endpoint, MemoryEstimate, ModelReference, RepoName, WeightPrecision};
+    use crate::{Endpoint, MemoryEstimate, ModelReference, RepoName};
+    use protocol::WeightPrecision;
 
     fn parts(failure: impl Into<Failure>) -> (ModelFailureKind, String) {
         match failure.into() {

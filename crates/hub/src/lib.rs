@@ -39,6 +39,7 @@ mod endpoint;
 mod error;
 mod failure;
 mod files;
+mod format_choice;
 mod info;
 mod journal;
 mod local_files;
@@ -70,12 +71,13 @@ pub use files::{
     CHAT_TEMPLATE, CONFIG, GENERATION_CONFIG, LackingFile, ModelFiles, OtherWeights, TOKENIZER,
     TOKENIZER_CONFIG, WEIGHT_INDEX, WEIGHTS, WeightFiles,
 };
+pub use format_choice::{FormatChoice, KeptFormat};
 pub use info::{RepoAccess, RepoInfo};
 pub use journal::{
     Deletion, Inventory, InventoryEntry, Journal, StoredModel, part_name, stored_name,
 };
 pub use local_files::{LocalFilesError, LocalModel};
-pub use memory::{ContextWindow, MemoryEstimate, WeightPrecision};
+pub use memory::{ContextWindow, MemoryEstimate};
 pub use model_download::{DownloadProgress, ModelDownload, NoRoomError};
 pub use offered::{OFFERED, OfferedModel, TrainingCheckpoints};
 pub use plan::{FirstFiles, ModelFit, ModelPlan, fit, fit_in};

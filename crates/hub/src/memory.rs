@@ -1,6 +1,7 @@
 //! The memory of a model on the visitor's device, counted from its shape: weights by format, KV cache, context window.
 
 use costs::{Decoder, MlpKind};
+use protocol::WeightPrecision;
 
 /// Inputs that share a scale in int8, and to a multiple of which the inputs of every matrix are padded.
 const BLOCK_INPUTS: u64 = 32;
@@ -10,17 +11,6 @@ const PANEL_OUTPUTS: u64 = 4;
 const F32: u64 = 4;
 /// Positions without which no text can be written after a prompt.
 const SHORTEST_WINDOW: u64 = 128;
-
-/// How the matrices of a model are kept in memory. Vectors – biases, norms, positions – are always f32.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WeightPrecision {
-    /// 32 bits a weight.
-    F32,
-    /// 16 bits a weight.
-    Bf16,
-    /// 8 bits a weight and an f32 scale for every 32 of them: 9 bits a weight.
-    Int8,
-}
 
 /// The memory of a model in one format, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,26 +43,12 @@ struct Matrix {
     count: u64,
 }
 
-impl WeightPrecision {
-    /// All formats, the most exact first.
-    pub const ALL: [Self; 3] = [Self::F32, Self::Bf16, Self::Int8];
-
-    /// The name that a visitor reads.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::F32 => "f32",
-            Self::Bf16 => "bf16",
-            Self::Int8 => "int8",
-        }
-    }
-
-    /// Bytes of one block of [`BLOCK_INPUTS`] weights.
-    const fn bytes_of_block(self) -> u64 {
-        match self {
-            Self::F32 => BLOCK_INPUTS * F32,
-            Self::Bf16 => BLOCK_INPUTS * 2,
-            Self::Int8 => BLOCK_INPUTS + F32,
-        }
+/// Bytes of one block of [`BLOCK_INPUTS`] weights.
+const fn bytes_of_block(precision: WeightPrecision) -> u64 {
+    match precision {
+        WeightPrecision::F32 => BLOCK_INPUTS * F32,
+        WeightPrecision::Bf16 => BLOCK_INPUTS * 2,
+        WeightPrecision::Int8 => BLOCK_INPUTS + F32,
     }
 }
 
@@ -81,7 +57,7 @@ impl Matrix {
     fn bytes(self, precision: WeightPrecision) -> u64 {
         let blocks = self.inputs.div_ceil(BLOCK_INPUTS);
         let outputs = self.outputs.next_multiple_of(PANEL_OUTPUTS);
-        self.count * outputs * blocks * precision.bytes_of_block()
+        self.count * outputs * blocks * bytes_of_block(precision)
     }
 }
 

@@ -1,10 +1,10 @@
 //! The plan of a model as the page shows it: an offer, or a refusal where it fits in no number format.
 
-use protocol::{FormatMemory, ModelKey, ModelOffer, OfferedFile};
+use protocol::{FormatMemory, ModelKey, ModelOffer, OfferedFile, WeightPrecision};
 
 use crate::endpoint::Endpoint;
 use crate::journal::StoredModel;
-use crate::memory::{MemoryEstimate, WeightPrecision};
+use crate::memory::MemoryEstimate;
 use crate::plan::{ModelPlan, fit_in};
 use crate::refusal::Refusal;
 use crate::repo::RepoName;
@@ -32,7 +32,7 @@ impl ModelPlan {
             let estimate = MemoryEstimate::of(&self.decoder, format);
             let window = estimate.window(&self.decoder, memory);
             FormatMemory {
-                format: format.name().to_owned(),
+                format,
                 weight_bytes: estimate.weights,
                 peak_bytes: estimate.peak(),
                 cache_bytes_per_token: estimate.cache_per_token,
@@ -114,7 +114,7 @@ mod tests {
             panic!("two formats")
         };
         // 134.5 million weights do not fit into 400 MiB at 4 bytes each.
-        assert_eq!((&*f32.format, f32.window), ("f32", None));
+        assert_eq!((f32.format, f32.window), (WeightPrecision::F32, None));
         assert!(int8.window.unwrap() > 1_000 && int8.peak_bytes < 400 << 20);
         assert!(matches!(offer(100 << 20), Err(Refusal::TooLarge { .. })));
         let model = StoredModel::of_key(&offered.key).unwrap();

@@ -198,9 +198,10 @@ pub const OFFERED: [OfferedModel; 10] = [
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::memory::{MemoryEstimate, WeightPrecision};
+    use crate::memory::MemoryEstimate;
     use crate::repo::RepoName;
     use crate::revision::Revision;
+    use protocol::WeightPrecision;
 
     /// The longest header of these files, that of Qwen3, has 35,552 bytes.
     const LONGEST_HEADER: u64 = 36_000;

@@ -4,13 +4,14 @@
 //! it names have been fetched, and [`ModelPlan::fit`] for a device.
 
 use costs::Decoder;
+use protocol::WeightPrecision;
 
 use crate::files::{
     CHAT_TEMPLATE, CONFIG, GENERATION_CONFIG, ModelFiles, TOKENIZER, TOKENIZER_CONFIG,
     WEIGHT_INDEX, WEIGHTS, WeightFiles,
 };
 use crate::info::{RepoAccess, RepoInfo};
-use crate::memory::{ContextWindow, MemoryEstimate, WeightPrecision};
+use crate::memory::{ContextWindow, MemoryEstimate};
 use crate::refusal::Refusal;
 use crate::shape::family_and_decoder_of;
 use crate::shards::ShardIndex;

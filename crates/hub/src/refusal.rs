@@ -1,5 +1,6 @@
 //! Why a model is not offered here, said before a byte of its weights is fetched.
 
+use protocol::WeightPrecision;
 use thiserror::Error;
 
 use crate::error::WITHOUT_TERMS;
@@ -106,6 +107,14 @@ pub enum Refusal {
         /// Bytes that the device has for a model.
         memory: u64,
     },
+    /// The engine does not keep weights in the format that was asked for.
+    #[error("This engine keeps weights in {}, not in {asked}.", listed(formats))]
+    OtherFormats {
+        /// The format that was asked for.
+        asked: WeightPrecision,
+        /// The formats that it has.
+        formats: Vec<WeightPrecision>,
+    },
 }
 
 impl Refusal {
@@ -139,6 +148,7 @@ impl Refusal {
             Self::TooLarge { .. } => {
                 "Choose a smaller model, or open this page on a device with more memory."
             }
+            Self::OtherFormats { .. } => "Choose one of its formats, or the other engine.",
         }
     }
 }
@@ -160,6 +170,11 @@ impl From<LackingFile> for Refusal {
             },
         }
     }
+}
+
+fn listed(formats: &[WeightPrecision]) -> String {
+    let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
+    names.join(", ")
 }
 
 /// A number of bytes in MiB, rounded up, for a sentence.

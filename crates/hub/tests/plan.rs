@@ -4,9 +4,9 @@
 
 use hub::{
     CHAT_TEMPLATE, CONFIG, ContentDigest, FirstFiles, GENERATION_CONFIG, ModelPlan, OFFERED,
-    Refusal, RemoteFile, RepoInfo, ShardIndexError, TOKENIZER, Tree, WEIGHT_INDEX, WEIGHTS,
-    WeightPrecision, fit,
+    Refusal, RemoteFile, RepoInfo, ShardIndexError, TOKENIZER, Tree, WEIGHT_INDEX, WEIGHTS, fit,
 };
+use protocol::WeightPrecision;
 
 const SHA: &str = "607a30d783dfa663caf39e06633721c8d4cfcd7e";
 /// A small Llama with a head of its own.

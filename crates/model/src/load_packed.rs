@@ -19,9 +19,6 @@ use crate::projection::Projection;
 use crate::token_embedding::TokenEmbedding;
 use crate::weight_reader::{InMemory, WeightReader};
 
-/// The one matrix that no product reads.
-const POSITION_EMBEDDING: &str = "position_embedding.weight";
-
 impl CausalLm {
     /// Loads the weights for inference on the CPU ([`Device::flex`]) from a whole `model.safetensors` in memory, as
     /// [`load_planned_packed`](Self::load_planned_packed) does.
@@ -127,12 +124,13 @@ impl PackedWeights {
     ) -> Option<Vec<f32>> {
         let path = &parameter.path;
         let matrix = match parameter.shape[..] {
-            _ if path == POSITION_EMBEDDING => return Some(values),
             [rows, width] if path == TOKEN_EMBEDDING => {
                 PackedMatrix::from_rows(&values, [rows, width], format)
             }
-            [inputs, outputs] => PackedMatrix::from_columns(&values, [inputs, outputs], format),
-            _ if path.ends_with(".bias") => {
+            [inputs, outputs] if parameter.is_factor() => {
+                PackedMatrix::from_columns(&values, [inputs, outputs], format)
+            }
+            [_] if path.ends_with(".bias") => {
                 self.biases.insert(path.clone(), values);
                 return None;
             }

@@ -134,6 +134,14 @@ impl LoadPlan {
         parameters.flat_map(|parameter| &parameter.tensors)
     }
 
+    /// Whether all matrices are stored in bf16: packed in bf16, they keep their values.
+    pub fn matrices_are_bf16(&self) -> bool {
+        let mut matrices = (self.parameters.iter())
+            .filter(|planned| planned.parameter.is_factor())
+            .flat_map(|planned| &planned.tensors);
+        matrices.all(|tensor| tensor.dtype == Dtype::BF16)
+    }
+
     /// The number of bytes that are read.
     pub fn bytes(&self) -> u64 {
         self.tensors()

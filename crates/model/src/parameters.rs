@@ -15,6 +15,16 @@ pub(crate) struct NetworkParameter {
     pub parts: Vec<Part>,
 }
 
+/// The one matrix that no product reads.
+const POSITION_EMBEDDING: &str = "position_embedding.weight";
+
+impl NetworkParameter {
+    /// Whether it is a matrix of a product. Packed weights are packed in these; all others stay in f32.
+    pub(crate) fn is_factor(&self) -> bool {
+        self.shape.len() == 2 && self.path != POSITION_EMBEDDING
+    }
+}
+
 /// All parameters of a model, in the order of the forward pass.
 ///
 /// Makes a list of the length that the config asks for: check the numbers of the config first.

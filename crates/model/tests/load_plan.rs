@@ -119,6 +119,38 @@ fn each_weight_is_read_once_and_nothing_else() {
 }
 
 #[test]
+fn a_checkpoint_is_in_bf16_when_all_matrices_are() {
+    let in_bf16 = |name, files: &mut Files| plan(name, files).unwrap().matrices_are_bf16();
+    for (name, expected) in [
+        ("llama-tied-bf16", true),
+        ("gpt2", false),
+        ("gpt2-gelu-separate-head-f16", false),
+    ] {
+        let mut files = Files::new(vec![weights(name)]);
+        assert_eq!(in_bf16(name, &mut files), expected, "{name}");
+    }
+    // One matrix in f32 among them is enough.
+    let name = "llama-tied-bf16";
+    let bytes = weights(name);
+    let file = SafeTensors::deserialize(&bytes).unwrap();
+    let widened: Vec<u8> = (file.tensor("model.embed_tokens.weight").unwrap().data())
+        .chunks_exact(2)
+        .flat_map(|bf16| [0, 0, bf16[0], bf16[1]])
+        .collect();
+    let tensors = file.iter().map(|(key, tensor)| {
+        let view = match key {
+            "model.embed_tokens.weight" => {
+                TensorView::new(Dtype::F32, tensor.shape().to_vec(), &widened).unwrap()
+            }
+            _ => tensor,
+        };
+        (key, view)
+    });
+    let mixed = safetensors::serialize(tensors, None).unwrap();
+    assert!(!in_bf16(name, &mut Files::new(vec![mixed])));
+}
+
+#[test]
 fn another_network_is_refused_before_a_weight_is_read() {
     let refusal = |config: &Config, weights: Vec<u8>| {
         let mut files = Files::new(vec![weights]);

@@ -120,6 +120,18 @@ fn b_divergence() {
     });
 }
 
+/// bf16 keeps each weight of a checkpoint in bf16, and sums in the order of f32.
+#[test]
+fn bf16_changes_nothing_of_what_is_stored_in_it() {
+    let name = "llama-tied-bf16";
+    let prompt = Reference::of(name).tokens("prompt");
+    let [f32, bf16] = [WeightFormat::F32, WeightFormat::Bf16].map(|format| {
+        let model = load_packed(&golden(name), format);
+        logits(&model, &mut fresh_cache(&model), &prompt, LogitsFor::All)
+    });
+    assert_eq!(f32, bf16);
+}
+
 /// In f32 alone: the logits of random weights are nearly equal, so a rounded weight changes the largest.
 #[test]
 fn c_64_greedy_tokens_in_f32() {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ModelKey, ModelSource, TokenId};
+use crate::{ModelKey, ModelSource, TokenId, WeightPrecision};
 
 /// Identifies a request and all the events that answer it. Chosen by the page, never re-used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -30,6 +30,10 @@ pub enum Command {
         /// Bytes of memory that this device has for a model that is stored or was chosen: if its weights do not fit, it is
         /// refused before they are read; the context window is no longer than fits beside them. `None`: no limit.
         memory: Option<u64>,
+        /// The number format in which the weights are kept; one that this engine does not have is refused. The CPU has all,
+        /// WebGPU has f32 alone. `None`: the engine decides. A folder of the site is kept in f32; what is stored or was
+        /// chosen, in the most exact format that fits, where a checkpoint in bf16 is exact in bf16.
+        format: Option<WeightPrecision>,
     },
     /// Ask the hub for a model: what it is, how large, and whether it can run here. Answer:
     /// [`Answer::Offer`](crate::Answer::Offer).
@@ -152,6 +156,7 @@ mod tests {
         let load = Command::Load {
             source,
             memory: Some(1 << 30),
+            format: Some(WeightPrecision::Bf16),
         };
         assert!(!load.runs_beside_others());
         assert!(!Command::Memory.runs_beside_others());

@@ -23,6 +23,7 @@ mod model_source;
 mod payload;
 mod report;
 mod storage;
+mod weight_precision;
 #[cfg(feature = "wire")]
 pub mod wire;
 
@@ -36,6 +37,7 @@ pub use model_source::{FileAddress, ModelKey, ModelSource};
 pub use payload::Payload;
 pub use report::{CacheReport, ForwardReport, GpuMemory, MemoryReport, PassParts};
 pub use storage::{FinishedDownload, InMemoryReason, ModelInStorage, StorageReport};
+pub use weight_precision::WeightPrecision;
 
 /// The index of a token in the model's vocabulary.
 pub type TokenId = u32;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::TokenId;
+use crate::{TokenId, WeightPrecision};
 
 /// A loaded model, described with values from its `config.json` and its manifest.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -49,7 +49,10 @@ pub struct ModelInfo {
     pub eos_token_ids: Vec<TokenId>,
     /// The settings of the sampler that the model's authors suggest.
     pub suggested: SuggestedSettings,
-    /// The number type of weights, keys and values in memory, such as `f32`.
+    /// The number format in which the matrices of the weights are kept in memory; `None` if it is another one, which only a
+    /// recording can have.
+    pub weight_format: Option<WeightPrecision>,
+    /// The number type of keys and values in memory, in which the pass computes: such as `f32`.
     pub dtype: String,
     /// Bytes per number of this type.
     pub element_bytes: u32,

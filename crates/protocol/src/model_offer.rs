@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ModelKey;
+use crate::{ModelKey, WeightPrecision};
 
 /// A model that can be downloaded and run here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,8 +37,8 @@ pub struct OfferedFile {
 /// The memory of a model whose weights are kept in one number format.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormatMemory {
-    /// The number format: `f32`, `bf16` or `int8`.
-    pub format: String,
+    /// The number format.
+    pub format: WeightPrecision,
     /// Bytes of all weights.
     pub weight_bytes: u64,
     /// Bytes at the peak, which is while it is loaded.

@@ -73,6 +73,9 @@ pub struct ModelConfig {
     pub head_dim: u32,
     /// The number type of weights, keys and values in memory: `float32`, `float16` or `bfloat16`.
     pub dtype: String,
+    /// The number format of the weights in memory, where it is another one than that of keys and values: `float32`, `bfloat16` or `int8`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weight_dtype: Option<String>,
     /// Number of weights, shared ones counted once.
     pub num_parameters: u64,
     /// The same number, split by part of the network.

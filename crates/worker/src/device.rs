@@ -12,6 +12,8 @@ pub struct Opened {
     pub device: engine::Device,
     /// The name as shown to the visitor.
     pub name: String,
+    /// Bytes of the longest tensor that the device binds to a shader; `None` where there is no limit.
+    pub longest_tensor: Option<u64>,
 }
 
 #[cfg(not(feature = "gpu"))]
@@ -32,6 +34,7 @@ mod cpu {
         Ok(Opened {
             device: engine::Device::flex(),
             name: "WebAssembly, SIMD, one thread".into(),
+            longest_tensor: None,
         })
     }
 }
@@ -66,7 +69,12 @@ mod gpu {
         let (device, setup) = (options.init_with_setup_async().await)
             .map_err(|error| no_adapter(error.to_string()))?;
         watch(&setup);
-        Ok(Opened { device, name })
+        let longest = setup.device.limits().max_storage_buffer_binding_size;
+        Ok(Opened {
+            device,
+            name,
+            longest_tensor: Some(longest),
+        })
     }
 
     /// Reports a lost device at once. Otherwise a loss between two passes would not be noticed: the next pass would

@@ -1,17 +1,18 @@
 //! Runs each command on the engine and returns its answer.
 
 use engine::{
-    Advance, Device, Engine, ForwardOutput, GenerationConfig, GrammarEntry, Manifest, Prefill,
-    compare, manifest,
+    Advance, Engine, ForwardOutput, GenerationConfig, GrammarEntry, Manifest, PlannedModel,
+    Prefill, WeightReader, compare, manifest,
 };
+use hub::{FormatChoice, KeptFormat, decoder_of};
 use protocol::{
     Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, ModelSource, Payload, Progress,
-    TokenId,
+    TokenId, WeightPrecision,
 };
 use web_sys::RequestCache;
 
 use crate::{
-    device,
+    device::{self, Opened},
     download::download,
     models::{self, ModelFileSet, OpenedModel},
     random_weights::RandomWeights,
@@ -59,7 +60,11 @@ impl WorkerSession {
         task: &RunningRequest,
     ) -> CommandOutcome {
         match command {
-            Command::Load { source, memory } => self.load(source, memory, task).await,
+            Command::Load {
+                source,
+                memory,
+                format,
+            } => self.load(source, memory, format, task).await,
             Command::Tokenize { text } => self.tokenize(&text),
             Command::TokenizeAs { url, text } => self.tokenize_as(&url, &text, task).await,
             Command::Prefill { tokens } => self.prefill(&tokens, task).await,
@@ -84,23 +89,27 @@ impl WorkerSession {
         &mut self,
         source: ModelSource,
         memory: Option<u64>,
+        format: Option<WeightPrecision>,
         task: &RunningRequest,
     ) -> CommandOutcome {
         let began = task.scope().now();
         // The former model makes room for the new one.
         self.engine = None;
         let (model, payload) = match source {
-            ModelSource::Folder { url } => self.load_folder(&url, task).await?,
+            ModelSource::Folder { url } => {
+                let format = format.unwrap_or_default();
+                self.load_folder(&url, format, task).await?
+            }
             ModelSource::Stored { key } => {
                 let files = ModelFileSet::stored(&key, task).await?;
-                self.load_files(files, memory, task).await?
+                self.load_files(files, memory, format, task).await?
             }
             ModelSource::Files { name, files } => {
                 let files = ModelFileSet::chosen(&name, &files)?;
-                self.load_files(files, memory, task).await?
+                self.load_files(files, memory, format, task).await?
             }
             ModelSource::Random { config, seed } => {
-                self.load_random(config.as_bytes(), seed, memory, task)
+                self.load_random(config.as_bytes(), seed, memory, format, task)
                     .await?
             }
         };
@@ -120,6 +129,7 @@ impl WorkerSession {
     async fn load_folder(
         &mut self,
         url: &str,
+        format: WeightPrecision,
         task: &RunningRequest,
     ) -> Result<(ModelInfo, Payload), Failure> {
         let address = |file: &str, version: &str| format!("{url}{file}?v={version}");
@@ -152,8 +162,9 @@ impl WorkerSession {
         let (Some(config), Some(weights)) = (contents.first(), contents.last()) else {
             return Err(Failure::NotLoaded);
         };
-        let device = self.device(task).await?;
-        let engine = Engine::load(config, weights, &device)?.timed_by(task.scope().clock());
+        let device = &self.device(task).await?.device;
+        let engine = Engine::load_in(format, config, weights, device)?;
+        let engine = engine.timed_by(task.scope().clock());
         let model = engine.describe(manifest.identity()?);
         self.engine = Some(engine);
         let json = contents.get(1).map_or(&[][..], Vec::as_slice);
@@ -165,6 +176,7 @@ impl WorkerSession {
         &mut self,
         files: ModelFileSet,
         memory: Option<u64>,
+        format: Option<WeightPrecision>,
         task: &RunningRequest,
     ) -> Result<(ModelInfo, Payload), Failure> {
         let OpenedModel {
@@ -174,19 +186,16 @@ impl WorkerSession {
             tokenizer,
             mut weights,
             identity,
-            window,
-        } = models::open(files, memory, task).await?;
+        } = models::open(files, task).await?;
         #[cfg(not(feature = "cpu"))]
         let tokenizer = [];
         let generation_config = match generation_config {
             Some(json) => GenerationConfig::from_json(&json)?,
             None => GenerationConfig::default(),
         };
-        let device = self.device(task).await?;
-        let engine = (Engine::load_from(&config, &mut weights, &device).await?)
-            .with_generation_config(generation_config)
-            .with_window(window.unwrap_or(usize::MAX))
-            .timed_by(task.scope().clock());
+        let engine = (self.network(&config, &mut weights, memory, format, task))
+            .await?
+            .with_generation_config(generation_config);
         let model = engine.describe(identity);
         self.engine = Some(engine);
         self.with_text(model, &tokenizer, "", None)
@@ -198,15 +207,11 @@ impl WorkerSession {
         config: &[u8],
         seed: u32,
         memory: Option<u64>,
+        format: Option<WeightPrecision>,
         task: &RunningRequest,
     ) -> Result<(ModelInfo, Payload), Failure> {
-        if let Some(memory) = memory {
-            models::window(config, memory)?;
-        }
         let mut weights = RandomWeights::new(config, seed, task)?;
-        let device = self.device(task).await?;
-        let engine = (Engine::load_from(config, &mut weights, &device).await?)
-            .timed_by(task.scope().clock());
+        let engine = (self.network(config, &mut weights, memory, format, task)).await?;
         let model = engine.describe(weights.identity());
         self.engine = Some(engine);
         #[cfg(feature = "cpu")]
@@ -216,13 +221,39 @@ impl WorkerSession {
         Ok((model, Payload::None))
     }
 
-    /// The device, opened at the first call.
-    async fn device(&mut self, task: &RunningRequest) -> Result<Device, Failure> {
-        let opened = match &self.device {
-            Some(opened) => opened,
-            None => self.device.insert(device::open(task.scope()).await?),
+    /// Loads a network weight by weight, in the number format that was asked for, or in the one that suits its weights and
+    /// this memory.
+    async fn network(
+        &mut self,
+        config: &[u8],
+        weights: &mut impl WeightReader<Error = Failure>,
+        memory: Option<u64>,
+        format: Option<WeightPrecision>,
+        task: &RunningRequest,
+    ) -> Result<Engine, Failure> {
+        let decoder = decoder_of(config)?;
+        let planned = PlannedModel::read(config, weights).await?;
+        let kept = FormatChoice {
+            formats: models::FORMATS,
+            asked: format,
+            stored_in_bf16: planned.matrices_are_bf16(),
+            memory,
         };
-        Ok(opened.device.clone())
+        let KeptFormat { precision, window } = kept.of(&decoder)?;
+        let opened = self.device(task).await?;
+        let engine = planned.load(weights, precision, &opened.device, opened.longest_tensor);
+        let window = usize::try_from(window.positions).unwrap_or(usize::MAX);
+        Ok((engine.await?)
+            .with_window(window)
+            .timed_by(task.scope().clock()))
+    }
+
+    /// The device, opened at the first call.
+    async fn device(&mut self, task: &RunningRequest) -> Result<&Opened, Failure> {
+        match self.device {
+            Some(ref opened) => Ok(opened),
+            None => Ok(self.device.insert(device::open(task.scope()).await?)),
+        }
     }
 
     /// Adds the tokenizer's part to the model's description; the bytes of the tokens are the payload.

@@ -96,7 +96,7 @@ impl BrowserHost {
             client,
             model,
             pieces,
-        } = EngineClient::load(transport, source, memory, report, on_reading).await?;
+        } = EngineClient::load(transport, source, memory, None, report, on_reading).await?;
         let model = vocabulary(model, pieces)?;
         Ok(Started { client, model })
     }

@@ -152,7 +152,8 @@ impl Session {
         let loading = move |progress| told(CheckStage::Loading(fraction(&progress)));
         told(CheckStage::Loading(None));
         let source = model.source(model_place(&Model::default()).source);
-        let loaded = EngineClient::load(transport, source, None, loading, Rc::new(drop)).await?;
+        let loaded =
+            EngineClient::load(transport, source, None, None, loading, Rc::new(drop)).await?;
         let ready = LoadedEngine {
             client: &loaded.client,
             info: &loaded.model,

@@ -33,6 +33,7 @@ fn client_that_reports(on_reading: OnReading) -> (Rc<FakeEngine>, Rc<EngineClien
         engine.clone(),
         ModelSource::folder("tiny/"),
         None,
+        None,
         drop,
         on_reading,
     );

@@ -50,6 +50,7 @@ impl Host for TestHost {
                 transport,
                 ModelSource::folder("tiny/"),
                 None,
+                None,
                 drop,
                 Rc::new(drop),
             )
@@ -310,6 +311,7 @@ fn guest(world: &World, cpu: &FakeEngine, engines: &Engines) -> Rc<EngineClient>
         Rc::new(Served(server)),
         ModelSource::folder("tiny/"),
         None,
+        None,
         drop,
         Rc::new(drop),
     );
@@ -369,6 +371,7 @@ fn a_page_of_another_model_is_not_answered_and_a_page_waits_for_the_engine() {
         let load = protocol::Command::Load {
             source,
             memory: None,
+            format: None,
         };
         Box::pin(async move { server.answer(load).await })
     };

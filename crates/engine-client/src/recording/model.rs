@@ -1,6 +1,6 @@
 //! A model as a recording describes it, and as an engine does.
 
-use protocol::{ModelInfo, SuggestedSettings, WeightCounts};
+use protocol::{ModelInfo, SuggestedSettings, WeightCounts, WeightPrecision};
 use recording::{ModelConfig, RecordedModel, RecordingError, WeightsByPart};
 
 /// Number types by the name that an engine gives them and by transformers' name, with the bytes of a number.
@@ -10,9 +10,20 @@ const NUMBER_TYPES: [(&str, &str, u32); 3] = [
     ("bf16", "bfloat16", 2),
 ];
 
+/// Number formats of weights by transformers' name.
+const WEIGHT_FORMATS: [(WeightPrecision, &str); 3] = [
+    (WeightPrecision::F32, "float32"),
+    (WeightPrecision::Bf16, "bfloat16"),
+    (WeightPrecision::Int8, "int8"),
+];
+
 /// The description for a recording.
 pub fn recorded_model(info: &ModelInfo) -> RecordedModel {
     let dtype = NUMBER_TYPES.iter().find(|row| row.0 == info.dtype);
+    let dtype = dtype.map_or(info.dtype.as_str(), |row| row.1);
+    let weight_dtype = (WEIGHT_FORMATS.iter())
+        .find(|row| Some(row.0) == info.weight_format && row.1 != dtype)
+        .map(|row| row.1.into());
     let weights = WeightsByPart {
         embedding: info.weights.embedding,
         positions: info.weights.positions,
@@ -30,7 +41,8 @@ pub fn recorded_model(info: &ModelInfo) -> RecordedModel {
         num_attention_heads: info.heads,
         num_key_value_heads: info.kv_heads,
         head_dim: info.head_dim,
-        dtype: dtype.map_or(info.dtype.as_str(), |row| row.1).into(),
+        dtype: dtype.into(),
+        weight_dtype,
         num_parameters: info.parameters,
         weights,
         weight_file_bytes: info.weight_file_bytes,
@@ -56,6 +68,13 @@ pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
     let config = model.config.ok_or(RecordingError::NoConfig)?;
     let dtype = NUMBER_TYPES.iter().find(|row| row.1 == config.dtype);
     let &(dtype, _, element_bytes) = dtype.ok_or(RecordingError::Field("dtype"))?;
+    let weight_dtype = config.weight_dtype.as_deref();
+    let weight_format = (WEIGHT_FORMATS.iter())
+        .find(|row| row.1 == weight_dtype.unwrap_or(&config.dtype))
+        .map(|row| row.0);
+    if weight_dtype.is_some() && weight_format.is_none() {
+        return Err(RecordingError::Field("weight_dtype"));
+    }
     let numbers = [
         2,
         config.num_hidden_layers,
@@ -94,6 +113,7 @@ pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
         head_dim: config.head_dim,
         bos_token_id: model.bos_token_id,
         eos_token_ids: model.eos_token_id,
+        weight_format,
         dtype: dtype.into(),
         element_bytes,
         cache_bytes_per_token: per_token.ok_or(RecordingError::Field("head_dim"))?,
@@ -147,6 +167,7 @@ mod tests {
             bos_token_id: Some(1),
             eos_token_ids: vec![2],
             suggested: SuggestedSettings::default(),
+            weight_format: Some(WeightPrecision::Int8),
             dtype: "bf16".into(),
             element_bytes: 2,
             cache_bytes_per_token: 2 * 9 * 6 * 13 * 2,
@@ -155,7 +176,18 @@ mod tests {
         };
         let recorded = recorded_model(&info);
         assert_eq!(recorded.config.as_ref().unwrap().dtype, "bfloat16");
-        assert_eq!(model_info(recorded.clone()), Ok(info));
+        assert_eq!(
+            recorded.config.as_ref().unwrap().weight_dtype.as_deref(),
+            Some("int8")
+        );
+        assert_eq!(model_info(recorded.clone()), Ok(info.clone()));
+        let same = ModelInfo {
+            weight_format: Some(WeightPrecision::Bf16),
+            ..info
+        };
+        let of_one_type = recorded_model(&same);
+        assert_eq!(of_one_type.config.as_ref().unwrap().weight_dtype, None);
+        assert_eq!(model_info(of_one_type), Ok(same));
         let without = |change: fn(&mut RecordedModel)| {
             let mut changed = recorded.clone();
             change(&mut changed);
@@ -163,6 +195,10 @@ mod tests {
         };
         let unknown = without(|model| model.config.as_mut().unwrap().dtype = "fp8".into());
         assert_eq!(unknown, Some(RecordingError::Field("dtype")));
+        let unknown = without(|model| {
+            model.config.as_mut().unwrap().weight_dtype = Some("fp4".into());
+        });
+        assert_eq!(unknown, Some(RecordingError::Field("weight_dtype")));
         assert_eq!(
             without(|model| model.config = None),
             Some(RecordingError::NoConfig)

@@ -34,6 +34,7 @@ fn load() -> Command {
     Command::Load {
         source: protocol::ModelSource::folder("tiny/"),
         memory: None,
+        format: None,
     }
 }
 

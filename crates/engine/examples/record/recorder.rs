@@ -88,6 +88,7 @@ fn vocabulary(teller: &mut Teller) -> Result<TokenBytes, Box<dyn Error>> {
     let loaded = teller.tell(&Command::Load {
         source: ModelSource::folder(""),
         memory: None,
+        format: None,
     })?;
     let (Answer::Loaded { model, .. }, Payload::Bytes(bytes)) = (loaded.answer, loaded.payload)
     else {

@@ -43,6 +43,7 @@ impl NativeRun {
             .tell(&Command::Load {
                 source: ModelSource::Folder { url },
                 memory: None,
+                format: None,
             })
             .unwrap();
         let (Answer::Loaded { mut model, .. }, Payload::Bytes(bytes)) =

@@ -81,6 +81,7 @@ async fn replayed(example: &ExamplePrompt) -> Result<(Rc<EngineClient>, TokenTex
         runs,
         protocol::ModelSource::folder(""),
         None,
+        None,
         drop,
         Rc::new(drop),
     )

@@ -54,6 +54,7 @@ pub fn whole(vocabulary: u32, steps: usize) -> Recording {
                 num_key_value_heads: 1,
                 head_dim: 4,
                 dtype: "float32".into(),
+                weight_dtype: Some("bfloat16".into()),
                 num_parameters: 10,
                 weights: WeightsByPart {
                     embedding: 7,

@@ -31,15 +31,18 @@ mod store;
 #[cfg(feature = "cpu")]
 mod writing;
 
-use hub::WeightPrecision;
-use protocol::{Command, Failure};
+use protocol::{Command, Failure, WeightPrecision};
 
 use crate::{session::CommandOutcome, task::RunningRequest};
 
-pub use open::{ModelFileSet, OpenedModel, open, window};
+pub use open::{ModelFileSet, OpenedModel, open};
 
-/// The number formats in which this engine keeps weights, the most exact first.
-pub const FORMATS: &[WeightPrecision] = &[WeightPrecision::F32];
+/// The number formats in which this engine keeps weights, the most exact first. On a GPU that is f32 alone, through burn.
+pub const FORMATS: &[WeightPrecision] = if cfg!(feature = "cpu") {
+    &WeightPrecision::ALL
+} else {
+    &[WeightPrecision::F32]
+};
 
 /// Carries out a command that [runs beside others](Command::runs_beside_others).
 ///

@@ -4,14 +4,12 @@ use std::collections::BTreeMap;
 
 use engine::ModelIdentity;
 use hub::{
-    CONFIG, ContentDigest, DigestStream, GENERATION_CONFIG, LocalModel, ModelFit, Refusal,
-    ShardIndex, StoreError, StoredModel, WEIGHT_INDEX, WEIGHTS, WeightFiles, decoder_of, fit_in,
-    stored_name,
+    CONFIG, ContentDigest, DigestStream, GENERATION_CONFIG, LocalModel, Refusal, ShardIndex,
+    StoreError, StoredModel, WEIGHT_INDEX, WEIGHTS, WeightFiles, stored_name,
 };
 use protocol::{Failure, FileAddress, ModelKey};
 
 use super::{
-    FORMATS,
     files::{BlobWeights, OpenFile},
     store::ModelStore,
 };
@@ -37,8 +35,6 @@ pub struct OpenedModel<'a> {
     pub weights: BlobWeights<'a>,
     /// Name, licence and version.
     pub identity: ModelIdentity,
-    /// Positions for which the memory is enough; `None` if no limit was given.
-    pub window: Option<usize>,
 }
 
 /// The files of a model, by name, and what is known of them.
@@ -98,22 +94,17 @@ impl ModelFileSet {
     }
 }
 
-/// Opens a model for a device with `memory` bytes for it, if that is known.
+/// Opens a model.
 ///
 /// # Errors
-/// If a file is missing or cannot be read, if the network here is of another kind, or if the model does not fit.
+/// If a file is missing or cannot be read.
 pub async fn open(
     mut set: ModelFileSet,
-    memory: Option<u64>,
     task: &RunningRequest,
 ) -> Result<OpenedModel<'_>, Failure> {
     let paths: Vec<&str> = set.files.keys().map(String::as_str).collect();
     let chosen = LocalModel::choose(&paths)?.files;
     let config = set.whole(CONFIG, task).await?.unwrap_or_default();
-    let window = match memory {
-        Some(memory) => Some(window(&config, memory)?),
-        None => None,
-    };
     let generation_config = set.whole(GENERATION_CONFIG, task).await?;
     #[cfg(feature = "cpu")]
     let tokenizer = set.whole(hub::TOKENIZER, task).await?.unwrap_or_default();
@@ -147,7 +138,6 @@ pub async fn open(
         #[cfg(feature = "cpu")]
         tokenizer,
         weights,
-        window,
     })
 }
 
@@ -171,15 +161,6 @@ impl ModelFileSet {
         }
         Ok(Some(file.read_all(task).await?))
     }
-}
-
-/// The positions that fit beside the weights.
-///
-/// # Errors
-/// If the network here is of another kind, or if the weights do not fit.
-pub fn window(config: &[u8], memory: u64) -> Result<usize, Failure> {
-    let ModelFit { window, .. } = fit_in(&decoder_of(config)?, FORMATS, memory)?;
-    Ok(usize::try_from(window.positions).unwrap_or(usize::MAX))
 }
 
 /// Identifies the weights of chosen files by the config and by samples of each file: computing the digest of a large file

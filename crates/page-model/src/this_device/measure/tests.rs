@@ -147,6 +147,7 @@ fn measured(
         instant.clone(),
         model.source(ModelSource::folder("./")),
         None,
+        None,
         drop,
         Rc::new(drop),
     );
