@@ -29,11 +29,11 @@ pub struct RandomCheckpoint {
 struct RandomTensor {
     /// Where its bytes are in the file.
     range: Range<u64>,
-    numbers: Numbers,
+    numbers: TensorNumbers,
 }
 
 /// The numbers of a tensor.
-enum Numbers {
+enum TensorNumbers {
     /// All the same.
     Constant(f32),
     /// Random, from a generator with this seed.
@@ -57,9 +57,9 @@ impl RandomCheckpoint {
             let start = end;
             end += (shape.iter().product::<usize>() * WIDTH) as u64;
             let numbers = match shape.len() {
-                1 if key.ends_with(".bias") => Numbers::Constant(0.0),
-                1 => Numbers::Constant(1.0),
-                _ => Numbers::Random(seeds.bits()),
+                1 if key.ends_with(".bias") => TensorNumbers::Constant(0.0),
+                1 => TensorNumbers::Constant(1.0),
+                _ => TensorNumbers::Random(seeds.bits()),
             };
             let entry = json!({ "dtype": "F32", "shape": shape, "data_offsets": [start, end] });
             header.insert(key, entry);
@@ -106,10 +106,10 @@ impl RandomTensor {
         let length = (self.range.end - self.range.start) as usize;
         let mut bytes = Vec::with_capacity(length);
         match self.numbers {
-            Numbers::Constant(value) => {
+            TensorNumbers::Constant(value) => {
                 bytes.extend(value.to_le_bytes().into_iter().cycle().take(length));
             }
-            Numbers::Random(seed) => {
+            TensorNumbers::Random(seed) => {
                 let mut random = Random::new(seed);
                 for _ in 0..length / WIDTH {
                     let number = (2.0 * random.unit() - 1.0) * HALF_WIDTH;
