@@ -244,13 +244,13 @@ static FIGURES: [(&str, &[Figure]); 15] = [
     (cache::SCREEN.id, cache::figures::FIGURES),
     (stop::SCREEN.id, stop::figures::FIGURES),
     (price::SCREEN.id, price::figures::FIGURES),
-    (this_device::SCREEN.id, this_device::figures::FIGURES),
     (lessons::SCREEN.id, lessons::figures::FIGURES),
     (predict::SCREEN.id, predict::figures::FIGURES),
     (practice::SCREEN.id, practice::figures::FIGURES),
     (quick_check::SCREEN.id, quick_check::figures::FIGURES),
     (teach::SCREEN.id, teach::figures::FIGURES),
     (models::SCREEN.id, &[]),
+    (this_device::SCREEN.id, this_device::figures::FIGURES),
 ];
 
 /// The figures of a screen.
@@ -284,12 +284,12 @@ pub fn draw(id: &str, data: &FigureData) -> Option<AnyPicture> {
         cache::figures::draw,
         stop::figures::draw,
         price::figures::draw,
-        this_device::figures::draw,
         lessons::figures::draw,
         predict::figures::draw,
         practice::figures::draw,
         quick_check::figures::draw,
         teach::figures::draw,
+        this_device::figures::draw,
     ];
     draws.into_iter().find_map(|draw| draw(id, data))
 }

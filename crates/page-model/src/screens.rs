@@ -28,7 +28,7 @@ pub enum Group {
     Cost,
     /// The screens with exercises and questions.
     Exercises,
-    /// The choice of the model that all of them run.
+    /// The model that all of them run, and the machine that computes it.
     Models,
 }
 
@@ -75,13 +75,13 @@ pub static SCREENS: [&ScreenRow; 15] = [
     &cache::SCREEN,
     &stop::SCREEN,
     &price::SCREEN,
-    &this_device::SCREEN,
     &lessons::SCREEN,
     &predict::SCREEN,
     &practice::SCREEN,
     &quick_check::SCREEN,
     &teach::SCREEN,
     &models::SCREEN,
+    &this_device::SCREEN,
 ];
 
 /// A screen of the list.

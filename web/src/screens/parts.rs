@@ -58,13 +58,13 @@ const VIEWS: [(&str, Fetch); 15] = [
     ("cache", |of| Box::pin(split::cost(of))),
     ("stop", |of| Box::pin(split::cost(of))),
     ("price", |of| Box::pin(split::cost(of))),
-    ("this-device", |of| Box::pin(split::this_device(of))),
     ("lessons", |of| Box::pin(split::exercises(of))),
     ("predict", |of| Box::pin(split::exercises(of))),
     ("practice", |of| Box::pin(split::exercises(of))),
     ("quick-check", |of| Box::pin(split::exercises(of))),
     ("teach", |of| Box::pin(split::teach(of))),
     ("models", |of| Box::pin(split::models(of))),
+    ("this-device", |of| Box::pin(split::this_device(of))),
 ];
 
 impl Parts {

@@ -18,6 +18,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "this-device",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Cost,
+    group: Group::Models,
     subject: Subject::Exercise,
 };

@@ -10,10 +10,10 @@ const YES: &str = "yes";
 const NO: &str = "no";
 
 /// A fact: its name and its value.
-pub type Fact = (String, String);
+pub type MachineFact = (String, String);
 
 /// All facts, in the order in which they are shown.
-pub fn facts(machine: &Machine) -> Vec<Fact> {
+pub fn facts(machine: &Machine) -> Vec<MachineFact> {
     let mut facts = match &machine.gpu {
         GpuFacts::NoWebGpu => vec![fact("GPU", "the browser has no WebGPU here")],
         GpuFacts::Refused => vec![fact("GPU", "the browser refused to look for an adapter")],
@@ -38,7 +38,7 @@ pub fn facts(machine: &Machine) -> Vec<Fact> {
     facts
 }
 
-fn of_adapter(adapter: &AdapterFacts) -> Vec<Fact> {
+fn of_adapter(adapter: &AdapterFacts) -> Vec<MachineFact> {
     let fallback = match adapter.fallback {
         Some(fallback) => yes(fallback),
         None => NOT_SAID,
@@ -70,7 +70,7 @@ fn of_adapter(adapter: &AdapterFacts) -> Vec<Fact> {
     facts
 }
 
-fn fact(name: &str, value: &str) -> Fact {
+fn fact(name: &str, value: &str) -> MachineFact {
     (name.into(), value.into())
 }
 

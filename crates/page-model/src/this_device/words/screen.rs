@@ -7,7 +7,7 @@ pub const SHOWS: &str = "how fast, and how exactly, this device computes";
 /// The name of the part in place of the text, for screen readers.
 pub const CHECK_PART: &str = "The check";
 /// The label of the button that starts the check.
-pub const CHECK: &str = "Check";
+pub use crate::words::labels::CHECK;
 /// The same, once there is a result.
 pub const CHECK_AGAIN: &str = "Check again";
 /// The label of the button that measures the larger model.
