@@ -40,7 +40,7 @@ pub const BELOW: &str = "Tables and more";
 /// The label of the words about the figure, for screen readers.
 pub const EXPLANATION: &str = "What the figure shows";
 
-/// The name of the choice of device, and of the group of screens about the device.
+/// The name of the choice of device.
 pub const DEVICE: &str = "Device";
 /// The name of the choice between light and dark.
 pub const COLORS: &str = "Colors";
