@@ -79,10 +79,10 @@ impl Session {
             let ended = unless_cancelled(Box::pin(self.check(model)), cancelled).await;
             state.desk.update(|desk| desk.end(ended.is_none()));
             let said = match ended {
-                Some(()) => words::DONE,
-                None => words::CANCELLED,
+                Some(()) => state.desk.with_untracked(|desk| words::ended(desk, model)),
+                None => words::CANCELLED.into(),
             };
-            self.messages.announcement.set(said.into());
+            self.messages.announcement.set(said);
         });
     }
 
@@ -115,7 +115,6 @@ impl Session {
                 engine,
                 outcome,
             };
-            self.messages.announcement.set(words::result(&result));
             desk.update(|desk| desk.results.push(result));
         }
     }

@@ -18,7 +18,7 @@ use crate::words::common::rounded;
 
 /// What the check does, before it was started.
 pub const ABOUT: &str = "The check starts an engine of its own on the CPU and, where the browser has WebGPU, one on the \
-                         GPU. Each loads the model of this page, runs the self-test, reads 16 tokens and writes 33, one at \
+                         GPU. Each loads the model of this page, runs the self-test, reads 16 tokens and decodes 33, one at \
                          a time. Nothing leaves this device: the results are shown here, and you may copy them.";
 /// What the settings panel says.
 pub const PRIVACY: &str = "Nothing is sent anywhere. The report has the numbers and texts that this screen shows, and \
@@ -41,8 +41,8 @@ pub const NO_ADAPTER: &str =
     "The GPU was not measured: this browser has WebGPU, but gives no adapter.";
 /// Why the GPU was not measured: the browser refused.
 pub const REFUSED: &str = "The GPU was not measured: this browser refused to look for an adapter.";
-/// What the first token's time has in it.
-const FIRST_OF_GPU: &str = "the first tokens include the compiling of shaders";
+/// What the first token's time on a GPU has in it.
+const FIRST_OF_GPU: &str = "it includes the compiling of shaders that no pass before it needed";
 
 /// The name of an engine.
 pub fn engine(engine: CheckedEngine) -> &'static str {
@@ -221,6 +221,14 @@ pub fn result(result: &CheckResult) -> String {
     }
 }
 
+/// What is announced when a check has ended: every result of the model, because what is said in between is replaced at once.
+pub fn ended(desk: &DeviceDesk, model: CheckedModel) -> String {
+    let results = desk.results.iter();
+    let results = results.filter(|result| result.model == model).map(result);
+    let said: Vec<String> = std::iter::once(DONE.to_owned()).chain(results).collect();
+    said.join(" ")
+}
+
 /// Why an engine was not measured to the end.
 pub fn failed(failure: &Failure) -> String {
     format!("{failure} To try again, check this device again.")
@@ -311,6 +319,13 @@ mod tests {
             "{said}"
         );
         assert!(said.contains("497.8 MB"), "{said}");
+    }
+
+    #[test]
+    fn the_end_is_announced_with_every_result() {
+        let said = ended(&desk(5.0, 2.0), CheckedModel::Shipped);
+        let expected = "The check is done. CPU: 200 tokens a second, 5.00 ms a token. GPU: 500 tokens a second, 2.00 ms a token.";
+        assert_eq!(said, expected);
     }
 
     #[test]
