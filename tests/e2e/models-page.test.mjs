@@ -20,7 +20,7 @@ const RANDOM = "owner/random-qwen3";
 /** What is generated, here and natively. */
 const RUN = { prompt: "Once upon a time", do_sample: false, max_new_tokens: 3 };
 /** A download that takes a few seconds. */
-const SLOW = { drip: 150_000, every: 60 };
+const SLOW = { drip: 50_000, every: 60 };
 
 describe("the Models screen", () => {
   const site = useSite(NO_ADAPTER);
@@ -185,7 +185,7 @@ describe("the Models screen", () => {
   test("an address of a model that is not stored offers the download, and shows its run after one press", async (t) => {
     const tokens = await natively();
     const start = hub.requests.length;
-    const loop = await opened(t, { ...RUN, model: modelId(), run: tokens.join(".") });
+    const loop = await opened(t, { ...RUN, model: modelId(), run: tokens.map((token) => token.toString(36)).join(".") });
     await loop.get("needed-model").filter({ hasText: RANDOM }).waitFor();
     assert.equal(hub.requests.length, start, "nothing is asked before the press");
     await loop.click("download-needed");

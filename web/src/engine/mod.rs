@@ -144,6 +144,7 @@ impl EngineHandle {
         if engines.status().choice != EngineChoice::From(CPU) {
             engines.choose(EngineChoice::Automatic);
         }
+        engines.dismiss(CPU);
         engines.reload();
         if engines.computing().await.is_some() {
             // The same model as before is not told.

@@ -21,7 +21,8 @@ pub fn DownloadLine() -> impl IntoView {
     let elsewhere = move || session.screen.get().id() != SCREEN.id;
     view! {
         {move || elsewhere().then(|| view! {
-            <p class="waiting download-line" data-testid="download-line">
+            // Not announced: it changes many times a second.
+            <p class="waiting download-line" aria-live="off" data-testid="download-line">
                 <span>{move || told(session, ModelDownloading::line)}</span>
                 <Bar session />
                 <button type="button" class="plain" on:click=open>{screen::TO_MODELS}</button>

@@ -56,7 +56,7 @@ pub fn Status() -> impl IntoView {
             </p>
             // While idle: progress takes the place of these words, and nothing below moves.
             {move || at_rest().then(|| view! {
-                <p><ModelSelect /> {model()} <MoreModels /></p>
+                <p><ModelSelect />" "<MoreModels />" "{model()}</p>
             })}
             // Visible beside the prompt; here for screen readers.
             {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}

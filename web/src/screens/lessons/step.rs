@@ -146,7 +146,7 @@ pub fn LessonPanel() -> impl IntoView {
                 .update(|desk| desk.open = Some(OpenStep::at(place)));
         }
     };
-    let other_model = session.model.with(|model| *model != Model::default());
+    let other_model = move || session.model.with(|model| *model != Model::default());
     let body = move || {
         let (shown, phase) = (shown.get()?, phase.get()?);
         Some(phase_view(session, shown, phase))
@@ -172,7 +172,7 @@ pub fn LessonPanel() -> impl IntoView {
                 <button type="button" class="plain" data-testid="lesson-leave" aria-label=screen::LEAVE_LESSON on:click=move |_| session.leave_lesson()>{screen::LEAVE}</button>
             </div>
             {title}
-            <p class="small notice">{other_model.then_some(screen::OTHER_MODEL)}</p>
+            <p class="small notice">{move || other_model().then_some(screen::OTHER_MODEL)}</p>
             <p class="trouble" role="alert">{missing}</p>
             {body}
             <StepButtons shown />

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::session::{Session, session};
 use page_model::{
+    models::Model,
     quick_check::{
         SCREEN,
         condition::ConditionReading,
@@ -55,6 +56,7 @@ pub fn TaskQuestion(
         true => format!("{} {}", words::DONE, question.why),
         false => words::NOT_YET.into(),
     };
+    let other_model = move || session.model.with(|model| *model != Model::default());
     view! {
         <div class="buttons">
             <button type="button" class="action" data-testid="open-task" on:click=move |_| open(session, question.id, task)>
@@ -62,6 +64,7 @@ pub fn TaskQuestion(
             </button>
         </div>
         <p class="small quiet">{screen::KEPT}</p>
+        <p class="small notice">{move || other_model().then_some(screen::OTHER_MODEL)}</p>
         <p class="feedback prose" role="status" data-testid="feedback" data-marking=move || done.get().then_some("right")>
             {state}
         </p>

@@ -102,6 +102,30 @@ impl Session {
         self.models.download.set(None);
     }
 
+    /// Takes the line about a stored download away once its model is loaded. That one is kept in memory alone stays said.
+    pub(super) fn forget_opened_download(self) {
+        let is_open = |download: &Option<ModelDownloading>| {
+            let Some(ModelDownloading { key, state }) = download else {
+                return false;
+            };
+            let is_stored = matches!(
+                state,
+                DownloadState::Done {
+                    in_memory: None,
+                    ..
+                }
+            );
+            is_stored
+                && self.model.with_untracked(|model| match model {
+                    Model::Hub(model) => model.key() == key,
+                    _ => false,
+                })
+        };
+        if self.models.download.with_untracked(is_open) {
+            self.forget_download();
+        }
+    }
+
     /// Loads the model that was downloaded.
     pub fn open_downloaded(self) {
         let done = self.models.download.with_untracked(|download| {

@@ -37,6 +37,8 @@ impl Session {
         state.problem.set(String::new());
         self.pause();
         self.pause_lanes();
+        // The engine that computes it ends.
+        self.drop_work();
         let (had_model, is_wanted) = untrack(|| {
             let is_wanted = self.lacks_model() && *self.model.read() == model;
             (self.lexicon.with(Option::is_some), is_wanted)
@@ -54,6 +56,7 @@ impl Session {
                         .addresses
                         .try_update_value(|kept| std::mem::replace(kept, addresses));
                     release(&former.unwrap_or_default());
+                    self.forget_opened_download();
                     self.messages.announcement.set(screen::opened(&name));
                     if is_wanted {
                         let linked = state.linked.try_update_value(std::mem::take);

@@ -45,3 +45,5 @@ pub const FORGOTTEN: &str = "The score is forgotten.";
 pub const TITLE: &str = "Answers by group";
 /// The title of the figure of one question.
 pub const CARD: &str = "The question as a card";
+/// The note beside a task while another model than the page's own is loaded.
+pub const OTHER_MODEL: &str = "This task was written for the model that ships with the page. With another model it may have no solution.";
