@@ -13,6 +13,7 @@
 //!    tagged ones serde must buffer the content, in code as large as the rest of this crate. Large data (logits, the
 //!    bytes of a vocabulary) travels beside the header as a [`Payload`], see `wire`.
 
+mod chat_format;
 mod command;
 mod event;
 mod failure;
@@ -27,6 +28,7 @@ mod weight_precision;
 #[cfg(feature = "wire")]
 pub mod wire;
 
+pub use chat_format::ChatFormat;
 pub use command::{Command, Request, RequestId};
 pub use event::{Answer, DeviceInfo, DeviceKind, Event, Progress, SelfTestReport, TruthKnown};
 pub use failure::Failure;

@@ -19,7 +19,8 @@ const NOT_IN_THE_PAGE: [&str; 8] = [
 ];
 
 /// Crates without I/O, clock, randomness and browser.
-const PURE_CRATES: [&str; 8] = [
+const PURE_CRATES: [&str; 9] = [
+    "chat",
     "sampling",
     "generation",
     "charts",
@@ -33,11 +34,13 @@ const PURE_CRATES: [&str; 8] = [
 /// All packages that the pure crates may reach. A new name here must be pure as well. `futures-channel` is the only one
 /// for asynchronous code: its channels run nothing by themselves. `serde_json` reads what the model wrote, with `memchr`
 /// and `zmij`. `safetensors` is without its `std`, which would open files; it brings `hashbrown`. `sha1` and `sha2` compute digests.
-const PURE: [&str; 44] = [
+/// `minijinja` is without its loader, which would open files.
+const PURE: [&str; 48] = [
     "allocator-api2",
     "block-buffer",
     "cfg-if",
     "charts",
+    "chat",
     "costs",
     "crypto-common",
     "digest",
@@ -51,12 +54,15 @@ const PURE: [&str; 44] = [
     "generic-array",
     "hashbrown",
     "hub",
+    "indexmap",
     "itoa",
     "lexical-parse-float",
     "lexical-parse-integer",
     "lexical-util",
     "libm",
     "memchr",
+    "minijinja",
+    "minijinja-contrib",
     "page-model",
     "percent-encoding",
     "proc-macro2",
