@@ -107,7 +107,19 @@ impl EngineClient {
     /// # Errors
     /// Any [`Failure`] of the engine.
     pub async fn tokenize(&self, text: String) -> Result<Vec<TokenId>, Failure> {
-        match self.ask(Command::Tokenize { text }, Payload::None).await? {
+        self.tokens(Command::Tokenize { text }).await
+    }
+
+    /// Cuts a text into tokens and adds none.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the engine.
+    pub async fn tokenize_as_written(&self, text: String) -> Result<Vec<TokenId>, Failure> {
+        self.tokens(Command::TokenizeAsWritten { text }).await
+    }
+
+    async fn tokens(&self, command: Command) -> Result<Vec<TokenId>, Failure> {
+        match self.ask(command, Payload::None).await? {
             (Answer::Tokenized { tokens }, _) => Ok(tokens),
             _ => Err(unexpected()),
         }

@@ -126,6 +126,10 @@ impl FakeEngine {
                 let tokens = text.bytes().map(|byte| TokenId::from(byte % 8)).collect();
                 Ok((Answer::Tokenized { tokens }, Payload::None))
             }
+            Command::TokenizeAsWritten { text } => {
+                let tokens = text.bytes().map(|byte| TokenId::from(byte % 4)).collect();
+                Ok((Answer::Tokenized { tokens }, Payload::None))
+            }
             Command::TokenizeAs { .. } => Err(Failure::NoTokenizer),
             Command::KnownAnswers => {
                 let answers = Payload::Floats(KNOWN_ANSWERS.to_vec());
@@ -219,6 +223,7 @@ pub fn model(bos_token_id: Option<TokenId>) -> ModelInfo {
         head_dim: 4,
         bos_token_id,
         eos_token_ids: vec![0],
+        chat: None,
         suggested: SuggestedSettings::default(),
         weight_format: Some(WeightPrecision::F32),
         dtype: "f32".into(),

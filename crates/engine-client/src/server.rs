@@ -47,6 +47,10 @@ impl EngineServer {
                 let tokens = self.engines.tokenize(text).await?;
                 Ok((Answer::Tokenized { tokens }, Payload::None))
             }
+            Command::TokenizeAsWritten { text } => {
+                let tokens = self.engines.tokenize_as_written(text).await?;
+                Ok((Answer::Tokenized { tokens }, Payload::None))
+            }
             Command::TokenizeAs { url, text } => {
                 let on_progress = std::rc::Rc::new(drop);
                 let pieces = self.engines.tokenize_as(url, text, on_progress).await?;

@@ -118,6 +118,7 @@ impl Engine {
             eos_token_ids: self
                 .generation_config
                 .all_eos_token_ids(config.eos_token_ids()),
+            chat: None,
             suggested: self.generation_config.suggested,
             weight_format: Some(self.weight_format()),
             dtype: dtype.name().into(),

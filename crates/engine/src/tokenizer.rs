@@ -57,13 +57,18 @@ impl Tokenizer {
     /// # Errors
     /// [`Failure::TextTooLong`] above [`TEXT_LIMIT`], or [`Failure::Tokenizer`] if the tokenizer returns an error.
     pub fn encode(&self, text: &str) -> Result<Vec<TokenId>, Failure> {
-        if text.len() > TEXT_LIMIT {
-            return Err(Failure::TextTooLong {
-                bytes: text.len() as u64,
-                limit: TEXT_LIMIT as u64,
-            });
-        }
+        within_limit(text)?;
         self.cut(text, true)
+    }
+
+    /// Tokenizes `text` and adds nothing in front of it: a rendered chat has its special tokens in its text, where each is
+    /// one token, as anywhere else.
+    ///
+    /// # Errors
+    /// As for [`encode`](Self::encode).
+    pub fn encode_as_written(&self, text: &str) -> Result<Vec<TokenId>, Failure> {
+        within_limit(text)?;
+        self.cut(text, false)
     }
 
     /// Tokenizes a part of a text, without special tokens.
@@ -107,6 +112,16 @@ impl Tokenizer {
             .collect();
         ids.sort_unstable();
         ids
+    }
+}
+
+fn within_limit(text: &str) -> Result<(), Failure> {
+    match text.len() {
+        bytes if bytes > TEXT_LIMIT => Err(Failure::TextTooLong {
+            bytes: bytes as u64,
+            limit: TEXT_LIMIT as u64,
+        }),
+        _ => Ok(()),
     }
 }
 

@@ -51,6 +51,37 @@ fn smollm2_cuts_a_sentence_as_published() {
     );
 }
 
+#[test]
+fn a_rendered_chat_has_its_special_tokens_as_ids_and_none_added() {
+    let json = golden("tokenizers/smollm2/tokenizer.json");
+    let smollm2 = Tokenizer::from_json(&json).unwrap();
+    let special = |text| smollm2.encode_as_written(text).unwrap();
+    let [start, end] = [special("<|im_start|>"), special("<|im_end|>")];
+    // The ids in SmolLM2's published tokenizer.
+    assert_eq!((&start[..], &end[..]), (&[1][..], &[2][..]));
+    for id in [start[0], end[0]] {
+        assert!(smollm2.special_token_ids().contains(&id));
+    }
+    assert_eq!(
+        special("<|im_start|>The capital of France is<|im_end|>"),
+        [1, 504, 3575, 282, 4649, 314, 2]
+    );
+    // Llama's tokenizer puts a token in front of a text; a chat that needs it has it in its template.
+    let json = golden("model/stories260k/tokenizer.json");
+    let llama = Tokenizer::from_json(&json).unwrap();
+    let marked = llama.encode("Once upon a time").unwrap();
+    let bare = llama.encode_as_written("Once upon a time").unwrap();
+    assert_eq!(marked[0], 1, "the beginning-of-text token");
+    assert_eq!(marked[1..], bare);
+    assert_eq!(
+        llama.encode_as_written("<s>Once upon a time").unwrap()[0],
+        1
+    );
+    let long = "a".repeat(TEXT_LIMIT + 1);
+    let refused = llama.encode_as_written(&long);
+    assert!(matches!(refused, Err(Failure::TextTooLong { .. })));
+}
+
 /// A tokenizer after a change to its `tokenizer.json`.
 fn changed(path: &str, change: impl FnOnce(&mut serde_json::Value)) -> Tokenizer {
     let mut json = serde_json::from_slice(&golden(path)).unwrap();

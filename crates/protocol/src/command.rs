@@ -69,6 +69,12 @@ pub enum Command {
         /// The text; one above the limit fails with [`Failure::TextTooLong`](crate::Failure::TextTooLong).
         text: String,
     },
+    /// Cut `text` into tokens and add none: a rendered chat has its special tokens in its text. Answer:
+    /// [`Answer::Tokenized`](crate::Answer::Tokenized).
+    TokenizeAsWritten {
+        /// The text; one above the limit fails with [`Failure::TextTooLong`](crate::Failure::TextTooLong).
+        text: String,
+    },
     /// Cut `text` into the tokens of another model. Its vocabulary is in the folder at `url` (it ends with `/` and holds
     /// a `manifest.json`), is fetched at the first such request and kept. Answer: [`Answer::Pieces`](crate::Answer::Pieces).
     TokenizeAs {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{TokenId, WeightPrecision};
+use crate::{ChatFormat, TokenId, WeightPrecision};
 
 /// A loaded model, described with values from its `config.json` and its manifest.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -47,6 +47,8 @@ pub struct ModelInfo {
     pub bos_token_id: Option<TokenId>,
     /// The end-of-text tokens.
     pub eos_token_ids: Vec<TokenId>,
+    /// How the model writes a chat; `None` for a model without a chat template, and of an engine without a tokenizer.
+    pub chat: Option<ChatFormat>,
     /// The settings of the sampler that the model's authors suggest.
     pub suggested: SuggestedSettings,
     /// The number format in which the matrices of the weights are kept in memory; `None` if it is another one, which only a

@@ -66,6 +66,7 @@ impl WorkerSession {
                 format,
             } => self.load(source, memory, format, task).await,
             Command::Tokenize { text } => self.tokenize(&text),
+            Command::TokenizeAsWritten { text } => self.tokenize_as_written(&text),
             Command::TokenizeAs { url, text } => self.tokenize_as(&url, &text, task).await,
             Command::Prefill { tokens } => self.prefill(&tokens, task).await,
             Command::Recompute { tokens } => self.recompute(&tokens, task).await,
@@ -184,6 +185,8 @@ impl WorkerSession {
             generation_config,
             #[cfg(feature = "cpu")]
             tokenizer,
+            #[cfg(feature = "cpu")]
+            chat,
             mut weights,
             identity,
         } = models::open(files, task).await?;
@@ -196,7 +199,12 @@ impl WorkerSession {
         let engine = (self.network(&config, &mut weights, memory, format, task))
             .await?
             .with_generation_config(generation_config);
-        let model = engine.describe(identity);
+        #[cfg(not(feature = "cpu"))]
+        let chat = None;
+        let model = ModelInfo {
+            chat,
+            ..engine.describe(identity)
+        };
         self.engine = Some(engine);
         self.with_text(model, &tokenizer, "", None)
     }
@@ -302,6 +310,18 @@ impl WorkerSession {
 
     #[cfg(not(feature = "cpu"))]
     fn tokenize(&self, _text: &str) -> CommandOutcome {
+        Err(Failure::NoTokenizer)
+    }
+
+    #[cfg(feature = "cpu")]
+    fn tokenize_as_written(&self, text: &str) -> CommandOutcome {
+        let TextTools { tokenizer, .. } = self.text.as_ref().ok_or(Failure::NotLoaded)?;
+        let tokens = tokenizer.encode_as_written(text)?;
+        Ok((Answer::Tokenized { tokens }, Payload::None))
+    }
+
+    #[cfg(not(feature = "cpu"))]
+    fn tokenize_as_written(&self, _text: &str) -> CommandOutcome {
         Err(Failure::NoTokenizer)
     }
 

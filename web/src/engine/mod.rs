@@ -244,6 +244,14 @@ impl EngineHandle {
         self.engines().tokenize(text).await
     }
 
+    /// See [`Engines::tokenize_as_written`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn tokenize_as_written(&self, text: String) -> Result<Vec<TokenId>, Failure> {
+        self.engines().tokenize_as_written(text).await
+    }
+
     /// See [`Engines::tokenize_as`].
     ///
     /// # Errors

@@ -21,6 +21,15 @@ impl Engines {
         self.ask(Capability::Tokenizer, request).await
     }
 
+    /// Cuts a text into tokens and adds none, as a rendered chat wants it.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the last engine that could answer.
+    pub async fn tokenize_as_written(&self, text: String) -> Result<Vec<TokenId>, Failure> {
+        let request = async |client: &EngineClient| client.tokenize_as_written(text.clone()).await;
+        self.ask(Capability::Tokenizer, request).await
+    }
+
     /// Cuts a text into the tokens of another model, whose vocabulary is in the folder at `url` and is fetched once.
     ///
     /// # Errors

@@ -96,6 +96,7 @@ pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
         description: model.description,
         // As `recorded_part` has them.
         license: None,
+        chat: None,
         suggested: SuggestedSettings::default(),
         trained_window: config.max_position_embeddings,
         version: model.revision,
@@ -126,6 +127,7 @@ pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
 pub fn recorded_part(info: &ModelInfo) -> ModelInfo {
     ModelInfo {
         license: None,
+        chat: None,
         suggested: SuggestedSettings::default(),
         trained_window: info.context_window,
         ..info.clone()
@@ -166,6 +168,7 @@ mod tests {
             head_dim: 13,
             bos_token_id: Some(1),
             eos_token_ids: vec![2],
+            chat: None,
             suggested: SuggestedSettings::default(),
             weight_format: Some(WeightPrecision::Int8),
             dtype: "bf16".into(),

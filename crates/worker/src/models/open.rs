@@ -7,6 +7,8 @@ use hub::{
     CONFIG, ContentDigest, DigestStream, GENERATION_CONFIG, LocalModel, Refusal, ShardIndex,
     StoreError, StoredModel, WEIGHT_INDEX, WEIGHTS, WeightFiles, stored_name,
 };
+#[cfg(feature = "cpu")]
+use protocol::ChatFormat;
 use protocol::{Failure, FileAddress, ModelKey};
 
 use super::{
@@ -31,6 +33,9 @@ pub struct OpenedModel<'a> {
     /// `tokenizer.json`.
     #[cfg(feature = "cpu")]
     pub tokenizer: Vec<u8>,
+    /// How the model writes a chat, if it has a template for it.
+    #[cfg(feature = "cpu")]
+    pub chat: Option<ChatFormat>,
     /// The weights.
     pub weights: BlobWeights<'a>,
     /// Name, licence and version.
@@ -108,6 +113,12 @@ pub async fn open(
     let generation_config = set.whole(GENERATION_CONFIG, task).await?;
     #[cfg(feature = "cpu")]
     let tokenizer = set.whole(hub::TOKENIZER, task).await?.unwrap_or_default();
+    #[cfg(feature = "cpu")]
+    let chat = {
+        let config = set.whole(hub::TOKENIZER_CONFIG, task).await?;
+        let template = set.whole(hub::CHAT_TEMPLATE, task).await?;
+        chat::chat_format(config.as_deref(), template.as_deref())?
+    };
     let names = match chosen.weights {
         WeightFiles::Single => vec![WEIGHTS.to_owned()],
         WeightFiles::Sharded => {
@@ -137,6 +148,8 @@ pub async fn open(
         generation_config,
         #[cfg(feature = "cpu")]
         tokenizer,
+        #[cfg(feature = "cpu")]
+        chat,
         weights,
     })
 }
