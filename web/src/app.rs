@@ -48,6 +48,7 @@ fn Page() -> impl IntoView {
             engine.recall(absolute(&recording));
         }
     });
+    session.watch_chat();
     session.watch_prompt();
     session.limit_run();
     session.follow_link();

@@ -122,6 +122,17 @@ impl ChatDate {
     }
 }
 
+impl Default for ChatDate {
+    /// The first day of the year 1.
+    fn default() -> Self {
+        Self {
+            year: 1,
+            month: 1,
+            day: 1,
+        }
+    }
+}
+
 impl fmt::Display for ChatDate {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(

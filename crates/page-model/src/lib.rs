@@ -5,6 +5,7 @@
 
 pub mod address;
 pub mod cache;
+pub mod chat;
 pub mod compare;
 pub mod content;
 pub mod embed;

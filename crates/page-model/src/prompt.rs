@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chat::ChatError;
 use protocol::{Failure, ModelInfo, TokenId};
 use thiserror::Error;
 
@@ -29,6 +30,9 @@ pub enum PromptProblem {
     /// The tokenizer failed.
     #[error("{0}")]
     Failed(Failure),
+    /// The messages of the chat could not be rendered.
+    #[error("{0}")]
+    Chat(ChatError),
     /// There is no token to start from.
     #[error("The prompt is empty, and this model has no beginning-of-text token to start from.")]
     Empty,
@@ -47,6 +51,7 @@ impl PromptProblem {
     pub fn next_step(&self) -> &str {
         match self {
             Self::Failed(failure) => failure.next_step(),
+            Self::Chat(problem) => problem.next_step(),
             Self::Empty => "Type a few words.",
             Self::TooLong { .. } => "Shorten it; nothing of it is lost.",
         }

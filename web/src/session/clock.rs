@@ -1,6 +1,7 @@
 //! Time, randomness and the reduced-motion preference, read from the browser. No other module reads them.
 
-use js_sys::{Math, Promise};
+use chat::ChatDate;
+use js_sys::{Date, Math, Promise};
 use leptos::prelude::window;
 use sampling::Uniform;
 use wasm_bindgen_futures::JsFuture;
@@ -12,6 +13,17 @@ pub fn now() -> f64 {
     window()
         .performance()
         .map_or(0.0, |performance| performance.now())
+}
+
+/// Today, on the visitor's calendar; the first day of all where the clock is outside of it.
+pub fn today() -> ChatDate {
+    calendar_day(&Date::new_0()).unwrap_or_default()
+}
+
+fn calendar_day(date: &Date) -> Option<ChatDate> {
+    let year = u16::try_from(date.get_full_year()).ok()?;
+    let month = u8::try_from(date.get_month() + 1).ok()?;
+    ChatDate::new(year, month, u8::try_from(date.get_date()).ok()?)
 }
 
 /// Waits without blocking the page's event loop. Fractions of a millisecond are dropped.

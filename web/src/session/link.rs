@@ -98,6 +98,7 @@ impl Session {
             hands: self.predictions.by_hands(),
             without_cache: self.cache.without.get(),
             prompt: None,
+            chat: self.chat_link(),
             settings: self.settings.get(),
             lanes: self.written_lanes(),
             run,

@@ -2,6 +2,7 @@
 
 pub mod announcements;
 mod cache;
+pub mod chat;
 pub mod clock;
 pub mod commands;
 pub mod device_check;
@@ -23,6 +24,7 @@ mod recording;
 mod run_limit;
 pub mod selection;
 mod settled;
+mod split;
 mod tokenizer;
 mod truth;
 mod turn;
@@ -36,14 +38,23 @@ use protocol::TokenId;
 
 use crate::engine::EngineHandle;
 use crate::session::{
-    cache::CacheState, clock::now, device_check::DeviceState, experiments::ExperimentsState,
-    lanes::Compare, messages::Messages, models::ModelsState, player::Player,
-    predictions::Predictions, presenter::Presenter, selection::Selection,
+    cache::CacheState,
+    clock::{now, today},
+    device_check::DeviceState,
+    experiments::ExperimentsState,
+    lanes::Compare,
+    messages::Messages,
+    models::ModelsState,
+    player::Player,
+    predictions::Predictions,
+    presenter::Presenter,
+    selection::Selection,
     tokenizer::TokenizerState,
 };
 use engine_client::LoadedModel;
 use page_model::{
     address::Address,
+    chat::ChatDesk,
     compare::{comparison::Comparison, lanes::Lanes},
     history::{EditLabel, History, Snapshot},
     lessons::{
@@ -85,6 +96,8 @@ pub struct Session {
     pub prompt: RwSignal<String>,
     /// The prompt's tokens; they may belong to an earlier text while a newer one is tokenized.
     pub tokenized: RwSignal<Tokenized>,
+    /// The messages of the chat that the prompt is rendered from.
+    pub chat: RwSignal<ChatDesk>,
     /// The settings of the sampler and of the run.
     pub settings: RwSignal<Settings>,
     /// The state of the driver.
@@ -155,6 +168,8 @@ impl Session {
     pub fn open(engine: EngineHandle, address: Address) -> Self {
         let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
         let problem = problem.map(|problem| problem.to_string());
+        let chat = ChatDesk::opened(address.chat.clone(), address.prompt.as_deref(), today());
+        let chat = RwSignal::new(chat);
         let prompt = RwSignal::new(address.opening_prompt().to_string());
         let tokenizer = TokenizerState::new(&address);
         let predictions = Predictions::new(&address);
@@ -192,6 +207,9 @@ impl Session {
         });
         let context = Memo::new(move |_| {
             let model = loaded.get()?;
+            if let Some(problem) = chat.with(|chat| chat.problem(&model.info).cloned()) {
+                return Some(Err(PromptProblem::Chat(problem)));
+            }
             tokenized.with(|tokenized| {
                 if tokenized.text != *prompt.read() {
                     return None;
@@ -213,6 +231,7 @@ impl Session {
             axis: RwSignal::new(address.axis),
             prompt,
             tokenized,
+            chat,
             settings: RwSignal::new(address.settings),
             editing_prompt: RwSignal::new(false),
             run,

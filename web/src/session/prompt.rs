@@ -45,7 +45,14 @@ impl Session {
         {
             return;
         }
-        let tokenized = match self.engine.tokenize(text.clone()).await {
+        if self.awaits_rendering(&text) {
+            return;
+        }
+        let tokens = match self.is_rendered(&text) {
+            true => self.engine.tokenize_as_written(text.clone()).await,
+            false => self.engine.tokenize(text.clone()).await,
+        };
+        let tokenized = match tokens {
             Ok(tokens) => Tokenized {
                 text,
                 tokens: tokens.into(),
@@ -92,6 +99,14 @@ impl Session {
         self.editing_prompt.set(false);
         self.run.set(None);
         self.prompt.set(prompt.into());
+    }
+
+    /// Takes an example: as the message of the user where the prompt is a chat.
+    pub fn take_example(self, example: &str) {
+        match self.writes_chat() {
+            true => self.write_chat(|draft| draft.user = example.into()),
+            false => self.take_prompt(example),
+        }
     }
 
     /// Reads the prompt whenever no run has begun, so that the first distribution is there before the first step. An engine

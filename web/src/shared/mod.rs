@@ -4,6 +4,7 @@ pub mod about;
 pub mod axis_select;
 pub mod builder;
 pub mod chart;
+mod chat_fields;
 pub mod choices;
 pub mod clipboard;
 pub mod copy_link;

@@ -1,9 +1,13 @@
-//! The prompt box, which shows the prompt's tokens as it is typed, and the example prompts.
+//! The prompt box, which shows the prompt's tokens as it is typed, or the fields of a chat, and the example prompts.
 
 use leptos::prelude::*;
 
 use crate::session::session;
-use crate::shared::token_chips::TokenChips;
+use crate::shared::{
+    chat_fields::{ChatFields, FormatChoice},
+    token_chips::TokenChips,
+};
+use page_model::chat::PromptFormat;
 use page_model::words::{examples, examples::EXAMPLES, labels};
 
 /// Example prompts as buttons.
@@ -17,7 +21,7 @@ pub fn Examples() -> impl IntoView {
                     type="button"
                     class="plain"
                     aria-pressed=move || (*session.prompt.read() == example.prompt).to_string()
-                    on:click=move |_| session.take_prompt(example.prompt)
+                    on:click=move |_| session.take_example(example.prompt)
                 >
                     {example.name}
                 </button>
@@ -49,8 +53,14 @@ pub fn LookAt() -> impl IntoView {
 pub fn PromptField() -> impl IntoView {
     let session = session();
     let problem = move || session.context.get().and_then(Result::err);
+    let is_chat = Memo::new(move |_| session.prompt_format() == PromptFormat::Chat);
     view! {
+        <FormatChoice />
+        <Show when=move || is_chat.get()>
+            <ChatFields />
+        </Show>
         <textarea
+            prop:hidden=move || is_chat.get()
             id="prompt"
             data-testid="prompt"
             rows="2"

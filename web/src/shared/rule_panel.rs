@@ -7,6 +7,7 @@ use sampling::{Temperature, TopK, TopP};
 
 use crate::session::session;
 use crate::shared::run_numbers::RunNumbers;
+use page_model::settings::{suggested::Suggestion, words as suggested};
 use page_model::words::settings as words;
 
 /// All settings of the run.
@@ -15,12 +16,46 @@ pub fn RulePanel() -> impl IntoView {
     view! {
         <fieldset class="rule">
             <legend>{words::SETTINGS}</legend>
+            <SuggestionLine />
             <GreedySwitch />
             <TemperatureSlider />
             <TopKSlider />
             <TopPSlider />
             <RunNumbers />
         </fieldset>
+    }
+}
+
+/// What the model's authors suggest, and the button that sets it; nothing where they suggest nothing.
+#[component]
+fn SuggestionLine() -> impl IntoView {
+    let session = session();
+    let suggestion = Memo::new(move |_| {
+        let lexicon = session.lexicon.read();
+        Suggestion::of(&lexicon.as_ref()?.info().suggested)
+    });
+    move || {
+        let suggestion = suggestion.get()?;
+        let is_set = move || suggestion.is_in_force(&session.settings.read());
+        let set = move |_| {
+            if !is_set() {
+                session.change("suggestion", |settings| suggestion.apply(settings));
+            }
+        };
+        Some(view! {
+            <p class="small" role="status" data-testid="suggestion">
+                {suggestion.sentence()} " "
+                {move || is_set().then_some(suggested::SUGGESTION_IN_USE)}
+            </p>
+            <button
+                type="button"
+                class="plain"
+                data-testid="use-suggestion"
+                on:click=set
+            >
+                {suggested::USE_SUGGESTION}
+            </button>
+        })
     }
 }
 

@@ -58,7 +58,7 @@ pub fn TokenChips() -> impl IntoView {
                     on:blur=move |_| pointed.set(None)
                 >
                     {marked(lexicon.prompt_marks(token))}
-                    <span class="unseen">{words::heard(token)}</span>
+                    <span class="unseen">{words::heard(token, lexicon.is_special(token))}</span>
                 </li>
             }
         };

@@ -11,6 +11,7 @@ use sampling::Profile;
 
 use crate::{
     cache::CachePart,
+    chat::ChatLink,
     experiments::plan::ExperimentPlan,
     lessons::{lesson_file::LessonFile, place::LessonPlace},
     models::Model,
@@ -68,6 +69,8 @@ pub struct Address {
     pub without_cache: bool,
     /// The prompt, if the address has one.
     pub prompt: Option<String>,
+    /// The messages of the chat that the prompt was rendered from, and how the prompt is written.
+    pub chat: ChatLink,
     /// The settings of the sampler and of the run.
     pub settings: Settings,
     /// The settings of Compare's lanes, if they are not the usual ones; in the form of

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use chat::ChatDate;
 use engine_client::EngineChoice;
 use sampling::{Profile, Uniform};
 
@@ -12,6 +13,7 @@ use super::{
 };
 use crate::{
     cache::CachePart,
+    chat::PromptFormat,
     experiments::{
         ExperimentView,
         expected::ExpectedText,
@@ -47,7 +49,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 41] = [
+pub(super) static PARAMETERS: [Parameter; 45] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -311,6 +313,46 @@ pub(super) static PARAMETERS: [Parameter; 41] = [
             Ok(None)
         },
         write: |address, _| address.prompt.iter().cloned().collect(),
+    },
+    Parameter {
+        name: "format",
+        read: |address, value| {
+            address.chat.format =
+                Some(PromptFormat::from_id(&value).ok_or("must be text or chat")?);
+            Ok(None)
+        },
+        write: |address, _| {
+            let format = address.chat.format.into_iter();
+            format.map(|format| format.id().into()).collect()
+        },
+    },
+    Parameter {
+        name: "system",
+        read: |address, value| {
+            address.chat.system = Some(value);
+            Ok(None)
+        },
+        write: |address, _| address.chat.system.iter().cloned().collect(),
+    },
+    Parameter {
+        name: "message",
+        read: |address, value| {
+            address.chat.message = Some(value);
+            Ok(None)
+        },
+        write: |address, _| address.chat.message.iter().cloned().collect(),
+    },
+    Parameter {
+        name: "day",
+        read: |address, value| {
+            let day = ChatDate::parse(&value).ok_or("must be a day such as 2026-03-01")?;
+            address.chat.day = Some(day);
+            Ok(None)
+        },
+        write: |address, _| {
+            let day = address.chat.day.into_iter();
+            day.map(|day| day.to_string()).collect()
+        },
     },
     Parameter {
         name: "profile",

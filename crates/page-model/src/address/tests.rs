@@ -17,9 +17,13 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 50] = [
+const EVERYTHING: [(&str, &str); 54] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
+    ("format", "chat"),
+    ("system", "Be brief."),
+    ("message", "Why?"),
+    ("day", "2026-03-01"),
     ("profile", "llama_cpp"),
     ("do_sample", "false"),
     ("temperature", "0.9"),

@@ -1,6 +1,7 @@
 //! The settings of a run, each kept within its range.
 
 pub mod knobs;
+pub mod suggested;
 pub mod words;
 
 use generation::{Decision, Generation, StoppingCriterion};

@@ -8,6 +8,45 @@ use sampling::{AppliedProcessor, Cut, ProcessorKind};
 use crate::settings::knobs::{KnobPart, List};
 use crate::words::explanation::tokens;
 
+/// The label of the button that sets what a model's authors suggest.
+pub const USE_SUGGESTION: &str = "Use them";
+/// Stands in place of the button once all of it is set.
+pub const SUGGESTION_IN_USE: &str = "They are set.";
+/// A setting that a model's authors suggest, as a part of the sentence.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum SuggestedPart {
+    /// The likeliest token is taken.
+    Greedy,
+    /// The temperature.
+    Temperature(f64),
+    /// Top-p; at 1 the filter is off.
+    TopP(f64),
+    /// Top-k; 0 stands for a filter that is off.
+    TopK(u32),
+    /// The repetition penalty.
+    RepetitionPenalty(f64),
+}
+
+impl SuggestedPart {
+    fn words(self) -> String {
+        match self {
+            Self::Greedy => "greedy decoding".into(),
+            Self::Temperature(temperature) => format!("temperature {temperature}"),
+            Self::TopP(1.0) => "top-p off".into(),
+            Self::TopP(p) => format!("top-p {p}"),
+            Self::TopK(0) => "top-k off".into(),
+            Self::TopK(k) => format!("top-k {k}"),
+            Self::RepetitionPenalty(penalty) => format!("repetition penalty {penalty}"),
+        }
+    }
+}
+
+/// What a model's authors suggest, part by part.
+pub fn suggestion(parts: impl Iterator<Item = SuggestedPart>) -> String {
+    let parts: Vec<String> = parts.map(SuggestedPart::words).collect();
+    format!("The model’s authors suggest {}.", parts.join(", "))
+}
+
 /// What a sampler does, in one or two sentences.
 pub fn sampler(kind: ProcessorKind) -> &'static str {
     match kind {

@@ -33,8 +33,11 @@ pub fn pointed(token: u32) -> String {
 }
 
 /// Read after the text of each token by screen readers, which do not have the line above the tokens.
-pub fn heard(token: u32) -> String {
-    format!(", token {token}")
+pub fn heard(token: u32, is_special: bool) -> String {
+    match is_special {
+        true => format!(", special token {token}"),
+        false => format!(", token {token}"),
+    }
 }
 
 /// Shown after the last token that has a chip.

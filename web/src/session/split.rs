@@ -1,0 +1,20 @@
+//! What renders chats: fetched for a model that has a chat template, and for no other.
+#![allow(
+    unsafe_code,
+    reason = "wasm_split declares what it takes out of the module as foreign functions"
+)]
+
+use chat::{ChatDate, ChatError, ChatMessage};
+use leptos::wasm_split::wasm_split;
+use protocol::ChatFormat;
+
+use crate::unfetched::Unfetched;
+
+/// Renders messages with a model's template, up to where the model's answer begins; see [`chat::render`].
+pub type RenderChat = fn(&ChatFormat, &[ChatMessage], ChatDate) -> Result<String, ChatError>;
+
+/// What renders chats.
+#[wasm_split(chat, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn chat_renderer() -> Result<RenderChat, Unfetched> {
+    Ok(|format, messages, today| chat::render(format, messages, true, today))
+}
