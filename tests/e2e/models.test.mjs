@@ -396,10 +396,15 @@ describe("models of the hub", () => {
     assert.deepEqual([without.kind, /^tokenizer.json is missing/.test(without.sentence)], ["files", true]);
     chosen.push({ path: "qwen2/tokenizer.json", base64: files["tokenizer.json"].toString("base64") });
     chosen.push({ path: "qwen2/deeper/model.safetensors", base64: "" });
+    const tokenizerConfig = { bos_token: null, chat_template: "old", eos_token: { content: "<|im_end|>", lstrip: false } };
+    chosen.push({ path: "qwen2/tokenizer_config.json", base64: Buffer.from(JSON.stringify(tokenizerConfig)).toString("base64") });
+    const template = "{{ messages[0].content }}<|im_end|>";
+    chosen.push({ path: "qwen2/chat_template.jinja", base64: Buffer.from(template).toString("base64") });
     const addresses = await loop.addresses(chosen);
     const asked = hub.requests.length;
     const { loaded } = await loop.ask(load({ files: { name: "mine", files: addresses } }));
     assert.deepEqual([loaded.model.name, loaded.model.license], ["mine", null]);
+    assert.deepEqual(loaded.model.chat, { template, special_tokens: { eos_token: "<|im_end|>" } });
     const { prompt, logits } = readTensors(golden("qwen2", "reference.safetensors"));
     const { floats } = await loop.ask({ prefill: { tokens: prompt } });
     assert.ok(differenceFrom(logits, floats) < TOLERANCE);
