@@ -91,12 +91,16 @@ impl BrowserHost {
             reading.try_set(progress);
         });
         let report = move |progress| attempt.report(EngineState::Loading(progress));
-        let ModelPlace { source, memory } = self.place.borrow().clone();
+        let ModelPlace {
+            source,
+            memory,
+            format,
+        } = self.place.borrow().clone();
         let Loaded {
             client,
             model,
             pieces,
-        } = EngineClient::load(transport, source, memory, None, report, on_reading).await?;
+        } = EngineClient::load(transport, source, memory, format, report, on_reading).await?;
         let model = vocabulary(model, pieces)?;
         Ok(Started { client, model })
     }

@@ -1,6 +1,6 @@
 //! Where the model is that engines load, and the memory that it may take.
 
-use protocol::ModelSource;
+use protocol::{ModelSource, WeightPrecision};
 
 /// The model that engines load.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,6 +9,8 @@ pub struct ModelPlace {
     pub source: ModelSource,
     /// Bytes of memory for it; `None` for a model of this site, which is small.
     pub memory: Option<u64>,
+    /// The number format of its weights; `None` leaves it to the engine.
+    pub format: Option<WeightPrecision>,
 }
 
 impl ModelPlace {
@@ -17,6 +19,7 @@ impl ModelPlace {
         Self {
             source: ModelSource::Folder { url },
             memory: None,
+            format: None,
         }
     }
 }

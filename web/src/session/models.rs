@@ -17,7 +17,7 @@ use page_model::{
     },
     run::linked_token::LinkedToken,
 };
-use protocol::{Failure, ModelSource, RequestId, StorageReport};
+use protocol::{Failure, ModelSource, RequestId, StorageReport, WeightPrecision};
 
 use super::{Session, link::absolute};
 use crate::engine::model_place::ModelPlace;
@@ -38,6 +38,8 @@ pub struct ModelsState {
     pub storage: RwSignal<Option<Result<StorageReport, Failure>>>,
     /// The newest download of this page.
     pub download: RwSignal<Option<ModelDownloading>>,
+    /// The number format in which weights are kept; `None` is the most exact one that fits.
+    pub format: RwSignal<Option<WeightPrecision>>,
     /// The name of the model that is being loaded.
     pub opening: RwSignal<Option<String>>,
     /// What there is to say of the last press.
@@ -65,6 +67,7 @@ impl ModelsState {
             looked_up: RwSignal::default(),
             storage: RwSignal::default(),
             download: RwSignal::default(),
+            format: RwSignal::default(),
             opening: RwSignal::default(),
             said: RwSignal::default(),
             problem: RwSignal::default(),
@@ -102,6 +105,7 @@ pub fn model_place(model: &Model) -> ModelPlace {
                 key: hub.key().clone(),
             },
             memory: Some(device::memory_budget().bytes),
+            format: None,
         },
         (_, None) => model_place(&Model::default()),
     }

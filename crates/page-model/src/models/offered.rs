@@ -1,15 +1,12 @@
 //! The list of models of the hub, from figures that come with the page; and what the hub said of the one that was looked up.
 
 use charts::count;
-use hub::{MemoryEstimate, OFFERED, OfferedModel, WeightPrecision};
-use protocol::{FormatMemory, ModelOffer};
+use hub::{FormatChoice, MemoryEstimate, OFFERED, OfferedModel};
+use protocol::{FormatMemory, ModelOffer, WeightPrecision};
 
 use super::device_memory::{MemoryBudget, gibibytes};
 use super::words;
 use crate::words::common::{bytes, rounded};
-
-/// The number format in which the engine keeps the weights of these models.
-const KEPT_AS: WeightPrecision = WeightPrecision::F32;
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,14 +25,22 @@ pub struct OfferedRow {
     pub steps: Vec<u32>,
 }
 
-/// The list, by size.
-pub fn rows(budget: MemoryBudget) -> Vec<OfferedRow> {
-    OFFERED.iter().map(|model| row(model, budget)).collect()
+/// The list, by size, for weights that are kept in a format; `None` is the most exact one that fits.
+pub fn rows(budget: MemoryBudget, format: Option<WeightPrecision>) -> Vec<OfferedRow> {
+    let row = |model| row(model, budget, format);
+    OFFERED.iter().map(row).collect()
 }
 
-fn row(model: &OfferedModel, budget: MemoryBudget) -> OfferedRow {
-    let memory = MemoryEstimate::of(&model.decoder, KEPT_AS);
-    let window = memory.window(&model.decoder, budget.bytes);
+fn row(model: &OfferedModel, budget: MemoryBudget, asked: Option<WeightPrecision>) -> OfferedRow {
+    let choice = FormatChoice {
+        formats: &WeightPrecision::ALL,
+        asked,
+        // What is in the file is not known before it is looked up: the list is on the safe side.
+        stored_in_bf16: false,
+        memory: Some(budget.bytes),
+    };
+    let kept = choice.of(&model.decoder).ok();
+    let memory = |format| MemoryEstimate::of(&model.decoder, format).peak();
     let weights = rounded(model.decoder.weights().total());
     let kind = if model.is_instruct {
         ", trained on conversations"
@@ -46,11 +51,15 @@ fn row(model: &OfferedModel, budget: MemoryBudget) -> OfferedRow {
         repo: model.repo,
         about: format!("{weights} weights, {}{kind}", model.license),
         download: bytes(model.weight_file_bytes),
-        room: match window {
-            Some(window) => room(memory.peak(), window.positions),
-            None => too_large(memory.peak()),
+        room: match kept {
+            Some(kept) => format!(
+                "{}: {}",
+                kept.precision,
+                room(memory(kept.precision), kept.window.positions)
+            ),
+            None => too_large(memory(asked.unwrap_or(WeightPrecision::Int8))),
         },
-        fits: window.is_some(),
+        fits: kept.is_some(),
         steps: model.checkpoints.steps(),
     }
 }
@@ -108,7 +117,7 @@ pub fn offer_words(offer: &ModelOffer) -> OfferWords {
             Some(window) => room(format.peak_bytes, window),
             None => too_large(format.peak_bytes),
         };
-        (format.format.clone(), fits)
+        (format.format.to_string(), fits)
     };
     OfferWords {
         about: format!("{}, {} weights", offer.family, rounded(offer.parameters)),
@@ -127,21 +136,22 @@ mod tests {
     use super::*;
     use crate::models::device_memory::DeviceFacts;
 
-    fn listed(memory: f64) -> Vec<OfferedRow> {
-        rows(MemoryBudget::of(DeviceFacts {
+    fn listed(memory: f64, format: Option<WeightPrecision>) -> Vec<OfferedRow> {
+        let budget = MemoryBudget::of(DeviceFacts {
             memory: Some(memory),
             is_phone: false,
-        }))
+        });
+        rows(budget, format)
     }
 
     #[test]
     fn the_list_says_what_each_is_and_what_fits() {
-        let rows = listed(8.0);
+        let rows = listed(8.0, None);
         let gpt2 = rows.iter().find(|row| row.repo.ends_with("/gpt2")).unwrap();
         assert_eq!(gpt2.about, "124.4 million weights, MIT");
         assert_eq!(gpt2.download, "548.1 MB");
         // 124.4 million weights and an embedding of 50,257 · 768, 4 bytes each.
-        assert_eq!(gpt2.room, "622 MiB of memory; reads 1,024 tokens");
+        assert_eq!(gpt2.room, "f32: 622 MiB of memory; reads 1,024 tokens");
         assert!(rows.iter().all(|row| row.fits));
         let chat = rows
             .iter()
@@ -151,15 +161,25 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_says_how_much_it_needs() {
-        let fitting = |memory| listed(memory).iter().filter(|row| row.fits).count();
-        assert!(fitting(2.0) < fitting(4.0) && fitting(4.0) < fitting(8.0));
-        let large = listed(2.0).pop().unwrap();
+        let fitting = |memory, format| {
+            let rows = listed(memory, format);
+            rows.iter().filter(|row| row.fits).count()
+        };
+        let f32 = Some(WeightPrecision::F32);
+        assert!(fitting(2.0, f32) < fitting(4.0, f32) && fitting(4.0, f32) < fitting(8.0, f32));
+        let large = listed(2.0, f32).pop().unwrap();
         assert!(!large.fits && large.room.contains("too large for this device"));
+        // Left to the engine, a less exact format is taken where the most exact one does not fit.
+        assert!(fitting(2.0, f32) < fitting(2.0, None));
+        let smaller = listed(4.0, None).pop().unwrap();
+        assert!(smaller.room.starts_with("bf16: "), "{}", smaller.room);
+        let int8 = listed(4.0, Some(WeightPrecision::Int8)).pop().unwrap();
+        assert!(int8.room.starts_with("int8: "), "{}", int8.room);
     }
 
     #[test]
     fn a_training_step_is_a_revision() {
-        let rows = listed(8.0);
+        let rows = listed(8.0, None);
         let stepped: Vec<&OfferedRow> = rows.iter().filter(|row| !row.steps.is_empty()).collect();
         assert_eq!(stepped.len(), 1);
         let repo = stepped[0].repo;
@@ -171,8 +191,8 @@ mod tests {
 
     #[test]
     fn an_offer_tells_files_licence_and_window() {
-        let format = |format: &str, window| FormatMemory {
-            format: format.into(),
+        let format = |format, window| FormatMemory {
+            format,
             weight_bytes: 1 << 30,
             peak_bytes: 3 << 29,
             cache_bytes_per_token: 1,
@@ -193,9 +213,9 @@ mod tests {
                 bytes: 700,
             }],
             formats: vec![
-                format("f32", None),
-                format("int8", Some(2_000)),
-                format("bf16", Some(40_960)),
+                format(WeightPrecision::F32, None),
+                format(WeightPrecision::Int8, Some(2_000)),
+                format(WeightPrecision::Bf16, Some(40_960)),
             ],
         };
         let words = offer_words(&offer);

@@ -78,11 +78,14 @@ pub fn to_list(session: Session) -> impl IntoView {
 #[component]
 fn OfferedList() -> impl IntoView {
     let session = session();
-    let rows = offered::rows(session.memory_budget());
-    let rows = rows.into_iter().map(|row| offered_row(session, row));
+    let rows = move || {
+        let rows = offered::rows(session.memory_budget(), session.models.format.get());
+        let rows = rows.into_iter().map(|row| offered_row(session, row));
+        rows.collect_view()
+    };
     view! {
         <ul class="model-list" aria-label=screen::LIST data-testid="offered">
-            {rows.collect_view()}
+            {rows}
         </ul>
     }
 }

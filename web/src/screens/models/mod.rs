@@ -14,6 +14,8 @@ use page_model::{
     screens::Screen,
 };
 
+use protocol::WeightPrecision;
+
 use crate::{session::session, shared::status::WaitingFor};
 use disk_part::DiskPart;
 use download::DownloadCard;
@@ -86,12 +88,32 @@ pub fn ModelsScreen() -> impl IntoView {
 /// In place of the settings: the memory for a model, and where the number is from.
 #[component]
 pub fn LibraryPanel() -> impl IntoView {
-    let budget = session().memory_budget();
+    let session = session();
+    let (budget, format) = (session.memory_budget(), session.models.format);
+    let choose = move |name: String| {
+        let mut formats = WeightPrecision::ALL.into_iter();
+        format.set(formats.find(|format| format.name() == name));
+    };
+    let option = move |one: WeightPrecision| {
+        let chosen = move || format.get() == Some(one);
+        view! { <option value=one.name() prop:selected=chosen>{one.name()}</option> }
+    };
     view! {
         <section class="rule library-panel" aria-label=screen::DEVICE data-testid="device-memory">
             <h2>{screen::DEVICE}</h2>
             <p>{budget.sentence()}</p>
             <p class="small quiet">{budget.reason()}</p>
+            <label class="choice">
+                <span>{screen::FORMAT}</span>
+                <select
+                    data-testid="weight-format"
+                    on:change:target=move |event| choose(event.target().value())
+                >
+                    <option value="">{screen::AUTOMATIC}</option>
+                    {WeightPrecision::ALL.map(option)}
+                </select>
+            </label>
+            <p class="small quiet">{screen::FORMATS_SAID}</p>
         </section>
     }
 }

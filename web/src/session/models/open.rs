@@ -46,6 +46,7 @@ impl Session {
         let place = ModelPlace {
             source,
             memory: Some(self.memory_budget().bytes),
+            format: state.format.get_untracked(),
         };
         spawn_local(async move {
             let opened = self.engine.open(place, move || self.adopt(model)).await;

@@ -83,6 +83,12 @@ pub const CARD: &str = "Its page on the hub";
 /// The heading of the memory for a model.
 pub const DEVICE: &str = "This device";
 
+/// The label of the choice of a number format for the weights.
+pub const FORMAT: &str = "Weights are kept in";
+/// The choice that leaves it to the engine.
+pub const AUTOMATIC: &str = "the most exact that fits";
+/// What the choice means.
+pub const FORMATS_SAID: &str = "f32 is exact, bf16 takes half the memory, int8 about a quarter: both round each weight, and are faster on the CPU. A file in bf16 loses nothing in bf16. On the GPU there is f32 alone. The choice holds for the next model that you open.";
 /// The label of the field for files.
 pub const CHOOSE_FILES: &str = "Choose files";
 /// The label of the field for a folder.
