@@ -18,7 +18,7 @@ use support::{fresh_cache, logits};
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// An architecture, and the most allocations of a token in it.
-struct Limit {
+struct AllocationLimit {
     config: fn(usize) -> Value,
     /// In each layer.
     layer: usize,
@@ -28,8 +28,8 @@ struct Limit {
 
 /// As measured: most of them are burn's descriptions of tensors, a few bytes each. A larger number is a cost that every
 /// token pays; a smaller one belongs here.
-const LIMITS: [Limit; 2] = [
-    Limit {
+const LIMITS: [AllocationLimit; 2] = [
+    AllocationLimit {
         config: |layers| {
             json!({
                 "model_type": "gpt2", "vocab_size": 96, "n_positions": 64, "n_embd": 32, "n_layer": layers, "n_head": 4,
@@ -38,7 +38,7 @@ const LIMITS: [Limit; 2] = [
         layer: 109,
         rest: 37,
     },
-    Limit {
+    AllocationLimit {
         config: |layers| {
             json!({
                 "model_type": "llama", "vocab_size": 96, "max_position_embeddings": 64, "hidden_size": 32,
@@ -74,7 +74,7 @@ fn allocations(config: &Value, format: WeightFormat) -> [usize; 3] {
 
 #[test]
 fn a_token_allocates_no_more_than_it_did() {
-    for Limit {
+    for AllocationLimit {
         config,
         layer,
         rest,
