@@ -264,6 +264,12 @@ describe("models of the hub", () => {
         const divergence = divergenceFrom(logits.slice(-floats.length), floats);
         assert.ok(divergence < DIVERGENCE[format], `${name} in ${format}: ${divergence} nats`);
       }
+      // int8 is loaded, and compared with bf16.
+      const { formats_compared } = await loop.ask({ compare_formats: { tokens: Array.from(prompt), format: "bf16" } });
+      const { reference, candidate, positions, mean_divergence, largest_divergence, same_most_likely } = formats_compared;
+      assert.deepEqual([reference, candidate, positions], ["bf16", "int8", prompt.length]);
+      assert.ok(0 < mean_divergence && mean_divergence <= largest_divergence && largest_divergence < DIVERGENCE.int8);
+      assert.ok(same_most_likely <= positions);
       const kept = await loop.ask(load(downloaded.source));
       const inBf16 = name === "llama-tied-bf16";
       assert.equal(kept.loaded.model.weight_format, inBf16 ? "bf16" : "f32");

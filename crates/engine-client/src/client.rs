@@ -6,8 +6,8 @@ use std::{
 };
 
 use protocol::{
-    Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, ModelSource, Payload, Progress,
-    RequestId, SelfTestReport, TokenId, WeightPrecision,
+    Answer, Command, DeviceInfo, ExactnessReport, Failure, MemoryReport, ModelInfo, ModelSource,
+    Payload, Progress, RequestId, SelfTestReport, TokenId, WeightPrecision,
 };
 
 use crate::{
@@ -177,6 +177,27 @@ impl EngineClient {
     pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let _turn = self.queue.turn().await?;
         self.pass(Command::Recompute { tokens: context }).await
+    }
+
+    /// Compares the loaded model with itself in another number format, at every position of `context`. The cache does not
+    /// change.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the engine: as for a load, if the memory does not hold both.
+    pub async fn compare_formats(
+        &self,
+        context: Vec<TokenId>,
+        format: WeightPrecision,
+    ) -> Result<ExactnessReport, Failure> {
+        let _turn = self.queue.turn().await?;
+        let command = Command::CompareFormats {
+            tokens: context,
+            format,
+        };
+        match self.ask(command, Payload::None).await? {
+            (Answer::FormatsCompared(report), _) => Ok(report),
+            _ => Err(unexpected()),
+        }
     }
 
     /// What the cache holds for one position of `context`, which is read first if it is not what the cache holds.

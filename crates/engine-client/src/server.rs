@@ -78,6 +78,7 @@ impl EngineServer {
             // Models are downloaded and deleted by the page that the visitor has opened.
             other @ (Command::KnownAnswers
             | Command::SelfTest
+            | Command::CompareFormats { .. }
             | Command::Cancel { .. }
             | Command::LookUp { .. }
             | Command::Download { .. }

@@ -1,7 +1,7 @@
 //! One loaded model on one device, with its KV cache.
 
 use burn::tensor::{Device, Tensor};
-use model::{CausalLm, KvCache};
+use model::{CausalLm, KvCache, LogitsFor};
 use protocol::{
     CacheReport, Failure, GpuMemory, MemoryReport, ModelInfo, TokenId, WeightCounts,
     WeightPrecision,
@@ -206,6 +206,34 @@ impl Engine {
             head_dim: head_dim as u32,
             numbers: pass::read(Tensor::cat(vec![key, value], 0)).await?,
         })
+    }
+
+    /// The logits of all `tokens`, `[T × V]`, after what `cache` holds. The cache of the run does not change.
+    pub(crate) async fn all_logits(
+        &self,
+        tokens: &[TokenId],
+        cache: &mut KvCache,
+    ) -> Result<Vec<f32>, Failure> {
+        let mut stopwatch = Stopwatch::new(Timing::Off, 0);
+        pass::run(&self.model, tokens, cache, LogitsFor::All, &mut stopwatch).await
+    }
+
+    /// An empty cache for this model, beside that of the run.
+    pub(crate) fn new_cache(&self) -> KvCache {
+        KvCache::new(self.model.config(), &self.device)
+    }
+
+    /// Checks that the model can read these tokens.
+    ///
+    /// # Errors
+    /// As for [`begin_prefill`](Self::begin_prefill).
+    pub(crate) fn check(&self, tokens: &[TokenId]) -> Result<(), Failure> {
+        pass::check(&self.model, self.window, tokens)
+    }
+
+    /// V: number of tokens in the vocabulary.
+    pub(crate) fn vocab_size(&self) -> usize {
+        self.model.config().vocab_size()
     }
 
     /// The number format in which the matrices of the weights are kept.

@@ -5,6 +5,7 @@
 
 mod clock;
 mod engine;
+mod exactness;
 mod generation_config;
 pub mod manifest;
 mod pass;
@@ -24,6 +25,7 @@ pub use burn::tensor::wgpu;
 
 pub use crate::engine::{CacheEntry, Engine};
 pub use clock::Clock;
+pub use exactness::ExactnessTest;
 pub use generation_config::GenerationConfig;
 pub use manifest::{FileEntry, GrammarEntry, Manifest, ModelIdentity};
 pub use model::WeightReader;

@@ -72,7 +72,14 @@ impl<'e> Prefill<'e> {
         let done = cache.len();
         let end = self.tokens.len().min(done + CHUNK);
         let chunk = &self.tokens[done..end];
-        let logits = run(self.model, chunk, cache, &mut self.stopwatch).await?;
+        let logits = run(
+            self.model,
+            chunk,
+            cache,
+            LogitsFor::Last,
+            &mut self.stopwatch,
+        )
+        .await?;
         if end < self.tokens.len() {
             return Ok(Advance::More(Progress::Forward {
                 done: end as u32,
@@ -142,14 +149,15 @@ pub(crate) async fn decode(
         return Err(context_full(position as usize + 1, window));
     }
     cache.truncate(position as usize);
-    run(model, &[token], cache, stopwatch).await
+    run(model, &[token], cache, LogitsFor::Last, stopwatch).await
 }
 
-/// Runs `tokens` at the positions after the cached ones; returns the logits of the last, `[V]`.
+/// Runs `tokens` at the positions after the cached ones; returns the logits of the last, `[V]`, or of all, `[T × V]`.
 pub(crate) async fn run(
     model: &CausalLm,
     tokens: &[TokenId],
     cache: &mut KvCache,
+    wanted: LogitsFor,
     stopwatch: &mut Stopwatch<'_>,
 ) -> Result<Vec<f32>, Failure> {
     let started = stopwatch.start();
@@ -158,7 +166,7 @@ pub(crate) async fn run(
         TokenError::OutOfVocabulary { id, vocab_size } => unknown(id, vocab_size),
     })?;
     let logits = model
-        .forward_with_probe(tokens, cache, LogitsFor::Last, stopwatch)
+        .forward_with_probe(tokens, cache, wanted, stopwatch)
         .map_err(|error| match error {
             ForwardError::NoTokens => Failure::EmptyContext,
             ForwardError::ContextFull(full) => {

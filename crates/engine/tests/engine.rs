@@ -9,8 +9,8 @@ use std::{
 };
 
 use engine::{
-    Advance, Clock, Device, Engine, FileEntry, GenerationConfig, Manifest, PlannedModel,
-    WeightReader, compare, manifest,
+    Advance, Clock, Device, Engine, ExactnessTest, FileEntry, GenerationConfig, Manifest,
+    PlannedModel, WeightReader, compare, manifest,
 };
 use model::{CausalLm, Config, LlamaDimensions, WeightDtype};
 use pollster::block_on;
@@ -391,6 +391,64 @@ fn each_number_format_takes_the_memory_of_its_bits() {
         assert!(change <= largest_change, "{format}: {change}");
         assert_eq!(change == 0.0, format == WeightPrecision::F32);
     }
+}
+
+#[test]
+fn two_number_formats_are_compared_at_every_position() {
+    let load =
+        |format| Engine::load_in(format, &config_json(), &weights(), &Device::flex()).unwrap();
+    let compare_on = |a: &Engine, b: &Engine, tokens: &[u32]| {
+        let mut test = ExactnessTest::new(a, b, tokens)?;
+        loop {
+            if let Some(report) = block_on(test.advance())? {
+                return Ok(report);
+            }
+        }
+    };
+    let [mut f32, mut int8] = [WeightPrecision::F32, WeightPrecision::Int8].map(load);
+    let tokens = context();
+    let report = compare_on(&int8, &f32, &tokens).unwrap();
+    assert_eq!(
+        (report.reference, report.candidate, report.positions),
+        (WeightPrecision::F32, WeightPrecision::Int8, 150)
+    );
+    // The same, from the logits after each beginning of the text.
+    let (mut sum, mut largest, mut same) = (0.0, 0.0_f64, 0);
+    for end in 1..=tokens.len() {
+        let [exact, rounded] = [&mut f32, &mut int8].map(|engine| {
+            let logits = block_on(engine.prefill(&tokens[..end])).unwrap().logits;
+            let total = logits
+                .iter()
+                .map(|logit| f64::from(*logit).exp())
+                .sum::<f64>();
+            let shares = logits.iter().map(|logit| f64::from(*logit).exp() / total);
+            shares.collect::<Vec<_>>()
+        });
+        let pairs = exact.iter().zip(&rounded);
+        let divergence = pairs.map(|(p, q)| p * (p / q).ln()).sum::<f64>();
+        let best =
+            |shares: &[f64]| (0..shares.len()).max_by(|&a, &b| shares[a].total_cmp(&shares[b]));
+        sum += divergence;
+        largest = largest.max(divergence);
+        same += u32::from(best(&exact) == best(&rounded));
+    }
+    // One pass or many sum in other orders; int8 rounds what differs in the last bit of an f32 to another step.
+    const RELATIVE: f64 = 1e-2;
+    let mean = sum / 150.0;
+    assert!(mean > 0.0 && (report.mean_divergence - mean).abs() <= RELATIVE * mean);
+    assert!((report.largest_divergence - largest).abs() <= RELATIVE * largest);
+    assert_eq!(report.same_most_likely, same);
+
+    let itself = compare_on(&int8, &int8, &tokens).unwrap();
+    assert_eq!(
+        (itself.largest_divergence, itself.same_most_likely),
+        (0.0, 150)
+    );
+    assert_eq!(compare_on(&f32, &int8, &[]), Err(Failure::EmptyContext));
+    assert!(matches!(
+        compare_on(&f32, &int8, &[300]),
+        Err(Failure::UnknownToken { .. })
+    ));
 }
 
 #[test]

@@ -111,6 +111,17 @@ pub enum Command {
         /// Absolute position, from 0.
         position: u32,
     },
+    /// Compare the logits of the loaded model at every position of these tokens with those in another number format. The
+    /// weights are read once more and kept beside the loaded ones meanwhile, if the memory given to
+    /// [`Load`](Self::Load) holds both. For a model that is stored or was chosen; the cache does not change. It reports
+    /// [`Progress::Weights`](crate::Progress::Weights), then [`Progress::Forward`](crate::Progress::Forward). Answer:
+    /// [`Answer::FormatsCompared`](crate::Answer::FormatsCompared).
+    CompareFormats {
+        /// The whole context, at least one token.
+        tokens: Vec<TokenId>,
+        /// The other format.
+        format: WeightPrecision,
+    },
     /// Report the engine's memory use. Answer: [`Answer::Memory`](crate::Answer::Memory).
     Memory,
     /// Compute the true distribution of the token after these, for a model that was trained on a grammar.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Failure, FinishedDownload, ForwardReport, MemoryReport, ModelInfo, ModelOffer, RequestId,
-    StorageReport, TokenId,
+    ExactnessReport, Failure, FinishedDownload, ForwardReport, MemoryReport, ModelInfo, ModelOffer,
+    RequestId, StorageReport, TokenId,
 };
 
 /// One message from a worker to the page.
@@ -148,6 +148,8 @@ pub enum Answer {
         /// Dh: width of one head.
         head_dim: u32,
     },
+    /// How far two number formats of a model are apart.
+    FormatsCompared(ExactnessReport),
     /// The engine's memory use.
     Memory(MemoryReport),
     /// The true distribution of the next token under the grammar.

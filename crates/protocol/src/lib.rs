@@ -37,7 +37,7 @@ pub use model_info::{ModelInfo, SuggestedSettings, Vocabulary, VocabularyError, 
 pub use model_offer::{FormatMemory, ModelOffer, OfferedFile};
 pub use model_source::{FileAddress, ModelKey, ModelSource};
 pub use payload::Payload;
-pub use report::{CacheReport, ForwardReport, GpuMemory, MemoryReport, PassParts};
+pub use report::{CacheReport, ExactnessReport, ForwardReport, GpuMemory, MemoryReport, PassParts};
 pub use storage::{FinishedDownload, InMemoryReason, ModelInStorage, StorageReport};
 pub use weight_precision::WeightPrecision;
 

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::WeightPrecision;
+
 /// What a forward pass computed and how long it took, as measured by the engine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ForwardReport {
@@ -65,4 +67,21 @@ pub struct GpuMemory {
     pub in_use: u64,
     /// Bytes allocated on the GPU, including those kept for re-use.
     pub reserved: u64,
+}
+
+/// How far the distributions of a model are apart in two number formats, on one text.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct ExactnessReport {
+    /// The more exact of the two formats.
+    pub reference: WeightPrecision,
+    /// The other one.
+    pub candidate: WeightPrecision,
+    /// Positions compared: every token of the text.
+    pub positions: u32,
+    /// KL(reference ‖ candidate) in nats, the mean over all positions.
+    pub mean_divergence: f64,
+    /// The largest of these.
+    pub largest_divergence: f64,
+    /// Positions at which the most likely token is the same.
+    pub same_most_likely: u32,
 }

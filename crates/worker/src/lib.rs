@@ -9,6 +9,7 @@ mod device;
 mod download;
 mod inbox;
 mod models;
+mod network;
 mod random_weights;
 mod scope;
 mod session;

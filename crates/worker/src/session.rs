@@ -1,10 +1,9 @@
 //! Runs each command on the engine and returns its answer.
 
 use engine::{
-    Advance, Engine, ForwardOutput, GenerationConfig, GrammarEntry, Manifest, PlannedModel,
-    Prefill, WeightReader, compare, manifest,
+    Advance, Engine, ExactnessTest, ForwardOutput, GrammarEntry, Manifest, Prefill, compare,
+    manifest,
 };
-use hub::{FormatChoice, KeptFormat, decoder_of};
 use protocol::{
     Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, ModelSource, Payload, Progress,
     TokenId, WeightPrecision,
@@ -14,7 +13,8 @@ use web_sys::RequestCache;
 use crate::{
     device::{self, Opened},
     download::download,
-    models::{self, ModelFileSet, OpenedModel},
+    models::{self, ModelFileSet},
+    network::{self, LoadLimits},
     random_weights::RandomWeights,
     scope,
     task::RunningRequest,
@@ -28,6 +28,8 @@ pub type CommandOutcome = Result<(Answer, Payload), Failure>;
 pub struct WorkerSession {
     device: Option<device::Opened>,
     engine: Option<Engine>,
+    /// The model of the engine and the memory that it was given.
+    loaded: Option<(ModelSource, Option<u64>)>,
     #[cfg(feature = "cpu")]
     text: Option<TextTools>,
     #[cfg(feature = "cpu")]
@@ -72,6 +74,9 @@ impl WorkerSession {
             Command::Recompute { tokens } => self.recompute(&tokens, task).await,
             Command::Decode { token, position } => self.decode(token, position).await,
             Command::CacheAt { layer, position } => self.cache_at(layer, position).await,
+            Command::CompareFormats { tokens, format } => {
+                self.compare_formats(&tokens, format, task).await
+            }
             Command::Memory => self.memory(),
             Command::Truth { tokens } => self.truth(&tokens, task).await,
             Command::KnownAnswers => self.known_answers().await,
@@ -96,6 +101,8 @@ impl WorkerSession {
         let began = task.scope().now();
         // The former model makes room for the new one.
         self.engine = None;
+        self.loaded = Some((source.clone(), memory));
+        let limits = LoadLimits { memory, format };
         let (model, payload) = match source {
             ModelSource::Folder { url } => {
                 let format = format.unwrap_or_default();
@@ -103,14 +110,14 @@ impl WorkerSession {
             }
             ModelSource::Stored { key } => {
                 let files = ModelFileSet::stored(&key, task).await?;
-                self.load_files(files, memory, format, task).await?
+                self.load_files(files, limits, task).await?
             }
             ModelSource::Files { name, files } => {
                 let files = ModelFileSet::chosen(&name, &files)?;
-                self.load_files(files, memory, format, task).await?
+                self.load_files(files, limits, task).await?
             }
             ModelSource::Random { config, seed } => {
-                self.load_random(config.as_bytes(), seed, memory, format, task)
+                self.load_random(config.as_bytes(), seed, limits, task)
                     .await?
             }
         };
@@ -176,37 +183,27 @@ impl WorkerSession {
     async fn load_files(
         &mut self,
         files: ModelFileSet,
-        memory: Option<u64>,
-        format: Option<WeightPrecision>,
+        limits: LoadLimits,
         task: &RunningRequest,
     ) -> Result<(ModelInfo, Payload), Failure> {
-        let OpenedModel {
-            config,
-            generation_config,
-            #[cfg(feature = "cpu")]
-            tokenizer,
-            #[cfg(feature = "cpu")]
-            chat,
-            mut weights,
-            identity,
-        } = models::open(files, task).await?;
-        #[cfg(not(feature = "cpu"))]
-        let tokenizer = [];
-        let generation_config = match generation_config {
-            Some(json) => GenerationConfig::from_json(&json)?,
-            None => GenerationConfig::default(),
-        };
-        let engine = (self.network(&config, &mut weights, memory, format, task))
-            .await?
-            .with_generation_config(generation_config);
-        #[cfg(not(feature = "cpu"))]
-        let chat = None;
-        let model = ModelInfo {
-            chat,
-            ..engine.describe(identity)
-        };
+        let mut opened = models::open(files, task).await?;
+        let device = self.device(task).await?;
+        let engine = network::load_files(&mut opened, limits, device).await?;
+        let engine = engine.timed_by(task.scope().clock());
+        let model = engine.describe(opened.identity);
         self.engine = Some(engine);
-        self.with_text(model, &tokenizer, "", None)
+        #[cfg(feature = "cpu")]
+        return self.with_text(
+            ModelInfo {
+                chat: opened.chat,
+                ..model
+            },
+            &opened.tokenizer,
+            "",
+            None,
+        );
+        #[cfg(not(feature = "cpu"))]
+        return self.with_text(model, &[], "", None);
     }
 
     /// Makes a network with random weights, tensor by tensor.
@@ -214,12 +211,13 @@ impl WorkerSession {
         &mut self,
         config: &[u8],
         seed: u32,
-        memory: Option<u64>,
-        format: Option<WeightPrecision>,
+        limits: LoadLimits,
         task: &RunningRequest,
     ) -> Result<(ModelInfo, Payload), Failure> {
         let mut weights = RandomWeights::new(config, seed, task)?;
-        let engine = (self.network(config, &mut weights, memory, format, task)).await?;
+        let device = self.device(task).await?;
+        let engine = network::load(config, &mut weights, limits, device).await?;
+        let engine = engine.timed_by(task.scope().clock());
         let model = engine.describe(weights.identity());
         self.engine = Some(engine);
         #[cfg(feature = "cpu")]
@@ -229,31 +227,43 @@ impl WorkerSession {
         Ok((model, Payload::None))
     }
 
-    /// Loads a network weight by weight, in the number format that was asked for, or in the one that suits its weights and
-    /// this memory.
-    async fn network(
+    /// Loads the model once more, in another number format, and compares the two.
+    async fn compare_formats(
         &mut self,
-        config: &[u8],
-        weights: &mut impl WeightReader<Error = Failure>,
-        memory: Option<u64>,
-        format: Option<WeightPrecision>,
+        tokens: &[TokenId],
+        format: WeightPrecision,
         task: &RunningRequest,
-    ) -> Result<Engine, Failure> {
-        let decoder = decoder_of(config)?;
-        let planned = PlannedModel::read(config, weights).await?;
-        let kept = FormatChoice {
-            formats: models::FORMATS,
-            asked: format,
-            stored_in_bf16: planned.matrices_are_bf16(),
-            memory,
+    ) -> CommandOutcome {
+        let (Some(device), Some(engine)) = (&self.device, &self.engine) else {
+            return Err(Failure::NotLoaded);
         };
-        let KeptFormat { precision, window } = kept.of(&decoder)?;
-        let opened = self.device(task).await?;
-        let engine = planned.load(weights, precision, &opened.device, opened.longest_tensor);
-        let window = usize::try_from(window.positions).unwrap_or(usize::MAX);
-        Ok((engine.await?)
-            .with_window(window)
-            .timed_by(task.scope().clock()))
+        let (source, memory) = self.loaded.clone().ok_or(Failure::NotLoaded)?;
+        let files = match source {
+            ModelSource::Folder { .. } | ModelSource::Random { .. } => {
+                return Err(Failure::Malformed {
+                    detail: "only a model that is stored or was chosen is compared".into(),
+                });
+            }
+            ModelSource::Stored { key } => ModelFileSet::stored(&key, task).await?,
+            ModelSource::Files { name, files } => ModelFileSet::chosen(&name, &files)?,
+        };
+        let taken = engine.memory();
+        // Beside its cache of the run, the loaded engine gets one for the comparison.
+        let taken = taken.weight_bytes + 2 * taken.cache.allocated_bytes;
+        let limits = LoadLimits {
+            memory: memory.map(|memory| memory.saturating_sub(taken)),
+            format: Some(format),
+        };
+        let mut opened = models::open(files, task).await?;
+        let other = network::load_files(&mut opened, limits, device).await?;
+        let mut test = ExactnessTest::new(engine, &other, tokens)?;
+        loop {
+            if let Some(report) = test.advance().await? {
+                return Ok((Answer::FormatsCompared(report), Payload::None));
+            }
+            task.progress(test.progress());
+            task.breathe().await?;
+        }
     }
 
     /// The device, opened at the first call.
