@@ -60,17 +60,17 @@ fn of_engine(result: CheckResult) -> AnyView {
         |(name, value): words::ResultRow| view! { <div><dt>{name}</dt><dd>{value}</dd></div> };
     match outcome {
         CheckOutcome::Failed(why) => view! {
-            <section aria-label=name data-engine=name>
+            <div data-engine=name>
                 <h3>{name}</h3>
                 <p class="trouble">{why}</p>
-            </section>
+            </div>
         }
         .into_any(),
         CheckOutcome::Measured(times) => view! {
-            <section aria-label=name data-engine=name>
+            <div data-engine=name>
                 <h3>{name}</h3>
                 <dl class="engine-rows">{words::rows(engine, &times).into_iter().map(row).collect::<Vec<_>>()}</dl>
-            </section>
+            </div>
         }
         .into_any(),
     }
