@@ -223,10 +223,12 @@ impl ChatDesk {
     /// was rendered here come back; any other is plain text.
     pub fn follow(&mut self, model: &ModelInfo, prompt: &str) {
         let is_chat = self.format(model) == PromptFormat::Chat;
-        if model.chat.is_none() || self.draft.is_none() {
+        let Some(draft) = self.draft.as_ref().filter(|_| model.chat.is_some()) else {
             return;
-        }
-        if self.text() == Some(prompt) && is_chat {
+        };
+        // A template may add nothing to the message: then plain text is what was rendered, and stays plain text.
+        let is_message = !is_chat && draft.user == prompt;
+        if is_message || is_chat && self.text() == Some(prompt) {
             return;
         }
         let of_prompt = self.rendered.iter().rev().find(|(text, _)| text == prompt);

@@ -133,6 +133,16 @@ fn the_address_opens_the_same_chat_with_the_same_text() {
 }
 
 #[test]
+fn a_template_that_adds_nothing_leaves_the_choice() {
+    let mut desk = ChatDesk::opened(ChatLink::default(), None, today());
+    let draft = desk.to_render(&chat_model(), PROMPT).unwrap();
+    desk.keep(&draft, Ok(PROMPT.into()));
+    let plain = desk.choose(PromptFormat::PlainText, PROMPT).unwrap();
+    desk.follow(&chat_model(), &plain);
+    assert_eq!(desk.format(&chat_model()), PromptFormat::PlainText);
+}
+
+#[test]
 fn plain_text_stays_plain_text_after_a_reload() {
     let (mut desk, prompt) = begun();
     desk.choose(PromptFormat::PlainText, &prompt);
