@@ -53,7 +53,7 @@ pub fn ThisDeviceScreen() -> impl IntoView {
 #[component]
 pub fn DevicePanel() -> impl IntoView {
     view! {
-        <section class="rule device-panel" aria-label=screen::NAME>
+        <section class="rule device-panel" aria-label=screen::PANEL>
             <p class="prose">{words::PRIVACY}</p>
         </section>
     }

@@ -4,6 +4,8 @@
 pub const NAME: &str = "This device";
 /// The screen's description in the menu.
 pub const SHOWS: &str = "how fast, and how exactly, this device computes";
+/// The name of the panel in place of the settings, for screen readers.
+pub const PANEL: &str = "What happens with the numbers";
 /// The name of the part in place of the text, for screen readers.
 pub const CHECK_PART: &str = "The check";
 /// The label of the button that starts the check.
