@@ -81,7 +81,7 @@ pub const NETWORK: &str = "Network";
 /// The link to the model's page.
 pub const CARD: &str = "Its page on the hub";
 /// The heading of the memory for a model.
-pub const DEVICE: &str = "This device";
+pub const DEVICE: &str = "Memory of this device";
 
 /// The label of the choice of a number format for the weights.
 pub const FORMAT: &str = "Weights are kept in";
