@@ -25,9 +25,13 @@ pub fn CheckStart() -> impl IntoView {
             _ => String::new(),
         })
     };
+    // On a phone the results need its room.
+    let is_new = Memo::new(move |_| desk.with(|desk| desk.results.is_empty()));
     view! {
         <section class="text-part" aria-label=screen::CHECK_PART>
-            <p class="prose check-about">{words::ABOUT}</p>
+            <Show when=move || is_new.get()>
+                <p class="prose check-about">{words::ABOUT}</p>
+            </Show>
             <p class="small check-state" data-testid="check-state">{state}</p>
         </section>
     }
