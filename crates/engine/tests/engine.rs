@@ -332,7 +332,7 @@ fn weights_that_come_in_parts_give_the_same_engine() {
         block_on(async {
             let planned = PlannedModel::read(&config_json(), &mut weights).await?;
             planned
-                .load(&mut weights, WeightPrecision::F32, &device)
+                .load(&mut weights, WeightPrecision::F32, &device, None)
                 .await
         })
     };
@@ -365,7 +365,9 @@ fn each_number_format_takes_the_memory_of_its_bits() {
         let engine = block_on(async {
             let planned = PlannedModel::read(&config_json(), &mut weights).await?;
             assert!(!planned.matrices_are_bf16());
-            planned.load(&mut weights, format, &Device::flex()).await
+            planned
+                .load(&mut weights, format, &Device::flex(), None)
+                .await
         });
         engine.unwrap()
     };

@@ -4,8 +4,8 @@
 use std::future::{Future, ready};
 use std::ops::Range;
 
-use engine::{Device, Engine, RandomCheckpoint, WeightReader};
-use protocol::Failure;
+use engine::{Device, PlannedModel, RandomCheckpoint, WeightReader};
+use protocol::{Failure, WeightPrecision};
 
 /// GPT-2's architecture with few numbers.
 const CONFIG: &[u8] = br#"{
@@ -38,7 +38,8 @@ impl WeightReader for Made {
 fn logits(seed: u64) -> Vec<f32> {
     let mut weights = Made(RandomCheckpoint::new(CONFIG, seed).unwrap());
     let device = Device::flex();
-    let loaded = Engine::load_from(CONFIG, &mut weights, &device);
+    let planned = pollster::block_on(PlannedModel::read(CONFIG, &mut weights)).unwrap();
+    let loaded = planned.load(&mut weights, WeightPrecision::F32, &device, None);
     let mut engine = pollster::block_on(loaded).unwrap();
     pollster::block_on(engine.prefill(&[1, 2, 3])).unwrap();
     pollster::block_on(engine.decode(4, 3)).unwrap().logits
