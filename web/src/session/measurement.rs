@@ -183,7 +183,7 @@ impl Computes for Track {
 
 impl Track {
     async fn once(&self, method: Method, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let Session { engine, cache, .. } = self.session;
+        let (engine, cache) = (self.session.engine, self.session.cache);
         if method == Method::Naive {
             return engine.forward_naive(context).await;
         }

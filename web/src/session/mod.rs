@@ -30,7 +30,7 @@ mod truth;
 mod turn;
 
 use generation::Stage;
-use std::sync::Arc;
+use std::{ops::Deref, sync::Arc};
 
 use ::recording::Recording;
 use leptos::prelude::*;
@@ -77,9 +77,21 @@ use page_model::{
     tokens::TokenTexts,
 };
 
-/// The page's state. Copying it copies handles: all copies share one state.
+/// The page's state: the address of the one that the page has. What is copied into the closures of the views is this
+/// address, not the handles.
 #[derive(Clone, Copy)]
-pub struct Session {
+pub struct Session(&'static SessionState);
+
+impl Deref for Session {
+    type Target = SessionState;
+
+    fn deref(&self) -> &SessionState {
+        self.0
+    }
+}
+
+/// The handles of all signals of the page.
+pub struct SessionState {
     /// The engines that compute the logits.
     pub engine: EngineHandle,
     /// The chosen model. Another one of this site opens as another page, every other one in this page.
@@ -222,7 +234,8 @@ impl Session {
                 })
             })
         });
-        Self {
+        // The page has one session, which lives as long as the page.
+        Self(Box::leak(Box::new(SessionState {
             engine,
             models: ModelsState::new(&address.model, linked),
             model: RwSignal::new(address.model),
@@ -255,7 +268,7 @@ impl Session {
             quick_check: RwSignal::new(quick_check),
             lexicon,
             context,
-        }
+        })))
     }
 
     /// The step that is explained: the selected one, else the present one, also before it has logits. Tracks them.
