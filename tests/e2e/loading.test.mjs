@@ -61,11 +61,11 @@ describe("loading", () => {
   });
 
   test("once the engine is at work every screen opens without the network", async (t) => {
-    const loop = await site.open(t);
-    // The program has about as many parts as the browser lists unless it is told otherwise: 250.
-    await loop.page.evaluate(() => performance.setResourceTimingBufferSize(1_000));
+    // The program has more parts than a browser lists unless it is told otherwise: 250.
+    const before = () => performance.setResourceTimingBufferSize(1_000);
+    const loop = await site.open(t, {}, { before });
     await loop.page.waitForFunction(() =>
-      ["shape", "compare", "tokenizer", "experiments", "cost", "exercises", "models"].every((group) =>
+      ["shape", "compare", "tokenizer", "experiments", "cost", "exercises", "models", "device"].every((group) =>
         performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(`split_${group}`) && responseEnd),
       ),
     );

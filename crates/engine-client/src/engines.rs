@@ -307,7 +307,9 @@ impl Engines {
     fn take_model(&self, row: &EngineRow, model: Option<LoadedModel>) -> bool {
         let Some(model) = model else { return true };
         let before = self.0.model.borrow().clone();
-        if before.as_ref() == Some(&model) {
+        let is_same = (before.as_ref()).is_some_and(|before| before.is_same_model(&model));
+        // A recording says less of a model than the model itself.
+        if before.as_ref() == Some(&model) || (is_same && row.partial) {
             return true;
         }
         if row.partial && before.is_some() {
@@ -315,8 +317,10 @@ impl Engines {
         }
         self.0.model.replace(Some(model.clone()));
         self.0.host.model_changed(&model);
-        for other in ENGINES.iter().filter(|other| other.partial && !row.partial) {
-            self.end(other, EngineState::Absent);
+        if !is_same {
+            for other in ENGINES.iter().filter(|other| other.partial && !row.partial) {
+                self.end(other, EngineState::Absent);
+            }
         }
         true
     }

@@ -38,6 +38,8 @@ pub struct FakeEngine {
     waiting: RefCell<VecDeque<QueuedRequest>>,
     cancelled: RefCell<Vec<RequestId>>,
     next_id: Cell<u32>,
+    /// What the model's manifest states and a recording does not.
+    pub license: RefCell<Option<String>>,
     /// Makes the self-test fail.
     pub wrong: Cell<bool>,
     /// How many positions went through the network so far.
@@ -87,6 +89,7 @@ impl FakeEngine {
             Command::Load { .. } => {
                 let (pieces, ends) = Vocabulary::from_pieces(PIECES).into_parts();
                 let model = ModelInfo {
+                    license: self.license.borrow().clone(),
                     piece_ends: Some(ends),
                     ..model(None)
                 };

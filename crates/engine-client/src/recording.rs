@@ -24,7 +24,7 @@ use crate::{
 
 pub use model::{model_info, recorded_model};
 
-use model::recorded_part;
+pub(crate) use model::recorded_part;
 
 /// A recorded run that can be replayed: with its model, the bytes of all tokens, and the logits of the whole vocabulary.
 #[derive(Debug)]

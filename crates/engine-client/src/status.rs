@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use protocol::{DeviceInfo, Failure, ModelInfo, Progress, Vocabulary};
 
+use crate::recording::recorded_part;
 use crate::registry::{ENGINES, EngineChoice, EngineId};
 
 /// The state of one engine.
@@ -121,6 +122,14 @@ pub struct LoadedModel {
     pub info: Arc<ModelInfo>,
     /// The bytes of every token.
     pub vocabulary: Arc<Vocabulary>,
+}
+
+impl LoadedModel {
+    /// Whether both are one model, as far as a recording describes it.
+    pub fn is_same_model(&self, other: &Self) -> bool {
+        recorded_part(&self.info) == recorded_part(&other.info)
+            && self.vocabulary == other.vocabulary
+    }
 }
 
 #[cfg(test)]

@@ -22,9 +22,13 @@ export function useSite(state) {
     await site.browser?.close();
     await site.server?.close();
   });
-  /** Opens the page with the settings given, in a profile of its own; closed when the test `t` ends. */
-  site.open = async (t, settings = {}, { expectProblems = false, ...options } = {}) => {
+  /**
+   * Opens the page with the settings given, in a profile of its own; closed when the test `t` ends. `before` is a script that
+   * runs before those of the page.
+   */
+  site.open = async (t, settings = {}, { expectProblems = false, before, ...options } = {}) => {
     const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    if (before) await context.addInitScript(before);
     const page = new LoopPage(await context.newPage(), new URL(site.url).origin);
     t.after(async () => {
       await context.close();

@@ -246,6 +246,33 @@ fn the_recording_answers_first_and_what_it_misses_waits_for_the_engine() {
 }
 
 #[test]
+fn a_recording_that_says_less_of_the_model_stays() {
+    let world = Rc::new(World::default());
+    let engines = Engines::new(Box::new(TestHost(world.clone())), EngineChoice::From(CPU));
+    let cpu = Rc::new(FakeEngine::default());
+    cpu.license.replace(Some("MIT".into()));
+    world.will_start(CPU, cpu.clone());
+    world.will_start(RECORDED, recorded_runs());
+    engines.start();
+    world.settle(&[&cpu]);
+    assert!(engines.status().state(CPU).is_ready());
+    assert!(engines.status().state(RECORDED).is_ready());
+    let told = |world: &World| world.models.borrow().last().cloned();
+    let license = told(&world).and_then(|model| model.info.license.clone());
+    assert_eq!(license.as_deref(), Some("MIT"));
+
+    // In the other order too.
+    engines.choose(EngineChoice::From(RECORDED));
+    engines.stop(CPU);
+    world.will_start(RECORDED, recorded_runs());
+    engines.start();
+    world.settle(&[]);
+    assert!(engines.status().state(RECORDED).is_ready());
+    let license = told(&world).and_then(|model| model.info.license.clone());
+    assert_eq!(license.as_deref(), Some("MIT"));
+}
+
+#[test]
 fn alone_the_recording_says_what_it_has() {
     let world = Rc::new(World::default());
     let choice = EngineChoice::From(RECORDED);
