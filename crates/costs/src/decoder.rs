@@ -62,6 +62,10 @@ pub enum BiasKind {
     QueryKeyValue,
     /// All projections of attention.
     Attention,
+    /// All projections of the MLP (a Llama config with `mlp_bias` alone).
+    Mlp,
+    /// All projections of attention and MLP.
+    Projections,
     /// All projections; and norms have a shift beside their scale (GPT-2, GPT-NeoX).
     All,
 }
@@ -107,20 +111,22 @@ impl Decoder {
     #[must_use]
     pub const fn weights(&self) -> Weights {
         let d = self.hidden_size;
-        let (qkv_bias, output_bias, bias) = match self.biases {
-            BiasKind::None => (0, 0, 0),
-            BiasKind::QueryKeyValue => (1, 0, 0),
-            BiasKind::Attention => (1, 1, 0),
-            BiasKind::All => (1, 1, 1),
+        let (qkv_bias, output_bias, mlp_bias, shift) = match self.biases {
+            BiasKind::None => (0, 0, 0, 0),
+            BiasKind::QueryKeyValue => (1, 0, 0, 0),
+            BiasKind::Attention => (1, 1, 0, 0),
+            BiasKind::Mlp => (0, 0, 1, 0),
+            BiasKind::Projections => (1, 1, 1, 0),
+            BiasKind::All => (1, 1, 1, 1),
         };
         let (queries, keys) = (self.heads * self.head_dim, self.kv_heads * self.head_dim);
         let attention = (d + qkv_bias) * (queries + 2 * keys) + (queries + output_bias) * d;
         let mlp = match self.mlp {
-            MlpKind::Plain { inner } => 2 * d * inner + bias * (inner + d),
-            MlpKind::Gated { inner } => 3 * d * inner,
+            MlpKind::Plain { inner } => 2 * d * inner + mlp_bias * (inner + d),
+            MlpKind::Gated { inner } => 3 * d * inner + mlp_bias * (2 * inner + d),
             MlpKind::Experts { inner, experts, .. } => experts * 3 * d * inner + d * experts,
         };
-        let norm = d * (1 + bias);
+        let norm = d * (1 + shift);
         let head_norms = if self.query_key_norm {
             2 * self.head_dim
         } else {

@@ -45,12 +45,12 @@ pub fn family_and_decoder_of(config: &[u8]) -> Result<(String, Decoder), Refusal
     let decoder = match model_type {
         Some("gpt2") => gpt2(&keys)?,
         Some("gpt_neox") => gpt_neox(&keys)?,
-        Some("llama") => llama(&keys, keys.attention_bias()?, None)?,
+        Some("llama") => llama(&keys, keys.biases()?, None)?,
         Some("mistral") => llama(&keys, BiasKind::None, None)?,
         Some("qwen2") => llama(&keys, BiasKind::QueryKeyValue, None)?,
         Some("qwen3") => Decoder {
             query_key_norm: true,
-            ..llama(&keys, keys.attention_bias()?, Some(128))?
+            ..llama(&keys, keys.biases()?, Some(128))?
         },
         other => {
             return Err(Refusal::UnknownArchitecture {
@@ -172,12 +172,14 @@ impl SizeKeys {
             })
     }
 
-    fn attention_bias(&self) -> Result<BiasKind, Refusal> {
-        let has_bias = self.flag("attention_bias", false)?;
-        Ok(if has_bias {
-            BiasKind::Attention
-        } else {
-            BiasKind::None
+    /// The biases of a Llama config, whose norms have no shift.
+    fn biases(&self) -> Result<BiasKind, Refusal> {
+        let attention = self.flag("attention_bias", false)?;
+        Ok(match (attention, self.flag("mlp_bias", false)?) {
+            (false, false) => BiasKind::None,
+            (true, false) => BiasKind::Attention,
+            (false, true) => BiasKind::Mlp,
+            (true, true) => BiasKind::Projections,
         })
     }
 
@@ -217,6 +219,25 @@ mod tests {
         let pythia = br#"{"model_type":"gpt_neox","hidden_size":512,"intermediate_size":2048,"num_attention_heads":8,
             "num_hidden_layers":6,"vocab_size":50304,"max_position_embeddings":2048,"tie_word_embeddings":false}"#;
         assert_eq!(decoder_of(pythia).unwrap().weights().total(), 70_426_624);
+    }
+
+    /// The weights of the golden models, counted in their files.
+    #[test]
+    fn biases_of_projections_are_counted() {
+        let golden = |name: &str| {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/model/");
+            let config = std::fs::read(format!("{folder}{name}/config.json")).unwrap();
+            decoder_of(&config).unwrap().weights().total()
+        };
+        // Embedding 80·32; for each of 2 layers attention 32·96 + 64·32 with 128 biases, MLP 3·32·48 with 128, norms 2·32; the
+        // last norm.
+        assert_eq!(golden("llama-tied-bf16"), 22_688);
+        let bare = |config: &str| decoder_of(config.as_bytes()).unwrap().weights().total();
+        let llama = QWEN3.replace("qwen3", "llama");
+        let with = |key: &str| bare(&llama.replacen('{', &format!("{{\"{key}\":true,"), 1));
+        let (attention, mlp) = (28 * (16 * 128 + 2 * 8 * 128 + 1024), 28 * (2 * 3072 + 1024));
+        assert_eq!(with("attention_bias") - bare(&llama), attention);
+        assert_eq!(with("mlp_bias") - bare(&llama), mlp);
     }
 
     #[test]
