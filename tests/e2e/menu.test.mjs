@@ -35,7 +35,7 @@ describe("the menu of screens", () => {
     await keyboard.press("Enter");
     await loop.page.locator(`main[data-screen=${SCREENS.at(-1)}]`).waitFor();
     assert.equal(await focused(loop), "screens", "the focus is back on the button");
-    assert.equal(await loop.get("screens").innerText(), "Models");
+    assert.equal(await loop.get("screens").innerText(), "This device");
 
     await keyboard.press("Enter");
     await keyboard.press("Escape");
