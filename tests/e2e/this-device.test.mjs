@@ -110,7 +110,9 @@ describe("this device, with a GPU in software", () => {
 
     // The figure's table has the medians of the report.
     await loop.page.locator("[data-testid=device-speed] .twin > summary").click();
-    const cells = await loop.page.locator("[data-testid=device-speed] .twin tbody tr").evaluateAll((rows) =>
+    const rows = loop.page.locator("[data-testid=device-speed] .twin tbody tr");
+    await rows.first().waitFor(); // The table is built when it is opened.
+    const cells = await rows.evaluateAll((rows) =>
       rows.map((row) => [...row.cells].map((cell) => cell.textContent)),
     );
     assert.deepEqual(cells.map(([name]) => name), ["CPU, f32", "GPU, f32"]);

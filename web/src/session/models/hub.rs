@@ -142,28 +142,31 @@ impl Session {
 
     /// Reads what is stored.
     pub fn list_stored(self) {
-        let state = self.models;
-        spawn_local(async move {
-            let answer = self
-                .engine
-                .ask_library(Command::ListStored, drop, |_| {})
-                .await;
-            let report = match answer {
-                Ok((Answer::Storage(report), _)) => Ok(report),
-                Ok(_) => return,
-                Err(failure) => Err(failure),
-            };
-            state.storage.set(Some(report));
-        });
+        spawn_local(self.read_stored());
     }
 
-    /// Deletes a stored model.
+    async fn read_stored(self) {
+        let answer = self
+            .engine
+            .ask_library(Command::ListStored, drop, |_| {})
+            .await;
+        let report = match answer {
+            Ok((Answer::Storage(report), _)) => Ok(report),
+            Ok(_) => return,
+            Err(failure) => Err(failure),
+        };
+        self.models.storage.set(Some(report));
+    }
+
+    /// Deletes a stored model. The list is read again before anything is said, so that both agree.
     pub fn delete_stored(self, key: ModelKey) {
         let state = self.models;
         spawn_local(async move {
             let name = key.repo.clone();
             let command = Command::DeleteStored { key };
-            match self.engine.ask_library(command, drop, |_| {}).await {
+            let answer = self.engine.ask_library(command, drop, |_| {}).await;
+            self.read_stored().await;
+            match answer {
                 Ok((Answer::Deleted { freed }, _)) => {
                     state.problem.set(String::new());
                     state.said.set(stored::deleted(&name, freed));
@@ -171,7 +174,6 @@ impl Session {
                 Ok(_) => {}
                 Err(failure) => state.problem.set(with_next_step(&failure)),
             }
-            self.list_stored();
         });
     }
 
@@ -179,8 +181,8 @@ impl Session {
     pub fn ask_to_persist(self) {
         spawn_local(async move {
             let granted = persist().await.is_ok_and(|granted| granted.is_truthy());
+            self.read_stored().await;
             self.models.said.set(stored::asked_to_keep(granted).into());
-            self.list_stored();
         });
     }
 }
