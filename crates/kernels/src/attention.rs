@@ -1,4 +1,4 @@
-//! Attention of one token over the cache: scores, softmax, and the weighted mean of the values.
+//! Causal attention of new tokens over the cache: scores, softmax, and the weighted mean of the values.
 
 use crate::exponential::exp;
 use crate::simd::{Native, Simd};
@@ -14,25 +14,28 @@ pub struct AttentionShape {
     pub head_dim: usize,
     /// S: slots of the cache.
     pub slots: usize,
-    /// The slots attended to, from the first on: at least 1, at most `slots`.
+    /// T: new tokens.
+    pub tokens: usize,
+    /// The slots that the first token attends to, from the first slot on: at least 1. Each further token attends to one
+    /// more, the last one to at most `slots`.
     pub attended: usize,
 }
 
 /// The results of [`attend`], in the order in which they are computed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attended {
-    /// `[H, S]`: the products of query and key; for slots that are not attended to, what `attend` was given.
+    /// `[H, T, S]`: the products of query and key; for slots that are not attended to, what `attend` was given.
     pub scores: Vec<f32>,
-    /// `[H, S]`: their softmax; 0 for slots that are not attended to.
+    /// `[H, T, S]`: their softmax; 0 for slots that are not attended to.
     pub weights: Vec<f32>,
-    /// `[H, Dh]`: the mean of the values with these weights.
+    /// `[H, T, Dh]`: the mean of the values with these weights.
     pub mix: Vec<f32>,
 }
 
-/// Attention of one token.
+/// Causal attention. The results of a token do not depend on the tokens beside it.
 ///
 /// # Shapes
-/// - `query`: `[H, Dh]`, scaled
+/// - `query`: `[H, T, Dh]`, scaled
 /// - `keys`, `values`: `[K, S, Dh]`
 ///
 /// `unseen` is the score reported for slots that are not attended to.
@@ -51,42 +54,66 @@ pub fn attend(
         kv_heads,
         head_dim,
         slots,
+        tokens,
         attended,
     } = shape;
-    assert_eq!(query.len(), heads * head_dim, "[H, Dh]");
+    let rows = heads * tokens;
+    assert_eq!(query.len(), rows * head_dim, "[H, T, Dh]");
     assert_eq!(keys.len(), kv_heads * slots * head_dim, "[K, S, Dh]");
     assert_eq!(values.len(), keys.len(), "[K, S, Dh]");
     let mut result = Attended {
-        scores: vec![unseen; heads * slots],
-        weights: vec![0.0; heads * slots],
-        mix: vec![0.0; heads * head_dim],
+        scores: vec![unseen; rows * slots],
+        weights: vec![0.0; rows * slots],
+        mix: vec![0.0; rows * head_dim],
     };
-    for head in 0..heads {
-        let of_group = head * kv_heads / heads * slots * head_dim;
-        let seen = of_group..of_group + attended * head_dim;
-        let scores = &mut result.scores[head * slots..][..attended];
-        let weights = &mut result.weights[head * slots..][..attended];
-        let query = &query[head * head_dim..][..head_dim];
-        let mix = &mut result.mix[head * head_dim..][..head_dim];
-        score::<Native>(query, &keys[seen.clone()], scores);
+    for row in 0..rows {
+        let (head, token) = (row / tokens, row % tokens);
+        let (seen, group) = (attended + token, head * kv_heads / heads);
+        let of_group = group * slots * head_dim..group * slots * head_dim + seen * head_dim;
+        let scores = &mut result.scores[row * slots..][..seen];
+        let weights = &mut result.weights[row * slots..][..seen];
+        let query = &query[row * head_dim..][..head_dim];
+        let mix = &mut result.mix[row * head_dim..][..head_dim];
+        score::<Native>(query, &keys[of_group.clone()], scores);
         softmax::<Native>(scores, weights);
-        weighted_mean::<Native>(weights, &values[seen], mix);
+        weighted_mean::<Native>(weights, &values[of_group], mix);
     }
     result
 }
 
-/// The product of the query with each key.
+/// The product of the query with each key, four keys at a time: four sums hide the latency of an addition.
 #[inline(always)]
 fn score<S: Simd>(query: &[f32], keys: &[f32], scores: &mut [f32]) {
-    for (score, key) in scores.iter_mut().zip(keys.chunks_exact(query.len())) {
-        let ((query, query_rest), (key, key_rest)) = (query.as_chunks(), key.as_chunks());
-        let pairs = query.iter().zip(key);
-        let sum = pairs.fold(S::splat(0.0), |sum, (query, key)| {
-            S::mul_add(S::load(query), S::load(key), sum)
-        });
-        let rest = query_rest.iter().zip(key_rest);
-        *score = rest.fold(S::sum(sum), |sum, (query, key)| sum + query * key);
+    let width = query.len();
+    let (fours, rest) = scores.as_chunks_mut();
+    let (keys, last) = keys.split_at(fours.len() * 4 * width);
+    for (scores, keys) in fours.iter_mut().zip(keys.chunks_exact(4 * width)) {
+        let key = |i: usize| &keys[i * width..][..width];
+        *scores = products::<S, 4>(query, [key(0), key(1), key(2), key(3)]);
     }
+    for (score, key) in rest.iter_mut().zip(last.chunks_exact(width)) {
+        [*score] = products::<S, 1>(query, [key]);
+    }
+}
+
+/// The products of the query with N keys.
+#[inline(always)]
+fn products<S: Simd, const N: usize>(query: &[f32], keys: [&[f32]; N]) -> [f32; N] {
+    let (query, query_rest) = query.as_chunks();
+    let keys = keys.map(|key| key.as_chunks::<4>());
+    let mut sums = [S::splat(0.0); N];
+    for (i, query) in query.iter().enumerate() {
+        let query = S::load(query);
+        for (sum, (key, _)) in sums.iter_mut().zip(&keys) {
+            *sum = S::mul_add(query, S::load(&key[i]), *sum);
+        }
+    }
+    let mut products = [0.0; N];
+    for ((product, sum), (_, key_rest)) in products.iter_mut().zip(sums).zip(keys) {
+        let rest = query_rest.iter().zip(key_rest);
+        *product = rest.fold(S::sum(sum), |sum, (query, key)| sum + query * key);
+    }
+    products
 }
 
 /// The exponentials of the scores, divided by their sum.
@@ -109,16 +136,36 @@ fn softmax<S: Simd>(scores: &[f32], weights: &mut [f32]) {
     weights.iter_mut().for_each(|weight| *weight /= sum);
 }
 
-/// The sum of the values, each times its weight.
+/// The sum of the values, each times its weight, four values at a time: each sum is read and written once for them.
 #[inline(always)]
 fn weighted_mean<S: Simd>(weights: &[f32], values: &[f32], mix: &mut [f32]) {
-    for (weight, value) in weights.iter().zip(values.chunks_exact(mix.len())) {
-        let ((mix, mix_rest), (value, value_rest)) = (mix.as_chunks_mut(), value.as_chunks());
-        let factor = S::splat(*weight);
-        for (mix, value) in mix.iter_mut().zip(value) {
-            *mix = S::store(S::mul_add(S::load(value), factor, S::load(mix)));
+    let width = mix.len();
+    let (fours, rest) = weights.as_chunks::<4>();
+    let (values, last) = values.split_at(fours.len() * 4 * width);
+    for (weights, values) in fours.iter().zip(values.chunks_exact(4 * width)) {
+        let value = |i: usize| &values[i * width..][..width];
+        add_weighted::<S, 4>(weights, [value(0), value(1), value(2), value(3)], mix);
+    }
+    for (weight, value) in rest.iter().zip(last.chunks_exact(width)) {
+        add_weighted::<S, 1>(&[*weight], [value], mix);
+    }
+}
+
+/// Adds N values to the sum, one after another.
+#[inline(always)]
+fn add_weighted<S: Simd, const N: usize>(weights: &[f32; N], values: [&[f32]; N], mix: &mut [f32]) {
+    let (mix, mix_rest) = mix.as_chunks_mut();
+    let factors = weights.map(S::splat);
+    let values = values.map(|value| value.as_chunks::<4>());
+    for (i, mix) in mix.iter_mut().enumerate() {
+        let mut sum = S::load(mix);
+        for ((value, _), factor) in values.iter().zip(factors) {
+            sum = S::mul_add(S::load(&value[i]), factor, sum);
         }
-        for (mix, value) in mix_rest.iter_mut().zip(value_rest) {
+        *mix = S::store(sum);
+    }
+    for ((_, value), weight) in values.iter().zip(weights) {
+        for (mix, value) in mix_rest.iter_mut().zip(*value) {
             *mix += value * weight;
         }
     }

@@ -15,12 +15,17 @@ pub(crate) const PADDED_INPUTS: usize = 32;
 pub(crate) trait WeightBlock: Sized + Clone {
     /// Inputs in a block; divides [`PADDED_INPUTS`].
     const INPUTS: usize;
-    /// The most tokens that a product takes at a time, 4 at most: as many as measured best (`tests/kernels`).
-    ///
-    /// Each needs four sums, and a processor has 16 vector registers, one of which V8 keeps for itself.
+    /// The most tokens that a product takes at a time, 8 at most: as many as measured best in Chromium. A processor has 16
+    /// vector registers, and sums that do not fit them are slow.
     const GROUP: usize;
-    /// The numbers of a token that one block is multiplied with.
+    /// The [`Inputs`](Self::Inputs) that one block is multiplied with.
+    const INPUT_GROUPS: usize = 1;
+    /// From so many tokens on, a panel is unpacked before its products.
+    const UNPACKED_FROM: usize = usize::MAX;
+    /// Numbers of a token that a block is multiplied with.
     type Inputs;
+    /// The blocks that a panel is unpacked to, with the same sums to the bit.
+    type Unpacked: WeightBlock<Inputs = Self::Inputs>;
 
     /// A block of the weights `at(output, input)`, for outputs below 4 and inputs below [`INPUTS`](Self::INPUTS).
     fn pack(at: impl Fn(usize, usize) -> f32) -> Self;
@@ -30,6 +35,9 @@ pub(crate) trait WeightBlock: Sized + Clone {
 
     /// A token's numbers, already padded, block by block.
     fn prepare<S: Simd>(token: &[[f32; 4]]) -> impl Iterator<Item = Self::Inputs>;
+
+    /// Unpacks a panel, into as many blocks as it is unpacked to.
+    fn unpack<S: Simd>(_panel: &[Self], _unpacked: &mut [Self::Unpacked]) {}
 
     /// The sums of a panel with T tokens.
     ///

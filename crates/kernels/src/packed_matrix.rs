@@ -180,8 +180,7 @@ fn read_row<B: WeightBlock>(blocks: &[B], output: usize, inputs: usize, row: &mu
     row.extend((0..inputs).map(weight));
 }
 
-/// Panel by panel, so that a panel is read from memory once for all tokens; the tokens in groups, so that each weight is
-/// brought to a register once for a group.
+/// Panel by panel, so that a panel is read from memory once for all tokens.
 fn product<S: Simd, B: WeightBlock>(
     blocks: &[B],
     tokens: &[f32],
@@ -190,22 +189,48 @@ fn product<S: Simd, B: WeightBlock>(
     outputs: usize,
 ) {
     let per_panel = blocks_per_panel::<B>(inputs);
+    let is_unpacked = results.len() / outputs >= B::UNPACKED_FROM;
     let tokens = prepare::<S, B>(tokens, inputs);
+    let mut unpacked = match is_unpacked {
+        true => vec![B::Unpacked::pack(|_, _| 0.0); blocks_per_panel::<B::Unpacked>(inputs)],
+        false => Vec::new(),
+    };
     for (panel, blocks) in blocks.chunks_exact(per_panel).enumerate() {
-        let groups = tokens.chunks(B::GROUP * per_panel);
-        for (tokens, results) in groups.zip(results.chunks_mut(B::GROUP * outputs)) {
-            let first = panel * PANEL_OUTPUTS;
-            match results.len() / outputs {
-                4 => panel_product::<S, B, 4>(blocks, tokens, results, first),
-                3 => panel_product::<S, B, 3>(blocks, tokens, results, first),
-                2 => panel_product::<S, B, 2>(blocks, tokens, results, first),
-                _ => panel_product::<S, B, 1>(blocks, tokens, results, first),
-            }
+        let sizes = [panel * PANEL_OUTPUTS, outputs];
+        if is_unpacked {
+            B::unpack::<S>(blocks, &mut unpacked);
+            panel_products::<S, B::Unpacked>(&unpacked, &tokens, results, sizes);
+        } else {
+            panel_products::<S, B>(blocks, &tokens, results, sizes);
         }
     }
 }
 
-/// The product of one panel with T tokens; its first output is the output `first` of the matrix.
+/// The products of one panel with all tokens, in groups of tokens, so that each weight is brought to a register once for a
+/// group. The panel's first output is the output `first` of the matrix.
+fn panel_products<S: Simd, B: WeightBlock>(
+    panel: &[B],
+    mut tokens: &[B::Inputs],
+    mut results: &mut [f32],
+    [first, outputs]: [usize; 2],
+) {
+    while !results.is_empty() {
+        let left = results.len() / outputs;
+        let (group, product): (_, PanelProduct<B>) = match left {
+            8.. if B::GROUP >= 8 => (8, panel_product::<S, B, 8>),
+            4.. if B::GROUP >= 4 => (4, panel_product::<S, B, 4>),
+            2.. => (2, panel_product::<S, B, 2>),
+            _ => (1, panel_product::<S, B, 1>),
+        };
+        product(panel, tokens, results, [first, outputs]);
+        tokens = &tokens[group * panel.len() * B::INPUT_GROUPS..];
+        results = &mut results[group * outputs..];
+    }
+}
+
+type PanelProduct<B> = fn(&[B], &[<B as WeightBlock>::Inputs], &mut [f32], [usize; 2]);
+
+/// The product of one panel with the first T tokens.
 ///
 /// Not inlined: JavaScript engines keep the sums of a small function in registers.
 #[inline(never)]
@@ -213,10 +238,10 @@ fn panel_product<S: Simd, B: WeightBlock, const T: usize>(
     panel: &[B],
     tokens: &[B::Inputs],
     results: &mut [f32],
-    first: usize,
+    [first, outputs]: [usize; 2],
 ) {
-    let tokens = from_fn(|token| &tokens[token * panel.len()..][..panel.len()]);
-    let outputs = results.len() / T;
+    let length = panel.len() * B::INPUT_GROUPS;
+    let tokens = from_fn(|token| &tokens[token * length..][..length]);
     let sums = B::panel::<S, T>(panel, tokens);
     for (result, sums) in results.chunks_exact_mut(outputs).zip(&sums) {
         // The last panel may have fewer outputs than sums.
@@ -229,7 +254,8 @@ fn panel_product<S: Simd, B: WeightBlock, const T: usize>(
 fn prepare<S: Simd, B: WeightBlock>(tokens: &[f32], inputs: usize) -> Vec<B::Inputs> {
     let mut padded = vec![0.0; inputs.next_multiple_of(PADDED_INPUTS)];
     let count = tokens.len() / inputs;
-    let mut prepared = Vec::with_capacity(count * blocks_per_panel::<B>(inputs));
+    let per_token = blocks_per_panel::<B>(inputs) * B::INPUT_GROUPS;
+    let mut prepared = Vec::with_capacity(count * per_token);
     for token in tokens.chunks_exact(inputs) {
         padded[..inputs].copy_from_slice(token);
         prepared.extend(B::prepare::<S>(padded.as_chunks().0));

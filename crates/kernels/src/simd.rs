@@ -20,8 +20,13 @@ const ROUNDER: f32 = 12_582_912.0;
 pub(crate) trait Simd {
     /// Four f32.
     type Floats: Copy;
-    /// 32 integers of 16 bits.
+    /// Four integers of 32 bits.
+    type Integers: Copy;
+    /// Eight integers of 16 bits.
     type Widened: Copy;
+
+    /// Four zeros.
+    const NO_INTEGERS: Self::Integers;
 
     fn load(numbers: &[f32; 4]) -> Self::Floats;
     fn store(floats: Self::Floats) -> [f32; 4];
@@ -41,11 +46,16 @@ pub(crate) trait Simd {
     /// Eight bf16 as f32: those at even places, then those at odd ones.
     fn load_bf16(numbers: &[u16; 8]) -> [Self::Floats; 2];
 
-    /// Integral floats between ±32,767 as integers.
+    /// The nearest integers, ties to even, of numbers between ±32,767.
     fn to_i16(first: Self::Floats, second: Self::Floats) -> [i16; 8];
-    fn widen(bytes: &[i8; 32]) -> Self::Widened;
-    /// The 32 products, summed in four parts. Part p sums the pairs of places 8j + 2p and 8j + 2p + 1.
-    fn dot(weights: Self::Widened, inputs: &[[i16; 8]; 4]) -> Self::Floats;
+    /// The first eight, then the others.
+    fn widen(bytes: &[i8; 16]) -> [Self::Widened; 2];
+    /// Adds to each sum the products of a pair of weights with the pair of inputs.
+    fn dot_add(weights: Self::Widened, inputs: [i16; 2], sums: Self::Integers) -> Self::Integers;
+    /// The nearest f32 of each integer, ties to even.
+    fn floats(integers: Self::Integers) -> Self::Floats;
+    /// The largest of the four numbers, which must not be NaN.
+    fn largest(a: Self::Floats) -> f32;
 
     /// a·b + c, rounded twice.
     #[inline(always)]
@@ -65,12 +75,5 @@ pub(crate) trait Simd {
     fn sum(a: Self::Floats) -> f32 {
         let [a, b, c, d] = Self::store(a);
         (a + b) + (c + d)
-    }
-
-    /// The largest of the four numbers, which must not be NaN.
-    #[inline(always)]
-    fn largest(a: Self::Floats) -> f32 {
-        let [a, b, c, d] = Self::store(a);
-        a.max(b).max(c.max(d))
     }
 }

@@ -74,6 +74,7 @@ fn attention_is_the_softmax_of_the_scores() {
             kv_heads,
             head_dim,
             slots,
+            tokens: 1,
             attended,
         };
         let keys = numbers(kv_heads * slots * head_dim, 1.0);
@@ -118,5 +119,39 @@ fn attention_is_the_softmax_of_the_scores() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn a_token_has_the_same_results_alone_and_beside_others() {
+    const UNSEEN: f32 = -1e30;
+    let shape = AttentionShape {
+        heads: 6,
+        kv_heads: 3,
+        head_dim: 10,
+        slots: 64,
+        tokens: 9,
+        attended: 30,
+    };
+    let [h, t, s, dh] = [shape.heads, shape.tokens, shape.slots, shape.head_dim];
+    let keys = numbers(shape.kv_heads * s * dh, 1.0);
+    let values = keys.iter().rev().copied().collect::<Vec<_>>();
+    let query = numbers(h * t * dh, 0.5);
+    let together = attend(shape, &query, &keys, &values, UNSEEN);
+    for token in 0..t {
+        let alone = AttentionShape {
+            tokens: 1,
+            attended: shape.attended + token,
+            ..shape
+        };
+        // The rows of this token: `[H, width]` of `[H, T, width]`.
+        let rows = |numbers: &[f32], width: usize| -> Vec<f32> {
+            let row = |head: usize| &numbers[(head * t + token) * width..][..width];
+            (0..h).flat_map(row).copied().collect()
+        };
+        let alone = attend(alone, &rows(&query, dh), &keys, &values, UNSEEN);
+        assert_eq!(alone.scores, rows(&together.scores, s));
+        assert_eq!(alone.weights, rows(&together.weights, s));
+        assert_eq!(alone.mix, rows(&together.mix, dh));
     }
 }

@@ -161,7 +161,7 @@ impl Attention {
         let [b, h, t, dh] = query.dims();
         let [_, k, slots, _] = key.dims();
         #[cfg(feature = "cpu")]
-        if self.qkv.is_packed() && (b, t) == (1, 1) {
+        if self.qkv.is_packed() && b == 1 {
             let attended = placement.start + 1;
             let [scores, weights, mix] = packed::attend(query, key, value, attended, UNSEEN);
             probe.observe(ProbeSite::AttentionScores, &scores);

@@ -96,12 +96,12 @@ pub(crate) fn swiglu(inner: Tensor<3>) -> Tensor<3> {
     tensor(active, [b, t, width / 2])
 }
 
-/// Attention of one token over the first `attended` slots.
+/// Causal attention, of which the first token attends to the first `attended` slots.
 ///
 /// # Shapes
-/// - `query`: `[1, H, 1, Dh]`, scaled
+/// - `query`: `[1, H, T, Dh]`, scaled
 /// - `keys`, `values`: `[1, K, S, Dh]`
-/// - output: scores `[1, H, 1, S]`, weights `[1, H, 1, S]`, mix `[1, H, 1, Dh]`
+/// - output: scores `[1, H, T, S]`, weights `[1, H, T, S]`, mix `[1, H, T, Dh]`
 pub(crate) fn attend(
     query: Tensor<4>,
     keys: Tensor<4>,
@@ -109,13 +109,14 @@ pub(crate) fn attend(
     attended: usize,
     unseen: f32,
 ) -> [Tensor<4>; 3] {
-    let [_, heads, _, _] = query.dims();
+    let [_, heads, tokens, _] = query.dims();
     let [_, kv_heads, slots, head_dim] = keys.dims();
     let shape = AttentionShape {
         heads,
         kv_heads,
         head_dim,
         slots,
+        tokens,
         attended,
     };
     let [query, keys, values] = [query, keys, values].map(CpuNumbers::of);
@@ -131,9 +132,9 @@ pub(crate) fn attend(
         unseen,
     );
     [
-        tensor(scores, [1, heads, 1, slots]),
-        tensor(weights, [1, heads, 1, slots]),
-        tensor(mix, [1, heads, 1, head_dim]),
+        tensor(scores, [1, heads, tokens, slots]),
+        tensor(weights, [1, heads, tokens, slots]),
+        tensor(mix, [1, heads, tokens, head_dim]),
     ]
 }
 

@@ -9,7 +9,10 @@ pub(crate) struct Portable;
 
 impl Simd for Portable {
     type Floats = [f32; 4];
-    type Widened = [i32; 32];
+    type Integers = [i32; 4];
+    type Widened = [i16; 8];
+
+    const NO_INTEGERS: [i32; 4] = [0; 4];
 
     #[inline(always)]
     fn load(numbers: &[f32; 4]) -> [f32; 4] {
@@ -74,22 +77,34 @@ impl Simd for Portable {
 
     #[inline(always)]
     fn to_i16(first: [f32; 4], second: [f32; 4]) -> [i16; 8] {
-        from_fn(|i| if i < 4 { first[i] } else { second[i - 4] } as i16)
-    }
-
-    #[inline(always)]
-    fn widen(bytes: &[i8; 32]) -> [i32; 32] {
-        bytes.map(i32::from)
-    }
-
-    #[inline(always)]
-    fn dot(weights: [i32; 32], inputs: &[[i16; 8]; 4]) -> [f32; 4] {
-        let inputs = inputs.as_flattened();
-        let product = |place: usize| weights[place] * i32::from(inputs[place]);
-        from_fn(|part| {
-            let pairs = (0..4).map(|j| 8 * j + 2 * part);
-            let sum: i32 = pairs.map(|place| product(place) + product(place + 1)).sum();
-            sum as f32
+        let [first, second] = [first, second].map(Self::round);
+        from_fn(|i| {
+            if i < 4 {
+                first[i] as i16
+            } else {
+                second[i - 4] as i16
+            }
         })
+    }
+
+    #[inline(always)]
+    fn widen(bytes: &[i8; 16]) -> [[i16; 8]; 2] {
+        from_fn(|half| from_fn(|i| bytes[8 * half + i].into()))
+    }
+
+    #[inline(always)]
+    fn dot_add(weights: [i16; 8], inputs: [i16; 2], sums: [i32; 4]) -> [i32; 4] {
+        let product = |i: usize| i32::from(weights[i]) * i32::from(inputs[i % 2]);
+        from_fn(|i| sums[i] + product(2 * i) + product(2 * i + 1))
+    }
+
+    #[inline(always)]
+    fn floats(integers: [i32; 4]) -> [f32; 4] {
+        integers.map(|integer| integer as f32)
+    }
+
+    #[inline(always)]
+    fn largest([a, b, c, d]: [f32; 4]) -> f32 {
+        a.max(b).max(c.max(d))
     }
 }

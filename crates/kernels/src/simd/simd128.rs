@@ -4,7 +4,7 @@ use std::arch::wasm32::*;
 
 use bytemuck::{NoUninit, cast, pod_read_unaligned};
 
-use super::Simd;
+use super::{ROUNDER, Simd};
 
 /// The implementation with `simd128`.
 pub(crate) struct Simd128;
@@ -17,7 +17,10 @@ fn read<T: NoUninit>(bytes: &T) -> v128 {
 
 impl Simd for Simd128 {
     type Floats = v128;
-    type Widened = [v128; 4];
+    type Integers = v128;
+    type Widened = v128;
+
+    const NO_INTEGERS: v128 = i32x4(0, 0, 0, 0);
 
     #[inline(always)]
     fn load(numbers: &[f32; 4]) -> v128 {
@@ -90,27 +93,38 @@ impl Simd for Simd128 {
 
     #[inline(always)]
     fn to_i16(first: v128, second: v128) -> [i16; 8] {
-        cast(i16x8_narrow_i32x4(
-            i32x4_trunc_sat_f32x4(first),
-            i32x4_trunc_sat_f32x4(second),
-        ))
+        // Beside the rounder, a number's digits in memory are those of its nearest integer.
+        let integers = |a| {
+            i32x4_sub(
+                f32x4_add(a, f32x4_splat(ROUNDER)),
+                i32x4_splat(ROUNDER.to_bits() as i32),
+            )
+        };
+        cast(i16x8_narrow_i32x4(integers(first), integers(second)))
     }
 
     #[inline(always)]
-    fn widen(bytes: &[i8; 32]) -> [v128; 4] {
-        let [low, high]: [[i8; 16]; 2] = cast(*bytes);
-        let (low, high) = (read(&low), read(&high));
+    fn widen(bytes: &[i8; 16]) -> [v128; 2] {
+        let bytes = read(bytes);
         [
-            i16x8_extend_low_i8x16(low),
-            i16x8_extend_high_i8x16(low),
-            i16x8_extend_low_i8x16(high),
-            i16x8_extend_high_i8x16(high),
+            i16x8_extend_low_i8x16(bytes),
+            i16x8_extend_high_i8x16(bytes),
         ]
     }
 
     #[inline(always)]
-    fn dot(weights: [v128; 4], inputs: &[[i16; 8]; 4]) -> v128 {
-        let [a, b, c, d] = std::array::from_fn(|i| i32x4_dot_i16x8(weights[i], read(&inputs[i])));
-        f32x4_convert_i32x4(i32x4_add(i32x4_add(a, b), i32x4_add(c, d)))
+    fn dot_add(weights: v128, inputs: [i16; 2], sums: v128) -> v128 {
+        i32x4_add(sums, i32x4_dot_i16x8(weights, i32x4_splat(cast(inputs))))
+    }
+
+    #[inline(always)]
+    fn floats(integers: v128) -> v128 {
+        f32x4_convert_i32x4(integers)
+    }
+
+    #[inline(always)]
+    fn largest(a: v128) -> f32 {
+        let pairs = f32x4_pmax(a, i32x4_shuffle::<2, 3, 0, 1>(a, a));
+        f32x4_extract_lane::<0>(f32x4_pmax(pairs, i32x4_shuffle::<1, 0, 3, 2>(pairs, pairs)))
     }
 }
