@@ -60,11 +60,5 @@ pub(crate) fn zeros<S: Simd, const T: usize>() -> Sums<S, T> {
 /// Adds up the parts of each sum.
 #[inline(always)]
 pub(crate) fn totals<S: Simd, const T: usize>(sums: Sums<S, T>) -> [[f32; PANEL_OUTPUTS]; T] {
-    let mut totals = [[0.0; PANEL_OUTPUTS]; T];
-    for (totals, sums) in totals.iter_mut().zip(&sums) {
-        for (total, sum) in totals.iter_mut().zip(sums) {
-            *total = S::sum(*sum);
-        }
-    }
-    totals
+    sums.map(S::sums)
 }

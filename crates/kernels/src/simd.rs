@@ -76,4 +76,10 @@ pub(crate) trait Simd {
         let [a, b, c, d] = Self::store(a);
         (a + b) + (c + d)
     }
+
+    /// The [`sum`](Self::sum) of each vector.
+    #[inline(always)]
+    fn sums(vectors: [Self::Floats; 4]) -> [f32; 4] {
+        vectors.map(Self::sum)
+    }
 }
