@@ -2,8 +2,9 @@
 
 use js_sys::{Function, Promise};
 use protocol::{Event, Failure, Progress, RequestId};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortController, AbortSignal};
+use web_sys::{AbortController, AbortSignal, MessageChannel};
 
 use crate::scope::Scope;
 
@@ -73,7 +74,7 @@ impl RunningRequest {
                 .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
             // If no timer can be set, continue at once.
             if set.is_err() {
-                drop(resolve.call0(&wasm_bindgen::JsValue::NULL));
+                drop(resolve.call0(&JsValue::NULL));
             }
         });
         drop(JsFuture::from(timer).await);
@@ -89,22 +90,28 @@ impl RunningRequest {
     /// # Errors
     /// [`Failure::Cancelled`] if the request has been cancelled.
     pub async fn breathe(&self) -> Result<(), Failure> {
-        // A timer, not a resolved promise: messages are delivered only between tasks of the event loop.
-        let timer = Promise::new(&mut |resolve: Function, _| {
-            // If no timer can be set, continue at once.
-            if self
-                .scope
-                .raw()
-                .set_timeout_with_callback(&resolve)
-                .is_err()
-            {
-                drop(resolve.call0(&wasm_bindgen::JsValue::NULL));
-            }
-        });
-        drop(JsFuture::from(timer).await);
+        next_task().await;
         match self.is_cancelled() {
             true => Err(Failure::Cancelled),
             false => Ok(()),
         }
     }
+}
+
+/// Waits for the next task of the event loop: messages are delivered only between tasks, so a resolved promise is not
+/// enough, and browsers delay timers by milliseconds, in which a small model computes dozens of tokens.
+async fn next_task() {
+    let Ok(channel) = MessageChannel::new() else {
+        return;
+    };
+    let (here, there) = (channel.port1(), channel.port2());
+    let delivered = Promise::new(&mut |resolve: Function, _| {
+        here.set_onmessage(Some(&resolve));
+        // If the message cannot be sent, continue at once.
+        if there.post_message(&JsValue::NULL).is_err() {
+            drop(resolve.call0(&JsValue::NULL));
+        }
+    });
+    drop(JsFuture::from(delivered).await);
+    here.close();
 }
