@@ -1,20 +1,22 @@
-// In the page: drives one engine in its worker through the same greedy work and times it.
+// In the page: drives one engine in its worker through the same greedy work. Both are timed in their workers, by
+// `observe-worker.js`.
 
 /** A worker that answers each message with one; what it says unasked first is awaited as well. */
 class Ours {
-  constructor({ site, build, device }) {
+  constructor({ site, build, device, format }) {
+    this.format = format;
     this.worker = new Worker(`${site}engine/worker.js?v=${build}&device=${device}`, { type: "module" });
     this.ready = this.answer((head) => head.ready);
     this.request = 0;
   }
   answer(isIt) {
     return new Promise((resolve, reject) => {
-      const listener = ({ data: { head, payload } }) => {
+      const listener = ({ data: { head, payload, workerMilliseconds } }) => {
         const { failure } = head.failed ?? head.lost ?? {};
         if (failure) reject(new Error(JSON.stringify(failure)));
         if (!isIt(head)) return;
         this.worker.removeEventListener("message", listener);
-        resolve(payload);
+        resolve({ logits: payload, milliseconds: workerMilliseconds });
       };
       this.worker.addEventListener("message", listener);
       this.worker.addEventListener("error", (event) => reject(new Error(event.message || "the worker did not start")));
@@ -28,7 +30,7 @@ class Ours {
     return answered;
   }
   load(model) {
-    return this.ask({ load: { source: { folder: { url: model } }, memory: null } });
+    return this.ask({ load: { source: { folder: { url: model } }, memory: null, format: this.format } });
   }
   prefill(tokens) {
     return this.ask({ prefill: { tokens } });
@@ -39,14 +41,15 @@ class Ours {
 }
 
 class OnnxRuntime {
-  constructor({ device }) {
-    this.device = device;
+  constructor({ device, graph, threads }) {
+    this.options = { device, graph, threads };
     this.worker = new Worker("ort-worker.mjs", { type: "module" });
     this.ready = this.next();
   }
   next() {
     return new Promise((resolve, reject) => {
-      this.worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data.logits));
+      this.worker.onmessage = ({ data: { error, logits, workerMilliseconds } }) =>
+        error ? reject(new Error(error)) : resolve({ logits, milliseconds: workerMilliseconds });
       this.worker.onerror = (event) => reject(new Error(event.message || "the worker did not start"));
     });
   }
@@ -57,7 +60,7 @@ class OnnxRuntime {
     return answered;
   }
   load(model) {
-    return this.ask({ do: "load", model, device: this.device });
+    return this.ask({ do: "load", model, ...this.options });
   }
   prefill(tokens) {
     return this.ask({ do: "prefill", tokens });
@@ -73,32 +76,28 @@ function argmax(logits) {
   return logits.reduce((best, value, index) => (value > logits[best] ? index : best), 0);
 }
 
-async function timed(work) {
-  const start = performance.now();
-  const result = await work();
-  return [result, performance.now() - start];
-}
-
 let engine;
 
 /** Starts an engine and loads the model; milliseconds until it can be asked. */
 globalThis.start = async (options) => {
+  const start = performance.now();
   engine = new ENGINES[options.engine](options);
-  const [, milliseconds] = await timed(() => engine.load(new URL(options.model, location.href).href));
-  return milliseconds;
+  await engine.load(new URL(options.model, location.href).href);
+  return performance.now() - start;
 };
 
 /** One greedy run: the tokens, the milliseconds to the first and of each of the others. */
 globalThis.run = async ({ prompt, steps }) => {
   const tokens = [];
   const decodes = [];
-  let [logits, first] = await timed(() => engine.prefill(prompt));
+  const first = await engine.prefill(prompt);
+  let { logits } = first;
   for (let step = 0; step < steps; step += 1) {
     const token = argmax(logits);
     tokens.push(token);
-    let milliseconds;
-    [logits, milliseconds] = await timed(() => engine.decode(token, prompt.length + step));
-    decodes.push(milliseconds);
+    const next = await engine.decode(token, prompt.length + step);
+    decodes.push(next.milliseconds);
+    logits = next.logits;
   }
-  return { tokens, first, decodes };
+  return { tokens, first: first.milliseconds, decodes };
 };

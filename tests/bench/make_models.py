@@ -1,5 +1,6 @@
-"""Writes two GPT-2-shaped models with random weights, each twice: as Hugging Face has it (`config.json`,
-`model.safetensors`) for our engine, and as ONNX with a key/value cache for onnxruntime-web.
+"""Writes two GPT-2-shaped models with random weights, each three times: as Hugging Face has it (`config.json`,
+`model.safetensors`) for our engine, and for onnxruntime-web as ONNX with a key/value cache, in f32 (`model.onnx`) and in
+int8 (`model.q8.onnx`).
 
     python make_models.py FOLDER
 
@@ -9,11 +10,13 @@ Speed does not depend on what the weights say, so nothing has to be downloaded.
 import hashlib
 import json
 import sys
+import tempfile
 from pathlib import Path
 
 import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
+from onnxruntime.quantization import QuantType, quantize_dynamic
 
 SHAPES = {
     # name: vocabulary V, positions, width D, layers, heads H
@@ -122,9 +125,11 @@ class Graph:
         return names[0] if outputs == 1 else names
 
 
-def write_onnx(path, shape, weights):
+def write_onnx(path, shape, weights, head_apart=False):
     """`input_ids` [1, T] and, per layer, `past_key`, `past_value` [1, H, S, Dh] to `logits` [1, V] of the last
-    position and `present_key`, `present_value` [1, H, S + T, Dh]."""
+    position and `present_key`, `present_value` [1, H, S + T, Dh].
+
+    The head is the embedding, or where `head_apart` a transposed copy of it: the quantisation cannot share one."""
     vocab, positions, width, layers, heads = shape
     head = width // heads
     graph = Graph()
@@ -173,7 +178,11 @@ def write_onnx(path, shape, weights):
         inner = graph.op("Gelu", linear(layer_norm(x, f"{at}.ln_2"), f"{at}.mlp.c_fc"), approximate="tanh")
         x = graph.op("Add", x, linear(inner, f"{at}.mlp.c_proj"))
     last = graph.op("Gather", layer_norm(x, "ln_f"), graph.constant("last", np.int64(-1)), axis=1)  # [1, D]
-    graph.op("Gemm", last, weight("wte.weight"), transB=1, output="logits")
+    if head_apart:
+        copy = np.ascontiguousarray(weights["transformer.wte.weight"].T)
+        graph.op("MatMul", last, graph.constant("head", copy), output="logits")
+    else:
+        graph.op("Gemm", last, weight("wte.weight"), transB=1, output="logits")
 
     def cache(name, length):
         return helper.make_tensor_value_info(name, TensorProto.FLOAT, [1, heads, length, head])
@@ -189,6 +198,15 @@ def write_onnx(path, shape, weights):
     path.write_bytes(model.SerializeToString())
 
 
+def write_q8(path, shape, weights):
+    """The int8 of transformers.js' `q8`, by the settings of its conversion script: one scale a matrix, activations
+    quantised at every product."""
+    with tempfile.TemporaryDirectory() as folder:
+        exact = Path(folder) / "model.onnx"
+        write_onnx(exact, shape, weights, head_apart=True)
+        quantize_dynamic(exact, path, weight_type=QuantType.QInt8)
+
+
 def main():
     root = Path(sys.argv[1])
     recipe = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
@@ -201,6 +219,7 @@ def main():
         weights = random_weights(*shape[:4])
         write_hugging_face(folder, name, shape, weights)
         write_onnx(folder / "model.onnx", shape, weights)
+        write_q8(folder / "model.q8.onnx", shape, weights)
         # What a page needs to know of the graph's inputs.
         layers, heads, head = shape[3], shape[4], shape[2] // shape[4]
         (folder / "cache.json").write_text(json.dumps({"layers": layers, "heads": heads, "head": head}))

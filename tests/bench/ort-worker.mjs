@@ -7,16 +7,16 @@ let shape;
 let cache;
 let onGpu;
 
-async function load({ model, device }) {
+async function load({ model, device, graph, threads }) {
   onGpu = device === "gpu";
   ort = await import(new URL(onGpu ? "ort.webgpu.bundle.min.mjs" : "ort.wasm.bundle.min.mjs", DIST));
-  ort.env.wasm.numThreads = 1; // as our CPU engine
+  ort.env.wasm.numThreads = threads;
   ort.env.wasm.wasmPaths = DIST.href;
   ort.env.logLevel = "error";
   shape = await (await fetch(`${model}cache.json`)).json();
-  const graph = new Uint8Array(await (await fetch(`${model}model.onnx`)).arrayBuffer());
+  const bytes = new Uint8Array(await (await fetch(`${model}${graph}`)).arrayBuffer());
   const outputs = Object.fromEntries(cacheNames("present").map((name) => [name, "gpu-buffer"]));
-  session = await ort.InferenceSession.create(graph, {
+  session = await ort.InferenceSession.create(bytes, {
     executionProviders: [onGpu ? "webgpu" : "wasm"],
     graphOptimizationLevel: "all",
     // Keys and values stay on the GPU between two tokens.

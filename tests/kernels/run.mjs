@@ -51,6 +51,7 @@ for (const [name, outputs, inputs] of [["shipped", 688, 128], ["GPT-2", 3072, 76
   console.table(rows);
 }
 console.log(`GELU of 3,072 numbers: ${fastest(() => kernels.gelu(3072)).toFixed(4)} ms`);
+console.log(`attention of 64 tokens over 256: ${fastest(() => kernels.attention(64)).toFixed(4)} ms`);
 
 const differing = kernels.differ_from_native();
 console.log(differing.length === 0 ? "the same bits as natively" : `OTHER BITS THAN NATIVELY: ${differing.join(", ")}`);

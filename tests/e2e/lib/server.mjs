@@ -22,8 +22,9 @@ const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 /**
  * Serves `folders` (path prefix → folder). The answer to a request can be changed by a rule, newest first:
  * a rule is given the path, and what follows it from the `?` on, and gives back nothing, or `{ status, headers, body }`, or a promise of either.
+ * `always` are headers of every file.
  */
-export async function serve(folders) {
+export async function serve(folders, always = {}) {
   const rules = [];
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url, "http://localhost");
@@ -38,7 +39,7 @@ export async function serve(folders) {
       response.writeHead(404, { "content-type": "text/plain" });
       return response.end("There is nothing here.");
     }
-    const headers = { "content-type": typeOf(file), "content-length": statSync(file).size, "cache-control": "no-cache" };
+    const headers = { "content-type": typeOf(file), "content-length": statSync(file).size, "cache-control": "no-cache", ...always };
     if (file.endsWith(".html")) {
       headers["content-security-policy"] = POLICY;
     }

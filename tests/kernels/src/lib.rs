@@ -4,7 +4,7 @@
 mod fingerprint;
 
 use fingerprint::{EXPECTED, fingerprints};
-use kernels::{PackedMatrix, WeightFormat, gelu_tanh};
+use kernels::{AttentionShape, PackedMatrix, WeightFormat, attend, gelu_tanh};
 use wasm_bindgen::prelude::*;
 
 /// The names of the kernels whose bits differ from those of the native build.
@@ -66,4 +66,20 @@ pub fn gelu(count: usize) -> f32 {
     let mut numbers = vec![0.7; count];
     gelu_tanh(&mut numbers);
     numbers[0]
+}
+
+/// Causal attention of the last `tokens` of 256 positions: four heads of width 32, as in the shipped model.
+#[wasm_bindgen]
+pub fn attention(tokens: usize) -> f32 {
+    let shape = AttentionShape {
+        heads: 4,
+        kv_heads: 4,
+        head_dim: 32,
+        slots: 256,
+        tokens,
+        attended: 257 - tokens,
+    };
+    let cached = even_numbers(4 * 256 * 32);
+    let query = even_numbers(4 * tokens * 32);
+    attend(shape, &query, &cached, &cached, -1e30).mix[0]
 }
