@@ -1,5 +1,5 @@
 //! Measures how far bf16 and int8 move the distributions of the shipped model and of stories260k, prints a table, and
-//! writes `crates/model/exactness.json`: `cargo run -p model --example exactness`.
+//! writes `crates/model/exactness.json` and a section of the shipped model's card: `cargo run -p model --example exactness`.
 
 #[path = "../tests/support/exactness.rs"]
 mod exactness;
@@ -8,6 +8,7 @@ mod support;
 
 use std::error::Error;
 use std::fs;
+use std::path::Path;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let measured = exactness::measure();
@@ -29,5 +30,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/exactness.json");
     fs::write(path, serde_json::to_string_pretty(&measured)? + "\n")?;
+    let card = Path::new(env!("CARGO_MANIFEST_DIR")).join(exactness::CARD);
+    let text = fs::read_to_string(&card)?;
+    fs::write(
+        card,
+        exactness::with_section(&text, &measured.section("tiny")),
+    )?;
     Ok(())
 }

@@ -8,7 +8,7 @@
 mod exactness;
 mod support;
 
-use exactness::Exactness;
+use exactness::ExactnessFile;
 
 /// On another processor the last bits of burn's sums differ, and with them the texts that are sampled: the means over a
 /// thousand positions then differ by a fraction, the worst of them by more.
@@ -21,7 +21,7 @@ const ROUNDING: f64 = 1e-9;
 
 #[test]
 fn the_published_numbers_are_measured_again() {
-    let published: Exactness = serde_json::from_str(include_str!("../exactness.json")).unwrap();
+    let published: ExactnessFile = serde_json::from_str(include_str!("../exactness.json")).unwrap();
     let positions = published.positions;
     let measured = exactness::measure();
     assert_eq!(measured.positions, positions);
@@ -49,4 +49,14 @@ fn the_published_numbers_are_measured_again() {
             assert!(moved as f64 <= allowed, "{found:?}, {expected:?}");
         }
     }
+}
+
+#[test]
+fn the_model_card_tells_the_published_numbers() {
+    let published: ExactnessFile = serde_json::from_str(include_str!("../exactness.json")).unwrap();
+    let card = include_str!("../../../public/models/tiny/README.md");
+    assert!(
+        card.contains(&published.section("tiny")),
+        "cargo run -p model --example exactness"
+    );
 }

@@ -15,7 +15,7 @@ const TOKENS: usize = 192;
 
 /// The contents of `exactness.json`.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Exactness {
+pub struct ExactnessFile {
     /// Positions compared in each model.
     pub positions: usize,
     pub models: Vec<ModelExactness>,
@@ -50,9 +50,43 @@ pub fn models() -> [(&'static str, PathBuf); 2] {
     ]
 }
 
+/// The card of the shipped model, relative to this crate.
+pub const CARD: &str = "../../public/models/tiny/README.md";
+/// The heading of its section, and the one that follows.
+const SECTION: [&str; 2] = ["## Number formats\n", "## Limits\n"];
+
+impl ExactnessFile {
+    /// The section of a model's card that tells its numbers.
+    pub fn section(&self, model: &str) -> String {
+        let model = self.models.iter().find(|of| of.model == model).unwrap();
+        let row = |format: &FormatExactness| {
+            format!(
+                "| {} | {:.1e} | {:.1e} | {} of {} |\n",
+                format.format,
+                format.mean_divergence,
+                format.worst_divergence,
+                format.same_most_likely,
+                self.positions,
+            )
+        };
+        let rows: String = model.formats.iter().map(row).collect();
+        format!(
+            "{}\nWhat packing the weights for the CPU changes, over {} positions of texts that the model has sampled: the KL divergence from the distribution with unpacked f32 weights, in nats, and how often the most likely token is the same. The page keeps this model in packed f32.\n\n| format | mean KL | largest KL | same most likely token |\n|---|---|---|---|\n{rows}\n",
+            SECTION[0], self.positions,
+        )
+    }
+}
+
+/// A card with this section in its place.
+pub fn with_section(card: &str, section: &str) -> String {
+    let next = card.find(SECTION[1]).unwrap();
+    let start = card.find(SECTION[0]).unwrap_or(next);
+    [&card[..start], section, &card[next..]].concat()
+}
+
 /// Measures all models.
-pub fn measure() -> Exactness {
-    Exactness {
+pub fn measure() -> ExactnessFile {
+    ExactnessFile {
         positions: TEXTS as usize * TOKENS,
         models: models()
             .map(|(name, folder)| of_model(name, &folder))
