@@ -194,7 +194,7 @@ impl EngineClient {
             tokens: context,
             format,
         };
-        match self.ask(command, Payload::None).await? {
+        match self.ask_and_report(command).await? {
             (Answer::FormatsCompared(report), _) => Ok(report),
             _ => Err(unexpected()),
         }
@@ -257,7 +257,7 @@ impl EngineClient {
         }
     }
 
-    /// Cancels the forward pass that runs, and those that wait.
+    /// Cancels the forward pass or the comparison that runs, and those that wait.
     pub fn cancel(&self) {
         self.queue.cancel_waiting();
         if let Some(id) = self.running.get() {
@@ -311,14 +311,7 @@ impl EngineClient {
     }
 
     async fn pass(&self, command: Command) -> Result<Forward, Failure> {
-        let reading = self.on_reading.clone();
-        let on_progress = Box::new(move |progress| reading(Some(progress)));
-        let request = self.engine.send(command, Payload::None, on_progress);
-        self.running.set(Some(request.id));
-        let outcome = request.outcome.await;
-        self.running.set(None);
-        (self.on_reading)(None);
-        match outcome? {
+        match self.ask_and_report(command).await? {
             (Answer::Logits(report), Payload::Floats(logits)) => {
                 let timed = report.milliseconds.is_some();
                 Ok(Forward {
@@ -331,6 +324,18 @@ impl EngineClient {
             }
             _ => Err(unexpected()),
         }
+    }
+
+    /// As [`ask`](Self::ask), for work that is long enough to be reported and cancelled. The caller must hold the turn.
+    async fn ask_and_report(&self, command: Command) -> Outcome {
+        let reading = self.on_reading.clone();
+        let on_progress = Box::new(move |progress| reading(Some(progress)));
+        let request = self.engine.send(command, Payload::None, on_progress);
+        self.running.set(Some(request.id));
+        let outcome = request.outcome.await;
+        self.running.set(None);
+        (self.on_reading)(None);
+        outcome
     }
 
     async fn ask(&self, command: Command, payload: Payload) -> Outcome {

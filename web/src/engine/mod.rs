@@ -26,7 +26,9 @@ use engine_client::{
     transport::{Outcome, Transport},
 };
 use leptos::prelude::*;
-use protocol::{Command, Failure, MemoryReport, Progress, RequestId, TokenId};
+use protocol::{
+    Command, ExactnessReport, Failure, MemoryReport, Progress, RequestId, TokenId, WeightPrecision,
+};
 use recording::RecordingError;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessagePort;
@@ -305,6 +307,18 @@ impl EngineHandle {
         position: u32,
     ) -> Result<CachedPosition, Failure> {
         self.engines().cache_at(context, layer, position).await
+    }
+
+    /// See [`Engines::compare_formats`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn compare_formats(
+        &self,
+        context: Vec<TokenId>,
+        format: WeightPrecision,
+    ) -> Result<ExactnessReport, Failure> {
+        self.engines().compare_formats(context, format).await
     }
 
     /// See [`Engines::memory`].

@@ -2,6 +2,7 @@
 //! last as long as the page, so a download goes on while other screens are open.
 
 mod device;
+mod exactness;
 mod files;
 mod hub;
 mod open;
@@ -22,6 +23,7 @@ use protocol::{Failure, ModelSource, RequestId, StorageReport, WeightPrecision};
 use super::{Session, link::absolute};
 use crate::engine::model_place::ModelPlace;
 
+pub use exactness::FormatComparison;
 pub use files::ChosenFile;
 pub use hub::with_next_step;
 
@@ -46,6 +48,8 @@ pub struct ModelsState {
     pub said: RwSignal<String>,
     /// Why the last press led to nothing.
     pub problem: RwSignal<String>,
+    /// The newest comparison of two number formats.
+    pub comparison: RwSignal<Option<FormatComparison>>,
     /// The request of the download.
     request: StoredValue<Option<RequestId>>,
     /// The tokens of the address, where its model may have to be downloaded first.
@@ -71,6 +75,7 @@ impl ModelsState {
             opening: RwSignal::default(),
             said: RwSignal::default(),
             problem: RwSignal::default(),
+            comparison: RwSignal::default(),
             request: StoredValue::default(),
             linked: StoredValue::new(linked),
             addresses: StoredValue::default(),

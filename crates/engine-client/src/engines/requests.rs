@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use protocol::{Failure, MemoryReport, Progress, TokenId};
+use protocol::{ExactnessReport, Failure, MemoryReport, Progress, TokenId, WeightPrecision};
 
 use super::{Engines, Slot};
 use crate::{
@@ -97,6 +97,21 @@ impl Engines {
     ) -> Result<CachedPosition, Failure> {
         let request =
             async |client: &EngineClient| client.cache_at(context.clone(), layer, position).await;
+        self.ask(Capability::Cache, request).await
+    }
+
+    /// Compares the loaded model with itself in another number format, at every position of `context`. Only a model that
+    /// is stored or was chosen can be compared: its files are read once more.
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`], as for a load.
+    pub async fn compare_formats(
+        &self,
+        context: Vec<TokenId>,
+        format: WeightPrecision,
+    ) -> Result<ExactnessReport, Failure> {
+        let request =
+            async |client: &EngineClient| client.compare_formats(context.clone(), format).await;
         self.ask(Capability::Cache, request).await
     }
 

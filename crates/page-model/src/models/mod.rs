@@ -3,6 +3,7 @@
 
 pub mod device_memory;
 pub mod downloading;
+pub mod exactness;
 pub mod hub_model;
 pub mod library;
 pub mod offered;

@@ -1,5 +1,6 @@
 //! What a model is, in one line, and what its numbers mean, for those who ask.
 
+pub mod exactness;
 pub mod screen;
 
 use charts::count;

@@ -3,6 +3,7 @@
 mod disk_part;
 mod download;
 mod dropped;
+mod exactness;
 mod hub_part;
 mod offer;
 mod page_part;
@@ -19,6 +20,7 @@ use protocol::WeightPrecision;
 use crate::{session::session, shared::status::WaitingFor};
 use disk_part::DiskPart;
 use download::DownloadCard;
+use exactness::ExactnessOfModel;
 use hub_part::HubPart;
 use page_part::PagePart;
 use stored_part::StoredPart;
@@ -114,6 +116,7 @@ pub fn LibraryPanel() -> impl IntoView {
                 </select>
             </label>
             <p class="small quiet">{screen::FORMATS_SAID}</p>
+            <ExactnessOfModel />
         </section>
     }
 }

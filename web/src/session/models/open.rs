@@ -91,6 +91,7 @@ impl Session {
         self.cancel_measuring();
         self.cache.cell.set(None);
         self.cache.race.set(None);
+        self.models.comparison.set(None);
         self.tokenizer.pieces.set(None);
         self.experiments.forget();
         self.predictions.desk.update(|desk| {
