@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
 import { violations } from "./lib/axe.mjs";
@@ -12,15 +12,30 @@ import { serveEnginePages } from "./lib/engine-page.mjs";
 import { startHub } from "./lib/hub.mjs";
 import { LoopPage } from "./lib/loop-page.mjs";
 import { generate, modelFolder } from "./lib/native.mjs";
-import { manifestOf, randomModel } from "./lib/random-model.mjs";
+import { VOCABULARY, manifestOf, randomModel } from "./lib/random-model.mjs";
 import { useSite } from "./lib/site.mjs";
 
 /** The model with a real vocabulary. */
 const RANDOM = "owner/random-qwen3";
+/** The same with a template for chats. */
+const CHAT = "owner/random-chat";
+const TEMPLATE =
+  "{% for message in messages %}<|endoftext|>{{ message.role }}: {{ message.content }}\n{% endfor %}" +
+  "{% if add_generation_prompt %}<|endoftext|>assistant:{% endif %}";
 /** What is generated, here and natively. */
 const RUN = { prompt: "Once upon a time", do_sample: false, max_new_tokens: 3 };
 /** A download that takes a few seconds. */
 const SLOW = { drip: 50_000, every: 60 };
+
+/** Drops a folder of this machine on a place of the page, as a hand does. */
+async function drop(loop, testid, folder) {
+  const box = await loop.get(testid).boundingBox();
+  const session = await loop.page.context().newCDPSession(loop.page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"]) {
+    await session.send("Input.dispatchDragEvent", { type, x: box.x + box.width / 2, y: box.y + 10, data });
+  }
+}
 
 describe("the Models screen", () => {
   const site = useSite(NO_ADAPTER);
@@ -37,6 +52,7 @@ describe("the Models screen", () => {
     writeFileSync(join(folder, "manifest.json"), manifestOf(files));
     hub = await startHub({
       [RANDOM]: { files, license: "apache-2.0" },
+      [CHAT]: { files: { ...files, "tokenizer_config.json": Buffer.from(JSON.stringify({ chat_template: TEMPLATE })) } },
       "owner/gated": { files, gated: "manual" },
       "owner/pickle": { files: { "config.json": files["config.json"], "tokenizer.json": tokenizer, "pytorch_model.bin": "x" } },
     });
@@ -80,11 +96,11 @@ describe("the Models screen", () => {
   const modelId = () => `hub:${RANDOM}@${hub.commit(RANDOM)}`;
   const natively = async () => (await generate(RUN, undefined, folder)).tokens;
   /** Downloads the model and opens it. */
-  const fetched = async (loop) => {
-    await lookUp(loop, RANDOM);
+  const fetched = async (loop, name = RANDOM) => {
+    await lookUp(loop, name);
     await loop.click("download-offer");
     await loop.click("open-download");
-    await loaded(loop, RANDOM);
+    await loaded(loop, name);
   };
 
   test("the list comes without a request; a training step is a revision; each refusal is a sentence", async (t) => {
@@ -195,6 +211,72 @@ describe("the Models screen", () => {
     assert.equal(await loop.get("needed-model").count(), 0);
   });
 
+  test("a chat is rendered by the model's template, its special tokens are shown, and the suggested settings are one press away", async (t) => {
+    const loop = await opened(t, { ...RUN, screen: "models" });
+    await loop.waitForDevice("cpu");
+    await fetched(loop, CHAT);
+    const prompt = (text) => loop.page.waitForFunction((text) => document.querySelector("[data-testid=prompt]")?.value === text, text);
+    if (!(await loop.get("format-chat").isVisible())) await loop.click("edit-prompt");
+    // Plain text is left as it is, and becomes the first message.
+    assert.ok(await loop.get("format-text").isChecked());
+    assert.equal(await loop.get("prompt").inputValue(), RUN.prompt);
+    await loop.get("format-chat").check();
+    await prompt(`<|endoftext|>user: ${RUN.prompt}\n<|endoftext|>assistant:`);
+    assert.equal(await loop.get("chat-user").inputValue(), RUN.prompt);
+    await loop.get("chat-system").fill("Be brief.");
+    await loop.get("chat-user").fill("Hello {{ there }}");
+    const rendered = "<|endoftext|>system: Be brief.\n<|endoftext|>user: Hello {{ there }}\n<|endoftext|>assistant:";
+    await prompt(rendered);
+    await loop.page.waitForFunction(() => document.querySelectorAll("#prompt-tokens .chip.special, .chip.special").length === 3);
+    assert.deepEqual(await violations(loop.page), []);
+
+    // Its tokens are the run's.
+    await loop.step(1);
+    await loop.page.waitForFunction(() => new URLSearchParams(location.search).get("run"));
+    const [first] = await loop.tokens();
+    await loop.page.reload();
+    await loaded(loop, CHAT);
+    await loop.waitForExactly(1);
+    assert.deepEqual(await loop.tokens(), [first]);
+    await prompt(rendered);
+
+    await loop.openSettings();
+    assert.match(await loop.get("suggestion").innerText(), /temperature 0\.6, top-p 0\.95, top-k 20/);
+    await loop.click("use-suggestion");
+    await loop.page.waitForFunction(() => {
+      const settings = new URLSearchParams(location.search);
+      return settings.get("temperature") === "0.6" && settings.get("top_k") === "20" && settings.get("top_p") === "0.95";
+    });
+  });
+
+  test("what a number format changes is published for the page's model, and measured for another one", async (t) => {
+    const loop = await opened(t, { ...RUN, screen: "models" });
+    await loop.waitForDevice("cpu");
+    const rows = loop.get("exactness").locator("tbody tr");
+    assert.deepEqual(await rows.locator("th").allInnerTexts(), ["f32", "bf16", "int8"]);
+    assert.match(await loop.get("exactness").innerText(), /1,152 positions/);
+    await fetched(loop);
+    await loop.playToStop();
+    await loop.click("tab-models");
+    await loop.get("exactness").filter({ hasText: "was not measured" }).waitFor();
+    // The text has the prompt's tokens, and three that were generated.
+    await loop.click("compare-f32");
+    await rows.first().waitFor();
+    const cells = () => rows.first().locator("th, td").allInnerTexts();
+    const [format, mean, largest, same] = await cells();
+    // The checkpoint is stored in bf16: in bf16 it is exact.
+    assert.deepEqual([format, mean, largest], ["bf16", "0", "0"]);
+    const [equal, all] = same.split(" of ").map(Number);
+    assert.ok(all > 3 && equal === all, same);
+    await loop.click("compare-int8");
+    await rows.first().locator("th", { hasText: "int8" }).waitFor();
+    const [, moved, , kept] = await cells();
+    assert.ok(Number(moved.replace("−", "-")) > 0, moved);
+    assert.ok(kept.endsWith(` of ${all}`), kept);
+    await loop.click("tab-loop");
+    assert.deepEqual(await loop.tokens(), await natively(), "the run is still there");
+  });
+
   test("files of the disk are loaded and sent nowhere; what is missing is said, and the model before runs on", async (t) => {
     const loop = await opened(t, { ...RUN, screen: "models" });
     await loop.waitForDevice("cpu");
@@ -219,6 +301,43 @@ describe("the Models screen", () => {
     assert.equal(hub.requests.length, start);
     await loop.page.waitForFunction(() => !new URLSearchParams(location.search).has("run"));
     assert.equal(new URL(loop.page.url()).searchParams.get("model"), null);
+  });
+
+  for (const way of ["dropped", "chosen"]) {
+    test(`a folder is ${way}, as \`cargo xtask train\` writes it`, async (t) => {
+      const loop = await opened(t, { ...RUN, screen: "models" });
+      await loop.waitForDevice("cpu");
+      await loop.click("models-disk");
+      if (way === "chosen") await loop.get("choose-folder").setInputFiles(modelFolder());
+      else await drop(loop, "drop", modelFolder());
+      await loaded(loop, basename(modelFolder()));
+      await loop.playToStop();
+      assert.deepEqual(await loop.tokens(), (await generate(RUN)).tokens);
+    });
+  }
+
+  test("a run is as long as the page can hold the logits of its tokens, and the page says so", async (t) => {
+    const loop = await opened(t, { ...RUN, max_new_tokens: 1000, screen: "models" });
+    await loop.waitForDevice("cpu");
+    await fetched(loop);
+    // 256 MiB of f32, for 151,936 scores a token.
+    const most = Math.floor((256 * 2 ** 20) / (4 * VOCABULARY));
+    await loop.get("note").filter({ hasText: `${most} tokens` }).waitFor();
+    await loop.openSettings();
+    assert.equal(Number(await loop.get("max-new-tokens").inputValue()), most);
+  });
+
+  test("the browser is asked to keep what is stored, and its answer is told", async (t) => {
+    const loop = await opened(t, { screen: "models" });
+    await loop.waitForDevice("cpu");
+    await fetched(loop);
+    await loop.click("tab-models");
+    await loop.click("models-stored");
+    await loop.click("persist");
+    await loop.get("models-said").filter({ hasText: /\S/ }).waitFor();
+    const kept = await loop.page.evaluate(() => navigator.storage.persisted());
+    assert.match(await loop.get("models-said").innerText(), kept ? /keeps/ : /declined/);
+    assert.equal(await loop.get("persist").count(), kept ? 0 : 1);
   });
 
   for (const colorScheme of ["light", "dark"]) {

@@ -29,7 +29,9 @@ pub async fn files_of(mut entries: Vec<FileSystemEntry>) -> Vec<ChosenFile> {
     while let Some(entry) = entries.pop()
         && files.len() < MOST_FILES
     {
-        if let Some(folder) = entry.dyn_ref::<FileSystemDirectoryEntry>() {
+        // Chromium has no interface objects for entries, so nothing is an instance of them.
+        if entry.is_directory() {
+            let folder: &FileSystemDirectoryEntry = entry.unchecked_ref();
             entries.extend(entries_of(&folder.create_reader()).await);
         } else if let Some(file) = file_of(&entry).await {
             let path = entry.full_path();
@@ -58,9 +60,9 @@ async fn entries_of(reader: &FileSystemDirectoryReader) -> Vec<FileSystemEntry> 
     }
 }
 
-/// The file of an entry; `None` if it is none, or cannot be read.
+/// The file of an entry that is no folder; `None` if it cannot be read.
 async fn file_of(entry: &FileSystemEntry) -> Option<File> {
-    let entry = entry.dyn_ref::<FileSystemFileEntry>()?;
+    let entry: &FileSystemFileEntry = entry.unchecked_ref();
     let file = called(|resolve, reject| {
         entry.file_with_callback_and_callback(resolve, reject);
         Ok(())
