@@ -58,5 +58,12 @@ describe("the menu of screens", () => {
     );
     assert.deepEqual(groups, [SCREENS.slice(0, 5), SCREENS.slice(5, 8), SCREENS.slice(8, 13), SCREENS.slice(13)].map((group) => group.map((screen) => `tab-${screen}`)));
     for (const screen of SCREENS) assert.ok(await loop.get(`tab-${screen}`).isVisible(), screen);
+    const overlapping = await loop.page.locator(".masthead").evaluate((masthead) => {
+      const buttons = [...masthead.querySelectorAll("button")].filter((button) => button.checkVisibility());
+      const boxes = buttons.map((button) => [button.textContent, button.getBoundingClientRect()]);
+      boxes.sort(([, a], [, b]) => a.left - b.left);
+      return boxes.slice(1).flatMap(([name, box], at) => (boxes[at][1].right > box.left ? [`${boxes[at][0]} and ${name}`] : []));
+    });
+    assert.deepEqual(overlapping, []);
   });
 });

@@ -8,7 +8,14 @@ mod support;
 
 use std::error::Error;
 use std::fs;
-use std::path::Path;
+
+/// The card of the shipped model.
+const CARD: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../public/models/tiny/README.md"
+);
+/// The section that follows that of the number formats.
+const NEXT: &str = "## Limits\n";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let measured = exactness::measure();
@@ -30,11 +37,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/exactness.json");
     fs::write(path, serde_json::to_string_pretty(&measured)? + "\n")?;
-    let card = Path::new(env!("CARGO_MANIFEST_DIR")).join(exactness::CARD);
-    let text = fs::read_to_string(&card)?;
-    fs::write(
-        card,
-        exactness::with_section(&text, &measured.section("tiny")),
-    )?;
+    let text = fs::read_to_string(CARD)?;
+    let next = text.find(NEXT).ok_or("the card has no limits")?;
+    let start = text.find(exactness::HEADING).unwrap_or(next);
+    let card = [&text[..start], &measured.section("tiny"), &text[next..]];
+    fs::write(CARD, card.concat())?;
     Ok(())
 }

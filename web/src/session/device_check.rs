@@ -128,11 +128,7 @@ impl Session {
         cpu: Option<&CpuReference>,
     ) -> Result<(EngineTimes, CpuReference), String> {
         if model == CheckedModel::Gpt2Shape {
-            let fits = match machine.gpu.adapter() {
-                Some(adapter) if engine == CheckedEngine::Gpu => plan::fits_adapter(adapter),
-                _ => plan::fits_memory(machine.device_memory_gib),
-            };
-            fits.map_err(words::too_large)?;
+            plan::fits_memory(machine.device_memory_gib).map_err(words::too_large)?;
         }
         let measured = self.run_passes(model, engine, cpu).await;
         measured.map_err(|failure| words::failed(&failure))

@@ -50,10 +50,8 @@ pub fn models() -> [(&'static str, PathBuf); 2] {
     ]
 }
 
-/// The card of the shipped model, relative to this crate.
-pub const CARD: &str = "../../public/models/tiny/README.md";
-/// The heading of its section, and the one that follows.
-const SECTION: [&str; 2] = ["## Number formats\n", "## Limits\n"];
+/// The heading of the section of a model's card.
+pub const HEADING: &str = "## Number formats\n";
 
 impl ExactnessFile {
     /// The section of a model's card that tells its numbers.
@@ -72,16 +70,9 @@ impl ExactnessFile {
         let rows: String = model.formats.iter().map(row).collect();
         format!(
             "{}\nWhat packing the weights for the CPU changes, over {} positions of texts that the model has sampled: the KL divergence from the distribution with unpacked f32 weights, in nats, and how often the most likely token is the same. The page keeps this model in packed f32.\n\n| format | mean KL | largest KL | same most likely token |\n|---|---|---|---|\n{rows}\n",
-            SECTION[0], self.positions,
+            HEADING, self.positions,
         )
     }
-}
-
-/// A card with this section in its place.
-pub fn with_section(card: &str, section: &str) -> String {
-    let next = card.find(SECTION[1]).unwrap();
-    let start = card.find(SECTION[0]).unwrap_or(next);
-    [&card[..start], section, &card[next..]].concat()
 }
 
 /// Measures all models.

@@ -4,8 +4,6 @@ use costs::{Decoder, published::GPT_2};
 use protocol::{ModelSource, TokenId};
 use serde::{Deserialize, Serialize};
 
-use super::machine::AdapterFacts;
-
 /// The tokens of the prompt, which are read in one pass.
 pub const PROMPT: usize = 16;
 /// The number format in which both engines keep weights.
@@ -45,30 +43,13 @@ pub enum CheckedEngine {
     Gpu,
 }
 
-/// A limit that the larger model exceeds, with both numbers in bytes.
+/// The memory that the larger model exceeds. The limits of a GPU's buffers are none: matrices above them are in blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TooLarge {
-    /// Its largest matrix is longer than a buffer that the adapter binds.
-    Binding {
-        /// Bytes of the matrix.
-        needed: u64,
-        /// `maxStorageBufferBindingSize`.
-        limit: u64,
-    },
-    /// Its largest matrix is longer than any buffer of the adapter.
-    Buffer {
-        /// Bytes of the matrix.
-        needed: u64,
-        /// `maxBufferSize`.
-        limit: u64,
-    },
-    /// Making it takes more memory than the device has.
-    Memory {
-        /// Bytes of all weights and of the largest matrix.
-        needed: u64,
-        /// The memory that the browser reports.
-        limit: u64,
-    },
+pub struct TooLarge {
+    /// Bytes that making it takes: all weights, and the largest matrix.
+    pub needed: u64,
+    /// Bytes of memory that the browser reports.
+    pub limit: u64,
 }
 
 impl CheckedModel {
@@ -127,28 +108,12 @@ pub fn peak_bytes() -> u64 {
 /// Whether a device with this memory, in GiB, can make the larger model; a browser that reports none lets it be tried.
 ///
 /// # Errors
-/// [`TooLarge::Memory`].
+/// [`TooLarge`], with both numbers.
 pub fn fits_memory(gib: Option<f64>) -> Result<(), TooLarge> {
     let needed = peak_bytes();
     let limit = gib.map(|gib| (gib * GIB) as u64);
     match limit.filter(|&limit| needed > limit) {
-        Some(limit) => Err(TooLarge::Memory { needed, limit }),
-        None => Ok(()),
-    }
-}
-
-/// Whether an adapter can hold the larger model.
-///
-/// # Errors
-/// [`TooLarge::Binding`] or [`TooLarge::Buffer`].
-pub fn fits_adapter(adapter: &AdapterFacts) -> Result<(), TooLarge> {
-    let needed = largest_matrix();
-    let below = |name: &str| adapter.limit(name).filter(|&limit| needed > limit);
-    if let Some(limit) = below("maxStorageBufferBindingSize") {
-        return Err(TooLarge::Binding { needed, limit });
-    }
-    match below("maxBufferSize") {
-        Some(limit) => Err(TooLarge::Buffer { needed, limit }),
+        Some(limit) => Err(TooLarge { needed, limit }),
         None => Ok(()),
     }
 }
@@ -191,24 +156,12 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_below_the_need_is_named_with_both_numbers() {
-        let adapter = |binding: u64, buffer: u64| AdapterFacts {
-            limits: [
-                ("maxStorageBufferBindingSize", binding),
-                ("maxBufferSize", buffer),
-            ]
-            .map(|(name, limit)| (name.to_owned(), limit))
-            .into(),
-            ..AdapterFacts::default()
+    fn a_memory_below_the_need_is_named_with_both_numbers() {
+        let refused = TooLarge {
+            needed: peak_bytes(),
+            limit: 1 << 29,
         };
-        let needed = largest_matrix();
-        let limit = 128 << 20;
-        let refused = fits_adapter(&adapter(limit, 256 << 20));
-        assert_eq!(refused, Err(TooLarge::Binding { needed, limit }));
-        let refused = fits_adapter(&adapter(1 << 30, limit));
-        assert_eq!(refused, Err(TooLarge::Buffer { needed, limit }));
-        assert_eq!(fits_adapter(&adapter(1 << 30, 1 << 30)), Ok(()));
-        assert!(fits_memory(Some(0.5)).is_err());
+        assert_eq!(fits_memory(Some(0.5)), Err(refused));
         assert_eq!(
             (fits_memory(Some(4.0)), fits_memory(None)),
             (Ok(()), Ok(()))

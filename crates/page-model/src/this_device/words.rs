@@ -113,29 +113,11 @@ pub fn large_cost(times: &EngineTimes) -> String {
 }
 
 /// Why the larger model cannot be tried.
-pub fn too_large(too_large: TooLarge) -> String {
-    let numbers = |needed: u64, limit: u64| (bytes(needed as f64), bytes(limit as f64));
-    match too_large {
-        TooLarge::Binding { needed, limit } => {
-            let (needed, limit) = numbers(needed, limit);
-            format!(
-                "Not measured: its largest matrix has {needed}, and a shader can read a buffer of at most {limit} here \
-                 (maxStorageBufferBindingSize)."
-            )
-        }
-        TooLarge::Buffer { needed, limit } => {
-            let (needed, limit) = numbers(needed, limit);
-            format!(
-                "Not measured: its largest matrix has {needed}, and the adapter’s longest buffer {limit} (maxBufferSize)."
-            )
-        }
-        TooLarge::Memory { needed, limit } => {
-            let (needed, limit) = numbers(needed, limit);
-            format!(
-                "Not measured: making the weights takes {needed}, and the browser reports {limit} of memory."
-            )
-        }
-    }
+pub fn too_large(TooLarge { needed, limit }: TooLarge) -> String {
+    let (needed, limit) = (bytes(needed as f64), bytes(limit as f64));
+    format!(
+        "Not measured: making the weights takes {needed}, and the browser reports {limit} of memory."
+    )
 }
 
 /// Two differences: of logits, and of distributions.
@@ -302,14 +284,13 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_said_with_both_numbers() {
-        let needed = plan::largest_matrix();
-        let said = too_large(TooLarge::Binding {
-            needed,
+        let said = too_large(TooLarge {
+            needed: plan::peak_bytes(),
             limit: 128 << 20,
         });
         let said = said.replace('\u{a0}', " ");
         assert!(
-            said.contains("154.4 MB") && said.contains("134.2 MB"),
+            said.contains("652.1 MB") && said.contains("134.2 MB"),
             "{said}"
         );
         let said = large_cost(&times(1.0)).replace('\u{a0}', " ");
