@@ -41,10 +41,12 @@ export function limits({ model, device }) {
       { ours: F32, peer: PEER_F32, most: null },
     ],
   };
+  // The page keeps a model as small as the shipped one in f32.
+  const packed = model === "small" ? null : 1;
   const prefill = [
-    { ours: INT8, peer: PEER_Q8, most: 1 },
     { ours: F32, peer: PEER_F32, most: 1 },
-    { ours: BF16, peer: PEER_F32, most: 1 },
+    { ours: INT8, peer: PEER_Q8, most: packed },
+    { ours: BF16, peer: PEER_F32, most: packed },
   ];
   return [
     ...decoding[model].map((limit) => ({ time: "token", ...limit })),

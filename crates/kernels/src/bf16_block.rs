@@ -1,5 +1,7 @@
 //! Weights in bfloat16: eight inputs of four outputs.
 
+use std::borrow::Cow;
+
 use crate::block::{PANEL_OUTPUTS, WeightBlock, totals, zeros};
 use crate::f32_block::F32Block;
 use crate::simd::Simd;
@@ -49,8 +51,8 @@ impl WeightBlock for Bf16Block {
         widen(self.0[output][place(input)])
     }
 
-    fn prepare<S: Simd>(token: &[[f32; 4]]) -> impl Iterator<Item = Self::Inputs> {
-        token.iter().copied()
+    fn prepare<S: Simd>(tokens: &[[f32; 4]]) -> Cow<'_, [Self::Inputs]> {
+        Cow::Borrowed(tokens)
     }
 
     /// Exact, and products of many tokens then take a fifth less time: each weight is widened once for all of them.

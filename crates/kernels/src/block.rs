@@ -1,5 +1,7 @@
 //! A block of packed weights: some inputs of four outputs, one after another in memory.
 
+use std::borrow::Cow;
+
 use crate::simd::Simd;
 
 /// Outputs in a panel, and in each of its blocks. Four independent sums hide the latency of an addition.
@@ -23,7 +25,7 @@ pub(crate) trait WeightBlock: Sized + Clone {
     /// From so many tokens on, a panel is unpacked before its products.
     const UNPACKED_FROM: usize = usize::MAX;
     /// Numbers of a token that a block is multiplied with.
-    type Inputs;
+    type Inputs: Clone;
     /// The blocks that a panel is unpacked to, with the same sums to the bit.
     type Unpacked: WeightBlock<Inputs = Self::Inputs>;
 
@@ -33,8 +35,8 @@ pub(crate) trait WeightBlock: Sized + Clone {
     /// The weight of one output and one input, as products use it.
     fn weight(&self, output: usize, input: usize) -> f32;
 
-    /// A token's numbers, already padded, block by block.
-    fn prepare<S: Simd>(token: &[[f32; 4]]) -> impl Iterator<Item = Self::Inputs>;
+    /// The numbers of tokens, already padded, as blocks are multiplied with them.
+    fn prepare<S: Simd>(tokens: &[[f32; 4]]) -> Cow<'_, [Self::Inputs]>;
 
     /// Unpacks a panel, into as many blocks as it is unpacked to.
     fn unpack<S: Simd>(_panel: &[Self], _unpacked: &mut [Self::Unpacked]) {}

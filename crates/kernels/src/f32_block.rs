@@ -1,6 +1,6 @@
 //! Weights in f32: four inputs of four outputs.
 
-use std::array::from_fn;
+use std::{array::from_fn, borrow::Cow};
 
 use crate::block::{PANEL_OUTPUTS, WeightBlock, totals, zeros};
 use crate::simd::Simd;
@@ -26,8 +26,8 @@ impl WeightBlock for F32Block {
         self.0[output][input]
     }
 
-    fn prepare<S: Simd>(token: &[[f32; 4]]) -> impl Iterator<Item = Self::Inputs> {
-        token.iter().copied()
+    fn prepare<S: Simd>(tokens: &[[f32; 4]]) -> Cow<'_, [Self::Inputs]> {
+        Cow::Borrowed(tokens)
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! Weights in int8: 32 inputs of four outputs, with a scale for each output.
 
-use std::array::from_fn;
+use std::{array::from_fn, borrow::Cow};
 
 use bytemuck::cast;
 
@@ -29,6 +29,7 @@ fn place(output: usize, input: usize) -> (usize, usize) {
 /// Of 16 bits and not of 8: WebAssembly multiplies pairs of 16-bit integers in one instruction, and the finer steps cost
 /// nothing. One scale for 32 numbers and not for the whole token: some channels of GPT-2 are a hundred times as large as
 /// the others, and a scale made for them would leave the others few steps.
+#[derive(Clone)]
 pub(crate) struct Int16Inputs {
     scale: f32,
     pairs: [[i16; 2]; 16],
@@ -116,8 +117,9 @@ impl WeightBlock for Int8Block {
         f32::from(self.integers[row][column]) * self.scales[output]
     }
 
-    fn prepare<S: Simd>(token: &[[f32; 4]]) -> impl Iterator<Item = Self::Inputs> {
-        token.as_chunks().0.iter().map(Int16Inputs::quantize::<S>)
+    fn prepare<S: Simd>(tokens: &[[f32; 4]]) -> Cow<'_, [Self::Inputs]> {
+        let blocks = tokens.as_chunks().0.iter();
+        Cow::Owned(blocks.map(Int16Inputs::quantize::<S>).collect())
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! A weight matrix in the order in which a product reads it.
 
-use std::array::from_fn;
+use std::{array::from_fn, borrow::Cow};
 
 use crate::bf16_block::Bf16Block;
 use crate::block::{PADDED_INPUTS, PANEL_OUTPUTS, WeightBlock};
@@ -190,7 +190,8 @@ fn product<S: Simd, B: WeightBlock>(
 ) {
     let per_panel = blocks_per_panel::<B>(inputs);
     let is_unpacked = results.len() / outputs >= B::UNPACKED_FROM;
-    let tokens = prepare::<S, B>(tokens, inputs);
+    let tokens = padded(tokens, inputs);
+    let tokens = B::prepare::<S>(&tokens);
     let mut unpacked = match is_unpacked {
         true => vec![B::Unpacked::pack(|_, _| 0.0); blocks_per_panel::<B::Unpacked>(inputs)],
         false => Vec::new(),
@@ -250,15 +251,16 @@ fn panel_product<S: Simd, B: WeightBlock, const T: usize>(
     }
 }
 
-/// The numbers of all tokens as the blocks of a panel need them, padded with zeros.
-fn prepare<S: Simd, B: WeightBlock>(tokens: &[f32], inputs: usize) -> Vec<B::Inputs> {
-    let mut padded = vec![0.0; inputs.next_multiple_of(PADDED_INPUTS)];
-    let count = tokens.len() / inputs;
-    let per_token = blocks_per_panel::<B>(inputs) * B::INPUT_GROUPS;
-    let mut prepared = Vec::with_capacity(count * per_token);
-    for token in tokens.chunks_exact(inputs) {
-        padded[..inputs].copy_from_slice(token);
-        prepared.extend(B::prepare::<S>(padded.as_chunks().0));
+/// The numbers of all tokens in fours, each token padded with zeros to whole blocks; they are copied only for that.
+fn padded(tokens: &[f32], inputs: usize) -> Cow<'_, [[f32; 4]]> {
+    let whole = inputs.next_multiple_of(PADDED_INPUTS);
+    if whole == inputs {
+        return Cow::Borrowed(tokens.as_chunks().0);
     }
-    prepared
+    let mut padded = vec![[0.0; 4]; tokens.len() / inputs * whole / 4];
+    let places = padded.chunks_exact_mut(whole / 4);
+    for (place, token) in places.zip(tokens.chunks_exact(inputs)) {
+        place.as_flattened_mut()[..inputs].copy_from_slice(token);
+    }
+    Cow::Owned(padded)
 }
