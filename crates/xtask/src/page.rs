@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cargo::Priority;
 use crate::engine::{self, Device, build_id};
 use crate::error::Error;
 use crate::paths;
@@ -97,7 +96,7 @@ pub fn build(profile: BuildProfile) -> Result<(), Error> {
 /// Compiles the page's program and the engines.
 pub fn compile(profile: BuildProfile) -> Result<(), Error> {
     tools::wasm_target()?;
-    (Build::ALL.into_iter()).try_for_each(|build| build.run(profile, Priority::Normal, |_| {}))
+    Build::run_all(profile)
 }
 
 /// Compiles; if Trunk has called this program, also fills the folder in which it has put the markup.

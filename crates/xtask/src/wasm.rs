@@ -99,6 +99,27 @@ impl Build {
         on_steps: impl FnMut(Steps),
     ) -> Result<(), Error> {
         cargo::build(&self.options(profile), priority, on_steps)?;
+        self.finish(profile)
+    }
+
+    /// Compiles the crates of both builds at the same time, because each ends with the linking of a module, which keeps
+    /// one core busy for minutes; then finishes their modules.
+    pub fn run_all(profile: BuildProfile) -> Result<(), Error> {
+        std::thread::scope(|scope| {
+            let compilers = Self::ALL.map(|build| {
+                let options = build.options(profile);
+                scope.spawn(move || cargo::build(&options, Priority::Normal, |_| {}))
+            });
+            (compilers.into_iter()).try_for_each(|compiler| match compiler.join() {
+                Ok(compiled) => compiled,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+        })?;
+        (Self::ALL.into_iter()).try_for_each(|build| build.finish(profile))
+    }
+
+    /// Makes the browser's files from the compiled modules.
+    fn finish(self, profile: BuildProfile) -> Result<(), Error> {
         let mut parts = self.parts().iter();
         parts.try_for_each(|part| part.module(profile).finish(profile))
     }
