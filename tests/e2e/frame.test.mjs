@@ -33,6 +33,10 @@ const VIEWS = [
   ["engines", "[data-testid=shape-engine-scan] svg"],
   ["vote", "[data-testid=shape-vote] svg"],
 ];
+/** The screens whose figure changes with each token of the run. */
+const WITH_A_RUN = ["shape", "tokenizer", "cache", "stop", "price"];
+/** The screens with controls inside their figures. */
+const WITH_CONTROLS = ["cache", "stop", "price"];
 /** The controls inside the figures of a screen, each with the picture that it changes. */
 const INSIDE = [
   ["cache", "without-cache", "[data-testid=cache-grid] svg"],
@@ -162,41 +166,53 @@ describe("the frame", () => {
       }
     });
 
-    for (const screen of ["shape", "tokenizer", "cache", "stop", "price"]) {
-      test(`${name}: each press on ${screen} shows the text, a picture and the button`, async (t) => {
-        const loop = await opened(t, { screen });
-        const picture = ".figure-part > .step";
+    /** Opens each of the screens in turn, and waits for its picture. */
+    async function onEach(loop, screens, check) {
+      for (const screen of screens) {
+        await loop.click(`tab-${screen}`);
         await loop.page.locator(".figure-part svg").first().waitFor();
-        await loop.click("step-token");
-        await loop.waitForTokens(1);
-        await loop.click("step-token");
-        await loop.waitForTokens(2);
-        await topInView(loop, picture, "[data-testid=step-token]");
-        await loop.click("back");
-        await loop.waitForExactly(1);
-        await topInView(loop, picture, "[data-testid=back]");
-      });
+        await check(screen);
+      }
     }
 
-    // On the two lowest windows a control, its label and a picture are higher than the place of the figure.
-    for (const screen of height < 500 ? [] : ["cache", "stop", "price"]) {
-      test(`${name}: each control inside ${screen} is in view with its picture`, async (t) => {
-        const loop = await opened(t, { screen });
-        await loop.page.locator(".figure-part svg").first().waitFor();
-        await loop.step(2);
-        for (const [, id, picture] of INSIDE.filter(([on]) => on === screen)) {
-          const control = loop.get(id).first();
-          await control.focus();
-          const kind = await control.evaluate((element) => element.type ?? "");
-          await control.press(kind === "range" || kind.startsWith("select") ? "ArrowRight" : "Space");
-          await inView(loop, [PLACE, `[data-testid=${id}]`], `${screen}, ${id}`);
-          const seen = await loop.page.locator(picture).first().evaluate((element) => {
-            const [box, around] = [element, element.closest(".figure-part")].map((element) => element.getBoundingClientRect());
-            return Math.min(box.bottom, around.bottom) - Math.max(box.top, around.top);
-          });
-          const whole = await loop.page.locator(picture).first().evaluate((element) => element.getBoundingClientRect().height);
-          assert.ok(seen >= Math.min(LEAST_HEIGHT, whole) - 1, `${id}: ${seen} of ${whole} px of ${picture} are seen`);
+    test(`${name}: each press on ${WITH_A_RUN.join(", ")} shows the text, a picture and the button`, async (t) => {
+      const loop = await opened(t, { screen: WITH_A_RUN[0] });
+      const picture = ".figure-part > .step";
+      let tokens = 0;
+      await onEach(loop, WITH_A_RUN, async (screen) => {
+        for (const end = tokens + 2; tokens < end; ) {
+          await loop.click("step-token");
+          tokens += 1;
+          await loop.waitForExactly(tokens);
         }
+        await topInView(loop, picture, "[data-testid=step-token]", screen);
+        await loop.click("back");
+        tokens -= 1;
+        await loop.waitForExactly(tokens);
+        await topInView(loop, picture, "[data-testid=back]", screen);
+      });
+    });
+
+    // On the two lowest windows a control, its label and a picture are higher than the place of the figure.
+    if (height >= 500) {
+      test(`${name}: each control inside ${WITH_CONTROLS.join(", ")} is in view with its picture`, async (t) => {
+        const loop = await opened(t, { screen: WITH_CONTROLS[0] });
+        await loop.step(2);
+        await onEach(loop, WITH_CONTROLS, async (screen) => {
+          for (const [, id, picture] of INSIDE.filter(([on]) => on === screen)) {
+            const control = loop.get(id).first();
+            await control.focus();
+            const kind = await control.evaluate((element) => element.type ?? "");
+            await control.press(kind === "range" || kind.startsWith("select") ? "ArrowRight" : "Space");
+            await inView(loop, [PLACE, `[data-testid=${id}]`], `${screen}, ${id}`);
+            const seen = await loop.page.locator(picture).first().evaluate((element) => {
+              const [box, around] = [element, element.closest(".figure-part")].map((element) => element.getBoundingClientRect());
+              return Math.min(box.bottom, around.bottom) - Math.max(box.top, around.top);
+            });
+            const whole = await loop.page.locator(picture).first().evaluate((element) => element.getBoundingClientRect().height);
+            assert.ok(seen >= Math.min(LEAST_HEIGHT, whole) - 1, `${id}: ${seen} of ${whole} px of ${picture} are seen`);
+          }
+        });
       });
     }
 
@@ -220,13 +236,13 @@ describe("the frame", () => {
     });
 
     /** Of a screen that is longer than its place, the top is seen. */
-    async function topInView(loop, screen, control) {
-      await inView(loop, [PLACE, control], control);
-      const seen = await loop.page.locator(screen).evaluate((element) => {
+    async function topInView(loop, picture, control, screen) {
+      await inView(loop, [PLACE, control], `${screen}, ${control}`);
+      const seen = await loop.page.locator(picture).evaluate((element) => {
         const [box, around] = [element, element.parentElement].map((element) => element.getBoundingClientRect());
         return { starts: box.top - around.top, height: Math.min(box.bottom, around.bottom, innerHeight) - box.top };
       });
-      assert.ok(Math.abs(seen.starts) <= 1 && seen.height >= LEAST_HEIGHT, `${control}: ${JSON.stringify(seen)}`);
+      assert.ok(Math.abs(seen.starts) <= 1 && seen.height >= LEAST_HEIGHT, `${screen}, ${control}: ${JSON.stringify(seen)}`);
     }
   }
 

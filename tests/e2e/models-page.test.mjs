@@ -277,6 +277,22 @@ describe("the Models screen", () => {
     assert.deepEqual(await loop.tokens(), await natively(), "the run is still there");
   });
 
+  test("cache and price count with the opened model's own numbers, and its truth is not offered", async (t) => {
+    const loop = await opened(t, { ...RUN, screen: "models" });
+    await loop.waitForDevice("cpu");
+    await fetched(loop);
+    await loop.playToStop();
+    await loop.click("tab-cache");
+    // A key and a value in 2 layers, with 1 head of 8 numbers of 4 bytes.
+    await loop.get("cache-words").filter({ hasText: "= 2 × 2 × 1 × 8 × 4 = 128 bytes" }).waitFor();
+    await loop.click("tab-price");
+    await loop.get("counted-for").selectOption("this model");
+    await loop.get("ratio").filter({ hasText: /^this model: .* tokens of your prompt/ }).waitFor();
+    await loop.click("tab-shape");
+    await loop.get("truth").filter({ hasText: "without the grammar of its training texts" }).waitFor();
+    assert.equal(await loop.get("shape-bars").locator("path.truth").count(), 0);
+  });
+
   test("files of the disk are loaded and sent nowhere; what is missing is said, and the model before runs on", async (t) => {
     const loop = await opened(t, { ...RUN, screen: "models" });
     await loop.waitForDevice("cpu");
