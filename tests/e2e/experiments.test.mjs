@@ -136,7 +136,8 @@ describe("experiments", () => {
     const loop = await opened(t, LONG);
     const { page } = loop;
     const focused = (testid) => page.waitForFunction((testid) => document.activeElement?.dataset.testid === testid, testid);
-    await loop.get("start-experiment").focus();
+    // Without the tokens of the prompt nothing can start.
+    await page.locator("[data-testid=start-experiment]:enabled").focus();
     await page.keyboard.press("Enter");
     await focused("cancel-experiment");
     await announced(loop, "Is greedy the likeliest text? started.");

@@ -35,8 +35,8 @@ const VIEWS = [
 ];
 /** The screens whose figure changes with each token of the run. */
 const WITH_A_RUN = ["shape", "tokenizer", "cache", "stop", "price"];
-/** The screens with controls inside their figures. */
-const WITH_CONTROLS = ["cache", "stop", "price"];
+/** The screens with controls inside their figures. On Stop one of them takes another prompt, so it comes last. */
+const WITH_CONTROLS = ["cache", "price", "stop"];
 /** The controls inside the figures of a screen, each with the picture that it changes. */
 const INSIDE = [
   ["cache", "without-cache", "[data-testid=cache-grid] svg"],
