@@ -69,23 +69,27 @@ impl WeightBlock for Bf16Block {
     }
 
     #[inline(always)]
-    fn panel<S: Simd, const T: usize>(
-        panel: &[Self],
+    fn panels<S: Simd, const P: usize, const T: usize>(
+        panels: [&[Self]; P],
         tokens: [&[Self::Inputs]; T],
-    ) -> [[f32; PANEL_OUTPUTS]; T] {
-        let tokens = tokens.map(|token| &token.as_chunks::<2>().0[..panel.len()]);
-        let mut sums = zeros::<S, T>();
-        for (i, block) in panel.iter().enumerate() {
-            for (output, row) in block.0.iter().enumerate() {
-                let [first, second] = S::load_bf16(row);
-                for (token, sums) in tokens.iter().zip(&mut sums) {
-                    let [a, b] = &token[i];
-                    let sum = S::mul_add(first, S::load(a), sums[output]);
-                    sums[output] = S::mul_add(second, S::load(b), sum);
+    ) -> [[[f32; PANEL_OUTPUTS]; T]; P] {
+        let blocks = panels.first().map_or(0, |panel| panel.len());
+        let panels = panels.map(|panel| &panel[..blocks]);
+        let tokens = tokens.map(|token| &token.as_chunks::<2>().0[..blocks]);
+        let mut sums = [zeros::<S, T>(); P];
+        for i in 0..blocks {
+            for (panel, sums) in panels.iter().zip(&mut sums) {
+                for (output, row) in panel[i].0.iter().enumerate() {
+                    let [first, second] = S::load_bf16(row);
+                    for (token, sums) in tokens.iter().zip(sums.iter_mut()) {
+                        let [a, b] = &token[i];
+                        let sum = S::mul_add(first, S::load(a), sums[output]);
+                        sums[output] = S::mul_add(second, S::load(b), sum);
+                    }
                 }
             }
         }
-        totals::<S, T>(sums)
+        sums.map(totals::<S, T>)
     }
 }
 

@@ -12,8 +12,7 @@ pub(crate) const PADDED_INPUTS: usize = 32;
 
 /// A block of one weight format. A panel is a run of blocks that covers all inputs of four outputs.
 ///
-/// Blocks of four outputs lie one after another, so a product reads its weights as one stream from beginning to end.
-/// The processor's prefetcher is best at that: four rows read side by side took 1.7 times as long.
+/// Blocks of four outputs lie one after another, so a product reads a panel as one stream from beginning to end.
 pub(crate) trait WeightBlock: Sized + Clone {
     /// Inputs in a block; divides [`PADDED_INPUTS`].
     const INPUTS: usize;
@@ -41,13 +40,13 @@ pub(crate) trait WeightBlock: Sized + Clone {
     /// Unpacks a panel, into as many blocks as it is unpacked to.
     fn unpack<S: Simd>(_panel: &[Self], _unpacked: &mut [Self::Unpacked]) {}
 
-    /// The sums of a panel with T tokens.
+    /// The sums of P panels, of the same length, with T tokens.
     ///
-    /// The order of the sum does not depend on T: a token has the same results alone and beside others.
-    fn panel<S: Simd, const T: usize>(
-        panel: &[Self],
+    /// The order of a sum depends neither on P nor on T: a token has the same results alone and beside others.
+    fn panels<S: Simd, const P: usize, const T: usize>(
+        panels: [&[Self]; P],
         tokens: [&[Self::Inputs]; T],
-    ) -> [[f32; PANEL_OUTPUTS]; T];
+    ) -> [[[f32; PANEL_OUTPUTS]; T]; P];
 }
 
 /// Four sums for each of T tokens, each sum in four parts.

@@ -31,21 +31,25 @@ impl WeightBlock for F32Block {
     }
 
     #[inline(always)]
-    fn panel<S: Simd, const T: usize>(
-        panel: &[Self],
+    fn panels<S: Simd, const P: usize, const T: usize>(
+        panels: [&[Self]; P],
         tokens: [&[Self::Inputs]; T],
-    ) -> [[f32; PANEL_OUTPUTS]; T] {
-        let tokens = tokens.map(|token| &token[..panel.len()]);
-        let mut sums = zeros::<S, T>();
-        for (i, block) in panel.iter().enumerate() {
-            let rows = block.0.each_ref().map(S::load);
-            for (token, sums) in tokens.iter().zip(&mut sums) {
-                let inputs = S::load(&token[i]);
-                for (sum, row) in sums.iter_mut().zip(rows) {
-                    *sum = S::mul_add(row, inputs, *sum);
+    ) -> [[[f32; PANEL_OUTPUTS]; T]; P] {
+        let blocks = panels.first().map_or(0, |panel| panel.len());
+        let panels = panels.map(|panel| &panel[..blocks]);
+        let tokens = tokens.map(|token| &token[..blocks]);
+        let mut sums = [zeros::<S, T>(); P];
+        for i in 0..blocks {
+            for (panel, sums) in panels.iter().zip(&mut sums) {
+                let rows = panel[i].0.each_ref().map(S::load);
+                for (token, sums) in tokens.iter().zip(sums) {
+                    let inputs = S::load(&token[i]);
+                    for (sum, row) in sums.iter_mut().zip(rows) {
+                        *sum = S::mul_add(row, inputs, *sum);
+                    }
                 }
             }
         }
-        totals::<S, T>(sums)
+        sums.map(totals::<S, T>)
     }
 }

@@ -62,28 +62,6 @@ impl Int16Inputs {
     }
 }
 
-impl Int8Block {
-    /// The sums of products with T tokens, R rows of integers in a turn of the loop: as many as measured best.
-    #[inline(always)]
-    fn dots<S: Simd, const T: usize, const R: usize>(
-        &self,
-        inputs: [&[[i16; 2]; 16]; T],
-    ) -> [S::Integers; T] {
-        let mut dots = [S::NO_INTEGERS; T];
-        for (j, rows) in self.integers.as_chunks::<R>().0.iter().enumerate() {
-            let rows = rows.each_ref().map(S::widen);
-            for (dot, pairs) in dots.iter_mut().zip(inputs) {
-                for (r, [first, second]) in rows.into_iter().enumerate() {
-                    let pair = 2 * (R * j + r);
-                    *dot = S::dot_add(first, pairs[pair], *dot);
-                    *dot = S::dot_add(second, pairs[pair + 1], *dot);
-                }
-            }
-        }
-        dots
-    }
-}
-
 impl WeightBlock for Int8Block {
     const INPUTS: usize = 32;
     const GROUP: usize = 8;
@@ -123,24 +101,34 @@ impl WeightBlock for Int8Block {
     }
 
     #[inline(always)]
-    fn panel<S: Simd, const T: usize>(
-        panel: &[Self],
+    fn panels<S: Simd, const P: usize, const T: usize>(
+        panels: [&[Self]; P],
         tokens: [&[Self::Inputs]; T],
-    ) -> [[f32; PANEL_OUTPUTS]; T] {
-        let tokens = tokens.map(|token| &token[..panel.len()]);
-        let mut sums = [S::splat(0.0); T];
-        for (i, block) in panel.iter().enumerate() {
+    ) -> [[[f32; PANEL_OUTPUTS]; T]; P] {
+        let length = panels.first().map_or(0, |panel| panel.len());
+        let panels = panels.map(|panel| &panel[..length]);
+        let tokens = tokens.map(|token| &token[..length]);
+        let mut sums = [[S::splat(0.0); T]; P];
+        for i in 0..length {
             let inputs = tokens.map(|token| &token[i].pairs);
-            let dots = match T {
-                ..=4 => block.dots::<S, T, 2>(inputs),
-                _ => block.dots::<S, T, 1>(inputs),
-            };
-            let scales = S::load(&block.scales);
-            for ((sum, dot), token) in sums.iter_mut().zip(dots).zip(&tokens) {
-                let scales = S::mul(scales, S::splat(token[i].scale));
-                *sum = S::mul_add(S::floats(dot), scales, *sum);
+            let mut dots = [[S::NO_INTEGERS; T]; P];
+            for j in 0..8 {
+                for (dots, panel) in dots.iter_mut().zip(panels) {
+                    let [first, second] = S::widen(&panel[i].integers[j]);
+                    for (dot, pairs) in dots.iter_mut().zip(inputs) {
+                        *dot = S::dot_add(first, pairs[2 * j], *dot);
+                        *dot = S::dot_add(second, pairs[2 * j + 1], *dot);
+                    }
+                }
+            }
+            for ((sums, dots), panel) in sums.iter_mut().zip(dots).zip(panels) {
+                let scales = S::load(&panel[i].scales);
+                for ((sum, dot), token) in sums.iter_mut().zip(dots).zip(&tokens) {
+                    let scales = S::mul(scales, S::splat(token[i].scale));
+                    *sum = S::mul_add(S::floats(dot), scales, *sum);
+                }
             }
         }
-        sums.map(S::store)
+        sums.map(|sums| sums.map(S::store))
     }
 }

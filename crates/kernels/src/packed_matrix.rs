@@ -180,7 +180,7 @@ fn read_row<B: WeightBlock>(blocks: &[B], output: usize, inputs: usize, row: &mu
     row.extend((0..inputs).map(weight));
 }
 
-/// Panel by panel, so that a panel is read from memory once for all tokens.
+/// The products of all panels with all tokens.
 fn product<S: Simd, B: WeightBlock>(
     blocks: &[B],
     tokens: &[f32],
@@ -189,66 +189,113 @@ fn product<S: Simd, B: WeightBlock>(
     outputs: usize,
 ) {
     let per_panel = blocks_per_panel::<B>(inputs);
-    let is_unpacked = results.len() / outputs >= B::UNPACKED_FROM;
+    let count = results.len() / outputs;
     let tokens = padded(tokens, inputs);
     let tokens = B::prepare::<S>(&tokens);
-    let mut unpacked = match is_unpacked {
-        true => vec![B::Unpacked::pack(|_, _| 0.0); blocks_per_panel::<B::Unpacked>(inputs)],
-        false => Vec::new(),
-    };
-    for (panel, blocks) in blocks.chunks_exact(per_panel).enumerate() {
-        let sizes = [panel * PANEL_OUTPUTS, outputs];
-        if is_unpacked {
-            B::unpack::<S>(blocks, &mut unpacked);
-            panel_products::<S, B::Unpacked>(&unpacked, &tokens, results, sizes);
-        } else {
-            panel_products::<S, B>(blocks, &tokens, results, sizes);
+    match count {
+        0 => {}
+        1 => streams::<S, B>(blocks, per_panel, &tokens, results),
+        _ if count >= B::UNPACKED_FROM => {
+            let length = blocks_per_panel::<B::Unpacked>(inputs);
+            let mut unpacked = vec![B::Unpacked::pack(|_, _| 0.0); length];
+            for (panel, blocks) in blocks.chunks_exact(per_panel).enumerate() {
+                B::unpack::<S>(blocks, &mut unpacked);
+                groups::<S, B::Unpacked>(&unpacked, &tokens, results, [panel, outputs]);
+            }
+        }
+        _ => {
+            for (panel, blocks) in blocks.chunks_exact(per_panel).enumerate() {
+                groups::<S, B>(blocks, &tokens, results, [panel, outputs]);
+            }
         }
     }
 }
 
+/// The parts of a matrix that the product with a single token reads side by side: as many as measured best. A processor
+/// begins to fetch anew at each page of 4 KiB; with several streams it fetches one while it computes on the others.
+const STREAMS: usize = 4;
+
+/// The products of all panels with one token: the first panels of the parts of the matrix, then the second ones, and so on.
+fn streams<S: Simd, B: WeightBlock>(
+    blocks: &[B],
+    per_panel: usize,
+    token: &[B::Inputs],
+    results: &mut [f32],
+) {
+    let panels = blocks.len() / per_panel;
+    let part = panels / STREAMS;
+    for panel in 0..part {
+        stream_product::<S, B, STREAMS>(blocks, [per_panel, panel, part], token, results);
+    }
+    for panel in part * STREAMS..panels {
+        stream_product::<S, B, 1>(blocks, [per_panel, panel, panels], token, results);
+    }
+}
+
+/// The products of P panels with one token: of the panel `panel` of each part.
+///
+/// Not inlined: JavaScript engines keep the sums of a small function in registers.
+#[inline(never)]
+fn stream_product<S: Simd, B: WeightBlock, const P: usize>(
+    blocks: &[B],
+    [per_panel, panel, part]: [usize; 3],
+    token: &[B::Inputs],
+    results: &mut [f32],
+) {
+    let places: [usize; P] = from_fn(|stream| stream * part + panel);
+    let panels = places.map(|place| &blocks[place * per_panel..][..per_panel]);
+    let sums = B::panels::<S, P, 1>(panels, [token]);
+    for (place, [sums]) in places.into_iter().zip(sums) {
+        write(sums, place, results);
+    }
+}
+
 /// The products of one panel with all tokens, in groups of tokens, so that each weight is brought to a register once for a
-/// group. The panel's first output is the output `first` of the matrix.
-fn panel_products<S: Simd, B: WeightBlock>(
+/// group.
+fn groups<S: Simd, B: WeightBlock>(
     panel: &[B],
     mut tokens: &[B::Inputs],
     mut results: &mut [f32],
-    [first, outputs]: [usize; 2],
+    [place, outputs]: [usize; 2],
 ) {
     while !results.is_empty() {
         let left = results.len() / outputs;
-        let (group, product): (_, PanelProduct<B>) = match left {
-            8.. if B::GROUP >= 8 => (8, panel_product::<S, B, 8>),
-            4.. if B::GROUP >= 4 => (4, panel_product::<S, B, 4>),
-            2.. => (2, panel_product::<S, B, 2>),
-            _ => (1, panel_product::<S, B, 1>),
+        let (group, product): (_, GroupProduct<B>) = match left {
+            8.. if B::GROUP >= 8 => (8, group_product::<S, B, 8>),
+            4.. if B::GROUP >= 4 => (4, group_product::<S, B, 4>),
+            2.. => (2, group_product::<S, B, 2>),
+            _ => (1, group_product::<S, B, 1>),
         };
-        product(panel, tokens, results, [first, outputs]);
+        product(panel, tokens, results, [place, outputs]);
         tokens = &tokens[group * panel.len() * B::INPUT_GROUPS..];
         results = &mut results[group * outputs..];
     }
 }
 
-type PanelProduct<B> = fn(&[B], &[<B as WeightBlock>::Inputs], &mut [f32], [usize; 2]);
+type GroupProduct<B> = fn(&[B], &[<B as WeightBlock>::Inputs], &mut [f32], [usize; 2]);
 
 /// The product of one panel with the first T tokens.
 ///
 /// Not inlined: JavaScript engines keep the sums of a small function in registers.
 #[inline(never)]
-fn panel_product<S: Simd, B: WeightBlock, const T: usize>(
+fn group_product<S: Simd, B: WeightBlock, const T: usize>(
     panel: &[B],
     tokens: &[B::Inputs],
     results: &mut [f32],
-    [first, outputs]: [usize; 2],
+    [place, outputs]: [usize; 2],
 ) {
     let length = panel.len() * B::INPUT_GROUPS;
     let tokens = from_fn(|token| &tokens[token * length..][..length]);
-    let sums = B::panel::<S, T>(panel, tokens);
-    for (result, sums) in results.chunks_exact_mut(outputs).zip(&sums) {
-        // The last panel may have fewer outputs than sums.
-        let result = result[first..].iter_mut();
-        result.zip(sums).for_each(|(result, sum)| *result = *sum);
+    let [sums] = B::panels::<S, 1, T>([panel], tokens);
+    for (result, sums) in results.chunks_exact_mut(outputs).zip(sums) {
+        write(sums, place, result);
     }
+}
+
+/// Writes the sums of the panel at a place. The last panel may have fewer outputs than sums.
+fn write(sums: [f32; PANEL_OUTPUTS], place: usize, results: &mut [f32]) {
+    let results = results[place * PANEL_OUTPUTS..].iter_mut();
+    results.zip(sums).for_each(|(result, sum)| *result = sum);
 }
 
 /// The numbers of all tokens in fours, each token padded with zeros to whole blocks; they are copied only for that.
