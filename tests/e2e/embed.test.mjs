@@ -27,6 +27,11 @@ const iframe = (site, parameters, more = "") =>
   `<iframe src="${embed(site, parameters).replaceAll("&", "&amp;")}" title="A figure" width="700" height="700" ${more}></iframe>`;
 /** How many engines run in a page and its frames. */
 const engines = (page) => page.workers().length;
+/** Waits until there is an engine: a recorded step may be shown before it has started. */
+async function oneEngine(page) {
+  while (engines(page) === 0) await page.waitForEvent("worker");
+  assert.equal(engines(page), 1);
+}
 
 describe("embeds", () => {
   const course = useCourse(NO_WEBGPU, BUILT_SITE);
@@ -295,16 +300,16 @@ describe("embeds", () => {
     const [first, second] = [0, 1].map((index) => page.page.frameLocator("iframe").nth(index));
     await first.getByTestId("load").click();
     await first.locator("[data-testid=bars] svg").waitFor();
-    assert.equal(engines(page.page), 1);
+    await oneEngine(page.page);
     await second.getByTestId("load").click();
     await second.locator("[data-testid=bars] svg").waitFor();
-    assert.equal(engines(page.page), 1);
+    await oneEngine(page.page);
     // The first one has given its engine up, keeps its picture, and gets its turn again.
     await first.locator("[data-testid=bars] svg").waitFor();
     await first.getByTestId("step-token").click();
     await first.getByTestId("load").click();
     await first.locator("[data-step='0']").waitFor();
-    assert.equal(engines(page.page), 1);
+    await oneEngine(page.page);
   });
 });
 

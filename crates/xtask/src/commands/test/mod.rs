@@ -194,9 +194,6 @@ fn wasm() -> Result<(), Error> {
         .run()
 }
 
-/// The names by which a browser test asks for a GPU in software.
-const GPU_STATES: [&str; 2] = ["SOFTWARE_GPU", "CASES"];
-
 /// Tests the site that the stage before has built, in a real browser.
 fn browser() -> Result<(), Error> {
     let folder = paths::root().join("tests/e2e");
@@ -207,29 +204,15 @@ fn browser() -> Result<(), Error> {
     tests.retain(|file| {
         file.parent() == Some(&folder) && file.to_string_lossy().ends_with(".test.mjs")
     });
-    let mut with_gpu = Vec::new();
-    let mut without = Vec::new();
-    for test in tests {
-        let text = paths::read_text(&test)?;
-        let list = match GPU_STATES.iter().any(|state| text.contains(state)) {
-            true => &mut with_gpu,
-            false => &mut without,
-        };
-        list.push(test);
-    }
-    // A software GPU uses all cores; a page without one leaves half of them idle.
-    for (tests, at_once) in [(without, 2), (with_gpu, 1)] {
-        Program::new("node")
-            .args(["--test", "--test-reporter=spec"])
-            .args([format!("--test-concurrency={at_once}")])
-            .args(tests)
-            .env("CHROME", &chromium)
-            .env("SITE", page::site(BuildProfile::Release))
-            .env("GENERATE", &generate)
-            .env("SNIPPETS", &snippets)
-            .run()?;
-    }
-    Ok(())
+    Program::new("node")
+        // One file after the other: a software GPU uses all cores.
+        .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
+        .args(tests)
+        .env("CHROME", chromium)
+        .env("SITE", page::site(BuildProfile::Release))
+        .env("GENERATE", generate)
+        .env("SNIPPETS", snippets)
+        .run()
 }
 
 /// Compiles examples, and returns the paths of the programs.
