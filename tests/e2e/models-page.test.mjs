@@ -162,6 +162,8 @@ describe("the Models screen", () => {
     await download(loop, "stopped").filter({ hasText: "not downloaded again" }).waitFor();
     fast();
 
+    // The address follows the page after a moment.
+    await loop.page.waitForFunction(() => new URLSearchParams(location.search).get("screen") === "models");
     await loop.page.reload();
     await loop.waitForDevice("cpu");
     await loop.click("models-stored");
