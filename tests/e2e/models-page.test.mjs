@@ -257,6 +257,17 @@ describe("the Models screen", () => {
     const rows = loop.get("exactness").locator("tbody tr");
     assert.deepEqual(await rows.locator("th").allInnerTexts(), ["f32", "bf16", "int8"]);
     assert.match(await loop.get("exactness").innerText(), /1,152 positions/);
+    // At 200 % of a laptop's window the table is as narrow as its place.
+    const { width, height } = loop.page.viewportSize();
+    await loop.page.setViewportSize({ width: 640, height: 400 });
+    await loop.openSettings();
+    const beyond = await loop.get("exactness").evaluate((part) => {
+      const [table, place] = [part.querySelector("table"), part].map((element) => element.getBoundingClientRect());
+      return Math.round(table.right - place.right);
+    });
+    assert.ok(beyond <= 0, `${beyond} px of the table are beyond its place`);
+    await loop.closeSettings();
+    await loop.page.setViewportSize({ width, height });
     await fetched(loop);
     await loop.playToStop();
     await loop.click("tab-models");

@@ -212,7 +212,8 @@ fn product<S: Simd, B: WeightBlock>(
 }
 
 /// The parts of a matrix that the product with a single token reads side by side: as many as measured best. A processor
-/// begins to fetch anew at each page of 4 KiB; with several streams it fetches one while it computes on the others.
+/// begins to fetch anew at each page of 4 KiB; with several streams it fetches one while it computes on the others. In f32
+/// and bf16 these are more sums than it has registers, but there memory is waited for longer than for sums.
 const STREAMS: usize = 4;
 
 /// The products of all panels with one token: the first panels of the parts of the matrix, then the second ones, and so on.
