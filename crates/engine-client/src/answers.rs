@@ -15,6 +15,42 @@ pub struct Forward {
     pub cold: bool,
 }
 
+/// Logits after each of several tokens, from one pass over all of them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ForwardRows {
+    /// `[T][V]`, raw: those after each token, in the order of the text.
+    pub rows: Vec<Vec<f32>>,
+    /// What the pass computed and what it read from the cache.
+    pub report: ForwardReport,
+    /// The pass over the text before, where the cache did not hold it.
+    pub before: Option<ForwardReport>,
+    /// The device that computed it.
+    pub device: DeviceInfo,
+    /// Whether its engine had computed nothing before.
+    pub cold: bool,
+}
+
+impl ForwardRows {
+    /// From a pass whose logits are those of `tokens` positions; none where they are not.
+    pub(super) fn from_pass(
+        pass: Forward,
+        tokens: usize,
+        before: Option<ForwardReport>,
+    ) -> Option<Self> {
+        let width = pass.logits.len().checked_div(tokens)?;
+        if width == 0 || pass.logits.len() != tokens * width {
+            return None;
+        }
+        Some(Self {
+            rows: pass.logits.chunks(width).map(Vec::from).collect(),
+            report: pass.report,
+            before,
+            device: pass.device,
+            cold: pass.cold,
+        })
+    }
+}
+
 /// The true distribution of the next token, as far as it is known. Never a guess.
 #[derive(Debug, Clone, PartialEq)]
 pub enum GrammarTruth {

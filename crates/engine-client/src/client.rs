@@ -7,12 +7,12 @@ use std::{
 
 use protocol::{
     Answer, Command, DeviceInfo, ExactnessReport, Failure, MemoryReport, ModelInfo, ModelSource,
-    Payload, Progress, RequestId, SelfTestReport, TokenId, WeightPrecision,
+    Payload, Progress, RequestId, SelfTestReport, TokenId, WantedLogits, WeightPrecision,
 };
 
 use crate::{
-    answers::{CachedPosition, Forward, GrammarTruth, TextPieces},
-    command::cheapest_command,
+    answers::{CachedPosition, Forward, ForwardRows, GrammarTruth, TextPieces},
+    command::{branching_command, cheapest_command},
     queue::Queue,
     transport::{Outcome, Transport},
 };
@@ -170,6 +170,46 @@ impl EngineClient {
         self.extend(context).await
     }
 
+    /// The logits after `context`, with all read from the cache that it shares with the text there; what comes after is
+    /// computed in one pass.
+    ///
+    /// # Errors
+    /// As for [`forward`](Self::forward).
+    pub async fn branch(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let _turn = self.queue.turn().await?;
+        let command = branching_command(&self.cached.borrow(), &context);
+        self.run(command, context).await
+    }
+
+    /// The logits after each token of `context` from `first` on, in one pass. Where the cache does not hold the tokens
+    /// before `first`, they are read first.
+    ///
+    /// # Errors
+    /// [`Failure::Malformed`] for more than [`protocol::MOST_EXTENDED`] tokens, [`Failure::EmptyContext`] for none; else as
+    /// for [`forward`](Self::forward).
+    pub async fn score(&self, context: Vec<TokenId>, first: usize) -> Result<ForwardRows, Failure> {
+        let _turn = self.queue.turn().await?;
+        let (before, tokens) = context.split_at(first.min(context.len()));
+        let count = tokens.len();
+        if count == 0 {
+            return Err(Failure::EmptyContext);
+        }
+        let command = Command::Extend {
+            tokens: tokens.to_vec(),
+            position: before.len() as u32,
+            wanted: WantedLogits::All,
+        };
+        let is_there = self.cached.borrow().starts_with(before);
+        let before = if is_there {
+            None
+        } else {
+            let command = branching_command(&self.cached.borrow(), before);
+            Some(self.run(command, before.to_vec()).await?.report)
+        };
+        let pass = self.run(command, context).await?;
+        ForwardRows::from_pass(pass, count, before).ok_or_else(unexpected)
+    }
+
     /// The same with nothing read from the cache, and the cache left as it is.
     ///
     /// # Errors
@@ -303,9 +343,14 @@ impl EngineClient {
 
     /// Runs what is missing of `context` in the cache. The caller must hold the turn.
     async fn extend(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let forward = self
-            .pass(cheapest_command(&self.cached.take(), &context))
-            .await?;
+        let command = cheapest_command(&self.cached.borrow(), &context);
+        self.run(command, context).await
+    }
+
+    /// Runs a command after which the cache holds `context`; meanwhile, and where it fails, nothing is known of it.
+    async fn run(&self, command: Command, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        self.cached.take();
+        let forward = self.pass(command).await?;
         self.cached.replace(context);
         Ok(forward)
     }

@@ -1,6 +1,6 @@
 //! Prefill or decode: the cheapest command for a context, given what the engine's cache holds, and what it leaves there.
 
-use protocol::{Command, TokenId};
+use protocol::{Command, MOST_EXTENDED, TokenId, WantedLogits};
 
 /// The cheapest command that gives the logits after `context`, for an engine whose cache holds `cached`.
 ///
@@ -20,6 +20,30 @@ pub fn cheapest_command(cached: &[TokenId], context: &[TokenId]) -> Command {
     }
 }
 
+/// The cheapest command that gives the logits after `context` and reads all that the cache shares with it, for an engine
+/// whose cache holds `cached`: one pass over what comes after the shared beginning.
+///
+/// A rest that is too long for one [`Command::Extend`] is a prefill of the whole context.
+pub fn branching_command(cached: &[TokenId], context: &[TokenId]) -> Command {
+    let shared = shared_beginning(cached, context);
+    let rest = context.len() - shared;
+    if shared == 0 || rest <= 1 || rest > MOST_EXTENDED {
+        return cheapest_command(cached, context);
+    }
+    Command::Extend {
+        tokens: context[shared..].to_vec(),
+        position: shared as u32,
+        wanted: WantedLogits::Last,
+    }
+}
+
+/// How many tokens two texts share from the beginning; never the whole of `context`, whose last token must be run for its
+/// logits.
+fn shared_beginning(cached: &[TokenId], context: &[TokenId]) -> usize {
+    let same = cached.iter().zip(context).take_while(|(a, b)| a == b);
+    same.count().min(context.len().saturating_sub(1))
+}
+
 /// What a forward pass leaves in a cache that held `context`; `None` for another command, or where the cache ends too
 /// early.
 pub fn extend(context: &mut Vec<TokenId>, command: &Command) -> Option<()> {
@@ -31,6 +55,15 @@ pub fn extend(context: &mut Vec<TokenId>, command: &Command) -> Option<()> {
                 return None;
             }
             context.push(*token);
+        }
+        Command::Extend {
+            tokens, position, ..
+        } => {
+            if context.len() < *position as usize {
+                return None;
+            }
+            context.truncate(*position as usize);
+            context.extend(tokens);
         }
         _ => return None,
     }
@@ -59,6 +92,48 @@ mod tests {
             decode(9, 2),
             "branch"
         );
+    }
+
+    #[test]
+    fn a_branch_reads_what_is_shared_and_computes_the_rest_in_one_pass() {
+        let extend = |tokens: &[TokenId], position| Command::Extend {
+            tokens: tokens.into(),
+            position,
+            wanted: WantedLogits::Last,
+        };
+        assert_eq!(
+            branching_command(&[1, 2, 3, 4], &[1, 2, 8, 9]),
+            extend(&[8, 9], 2)
+        );
+        assert_eq!(
+            branching_command(&[1, 2], &[1, 2, 3, 4]),
+            extend(&[3, 4], 2)
+        );
+        for (cached, context) in [
+            (vec![1, 2, 3], vec![1, 2]),
+            (vec![1, 2, 3], vec![1, 2, 9]),
+            (vec![1, 2, 3], vec![7, 2, 9]),
+            (vec![1], (1..=66).collect()),
+            (vec![], vec![4]),
+        ] {
+            let cheapest = cheapest_command(&cached, &context);
+            assert_eq!(branching_command(&cached, &context), cheapest);
+        }
+    }
+
+    #[test]
+    fn what_a_pass_leaves_is_known() {
+        let after = |mut cached: Vec<TokenId>, command: Command| {
+            extend(&mut cached, &command).map(|()| cached)
+        };
+        let long = Command::Extend {
+            tokens: vec![8, 9],
+            position: 2,
+            wanted: WantedLogits::All,
+        };
+        assert_eq!(after(vec![1, 2, 3], long.clone()), Some(vec![1, 2, 8, 9]));
+        assert_eq!(after(vec![1], long), None, "a gap");
+        assert_eq!(after(vec![1], Command::Memory), None);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use futures_channel::oneshot;
 use protocol::{
     Answer, CacheReport, Command, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo,
     Payload, Progress, RequestId, SelfTestReport, SuggestedSettings, TokenId, Vocabulary,
-    WeightCounts, WeightPrecision,
+    WantedLogits, WeightCounts, WeightPrecision,
 };
 
 use crate::transport::{Outcome, PendingRequest, Transport};
@@ -116,6 +116,23 @@ impl FakeEngine {
                 cache.push(token);
                 Ok(self.logits(&cache, position))
             }
+            Command::Extend {
+                tokens,
+                position,
+                wanted,
+            } => {
+                if position as usize > cache.len() {
+                    let cached = cache.len() as u32;
+                    return Err(Failure::PositionPastCache { position, cached });
+                }
+                cache.truncate(position as usize);
+                cache.extend(&tokens);
+                let (answer, last) = self.logits(&cache, position);
+                Ok(match wanted {
+                    WantedLogits::Last => (answer, last),
+                    WantedLogits::All => (answer, Payload::Floats(rows(&cache, tokens.len()))),
+                })
+            }
             Command::Recompute { tokens } => Ok(self.logits(&tokens, 0)),
             Command::CacheAt { layer, position } => {
                 let (kv_heads, head_dim) = (1, 1);
@@ -166,6 +183,16 @@ impl FakeEngine {
         let logits = context.iter().map(|token| *token as f32).collect();
         (Answer::Logits(report), Payload::Floats(logits))
     }
+}
+
+/// For each of the last `count` tokens of a text two numbers: its position and the sum of the text up to it.
+fn rows(text: &[TokenId], count: usize) -> Vec<f32> {
+    let positions = text.len() - count..text.len();
+    let row = |position: usize| {
+        let sum: TokenId = text[..=position].iter().sum();
+        [position as f32, sum as f32]
+    };
+    positions.flat_map(row).collect()
 }
 
 impl Transport for FakeEngine {

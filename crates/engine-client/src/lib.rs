@@ -21,7 +21,7 @@ pub mod server;
 mod status;
 pub mod transport;
 
-pub use answers::{CachedPosition, Forward, GrammarTruth, TextPieces};
+pub use answers::{CachedPosition, Forward, ForwardRows, GrammarTruth, TextPieces};
 pub use command::cheapest_command;
 pub use registry::{CPU, EngineChoice, EngineId, GPU, RECORDED};
 pub use status::{EngineState, EngineStatus, LoadedModel, Notice};

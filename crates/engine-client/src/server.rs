@@ -6,7 +6,9 @@
 
 use std::cell::RefCell;
 
-use protocol::{Answer, Command, Failure, ModelSource, Payload, TokenId, TruthKnown, Vocabulary};
+use protocol::{
+    Answer, Command, Failure, ModelSource, Payload, TokenId, TruthKnown, Vocabulary, WantedLogits,
+};
 
 use crate::{
     answers::{CachedPosition, Forward, GrammarTruth},
@@ -63,6 +65,19 @@ impl EngineServer {
                 let context = self.extended(&command)?;
                 logits(self.engines.forward(context).await?)
             }
+            Command::Extend {
+                position, wanted, ..
+            } => {
+                let context = self.extended(&command)?;
+                match wanted {
+                    WantedLogits::Last => logits(self.engines.branch(context).await?),
+                    WantedLogits::All => {
+                        let scored = self.engines.score(context, position as usize).await?;
+                        let rows = Payload::Floats(scored.rows.concat());
+                        Ok((Answer::Logits(scored.report), rows))
+                    }
+                }
+            }
             Command::Recompute { tokens } => logits(self.engines.forward_naive(tokens).await?),
             Command::CacheAt { layer, position } => {
                 let context = self.context.borrow().clone();
@@ -110,7 +125,9 @@ impl EngineServer {
             Some(()) => Ok(context.clone()),
             None => {
                 let position = match command {
-                    Command::Decode { position, .. } => *position,
+                    Command::Decode { position, .. } | Command::Extend { position, .. } => {
+                        *position
+                    }
                     _ => 0,
                 };
                 Err(Failure::PositionPastCache { position, cached })

@@ -3,8 +3,8 @@
 use burn::tensor::{Device, Tensor};
 use model::{CausalLm, KvCache, LogitsFor};
 use protocol::{
-    CacheReport, Failure, GpuMemory, MemoryReport, ModelInfo, TokenId, WeightCounts,
-    WeightPrecision,
+    CacheReport, Failure, GpuMemory, MOST_EXTENDED, MemoryReport, ModelInfo, TokenId, WantedLogits,
+    WeightCounts, WeightPrecision,
 };
 
 use crate::{
@@ -175,16 +175,55 @@ impl Engine {
     ) -> Result<ForwardOutput, Failure> {
         let timing = timing(self.clock.as_ref(), &self.device);
         let mut stopwatch = Stopwatch::new(timing, self.model.config().num_hidden_layers());
-        let logits = pass::decode(
+        let logits = pass::extend(
             &self.model,
             self.window,
-            token,
+            &[token],
             position,
             &mut self.cache,
+            LogitsFor::Last,
             &mut stopwatch,
         )
         .await?;
         let report = stopwatch.report(1, position as usize, self.cache_report());
+        Ok(ForwardOutput { logits, report })
+    }
+
+    /// Runs several tokens from an absolute position on, in one pass; cached positions from there on are dropped first.
+    /// The logits of the last, `[V]`, or of all, `[T, V]`. If the tokens or the position are rejected, the cache does not
+    /// change.
+    ///
+    /// # Errors
+    /// [`Failure::EmptyContext`], [`Failure::PositionPastCache`], [`Failure::ContextFull`], [`Failure::UnknownToken`];
+    /// [`Failure::Malformed`] for more than [`MOST_EXTENDED`]; or an error of the device.
+    pub async fn extend(
+        &mut self,
+        tokens: &[TokenId],
+        position: u32,
+        wanted: WantedLogits,
+    ) -> Result<ForwardOutput, Failure> {
+        if tokens.len() > MOST_EXTENDED {
+            return Err(Failure::Malformed {
+                detail: format!("{} tokens in one pass", tokens.len()),
+            });
+        }
+        let wanted = match wanted {
+            WantedLogits::Last => LogitsFor::Last,
+            WantedLogits::All => LogitsFor::All,
+        };
+        let timing = timing(self.clock.as_ref(), &self.device);
+        let mut stopwatch = Stopwatch::new(timing, self.model.config().num_hidden_layers());
+        let logits = pass::extend(
+            &self.model,
+            self.window,
+            tokens,
+            position,
+            &mut self.cache,
+            wanted,
+            &mut stopwatch,
+        )
+        .await?;
+        let report = stopwatch.report(tokens.len(), position as usize, self.cache_report());
         Ok(ForwardOutput { logits, report })
     }
 
@@ -284,12 +323,13 @@ impl Engine {
         let prefill = Prefill::new(&self.model, memory, &test.prompt, Timing::Off);
         let mut answers = prefill.finish().await?.logits;
         for &Decode { token, position } in &test.decodes {
-            let logits = pass::decode(
+            let logits = pass::extend(
                 &self.model,
                 self.window,
-                token,
+                &[token],
                 position,
                 &mut cache,
+                LogitsFor::Last,
                 &mut stopwatch,
             )
             .await?;

@@ -9,10 +9,10 @@ use crate::clock::{Stopwatch, Timing};
 /// products, and equal to the block in which the cache grows.
 pub(crate) const CHUNK: usize = 64;
 
-/// The logits after a text, and the report of the pass.
+/// The logits that a pass has given, and its report.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ForwardOutput {
-    /// `[V]` raw logits.
+    /// Raw logits: `[V]` of the last position, or `[T, V]` where those of every position were asked for.
     pub logits: Vec<f32>,
     /// What was computed, and how long it took if there is a clock.
     pub report: ForwardReport,
@@ -125,31 +125,34 @@ pub(crate) fn check(model: &CausalLm, window: usize, tokens: &[TokenId]) -> Resu
     }
 }
 
-/// Runs one token at an absolute position; cached positions from there on are dropped first. Returns its logits, `[V]`.
+/// Runs tokens from an absolute position on; cached positions from there on are dropped first. Returns the logits of the
+/// last, `[V]`, or of all, `[T × V]`.
 ///
 /// # Errors
-/// [`Failure::PositionPastCache`], [`Failure::ContextFull`] or [`Failure::UnknownToken`], with the cache unchanged; or
-/// an error of the device.
-pub(crate) async fn decode(
+/// [`Failure::EmptyContext`], [`Failure::PositionPastCache`], [`Failure::ContextFull`] or [`Failure::UnknownToken`],
+/// with the cache unchanged; or an error of the device.
+pub(crate) async fn extend(
     model: &CausalLm,
     window: usize,
-    token: TokenId,
+    tokens: &[TokenId],
     position: u32,
     cache: &mut KvCache,
+    wanted: LogitsFor,
     stopwatch: &mut Stopwatch<'_>,
 ) -> Result<Vec<f32>, Failure> {
-    check(model, window, &[token])?;
-    if position as usize > cache.len() {
+    check(model, window, tokens)?;
+    let position = position as usize;
+    if position > cache.len() {
         return Err(Failure::PositionPastCache {
-            position,
+            position: position as u32,
             cached: cache.len() as u32,
         });
     }
-    if position as usize >= window {
-        return Err(context_full(position as usize + 1, window));
+    if position + tokens.len() > window {
+        return Err(context_full(position + tokens.len(), window));
     }
-    cache.truncate(position as usize);
-    run(model, &[token], cache, LogitsFor::Last, stopwatch).await
+    cache.truncate(position);
+    run(model, tokens, cache, wanted, stopwatch).await
 }
 
 /// Runs `tokens` at the positions after the cached ones; returns the logits of the last, `[V]`, or of all, `[T × V]`.

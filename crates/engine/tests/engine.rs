@@ -14,7 +14,9 @@ use engine::{
 };
 use model::{CausalLm, Config, LlamaDimensions, WeightDtype};
 use pollster::block_on;
-use protocol::{Failure, Progress, SuggestedSettings, WeightPrecision};
+use protocol::{
+    Failure, MOST_EXTENDED, Progress, SuggestedSettings, WantedLogits, WeightPrecision,
+};
 
 const VOCAB_SIZE: usize = 300;
 const CONTEXT_WINDOW: usize = 200;
@@ -123,6 +125,54 @@ fn going_back_and_branching_need_no_other_message_than_the_position() {
     branch.push(9);
     let fresh = block_on(engine.prefill(&branch)).unwrap();
     assert_close(&branched.logits, &fresh.logits);
+}
+
+#[test]
+fn several_tokens_after_a_text_give_the_logits_of_each_in_one_pass() {
+    let (mut engine, context) = (engine(), context());
+    let (text, rest) = context.split_at(60);
+    let one_by_one: Vec<Vec<f32>> = {
+        block_on(engine.prefill(text)).unwrap();
+        (60..)
+            .zip(rest)
+            .take(9)
+            .map(|(position, &token)| block_on(engine.decode(token, position)).unwrap().logits)
+            .collect()
+    };
+    // The nine tokens are in the cache by now: the pass drops them first.
+    let all = block_on(engine.extend(&rest[..9], 60, WantedLogits::All)).unwrap();
+    assert_close(&all.logits, &one_by_one.concat());
+    assert_eq!((all.report.computed, all.report.reused), (9, 60));
+    assert_eq!(all.report.cache.positions, 69);
+    let last = block_on(engine.extend(&rest[..9], 60, WantedLogits::Last)).unwrap();
+    assert_eq!(last.logits, all.logits[8 * VOCAB_SIZE..]);
+}
+
+#[test]
+fn a_rejected_extension_leaves_the_cache_as_it_was() {
+    let (mut engine, context) = (engine(), context());
+    block_on(engine.prefill(&context[..70])).unwrap();
+    let mut refused = |tokens: &[u32], position| {
+        block_on(engine.extend(tokens, position, WantedLogits::All)).unwrap_err()
+    };
+    let gap = Failure::PositionPastCache {
+        position: 71,
+        cached: 70,
+    };
+    assert_eq!(refused(&[1], 71), gap);
+    assert_eq!(refused(&[], 3), Failure::EmptyContext);
+    assert!(matches!(
+        refused(&[1, 300], 3),
+        Failure::UnknownToken { token: 300, .. }
+    ));
+    assert!(matches!(
+        refused(&[1; MOST_EXTENDED + 1], 3),
+        Failure::Malformed { .. }
+    ));
+    assert_eq!(engine.cache_report().positions, 70);
+    block_on(engine.prefill(&context)).unwrap();
+    let past = block_on(engine.extend(&[1; MOST_EXTENDED], 150, WantedLogits::Last)).unwrap_err();
+    assert!(matches!(past, Failure::ContextFull { tokens: 214, .. }));
 }
 
 #[test]

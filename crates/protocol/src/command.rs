@@ -9,6 +9,20 @@ use crate::{ModelKey, ModelSource, TokenId, WeightPrecision};
 #[serde(transparent)]
 pub struct RequestId(pub u32);
 
+/// The most tokens of a [`Command::Extend`]. Such a pass runs as a whole, without a look at the messages that have come
+/// meanwhile; a cancel of a prefill waits as long, for one of its chunks.
+pub const MOST_EXTENDED: usize = 64;
+
+/// The positions of a pass whose logits are answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WantedLogits {
+    /// The last one: `[V]`.
+    Last,
+    /// Every one: `[T, V]`.
+    All,
+}
+
 /// A [`Command`] with its id, as posted to a worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Request {
@@ -97,6 +111,17 @@ pub enum Command {
         token: TokenId,
         /// Its absolute position, from 0; at most the number of positions the cache holds.
         position: u32,
+    },
+    /// Run one forward pass over several tokens from an absolute position on; each reads the cached positions before it.
+    /// The engine first drops all cached positions from `position` on: a cache forks by reading another end after the
+    /// same beginning. Answer: [`Answer::Logits`](crate::Answer::Logits).
+    Extend {
+        /// Ids of the tokens to run: at least one, at most [`MOST_EXTENDED`].
+        tokens: Vec<TokenId>,
+        /// The absolute position of the first, from 0; at most the number of positions the cache holds.
+        position: u32,
+        /// The positions whose logits are answered.
+        wanted: WantedLogits,
     },
     /// Run a forward pass over these tokens from position 0 without the cache: it is neither read nor changed. Answer:
     /// [`Answer::Logits`](crate::Answer::Logits) of the last position.

@@ -139,7 +139,8 @@ pub enum Answer {
         /// Where each token's bytes end in the payload.
         piece_ends: Vec<u32>,
     },
-    /// The result of a forward pass; the payload is the `[V]` logits as `f32`.
+    /// The result of a forward pass; the payload is the logits as `f32`: `[V]` of the last position, or `[T, V]` where
+    /// those of every position were asked for.
     Logits(ForwardReport),
     /// The key and the value of one position; the payload is `[2, K, Dh]` numbers as `f32`, the key's first.
     Cached {

@@ -29,7 +29,7 @@ mod weight_precision;
 pub mod wire;
 
 pub use chat_format::ChatFormat;
-pub use command::{Command, Request, RequestId};
+pub use command::{Command, MOST_EXTENDED, Request, RequestId, WantedLogits};
 pub use event::{Answer, DeviceInfo, DeviceKind, Event, Progress, SelfTestReport, TruthKnown};
 pub use failure::Failure;
 pub use model_failure::{ModelFailure, ModelFailureKind};
@@ -45,4 +45,4 @@ pub use weight_precision::WeightPrecision;
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; each side rejects another version.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;

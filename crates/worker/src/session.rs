@@ -6,7 +6,7 @@ use engine::{
 };
 use protocol::{
     Answer, Command, DeviceInfo, Failure, MemoryReport, ModelInfo, ModelSource, Payload, Progress,
-    TokenId, WeightPrecision,
+    TokenId, WantedLogits, WeightPrecision,
 };
 use web_sys::RequestCache;
 
@@ -73,6 +73,11 @@ impl WorkerSession {
             Command::Prefill { tokens } => self.prefill(&tokens, task).await,
             Command::Recompute { tokens } => self.recompute(&tokens, task).await,
             Command::Decode { token, position } => self.decode(token, position).await,
+            Command::Extend {
+                tokens,
+                position,
+                wanted,
+            } => self.extend(&tokens, position, wanted).await,
             Command::CacheAt { layer, position } => self.cache_at(layer, position).await,
             Command::CompareFormats { tokens, format } => {
                 self.compare_formats(&tokens, format, task).await
@@ -379,6 +384,17 @@ impl WorkerSession {
     async fn decode(&mut self, token: TokenId, position: u32) -> CommandOutcome {
         let engine = self.engine.as_mut().ok_or(Failure::NotLoaded)?;
         engine.decode(token, position).await.map(logits)
+    }
+
+    async fn extend(
+        &mut self,
+        tokens: &[TokenId],
+        position: u32,
+        wanted: WantedLogits,
+    ) -> CommandOutcome {
+        let engine = self.engine.as_mut().ok_or(Failure::NotLoaded)?;
+        let pass = engine.extend(tokens, position, wanted).await?;
+        Ok(logits(pass))
     }
 
     async fn cache_at(&self, layer: u32, position: u32) -> CommandOutcome {

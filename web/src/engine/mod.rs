@@ -18,8 +18,8 @@ use std::{cell::RefCell, rc::Rc};
 pub use worker::build;
 
 use engine_client::{
-    CPU, CachedPosition, EngineChoice, EngineId, EngineState, EngineStatus, Forward, GPU,
-    GrammarTruth, LoadedModel, TextPieces,
+    CPU, CachedPosition, EngineChoice, EngineId, EngineState, EngineStatus, Forward, ForwardRows,
+    GPU, GrammarTruth, LoadedModel, TextPieces,
     engines::Engines,
     recording::RecordedRun,
     server::EngineServer,
@@ -278,6 +278,22 @@ impl EngineHandle {
     /// Any [`Failure`].
     pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         self.engines().forward(context).await
+    }
+
+    /// See [`Engines::branch`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn branch(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        self.engines().branch(context).await
+    }
+
+    /// See [`Engines::score`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn score(&self, context: Vec<TokenId>, first: usize) -> Result<ForwardRows, Failure> {
+        self.engines().score(context, first).await
     }
 
     /// See [`Engines::forward_naive`].

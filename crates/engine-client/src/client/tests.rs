@@ -100,6 +100,48 @@ fn a_naive_pass_computes_everything_and_costs_the_run_nothing() {
 }
 
 #[test]
+fn a_branch_computes_what_is_not_shared_and_is_answered_for_its_own_context() {
+    let (engine, client) = client();
+    let ask = |context: &[TokenId]| {
+        let asked: Requested<Forward> = Box::pin(client.branch(context.to_vec()));
+        answers(&engine, vec![asked]).pop().unwrap().unwrap()
+    };
+    for (text, computed) in [
+        (&[1, 2, 3, 4][..], 4),
+        (&[1, 2, 7, 8], 2),
+        (&[1, 2, 7, 9], 1),
+        (&[1, 2, 7], 1),
+        (&[5, 6], 2),
+    ] {
+        let pass = ask(text);
+        assert_eq!(context(&pass), text);
+        assert_eq!(pass.report.computed, computed, "{text:?}");
+    }
+}
+
+#[test]
+fn several_positions_of_a_text_are_read_in_one_pass() {
+    let (engine, client) = client();
+    let ask = |context: &[TokenId], first| {
+        let asked: Requested<ForwardRows> = Box::pin(client.score(context.to_vec(), first));
+        answers(&engine, vec![asked]).pop().unwrap()
+    };
+    let scored = ask(&[1, 2, 3, 4], 2).unwrap();
+    assert_eq!(scored.rows, [[2.0, 6.0], [3.0, 10.0]]);
+    assert_eq!(
+        scored.before.unwrap().computed,
+        2,
+        "the beginning was read first"
+    );
+    assert_eq!((scored.report.computed, scored.report.reused), (2, 2));
+    // Back to the second token, and on with others.
+    let again = ask(&[1, 2, 5, 6, 7], 2).unwrap();
+    assert_eq!(again.rows, [[2.0, 8.0], [3.0, 14.0], [4.0, 21.0]]);
+    assert_eq!(again.before, None);
+    assert_eq!(ask(&[1, 2], 2), Err(Failure::EmptyContext));
+}
+
+#[test]
 fn only_the_first_pass_of_an_engine_is_cold() {
     let (engine, client) = client();
     let asked = [vec![1, 2], vec![1, 2, 3]]

@@ -6,7 +6,7 @@ use protocol::{ExactnessReport, Failure, MemoryReport, Progress, TokenId, Weight
 
 use super::{Engines, Slot};
 use crate::{
-    answers::{CachedPosition, Forward, GrammarTruth, TextPieces},
+    answers::{CachedPosition, Forward, ForwardRows, GrammarTruth, TextPieces},
     client::EngineClient,
     registry::Capability,
 };
@@ -62,6 +62,25 @@ impl Engines {
     pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let request = async |client: &EngineClient| client.forward(context.clone()).await;
         self.ask(Capability::FullLogits, request).await
+    }
+
+    /// The logits after `context`, with all read from the cache that it shares with the text there: for texts that fork,
+    /// one after the other.
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
+    pub async fn branch(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let request = async |client: &EngineClient| client.branch(context.clone()).await;
+        self.ask(Capability::Cache, request).await
+    }
+
+    /// The logits after each token of `context` from `first` on, in one pass; see [`EngineClient::score`].
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
+    pub async fn score(&self, context: Vec<TokenId>, first: usize) -> Result<ForwardRows, Failure> {
+        let request = async |client: &EngineClient| client.score(context.clone(), first).await;
+        self.ask(Capability::Cache, request).await
     }
 
     /// The logits after `context`, with every position computed. The cache is left as it is, so naive and cached passes
