@@ -7,7 +7,7 @@
 //! Source: Leviathan, Kalman, Matias, "Fast Inference from Transformers via Speculative Decoding" (2023).
 
 use crate::coin::Stream;
-use crate::{Choice, Coin, Distribution, TokenId, Uniform};
+use crate::{Choice, Coin, Distribution, RankedToken, TokenId, Uniform};
 
 /// One drafted token with both models' distributions at its position.
 #[derive(Clone, Debug)]
@@ -106,6 +106,22 @@ pub fn verify(drafted: &[Drafted], bonus: &Distribution, coin: Coin, position: u
 }
 
 impl Distribution {
+    /// All probability on one token: what greedy decoding draws from, and a draft that was looked up. `None` for a token
+    /// outside of the vocabulary.
+    #[must_use]
+    pub fn certain(vocabulary: usize, token: TokenId) -> Option<Self> {
+        let pairs = (((token as usize) < vocabulary).then_some((token, 1.0))).into_iter();
+        Self::from_weights(vocabulary, pairs)
+    }
+
+    /// Σ min(p, q) over the vocabulary, 0 to 1: the probability that a token drawn from one of the two is accepted by the
+    /// other. It is 1 minus their total variation distance.
+    #[must_use]
+    pub fn overlap(&self, other: &Self) -> f64 {
+        let both = |ranked: RankedToken| ranked.probability.min(other.probability(ranked.token));
+        self.ranked().map(both).sum::<f64>().min(1.0)
+    }
+
     /// The residual: max(p − q, 0), renormalised. If it is 0 everywhere, the two are equal and this one is returned.
     #[must_use]
     pub fn residual(&self, draft: &Self) -> Self {

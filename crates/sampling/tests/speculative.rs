@@ -57,10 +57,8 @@ fn every_place_of_a_round_has_the_targets_distribution() {
         let chi2 = chi2(counts, &p);
         assert!(chi2 < CRITICAL, "place {place}: {chi2} {counts:?}");
     }
-    // The probability of acceptance is Σ min(p, q); a bonus needs two in a row.
-    let overlap: f64 = (0..8)
-        .map(|token| p.probability(token).min(q.probability(token)))
-        .sum();
+    // A bonus needs two in a row.
+    let overlap = p.overlap(&q);
     assert!((accepted as f64 / DRAWS as f64 - overlap).abs() < 0.005);
     assert!((bonus as f64 / DRAWS as f64 - overlap * overlap).abs() < 0.005);
 }
@@ -96,4 +94,27 @@ fn equal_models_accept_everything_and_the_residual_is_what_the_target_has_more_o
         let more = (p.probability(token) - q.probability(token)).max(0.0);
         assert!((residual.probability(token) - more / mass).abs() < 1e-15);
     }
+}
+
+#[test]
+fn the_overlap_is_one_minus_the_total_variation_distance() {
+    let (p, q) = (target(), drafts());
+    let apart = |token| (p.probability(token) - q.probability(token)).abs();
+    let total_variation = (0..8).map(apart).sum::<f64>() / 2.0;
+    assert!((p.overlap(&q) - (1.0 - total_variation)).abs() < 1e-12);
+    assert!((q.overlap(&p) - p.overlap(&q)).abs() < 1e-12);
+    assert!((p.overlap(&p) - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_certain_draft_is_accepted_with_the_targets_probability_and_else_leaves_the_others() {
+    let p = target();
+    let certain = Distribution::certain(VOCABULARY, 3).unwrap();
+    assert_eq!(certain.draw(Coin::new(1).at(0)).token, 3);
+    assert!((p.overlap(&certain) - p.probability(3)).abs() < 1e-15);
+    let residual = p.residual(&certain);
+    assert_eq!(residual.probability(3), 0.0);
+    let others = 1.0 - p.probability(3);
+    assert!((residual.probability(0) - p.probability(0) / others).abs() < 1e-12);
+    assert!(Distribution::certain(VOCABULARY, 8).is_none(), "outside");
 }

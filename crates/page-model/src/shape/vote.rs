@@ -8,9 +8,10 @@ use sampling::{
     vote::{MOST_VOTES, probability_of_winning},
 };
 
-use super::{repeated_draws::CumulativeTable, words::vote as words};
+use super::words::vote as words;
 use crate::{
-    run::step_analysis::SelectedStep, settings::Settings, tokens::TokenTexts, words::labels::GREEDY,
+    counted_draws::CumulativeTable, run::step_analysis::SelectedStep, settings::Settings,
+    tokens::TokenTexts, words::labels::GREEDY,
 };
 
 /// The choices for the number of votes. Odd, so that two answers cannot tie.
