@@ -51,12 +51,12 @@ describe("the menu of screens", () => {
   });
 
   test("with room for a row every screen is in view, in its group", async (t) => {
-    const loop = await opened(t, 1280);
+    const loop = await opened(t, 1920);
     assert.equal(await loop.get("screens").isVisible(), false);
     const groups = await loop.page.locator(".screens .group").evaluateAll((groups) =>
       groups.map((group) => [...group.querySelectorAll("button")].map((button) => button.dataset.testid)),
     );
-    assert.deepEqual(groups, [SCREENS.slice(0, 5), SCREENS.slice(5, 8), SCREENS.slice(8, 13), SCREENS.slice(13)].map((group) => group.map((screen) => `tab-${screen}`)));
+    assert.deepEqual(groups, [SCREENS.slice(0, 5), SCREENS.slice(5, 9), SCREENS.slice(9, 14), SCREENS.slice(14)].map((group) => group.map((screen) => `tab-${screen}`)));
     for (const screen of SCREENS) assert.ok(await loop.get(`tab-${screen}`).isVisible(), screen);
     const overlapping = await loop.page.locator(".masthead").evaluate((masthead) => {
       const buttons = [...masthead.querySelectorAll("button")].filter((button) => button.checkVisibility());

@@ -29,6 +29,7 @@ use crate::{
     screens::Screen,
     settings::Settings,
     shape::{self, repeated_draws::RepeatedDraws},
+    speculative::{self, repeated_rounds::RepeatedRounds, round::RoundPlace},
     stop,
     teach::{self, class_plan::PlanLength},
     the_loop,
@@ -127,6 +128,10 @@ pub enum Need {
     Search,
     /// Shares of right texts by temperature.
     Shares,
+    /// A position of a round of speculative decoding.
+    Rounds,
+    /// Many rounds at one position.
+    RepeatedRounds,
     /// The lessons.
     Lessons,
     /// The plan of a class.
@@ -203,6 +208,10 @@ pub struct FigureData<'a> {
     pub search: Option<&'a Search>,
     /// The shares of right texts by temperature.
     pub shares: Option<&'a TemperatureExperiment>,
+    /// The shown position of a round of speculative decoding.
+    pub position: Option<RoundPlace<'a>>,
+    /// Many rounds at that position.
+    pub rounds: Option<&'a RepeatedRounds>,
     /// The lessons of the page.
     pub lessons: Option<&'a [Lesson<'a>]>,
     /// The steps of them that are done.
@@ -235,13 +244,14 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need their titles,
 /// and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 15] = [
+static FIGURES: [(&str, &[Figure]); 16] = [
     (the_loop::SCREEN.id, the_loop::figures::FIGURES),
     (shape::SCREEN.id, shape::figures::FIGURES),
     (compare::SCREEN.id, compare::figures::FIGURES),
     (tokenizer::SCREEN.id, tokenizer::figures::FIGURES),
     (experiments::SCREEN.id, experiments::figures::FIGURES),
     (cache::SCREEN.id, cache::figures::FIGURES),
+    (speculative::SCREEN.id, speculative::figures::FIGURES),
     (stop::SCREEN.id, stop::figures::FIGURES),
     (price::SCREEN.id, price::figures::FIGURES),
     (lessons::SCREEN.id, lessons::figures::FIGURES),
@@ -282,6 +292,7 @@ pub fn draw(id: &str, data: &FigureData) -> Option<AnyPicture> {
         tokenizer::figures::draw,
         experiments::figures::draw,
         cache::figures::draw,
+        speculative::figures::draw,
         stop::figures::draw,
         price::figures::draw,
         lessons::figures::draw,

@@ -1,6 +1,12 @@
 //! Undo and redo: snapshots of the state before each change.
 
-use crate::{compare::lanes::Lanes, predict::desk::PredictionDesk, run::Run, settings::Settings};
+use crate::{
+    compare::lanes::Lanes,
+    predict::desk::PredictionDesk,
+    run::Run,
+    settings::Settings,
+    speculative::{setup::SpeculativeSetup, text::SpeculativeText},
+};
 
 /// A part of the page's state before or after a change.
 #[derive(Clone, Debug)]
@@ -13,6 +19,8 @@ pub enum Snapshot {
     Lanes(Lanes, Option<String>),
     /// The predictions.
     Predictions(PredictionDesk),
+    /// The choices for speculative decoding and its text.
+    Rounds(SpeculativeSetup, Box<Option<SpeculativeText>>),
 }
 
 /// The name of a change. Changes of the same name in quick succession count as one, as when a slider is dragged.
@@ -76,7 +84,10 @@ impl History {
             .chain(self.future.iter_mut().rev());
         kept.filter_map(|kept| match kept {
             Snapshot::Run(_, run) => run.as_mut().as_mut(),
-            Snapshot::Settings(_) | Snapshot::Lanes(..) | Snapshot::Predictions(_) => None,
+            Snapshot::Settings(_)
+            | Snapshot::Lanes(..)
+            | Snapshot::Predictions(_)
+            | Snapshot::Rounds(..) => None,
         })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     cache, compare, experiments, lessons, models, practice, predict, price, quick_check, shape,
-    stop, teach, the_loop, this_device, tokenizer, words::page,
+    speculative, stop, teach, the_loop, this_device, tokenizer, words::page,
 };
 
 /// The description of one screen.
@@ -63,16 +63,19 @@ pub enum Subject {
     Exercise,
     /// An experiment with the prompt, which has buttons of its own.
     Experiment,
+    /// Rounds of speculative decoding from the prompt, which have buttons of their own.
+    Rounds,
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 15] = [
+pub static SCREENS: [&ScreenRow; 16] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
     &tokenizer::SCREEN,
     &experiments::SCREEN,
     &cache::SCREEN,
+    &speculative::SCREEN,
     &stop::SCREEN,
     &price::SCREEN,
     &lessons::SCREEN,
@@ -124,9 +127,14 @@ impl Screen {
         self.0.subject == Subject::Experiment
     }
 
+    /// Whether the screen writes a text by speculative decoding, and so not the run.
+    pub fn has_rounds(self) -> bool {
+        self.0.subject == Subject::Rounds
+    }
+
     /// Whether neither the run nor the lanes can be seen there.
     pub fn hides_run(self) -> bool {
-        self.has_exercise() || self.has_experiments()
+        self.has_exercise() || self.has_experiments() || self.has_rounds()
     }
 
     /// The screen with this id in the address.

@@ -11,6 +11,7 @@ pub mod predict;
 pub mod price;
 pub mod quick_check;
 pub mod shape;
+pub mod speculative;
 pub mod split;
 pub mod stop;
 pub mod teach;

@@ -31,6 +31,7 @@ use crate::{
             task::Task,
         },
         shape::{chain_panel::ChainPanel, screen::ShapeScreen},
+        speculative::{SpeculativeScreen, buttons::RoundButtons, round::RoundWords},
         stop::screen::StopScreen,
         teach::{PageButtons, PageChoice, TeachPanel, TeachScreen},
         the_loop::UnderText,
@@ -93,6 +94,16 @@ pub fn cost(of: Screen) -> Result<Parts, Unfetched> {
         _ => || view! { <PriceScreen /> }.into_any(),
     };
     Ok(Parts::new(of, screen))
+}
+
+/// The Speculative screen: rounds of a text, with their own buttons in place of the run's.
+#[wasm_split(speculative, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn speculative(of: Screen) -> Result<Parts, Unfetched> {
+    Ok(Parts {
+        words: Some(|| view! { <RoundWords /> }.into_any()),
+        controls: Some(|| view! { <RoundButtons /> }.into_any()),
+        ..Parts::new(of, || view! { <SpeculativeScreen /> }.into_any())
+    })
 }
 
 /// The screens with exercises and questions.

@@ -30,10 +30,11 @@ impl Session {
         self.screen.get().has_lanes()
     }
 
-    /// Whether the open screen starts from the prompt and shows no run: Compare and the experiments. Tracks the screen.
+    /// Whether the open screen starts from the prompt and shows no run: Compare, the experiments and speculative decoding.
+    /// Tracks the screen.
     pub fn shows_prompt_alone(&self) -> bool {
         let screen = self.screen.get();
-        screen.has_lanes() || screen.has_experiments()
+        screen.has_lanes() || screen.has_experiments() || screen.has_rounds()
     }
 
     /// Carries the command out. Returns false if it does not exist on this screen.

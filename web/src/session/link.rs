@@ -16,6 +16,7 @@ use page_model::{
     lessons::{self, own::OWN_ID},
     models::Model,
     quick_check,
+    speculative::setup::SpeculativeSetup,
 };
 
 /// Milliseconds for which the page must not change before its address is written.
@@ -86,6 +87,14 @@ impl Session {
             experiments: match self.screen.get().has_experiments() {
                 true => self.experiments.written(),
                 false => ExperimentPlan::default(),
+            },
+            speculative: match self.screen.get().has_rounds() {
+                true => self.speculative.setup.get(),
+                false => SpeculativeSetup::default(),
+            },
+            rounds: match self.screen.get().has_rounds() {
+                true => self.speculative.written_rounds(),
+                false => 0,
             },
             exercise: self.practice.read().address.clone(),
             question: Some(question).filter(|question| !question.is_empty()),

@@ -22,8 +22,10 @@ mod prompt;
 pub mod quick_check;
 mod recording;
 mod run_limit;
+pub mod second_model;
 pub mod selection;
 mod settled;
+pub mod speculative;
 mod split;
 mod tokenizer;
 mod truth;
@@ -48,7 +50,9 @@ use crate::session::{
     player::Player,
     predictions::Predictions,
     presenter::Presenter,
+    second_model::SecondModelPlace,
     selection::Selection,
+    speculative::SpeculativeState,
     tokenizer::TokenizerState,
 };
 use engine_client::LoadedModel;
@@ -138,6 +142,10 @@ pub struct SessionState {
     pub tokenizer: TokenizerState,
     /// The signals of the Experiments screen.
     pub experiments: ExperimentsState,
+    /// The signals of the Speculative screen.
+    pub speculative: SpeculativeState,
+    /// A second model beside that of the page.
+    pub second_model: SecondModelPlace,
     /// The signals of the This device screen.
     pub device: DeviceState,
     /// The exercise of the Practice screen and the work on it.
@@ -259,6 +267,8 @@ impl Session {
             cache: CacheState::new(address.part, address.without_cache),
             tokenizer,
             experiments: ExperimentsState::new(address.experiments),
+            speculative: SpeculativeState::new(address.speculative, address.rounds),
+            second_model: SecondModelPlace::default(),
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
             device: DeviceState::default(),
             teacher_page: RwSignal::new(address.page.unwrap_or_default()),
@@ -334,6 +344,9 @@ impl Session {
         if address.screen.has_experiments() {
             self.experiments.open(address.experiments.clone());
         }
+        if address.screen.has_rounds() {
+            self.speculative.open(address.speculative, address.rounds);
+        }
         // The lanes that are there keep their tokens.
         if address.screen.has_lanes() && address.lanes != untrack(|| self.written_lanes()) {
             let (lanes, _) = Lanes::opened(address.lanes.as_deref());
@@ -406,6 +419,11 @@ impl Session {
             Snapshot::Predictions(desk) => {
                 let before = Snapshot::Predictions(self.predictions.desk.get_untracked());
                 self.predictions.desk.set(desk);
+                before
+            }
+            Snapshot::Rounds(setup, text) => {
+                let before = self.kept_rounds();
+                self.put_rounds(setup, *text);
                 before
             }
             Snapshot::Lanes(lanes, prompt) => {

@@ -8,6 +8,7 @@ mod native_run;
 mod predict;
 mod quick_check;
 mod solver;
+mod speculative;
 mod stage_pictures;
 #[path = "../../examples/record/teller.rs"]
 mod teller;

@@ -21,6 +21,7 @@ use crate::{
     screens::Screen,
     settings::Settings,
     shape::ShapeView,
+    speculative::setup::SpeculativeSetup,
     tokenizer::TokenizerView,
 };
 use engine_client::EngineChoice;
@@ -65,6 +66,10 @@ pub struct Address {
     pub hands: bool,
     /// What is chosen for the experiments.
     pub experiments: ExperimentPlan,
+    /// What is chosen for speculative decoding.
+    pub speculative: SpeculativeSetup,
+    /// The number of rounds of speculative decoding; a link makes them again.
+    pub rounds: usize,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
     /// The prompt, if the address has one.

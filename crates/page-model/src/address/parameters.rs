@@ -29,6 +29,7 @@ use crate::{
     screens::Screen,
     settings::{LEAST_NEW_TOKENS, MOST_NEW_TOKENS},
     shape::ShapeView,
+    speculative::setup::SpeculativeSetup,
     tokenizer::{LONGEST_TEXT, LONGEST_WORD, TokenizerView},
 };
 
@@ -49,7 +50,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 45] = [
+pub(super) static PARAMETERS: [Parameter; 47] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -289,6 +290,24 @@ pub(super) static PARAMETERS: [Parameter; 45] = [
             Ok(None)
         },
         write: |address, _| unless(!address.hands, "true"),
+    },
+    Parameter {
+        name: "speculative",
+        read: |address, value| {
+            address.speculative = SpeculativeSetup::read(&value).ok_or(
+                "must be draft, checkpoint, lookup or target, a point and 1 to 8, as in draft.4 or draft.4.greedy",
+            )?;
+            Ok(None)
+        },
+        write: |address, usual| {
+            let setup = address.speculative;
+            unless(setup == usual.speculative, setup.written())
+        },
+    },
+    Parameter {
+        name: "rounds",
+        read: |address, value| counted(&value, 0..=MOST_NEW_TOKENS, &mut address.rounds),
+        write: |address, usual| unless(address.rounds == usual.rounds, address.rounds),
     },
     Parameter {
         name: "use_cache",

@@ -17,7 +17,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 54] = [
+const EVERYTHING: [(&str, &str); 56] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("format", "chat"),
@@ -68,6 +68,8 @@ const EVERYTHING: [(&str, &str); 54] = [
     ("runs", "100"),
     ("answer", "Paris"),
     ("started", "true"),
+    ("speculative", "lookup.8.greedy"),
+    ("rounds", "3"),
     ("use_cache", "false"),
     ("model", "step-150"),
     ("run", "0.a.1kv*.zz"),

@@ -228,6 +228,7 @@ fn is_supplied(need: Need) -> bool {
         Need::TopTokens | Need::Exercise | Need::Questions | Need::Lessons => false,
         Need::ClassPlan | Need::Prediction | Need::DeviceTimes => false,
         Need::Seeds | Need::Search | Need::Shares => false,
+        Need::Rounds | Need::RepeatedRounds => false,
     }
 }
 

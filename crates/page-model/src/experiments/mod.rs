@@ -116,12 +116,12 @@ pub struct ExperimentStart {
 
 impl ExperimentStart {
     /// The number of tokens that the model can read.
-    fn window(&self) -> usize {
+    pub(crate) fn window(&self) -> usize {
         self.texts.info().context_window as usize
     }
 
     /// The tokens that end a text.
-    fn ends(&self) -> &[TokenId] {
+    pub(crate) fn ends(&self) -> &[TokenId] {
         &self.texts.info().eos_token_ids
     }
 }

@@ -31,6 +31,10 @@ use crate::{
     quick_check::files::questions,
     run::{Pass, axis_choice::AxisChoice, step_analysis::SelectedStep},
     shape::figures::ROWS,
+    speculative::{
+        setup::SpeculativeSetup,
+        text::{NeededPass, SpeculativeText},
+    },
     this_device::desk::tests::checked,
     words::examples::{EXAMPLES, ExamplePrompt},
 };
@@ -212,6 +216,19 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     run_on(&mut seeds, logits);
     let mut search = Search::new(&begin, 3, 40);
     run_on(&mut search, logits);
+    let mut speculative = SpeculativeText::new(begin.clone(), SpeculativeSetup::default());
+    while speculative.rounds().is_empty() {
+        match speculative.needed().unwrap() {
+            NeededPass::Draft(context) => speculative.propose(&logits(&context), None),
+            NeededPass::Target { context, first } => {
+                let rows = (first..context.len()).map(|last| logits(&context[..=last]));
+                speculative.verify(&rows.collect::<Vec<_>>(), None);
+            }
+        }
+    }
+    let position = speculative.rounds()[0].place(0).unwrap();
+    let mut rounds = RepeatedRounds::begin(&position, recorded.settings.coin(), 0, 0).unwrap();
+    rounds.go_on(500);
     let goal = Goal::Answer(Arc::from([5]));
     let mut shares = TemperatureExperiment::new(begin, 20, goal).unwrap();
     run_on(&mut shares, logits);
@@ -248,6 +265,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         own_seed: Some(3),
         search: Some(&search),
         shares: Some(&shares),
+        position: Some(position),
+        rounds: Some(&rounds),
         lessons: Some(lessons().unwrap()),
         progress: &LessonProgress::default(),
         device: Some(&checked()),
@@ -407,6 +426,16 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { shares, ..copy() }),
             without(Need::Shares)
+        );
+        let position = None;
+        assert_eq!(
+            drawn(FigureData { position, ..copy() }),
+            without(Need::Rounds)
+        );
+        let rounds = None;
+        assert_eq!(
+            drawn(FigureData { rounds, ..copy() }),
+            without(Need::RepeatedRounds)
         );
     });
 }

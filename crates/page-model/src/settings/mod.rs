@@ -80,16 +80,21 @@ impl Default for Settings {
 impl Settings {
     /// The sampling settings for a run: with the end-of-sequence tokens masked, if they are forbidden.
     pub fn sampling(&self, generation: &Generation) -> SamplingConfig {
+        let ends = generation
+            .criteria()
+            .iter()
+            .filter_map(|criterion| match criterion {
+                StoppingCriterion::EosTokenId(ids) => Some(ids.iter().copied()),
+                _ => None,
+            });
+        self.sampling_with_ends(ends.flatten())
+    }
+
+    /// The sampling settings for a text that ends with one of these tokens: with them masked, if they are forbidden.
+    pub fn sampling_with_ends(&self, ends: impl Iterator<Item = TokenId>) -> SamplingConfig {
         let mut rule = self.rule.clone();
         if self.forbid_eos {
-            let ends = generation
-                .criteria()
-                .iter()
-                .filter_map(|criterion| match criterion {
-                    StoppingCriterion::EosTokenId(ids) => Some(ids.iter().copied()),
-                    _ => None,
-                });
-            rule.set(TokenMask::Suppress(ends.flatten().collect()));
+            rule.set(TokenMask::Suppress(ends.collect()));
         }
         rule
     }

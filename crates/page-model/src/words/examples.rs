@@ -8,6 +8,9 @@ pub const FIRST_PROMPT: &str = "Yuki had ten plums in an";
 /// prompt of the page once, and links made then do not write it out.
 pub const STORY_PROMPT: &str = "Once upon a time there was a";
 
+/// A prompt that ends in a refrain, which greedy decoding goes on repeating.
+pub const REFRAIN_PROMPT: &str = "Rain on the old hat, drip drip drip";
+
 /// A prompt with the name of its button.
 pub struct ExamplePrompt {
     /// The name of its recording.
@@ -83,7 +86,7 @@ pub const EXAMPLES: [ExamplePrompt; 6] = [
     ExamplePrompt {
         id: "refrain",
         name: "Refrain",
-        prompt: "Rain on the old hat, drip drip drip",
+        prompt: REFRAIN_PROMPT,
         look_at: "The same word is the most likely at every step: greedy decoding repeats it until the context is full, and \
                   sampling leaves it sooner or later.",
         shape: PromptShape::Refrain,

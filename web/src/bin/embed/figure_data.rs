@@ -92,6 +92,8 @@ pub fn picture(
         own_seed: None,
         search: None,
         shares: None,
+        position: None,
+        rounds: None,
         lessons: None,
         progress: &LessonProgress::default(),
     };

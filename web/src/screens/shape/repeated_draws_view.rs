@@ -72,7 +72,7 @@ pub fn RepeatedDrawsView() -> impl IntoView {
                 </span>
             </p>
             <Figure id="shape-repeated-draws" picture=any(picture) />
-            <p role="status" data-testid="chi-squared" data-done=move || draws.with(|draws| draws.as_ref().map_or(0, |draws| draws.done))>
+            <p role="status" data-testid="chi-squared" data-done=move || draws.with(|draws| draws.as_ref().map_or(0, RepeatedDraws::done))>
                 {said}
             </p>
         </section>

@@ -94,6 +94,8 @@ impl Session {
         self.models.comparison.set(None);
         self.tokenizer.pieces.set(None);
         self.experiments.forget();
+        self.speculative.forget();
+        self.second_model.drop_model();
         self.predictions.desk.update(|desk| {
             *desk = PredictionDesk::new(Some(desk.candidates), desk.entry);
         });

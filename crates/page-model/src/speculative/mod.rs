@@ -1,0 +1,27 @@
+//! The Speculative screen: a draft proposes tokens, the target reads all of them in one pass, and the text keeps exactly
+//! the target's distribution.
+
+pub mod figures;
+pub mod lookup;
+pub mod presets;
+pub mod problem;
+pub mod repeated_rounds;
+pub mod round;
+pub mod setup;
+pub mod speed;
+pub mod text;
+pub mod words;
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// The screen's row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "speculative",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
+    group: Group::Cost,
+    subject: Subject::Rounds,
+};
+
+#[cfg(test)]
+mod tests;

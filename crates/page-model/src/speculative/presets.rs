@@ -1,0 +1,63 @@
+//! Prompts and choices that show one thing each, with a sentence of what to look at.
+
+use super::{
+    setup::{DraftDraws, DraftSource, SpeculativeSetup},
+    words::presets as words,
+};
+
+/// A prompt with choices.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SpeculativePreset {
+    /// Its id in attributes.
+    pub id: &'static str,
+    /// Its name on the button.
+    pub name: &'static str,
+    /// What to look at.
+    pub look: &'static str,
+    /// The prompt.
+    pub prompt: &'static str,
+    /// The choices.
+    pub setup: SpeculativeSetup,
+    /// Whether the target decodes greedily.
+    pub greedy: bool,
+}
+
+/// All presets, in the order of the buttons.
+pub const PRESETS: [SpeculativePreset; 3] = [
+    SpeculativePreset {
+        id: "story",
+        name: words::STORY,
+        look: words::STORY_LOOK,
+        prompt: crate::words::examples::STORY_PROMPT,
+        setup: SpeculativeSetup {
+            source: DraftSource::Small,
+            proposals: 4,
+            draws: DraftDraws::SameSettings,
+        },
+        greedy: false,
+    },
+    SpeculativePreset {
+        id: "copy",
+        name: words::COPY,
+        look: words::COPY_LOOK,
+        prompt: crate::words::examples::REFRAIN_PROMPT,
+        setup: SpeculativeSetup {
+            source: DraftSource::Lookup,
+            proposals: 8,
+            draws: DraftDraws::SameSettings,
+        },
+        greedy: true,
+    },
+    SpeculativePreset {
+        id: "weak",
+        name: words::WEAK,
+        look: words::WEAK_LOOK,
+        prompt: crate::words::examples::STORY_PROMPT,
+        setup: SpeculativeSetup {
+            source: DraftSource::Checkpoint,
+            proposals: 8,
+            draws: DraftDraws::SameSettings,
+        },
+        greedy: false,
+    },
+];

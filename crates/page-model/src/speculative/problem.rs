@@ -1,0 +1,97 @@
+//! Why a round of speculative decoding could not be made.
+
+use protocol::{Failure, ModelInfo, Vocabulary};
+use thiserror::Error;
+
+use super::words::screen::NO_PROMPT_STEP;
+use crate::tokens::TokenTexts;
+
+/// Why there is no next round. `Display` says it; [`next_step`](Self::next_step) says what to do.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum SpeculativeProblem {
+    /// The prompt cannot be read.
+    #[error("The prompt cannot be read.")]
+    NoPrompt,
+    /// The draft model has other tokens than the target.
+    #[error(
+        "“{draft}” has other tokens than “{target}”. A token that one of them proposes means another text to the other."
+    )]
+    OtherVocabulary {
+        /// The draft model's name.
+        draft: String,
+        /// The target model's name.
+        target: String,
+    },
+    /// The draft model or an engine failed.
+    #[error("{0}")]
+    Engine(#[from] Failure),
+}
+
+impl SpeculativeProblem {
+    /// What the visitor can do.
+    pub fn next_step(&self) -> &str {
+        match self {
+            Self::NoPrompt => NO_PROMPT_STEP,
+            Self::OtherVocabulary { .. } => {
+                "Choose look-up or the target itself: these work with every model."
+            }
+            Self::Engine(failure) => failure.next_step(),
+        }
+    }
+}
+
+/// Checks that two models have the same tokens: the same number of them, with the same bytes.
+///
+/// # Errors
+/// [`SpeculativeProblem::OtherVocabulary`].
+pub fn same_vocabulary(
+    draft: &ModelInfo,
+    pieces: &Vocabulary,
+    target: &TokenTexts,
+) -> Result<(), SpeculativeProblem> {
+    let info = target.info();
+    let same = draft.vocab_size == info.vocab_size
+        && draft.eos_token_ids == info.eos_token_ids
+        && (0..info.vocab_size)
+            .all(|token| pieces.piece(token).unwrap_or_default() == target.bytes(token));
+    match same {
+        true => Ok(()),
+        false => Err(SpeculativeProblem::OtherVocabulary {
+            draft: draft.name.clone(),
+            target: info.name.clone(),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tokens::tests::{lexicon, model};
+    use engine_client::fake::PIECES;
+
+    #[test]
+    fn a_draft_must_have_the_targets_tokens() {
+        let target = lexicon();
+        let draft = model(Some(0));
+        let pieces = Vocabulary::from_pieces(PIECES);
+        assert_eq!(same_vocabulary(&draft, &pieces, &target), Ok(()));
+        let mut others = PIECES;
+        others.swap(1, 2);
+        for (draft, pieces) in [
+            (draft.clone(), Vocabulary::from_pieces(others)),
+            (
+                ModelInfo {
+                    vocab_size: 9,
+                    ..draft
+                },
+                pieces,
+            ),
+        ] {
+            let refused = same_vocabulary(&draft, &pieces, &target);
+            assert!(matches!(
+                refused,
+                Err(SpeculativeProblem::OtherVocabulary { .. })
+            ));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The choices of the draft, and the presets with what to look at.
+
+use leptos::prelude::*;
+use page_model::speculative::{
+    presets::PRESETS,
+    setup::{DraftDraws, DraftSource, PROPOSALS},
+    words::{self, screen},
+};
+
+use crate::session::session;
+
+/// Draft, number of proposals, how the draft draws; presets.
+#[component]
+pub fn Choices() -> impl IntoView {
+    let session = session();
+    let setup = session.speculative.setup;
+    let source =
+        |source: DraftSource| view! { <option value=source.id()>{words::source(source)}</option> };
+    let draws = [DraftDraws::SameSettings, DraftDraws::Greedy];
+    let name = |draws: DraftDraws| match draws {
+        DraftDraws::SameSettings => "same",
+        DraftDraws::Greedy => "greedy",
+    };
+    let way = move |of: DraftDraws| view! { <option value=name(of)>{words::draws(of)}</option> };
+    let about = move || {
+        let greedy = !session.settings.read().do_sample();
+        words::draft_draws(setup.get(), greedy)
+    };
+    let preset = RwSignal::new(None::<&'static str>);
+    let button = move |of: page_model::speculative::presets::SpeculativePreset| {
+        view! {
+            <button
+                type="button"
+                class="plain"
+                data-testid=format!("preset-{}", of.id)
+                on:click=move |_| {
+                    session.take_speculative_preset(of);
+                    preset.set(Some(of.look));
+                }
+            >
+                {of.name}
+            </button>
+        }
+    };
+    view! {
+        <div class="looks" role="group" aria-label=screen::CHOICES>
+            <label class="choice">
+                <span>{screen::DRAFT}</span>
+                <select
+                    data-testid="draft-source"
+                    prop:value=move || setup.with(|setup| setup.source.id())
+                    on:change:target=move |event| {
+                        if let Some(source) = DraftSource::from_id(&event.target().value()) {
+                            session.set_up_rounds(|setup| setup.source = source);
+                        }
+                    }
+                >
+                    {DraftSource::ALL.map(source)}
+                </select>
+            </label>
+            <label class="choice">
+                <span>{screen::PROPOSALS}</span>
+                <input
+                    type="number"
+                    data-testid="proposals"
+                    min=*PROPOSALS.start()
+                    max=*PROPOSALS.end()
+                    prop:value=move || setup.with(|setup| setup.proposals.to_string())
+                    on:change:target=move |event| {
+                        let typed = event.target().value().parse::<usize>();
+                        session.set_up_rounds(|setup| {
+                            if let Ok(proposals) = typed {
+                                setup.proposals = proposals.clamp(*PROPOSALS.start(), *PROPOSALS.end());
+                            }
+                        });
+                        let shown = setup.with_untracked(|setup| setup.proposals.to_string());
+                        event.target().set_value(&shown);
+                    }
+                />
+            </label>
+            <label class="choice" hidden=move || setup.with(|setup| setup.source == DraftSource::Lookup)>
+                <span>{screen::DRAWS}</span>
+                <select
+                    data-testid="draft-draws"
+                    prop:value=move || setup.with(|setup| name(setup.draws))
+                    on:change:target=move |event| {
+                        let chosen = draws.into_iter().find(|of| name(*of) == event.target().value());
+                        if let Some(draws) = chosen {
+                            session.set_up_rounds(|setup| setup.draws = draws);
+                        }
+                    }
+                >
+                    {draws.map(way)}
+                </select>
+            </label>
+        </div>
+        <p class="small quiet" data-testid="draft-about">{about}</p>
+        <div class="looks" role="group" aria-label=screen::EXAMPLES>{PRESETS.map(button)}</div>
+        {move || preset.get().map(|look| view! { <p class="prose" data-testid="preset-look">{look}</p> })}
+    }
+}

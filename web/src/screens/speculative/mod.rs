@@ -1,0 +1,82 @@
+//! The Speculative screen: the choices, the text by rounds, the open round, many rounds at one position, and speed.
+
+pub mod buttons;
+mod choices;
+mod repeated;
+pub mod round;
+mod rounds;
+mod speed;
+
+use leptos::prelude::*;
+use page_model::speculative::words::{self, screen};
+
+use crate::session::{
+    presenter::{PresenterSteps, StepsOwner},
+    session,
+    speculative::Doing,
+};
+use choices::Choices;
+use repeated::RepeatedRoundsView;
+use round::RoundView;
+use rounds::TextByRounds;
+use speed::SpeedView;
+
+/// Choices, text, round, counts and speed.
+#[component]
+pub fn SpeculativeScreen() -> impl IntoView {
+    let session = session();
+    let state = session.speculative;
+    // A link to rounds makes them as soon as the model is there.
+    Effect::new(move |_| {
+        let ready = session.computes()
+            && session.lexicon.with(Option::is_some)
+            && matches!(session.context.get(), Some(Ok(_)));
+        let wanted = state.wanted.get();
+        if ready && wanted > 0 && !state.is_busy() {
+            session.speculate(Doing::Rounds(wanted));
+        }
+    });
+    // On another screen the engine belongs to the run, and nobody needs a draft.
+    on_cleanup(move || {
+        session.pause_rounds();
+        session.second_model.drop_model();
+    });
+    let steps = PresenterSteps {
+        on: Callback::new(move |()| {
+            session.speculate(session.one_round_more());
+            true
+        }),
+        back: Callback::new(move |()| {
+            session.take_round_back();
+            true
+        }),
+    };
+    session.presenter.take_steps(StepsOwner::Screen, steps);
+    let problem = move || {
+        let problem = state.problem.get();
+        problem.map(|problem| format!("{problem} {}", problem.next_step()))
+    };
+    let is_written = Memo::new(move |_| state.text.with(Option::is_some));
+    let notice = move || match (session.computes(), is_written.get()) {
+        (false, _) => Some(screen::NO_ENGINE),
+        (true, false) => Some(screen::BEFORE),
+        (true, true) if session.has_outdated_rounds() => Some(screen::OUTDATED),
+        (true, true) => None,
+    };
+    let loading = session.second_model.loading;
+    view! {
+        <section class="step sections speculative" aria-label=screen::NAME>
+            <h2 class="presented-only">{words::TITLE_SCREEN}</h2>
+            <Choices />
+            <p class="trouble" role="alert" data-testid="speculative-problem">{problem}</p>
+            <p class="notice" data-testid="speculative-notice">{notice}</p>
+            {move || loading.get().map(|fraction| view! {
+                <p class="notice"><progress aria-label=screen::LOADING_DRAFT max="1" value=fraction></progress>" "{screen::LOADING_DRAFT}</p>
+            })}
+            <TextByRounds />
+            <RoundView />
+            <RepeatedRoundsView />
+            <SpeedView />
+        </section>
+    }
+}

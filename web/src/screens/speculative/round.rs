@@ -1,0 +1,119 @@
+//! The open round: its proposals as a table, and the shown place as a picture.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use page_model::{
+    figures::AnyPicture,
+    speculative::{
+        round::Proposal,
+        words::{self, screen},
+    },
+};
+
+use crate::{session::session, shared::figure::Figure};
+
+/// The cells of a row of the table, the place it shows, and what became of it.
+type PlaceRow = ([String; 6], usize, &'static str);
+
+/// The table and the picture of the open round.
+#[component]
+pub fn RoundView() -> impl IntoView {
+    let state = session().speculative;
+    let shown = Memo::new(move |_| state.shown());
+    let open = Memo::new(move |_| shown.get().map(|(round, _)| round));
+    let rows = Memo::new(move |_| {
+        let number = open.get()?;
+        state.text.with(|text| {
+            let text = text.as_ref()?;
+            let texts = &text.start().texts;
+            let round = text.rounds().get(number)?;
+            let proposal = |(place, of): (usize, &Proposal)| {
+                let outcome = match Proposal::is_accepted(of) {
+                    Some(true) => "accepted",
+                    Some(false) => "rejected",
+                    None => "dropped",
+                };
+                (words::proposal_cells(of, texts), place, outcome)
+            };
+            let mut rows: Vec<PlaceRow> =
+                round.proposals.iter().enumerate().map(proposal).collect();
+            let last = round.accepted().min(round.proposals.len());
+            rows.push((words::last_cells(round, texts), last, "last"));
+            Some((number, rows))
+        })
+    });
+    let picture = Signal::derive(move || {
+        let (round, place) = shown.get()?;
+        state.text.with(|text| {
+            let text = text.as_ref()?;
+            let place = text.rounds().get(round)?.place(place)?;
+            Some(Arc::new(place.picture(&text.start().texts)) as AnyPicture)
+        })
+    });
+    let dropped = move || shown.get().is_some() && picture.with(Option::is_none);
+    let row = move |number: usize, (cells, place, outcome): PlaceRow| {
+        let here = move || (shown.get() == Some((number, place))).then_some("true");
+        let [token, q, p, ratio, u, said] = cells;
+        view! {
+            <tr class=outcome aria-current=here>
+                <th scope="row">
+                    <button
+                        type="button"
+                        class="plain"
+                        on:click=move |_| {
+                            state.chosen.set(Some((number, place)));
+                            state.repeated.set(None);
+                        }
+                    >
+                        {words::place_name(place, outcome == "last")}
+                    </button>
+                </th>
+                <td class="token">{token}</td>
+                <td>{q}</td>
+                <td>{p}</td>
+                <td>{ratio}</td>
+                <td>{u}</td>
+                <td>{said}</td>
+            </tr>
+        }
+    };
+    let heads = || screen::COLUMNS.map(|head| view! { <th scope="col">{head}</th> });
+    view! {
+        <Show when=move || rows.with(Option::is_some)>
+            <section aria-labelledby="round-heading">
+                <h3 id="round-heading">{move || open.get().map(words::round_name)}</h3>
+                <div class="wide" role="region" tabindex="0" aria-label=screen::TABLE>
+                    <table class="plain-table round-table" data-testid="round-table">
+                        <thead><tr>{heads()}</tr></thead>
+                        <tbody>
+                            {move || rows.get().map(|(number, rows)| {
+                                rows.into_iter().map(|of| row(number, of)).collect::<Vec<_>>()
+                            })}
+                        </tbody>
+                    </table>
+                </div>
+                {move || dropped().then(|| view! { <p class="notice">{screen::DROPPED}</p> })}
+                <Figure id="speculative-position" picture />
+            </section>
+        </Show>
+    }
+}
+
+/// What the newest round did, and what the screen is about.
+#[component]
+pub fn RoundWords() -> impl IntoView {
+    let state = session().speculative;
+    let said = Memo::new(move |_| {
+        let (number, _) = state.shown()?;
+        state.text.with(|text| {
+            let text = text.as_ref()?;
+            let round = text.rounds().get(number)?;
+            Some(words::round(number + 1, round, &text.start().texts))
+        })
+    });
+    view! {
+        <p class="prose" data-testid="round-said">{said}</p>
+        <p class="prose quiet">{words::ABOUT}</p>
+    }
+}

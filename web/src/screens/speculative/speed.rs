@@ -1,0 +1,77 @@
+//! What the rounds gave for their passes: counted, measured beside plain decoding, and counted for a large model.
+
+use leptos::prelude::*;
+use page_model::{
+    engines::device,
+    speculative::{
+        speed::SpeedCounts,
+        words::{self, screen},
+    },
+};
+
+use crate::session::{session, speculative::Doing};
+
+/// The numbers, the button that measures plain decoding, and what they say.
+#[component]
+pub fn SpeedView() -> impl IntoView {
+    let session = session();
+    let state = session.speculative;
+    let counts = Memo::new(move |_| {
+        state.text.with(|text| {
+            let text = text.as_ref().filter(|text| !text.rounds().is_empty())?;
+            Some((SpeedCounts::of(text.rounds()), text.setup().proposals))
+        })
+    });
+    let row = |(name, value): words::SpeedRow| {
+        view! { <div><dt>{name}</dt><dd>{value}</dd></div> }
+    };
+    let rows = move || {
+        let (counts, _) = counts.get()?;
+        Some(
+            words::speed_rows(&counts)
+                .into_iter()
+                .map(row)
+                .collect::<Vec<_>>(),
+        )
+    };
+    let length = move || {
+        let (counts, proposals) = counts.get()?;
+        words::expected_length(&counts, proposals)
+    };
+    let measured = move || {
+        let (counts, _) = counts.get()?;
+        let plain = state.plain.get()?;
+        let status = session.engine.status();
+        let name = status
+            .with(|status| status.device().map(device))
+            .unwrap_or_default();
+        words::measured(&counts, &plain, &name)
+    };
+    let counted = move || {
+        let (counts, proposals) = counts.get()?;
+        words::counted(counts.expected_acceptance()?, proposals)
+    };
+    let measuring = move || state.doing.get() == Some(Doing::Plain);
+    view! {
+        <Show when=move || counts.with(Option::is_some)>
+            <section aria-labelledby="speed-heading" data-testid="speculative-speed">
+                <h3 id="speed-heading">{screen::SPEED}</h3>
+                <dl class="engine-rows">{rows}</dl>
+                {move || length().map(|said| view! { <p class="prose" data-testid="expected-length">{said}</p> })}
+                <p class="looks">
+                    <button
+                        type="button"
+                        data-testid="measure-plain"
+                        prop:disabled=move || state.is_busy()
+                        on:click=move |_| session.speculate(Doing::Plain)
+                    >
+                        {move || if measuring() { screen::MEASURING } else { screen::MEASURE }}
+                    </button>
+                    <span class="quiet small">{screen::DRAFT_PLACE}</span>
+                </p>
+                <p class="prose" role="status" data-testid="measured-speed">{measured}</p>
+                {move || counted().map(|said| view! { <p class="prose" data-testid="counted-speed">{said}</p> })}
+            </section>
+        </Show>
+    }
+}

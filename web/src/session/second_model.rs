@@ -1,0 +1,100 @@
+//! A second model beside the one of the page, in a worker of its own: a draft that proposes tokens, or a model to compare.
+//!
+//! Its cache is its own, so that two texts, or two models on one text, do not disturb each other. It runs on the CPU engine,
+//! which is there on every device; only models of this site are loaded. It ends when it is dropped.
+
+use std::rc::Rc;
+
+use engine_client::{
+    CPU,
+    client::{EngineClient, Loaded},
+};
+use leptos::prelude::*;
+use page_model::{engines::fraction, models::Model};
+use protocol::{Failure, ModelInfo, Payload, Vocabulary};
+
+use super::{Session, models::model_place};
+
+/// The place of the second model. A handle; copies share it.
+#[derive(Clone, Copy)]
+pub struct SecondModelPlace {
+    loaded: StoredValue<Option<(Model, Rc<SecondModel>)>, LocalStorage>,
+    /// How far loading is, 0 to 1, where that is known; `None` while nothing is loaded.
+    pub loading: RwSignal<Option<Option<f64>>>,
+}
+
+/// A model that was loaded beside the page's.
+pub struct SecondModel {
+    /// Its engine.
+    pub client: Rc<EngineClient>,
+    /// Its shape.
+    pub info: ModelInfo,
+    /// The bytes of its tokens.
+    pub vocabulary: Vocabulary,
+}
+
+impl Default for SecondModelPlace {
+    fn default() -> Self {
+        Self {
+            loaded: StoredValue::new_local(None),
+            loading: RwSignal::new(None),
+        }
+    }
+}
+
+impl SecondModelPlace {
+    /// Ends the second model, and gives its memory back.
+    pub fn drop_model(self) {
+        self.loaded.set_value(None);
+    }
+}
+
+impl Session {
+    /// The second model, loaded if it is not there. Another one that was there ends first.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of its engine.
+    pub async fn second_model(self, model: &Model) -> Result<Rc<SecondModel>, Failure> {
+        let place = self.second_model;
+        let there = place.loaded.with_value(|loaded| {
+            let (of, second) = loaded.as_ref()?;
+            (of == model).then(|| Rc::clone(second))
+        });
+        if let Some(second) = there {
+            return Ok(second);
+        }
+        place.drop_model();
+        place.loading.set(Some(None));
+        let loaded = self.load_beside(model).await;
+        place.loading.set(None);
+        let second = Rc::new(loaded?);
+        place
+            .loaded
+            .set_value(Some((model.clone(), Rc::clone(&second))));
+        Ok(second)
+    }
+
+    async fn load_beside(self, model: &Model) -> Result<SecondModel, Failure> {
+        let loading = self.second_model.loading;
+        let transport = self.engine.start_own(CPU).await?;
+        let source = model_place(model).source;
+        let progress = move |progress| loading.set(Some(fraction(&progress)));
+        let Loaded {
+            client,
+            model,
+            pieces,
+        } = EngineClient::load(transport, source, None, None, progress, Rc::new(drop)).await?;
+        let Payload::Bytes(bytes) = pieces else {
+            return Err(Failure::NoTokenizer);
+        };
+        let ends = model.piece_ends.clone().unwrap_or_default();
+        let vocabulary = Vocabulary::from_parts(bytes, ends);
+        Ok(SecondModel {
+            client,
+            info: model,
+            vocabulary: vocabulary.map_err(|error| Failure::Malformed {
+                detail: error.to_string(),
+            })?,
+        })
+    }
+}

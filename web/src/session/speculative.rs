@@ -1,0 +1,488 @@
+//! The signals of the Speculative screen, and the task that makes its passes.
+
+use engine_client::{Forward, ForwardRows};
+use leptos::prelude::*;
+use page_model::{
+    experiments::ExperimentStart,
+    history::{EditLabel, Snapshot},
+    run::linked_token::LinkedToken,
+    screens::Screen,
+    speculative::{
+        presets::SpeculativePreset,
+        problem::{SpeculativeProblem, same_vocabulary},
+        repeated_rounds::RepeatedRounds,
+        setup::{DraftSource, SpeculativeSetup},
+        speed::PlainTimes,
+        text::{NeededPass, SpeculativeText},
+        words,
+    },
+};
+use protocol::{Failure, TokenId};
+use sampling::Logits;
+use wasm_bindgen_futures::spawn_local;
+
+use super::{
+    Session,
+    clock::sleep,
+    turn::{Beginning, Begun},
+};
+
+/// The most tokens of the text by which plain decoding is timed.
+const TIMED: usize = 24;
+
+/// The signals of the Speculative screen. They last as long as the page. A handle; copies share the state.
+#[derive(Clone, Copy)]
+pub struct SpeculativeState {
+    /// What is chosen.
+    pub setup: RwSignal<SpeculativeSetup>,
+    /// The text; `None` before the first pass.
+    pub text: RwSignal<Option<SpeculativeText>>,
+    /// The round and the place in it that are shown, where one was chosen.
+    pub chosen: RwSignal<Option<(usize, usize)>>,
+    /// What is being done.
+    pub doing: RwSignal<Option<Doing>>,
+    /// Why there is no next round.
+    pub problem: RwSignal<Option<SpeculativeProblem>>,
+    /// Many rounds at the shown place.
+    pub repeated: RwSignal<Option<RepeatedRounds>>,
+    /// The time of plain decoding on the same text.
+    pub plain: RwSignal<Option<PlainTimes>>,
+    /// The rounds of the address, which are made as soon as the model is there.
+    pub wanted: RwSignal<usize>,
+    paused: StoredValue<bool>,
+    /// The number of the text; a pass of an earlier one is dropped.
+    epoch: StoredValue<u32>,
+}
+
+/// Passes under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// One pass.
+    Pass,
+    /// Passes up to this number of rounds; `usize::MAX` goes on to the end of the text.
+    Rounds(usize),
+    /// Plain decoding, for its time.
+    Plain,
+}
+
+impl SpeculativeState {
+    /// The state of an address.
+    pub(super) fn new(setup: SpeculativeSetup, rounds: usize) -> Self {
+        Self {
+            setup: RwSignal::new(setup),
+            text: RwSignal::new(None),
+            chosen: RwSignal::new(None),
+            doing: RwSignal::new(None),
+            problem: RwSignal::new(None),
+            repeated: RwSignal::new(None),
+            plain: RwSignal::new(None),
+            wanted: RwSignal::new(rounds),
+            paused: StoredValue::new(false),
+            epoch: StoredValue::new(0),
+        }
+    }
+
+    /// Takes over the choices of another address.
+    pub(super) fn open(self, setup: SpeculativeSetup, rounds: usize) {
+        self.put(setup, None);
+        self.wanted.set(rounds);
+    }
+
+    /// Drops the text: its model is gone.
+    pub(super) fn forget(self) {
+        self.put(self.setup.get_untracked(), None);
+    }
+
+    /// The number of rounds for an address. Tracks them.
+    pub(super) fn written_rounds(self) -> usize {
+        let made = self
+            .text
+            .with(|text| text.as_ref().map_or(0, |text| text.rounds().len()));
+        made.max(self.wanted.get())
+    }
+
+    /// Whether passes are being made. Tracks it.
+    pub fn is_busy(self) -> bool {
+        self.doing.with(Option::is_some)
+    }
+
+    /// The round and the place that are shown: the chosen one, else the first rejected proposal of the newest round, or its
+    /// first place. Tracks them.
+    pub fn shown(self) -> Option<(usize, usize)> {
+        let chosen = self.chosen.get();
+        self.text.with(|text| {
+            let rounds = text.as_ref()?.rounds();
+            let is_there = |&(round, place): &(usize, usize)| {
+                place < rounds.get(round).map_or(0, |of| of.places())
+            };
+            chosen.filter(is_there).or_else(|| {
+                let last = rounds.last()?;
+                let rejected = last.accepted() < last.proposals.len();
+                let place = if rejected { last.accepted() } else { 0 };
+                Some((rounds.len() - 1, place))
+            })
+        })
+    }
+
+    /// Replaces choices and text.
+    fn put(self, setup: SpeculativeSetup, text: Option<SpeculativeText>) {
+        self.epoch.update_value(|epoch| *epoch += 1);
+        self.paused.set_value(true);
+        self.wanted.set(0);
+        self.chosen.set(None);
+        self.repeated.set(None);
+        self.plain.set(None);
+        self.problem.set(None);
+        self.setup.set(setup);
+        self.text.set(text);
+    }
+}
+
+impl Session {
+    /// Makes the next pass, the next round, or rounds to the end of the text, unless passes are being made.
+    pub fn speculate(self, doing: Doing) {
+        let state = self.speculative;
+        if state.doing.with_untracked(Option::is_some) {
+            return;
+        }
+        // Otherwise the run and the lanes would read their own texts between two passes.
+        self.pause();
+        self.pause_lanes();
+        self.editing_prompt.set(false);
+        state.paused.set_value(false);
+        state.problem.set(None);
+        state.chosen.set(None);
+        state.doing.set(Some(doing));
+        spawn_local(async move {
+            let outcome = match doing {
+                Doing::Plain => self.time_plain_decoding().await.map_err(Into::into),
+                Doing::Pass | Doing::Rounds(_) => self.make_passes(doing).await,
+            };
+            state.doing.set(None);
+            state.wanted.set(0);
+            if let Err(problem) = outcome {
+                let said = format!("{problem} {}", problem.next_step());
+                self.messages.announcement.set(said);
+                state.problem.set(Some(problem));
+            }
+        });
+    }
+
+    /// The number of rounds after one more.
+    pub fn one_round_more(self) -> Doing {
+        let fresh = !untrack(|| self.has_outdated_rounds());
+        let rounds = self.speculative.text.with_untracked(|text| {
+            let rounds = text.as_ref().map(|text| text.rounds().len());
+            rounds.filter(|_| fresh).unwrap_or_default()
+        });
+        Doing::Rounds(rounds + 1)
+    }
+
+    /// Ends after the pass under way.
+    pub fn pause_rounds(self) {
+        self.speculative.paused.set_value(true);
+    }
+
+    /// Takes the last round back.
+    pub fn take_round_back(self) {
+        let state = self.speculative;
+        if state
+            .text
+            .with_untracked(|text| text.as_ref().is_none_or(|text| text.rounds().is_empty()))
+        {
+            return;
+        }
+        self.pause_rounds();
+        self.remember_rounds("round-back");
+        state.epoch.update_value(|epoch| *epoch += 1);
+        state.chosen.set(None);
+        state.repeated.set(None);
+        state.text.update(|text| {
+            if let Some(text) = text {
+                text.back();
+            }
+        });
+    }
+
+    /// Drops the text; the next pass begins another.
+    pub fn restart_rounds(self) {
+        self.remember_rounds("rounds-restart");
+        let state = self.speculative;
+        state.put(state.setup.get_untracked(), None);
+    }
+
+    /// Changes the choices; a text of other choices is dropped. Both come back with undo.
+    pub fn set_up_rounds(self, change: impl FnOnce(&mut SpeculativeSetup)) {
+        let state = self.speculative;
+        let mut setup = state.setup.get_untracked();
+        change(&mut setup);
+        if setup == state.setup.get_untracked() {
+            // A field with another input shows the value in force again.
+            state.setup.notify();
+            return;
+        }
+        self.remember_rounds("rounds-setup");
+        state.put(setup, None);
+    }
+
+    /// Takes a preset: its prompt, its choices, and whether the target is greedy.
+    pub fn take_speculative_preset(self, preset: SpeculativePreset) {
+        self.take_prompt(preset.prompt);
+        self.change("speculative-preset", |settings| {
+            settings.rule.do_sample = !preset.greedy;
+        });
+        self.set_up_rounds(|setup| *setup = preset.setup);
+    }
+
+    /// Makes the text the run, on the first screen: its tokens are forced, for a run draws them with other random numbers.
+    pub fn open_rounds_as_run(self) {
+        let opened = self.speculative.text.with_untracked(|text| {
+            let text = text.as_ref()?;
+            let start = text.start();
+            let tokens = text.generated().iter().map(|&token| LinkedToken {
+                token,
+                forced: true,
+            });
+            Some((
+                start.prompt.clone(),
+                start.settings.clone(),
+                tokens.collect(),
+            ))
+        });
+        let Some((prompt, settings, tokens)) = opened else {
+            return;
+        };
+        self.take_prompt(&prompt);
+        self.change("rounds", |present| *present = settings);
+        self.player.linked.set_value(tokens);
+        self.screen.set(Screen::default());
+        self.follow_link();
+    }
+
+    /// Whether prompt or settings are others than those of the text. Tracks them.
+    pub fn has_outdated_rounds(self) -> bool {
+        let state = self.speculative;
+        state.text.with(|text| {
+            text.as_ref().is_some_and(|text| {
+                let start = text.start();
+                let prompt = self.prompt.with(|prompt| *prompt != start.prompt);
+                let settings = self.settings.with(|settings| *settings != start.settings);
+                prompt || settings
+            })
+        })
+    }
+
+    /// Records choices and text for undo.
+    fn remember_rounds(self, deed: &'static str) {
+        self.remember(EditLabel(deed), || self.kept_rounds());
+    }
+
+    pub(super) fn kept_rounds(self) -> Snapshot {
+        let state = self.speculative;
+        let text = Box::new(state.text.get_untracked());
+        Snapshot::Rounds(state.setup.get_untracked(), text)
+    }
+
+    pub(super) fn put_rounds(self, setup: SpeculativeSetup, text: Option<SpeculativeText>) {
+        self.speculative.put(setup, text);
+    }
+
+    /// Makes passes until there are as many as are asked for, the text has ended or a pause is asked for.
+    async fn make_passes(self, doing: Doing) -> Result<(), SpeculativeProblem> {
+        let state = self.speculative;
+        if state.text.with_untracked(Option::is_none) || untrack(|| self.has_outdated_rounds()) {
+            self.begin_rounds().await?;
+        }
+        let epoch = state.epoch.get_value();
+        loop {
+            let needed = state.text.with_untracked(|text| {
+                let text = text.as_ref()?;
+                let enough = matches!(doing, Doing::Rounds(most) if text.rounds().len() >= most);
+                text.needed().filter(|_| !enough)
+            });
+            let (Some(needed), false) = (needed, state.paused.get_value()) else {
+                return Ok(());
+            };
+            let made = match self.make_pass(&needed).await {
+                // A restart of the run cancels every request: this one is made again.
+                Err(SpeculativeProblem::Engine(Failure::Cancelled)) => continue,
+                made => made?,
+            };
+            // Undo, another prompt or another model have replaced the text meanwhile.
+            if state.epoch.get_value() != epoch {
+                return Ok(());
+            }
+            self.take_pass(made);
+            if doing == Doing::Pass {
+                return Ok(());
+            }
+            // The browser draws before the next pass is asked for.
+            sleep(0.0).await;
+        }
+    }
+
+    /// Begins a text from the prompt in the box. One of another prompt or other settings comes back with undo.
+    async fn begin_rounds(self) -> Result<(), SpeculativeProblem> {
+        let Beginning {
+            text,
+            context,
+            lexicon,
+        } = loop {
+            match self.beginning().await {
+                Begun::With(beginning) => break beginning,
+                Begun::PromptReplaced => {}
+                Begun::Impossible => return Err(SpeculativeProblem::NoPrompt),
+            }
+        };
+        let state = self.speculative;
+        if state.text.with_untracked(Option::is_some) {
+            self.remember_rounds("rounds-restart");
+        }
+        let setup = state.setup.get_untracked();
+        let start = ExperimentStart {
+            prompt: text,
+            context,
+            settings: self.settings.get_untracked(),
+            texts: lexicon,
+        };
+        let wanted = state.wanted.get_untracked();
+        state.put(setup, Some(SpeculativeText::new(start, setup)));
+        state.wanted.set(wanted);
+        state.paused.set_value(false);
+        Ok(())
+    }
+
+    /// Makes a pass of the draft or of the target.
+    async fn make_pass(self, needed: &NeededPass) -> Result<MadePass, SpeculativeProblem> {
+        let (setup, is_first) = self.speculative.text.with_untracked(|text| {
+            let setup = text.as_ref().map(SpeculativeText::setup);
+            let is_first = text
+                .as_ref()
+                .is_none_or(|text| text.generated().is_empty() && text.proposed().next().is_none());
+            (setup.unwrap_or_default(), is_first)
+        });
+        match needed {
+            NeededPass::Draft(context) => {
+                let forward = self.draft_pass(setup.source, context, is_first).await?;
+                Ok(MadePass::Draft(forward))
+            }
+            NeededPass::Target { context, first } => {
+                let rows = self.engine.score(context.clone(), *first).await?;
+                Ok(MadePass::Target(rows))
+            }
+        }
+    }
+
+    async fn draft_pass(
+        self,
+        source: DraftSource,
+        context: &[TokenId],
+        is_first: bool,
+    ) -> Result<Forward, SpeculativeProblem> {
+        // The prompt is read in a pass of its own: it is no part of the time of a round, as the target's is not.
+        let before = context.split_last().map(|(_, before)| before.to_vec());
+        let before = before.filter(|before| is_first && !before.is_empty());
+        let Some(model) = source.model() else {
+            if let Some(before) = before {
+                self.engine.branch(before).await?;
+            }
+            return Ok(self.engine.branch(context.to_vec()).await?);
+        };
+        let second = self.second_model(&model).await?;
+        if let Some(texts) = self.lexicon.get_untracked() {
+            same_vocabulary(&second.info, &second.vocabulary, &texts)?;
+        }
+        if let Some(before) = before {
+            second.client.branch(before).await?;
+        }
+        Ok(second.client.branch(context.to_vec()).await?)
+    }
+
+    /// Gives a pass to the text, and says what the round did at its end.
+    fn take_pass(self, made: MadePass) {
+        let state = self.speculative;
+        let before = state
+            .text
+            .with_untracked(|text| text.as_ref().map_or(0, |text| text.rounds().len()));
+        let numbers = |logits: Vec<f32>| Logits::new(logits).map_err(|_| Failure::NotANumber);
+        let taken = match made {
+            MadePass::Draft(pass) => numbers(pass.logits).map(|logits| {
+                let milliseconds = pass.report.milliseconds;
+                state.text.update(|text| {
+                    if let Some(text) = text {
+                        text.propose(&logits, milliseconds);
+                    }
+                });
+            }),
+            MadePass::Target(pass) => {
+                let milliseconds = pass.report.milliseconds;
+                let rows: Result<Vec<Logits>, Failure> =
+                    pass.rows.into_iter().map(numbers).collect();
+                rows.map(|rows| {
+                    state.text.update(|text| {
+                        if let Some(text) = text {
+                            text.verify(&rows, milliseconds);
+                        }
+                    });
+                })
+            }
+        };
+        if let Err(failure) = taken {
+            state.paused.set_value(true);
+            state.problem.set(Some(failure.into()));
+        }
+        state.repeated.set(None);
+        state.plain.set(None);
+        let said = state.text.with_untracked(|text| {
+            let text = text.as_ref()?;
+            let number = text.rounds().len();
+            let last = text.rounds().last().filter(|_| number > before)?;
+            Some(words::round(number, last, &text.start().texts))
+        });
+        if let Some(said) = said {
+            self.messages.announcement.set(said);
+        }
+    }
+
+    /// Times plain decoding: the same tokens, one pass each, on the engine of the target.
+    async fn time_plain_decoding(self) -> Result<(), Failure> {
+        let state = self.speculative;
+        let texts = state.text.with_untracked(|text| {
+            let text = text.as_ref()?;
+            Some((text.start().context.len(), text.tokens()))
+        });
+        let Some((prompt, tokens)) = texts else {
+            return Ok(());
+        };
+        let epoch = state.epoch.get_value();
+        self.engine.branch(tokens[..prompt].to_vec()).await?;
+        let mut times = PlainTimes {
+            tokens: 0,
+            milliseconds: 0.0,
+        };
+        for end in (prompt + 1..=tokens.len()).take(TIMED) {
+            let pass = self.engine.forward(tokens[..end].to_vec()).await?;
+            let Some(milliseconds) = pass
+                .report
+                .milliseconds
+                .filter(|_| pass.report.computed == 1)
+            else {
+                continue;
+            };
+            times.tokens += 1;
+            times.milliseconds += milliseconds;
+        }
+        if state.epoch.get_value() == epoch && times.tokens > 0 {
+            state.plain.set(Some(times));
+        }
+        Ok(())
+    }
+}
+
+/// A pass that was made.
+enum MadePass {
+    /// Of the draft.
+    Draft(Forward),
+    /// Of the target, over all proposals.
+    Target(ForwardRows),
+}
