@@ -46,6 +46,16 @@ impl Group {
         }
     }
 
+    /// The group's id in attributes.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Generation => "generation",
+            Self::Cost => "cost",
+            Self::Exercises => "exercises",
+            Self::Models => "models",
+        }
+    }
+
     /// The screens of the group, in order.
     pub fn screens(self) -> impl Iterator<Item = Screen> {
         Screen::all().filter(move |screen| screen.row().group == self)

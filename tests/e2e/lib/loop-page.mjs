@@ -31,10 +31,11 @@ export class LoopPage {
 
   async click(testid) {
     if (testid.startsWith("tab-")) {
-      // On narrow pages the screens stand behind a button.
-      const menu = this.get("screens");
-      await menu.waitFor({ state: "attached" });
-      if (await menu.isVisible()) await menu.click();
+      // The screens stand behind the button of their group, on narrow pages behind one for all.
+      const all = this.get("screens");
+      await all.waitFor({ state: "attached" });
+      const menu = (await all.isVisible()) ? all : this.page.locator(".group", { has: this.get(testid) }).locator(".group-button");
+      if ((await menu.getAttribute("aria-expanded")) === "false") await menu.click();
     }
     return this.get(testid).click();
   }
@@ -140,6 +141,11 @@ export class LoopPage {
     if (screen === "experiments") {
       await this.click("start-experiment");
       await this.page.locator("[data-testid=experiment-result][data-done=true]").waitFor({ state: "attached" });
+      return;
+    }
+    if (screen === "speculative") {
+      await this.click("next-round");
+      await this.get("round-table").waitFor();
       return;
     }
     await this.fastest();

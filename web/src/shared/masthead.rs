@@ -16,23 +16,41 @@ use crate::{
     shared::{about::AboutModel, presenter::PresentButton, status::Status},
 };
 
-/// All screens in their groups: in a row if there is room, else in a list behind a button.
+/// What is open of the menu.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OpenMenu {
+    /// All screens, behind one button.
+    All,
+    /// The screens of a group, behind its own.
+    Of(Group),
+}
+
+/// All screens in their groups: a button for each group if there is room for a row, else one for all.
 #[component]
 fn ScreenMenu() -> impl IntoView {
     let session = session();
-    let open = RwSignal::new(false);
-    let (menu, button) = (NodeRef::<html::Nav>::new(), NodeRef::<html::Button>::new());
+    let open = RwSignal::new(None::<OpenMenu>);
+    let menu = NodeRef::<html::Nav>::new();
+    let buttons: [NodeRef<html::Button>; 1 + Group::ALL.len()] = Default::default();
     let close = move || {
-        if open.get_untracked() {
-            open.set(false);
-            if let Some(button) = button.get_untracked() {
-                // Fails only for an element that is not on the page.
-                drop(button.focus());
-            }
+        let Some(closed) = open.get_untracked() else {
+            return;
+        };
+        open.set(None);
+        let button = match closed {
+            OpenMenu::All => buttons[0],
+            OpenMenu::Of(group) => buttons[1 + group as usize],
+        };
+        if let Some(button) = button.get_untracked() {
+            // Fails only for an element that is not on the page.
+            drop(button.focus());
         }
     };
+    let toggle = move |of: OpenMenu| {
+        open.update(|open| *open = (*open != Some(of)).then_some(of));
+    };
     let on_keydown = move |event: KeyboardEvent| {
-        if event.key() == "Escape" && open.get_untracked() {
+        if event.key() == "Escape" && open.get_untracked().is_some() {
             event.prevent_default();
             close();
         }
@@ -45,7 +63,7 @@ fn ScreenMenu() -> impl IntoView {
             .get_untracked()
             .is_some_and(|menu| menu.contains(to.as_ref()));
         if !inside {
-            open.set(false);
+            open.set(None);
         }
     };
     let entry = move |screen: Screen| {
@@ -68,23 +86,53 @@ fn ScreenMenu() -> impl IntoView {
         }
     };
     let group = move |group: Group| {
+        let list = format!("screens-{}", group.id());
+        let is_open = move || open.get() == Some(OpenMenu::Of(group));
+        // The group of the present screen names it.
+        let label = move || {
+            let screen = session.screen.get();
+            match screen.row().group == group {
+                true => words::group_with(group.name(), screen.name()),
+                false => group.name().into(),
+            }
+        };
+        let here = move || (session.screen.get().row().group == group).then_some("true");
         view! {
-            <li class="group">
+            <li class="group" class:open=is_open>
                 <span class="group-name">{group.name()}</span>
-                <ul aria-label=group.name()>{group.screens().map(entry).collect_view()}</ul>
+                <button
+                    type="button"
+                    class="group-button"
+                    node_ref=buttons[1 + group as usize]
+                    data-testid=list.clone()
+                    aria-expanded=move || is_open().to_string()
+                    aria-controls=list.clone()
+                    aria-current=here
+                    on:click=move |_| toggle(OpenMenu::Of(group))
+                >
+                    {label}
+                </button>
+                <ul id=list aria-label=group.name()>{group.screens().map(entry).collect_view()}</ul>
             </li>
         }
     };
     view! {
-        <nav class="screens" class:open=move || open.get() aria-label=words::SCREENS node_ref=menu on:keydown=on_keydown on:focusout=on_focusout>
+        <nav
+            class="screens"
+            class:open=move || open.get() == Some(OpenMenu::All)
+            aria-label=words::SCREENS
+            node_ref=menu
+            on:keydown=on_keydown
+            on:focusout=on_focusout
+        >
             <button
                 type="button"
                 class="screens-button"
-                node_ref=button
+                node_ref=buttons[0]
                 data-testid="screens"
-                aria-expanded=move || open.get().to_string()
+                aria-expanded=move || (open.get() == Some(OpenMenu::All)).to_string()
                 aria-controls="screen-list"
-                on:click=move |_| open.update(|open| *open = !*open)
+                on:click=move |_| toggle(OpenMenu::All)
             >
                 {move || session.screen.get().name()}
             </button>

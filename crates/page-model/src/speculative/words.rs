@@ -105,6 +105,22 @@ pub fn draws(draws: DraftDraws) -> &'static str {
     }
 }
 
+/// The settings of a text in a file.
+pub fn made_with(setup: SpeculativeSetup, settings: &str) -> String {
+    let drawn = match setup.source {
+        DraftSource::Lookup => String::new(),
+        _ => format!(", which draws {}", draws(setup.draws)),
+    };
+    let proposals = match setup.proposals {
+        1 => "1 proposal".into(),
+        more => format!("{more} proposals"),
+    };
+    format!(
+        "{settings}; speculative decoding, {proposals} by {}{drawn}",
+        source(setup.source)
+    )
+}
+
 /// Where a token comes from, as one word or two.
 pub fn token_source(source: TokenSource) -> &'static str {
     match source {

@@ -8,6 +8,11 @@ pub const GROUP_COST: &str = "Cost";
 pub const GROUP_EXERCISES: &str = "Exercises";
 /// The group of the screen about the model.
 pub const GROUP_MODELS: &str = super::labels::MODEL;
+/// A group of the menu with the screen of it that is open.
+pub fn group_with(group: &str, screen: &str) -> String {
+    format!("{group}: {screen}")
+}
+
 /// The page's name, at the top.
 pub const NAME: &str = "Tokenloop";
 /// The label of the row of tabs, for screen readers.

@@ -19,6 +19,7 @@ use page_model::{
     figures::AnyPicture,
     own_logits::words::OWN_LOGITS,
     shape,
+    speculative::{self, text::SpeculativeText},
     tokens::TokenTexts,
     words::{export as words, page::NAME},
 };
@@ -120,6 +121,16 @@ pub fn provenance(session: Session) -> Provenance {
             ..from
         };
     }
+    if session.screen.get().has_rounds()
+        && let Some(made) = session.speculative.text.with(rounds_provenance)
+    {
+        return Provenance {
+            prompt: made.prompt,
+            generated: made.generated,
+            settings: made.settings,
+            ..from
+        };
+    }
     session.run.with(|run| match run {
         Some(run) => {
             let pieces = run.steps().iter().map(|step| step.piece.as_slice());
@@ -160,4 +171,21 @@ fn json(traces: &impl Serialize) -> Option<String> {
     let indent = JsValue::from_f64(1.0);
     let text = js_sys::JSON::stringify_with_replacer_and_space(&value, &JsValue::NULL, &indent);
     text.ok()?.as_string()
+}
+
+/// What a text by speculative decoding was made from.
+fn rounds_provenance(text: &Option<SpeculativeText>) -> Option<Provenance> {
+    let text = text.as_ref()?;
+    let start = text.start();
+    let pieces = text
+        .generated()
+        .iter()
+        .map(|&token| start.texts.piece(token));
+    let bytes: Vec<u8> = pieces.collect::<Vec<_>>().concat();
+    Some(Provenance {
+        prompt: start.prompt.clone(),
+        generated: String::from_utf8_lossy(&bytes).into_owned(),
+        settings: speculative::words::made_with(text.setup(), &words::settings(&start.settings)),
+        ..Provenance::default()
+    })
 }

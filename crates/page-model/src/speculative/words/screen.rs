@@ -35,7 +35,7 @@ pub const OVER: &str = "The text has ended.";
 /// The heading of the table of a round, for screen readers.
 pub const TABLE: &str = "Proposals of the round";
 /// The columns of that table.
-pub const COLUMNS: [&str; 7] = ["", "Token", "q", "p", "p / q", "u", "Outcome"];
+pub const COLUMNS: [&str; 7] = ["Place", "Token", "q", "p", "p / q", "u", "Outcome"];
 /// Shown where the distributions of an old round were dropped.
 pub const DROPPED: &str = "The distributions of this round were dropped to save memory. Those of the newest rounds are kept.";
 /// The heading of the counts.
