@@ -4,8 +4,10 @@
 //! [`Generation::decide`] returns the token the settings choose, as often as a setting changes, and
 //! [`Generation::append`] adds it to the run. [`StopMatcher`] holds back text that may begin a stop string. The page
 //! runs
-//! this code over messages to a worker, the tests over direct calls.
+//! this code over messages to a worker, the tests over direct calls. [`BeamSearch`] compares whole texts instead of
+//! choosing token by token.
 
+mod beam_search;
 mod error;
 mod generation;
 mod next;
@@ -15,6 +17,9 @@ mod stopping;
 mod text;
 mod trace;
 
+pub use beam_search::{
+    BeamNode, BeamRule, BeamRuleError, BeamSearch, BeamState, EarlyStopping, WholeBeam,
+};
 pub use error::{GenerationError, PromptError};
 pub use generation::Generation;
 pub use next::{Next, NextStage, Phase, Stage};

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::math::{exp, ln};
+
 /// The index of a token in the vocabulary.
 pub type TokenId = u32;
 
@@ -71,6 +73,18 @@ impl Logits {
         self.0.get(token as usize).copied()
     }
 
+    /// The natural logarithm of every token's probability, by token id: ln of the softmax of the raw logits. Computed as
+    /// a difference, so that small probabilities do not become 0; −∞ for a token the model excludes.
+    pub fn log_softmax(&self) -> impl Iterator<Item = (TokenId, f64)> + '_ {
+        let greatest = self.0.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let difference = move |logit: f32| f64::from(logit) - f64::from(greatest);
+        let total: f64 = self.0.iter().map(|&logit| exp(difference(logit))).sum();
+        let total = ln(total);
+        (0..)
+            .zip(self.0.iter())
+            .map(move |(token, &logit)| (token, difference(logit) - total))
+    }
+
     /// V: the size of the vocabulary.
     #[must_use]
     pub fn vocabulary(&self) -> usize {
@@ -80,6 +94,7 @@ impl Logits {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]
@@ -97,6 +112,19 @@ mod tests {
             Logits::new(vec![f32::NEG_INFINITY; 3]),
             Err(LogitsError::NothingPossible)
         );
+    }
+
+    #[test]
+    fn the_probabilities_sum_to_one() {
+        /// Rounding of three terms in double precision.
+        const ROUNDING: f64 = 1e-15;
+        let logits = Logits::new(vec![1.0, f32::NEG_INFINITY, 2.0, -40.0]).unwrap();
+        let logs: Vec<f64> = logits.log_softmax().map(|(_, ln)| ln).collect();
+        let sum: f64 = logs.iter().map(|&ln| exp(ln)).sum();
+        assert!((sum - 1.0).abs() < ROUNDING);
+        assert_eq!(logs[1], f64::NEG_INFINITY);
+        assert!((logs[2] - logs[0] - 1.0).abs() < ROUNDING);
+        assert!((logs[0] - logs[3] - 41.0).abs() < 41.0 * ROUNDING);
     }
 
     #[test]

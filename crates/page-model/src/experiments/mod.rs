@@ -141,16 +141,5 @@ fn draws_itself(settings: &Settings) -> bool {
     settings.do_sample() && xtc.is_some_and(|link| link.enabled && !link.processor.is_neutral())
 }
 
-/// The natural logarithm of every token's probability, by the model alone: softmax of the raw logits.
-fn log_softmax(logits: &Logits) -> impl Iterator<Item = (TokenId, f64)> + '_ {
-    let raw = logits.as_slice();
-    let greatest = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let power = |logit: &f32| f64::from(logit - greatest).exp();
-    let total = raw.iter().map(power).sum::<f64>().ln();
-    (0..)
-        .zip(raw)
-        .map(move |(token, logit)| (token, f64::from(logit - greatest) - total))
-}
-
 #[cfg(test)]
 pub(crate) mod tests;

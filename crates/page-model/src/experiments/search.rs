@@ -9,7 +9,7 @@ use std::{cmp::Ordering, collections::BinaryHeap};
 use protocol::TokenId;
 use sampling::Logits;
 
-use super::{Experiment, ExperimentProgress, ExperimentStart, log_softmax};
+use super::{Experiment, ExperimentProgress, ExperimentStart};
 use crate::tokens::TokenTexts;
 
 /// A search under way or done.
@@ -152,13 +152,13 @@ impl Search {
     /// node that continues it.
     fn grow(&mut self, parent: usize, logits: &Logits) -> Option<usize> {
         let before = self.nodes[parent];
-        let likeliest = log_softmax(logits).reduce(|most, token| match token.1 > most.1 {
+        let likeliest = logits.log_softmax().reduce(|most, token| match token.1 > most.1 {
             true => token,
             false => most,
         });
         let greedy = likeliest.filter(|_| self.greedy.is_none());
         let mut next = None;
-        for (token, log_probability) in log_softmax(logits) {
+        for (token, log_probability) in logits.log_softmax() {
             let log_probability = before.log_probability + log_probability;
             let is_greedy = greedy.is_some_and(|(greedy, _)| greedy == token);
             let is_promising = log_probability > self.least();

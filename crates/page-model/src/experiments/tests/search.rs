@@ -26,7 +26,7 @@ fn model(number: u32, sharpness: f32) -> impl Fn(&[TokenId]) -> Logits {
 /// The greatest log-probability of all texts of `length` tokens or that end before, by trying each.
 fn best_of_all(model: &impl Fn(&[TokenId]) -> Logits, context: &[TokenId], length: usize) -> f64 {
     let logits = model(context);
-    let scored = log_softmax(&logits).map(|(token, log_probability)| {
+    let scored = logits.log_softmax().map(|(token, log_probability)| {
         let rest = match length == 1 || token == 0 {
             true => 0.0,
             false => best_of_all(model, &[context, &[token]].concat(), length - 1),
@@ -40,7 +40,7 @@ fn best_of_all(model: &impl Fn(&[TokenId]) -> Logits, context: &[TokenId], lengt
 fn log_probability(model: &impl Fn(&[TokenId]) -> Logits, tokens: &[TokenId]) -> f64 {
     let of = |place: usize| {
         let logits = model(&[&[1, 2], &tokens[..place]].concat());
-        let scored = log_softmax(&logits).nth(tokens[place] as usize);
+        let scored = logits.log_softmax().nth(tokens[place] as usize);
         scored.unwrap().1
     };
     (0..tokens.len()).map(of).sum()
@@ -83,10 +83,10 @@ fn greedy_takes_the_likeliest_token_at_every_step() {
     let greedy = search.greedy().unwrap().tokens;
     for (place, &token) in greedy.iter().enumerate() {
         let logits = model(&[&[1, 2], &greedy[..place]].concat());
-        let most = log_softmax(&logits)
+        let most = logits.log_softmax()
             .map(|(_, p)| p)
             .fold(f64::MIN, f64::max);
-        let own = log_softmax(&logits).nth(token as usize).unwrap().1;
+        let own = logits.log_softmax().nth(token as usize).unwrap().1;
         assert_eq!(own, most);
     }
 }

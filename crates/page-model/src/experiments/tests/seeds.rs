@@ -89,7 +89,7 @@ fn log_probabilities_are_the_models_own_whatever_the_settings() {
     {
         for (place, &token) in tokens.iter().enumerate() {
             let logits = logits(&[&[1, 2], &tokens[..place]].concat());
-            let (_, expected) = log_softmax(&logits).nth(token as usize).unwrap();
+            let (_, expected) = logits.log_softmax().nth(token as usize).unwrap();
             assert!((log_probabilities[place] - expected).abs() < 1e-9);
         }
     }
