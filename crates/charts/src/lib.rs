@@ -29,6 +29,7 @@ pub use format::{
 };
 pub use paint::Paint;
 pub use parts::scale::{Scale, Unit};
+pub use parts::tree::NodeBox;
 pub use path::{Dot, Form, Path};
 pub use picture::Picture;
 pub use pictures::answer_bars::{AnswerBars, AnswerRow};
@@ -36,7 +37,7 @@ pub use pictures::bars::{
     Bar, Bars, Columns, Fate, KnownProbability, RangeBar, RangeBars, RangeRest, Rest, ShareAxis,
 };
 pub use pictures::bars_pair::BarsPair;
-pub use pictures::branch_tree::{BranchNode, BranchSubject, BranchTree, NodeBox};
+pub use pictures::branch_tree::{BranchNode, BranchSubject, BranchTree};
 pub use pictures::cache_grid::CacheGrid;
 pub use pictures::chain_rows::{ChainRow, ChainRows};
 pub use pictures::cumulative::{ChosenPiece, CumulativeLine, CutLine, Segment};
@@ -60,6 +61,7 @@ pub use pictures::temperature_fan::{FanCurve, TemperatureFan};
 pub use pictures::time_bars::{TimeBars, TimeRow};
 pub use pictures::time_plan::{ClassWork, PlannedPart, TimePlan};
 pub use pictures::timeline::{Span, Timeline, TimelineLane};
+pub use pictures::token_tree::{TokenNode, TokenState, TokenTree, TreeSubject};
 pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};
 pub use surface::{Shape, Surface, Tag};
 pub use table::Table;

@@ -12,6 +12,7 @@
 //! | [`curves`] | lines cut off at the borders of a plot |
 //! | [`labels`] | texts that stay inside and clear of each other |
 //! | [`legend`] | the meanings of colors |
+//! | [`tree`] | the pieces of a tree of tokens and their places |
 //! | [`measure`] | estimated widths of texts |
 
 pub(crate) mod axis;
@@ -25,3 +26,4 @@ pub(crate) mod rows;
 pub(crate) mod scale;
 pub(crate) mod share_line;
 pub(crate) mod token_rows;
+pub(crate) mod tree;

@@ -27,3 +27,4 @@ pub(crate) mod temperature_fan;
 pub(crate) mod time_bars;
 pub(crate) mod time_plan;
 pub(crate) mod timeline;
+pub(crate) mod token_tree;

@@ -33,6 +33,8 @@ pub(crate) mod temperature_fan;
 pub(crate) mod time_bars;
 pub(crate) mod time_plan;
 pub(crate) mod timeline;
+pub(crate) mod token_tree;
+pub(crate) mod tree;
 
 use crate::{Fate, count, decimal, percent};
 

@@ -22,6 +22,6 @@ mod status;
 pub mod transport;
 
 pub use answers::{CachedPosition, Forward, ForwardRows, GrammarTruth, TextPieces};
-pub use command::cheapest_command;
+pub use command::{branching_command, cheapest_command};
 pub use registry::{CPU, EngineChoice, EngineId, GPU, RECORDED};
 pub use status::{EngineState, EngineStatus, LoadedModel, Notice};

@@ -5,7 +5,7 @@
 use std::{fs, path::PathBuf};
 
 use engine::{Device, Engine, Tokenizer};
-use engine_client::cheapest_command;
+use engine_client::branching_command;
 use generation::{BeamRule, BeamSearch, EarlyStopping};
 use pollster::block_on;
 use protocol::{Command, TokenId};
@@ -76,8 +76,13 @@ impl CachedEngine {
     }
 
     fn logits(&mut self, context: Vec<TokenId>) -> Logits {
-        let output = match cheapest_command(&self.cached, &context) {
+        let output = match branching_command(&self.cached, &context) {
             Command::Decode { token, position } => block_on(self.engine.decode(token, position)),
+            Command::Extend {
+                tokens,
+                position,
+                wanted,
+            } => block_on(self.engine.extend(&tokens, position, wanted)),
             _ => block_on(self.engine.prefill(&context)),
         };
         self.cached = context;

@@ -3,7 +3,8 @@
 use super::{ALL, COLUMN, PHONE, State, state};
 use crate::{
     Axis, Band, BranchNode, BranchSubject, BranchTree, LinePlot, Look, Paint, PrefixText,
-    PrefixToken, PrefixTree, Series, Span, Timeline, TimelineLane, VerticalMarker,
+    PrefixToken, PrefixTree, Series, Span, Timeline, TimelineLane, TokenNode, TokenState,
+    TokenTree, TreeSubject, VerticalMarker,
 };
 
 pub(super) fn states() -> Vec<State> {
@@ -29,6 +30,16 @@ pub(super) fn states() -> Vec<State> {
             BranchTree {
                 title: "No run yet".into(),
                 ..BranchTree::default()
+            },
+        ),
+        state("tokens", ALL, continuations()),
+        state("tokens-beams", ALL, beams()),
+        state(
+            "tokens-empty",
+            COLUMN,
+            TokenTree {
+                title: "No continuation yet".into(),
+                ..TokenTree::default()
             },
         ),
         state("prefixes", ALL, prefixes()),
@@ -267,6 +278,73 @@ fn long_run() -> BranchTree {
         title: "A hundred tokens".into(),
         nodes: (0..100).map(token).collect(),
         ..BranchTree::default()
+    }
+}
+
+fn token(parent: usize, label: &str, probability: f64, state: TokenState) -> TokenNode {
+    TokenNode {
+        parent: Some(parent),
+        label: label.into(),
+        probability,
+        state,
+        end: None,
+    }
+}
+
+fn prompt(label: &str, state: TokenState) -> TokenNode {
+    TokenNode {
+        label: label.into(),
+        probability: 1.0,
+        state,
+        ..TokenNode::default()
+    }
+}
+
+fn continuations() -> TokenTree {
+    use TokenState::{Marked, Open, Others};
+    let mut nodes = vec![prompt("…plums in an", Marked)];
+    for (label, probability, state) in [
+        ("␣old", 0.42, Marked),
+        ("␣empty", 0.21, Open),
+        ("␣open", 0.1, Open),
+    ] {
+        let parent = nodes.len();
+        nodes.push(token(0, label, probability, state));
+        for (label, share) in [("␣basket", 0.6), ("␣hat", 0.2), ("␣box", 0.05)] {
+            nodes.push(token(parent, label, share, Open));
+        }
+        nodes.push(token(parent, "2,045 other tokens", 0.15, Others));
+    }
+    nodes.push(token(0, "2,045 other tokens", 0.27, Others));
+    nodes[2].state = Marked;
+    nodes[2].end = Some("the run".into());
+    TokenTree {
+        title: "What could come next".into(),
+        nodes,
+        subject: TreeSubject::Continuations,
+    }
+}
+
+fn beams() -> TokenTree {
+    use TokenState::{Faded, Marked, Open};
+    let mut nodes = vec![
+        prompt("…there was a", Marked),
+        token(0, "␣kind", 0.06, Marked),
+        token(1, "␣pilot", 0.08, Marked),
+        token(2, "␣named", 0.9, Marked),
+        token(3, "␣Mia", 0.3, Marked),
+        token(3, "␣Tom", 0.1, Faded),
+        token(1, "␣baker", 0.11, Open),
+        token(6, "␣named", 0.3, Open),
+        token(0, "␣young", 0.05, Faded),
+        token(8, "␣fox", 0.06, Faded),
+    ];
+    nodes[4].end = Some("best".into());
+    nodes[7].end = Some("whole".into());
+    TokenTree {
+        title: "Beam search with 2 beams".into(),
+        nodes,
+        subject: TreeSubject::Beams,
     }
 }
 

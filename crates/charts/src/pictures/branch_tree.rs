@@ -1,13 +1,12 @@
 //! A tree of runs that share a beginning: where they branch, and how likely each one was.
 
-mod layout;
-
 use crate::{
-    Anchor, Form, Paint, Picture, Scene, Table, decimal, measure, percent,
+    Anchor, Form, NodeBox, Paint, Picture, Scene, Table, decimal, measure,
+    parts::tree::{LEAD, Piece, TreeLayout, TreeToken, log_probabilities},
+    percent,
     table::{Cell, counted, probability},
-    words::branch_tree as words,
+    words::{branch_tree as words, tree::LOG_PROBABILITY},
 };
-use layout::{Layout, Piece};
 
 /// A prefix tree of runs. Tokens between two branches are written as one piece of text.
 ///
@@ -62,25 +61,6 @@ pub struct BranchNode {
     pub finish: Option<String>,
 }
 
-/// The place of a piece of text in CSS pixels, for pointers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct NodeBox {
-    /// The id of its first token.
-    pub first: usize,
-    /// The id of its last token.
-    pub last: usize,
-    /// The left edge.
-    pub x: f64,
-    /// The upper edge.
-    pub y: f64,
-    /// The width.
-    pub width: f64,
-    /// The height.
-    pub height: f64,
-}
-
-/// The size of the type of probabilities.
-const SHARE: f64 = 12.0;
 /// The finish reason ends so far left of the log-probability's right edge.
 const FINISH: f64 = 68.0;
 
@@ -88,59 +68,33 @@ impl BranchTree {
     /// The places of all pieces of text in a picture of this width in CSS pixels.
     #[must_use]
     pub fn boxes(&self, width: f64) -> Vec<NodeBox> {
-        let layout = Layout::of(self, width);
+        let layout = self.layout(width);
         layout.pieces.iter().map(Piece::node_box).collect()
     }
 
-    /// The natural logarithm of the probability of all tokens up to each token.
-    fn log_probabilities(&self) -> Vec<f64> {
-        let mut sums: Vec<f64> = Vec::with_capacity(self.nodes.len());
-        for node in &self.nodes {
-            let before = node.parent.and_then(|parent| sums.get(parent)).copied();
-            sums.push(before.unwrap_or(0.0) + node.probability.ln());
-        }
-        sums
+    fn layout(&self, width: f64) -> TreeLayout<'_> {
+        let tokens = self.nodes.iter().map(|node| TreeToken {
+            parent: node.parent,
+            label: &node.label,
+            ends: node.finish.is_some(),
+        });
+        TreeLayout::of(tokens.collect(), |piece| self.share(piece), width)
     }
 
-    fn text(&self, nodes: &[usize]) -> String {
-        let labels = nodes.iter().map(|&node| self.nodes[node].label.as_str());
-        labels.collect()
+    /// The share of a piece's first token where it was chosen.
+    fn share(&self, piece: &Piece) -> String {
+        percent(self.nodes[piece.first()].probability)
     }
 
-    /// As many whole tokens as `room` characters hold, and how many more there are.
-    fn text_within(&self, nodes: &[usize], room: usize) -> String {
-        let text = self.text(nodes);
-        if text.chars().count() <= room {
-            return text;
-        }
-        let room = room.saturating_sub(words::more(nodes.len()).chars().count());
-        let mut shown = String::new();
-        for (index, &node) in nodes.iter().enumerate() {
-            let label = &self.nodes[node].label;
-            if shown.chars().count() + label.chars().count() > room {
-                // If there is no room for a whole token, a part of it is shown.
-                return match index {
-                    0 => measure::shortened(&text, room.max(2)),
-                    tokens => shown + &words::more(nodes.len() - tokens),
-                };
-            }
-            shown += label;
-        }
-        shown
+    fn sums(&self) -> Vec<f64> {
+        log_probabilities(
+            self.nodes
+                .iter()
+                .map(|node| (node.parent, node.probability)),
+        )
     }
 
-    /// The ids from the first token to this one.
-    fn path_to(&self, mut node: usize) -> Vec<usize> {
-        let mut path = vec![node];
-        while let Some(parent) = self.nodes[node].parent.filter(|&parent| parent < node) {
-            path.push(parent);
-            node = parent;
-        }
-        path.reverse();
-        path
-    }
-
-    fn draw_connectors(&self, scene: &mut Scene, layout: &Layout) {
+    fn draw_connectors(&self, scene: &mut Scene, layout: &TreeLayout) {
         let looks = [
             (false, Form::Fine, Paint::Marker),
             (true, Form::Line, Paint::Chosen),
@@ -157,7 +111,7 @@ impl BranchTree {
         }
     }
 
-    fn draw_piece(&self, scene: &mut Scene, piece: &Piece) {
+    fn draw_piece(&self, scene: &mut Scene, layout: &TreeLayout, piece: &Piece) {
         let on_path = self.nodes[piece.last()].on_path;
         let (band, label) = if on_path {
             (Paint::RowChosen, Paint::Label)
@@ -165,16 +119,16 @@ impl BranchTree {
             (Paint::Row, Paint::LabelQuiet)
         };
         let place = (piece.x, piece.y, piece.width, piece.height);
-        scene.hinted(place, band, self.text(&piece.nodes));
+        scene.hinted(place, band, layout.text(piece));
         let (mut x, y) = (piece.x + 4.0, piece.baseline());
         if piece.parent.is_some() {
-            let share = percent(self.nodes[piece.first()].probability);
-            let width = measure::sans(&share, SHARE);
+            let share = self.share(piece);
+            let width = measure::sans(&share, LEAD);
             scene.text(x, y, Anchor::Start, Paint::Axis, share);
             x += width + 6.0;
         }
         let room = ((piece.x + piece.width - x) / measure::CHARACTER).max(1.0) as usize;
-        let text = self.text_within(&piece.nodes, room);
+        let text = layout.text_within(piece, room);
         scene.text(x, y, Anchor::Start, label, text);
     }
 
@@ -193,7 +147,7 @@ impl BranchTree {
         }
     }
 
-    fn description(&self, layout: &Layout, sums: &[f64]) -> String {
+    fn description(&self, layout: &TreeLayout, sums: &[f64]) -> String {
         let sum = |piece: &Piece| sums[piece.last()];
         let best = layout.leaves().max_by(|a, b| sum(a).total_cmp(&sum(b)));
         match (best, layout.leaves().count()) {
@@ -215,19 +169,19 @@ impl BranchTree {
 
 impl Picture for BranchTree {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let layout = Layout::of(self, width);
-        let sums = self.log_probabilities();
+        let layout = self.layout(width);
+        let sums = self.sums();
         let description = self.description(&layout, &sums);
         let mut scene = Scene::new(id, &self.title, description, width, layout.height);
         scene.means(Paint::Chosen, words::path(self.subject));
         if self.nodes.is_empty() {
             return scene;
         }
-        let (right, heading) = (layout.right, words::LOG_PROBABILITY);
+        let (right, heading) = (layout.right, LOG_PROBABILITY);
         scene.text(right, 12.0, Anchor::End, Paint::Axis, heading);
         self.draw_connectors(&mut scene, &layout);
         for piece in &layout.pieces {
-            self.draw_piece(&mut scene, piece);
+            self.draw_piece(&mut scene, &layout, piece);
             if piece.children == 0 {
                 self.draw_end(&mut scene, piece, right, sums[piece.last()]);
             }
@@ -237,14 +191,15 @@ impl Picture for BranchTree {
 
     fn table(&self) -> Table {
         let mut table = Table::new(&self.title, words::columns(self.subject));
-        let sums = self.log_probabilities();
-        for leaf in Layout::of(self, TABLE_WIDTH).leaves() {
-            let path = self.path_to(leaf.last());
+        let sums = self.sums();
+        let layout = self.layout(TABLE_WIDTH);
+        for leaf in layout.leaves() {
+            let (text, tokens) = layout.path_to(leaf.last());
             let (first, last) = (&self.nodes[leaf.first()], &self.nodes[leaf.last()]);
             let sum = sums[leaf.last()];
             table.push(vec![
-                self.text(&path).into(),
-                counted(path.len()),
+                text.into(),
+                counted(tokens),
                 probability(first.probability),
                 Cell::Number(sum, decimal(sum, 2)),
                 last.finish.clone().unwrap_or_default().into(),

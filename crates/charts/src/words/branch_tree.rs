@@ -3,7 +3,6 @@
 use super::{decimal, legend::PRESENT_RUN, percent};
 use crate::BranchSubject;
 
-pub const LOG_PROBABILITY: &str = "log-probability";
 const RUN_COLUMNS: [&str; 6] = [
     "Text",
     "Tokens",
@@ -25,11 +24,6 @@ pub const EMPTY: &str = "There is no run yet.";
 
 pub fn yes_or_no(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
-}
-
-/// The tokens of a text that find no room.
-pub fn more(tokens: usize) -> String {
-    format!(" … {tokens} more")
 }
 
 /// The headings of the table.

@@ -152,10 +152,12 @@ impl Search {
     /// node that continues it.
     fn grow(&mut self, parent: usize, logits: &Logits) -> Option<usize> {
         let before = self.nodes[parent];
-        let likeliest = logits.log_softmax().reduce(|most, token| match token.1 > most.1 {
-            true => token,
-            false => most,
-        });
+        let likeliest = logits
+            .log_softmax()
+            .reduce(|most, token| match token.1 > most.1 {
+                true => token,
+                false => most,
+            });
         let greedy = likeliest.filter(|_| self.greedy.is_none());
         let mut next = None;
         for (token, log_probability) in logits.log_softmax() {

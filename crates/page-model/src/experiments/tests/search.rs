@@ -83,7 +83,8 @@ fn greedy_takes_the_likeliest_token_at_every_step() {
     let greedy = search.greedy().unwrap().tokens;
     for (place, &token) in greedy.iter().enumerate() {
         let logits = model(&[&[1, 2], &greedy[..place]].concat());
-        let most = logits.log_softmax()
+        let most = logits
+            .log_softmax()
             .map(|(_, p)| p)
             .fold(f64::MIN, f64::max);
         let own = logits.log_softmax().nth(token as usize).unwrap().1;

@@ -1,10 +1,39 @@
-//! The places of the pieces of a tree: side by side where there is room, one below the other where there is not.
+//! A tree of tokens in pieces, and their places: side by side where there is room, one below the other where there is not.
 
-use super::{BranchTree, NodeBox, SHARE};
-use crate::measure;
+use crate::{measure, words::tree as words};
+
+/// The size of the type of the number before a piece's text.
+pub(crate) const LEAD: f64 = 12.0;
+
+/// One token of a tree.
+pub(crate) struct TreeToken<'a> {
+    /// The id of the token before it; `None` for the first.
+    pub parent: Option<usize>,
+    /// Its text, with visible marks for invisible characters.
+    pub label: &'a str,
+    /// Whether its piece ends with it although one token alone continues it.
+    pub ends: bool,
+}
+
+/// The place of a piece of text in CSS pixels, for pointers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NodeBox {
+    /// The id of its first token.
+    pub first: usize,
+    /// The id of its last token.
+    pub last: usize,
+    /// The left edge.
+    pub x: f64,
+    /// The upper edge.
+    pub y: f64,
+    /// The width.
+    pub width: f64,
+    /// The height.
+    pub height: f64,
+}
 
 /// Tokens in a row, of which only the last one may have several continuations or none.
-pub(super) struct Piece {
+pub(crate) struct Piece {
     pub nodes: Vec<usize>,
     /// The piece before it, by its index.
     pub parent: Option<usize>,
@@ -17,7 +46,8 @@ pub(super) struct Piece {
     pub height: f64,
 }
 
-pub(super) struct Layout {
+pub(crate) struct TreeLayout<'a> {
+    tokens: Vec<TreeToken<'a>>,
     pub pieces: Vec<Piece>,
     pub height: f64,
     /// The right edge of the column of numbers, near the tree where the picture is wider than the tree.
@@ -32,7 +62,7 @@ const GAP: f64 = 22.0;
 /// The indent of a piece below its parent, where there is no room beside it.
 const INDENT: f64 = 14.0;
 /// For the log-probability and the finish reason.
-pub(super) const NUMBERS: f64 = 124.0;
+pub(crate) const NUMBERS: f64 = 124.0;
 const LONGEST: f64 = 240.0;
 /// The least room for the last piece of a row.
 const LAST: f64 = 110.0;
@@ -62,20 +92,21 @@ impl Piece {
     }
 }
 
-impl Layout {
-    pub fn of(tree: &BranchTree, width: f64) -> Self {
-        let mut pieces = pieces(tree);
+impl<'a> TreeLayout<'a> {
+    /// Lays the tokens out, every parent before its children, in a picture of this width in CSS pixels. `lead` is the
+    /// number before the text of a piece; the first piece has none.
+    pub fn of(tokens: Vec<TreeToken<'a>>, lead: impl Fn(&Piece) -> String, width: f64) -> Self {
+        let mut pieces = pieces(&tokens);
         let depths = pieces
             .iter()
             .map(|piece| piece.depth + 1)
             .max()
             .unwrap_or(0);
         let natural = |piece: &Piece| {
-            let share = piece.parent.map(|_| {
-                let probability = tree.nodes[piece.first()].probability;
-                measure::sans(&crate::percent(probability), SHARE) + 6.0
-            });
-            measure::mono(&tree.text(&piece.nodes)) + share.unwrap_or(0.0) + 9.0
+            let lead = piece
+                .parent
+                .map(|_| measure::sans(&lead(piece), LEAD) + 6.0);
+            measure::mono(&text(&tokens, &piece.nodes)) + lead.unwrap_or(0.0) + 9.0
         };
         let mut columns = vec![0.0f64; depths];
         for piece in pieces.iter().filter(|piece| piece.children > 0) {
@@ -122,9 +153,46 @@ impl Layout {
         let reach = pieces.iter().map(|piece| piece.x + piece.width);
         Self {
             right: reach.fold(0.0, f64::max) + NUMBERS,
+            tokens,
             pieces,
             height: HEADING + rows as f64 * ROW,
         }
+    }
+
+    /// The text of a piece.
+    pub fn text(&self, piece: &Piece) -> String {
+        text(&self.tokens, &piece.nodes)
+    }
+
+    /// As many whole tokens of a piece as `room` characters hold, and how many more there are.
+    pub fn text_within(&self, piece: &Piece, room: usize) -> String {
+        let text = self.text(piece);
+        if text.chars().count() <= room {
+            return text;
+        }
+        let nodes = &piece.nodes;
+        let room = room.saturating_sub(words::more(nodes.len()).chars().count());
+        let mut shown = String::new();
+        for (index, &node) in nodes.iter().enumerate() {
+            let label = self.tokens[node].label;
+            if shown.chars().count() + label.chars().count() > room {
+                // If there is no room for a whole token, a part of it is shown.
+                return match index {
+                    0 => measure::shortened(&text, room.max(2)),
+                    tokens => shown + &words::more(nodes.len() - tokens),
+                };
+            }
+            shown += label;
+        }
+        shown
+    }
+
+    /// The text from the first token to this one, and the number of its tokens.
+    pub fn path_to(&self, node: usize) -> (String, usize) {
+        let before = |&node: &usize| self.tokens[node].parent.filter(|&parent| parent < node);
+        let mut path: Vec<usize> = std::iter::successors(Some(node), before).collect();
+        path.reverse();
+        (text(&self.tokens, &path), path.len())
     }
 
     /// The pieces that end a run.
@@ -153,11 +221,25 @@ impl Layout {
     }
 }
 
+/// The natural logarithm of the probability of all tokens up to each token; `nodes` has parent and probability of each.
+pub(crate) fn log_probabilities(nodes: impl Iterator<Item = (Option<usize>, f64)>) -> Vec<f64> {
+    let mut sums: Vec<f64> = Vec::new();
+    for (parent, probability) in nodes {
+        let before = parent.and_then(|parent| sums.get(parent)).copied();
+        sums.push(before.unwrap_or(0.0) + probability.ln());
+    }
+    sums
+}
+
+fn text(tokens: &[TreeToken], nodes: &[usize]) -> String {
+    nodes.iter().map(|&node| tokens[node].label).collect()
+}
+
 /// Joins tokens to pieces: parents before children, siblings in the order of their ids.
-fn pieces(tree: &BranchTree) -> Vec<Piece> {
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); tree.nodes.len()];
+fn pieces(tokens: &[TreeToken]) -> Vec<Piece> {
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); tokens.len()];
     let mut open: Vec<(usize, Option<usize>)> = Vec::new();
-    for (index, node) in tree.nodes.iter().enumerate() {
+    for (index, node) in tokens.iter().enumerate() {
         match node.parent.filter(|&parent| parent < index) {
             Some(parent) => children[parent].push(index),
             None => open.push((index, None)),
@@ -168,7 +250,7 @@ fn pieces(tree: &BranchTree) -> Vec<Piece> {
     while let Some((start, parent)) = open.pop() {
         let mut nodes = vec![start];
         let mut last = start;
-        while let ([only], None) = (&children[last][..], &tree.nodes[last].finish) {
+        while let ([only], false) = (&children[last][..], tokens[last].ends) {
             last = *only;
             nodes.push(last);
         }

@@ -1,0 +1,285 @@
+//! A tree of tokens by what became of them: edges as thick as probabilities, marked paths, paths given up, and the
+//! probability of all tokens that have no edge of their own.
+
+use crate::{
+    Anchor, Form, NodeBox, Paint, Picture, Scene, Table, decimal, measure,
+    parts::tree::{LEAD, Piece, TreeLayout, TreeToken, log_probabilities},
+    percent,
+    table::{Cell, counted, probability},
+    words::token_tree as words,
+};
+
+/// Continuations of one text. Tokens between two forks are written as one piece of text.
+///
+/// ```
+/// use charts::{Picture, TokenNode, TokenState, TokenTree};
+///
+/// let node = |parent, label: &str, probability| TokenNode {
+///     parent,
+///     label: label.into(),
+///     probability,
+///     ..TokenNode::default()
+/// };
+/// let mut others = node(Some(0), "2 other tokens", 0.1);
+/// others.state = TokenState::Others;
+/// let tree = TokenTree {
+///     title: "Two continuations".into(),
+///     nodes: vec![node(None, "The", 1.0), node(Some(0), "␣dog", 0.6), node(Some(0), "␣cat", 0.3), others],
+///     ..TokenTree::default()
+/// };
+/// assert_eq!(tree.boxes(640.0).len(), 4);
+/// assert_eq!(tree.table().rows[2][3], "10.0%");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TokenTree {
+    /// The title: what is shown, in a few words.
+    pub title: String,
+    /// The tokens, every parent before its children. A token's place in this list is its id.
+    pub nodes: Vec<TokenNode>,
+    /// What the tree is of.
+    pub subject: TreeSubject,
+}
+
+/// What a tree of tokens is of, and so which number is written before a text and at its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TreeSubject {
+    /// The likeliest continuations: the probability of each first token, and that of each whole path.
+    #[default]
+    Continuations,
+    /// The beams of a search: the log-probability of all tokens up to the end of each piece.
+    Beams,
+}
+
+/// One token of the tree.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TokenNode {
+    /// The id of the token before it; `None` for the first.
+    pub parent: Option<usize>,
+    /// Its text, with visible marks for invisible characters.
+    pub label: String,
+    /// Its probability after the tokens before it, 0 to 1; 1 for the prompt.
+    pub probability: f64,
+    /// What became of it.
+    pub state: TokenState,
+    /// The word at the end of its path, if there is one.
+    pub end: Option<String>,
+}
+
+/// What became of a token.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TokenState {
+    /// It is part of a path that is kept.
+    #[default]
+    Open,
+    /// It is part of the path that is marked: the winner, or the present text.
+    Marked,
+    /// It was given up.
+    Faded,
+    /// It stands for all tokens without a node of their own.
+    Others,
+}
+
+/// The thinnest and the thickest edge in CSS pixels: of probability 0 and of probability 1.
+const THICKNESS: (f64, f64) = (1.0, 14.0);
+/// The word at the end of a path ends so far left of the number's right edge.
+const END: f64 = 68.0;
+/// Which tokens belong to one piece does not depend on the width.
+const TABLE_WIDTH: f64 = 640.0;
+
+impl TokenState {
+    /// In the order in which edges are drawn: what matters more lies above.
+    const DRAWN: [Self; 4] = [Self::Faded, Self::Others, Self::Open, Self::Marked];
+
+    fn edge(self) -> Paint {
+        match self {
+            Self::Open => Paint::Model,
+            Self::Marked => Paint::Chosen,
+            Self::Faded => Paint::Grid,
+            Self::Others => Paint::Removed,
+        }
+    }
+
+    fn band(self) -> Paint {
+        match self {
+            Self::Open => Paint::Row,
+            Self::Marked => Paint::RowChosen,
+            Self::Faded | Self::Others => Paint::Paper,
+        }
+    }
+
+    fn label(self) -> Paint {
+        match self {
+            Self::Open => Paint::Label,
+            Self::Marked => Paint::LabelChosen,
+            Self::Faded | Self::Others => Paint::LabelQuiet,
+        }
+    }
+
+    fn number(self) -> Paint {
+        match self {
+            Self::Open => Paint::Number,
+            Self::Marked => Paint::NumberChosen,
+            Self::Faded | Self::Others => Paint::NumberQuiet,
+        }
+    }
+}
+
+impl TokenTree {
+    /// The places of all pieces of text in a picture of this width in CSS pixels.
+    #[must_use]
+    pub fn boxes(&self, width: f64) -> Vec<NodeBox> {
+        let sums = self.sums();
+        let layout = self.layout(&sums, width);
+        layout.pieces.iter().map(Piece::node_box).collect()
+    }
+
+    /// The natural logarithm of the probability of all tokens up to each token.
+    fn sums(&self) -> Vec<f64> {
+        log_probabilities(
+            self.nodes
+                .iter()
+                .map(|node| (node.parent, node.probability)),
+        )
+    }
+
+    fn layout(&self, sums: &[f64], width: f64) -> TreeLayout<'_> {
+        let tokens = self.nodes.iter().map(|node| TreeToken {
+            parent: node.parent,
+            label: &node.label,
+            ends: node.end.is_some(),
+        });
+        TreeLayout::of(tokens.collect(), |piece| self.lead(piece, sums), width)
+    }
+
+    /// The number before a piece's text.
+    fn lead(&self, piece: &Piece, sums: &[f64]) -> String {
+        match self.subject {
+            TreeSubject::Continuations => percent(self.nodes[piece.first()].probability),
+            TreeSubject::Beams => decimal(sums[piece.last()], 2),
+        }
+    }
+
+    fn state(&self, piece: &Piece) -> TokenState {
+        self.nodes[piece.last()].state
+    }
+
+    /// The edge to a piece: thin from its parent on, then as thick as its first token is likely.
+    fn draw_edge(&self, scene: &mut Scene, layout: &TreeLayout, piece: &Piece, parent: &Piece) {
+        let paint = self.state(piece).edge();
+        let corners = layout.connector(parent, piece);
+        if let [.., (from, _), (to, y)] = corners[..] {
+            let (least, most) = THICKNESS;
+            let share = self.nodes[piece.first()].probability.clamp(0.0, 1.0);
+            let height = least + (most - least) * share;
+            scene.path(vec![corners], Form::Fine, paint);
+            scene.rect(from, y - height / 2.0, to - from, height, paint);
+        }
+    }
+
+    fn draw_piece(&self, scene: &mut Scene, layout: &TreeLayout, piece: &Piece, sums: &[f64]) {
+        let state = self.state(piece);
+        let place = (piece.x, piece.y, piece.width, piece.height);
+        let text = layout.text(piece);
+        let first = self.nodes[piece.first()].probability;
+        let hint = words::hint(&text, first, sums[piece.last()]);
+        scene.hinted(place, state.band(), hint);
+        let (mut x, y) = (piece.x + 4.0, piece.baseline());
+        if piece.parent.is_some() {
+            let lead = self.lead(piece, sums);
+            let width = measure::sans(&lead, LEAD);
+            scene.text(x, y, Anchor::Start, Paint::Axis, lead);
+            x += width + 6.0;
+        }
+        let room = ((piece.x + piece.width - x) / measure::CHARACTER).max(1.0) as usize;
+        let text = layout.text_within(piece, room);
+        scene.text(x, y, Anchor::Start, state.label(), text);
+    }
+
+    /// The probability of a whole path, and the word at its end.
+    fn draw_end(&self, scene: &mut Scene, piece: &Piece, right: f64, sum: f64) {
+        let y = piece.baseline();
+        let number = words::path_number(self.subject, sum);
+        scene.text(right, y, Anchor::End, self.state(piece).number(), number);
+        if let Some(end) = self.nodes[piece.last()].end.as_deref() {
+            scene.text(right - END, y, Anchor::End, Paint::Axis, end);
+        }
+    }
+
+    fn description(&self, layout: &TreeLayout, sums: &[f64]) -> String {
+        let real = |piece: &&Piece| self.state(piece) != TokenState::Others;
+        let leaves: Vec<&Piece> = layout.leaves().filter(real).collect();
+        let sum = |piece: &Piece| sums[piece.last()];
+        let marked = |piece: &&&Piece| self.state(piece) == TokenState::Marked;
+        let best = leaves.iter().max_by(|a, b| sum(a).total_cmp(&sum(b)));
+        let told = leaves.iter().find(marked).or(best);
+        let others = layout.leaves().filter(|piece| !real(piece));
+        let mass: f64 = others.map(|piece| sum(piece).exp()).sum();
+        match told {
+            None => words::EMPTY.into(),
+            Some(told) => {
+                let (text, _) = layout.path_to(told.last());
+                words::description(self.subject, leaves.len(), &text, sum(told), mass)
+            }
+        }
+    }
+}
+
+impl Picture for TokenTree {
+    fn scene(&self, id: &'static str, width: f64) -> Scene {
+        let sums = self.sums();
+        let layout = self.layout(&sums, width);
+        let description = self.description(&layout, &sums);
+        let mut scene = Scene::new(id, &self.title, description, width, layout.height);
+        for state in TokenState::DRAWN {
+            scene.means(state.edge(), words::state(self.subject, state));
+        }
+        if self.nodes.is_empty() {
+            return scene;
+        }
+        let right = layout.right;
+        let heading = words::heading(self.subject);
+        scene.text(right, 12.0, Anchor::End, Paint::Axis, heading);
+        for state in TokenState::DRAWN {
+            for piece in layout
+                .pieces
+                .iter()
+                .filter(|piece| self.state(piece) == state)
+            {
+                if let Some(parent) = piece.parent {
+                    self.draw_edge(&mut scene, &layout, piece, &layout.pieces[parent]);
+                }
+            }
+        }
+        for piece in &layout.pieces {
+            self.draw_piece(&mut scene, &layout, piece, &sums);
+            if piece.children == 0 {
+                self.draw_end(&mut scene, piece, right, sums[piece.last()]);
+            }
+        }
+        scene
+    }
+
+    fn table(&self) -> Table {
+        let mut table = Table::new(&self.title, &words::COLUMNS);
+        let sums = self.sums();
+        let layout = self.layout(&sums, TABLE_WIDTH);
+        for leaf in layout.leaves() {
+            let (text, tokens) = layout.path_to(leaf.last());
+            let sum = sums[leaf.last()];
+            let last = &self.nodes[leaf.last()];
+            table.push(vec![
+                text.into(),
+                counted(tokens),
+                probability(self.nodes[leaf.first()].probability),
+                probability(sum.exp()),
+                Cell::Number(sum, decimal(sum, 2)),
+                words::state(self.subject, last.state).into(),
+                last.end.clone().unwrap_or_default().into(),
+            ]);
+        }
+        table
+    }
+}
+
+#[cfg(test)]
+mod tests;
