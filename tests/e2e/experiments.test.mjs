@@ -28,7 +28,7 @@ async function finish(loop) {
 
 /** The seeds of the rows with their texts, as screen readers hear them. */
 const rows = (loop) =>
-  loop.page.locator(".seed-row").evaluateAll((rows) => rows.map((row) => [Number(row.dataset.seed), row.getAttribute("aria-label")]));
+  loop.page.locator(".seed-row").evaluateAll((rows) => rows.map((row) => [Number(row.dataset.id), row.getAttribute("aria-label")]));
 
 const announced = (loop, words) => loop.get("announcement").filter({ hasText: words }).waitFor({ state: "attached" });
 
@@ -59,7 +59,7 @@ describe("experiments", () => {
     await loop.get("own-seed").fill("5");
     await loop.get("own-seed").press("Enter");
     await loop.get("own-text").filter({ hasText: /^Seed 5: / }).waitFor();
-    assert.equal(await loop.page.locator(".seed-row[aria-pressed=true]").getAttribute("data-seed"), "5");
+    assert.equal(await loop.page.locator(".seed-row[aria-pressed=true]").getAttribute("data-id"), "5");
     await loop.click("open-seed");
     await loop.page.locator("main[data-screen=loop]").waitFor();
     await loop.waitForExactly(6);

@@ -16,7 +16,8 @@ use crate::{
     compare::{self, reading::LaneReading},
     embed::controls::EmbedControl,
     experiments::{
-        self, search::Search, seeds::SeedsExperiment, temperature::TemperatureExperiment,
+        self, beams::BeamsExperiment, continuations::Continuations, search::Search,
+        seeds::SeedsExperiment, temperature::TemperatureExperiment,
     },
     lessons::{self, lesson::Lesson, progress::LessonProgress},
     models,
@@ -126,6 +127,10 @@ pub enum Need {
     Seeds,
     /// A search for the likeliest text.
     Search,
+    /// A beam search.
+    Beams,
+    /// A tree of continuations.
+    Continuations,
     /// Shares of right texts by temperature.
     Shares,
     /// A position of a round of speculative decoding.
@@ -206,6 +211,10 @@ pub struct FigureData<'a> {
     pub own_seed: Option<u64>,
     /// The search for the likeliest text.
     pub search: Option<&'a Search>,
+    /// The beam search.
+    pub beams: Option<&'a BeamsExperiment>,
+    /// The tree of continuations.
+    pub continuations: Option<&'a Continuations>,
     /// The shares of right texts by temperature.
     pub shares: Option<&'a TemperatureExperiment>,
     /// The shown position of a round of speculative decoding.

@@ -7,7 +7,11 @@ use costs::Method;
 use page_model::{
     compare::words::PRESETS,
     experiments::{
-        Experiment, ExperimentStart,
+        Experiment, ExperimentStart, ExperimentView,
+        beams::{BeamsExperiment, ComparedText, DecodingWay},
+        continuations::Continuations,
+        plan::ExperimentPlan,
+        presets::{ExperimentPreset, PRESETS as EXPERIMENT_PRESETS},
         search::{Proof, Search},
         seeds::SeedsExperiment,
         temperature::TemperatureExperiment,
@@ -138,4 +142,91 @@ fn heat_breaks_records() {
     assert_eq!(shares[0].right, 1, "greedy decoding completes the record");
     let [cold, hot] = [1, 8].map(|place: usize| shares[place].interval());
     assert!(cold.start > hot.end, "{shares:?}");
+}
+
+/// The preset with this id, and the plan that it makes.
+fn preset(id: &str) -> (&'static ExperimentPreset, ExperimentPlan) {
+    let preset = EXPERIMENT_PRESETS.iter().find(|preset| preset.id == id);
+    let preset = preset.unwrap();
+    let mut plan = ExperimentPlan::default();
+    preset.choose(&mut plan);
+    plan.view = preset.view();
+    (preset, plan)
+}
+
+/// A beam search by a preset, with another length penalty where one is given.
+fn beams_of(id: &str, penalty: Option<f64>) -> BeamsExperiment {
+    let (preset, mut plan) = preset(id);
+    assert_eq!(preset.view(), ExperimentView::Beams);
+    plan.length_penalty = penalty.unwrap_or(plan.length_penalty);
+    let (start, mut native) = begin(preset.prompt);
+    let mut beams = BeamsExperiment::new(&start, plan.beam_rule().unwrap()).unwrap();
+    finish(&mut beams, &mut native);
+    println!("{}: {}", preset.name, words::beams::found(&beams));
+    beams
+}
+
+fn text(beams: &BeamsExperiment, way: DecodingWay) -> ComparedText {
+    let mut texts = beams.texts().into_iter();
+    texts.find(|text| text.way == way).unwrap()
+}
+
+#[test]
+fn greedy_misses_the_likelier_text_of_its_preset() {
+    let beams = beams_of("greedy-misses", None);
+    let miss = beams.greedy_miss().unwrap();
+    assert!(miss.log_ratio.exp() > 2.0, "{miss:?}");
+    // It takes the likelier token there, and loses as a whole.
+    assert!(miss.greedy.1 > miss.winner.unwrap().1);
+}
+
+#[test]
+fn the_length_penalty_decides_in_its_preset() {
+    let length = |penalty| {
+        let beams = beams_of("length-decides", penalty);
+        text(&beams, DecodingWay::Beams).tokens.len()
+    };
+    let (with, without) = (length(None), length(Some(0.0)));
+    assert!(with > without, "{with} and {without} tokens");
+}
+
+#[test]
+fn the_winner_of_the_dull_preset_repeats_itself_and_the_sample_does_not() {
+    let beams = beams_of("repetition", None);
+    let [winner, sample] = [DecodingWay::Beams, DecodingWay::Sample].map(|way| text(&beams, way));
+    let different = |text: &ComparedText| {
+        let tokens: std::collections::BTreeSet<_> = text.tokens.iter().collect();
+        tokens.len() as f64 / text.tokens.len() as f64
+    };
+    let (dull, varied) = (different(&winner), different(&sample));
+    assert!(dull < 0.6 && varied > 0.8, "{dull} and {varied}");
+    assert!(winner.log_probability > sample.log_probability);
+}
+
+/// A tree by a preset, and the probability of all its leaves and of the likeliest one.
+fn tree_of(id: &str) -> (f64, f64) {
+    let (preset, plan) = preset(id);
+    assert_eq!(preset.view(), ExperimentView::Continuations);
+    let (start, mut native) = begin(preset.prompt);
+    let mut tree = Continuations::new(&start, &[], plan.from_step, plan.branches, plan.depth);
+    let passes = finish(&mut tree, &mut native);
+    println!("{}: {}", preset.name, words::continuations::found(&tree));
+    assert_eq!(tree.computed(), start.context.len() + passes - 1);
+    let shares = tree.leaves().map(|leaf| tree.probability(leaf));
+    let shares: Vec<f64> = shares.collect();
+    (
+        shares.iter().sum(),
+        shares.iter().copied().fold(0.0, f64::max),
+    )
+}
+
+#[test]
+fn a_wide_fork_leaves_most_out_and_a_narrow_one_has_one_way_on() {
+    let (all, _) = tree_of("wide-tree");
+    assert!(all < 0.5, "{all}");
+    let (all, likeliest) = tree_of("narrow-tree");
+    assert!(
+        likeliest > 0.9 * all && likeliest > 0.9,
+        "{likeliest} of {all}"
+    );
 }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use chat::ChatDate;
 use engine_client::EngineChoice;
+use generation::{BeamRule, EarlyStopping};
 use sampling::{Profile, Uniform};
 
 use super::{
@@ -17,7 +18,10 @@ use crate::{
     experiments::{
         ExperimentView,
         expected::ExpectedText,
-        plan::{LONGEST_ANSWER, PASSES, RUNS, SEARCHED, SEEDS, TOKENS},
+        plan::{
+            BEAM_TOKENS, BRANCHES, DEPTHS, FROM_STEPS, LENGTH_PENALTIES, LONGEST_ANSWER, PASSES,
+            RUNS, SEARCHED, SEEDS, TOKENS,
+        },
     },
     lessons::{lesson_file::LessonFile, place::LessonPlace, words::screen as words},
     models::Model,
@@ -50,7 +54,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 47] = [
+pub(super) static PARAMETERS: [Parameter; 54] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -155,8 +159,8 @@ pub(super) static PARAMETERS: [Parameter; 47] = [
     Parameter {
         name: "experiment",
         read: |address, value| {
-            address.experiments.view =
-                ExperimentView::from_id(&value).ok_or("must be seeds, search or temperature")?;
+            address.experiments.view = ExperimentView::from_id(&value)
+                .ok_or("must be seeds, search, beams, continuations or temperature")?;
             Ok(None)
         },
         write: |address, usual| {
@@ -205,6 +209,71 @@ pub(super) static PARAMETERS: [Parameter; 47] = [
         write: |address, usual| {
             let passes = address.experiments.passes;
             unless(passes == usual.experiments.passes, passes)
+        },
+    },
+    Parameter {
+        name: "beams",
+        read: |address, value| counted(&value, BeamRule::BEAMS, &mut address.experiments.beams),
+        write: |address, usual| {
+            let beams = address.experiments.beams;
+            unless(beams == usual.experiments.beams, beams)
+        },
+    },
+    Parameter {
+        name: "beam_tokens",
+        read: |address, value| counted(&value, BEAM_TOKENS, &mut address.experiments.beam_tokens),
+        write: |address, usual| {
+            let beam_tokens = address.experiments.beam_tokens;
+            unless(beam_tokens == usual.experiments.beam_tokens, beam_tokens)
+        },
+    },
+    Parameter {
+        name: "length_penalty",
+        read: |address, value| {
+            let finite = |value: &str| value.parse::<f64>().ok().filter(|value| value.is_finite());
+            let (penalty, note) = number(&value, finite, LENGTH_PENALTIES)?;
+            address.experiments.length_penalty = penalty;
+            Ok(note)
+        },
+        write: |address, usual| {
+            let penalty = address.experiments.length_penalty;
+            unless(penalty == usual.experiments.length_penalty, penalty)
+        },
+    },
+    Parameter {
+        name: "early_stopping",
+        read: |address, value| {
+            address.experiments.early_stopping =
+                EarlyStopping::from_id(&value).ok_or("must be false, true or never")?;
+            Ok(None)
+        },
+        write: |address, usual| {
+            let early = address.experiments.early_stopping;
+            unless(early == usual.experiments.early_stopping, early.id())
+        },
+    },
+    Parameter {
+        name: "branches",
+        read: |address, value| counted(&value, BRANCHES, &mut address.experiments.branches),
+        write: |address, usual| {
+            let branches = address.experiments.branches;
+            unless(branches == usual.experiments.branches, branches)
+        },
+    },
+    Parameter {
+        name: "depth",
+        read: |address, value| counted(&value, DEPTHS, &mut address.experiments.depth),
+        write: |address, usual| {
+            let depth = address.experiments.depth;
+            unless(depth == usual.experiments.depth, depth)
+        },
+    },
+    Parameter {
+        name: "from_step",
+        read: |address, value| counted(&value, FROM_STEPS, &mut address.experiments.from_step),
+        write: |address, usual| {
+            let from_step = address.experiments.from_step;
+            unless(from_step == usual.experiments.from_step, from_step)
         },
     },
     Parameter {

@@ -17,7 +17,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 56] = [
+const EVERYTHING: [(&str, &str); 63] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("format", "chat"),
@@ -65,6 +65,13 @@ const EVERYTHING: [(&str, &str); 56] = [
     ("length", "20"),
     ("search_length", "6"),
     ("passes", "500"),
+    ("beams", "5"),
+    ("beam_tokens", "9"),
+    ("length_penalty", "0.5"),
+    ("early_stopping", "never"),
+    ("branches", "2"),
+    ("depth", "3"),
+    ("from_step", "4"),
     ("runs", "100"),
     ("answer", "Paris"),
     ("started", "true"),

@@ -178,6 +178,8 @@ impl EmbedContent {
                 Need::Word => address.tokens = TokenizerView::Word,
                 Need::Seeds => address.experiments.view = ExperimentView::Seeds,
                 Need::Search => address.experiments.view = ExperimentView::Search,
+                Need::Beams => address.experiments.view = ExperimentView::Beams,
+                Need::Continuations => address.experiments.view = ExperimentView::Continuations,
                 Need::Shares => address.experiments.view = ExperimentView::Temperature,
                 _ => {}
             }
@@ -229,6 +231,7 @@ fn is_supplied(need: Need) -> bool {
         Need::ClassPlan | Need::Prediction | Need::DeviceTimes => false,
         Need::Seeds | Need::Search | Need::Shares => false,
         Need::Rounds | Need::RepeatedRounds => false,
+        Need::Beams | Need::Continuations => false,
     }
 }
 

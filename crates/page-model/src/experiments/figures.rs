@@ -24,6 +24,22 @@ figures![
         draw: draw_likeliest_text,
     },
     Figure {
+        id: "beam-search",
+        title: words::beams::TITLE,
+        needs: &[Need::Beams],
+        query: &["beams", "beam_tokens", "length_penalty", "early_stopping"],
+        controls: NONE,
+        draw: draw_beam_search,
+    },
+    Figure {
+        id: "continuations",
+        title: words::continuations::TITLE,
+        needs: &[Need::Continuations],
+        query: &["branches", "depth", "from_step"],
+        controls: NONE,
+        draw: draw_continuations,
+    },
+    Figure {
         id: "right-by-temperature",
         title: words::TITLE_TEMPERATURE,
         needs: &[Need::Shares],
@@ -41,6 +57,16 @@ pub fn draw_seed_tree(data: &FigureData) -> Option<AnyPicture> {
 /// Draws the figure `likeliest-text`.
 pub fn draw_likeliest_text(data: &FigureData) -> Option<AnyPicture> {
     Some(any(data.search?.picture()?))
+}
+
+/// Draws the figure `beam-search`.
+pub fn draw_beam_search(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.beams?.picture()?))
+}
+
+/// Draws the figure `continuations`.
+pub fn draw_continuations(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.continuations?.picture()?.tree))
 }
 
 /// Draws the figure `right-by-temperature`.

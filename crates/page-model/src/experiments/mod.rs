@@ -1,11 +1,15 @@
 //! The Experiments screen: many texts from one prompt, counted. Each experiment says which text the model must read next
 //! and takes the logits; it knows neither engine nor clock.
 
+pub mod beams;
+mod cached_text;
+pub mod continuations;
 mod exact_curve;
 pub mod expected;
 pub mod figures;
 pub mod findings;
 pub mod plan;
+pub mod presets;
 pub mod problem;
 pub mod search;
 pub mod search_reading;
@@ -40,19 +44,31 @@ pub enum ExperimentView {
     Seeds,
     /// The likeliest text beside the greedy one.
     Search,
+    /// Beam search, beside the greedy text and a sample.
+    Beams,
+    /// The likeliest tokens from a step of the run, as a tree.
+    Continuations,
     /// How often an answer is right, by temperature.
     Temperature,
 }
 
 impl ExperimentView {
     /// All views, in the order of the tabs.
-    pub const ALL: [Self; 3] = [Self::Seeds, Self::Search, Self::Temperature];
+    pub const ALL: [Self; 5] = [
+        Self::Seeds,
+        Self::Search,
+        Self::Beams,
+        Self::Continuations,
+        Self::Temperature,
+    ];
 
     /// The view's id in attributes and in the address.
     pub fn id(self) -> &'static str {
         match self {
             Self::Seeds => "seeds",
             Self::Search => "search",
+            Self::Beams => "beams",
+            Self::Continuations => "continuations",
             Self::Temperature => "temperature",
         }
     }
@@ -62,6 +78,8 @@ impl ExperimentView {
         match self {
             Self::Seeds => words::screen::SEEDS_TAB,
             Self::Search => words::screen::SEARCH_TAB,
+            Self::Beams => words::beams::TAB,
+            Self::Continuations => words::continuations::TAB,
             Self::Temperature => words::screen::TEMPERATURE_TAB,
         }
     }

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use generation::{BeamRule, BeamRuleError, EarlyStopping};
 use sampling::Temperature;
 
 use super::{ExperimentView, expected::ExpectedText};
@@ -15,6 +16,16 @@ pub const TOKENS: RangeInclusive<usize> = 1..=40;
 pub const SEARCHED: RangeInclusive<usize> = 1..=16;
 /// The numbers of forward passes that a search may take.
 pub const PASSES: RangeInclusive<usize> = 100..=20_000;
+/// The numbers of tokens of the texts of a beam search.
+pub const BEAM_TOKENS: RangeInclusive<usize> = 1..=24;
+/// The length penalties: 0 compares log-probabilities, 1 their means; below 0 shorter texts gain.
+pub const LENGTH_PENALTIES: RangeInclusive<f64> = -2.0..=3.0;
+/// The numbers of tokens at each fork of the tree of continuations: what can be read in one picture.
+pub const BRANCHES: RangeInclusive<usize> = 1..=4;
+/// The numbers of tokens of each of its paths.
+pub const DEPTHS: RangeInclusive<usize> = 1..=3;
+/// The steps of the run from which it can grow.
+pub const FROM_STEPS: RangeInclusive<usize> = 0..=10_000;
 /// The numbers of runs at each temperature.
 pub const RUNS: RangeInclusive<usize> = 10..=1_000;
 /// The most characters of an own answer.
@@ -35,6 +46,20 @@ pub struct ExperimentPlan {
     pub searched: usize,
     /// The most forward passes of the search.
     pub passes: usize,
+    /// The number of beams.
+    pub beams: usize,
+    /// The greatest number of tokens of their texts.
+    pub beam_tokens: usize,
+    /// The exponent of the length in the score of a text.
+    pub length_penalty: f64,
+    /// When the beam search stops early.
+    pub early_stopping: EarlyStopping,
+    /// The number of tokens at each fork of the tree of continuations.
+    pub branches: usize,
+    /// The number of tokens of each of its paths.
+    pub depth: usize,
+    /// The number of tokens of the run before it.
+    pub from_step: usize,
     /// The number of runs at each temperature.
     pub runs: usize,
     /// What counts as right.
@@ -52,6 +77,13 @@ impl Default for ExperimentPlan {
             tokens: 12,
             searched: 8,
             passes: 8_000,
+            beams: 4,
+            beam_tokens: 12,
+            length_penalty: 1.0,
+            early_stopping: EarlyStopping::Heuristic,
+            branches: 3,
+            depth: 2,
+            from_step: 0,
             runs: 200,
             expected: ExpectedText::Usual,
             started: false,
@@ -78,12 +110,36 @@ impl ExperimentPlan {
                 passes: self.passes,
                 ..usual
             },
+            ExperimentView::Beams => Self {
+                beams: self.beams,
+                beam_tokens: self.beam_tokens,
+                length_penalty: self.length_penalty,
+                early_stopping: self.early_stopping,
+                ..usual
+            },
+            ExperimentView::Continuations => Self {
+                branches: self.branches,
+                depth: self.depth,
+                from_step: self.from_step,
+                ..usual
+            },
             ExperimentView::Temperature => Self {
                 runs: self.runs,
                 expected: self.expected.clone(),
                 ..usual
             },
         }
+    }
+
+    /// The settings of the beam search.
+    ///
+    /// # Errors
+    /// As [`BeamRule::new`]: none for numbers in the ranges of this module.
+    pub fn beam_rule(&self) -> Result<BeamRule, BeamRuleError> {
+        let Self {
+            beams, beam_tokens, ..
+        } = *self;
+        BeamRule::new(beams, beam_tokens, self.length_penalty, self.early_stopping)
     }
 
     /// The seed whose text is marked, if it is one of the seeds.
@@ -96,15 +152,22 @@ impl ExperimentPlan {
 /// What the open experiment depends on of the settings: the same for two settings that lead to the same result.
 pub fn relevant(view: ExperimentView, settings: &Settings) -> Settings {
     let usual = Settings::default();
-    if view == ExperimentView::Search {
+    if matches!(view, ExperimentView::Search | ExperimentView::Continuations) {
         return usual;
     }
     let mut relevant = Settings {
-        seed: usual.seed,
+        // The sample beside the beams has the seed of the settings; the other experiments have seeds of their own.
+        seed: match view {
+            ExperimentView::Beams => settings.seed,
+            _ => usual.seed,
+        },
         by_hand: usual.by_hand,
         max_new_tokens: usual.max_new_tokens,
         ..settings.clone()
     };
+    if view == ExperimentView::Beams {
+        relevant.rule.do_sample = true;
+    }
     if view == ExperimentView::Temperature {
         relevant.rule.do_sample = true;
         relevant.set_temperature(Temperature::NEUTRAL);
@@ -132,9 +195,9 @@ mod tests {
         };
         let differs = |view, other: &Settings| relevant(view, other) != relevant(view, &usual);
         let on = |other: &Settings| ExperimentView::ALL.map(|view| differs(view, other));
-        assert_eq!(on(&hot), [true, false, false]);
-        assert_eq!(on(&narrow), [true, false, true]);
-        assert_eq!(on(&seed), [false; 3]);
+        assert_eq!(on(&hot), [true, false, true, false, false]);
+        assert_eq!(on(&narrow), [true, false, true, false, true]);
+        assert_eq!(on(&seed), [false, false, true, false, false]);
     }
 
     #[test]

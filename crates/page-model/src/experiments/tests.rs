@@ -1,6 +1,8 @@
 //! The experiments on a made-up model of eight tokens, held against texts written one by one and against all texts.
 #![allow(clippy::unwrap_used)]
 
+mod beams;
+mod continuations;
 mod search;
 mod seeds;
 mod temperature;

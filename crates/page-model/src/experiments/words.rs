@@ -1,5 +1,7 @@
 //! The texts of the experiments: titles, results in words, and what the numbers do not mean.
 
+pub mod beams;
+pub mod continuations;
 pub mod screen;
 
 use charts::{count, decimal, percent};
@@ -72,6 +74,8 @@ pub fn about(view: ExperimentView) -> &'static str {
              likely token can lead to much likelier ones. Best-first search compares whole texts. It always continues \
              the most probable beginning. Both use the model’s own probabilities, without your settings."
         }
+        ExperimentView::Beams => beams::ABOUT,
+        ExperimentView::Continuations => continuations::ABOUT,
         ExperimentView::Temperature => {
             "A higher temperature makes unlikely tokens likelier. Where the model prefers the right answer, that adds \
              wrong ones. Each point counts runs with random seeds of their own, under your settings but at that \
@@ -87,6 +91,9 @@ pub fn progress(view: ExperimentView, progress: ExperimentProgress) -> String {
         total,
         passes,
     } = progress;
+    if view == ExperimentView::Beams {
+        return beams::progress(done, total, passes);
+    }
     let passes = count(passes);
     match view {
         ExperimentView::Seeds => {
@@ -96,7 +103,9 @@ pub fn progress(view: ExperimentView, progress: ExperimentProgress) -> String {
                 count(total)
             )
         }
-        ExperimentView::Search => format!("{passes} of at most {} forward passes", count(total)),
+        ExperimentView::Search | ExperimentView::Beams | ExperimentView::Continuations => {
+            format!("{passes} of at most {} forward passes", count(total))
+        }
         ExperimentView::Temperature => {
             format!(
                 "{} of {} runs, {passes} forward passes",
@@ -249,6 +258,8 @@ pub fn title(view: ExperimentView) -> &'static str {
     match view {
         ExperimentView::Seeds => TITLE_SEEDS,
         ExperimentView::Search => TITLE_SEARCH,
+        ExperimentView::Beams => beams::TITLE,
+        ExperimentView::Continuations => continuations::TITLE,
         ExperimentView::Temperature => TITLE_TEMPERATURE,
     }
 }
@@ -272,6 +283,15 @@ pub fn made_with(plan: &ExperimentPlan, settings: &Settings) -> String {
             )
         }
         ExperimentView::Search => MODEL_ALONE.into(),
+        ExperimentView::Beams => {
+            let rule = (plan.beams, plan.beam_tokens, plan.length_penalty);
+            let rule = beams::made_with(rule, plan.early_stopping);
+            format!("{MODEL_ALONE}; {rule}; sample: {}", chain(&settings.rule))
+        }
+        ExperimentView::Continuations => {
+            let tree = continuations::made_with(plan.from_step, plan.branches, plan.depth);
+            format!("{MODEL_ALONE}; {tree}")
+        }
         ExperimentView::Temperature => {
             let runs = count(plan.runs);
             format!(

@@ -22,6 +22,9 @@ use crate::{
     compare::{comparison::Comparison, lanes},
     experiments::{
         ExperimentStart,
+        beams::BeamsExperiment,
+        continuations::Continuations,
+        plan::ExperimentPlan,
         tests::{logits, run_on},
         walk::Goal,
     },
@@ -229,6 +232,11 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let position = speculative.rounds()[0].place(0).unwrap();
     let mut rounds = RepeatedRounds::begin(&position, recorded.settings.coin(), 0, 0).unwrap();
     rounds.go_on(500);
+    let rule = ExperimentPlan::default().beam_rule().unwrap();
+    let mut beams = BeamsExperiment::new(&begin, rule).unwrap();
+    run_on(&mut beams, logits);
+    let mut continuations = Continuations::new(&begin, &[], 0, 3, 2);
+    run_on(&mut continuations, logits);
     let goal = Goal::Answer(Arc::from([5]));
     let mut shares = TemperatureExperiment::new(begin, 20, goal).unwrap();
     run_on(&mut shares, logits);
@@ -264,6 +272,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         seeds: Some(&seeds),
         own_seed: Some(3),
         search: Some(&search),
+        beams: Some(&beams),
+        continuations: Some(&continuations),
         shares: Some(&shares),
         position: Some(position),
         rounds: Some(&rounds),
@@ -421,6 +431,16 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { search, ..copy() }),
             without(Need::Search)
+        );
+        let beams = None;
+        assert_eq!(drawn(FigureData { beams, ..copy() }), without(Need::Beams));
+        let continuations = None;
+        assert_eq!(
+            drawn(FigureData {
+                continuations,
+                ..copy()
+            }),
+            without(Need::Continuations)
         );
         let shares = None;
         assert_eq!(

@@ -91,6 +91,8 @@ pub fn picture(
         seeds: None,
         own_seed: None,
         search: None,
+        beams: None,
+        continuations: None,
         shares: None,
         position: None,
         rounds: None,

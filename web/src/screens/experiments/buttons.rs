@@ -37,6 +37,8 @@ pub fn ExperimentButtons() -> impl IntoView {
         let progress = match view {
             ExperimentView::Seeds => state.seeds.with(progress_of),
             ExperimentView::Search => state.search.with(progress_of),
+            ExperimentView::Beams => state.beams.with(progress_of),
+            ExperimentView::Continuations => state.continuations.with(progress_of),
             ExperimentView::Temperature => state.temperature.with(progress_of),
         };
         Some((view, progress.unwrap_or_default()))

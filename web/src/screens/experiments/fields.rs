@@ -1,17 +1,20 @@
-//! Fields of whole numbers, each kept in its range.
+//! Fields of numbers, each kept in its range.
 
-use std::ops::RangeInclusive;
+use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
 use leptos::prelude::*;
 
 /// A number with its label. Another input than a number leaves the old one; one out of range is moved into it.
-pub fn number(
+pub fn number<T>(
     id: &'static str,
     label: &'static str,
-    range: RangeInclusive<usize>,
-    value: Signal<Option<usize>>,
-    set: Callback<Option<usize>>,
-) -> AnyView {
+    range: RangeInclusive<T>,
+    value: Signal<Option<T>>,
+    set: Callback<Option<T>>,
+) -> AnyView
+where
+    T: FromStr + Display + PartialOrd + Copy + Send + Sync + 'static,
+{
     let shown = move || {
         value
             .get()
@@ -25,13 +28,16 @@ pub fn number(
             <input
                 type="number"
                 data-testid=id
-                min=least
-                max=most
+                min=least.to_string()
+                max=most.to_string()
+                step="any"
                 prop:value=shown
                 on:change:target=move |event| {
                     let typed = event.target().value();
-                    match typed.parse::<usize>() {
-                        Ok(number) => set.run(Some(number.clamp(least, most))),
+                    match typed.parse::<T>() {
+                        Ok(number) if number < least => set.run(Some(least)),
+                        Ok(number) if number > most => set.run(Some(most)),
+                        Ok(number) => set.run(Some(number)),
                         Err(_) if typed.is_empty() => set.run(None),
                         Err(_) => {}
                     }

@@ -1,8 +1,12 @@
 //! The Experiments screen: many texts from one prompt, one experiment at a time.
 
+mod beams;
 pub mod buttons;
+mod continuations;
 mod fields;
 mod notices;
+mod placed;
+mod presets;
 pub mod result;
 mod search;
 mod seed_rows;
@@ -22,6 +26,8 @@ use crate::session::{
     presenter::{PresenterSteps, StepsOwner},
     session,
 };
+use beams::BeamsView;
+use continuations::ContinuationsView;
 use notices::Notices;
 use search::SearchView;
 use seeds::SeedsView;
@@ -38,6 +44,9 @@ pub fn ExperimentsScreen() -> impl IntoView {
         let ready = session.computes()
             && session.lexicon.with(Option::is_some)
             && matches!(session.context.get(), Some(Ok(_)));
+        // A tree of continuations needs the run of its link.
+        session.run.track();
+        let ready = ready && !session.follows_link();
         if ready && state.wanted.get() && !state.is_running() {
             session.start_experiment();
         }
@@ -79,6 +88,8 @@ pub fn ExperimentsScreen() -> impl IntoView {
             {move || match view.get() {
                 ExperimentView::Seeds => view! { <SeedsView /> }.into_any(),
                 ExperimentView::Search => view! { <SearchView /> }.into_any(),
+                ExperimentView::Beams => view! { <BeamsView /> }.into_any(),
+                ExperimentView::Continuations => view! { <ContinuationsView /> }.into_any(),
                 ExperimentView::Temperature => view! { <TemperatureView /> }.into_any(),
             }}
         </section>

@@ -33,6 +33,10 @@ pub fn Notices() -> impl IntoView {
         ExperimentView::Search => state
             .search
             .with(|of| ResultState::of(of.as_ref(), session)),
+        ExperimentView::Beams => state.beams.with(|of| ResultState::of(of.as_ref(), session)),
+        ExperimentView::Continuations => state
+            .continuations
+            .with(|of| ResultState::of(of.as_ref(), session)),
         ExperimentView::Temperature => state
             .temperature
             .with(|of| ResultState::of(of.as_ref(), session)),

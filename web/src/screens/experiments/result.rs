@@ -13,6 +13,10 @@ pub fn ExperimentWords() -> impl IntoView {
     let result = Memo::new(move |_| match view.get() {
         ExperimentView::Seeds => state.seeds.with(|of| said(of, words::seeds)),
         ExperimentView::Search => state.search.with(|of| said(of, words::searched)),
+        ExperimentView::Beams => state.beams.with(|of| said(of, words::beams::found)),
+        ExperimentView::Continuations => state
+            .continuations
+            .with(|of| said(of, words::continuations::found)),
         ExperimentView::Temperature => state.temperature.with(|of| said(of, words::shares)),
     });
     view! {

@@ -1,18 +1,28 @@
 //! Carries out the experiments: requests one forward pass after another, and lets the page draw between them.
 
+use std::collections::VecDeque;
+
 use leptos::prelude::*;
 use page_model::{
     experiments::{
-        Experiment, ExperimentStart, ExperimentView, expected::RightText, plan::ExperimentPlan,
-        problem::ExperimentProblem, search::Search, seeds::SeedsExperiment,
-        temperature::TemperatureExperiment, walk::Goal, words,
+        Experiment, ExperimentStart, ExperimentView,
+        beams::{BeamsExperiment, DecodingWay},
+        continuations::Continuations,
+        expected::RightText,
+        plan::ExperimentPlan,
+        problem::ExperimentProblem,
+        search::Search,
+        seeds::SeedsExperiment,
+        temperature::TemperatureExperiment,
+        walk::Goal,
+        words,
     },
     run::linked_token::LinkedToken,
     screens::Screen,
     stop::json::{JsonRecord, JsonState},
     tokenizer::word::{pieces_of, spaced},
 };
-use protocol::{DeviceKind, Failure};
+use protocol::{DeviceKind, Failure, TokenId};
 use sampling::Logits;
 use wasm_bindgen_futures::spawn_local;
 
@@ -93,9 +103,57 @@ impl Session {
             settings.seed = seed;
             settings.by_hand.clear();
         });
+        self.write_tokens(linked);
+    }
+
+    /// Makes one of the texts beside a beam search the run, on the first screen. The present run is saved. Only the sample
+    /// is what the settings draw.
+    pub fn open_decoded(self, way: DecodingWay) {
+        let opened = self.experiments.beams.with_untracked(|beams| {
+            let beams = beams.as_ref()?;
+            let texts = beams.experiment.texts();
+            let text = texts.into_iter().find(|text| text.way == way)?;
+            Some((beams.from.prompt.clone(), text.tokens))
+        });
+        if let Some((prompt, tokens)) = opened {
+            self.open_tokens(&prompt, tokens, way != DecodingWay::Sample);
+        }
+    }
+
+    /// Makes the text that ends with a leaf of the tree of continuations the run, on the first screen. The present run is
+    /// saved.
+    pub fn open_leaf(self, leaf: usize) {
+        let opened = self.experiments.continuations.with_untracked(|tree| {
+            let tree = tree.as_ref()?;
+            Some((tree.from.prompt.clone(), tree.experiment.run_of(leaf)?))
+        });
+        if let Some((prompt, tokens)) = opened {
+            self.open_tokens(&prompt, tokens, true);
+        }
+    }
+
+    /// Makes these tokens after a prompt the run; `forced` where no settings chose them.
+    fn open_tokens(self, prompt: &str, tokens: Vec<TokenId>, forced: bool) {
+        self.take_prompt(prompt);
+        let linked = tokens.into_iter();
+        self.write_tokens(linked.map(|token| LinkedToken { token, forced }).collect());
+    }
+
+    /// Writes tokens after the prompt, on the first screen.
+    fn write_tokens(self, linked: VecDeque<LinkedToken>) {
         self.player.linked.set_value(linked);
         self.screen.set(Screen::default());
         self.follow_link();
+    }
+
+    /// The tokens that the present run has after this context; none where it has another prompt.
+    fn run_after(self, context: &[TokenId]) -> Vec<TokenId> {
+        self.run.with_untracked(|run| match run {
+            Some(run) if run.generation().prompt() == context => {
+                run.generation().generated().collect()
+            }
+            _ => Vec::new(),
+        })
     }
 
     /// Carries out an experiment; what is announced at its end.
@@ -135,6 +193,22 @@ impl Session {
                 let experiment = Search::new(&start, plan.searched, plan.passes);
                 self.carry_out(state.search, experiment, from).await?;
                 Ok(said(state.search, plan.view, words::searched))
+            }
+            ExperimentView::Beams => {
+                let rule = plan.beam_rule().map_err(|_| ExperimentProblem::NoPrompt)?;
+                let experiment = BeamsExperiment::new(&start, rule);
+                let experiment = experiment.map_err(|_| ExperimentProblem::NoPrompt)?;
+                self.carry_out(state.beams, experiment, from).await?;
+                Ok(said(state.beams, plan.view, words::beams::found))
+            }
+            ExperimentView::Continuations => {
+                let run = self.run_after(&start.context);
+                let (branches, depth) = (plan.branches, plan.depth);
+                let experiment = Continuations::new(&start, &run, plan.from_step, branches, depth);
+                self.carry_out(state.continuations, experiment, from)
+                    .await?;
+                let found = words::continuations::found;
+                Ok(said(state.continuations, plan.view, found))
             }
             ExperimentView::Temperature => {
                 let goal = self.goal(&plan, &start).await?;
@@ -222,7 +296,8 @@ impl Session {
                     }
                 }
                 Some(Some(context)) => {
-                    let forward = match self.engine.forward(context).await {
+                    // Texts that share a beginning with the one before are read from where they part.
+                    let forward = match self.engine.branch(context).await {
                         // A restart of the run cancels every request: this one is made again.
                         Err(Failure::Cancelled) => continue,
                         outcome => outcome.inspect_err(|_| slot.notify())?,

@@ -6,6 +6,8 @@ use leptos::prelude::*;
 use page_model::{
     experiments::{
         ExperimentView,
+        beams::BeamsExperiment,
+        continuations::Continuations,
         findings::Findings,
         plan::{ExperimentPlan, relevant},
         problem::ExperimentProblem,
@@ -27,6 +29,10 @@ pub struct ExperimentsState {
     pub seeds: RwSignal<Option<StartedExperiment<SeedsExperiment>>>,
     /// The search for the likeliest text.
     pub search: RwSignal<Option<StartedExperiment<Search>>>,
+    /// The beam search.
+    pub beams: RwSignal<Option<StartedExperiment<BeamsExperiment>>>,
+    /// The tree of continuations.
+    pub continuations: RwSignal<Option<StartedExperiment<Continuations>>>,
     /// The shares of right texts by temperature.
     pub temperature: RwSignal<Option<StartedExperiment<TemperatureExperiment>>>,
     /// The experiment that runs.
@@ -67,6 +73,8 @@ impl ExperimentsState {
             plan: RwSignal::new(plan),
             seeds: RwSignal::new(None),
             search: RwSignal::new(None),
+            beams: RwSignal::new(None),
+            continuations: RwSignal::new(None),
             temperature: RwSignal::new(None),
             running: RwSignal::new(None),
             problem: RwSignal::new(None),
@@ -95,6 +103,8 @@ impl ExperimentsState {
         match self.view() {
             ExperimentView::Seeds => self.seeds.with(Option::is_some),
             ExperimentView::Search => self.search.with(Option::is_some),
+            ExperimentView::Beams => self.beams.with(Option::is_some),
+            ExperimentView::Continuations => self.continuations.with(Option::is_some),
             ExperimentView::Temperature => self.temperature.with(Option::is_some),
         }
     }
@@ -122,6 +132,10 @@ impl ExperimentsState {
         match self.view() {
             ExperimentView::Seeds => self.seeds.with(|of| Some(of.as_ref()?.from.clone())),
             ExperimentView::Search => self.search.with(|of| Some(of.as_ref()?.from.clone())),
+            ExperimentView::Beams => self.beams.with(|of| Some(of.as_ref()?.from.clone())),
+            ExperimentView::Continuations => self
+                .continuations
+                .with(|of| Some(of.as_ref()?.from.clone())),
             ExperimentView::Temperature => {
                 self.temperature.with(|of| Some(of.as_ref()?.from.clone()))
             }
@@ -133,6 +147,8 @@ impl ExperimentsState {
         self.cancelled.set_value(true);
         self.seeds.set(None);
         self.search.set(None);
+        self.beams.set(None);
+        self.continuations.set(None);
         self.temperature.set(None);
         self.problem.set(None);
     }

@@ -1,0 +1,276 @@
+//! The tree of continuations: from any step of the run the likeliest tokens, and after each of them the likeliest again.
+
+use charts::{TokenNode, TokenState, TokenTree, TreeSubject};
+use protocol::TokenId;
+use sampling::Logits;
+
+use super::{
+    Experiment, ExperimentProgress, ExperimentStart, cached_text::CachedText, plain_text,
+    words::continuations as words,
+};
+use crate::{the_loop::branches::shortened, tokens::TokenTexts};
+
+/// A tree of continuations under way or complete. Its texts are read depth first, so that each pass after the first computes
+/// one position.
+#[derive(Clone, Debug)]
+pub struct Continuations {
+    /// The prompt, and the tokens of the run up to the step from which the tree grows.
+    context: Vec<TokenId>,
+    /// The text of these tokens.
+    text: String,
+    /// The tokens of the run before the tree, without the prompt.
+    before: Vec<TokenId>,
+    /// The tokens that the run has from there on.
+    present: Vec<TokenId>,
+    texts: TokenTexts,
+    ends: Vec<TokenId>,
+    branches: usize,
+    depth: usize,
+    /// The first one is the context.
+    nodes: Vec<ContinuationNode>,
+    /// The nodes to be expanded; the last one comes next.
+    open: Vec<usize>,
+    cache: CachedText,
+    passes: usize,
+}
+
+/// A token of the tree.
+#[derive(Clone, Debug)]
+struct ContinuationNode {
+    parent: Option<usize>,
+    token: TokenId,
+    log_probability: f64,
+    depth: usize,
+    /// The probability of all tokens that are no children, and how many they are; `None` before it is expanded.
+    others: Option<(f64, usize)>,
+}
+
+impl Continuations {
+    /// The tree of the `branches` likeliest tokens to `depth` tokens, after the prompt and the first `from` tokens of the
+    /// run `generated`. It ends where the model's context window does.
+    pub fn new(
+        start: &ExperimentStart,
+        generated: &[TokenId],
+        from: usize,
+        branches: usize,
+        depth: usize,
+    ) -> Self {
+        let (before, present) = generated.split_at(from.min(generated.len()));
+        let context = [&start.context[..], before].concat();
+        let room = start.window().saturating_sub(context.len());
+        let read = String::from_utf8_lossy(
+            &(before.iter().flat_map(|&token| start.texts.piece(token)))
+                .copied()
+                .collect::<Vec<u8>>(),
+        )
+        .into_owned();
+        Self {
+            text: start.prompt.clone() + &read,
+            before: before.to_vec(),
+            present: present.to_vec(),
+            texts: start.texts.clone(),
+            ends: start.ends().to_vec(),
+            branches,
+            depth: depth.min(room),
+            nodes: vec![ContinuationNode {
+                parent: None,
+                token: 0,
+                log_probability: 0.0,
+                depth: 0,
+                others: None,
+            }],
+            open: match depth.min(room) {
+                0 => Vec::new(),
+                _ => vec![0],
+            },
+            cache: CachedText::default(),
+            passes: 0,
+            context,
+        }
+    }
+
+    /// The tokens from the context to a node.
+    fn path(&self, node: usize) -> Vec<TokenId> {
+        let before = |&node: &usize| self.nodes[node].parent;
+        let path = std::iter::successors(Some(node), before).filter(|&node| node != 0);
+        let mut path: Vec<TokenId> = path.map(|node| self.nodes[node].token).collect();
+        path.reverse();
+        path
+    }
+
+    fn cumulative(&self, node: usize) -> f64 {
+        let before = |&node: &usize| self.nodes[node].parent;
+        let path = std::iter::successors(Some(node), before);
+        path.map(|node| self.nodes[node].log_probability).sum()
+    }
+
+    /// Whether nothing of the tree continues a node, now and later.
+    fn is_leaf(&self, node: usize) -> bool {
+        let of = &self.nodes[node];
+        node != 0 && (of.depth == self.depth || self.ends.contains(&of.token))
+    }
+
+    /// The leaves of the complete part of the tree, by their nodes.
+    pub fn leaves(&self) -> impl Iterator<Item = usize> {
+        (0..self.nodes.len()).filter(|&node| self.is_leaf(node))
+    }
+
+    /// The tokens of a run that ends with this leaf, without those of the prompt; `None` for another node.
+    pub fn run_of(&self, leaf: usize) -> Option<Vec<TokenId>> {
+        let is_leaf = leaf < self.nodes.len() && self.is_leaf(leaf);
+        is_leaf.then(|| [&self.before[..], &self.path(leaf)].concat())
+    }
+
+    /// The text of a path from the context to a node, as it is read.
+    pub fn plain(&self, node: usize) -> String {
+        plain_text(&self.path(node), &self.texts)
+    }
+
+    /// The probability of a path after the context.
+    pub fn probability(&self, node: usize) -> f64 {
+        self.cumulative(node).exp()
+    }
+
+    /// The number of tokens of the run before the tree.
+    pub fn from(&self) -> usize {
+        self.before.len()
+    }
+
+    /// The number of tokens before the tree, prompt and run together.
+    pub fn context_tokens(&self) -> usize {
+        self.context.len()
+    }
+
+    /// The number of positions that the passes computed, with one cache that is cut where texts part.
+    pub fn computed(&self) -> usize {
+        self.cache.computed()
+    }
+
+    /// The number of positions that the same passes compute without a cache: each text from the beginning.
+    pub fn computed_alone(&self) -> usize {
+        let expanded = self.nodes.iter().filter(|node| node.others.is_some());
+        expanded.map(|node| self.context.len() + node.depth).sum()
+    }
+
+    /// The nodes of the picture by those of the tree: the picture has one more for the other tokens of each expanded node.
+    pub fn picture(&self) -> Option<ContinuationsPicture> {
+        self.nodes[0].others?;
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
+        for (index, node) in self.nodes.iter().enumerate() {
+            if let Some(parent) = node.parent {
+                children[parent].push(index);
+            }
+        }
+        let mut picture = ContinuationsPicture {
+            tree: TokenTree {
+                title: words::title(self.branches, self.depth),
+                nodes: Vec::new(),
+                subject: TreeSubject::Continuations,
+            },
+            leaves: Vec::new(),
+        };
+        self.draw(0, None, &children, &mut picture);
+        Some(picture)
+    }
+
+    /// Adds a node, those that continue it, and its other tokens.
+    fn draw(
+        &self,
+        node: usize,
+        parent: Option<usize>,
+        children: &[Vec<usize>],
+        picture: &mut ContinuationsPicture,
+    ) {
+        let path = self.path(node);
+        let of = &self.nodes[node];
+        let place = picture.tree.nodes.len();
+        picture.tree.nodes.push(TokenNode {
+            parent,
+            label: match node {
+                0 => shortened(&self.text),
+                _ => self.texts.label(of.token),
+            },
+            probability: of.log_probability.exp(),
+            state: match self.present.starts_with(&path) {
+                true => TokenState::Marked,
+                false => TokenState::Open,
+            },
+            end: None,
+        });
+        if self.is_leaf(node) {
+            picture.leaves.push((place, node));
+        }
+        for &child in &children[node] {
+            self.draw(child, Some(place), children, picture);
+        }
+        if let Some((mass, tokens)) = of.others.filter(|(_, tokens)| *tokens > 0) {
+            picture.tree.nodes.push(TokenNode {
+                parent: Some(place),
+                label: words::others(tokens),
+                probability: mass,
+                state: TokenState::Others,
+                end: None,
+            });
+        }
+    }
+}
+
+/// The tree as a chart, and which of its nodes are leaves that can become the run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContinuationsPicture {
+    /// The chart.
+    pub tree: TokenTree,
+    /// For each leaf: its node in the chart, and its node for [`Continuations::run_of`].
+    pub leaves: Vec<(usize, usize)>,
+}
+
+impl Experiment for Continuations {
+    fn demand(&self) -> Option<Vec<TokenId>> {
+        let node = *self.open.last()?;
+        Some([&self.context[..], &self.path(node)].concat())
+    }
+
+    fn supply(&mut self, logits: &Logits) {
+        let (Some(text), Some(node)) = (self.demand(), self.open.pop()) else {
+            return;
+        };
+        self.cache.read(text);
+        self.passes += 1;
+        let mut all: Vec<(TokenId, f64)> = logits.log_softmax().collect();
+        let shown = self.branches.min(all.len());
+        all.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+        let rest = &all[shown..];
+        let mass = rest.iter().map(|(_, ln)| ln.exp()).sum();
+        self.nodes[node].others = Some((mass, rest.len()));
+        let first = self.nodes.len();
+        let depth = self.nodes[node].depth + 1;
+        let child = |&(token, log_probability): &(TokenId, f64)| ContinuationNode {
+            parent: Some(node),
+            token,
+            log_probability,
+            depth,
+            others: None,
+        };
+        self.nodes.extend(all[..shown].iter().map(child));
+        let next = (first..self.nodes.len()).rev();
+        let next: Vec<usize> = next.filter(|&node| !self.is_leaf(node)).collect();
+        self.open.extend(next);
+    }
+
+    fn is_done(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    fn progress(&self) -> ExperimentProgress {
+        let levels = (0..self.depth as u32).map(|level| self.branches.pow(level));
+        ExperimentProgress {
+            done: self.passes,
+            // Texts that end are not continued.
+            total: match self.is_done() {
+                true => self.passes,
+                false => levels.sum(),
+            },
+            passes: self.passes,
+        }
+    }
+}

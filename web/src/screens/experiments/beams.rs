@@ -1,0 +1,130 @@
+//! Beam search: its settings with the formula of the score, all beams as a tree, and the winner beside greedy and a sample.
+
+use std::sync::Arc;
+
+use generation::{BeamRule, EarlyStopping};
+use leptos::prelude::*;
+use page_model::{
+    experiments::{
+        ExperimentView,
+        beams::{ComparedText, DecodingWay},
+        plan::{BEAM_TOKENS, ExperimentPlan, LENGTH_PENALTIES},
+        words::{beams as words, screen},
+    },
+    figures::AnyPicture,
+};
+
+use super::{fields::number, presets::Presets};
+use crate::{session::session, shared::figure::Figure};
+
+/// The presets, the fields, the formula, the tree, the table of texts.
+#[component]
+pub fn BeamsView() -> impl IntoView {
+    let session = session();
+    let state = session.experiments;
+    let plan = state.plan;
+    let read =
+        move |read: fn(&ExperimentPlan) -> usize| Signal::derive(move || Some(plan.with(read)));
+    let set = move |set: fn(&mut ExperimentPlan, usize)| {
+        Callback::new(move |number: Option<usize>| {
+            if let Some(number) = number {
+                plan.update(|plan| set(plan, number));
+            }
+        })
+    };
+    let penalty = Signal::derive(move || Some(plan.with(|plan| plan.length_penalty)));
+    let set_penalty = Callback::new(move |penalty: Option<f64>| {
+        if let Some(penalty) = penalty {
+            plan.update(|plan| plan.length_penalty = penalty);
+        }
+    });
+    let rule =
+        move |rule: EarlyStopping| view! { <option value=rule.id()>{words::rule(rule)}</option> };
+    let tree = Memo::new(move |_| {
+        state
+            .beams
+            .with(|started| started.as_ref()?.experiment.picture())
+    });
+    let picture = Signal::derive(move || Some(Arc::new(tree.get()?) as AnyPicture));
+    let texts = Memo::new(move |_| {
+        state.beams.with(|started| {
+            let beams = &started.as_ref()?.experiment;
+            let texts = beams.texts();
+            let plain = |text: ComparedText| (beams.plain(&text), text);
+            let misses = beams.greedy_miss().is_some();
+            let texts: Vec<_> = texts.into_iter().map(plain).collect();
+            (!texts.is_empty()).then_some((texts, misses))
+        })
+    });
+    let score = Memo::new(move |_| {
+        state.beams.with(|started| {
+            let beams = &started.as_ref()?.experiment;
+            let texts = beams.texts();
+            let winner = texts.iter().find(|text| text.way == DecodingWay::Beams)?;
+            Some(words::score(winner, beams.search().rule().length_penalty()))
+        })
+    });
+    view! {
+        <Presets view=ExperimentView::Beams />
+        <div class="looks">
+            {number("beams", words::BEAMS, BeamRule::BEAMS, read(|plan| plan.beams), set(|plan, beams| plan.beams = beams))}
+            {number("beam-tokens", screen::TOKENS, BEAM_TOKENS, read(|plan| plan.beam_tokens), set(|plan, tokens| plan.beam_tokens = tokens))}
+            {number("length-penalty", words::LENGTH_PENALTY, LENGTH_PENALTIES, penalty, set_penalty)}
+            <label class="choice">
+                <span>{words::EARLY_STOPPING}</span>
+                <select
+                    data-testid="early-stopping"
+                    prop:value=move || plan.with(|plan| plan.early_stopping.id())
+                    on:change:target=move |event| {
+                        if let Some(early) = EarlyStopping::from_id(&event.target().value()) {
+                            plan.update(|plan| plan.early_stopping = early);
+                        }
+                    }
+                >
+                    {EarlyStopping::ALL.map(rule)}
+                </select>
+            </label>
+        </div>
+        <p class="formula small" data-testid="beam-score">{move || score.get().unwrap_or_else(|| words::FORMULA.into())}</p>
+        <Figure id="beam-search" picture />
+        {move || texts.get().map(|(texts, misses)| table(texts, misses))}
+    }
+}
+
+/// The table of the texts; greedy is marked where it misses the likelier text.
+fn table(texts: Vec<(String, ComparedText)>, misses: bool) -> AnyView {
+    let session = session();
+    let row = |(plain, text): (String, ComparedText)| {
+        let way = text.way;
+        let cells = words::cells(&text).map(|cell| view! { <td>{cell}</td> });
+        let missed = misses && way == DecodingWay::Greedy;
+        view! {
+            <tr class:misses=missed>
+                <th scope="row">{words::way(way)}</th>
+                <td class="token">{plain}{missed.then(|| view! { <span class="missed small">{words::MISSES}</span> })}</td>
+                {cells}
+                <td>
+                    <button
+                        type="button"
+                        class="plain"
+                        data-way=words::way(way)
+                        aria-label=words::open_as_run(way)
+                        on:click=move |_| session.open_decoded(way)
+                    >
+                        {words::OPEN_AS_RUN}
+                    </button>
+                </td>
+            </tr>
+        }
+    };
+    let heads = words::HEADS.map(|head| view! { <th scope="col">{head}</th> });
+    view! {
+        <div class="wide" role="region" tabindex="0" aria-label=words::TEXTS>
+            <table class="plain-table both-texts" data-testid="beam-texts">
+                <thead><tr>{heads}</tr></thead>
+                <tbody>{texts.into_iter().map(row).collect::<Vec<_>>()}</tbody>
+            </table>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,95 @@
+//! The tree of continuations: how wide, how deep and from which token of the run; each leaf is a button that makes it the run.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use page_model::{
+    experiments::{
+        ExperimentView,
+        continuations::{Continuations, ContinuationsPicture},
+        plan::{BRANCHES, DEPTHS, ExperimentPlan, FROM_STEPS},
+        words::continuations as words,
+    },
+    figures::AnyPicture,
+};
+
+use super::{
+    fields::number,
+    placed::{PlacedButton, PlacedPicture},
+    presets::Presets,
+};
+use crate::{session::session, shared::figure::Beneath};
+
+/// The id of the figure.
+const ID: &str = "continuations";
+
+/// The presets, the fields, the tree.
+#[component]
+pub fn ContinuationsView() -> impl IntoView {
+    let session = session();
+    let state = session.experiments;
+    let plan = state.plan;
+    let read =
+        move |read: fn(&ExperimentPlan) -> usize| Signal::derive(move || Some(plan.with(read)));
+    let set = move |set: fn(&mut ExperimentPlan, usize)| {
+        Callback::new(move |number: Option<usize>| {
+            if let Some(number) = number {
+                plan.update(|plan| set(plan, number));
+            }
+        })
+    };
+    let drawn = Memo::new(move |_| {
+        state
+            .continuations
+            .with(|started| started.as_ref()?.experiment.picture())
+    });
+    let picture = Signal::derive(move || Some(Arc::new(drawn.get()?.tree) as AnyPicture));
+    let buttons = Callback::new(move |wide| {
+        let drawn = drawn.read();
+        let started = state.continuations.read();
+        match (&*drawn, &*started) {
+            (Some(drawn), Some(started)) => leaves(drawn, &started.experiment, wide),
+            _ => Vec::new(),
+        }
+    });
+    let steps = move || {
+        let steps = session
+            .run
+            .with(|run| run.as_ref().map_or(0, |run| run.steps().len()));
+        words::of_run(steps)
+    };
+    view! {
+        <Presets view=ExperimentView::Continuations />
+        <div class="looks">
+            {number("branches", words::BRANCHES, BRANCHES, read(|plan| plan.branches), set(|plan, branches| plan.branches = branches))}
+            {number("depth", words::DEPTH, DEPTHS, read(|plan| plan.depth), set(|plan, depth| plan.depth = depth))}
+            {number("from-step", words::FROM, FROM_STEPS, read(|plan| plan.from_step), set(|plan, from| plan.from_step = from))}
+            <span class="small quiet" data-testid="of-run">{steps}</span>
+        </div>
+        <figure class="figure bars" data-testid=ID>
+            <PlacedPicture
+                id=ID
+                picture
+                buttons
+                row="leaf-row"
+                group=words::LEAVES
+                choose=Callback::new(move |leaf| session.open_leaf(leaf))
+            />
+            <Beneath id=ID picture />
+        </figure>
+    }
+}
+
+/// A button over each leaf of the tree at a width in CSS pixels.
+fn leaves(drawn: &ContinuationsPicture, tree: &Continuations, wide: f64) -> Vec<PlacedButton> {
+    use charts::Picture;
+    let size = (wide, drawn.tree.scene(ID, wide).height);
+    let boxes = drawn.tree.boxes(wide);
+    let button = |&(node, leaf): &(usize, usize)| {
+        let place = boxes.iter().find(|place| place.last == node)?;
+        let name = words::leaf(&tree.plain(leaf), tree.probability(leaf));
+        let rectangle = (place.x, place.y, place.width, place.height);
+        Some(PlacedButton::over(leaf, name, rectangle, size))
+    };
+    drawn.leaves.iter().filter_map(button).collect()
+}
