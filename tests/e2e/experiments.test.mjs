@@ -12,7 +12,9 @@ const STORY = "Once upon a time there was a";
 const SEEDS = { screen: "experiments", prompt: STORY, seeds: 8, length: 6 };
 const SEARCH = { screen: "experiments", experiment: "search", prompt: STORY, search_length: 4, passes: 600 };
 const SUM = { screen: "experiments", experiment: "temperature", prompt: "7 + 2 =", runs: 100 };
-const VIEWS = { seeds: [SEEDS, "seed-tree"], search: [SEARCH, "likeliest-text"], temperature: [SUM, "right-by-temperature"] };
+const BEAMS = { screen: "experiments", experiment: "beams", prompt: STORY, beams: 3, beam_tokens: 6 };
+const TREE = { screen: "experiments", experiment: "continuations", prompt: STORY };
+const VIEWS = { seeds: [SEEDS, "seed-tree"], search: [SEARCH, "likeliest-text"], beams: [BEAMS, "beam-search"], continuations: [TREE, "continuations"], temperature: [SUM, "right-by-temperature"] };
 /** A search that takes long enough to be cancelled by hand. */
 const LONG = { ...SEARCH, search_length: 12, passes: 20_000 };
 

@@ -313,9 +313,9 @@ fn continuations() -> TokenTree {
         for (label, share) in [("␣basket", 0.6), ("␣hat", 0.2), ("␣box", 0.05)] {
             nodes.push(token(parent, label, share, Open));
         }
-        nodes.push(token(parent, "2,045 other tokens", 0.15, Others));
+        nodes.push(token(parent, "2,045 others", 0.15, Others));
     }
-    nodes.push(token(0, "2,045 other tokens", 0.27, Others));
+    nodes.push(token(0, "2,045 others", 0.27, Others));
     nodes[2].state = Marked;
     nodes[2].end = Some("the run".into());
     TokenTree {

@@ -20,7 +20,7 @@ use crate::{
 ///     probability,
 ///     ..TokenNode::default()
 /// };
-/// let mut others = node(Some(0), "2 other tokens", 0.1);
+/// let mut others = node(Some(0), "2 others", 0.1);
 /// others.state = TokenState::Others;
 /// let tree = TokenTree {
 ///     title: "Two continuations".into(),

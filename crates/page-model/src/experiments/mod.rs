@@ -78,7 +78,7 @@ impl ExperimentView {
         match self {
             Self::Seeds => words::screen::SEEDS_TAB,
             Self::Search => words::screen::SEARCH_TAB,
-            Self::Beams => words::beams::TAB,
+            Self::Beams => words::beams::TITLE,
             Self::Continuations => words::continuations::TAB,
             Self::Temperature => words::screen::TEMPERATURE_TAB,
         }

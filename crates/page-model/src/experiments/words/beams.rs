@@ -12,10 +12,8 @@ use crate::{
     words::{labels::GREEDY, numbers::power_of_e},
 };
 
-/// The title of the tree of beams before the first step.
+/// The title of the experiment, and its name on the tab.
 pub const TITLE: &str = "Beam search";
-/// The name of the view on its tab.
-pub const TAB: &str = "Beam search";
 /// The word at the end of the winner.
 pub const BEST: &str = "best";
 /// The word at the end of another whole text.

@@ -35,11 +35,11 @@ pub fn title(branches: usize, depth: usize) -> String {
     }
 }
 
-/// All tokens of a fork without an edge of their own.
+/// All tokens of a fork without an edge of their own, short enough for a phone.
 pub fn others(tokens: usize) -> String {
     match tokens {
-        1 => "1 other token".into(),
-        _ => format!("{} other tokens", count(tokens)),
+        1 => "1 other".into(),
+        _ => format!("{} others", count(tokens)),
     }
 }
 
