@@ -83,9 +83,9 @@ pub const PRESETS: [ExperimentPreset; 5] = [
     },
     ExperimentPreset {
         id: "narrow-tree",
-        name: "One way on",
+        name: "Narrow, then wide",
         prompt: "The capital of France is",
-        look_at: "Look at the thick path: the tree has many texts, and one of them has nearly all of the probability.",
+        look_at: "Look at the edges: Paris has nearly all of the probability, and after the sentence every edge is thin.",
         choices: PresetChoices::Continuations {
             branches: 2,
             depth: 3,

@@ -14,8 +14,11 @@ use page_model::{
     figures::AnyPicture,
 };
 
-use super::{fields::number, presets::Presets};
+use super::{fields::number, presets::Presets, show_when_drawn};
 use crate::{session::session, shared::figure::Figure};
+
+/// The id of the figure.
+const ID: &str = "beam-search";
 
 /// The presets, the fields, the formula, the tree, the table of texts.
 #[component]
@@ -46,6 +49,7 @@ pub fn BeamsView() -> impl IntoView {
             .with(|started| started.as_ref()?.experiment.picture())
     });
     let picture = Signal::derive(move || Some(Arc::new(tree.get()?) as AnyPicture));
+    show_when_drawn(ID, picture);
     let texts = Memo::new(move |_| {
         state.beams.with(|started| {
             let beams = &started.as_ref()?.experiment;
@@ -85,8 +89,8 @@ pub fn BeamsView() -> impl IntoView {
                 </select>
             </label>
         </div>
-        <p class="formula small" data-testid="beam-score">{move || score.get().unwrap_or_else(|| words::FORMULA.into())}</p>
-        <Figure id="beam-search" picture />
+        <Figure id=ID picture />
+        <p class="beam-score" data-testid="beam-score">{move || score.get().unwrap_or_else(|| words::FORMULA.into())}</p>
         {move || texts.get().map(|(texts, misses)| table(texts, misses))}
     }
 }

@@ -17,6 +17,7 @@ use super::{
     fields::number,
     placed::{PlacedButton, PlacedPicture},
     presets::Presets,
+    show_when_drawn,
 };
 use crate::{session::session, shared::figure::Beneath};
 
@@ -44,6 +45,7 @@ pub fn ContinuationsView() -> impl IntoView {
             .with(|started| started.as_ref()?.experiment.picture())
     });
     let picture = Signal::derive(move || Some(Arc::new(drawn.get()?.tree) as AnyPicture));
+    show_when_drawn(ID, picture);
     let buttons = Callback::new(move |wide| {
         let drawn = drawn.read();
         let started = state.continuations.read();

@@ -19,12 +19,16 @@ use page_model::{
         ExperimentView,
         words::{screen, title},
     },
+    figures::AnyPicture,
     presenter::words,
 };
 
-use crate::session::{
-    presenter::{PresenterSteps, StepsOwner},
-    session,
+use crate::{
+    session::{
+        presenter::{PresenterSteps, StepsOwner},
+        session,
+    },
+    shared::figure::reveal_upper_part,
 };
 use beams::BeamsView;
 use continuations::ContinuationsView;
@@ -32,6 +36,22 @@ use notices::Notices;
 use search::SearchView;
 use seeds::SeedsView;
 use temperature::TemperatureView;
+
+/// Scrolls a picture into view when it appears: in a short window its upper edge is below the fields.
+fn show_when_drawn(id: &'static str, picture: Signal<Option<AnyPicture>>) {
+    Effect::new(move |before: Option<bool>| {
+        let is_drawn = picture.with(Option::is_some);
+        if is_drawn && before == Some(false) {
+            request_animation_frame(move || {
+                let figure = document().query_selector(&format!("[data-testid={id}]"));
+                if let Some(figure) = figure.ok().flatten() {
+                    reveal_upper_part(&figure);
+                }
+            });
+        }
+        is_drawn
+    });
+}
 
 /// The tabs of the experiments, and the open one.
 #[component]

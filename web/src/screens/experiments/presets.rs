@@ -1,4 +1,4 @@
-//! The presets of an experiment as buttons, and what to look at while one of them is chosen.
+//! The presets of an experiment as buttons, and what to look at while prompt and choices are those of one.
 
 use leptos::prelude::*;
 use page_model::experiments::{
@@ -8,7 +8,21 @@ use page_model::experiments::{
 
 use crate::session::session;
 
-/// A button for each preset, and the sentence of the chosen one.
+/// The preset of an experiment that prompt and choices are those of.
+fn chosen(view: ExperimentView) -> Memo<Option<ExperimentPreset>> {
+    let session = session();
+    Memo::new(move |_| {
+        let is_chosen = |preset: &&ExperimentPreset| {
+            let plan = session.experiments.plan;
+            session
+                .prompt
+                .with(|prompt| plan.with(|plan| preset.is_chosen(prompt, plan)))
+        };
+        presets_of(view).find(is_chosen).copied()
+    })
+}
+
+/// A button for each preset.
 #[component]
 pub fn Presets(
     /// The experiment.
@@ -16,14 +30,7 @@ pub fn Presets(
 ) -> impl IntoView {
     let session = session();
     let plan = session.experiments.plan;
-    let chosen = Memo::new(move |_| {
-        let is_chosen = |preset: &&ExperimentPreset| {
-            session
-                .prompt
-                .with(|prompt| plan.with(|plan| preset.is_chosen(prompt, plan)))
-        };
-        presets_of(view).find(is_chosen).copied()
-    });
+    let chosen = chosen(view);
     let button = move |preset: &'static ExperimentPreset| {
         let take = move |_| {
             session.take_prompt(preset.prompt);
@@ -41,8 +48,15 @@ pub fn Presets(
             </button>
         }
     };
-    view! {
-        <div class="looks presets">{presets_of(view).map(button).collect::<Vec<_>>()}</div>
-        <p class="prose quiet look-at" data-testid="look-at">{move || chosen.get().map(|preset| preset.look_at)}</p>
-    }
+    view! { <div class="looks">{presets_of(view).map(button).collect::<Vec<_>>()}</div> }
+}
+
+/// What to look at while a preset of an experiment is chosen.
+#[component]
+pub fn LookAt(
+    /// The experiment.
+    view: ExperimentView,
+) -> impl IntoView {
+    let chosen = chosen(view);
+    view! { <p class="prose look-at" data-testid="look-at">{move || chosen.get().map(|preset| preset.look_at)}</p> }
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use page_model::experiments::{ExperimentView, words};
 
+use super::presets::LookAt;
 use crate::session::{experiments::StartedExperiment, session};
 
 /// The result of the open experiment, and its explanation.
@@ -27,6 +28,7 @@ pub fn ExperimentWords() -> impl IntoView {
         >
             {result}
         </p>
+        {move || view! { <LookAt view=view.get() /> }}
         <p class="prose quiet">{move || words::about(view.get())}</p>
     }
 }
