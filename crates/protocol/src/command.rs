@@ -23,13 +23,13 @@ pub enum WantedLogits {
     All,
 }
 
-/// A [`Command`] with its id, as posted to a worker.
+/// A command with its id, as posted to a worker: a [`Command`], or one for a worker that is no engine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Request {
+pub struct Request<C = Command> {
     /// The id that every event about this request repeats.
     pub id: RequestId,
     /// The operation and its arguments.
-    pub command: Command,
+    pub command: C,
 }
 
 /// The operations of an engine.

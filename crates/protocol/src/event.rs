@@ -7,10 +7,10 @@ use crate::{
     RequestId, StorageReport, TokenId,
 };
 
-/// One message from a worker to the page.
+/// One message from a worker to the page, with the answers of an engine or of another worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Event {
+pub enum Event<A = Answer> {
     /// The worker has started. Sent once, before any other event but [`Building`](Self::Building).
     Ready {
         /// The worker's protocol version, [`VERSION`](crate::VERSION).
@@ -40,7 +40,7 @@ pub enum Event {
         /// Id of the request.
         request: RequestId,
         /// The result; its payload travels beside the event.
-        answer: Answer,
+        answer: A,
     },
     /// A request has failed; its last event.
     Failed {

@@ -15,6 +15,7 @@
 
 mod chat_format;
 mod command;
+mod constraint;
 mod event;
 mod failure;
 mod model_failure;
@@ -30,6 +31,10 @@ pub mod wire;
 
 pub use chat_format::ChatFormat;
 pub use command::{Command, MOST_EXTENDED, Request, RequestId, WantedLogits};
+pub use constraint::{
+    Constraint, ConstraintAnswer, ConstraintCommand, ConstraintEvent, ConstraintFailure,
+    ConstraintKind, ConstraintRequest, MaskOutcome,
+};
 pub use event::{Answer, DeviceInfo, DeviceKind, Event, Progress, SelfTestReport, TruthKnown};
 pub use failure::Failure;
 pub use model_failure::{ModelFailure, ModelFailureKind};

@@ -7,7 +7,7 @@ use crate::process::Program;
 use crate::tools::locked_versions;
 
 /// Crates that would make the page large, or run the model on its main thread.
-const NOT_IN_THE_PAGE: [&str; 8] = [
+const NOT_IN_THE_PAGE: [&str; 10] = [
     "burn",
     "cubecl",
     "cubek",
@@ -16,6 +16,8 @@ const NOT_IN_THE_PAGE: [&str; 8] = [
     "tokenizers",
     "safetensors",
     "model",
+    "llguidance",
+    "toktrie",
 ];
 
 /// Crates without I/O, clock, randomness and browser.

@@ -1,0 +1,213 @@
+//! The messages between the page and the worker for constrained output, which is not an engine: it has no model, only the
+//! bytes of its tokens. They travel as those of an engine do, see [`Request`] and [`Event`].
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{Event, Request, TokenId};
+
+/// A request to the constraint worker.
+pub type ConstraintRequest = Request<ConstraintCommand>;
+
+/// A message of the constraint worker.
+pub type ConstraintEvent = Event<ConstraintAnswer>;
+
+/// A rule that the whole output must keep to, as the visitor wrote it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Constraint {
+    /// A JSON schema, as JSON.
+    JsonSchema(String),
+    /// A regular expression in the syntax of Rust's `regex`, which the whole output must match.
+    Regex(String),
+    /// A grammar in llguidance's variant of Lark; its first rule is `start`.
+    Lark(String),
+    /// The output is one of these texts.
+    Choice(Vec<String>),
+}
+
+impl Constraint {
+    /// Its kind, without its text.
+    pub fn kind(&self) -> ConstraintKind {
+        match self {
+            Self::JsonSchema(_) => ConstraintKind::JsonSchema,
+            Self::Regex(_) => ConstraintKind::Regex,
+            Self::Lark(_) => ConstraintKind::Lark,
+            Self::Choice(_) => ConstraintKind::Choice,
+        }
+    }
+}
+
+/// The kind of a [`Constraint`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ConstraintKind {
+    /// See [`Constraint::JsonSchema`].
+    JsonSchema,
+    /// See [`Constraint::Regex`].
+    Regex,
+    /// See [`Constraint::Lark`].
+    Lark,
+    /// See [`Constraint::Choice`].
+    Choice,
+}
+
+impl ConstraintKind {
+    /// All kinds, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::JsonSchema, Self::Regex, Self::Lark, Self::Choice];
+}
+
+/// The operations of the constraint worker. They are answered in their order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ConstraintCommand {
+    /// Take the vocabulary; the payload is the bytes of its tokens, concatenated. What was compiled before is dropped.
+    /// Answer: [`ConstraintAnswer::Loaded`].
+    Load {
+        /// Where each token's bytes end in the payload.
+        piece_ends: Vec<u32>,
+        /// The tokens that are no text.
+        special_token_ids: Vec<TokenId>,
+        /// The tokens that end an output, at least one.
+        eos_token_ids: Vec<TokenId>,
+    },
+    /// Compile a constraint; it replaces the one before. Answer: [`ConstraintAnswer::Compiled`].
+    Compile {
+        /// The constraint.
+        constraint: Constraint,
+    },
+    /// The tokens that may follow. Answer: [`ConstraintAnswer::Mask`].
+    Mask {
+        /// The output so far: the generated tokens, without the prompt.
+        tokens: Vec<TokenId>,
+    },
+}
+
+/// The result of a request to the constraint worker.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ConstraintAnswer {
+    /// The vocabulary is there.
+    Loaded,
+    /// The constraint was compiled, or why it was not.
+    Compiled(Result<(), ConstraintFailure>),
+    /// What may follow. For [`MaskOutcome::Allowed`] the payload is the set of tokens: one bit for each of the V tokens, token
+    /// `i` is bit `i % 8` of byte `i / 8`.
+    Mask(MaskOutcome),
+}
+
+/// What may follow an output.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MaskOutcome {
+    /// At least one token.
+    Allowed {
+        /// The number of allowed tokens, those that end the output included.
+        count: u32,
+        /// Whether the output may end here: it keeps to the constraint as it is.
+        may_end: bool,
+        /// The token, where it is the only one: no model is needed to choose it.
+        forced: Option<TokenId>,
+    },
+    /// Nothing: the output is complete, and a token that ends it was appended.
+    Ended,
+    /// Nothing, although the output is not complete: no token of this vocabulary continues it.
+    DeadEnd,
+    /// The output does not keep to the constraint.
+    Rejected {
+        /// The index of the first token that is not allowed, from 0.
+        position: u32,
+    },
+    /// The constraint needs more work at this point than is spent on one token.
+    TooComplex,
+}
+
+/// Why a constraint cannot be compiled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Error)]
+#[serde(rename_all = "snake_case")]
+pub enum ConstraintFailure {
+    /// Nothing is written.
+    #[error("Nothing is written here")]
+    Empty,
+    /// The text is longer than the limit.
+    #[error("The text has {bytes} bytes; at most {limit} are read")]
+    TooLong {
+        /// Its length in bytes.
+        bytes: u64,
+        /// Longest text allowed, in bytes.
+        limit: u64,
+    },
+    /// A schema that is no JSON.
+    #[error("The schema is no JSON: line {line}, column {column}: {detail}")]
+    NotJson {
+        /// Line of the error, from 1.
+        line: u32,
+        /// Column of the error, from 1; 0 at the end of a line.
+        column: u32,
+        /// The parser's message, without the place.
+        detail: String,
+    },
+    /// No text keeps to it.
+    #[error("No output can keep to this: {detail}")]
+    Unsatisfiable {
+        /// The compiler's message.
+        detail: String,
+    },
+    /// The compiler does not understand it, or does not support what it asks for.
+    #[error("This cannot be compiled: {detail}")]
+    Invalid {
+        /// The compiler's message.
+        detail: String,
+    },
+    /// Compiling it needs more work or memory than is spent on it.
+    #[error("This is too large to be compiled here: {detail}")]
+    TooComplex {
+        /// The compiler's message.
+        detail: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::RequestId;
+
+    #[test]
+    fn requests_and_events_come_back_as_they_were() {
+        let request = ConstraintRequest {
+            id: RequestId(3),
+            command: ConstraintCommand::Compile {
+                constraint: Constraint::Choice(vec!["yes".into(), "no".into()]),
+            },
+        };
+        let json = serde_json::to_string(&request).unwrap();
+        assert_eq!(
+            json,
+            r#"{"id":3,"command":{"compile":{"constraint":{"choice":["yes","no"]}}}}"#
+        );
+        assert_eq!(
+            serde_json::from_str::<ConstraintRequest>(&json).unwrap(),
+            request
+        );
+        for answer in [
+            ConstraintAnswer::Compiled(Ok(())),
+            ConstraintAnswer::Compiled(Err(ConstraintFailure::Empty)),
+            ConstraintAnswer::Mask(MaskOutcome::Allowed {
+                count: 1,
+                may_end: false,
+                forced: Some(7),
+            }),
+        ] {
+            let event = ConstraintEvent::Done {
+                request: RequestId(3),
+                answer,
+            };
+            let json = serde_json::to_string(&event).unwrap();
+            assert_eq!(
+                serde_json::from_str::<ConstraintEvent>(&json).unwrap(),
+                event
+            );
+        }
+    }
+}
