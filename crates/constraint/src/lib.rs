@@ -10,12 +10,10 @@ mod compile;
 mod limits;
 mod matcher;
 mod session;
-mod token_set;
 mod vocabulary;
 
 pub use compile::CompiledConstraint;
 pub use limits::TEXT_LIMIT;
 pub use matcher::{ConstraintMatcher, NextTokens, NotAllowed};
 pub use session::ConstraintSession;
-pub use token_set::TokenSet;
 pub use vocabulary::TokenVocabulary;

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use llguidance::{Matcher, api::StopReason};
-use protocol::TokenId;
+use protocol::{TokenId, TokenSet};
 
-use crate::{TokenSet, TokenVocabulary};
+use crate::TokenVocabulary;
 
 /// What may follow the output so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl ConstraintMatcher {
         let mask = self.matcher.compute_mask().map_err(drop)?;
         let may_end = self.matcher.is_accepting().map_err(drop)?;
         Ok(NextTokens::Allowed {
-            tokens: TokenSet::of_mask(&mask, vocab_size),
+            tokens: TokenSet::of_tokens(mask.iter(), vocab_size),
             may_end,
         })
     }

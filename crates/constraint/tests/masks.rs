@@ -3,8 +3,8 @@
 
 mod common;
 
-use constraint::{CompiledConstraint, NextTokens, TokenSet};
-use protocol::{Constraint, TokenId};
+use constraint::{CompiledConstraint, NextTokens};
+use protocol::{Constraint, TokenId, TokenSet};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 

@@ -25,6 +25,7 @@ mod model_source;
 mod payload;
 mod report;
 mod storage;
+mod token_set;
 mod weight_precision;
 #[cfg(feature = "wire")]
 pub mod wire;
@@ -44,6 +45,7 @@ pub use model_source::{FileAddress, ModelKey, ModelSource};
 pub use payload::Payload;
 pub use report::{CacheReport, ExactnessReport, ForwardReport, GpuMemory, MemoryReport, PassParts};
 pub use storage::{FinishedDownload, InMemoryReason, ModelInStorage, StorageReport};
+pub use token_set::TokenSet;
 pub use weight_precision::WeightPrecision;
 
 /// The index of a token in the model's vocabulary.

@@ -100,7 +100,12 @@ const IMPURE_STD: [&str; 7] = [
 ];
 
 /// The folders that know how messages travel between page and worker: what uses `protocol::wire`.
-const WIRE: [&str; 3] = ["crates/protocol/src", "crates/worker/src", "web/src/engine"];
+const WIRE: [&str; 4] = [
+    "crates/protocol/src",
+    "crates/worker/src",
+    "crates/constraint-worker/src",
+    "web/src/engine",
+];
 
 /// Crates of which two versions would break the page: two reactive graphs, two heaps of JavaScript objects.
 const ONCE: [&str; 2] = ["leptos", "wasm-bindgen"];

@@ -1,11 +1,12 @@
-//! The engine: the worker crate compiled twice, for the CPU and for WebGPU, and its place in a site.
+//! The engine: the worker crate compiled twice, for the CPU and for WebGPU, and its place in a site, beside the constraint
+//! worker.
 
 use std::path::Path;
 
 use crate::error::Error;
 use crate::page;
 use crate::paths;
-use crate::wasm::{BuildProfile, WasmModule};
+use crate::wasm::{BuildProfile, CONSTRAINT, WasmModule};
 
 /// The device an engine computes on. The worker crate is built once for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,10 +30,10 @@ impl Device {
     }
 }
 
-/// The script that starts either engine in a worker.
+/// The script that starts an engine, or what constrains output, in a worker.
 const LOADER: &str = "crates/worker/worker.js";
 
-/// Copies the engines for `devices` into a site, in a folder whose name changes with their bytes, so that no cache can
+/// Copies the engines for `devices` and the constraint worker into a site, in a folder whose name changes with their bytes, so that no cache can
 /// mix two builds. Returns that name, the build id. It also depends on `round`, because an engine that is built later
 /// is not among the bytes: it then belongs to this site and to no other.
 pub fn copy_into(
@@ -42,10 +43,13 @@ pub fn copy_into(
     round: &str,
 ) -> Result<String, Error> {
     let loader = paths::read_text(&paths::root().join(LOADER))?;
+    let engines = devices
+        .iter()
+        .map(|&device| (WasmModule::Engine(device), device.name()));
     let mut files = Vec::new();
-    for &device in devices {
-        for (name, bytes) in WasmModule::Engine(device).module(profile).files()? {
-            files.push((format!("{}/{name}", device.name()), bytes));
+    for (module, folder) in engines.chain([(WasmModule::Constraint, CONSTRAINT)]) {
+        for (name, bytes) in module.module(profile).files()? {
+            files.push((format!("{folder}/{name}"), bytes));
         }
     }
     let everything = [loader.as_bytes(), round.as_bytes()].into_iter();

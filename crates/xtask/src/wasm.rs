@@ -1,5 +1,5 @@
-//! Builds the modules that the browser loads, with cargo, `bind`, and for the release binaryen. There are two builds:
-//! the page's program with the CPU engine, which are needed at once, and the WebGPU engine.
+//! Builds the modules that the browser loads, with cargo, `bind`, and for the release binaryen. There are three
+//! builds: the page's program with the CPU engine, which are needed at once, the WebGPU engine, and the constraint worker.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -38,19 +38,23 @@ pub enum Build {
     PageAndCpu,
     /// The WebGPU engine.
     Gpu,
+    /// The constraint worker. Compiled together with the page, its dependencies would add features to the page's.
+    Constraint,
 }
 
 impl Build {
-    /// Both builds, in the order in which they are needed.
-    pub const ALL: [Self; 2] = [Self::PageAndCpu, Self::Gpu];
+    /// All builds, in the order in which they are needed.
+    pub const ALL: [Self; 3] = [Self::PageAndCpu, Self::Gpu, Self::Constraint];
 
     /// The name of the cargo profile.
     fn cargo_profile(self, profile: BuildProfile) -> &'static str {
         match (profile, self) {
             (BuildProfile::Dev, Self::PageAndCpu) => "wasm-dev",
             (BuildProfile::Dev, Self::Gpu) => "wasm-dev-gpu",
+            (BuildProfile::Dev, Self::Constraint) => "wasm-dev-constraint",
             (BuildProfile::Release, Self::PageAndCpu) => "wasm-release",
             (BuildProfile::Release, Self::Gpu) => "wasm-release-gpu",
+            (BuildProfile::Release, Self::Constraint) => "wasm-release-constraint",
         }
     }
 
@@ -75,6 +79,7 @@ impl Build {
                 "--features",
                 "worker/gpu",
             ],
+            Self::Constraint => &["--package", "constraint-worker"],
         };
         [&target[..], &cargo_profile, packages].concat()
     }
@@ -88,6 +93,7 @@ impl Build {
                 WasmModule::Embed,
             ],
             Self::Gpu => &[WasmModule::Engine(Device::Gpu)],
+            Self::Constraint => &[WasmModule::Constraint],
         }
     }
 
@@ -102,7 +108,7 @@ impl Build {
         self.finish(profile)
     }
 
-    /// Compiles the crates of both builds at the same time, because each ends with the linking of a module, which keeps
+    /// Compiles the crates of all builds at the same time, because each ends with the linking of a module, which keeps
     /// one core busy for minutes; then finishes their modules.
     pub fn run_all(profile: BuildProfile) -> Result<(), Error> {
         std::thread::scope(|scope| {
@@ -134,7 +140,12 @@ pub enum WasmModule {
     Embed,
     /// The engine for a device.
     Engine(Device),
+    /// The constraint worker.
+    Constraint,
 }
+
+/// The folder of the constraint worker, beside those of the engines.
+pub const CONSTRAINT: &str = "constraint";
 
 /// The parts of an embed that become one. It shows one figure or one screen: the page's many parts would only make more
 /// files.
@@ -157,6 +168,12 @@ impl WasmModule {
                 };
                 (build, "worker.wasm", "engine", device.name())
             }
+            Self::Constraint => (
+                Build::Constraint,
+                "constraint_worker.wasm",
+                "engine",
+                CONSTRAINT,
+            ),
         };
         let cargo_profile = build.cargo_profile(profile);
         let finished = paths::target().join("wasm").join(cargo_profile);

@@ -56,11 +56,11 @@ export class EnginePage {
   }
 
   /**
-   * Sends a command; its answer. Of logits it has their number `count`, the most probable id `best`, and `floats` where there
-   * are not too many. Fails with the failure.
+   * Sends a command, with an array of bytes beside it where it has one; its answer. Of logits it has their number `count`, the
+   * most probable id `best`, and `floats` where there are not too many; of bytes it has `bytes`. Fails with the failure.
    */
-  async ask(command) {
-    const outcome = await this.send(command).then((id) => this.outcome(id));
+  async ask(command, bytes) {
+    const outcome = await this.send(command, bytes).then((id) => this.outcome(id));
     if (outcome.failure) throw Object.assign(new Error(JSON.stringify(outcome.failure)), { failure: outcome.failure });
     return outcome.answer;
   }
@@ -74,8 +74,8 @@ export class EnginePage {
   }
 
   /** Sends a command without waiting for it; its id. */
-  send(command) {
-    return this.page.evaluate((command) => window.engine.send(command), command);
+  send(command, bytes) {
+    return this.page.evaluate(([command, bytes]) => window.engine.send(command, bytes), [command, bytes]);
   }
 
   /** The end of a request. */
@@ -131,18 +131,19 @@ function startWorker(address) {
       // Longer ones would take longer to leave the page than to compute.
       if (payload.length <= LISTED) answer.floats = Array.from(payload);
     }
+    if (payload instanceof Uint8Array) answer.bytes = Array.from(payload);
     open.end({ answer, failure });
     for (const { reject } of open.waiting) reject(new Error(`it ended: ${JSON.stringify({ answer, failure })}`));
   };
   window.engine = {
     requests,
-    async send(command) {
+    async send(command, bytes) {
       await started;
       const id = requests.size;
       const request = { progress: [], waiting: [] };
       request.outcome = new Promise((end) => (request.end = end));
       requests.set(id, request);
-      worker.postMessage({ head: { id, command } });
+      worker.postMessage({ head: { id, command }, payload: bytes && Uint8Array.from(bytes) });
       return id;
     },
     outcome: (id) => requests.get(id).outcome,

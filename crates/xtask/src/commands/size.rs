@@ -142,6 +142,7 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
     match words.iter().map(AsRef::as_ref).collect::<Vec<_>>()[..] {
         ["engine", _, "cpu", ..] | ["engine", "worker.js"] => same("cpu-engine"),
         ["engine", _, "gpu", ..] => same("gpu-engine"),
+        ["engine", _, "constraint", ..] => same("constraint-worker"),
         ["models", model, ..] => same(&format!("model {model}")),
         ["recordings", model, recording] => {
             vec![(format!("recording {model}/{recording}"), "recording".into())]
@@ -266,6 +267,11 @@ mod tests {
             ("engine/worker.js", "cpu-engine", "cpu-engine"),
             ("engine/00ff/cpu/engine_bg.wasm", "cpu-engine", "cpu-engine"),
             ("engine/00ff/gpu/engine.js", "gpu-engine", "gpu-engine"),
+            (
+                "engine/00ff/constraint/engine_bg.wasm",
+                "constraint-worker",
+                "constraint-worker",
+            ),
             ("models/tiny/model.safetensors", "model tiny", "model tiny"),
             (
                 "recordings/tiny/favorite.tokenloop",

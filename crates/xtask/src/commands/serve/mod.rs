@@ -1,6 +1,6 @@
 //! `serve`: builds, serves on this machine, and builds again when a source changes. The page is served as soon as its
-//! program and the CPU engine are built; the WebGPU engine, which takes longer than both, is built after them and
-//! loaded by the open page.
+//! program, the CPU engine and the constraint worker are built; the WebGPU engine, which takes longer than all of them, is
+//! built afterwards and loaded by the open page.
 
 mod server;
 mod site;
@@ -55,9 +55,11 @@ pub fn run(options: &ServeOptions) -> Result<(), Error> {
     }
 }
 
-/// Builds the page's program and the CPU engine, and serves them.
+/// Builds the page's program, the CPU engine and the constraint worker, and serves them.
 fn build_page(site: &ServedSite, profile: BuildProfile) -> Result<(), Error> {
-    Build::PageAndCpu.run(profile, Priority::Normal, |steps| site.being_built(steps))?;
+    for build in [Build::PageAndCpu, Build::Constraint] {
+        build.run(profile, Priority::Normal, |steps| site.being_built(steps))?;
+    }
     let folder = paths::target().join("served");
     site.replace(&folder, || {
         page::put_together(&folder, profile, &[Device::Cpu], &round())

@@ -1,7 +1,6 @@
 //! A set of tokens as one bit for each token of the vocabulary.
 
-use protocol::TokenId;
-use toktrie::SimpleVob;
+use crate::TokenId;
 
 /// Bits of one byte.
 const BITS: usize = 8;
@@ -14,15 +13,15 @@ pub struct TokenSet {
 }
 
 impl TokenSet {
-    /// The tokens of a mask that are in a vocabulary of `vocab_size` tokens.
-    pub(crate) fn of_mask(mask: &SimpleVob, vocab_size: usize) -> Self {
-        let words = mask.as_slice().iter();
-        let mut bits: Vec<u8> = words.flat_map(|word| word.to_le_bytes()).collect();
-        bits.resize(vocab_size.div_ceil(BITS), 0);
+    /// Reads the bits of a set; bits beyond the vocabulary are left out. `None` if there are not V / 8 bytes, rounded up.
+    pub fn from_bytes(mut bits: Vec<u8>, vocab_size: usize) -> Option<Self> {
+        if bits.len() != vocab_size.div_ceil(BITS) {
+            return None;
+        }
         if let (Some(last), used @ 1..) = (bits.last_mut(), vocab_size % BITS) {
             *last &= (1 << used) - 1;
         }
-        Self { bits, vocab_size }
+        Some(Self { bits, vocab_size })
     }
 
     /// These tokens, of a vocabulary of `vocab_size`; those outside of it are left out.
@@ -99,17 +98,17 @@ mod tests {
             prop_assert_eq!(set.len(), inside.len());
             prop_assert_eq!(set.is_empty(), inside.is_empty());
             prop_assert_eq!(set.only(), (inside.len() == 1).then(|| inside[0]));
-            let mut mask = SimpleVob::alloc(100);
-            for token in tokens {
-                mask.allow_token(token);
-            }
-            prop_assert_eq!(TokenSet::of_mask(&mask, vocab_size), set);
+            let mut bits = set.clone().into_bytes();
+            prop_assert_eq!(TokenSet::from_bytes(bits.clone(), vocab_size), Some(set.clone()));
+            bits.push(0);
+            prop_assert_eq!(TokenSet::from_bytes(bits, vocab_size), None);
         }
     }
 
     #[test]
     fn the_bits_of_a_byte_rise_with_the_token() {
         let set = TokenSet::of_tokens([0, 3, 8], 10);
-        assert_eq!(set.into_bytes(), [0b1001, 0b1]);
+        assert_eq!(set.clone().into_bytes(), [0b1001, 0b1]);
+        assert_eq!(TokenSet::from_bytes(vec![0b1001, 0b1101], 10), Some(set));
     }
 }

@@ -1,0 +1,47 @@
+//! The worker's global object: messages in and out.
+
+use js_sys::Reflect;
+use protocol::{ConstraintEvent, Payload, wire};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+/// A handle on the global object; clones refer to the same worker.
+#[derive(Clone)]
+pub struct Scope(DedicatedWorkerGlobalScope);
+
+impl Scope {
+    /// The worker in which this code runs.
+    pub fn current() -> Self {
+        Self(js_sys::global().unchecked_into())
+    }
+
+    /// Posts an event with its payload.
+    pub fn post(&self, event: &ConstraintEvent, payload: &Payload) {
+        let sent = wire::pack(event, payload).and_then(|(message, transfer)| {
+            let posted = self.0.post_message_with_transfer(&message, &transfer);
+            posted.map_err(|error| protocol::Failure::Malformed {
+                detail: format!("{error:?}"),
+            })
+        });
+        // A header that does not serialise is a bug of this project; it can only be reported on the console.
+        if let Err(failure) = sent {
+            wasm_bindgen::throw_str(&failure.to_string());
+        }
+    }
+
+    /// Calls `receive` with each message from now on.
+    pub fn on_message(&self, receive: impl Fn(JsValue) + 'static) {
+        let closure = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
+            receive(message.data())
+        });
+        self.0.set_onmessage(Some(closure.as_ref().unchecked_ref()));
+        closure.forget(); // it lives as long as the worker
+    }
+
+    /// The build of the page that started this worker, as `worker.js` has read it from its own address.
+    pub fn build(&self) -> String {
+        let build = Reflect::get(&self.0, &"tokenloopBuild".into());
+        let build = build.ok().and_then(|build| build.as_string());
+        build.unwrap_or_default()
+    }
+}
