@@ -3,7 +3,7 @@
 //! no longer waits ends the worker.
 #![cfg(target_arch = "wasm32")]
 
-mod scope;
+mod page_channel;
 
 use std::cell::RefCell;
 
@@ -14,31 +14,31 @@ use protocol::{
 };
 use wasm_bindgen::prelude::*;
 
-use crate::scope::Scope;
+use crate::page_channel::PageChannel;
 
 /// Runs once, when the module has been compiled.
 #[wasm_bindgen(start)]
 fn start() {
-    let scope = Scope::current();
+    let page = PageChannel::current();
     install_llguidance_panic_hook();
-    let panic_scope = scope.clone();
+    let panic_page = page.clone();
     std::panic::set_hook(Box::new(move |panic| {
         console_error_panic_hook::hook(panic);
         let failure = Failure::Crashed {
             detail: panic.to_string(),
         };
-        panic_scope.post(&ConstraintEvent::Lost { failure }, &Payload::None);
+        panic_page.post(&ConstraintEvent::Lost { failure }, &Payload::None);
     }));
 
     let ready = ConstraintEvent::Ready {
         protocol: VERSION,
-        build: scope.build(),
+        build: page.build(),
         device: DeviceKind::Cpu,
     };
-    scope.post(&ready, &Payload::None);
+    page.post(&ready, &Payload::None);
     let session = RefCell::new(ConstraintSession::default());
-    let page = scope.clone();
-    scope.on_message(move |message| answer(&session, &page, &message));
+    let answers = page.clone();
+    page.on_message(move |message| answer(&session, &answers, &message));
 }
 
 /// At its first compilation, llguidance sets a panic hook that keeps the messages of its own panics, to return them as
@@ -60,7 +60,7 @@ fn install_llguidance_panic_hook() {
 }
 
 /// Answers one message. What is no request has no id to answer to.
-fn answer(session: &RefCell<ConstraintSession>, page: &Scope, message: &JsValue) {
+fn answer(session: &RefCell<ConstraintSession>, page: &PageChannel, message: &JsValue) {
     let (request, payload) = match wire::unpack::<ConstraintRequest>(message) {
         Ok(request) => request,
         Err(failure) => return page.post(&ConstraintEvent::Lost { failure }, &Payload::None),

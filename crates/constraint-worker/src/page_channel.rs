@@ -1,4 +1,4 @@
-//! The worker's global object: messages in and out.
+//! The page at the other end: messages in and out through the worker's global object.
 
 use js_sys::Reflect;
 use protocol::{ConstraintEvent, Payload, wire};
@@ -7,9 +7,9 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// A handle on the global object; clones refer to the same worker.
 #[derive(Clone)]
-pub struct Scope(DedicatedWorkerGlobalScope);
+pub struct PageChannel(DedicatedWorkerGlobalScope);
 
-impl Scope {
+impl PageChannel {
     /// The worker in which this code runs.
     pub fn current() -> Self {
         Self(js_sys::global().unchecked_into())

@@ -5,11 +5,14 @@
 //! [`transport::Transport`]: the page's Web Worker, [`recording::RecordedRuns`], and the fake engine of the tests.
 //! [`server::EngineServer`] is the other end: it lets other pages use the engines of this one.
 //!
+//! [`constraint::ConstraintClient`] talks to the constraint worker, which is no engine.
+//!
 //! No browser, no clock, no signals: the program that runs the engines implements [`engines::Host`].
 
 mod answers;
 pub mod client;
 mod command;
+pub mod constraint;
 pub mod engines;
 #[cfg(any(test, feature = "fake"))]
 pub mod fake;

@@ -3,6 +3,7 @@
 pub mod access;
 mod adapter;
 mod channel;
+pub mod constraint;
 pub mod download;
 mod host;
 mod library;

@@ -6,7 +6,13 @@
 
 use std::{pin::Pin, rc::Rc};
 
-use engine_client::{EngineId, GPU, engines::Attempt, server::EngineServer, transport::Transport};
+use engine_client::{
+    EngineId, GPU,
+    constraint::{ConstraintTransport, StartingConstraintWorker},
+    engines::Attempt,
+    server::EngineServer,
+    transport::Transport,
+};
 use leptos::wasm_split::wasm_split;
 use protocol::Failure;
 
@@ -15,7 +21,7 @@ use web_sys::MessagePort;
 use super::{
     access::EnginePermit,
     adapter, serving,
-    worker::{connect, connect_own, connect_through},
+    worker::{connect, connect_constraint, connect_own, connect_through},
 };
 use crate::unfetched::Unfetched;
 
@@ -53,6 +59,15 @@ pub fn start_own(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfetc
     Ok(Box::pin(async move {
         let connection = connect_own(engine, on_lost).await?;
         Ok(Rc::new(connection) as Rc<dyn Transport>)
+    }))
+}
+
+/// Starts the constraint worker; it ends when its transport is dropped.
+#[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn start_constraint() -> Result<StartingConstraintWorker, Unfetched> {
+    Ok(Box::pin(async {
+        let connection = connect_constraint().await?;
+        Ok(Rc::new(connection) as Rc<ConstraintTransport>)
     }))
 }
 

@@ -1,4 +1,5 @@
-//! An engine behind a channel as a transport: requests out as messages, exactly one outcome back for each.
+//! A worker behind a channel as a transport: requests out as messages, exactly one outcome back for each. Engines and the
+//! constraint worker differ in their commands and answers alone.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -11,7 +12,11 @@ use futures_channel::oneshot;
 use js_sys::Reflect;
 use leptos::prelude::{document, window};
 use page_model::engines::{NO_ANSWER, SCRIPT_NOT_LOADED};
-use protocol::{Command, Event, Failure, Payload, Progress, Request, RequestId, wire};
+use protocol::{
+    Answer, Command, ConstraintAnswer, ConstraintCommand, Event, Failure, Payload, Progress,
+    Request, RequestId, wire,
+};
+use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsValue;
 use web_sys::{MessagePort, Url, Worker, WorkerOptions, WorkerType};
 
@@ -28,23 +33,23 @@ pub fn build() -> String {
 }
 
 /// A request without an outcome yet.
-struct OpenRequest {
-    ended: oneshot::Sender<Outcome>,
+struct OpenRequest<A> {
+    ended: oneshot::Sender<Outcome<A>>,
     on_progress: Box<dyn FnMut(Progress)>,
 }
 
 /// What messages of the worker change.
-struct ConnectionState {
+struct ConnectionState<A> {
     /// Taken by the first message, which must be `Ready`.
     ready: Option<oneshot::Sender<Result<(), Failure>>>,
-    open: Vec<(RequestId, OpenRequest)>,
+    open: Vec<(RequestId, OpenRequest<A>)>,
     on_building: Box<dyn Fn(u32, u32)>,
     on_lost: Box<dyn Fn(Failure)>,
     /// Set once; from then on every request ends with it.
     lost: Option<Failure>,
 }
 
-impl ConnectionState {
+impl<A> ConnectionState<A> {
     /// Nothing received yet; the receiver resolves with the first message.
     fn new(
         on_building: impl Fn(u32, u32) + 'static,
@@ -62,18 +67,25 @@ impl ConnectionState {
     }
 
     /// Takes an open request out. There are rarely more than two.
-    fn take(&mut self, id: RequestId) -> Option<OpenRequest> {
+    fn take(&mut self, id: RequestId) -> Option<OpenRequest<A>> {
         let place = self.open.iter().position(|(open, _)| *open == id)?;
         Some(self.open.swap_remove(place).1)
     }
 }
 
-/// An engine that has reported `Ready`. Dropping the connection ends its worker, or closes the port to it.
-pub struct EngineConnection {
+/// A worker that has reported `Ready`. Dropping the connection ends the worker, or closes the port to it, and with it the
+/// requests that have no outcome yet.
+pub struct WorkerConnection<A> {
     channel: EngineChannel,
-    state: Rc<RefCell<ConnectionState>>,
+    state: Rc<RefCell<ConnectionState<A>>>,
     next_id: RefCell<u32>,
 }
+
+/// An engine that has reported `Ready`.
+pub type EngineConnection = WorkerConnection<Answer>;
+
+/// The name of the constraint worker in the address of the script that starts it.
+const CONSTRAINT_WORKER: &str = "constraint";
 
 /// Reaches the engine at the other end of a port.
 pub async fn connect_through(
@@ -88,7 +100,7 @@ pub async fn connect_through(
 pub async fn connect(engine: EngineId, attempt: &Attempt) -> Result<EngineConnection, Failure> {
     let (building, lost) = (attempt.clone(), attempt.clone());
     EngineConnection::start(
-        engine,
+        engine.name(),
         move |done, total| building.report(EngineState::Building { done, total }),
         move |failure| lost.fail(failure),
     )
@@ -100,23 +112,27 @@ pub async fn connect_own(
     engine: EngineId,
     on_lost: impl Fn(Failure) + 'static,
 ) -> Result<EngineConnection, Failure> {
-    EngineConnection::start(engine, |_, _| {}, on_lost).await
+    EngineConnection::start(engine.name(), |_, _| {}, on_lost).await
 }
 
-impl EngineConnection {
+/// Starts the constraint worker. A client learns that it was lost from the outcome of a request.
+pub async fn connect_constraint() -> Result<WorkerConnection<ConstraintAnswer>, Failure> {
+    WorkerConnection::start(CONSTRAINT_WORKER, |_, _| {}, drop).await
+}
+
+impl<A: DeserializeOwned + 'static> WorkerConnection<A> {
     /// Starts a worker and waits until it is ready. While a development server still compiles it, `on_building` is called
     /// with compiler steps done and in all. `on_lost` is called at most once, when the worker ends without being dropped.
     ///
     /// # Errors
     /// [`Failure::NotStarted`] or [`Failure::VersionMismatch`].
     async fn start(
-        engine: EngineId,
+        name: &str,
         on_building: impl Fn(u32, u32) + 'static,
         on_lost: impl Fn(Failure) + 'static,
     ) -> Result<Self, Failure> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let name = engine.name();
         let address = format!("./engine/worker.js?v={}&device={name}", build());
         let worker = script_of(&address)
             .and_then(|script| Worker::new_with_options(&script, &options))
@@ -147,7 +163,7 @@ impl EngineConnection {
 
     async fn ready(
         channel: EngineChannel,
-        state: Rc<RefCell<ConnectionState>>,
+        state: Rc<RefCell<ConnectionState<A>>>,
         is_ready: oneshot::Receiver<Result<(), Failure>>,
     ) -> Result<Self, Failure> {
         let connection = Self {
@@ -164,14 +180,18 @@ impl EngineConnection {
     }
 }
 
-impl Transport for EngineConnection {
-    fn send(
+impl<A> WorkerConnection<A> {
+    /// Sends a command.
+    fn request<C: Serialize>(
         &self,
-        command: Command,
-        payload: Payload,
+        command: C,
+        payload: &Payload,
         on_progress: Box<dyn FnMut(Progress)>,
-    ) -> PendingRequest {
-        let id = RequestId(self.next_id.replace_with(|id| *id + 1));
+    ) -> PendingRequest<A>
+    where
+        A: 'static,
+    {
+        let id = self.take_id();
         let (ended, outcome) = oneshot::channel();
         let lost = self.state.borrow().lost.clone();
         let sent = match lost {
@@ -179,26 +199,47 @@ impl Transport for EngineConnection {
             None => {
                 let request = OpenRequest { ended, on_progress };
                 self.state.borrow_mut().open.push((id, request));
-                self.channel.post(&Request { id, command }, &payload)
+                self.channel.post(&Request { id, command }, payload)
             }
         };
-        let state = self.state.clone();
-        let answer = async move {
-            if let Err(failure) = sent {
-                drop(state.borrow_mut().take(id));
-                return Err(failure);
-            }
-            // The sender is only dropped unsent with the connection itself.
-            outcome.await.unwrap_or(Err(Failure::Cancelled))
-        };
+        if sent.is_err() {
+            drop(self.state.borrow_mut().take(id));
+        }
         PendingRequest {
             id,
-            outcome: Box::pin(answer),
+            outcome: Box::pin(async move {
+                sent?;
+                // Dropped unsent with the connection.
+                outcome.await.unwrap_or(Err(Failure::Cancelled))
+            }),
         }
     }
 
+    fn take_id(&self) -> RequestId {
+        RequestId(self.next_id.replace_with(|id| *id + 1))
+    }
+}
+
+impl<A> Drop for WorkerConnection<A> {
+    fn drop(&mut self) {
+        // The listeners of the channel may outlive it, and hold the state.
+        let open = std::mem::take(&mut self.state.borrow_mut().open);
+        drop(open);
+    }
+}
+
+impl Transport for EngineConnection {
+    fn send(
+        &self,
+        command: Command,
+        payload: Payload,
+        on_progress: Box<dyn FnMut(Progress)>,
+    ) -> PendingRequest {
+        self.request(command, &payload, on_progress)
+    }
+
     fn cancel(&self, request: RequestId) {
-        let id = RequestId(self.next_id.replace_with(|id| *id + 1));
+        let id = self.take_id();
         // If the worker cannot be reached, the request has ended already.
         drop(self.channel.post(
             &Request {
@@ -208,6 +249,20 @@ impl Transport for EngineConnection {
             &Payload::None,
         ));
     }
+}
+
+impl Transport<ConstraintCommand, ConstraintAnswer> for WorkerConnection<ConstraintAnswer> {
+    fn send(
+        &self,
+        command: ConstraintCommand,
+        payload: Payload,
+        on_progress: Box<dyn FnMut(Progress)>,
+    ) -> PendingRequest<ConstraintAnswer> {
+        self.request(command, &payload, on_progress)
+    }
+
+    /// Its requests take milliseconds; one that does not end, ends with the worker.
+    fn cancel(&self, _: RequestId) {}
 }
 
 /// The script from which a worker can be started. A sandboxed frame has no origin, and may start none from the site's
@@ -223,15 +278,15 @@ fn script_of(address: &str) -> Result<String, JsValue> {
     Ok(format!("data:text/javascript,{import}"))
 }
 
-fn hear(state: &RefCell<ConnectionState>, message: &JsValue) {
-    match wire::unpack::<Event>(message) {
+fn hear<A: DeserializeOwned>(state: &RefCell<ConnectionState<A>>, message: &JsValue) {
+    match wire::unpack::<Event<A>>(message) {
         Ok((event, payload)) => receive(state, event, payload),
         Err(failure) => lose(state, failure),
     }
 }
 
 /// The script of a worker failed: before it was ready, or later.
-fn fail(state: &RefCell<ConnectionState>, detail: Option<String>) {
+fn fail<A>(state: &RefCell<ConnectionState<A>>, detail: Option<String>) {
     let detail = detail.unwrap_or_else(|| SCRIPT_NOT_LOADED.into());
     let started = state.borrow().ready.is_none();
     lose(
@@ -244,7 +299,7 @@ fn fail(state: &RefCell<ConnectionState>, detail: Option<String>) {
     );
 }
 
-fn receive(state: &RefCell<ConnectionState>, event: Event, payload: Payload) {
+fn receive<A>(state: &RefCell<ConnectionState<A>>, event: Event<A>, payload: Payload) {
     match event {
         Event::Ready {
             protocol, build, ..
@@ -278,7 +333,7 @@ fn receive(state: &RefCell<ConnectionState>, event: Event, payload: Payload) {
     }
 }
 
-fn end(state: &RefCell<ConnectionState>, request: RequestId, outcome: Outcome) {
+fn end<A>(state: &RefCell<ConnectionState<A>>, request: RequestId, outcome: Outcome<A>) {
     let open = state.borrow_mut().take(request);
     if let Some(open) = open {
         drop(open.ended.send(outcome));
@@ -286,7 +341,7 @@ fn end(state: &RefCell<ConnectionState>, request: RequestId, outcome: Outcome) {
 }
 
 /// Fails every open request. Called again for the same worker, it does nothing: the first reason counts.
-fn lose(state: &RefCell<ConnectionState>, failure: Failure) {
+fn lose<A>(state: &RefCell<ConnectionState<A>>, failure: Failure) {
     let (ready, open) = {
         let mut state = state.borrow_mut();
         if state.lost.is_some() {
