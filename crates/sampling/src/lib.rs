@@ -29,6 +29,7 @@ mod distribution;
 mod engines;
 pub mod export;
 mod logits;
+mod masked;
 mod math;
 mod parameter;
 mod processors;
@@ -49,6 +50,7 @@ pub use config::SamplingConfig;
 pub use context::Context;
 pub use distribution::{Distribution, RankedToken};
 pub use logits::{Logits, LogitsError, TokenId};
+pub use masked::AppliedMask;
 pub use parameter::ParameterError;
 pub use processors::{
     Bias, Dry, DryBase, DryMultiplier, FrequencyPenalty, LogitBias, MinP, Mirostat2, MirostatEta,

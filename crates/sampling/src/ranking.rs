@@ -35,6 +35,14 @@ impl Ranking {
         }
     }
 
+    /// The same step with other scores as the input of the chain.
+    pub(crate) fn with_scores(&self, scores: Scores) -> Self {
+        Self {
+            scores,
+            ..self.clone()
+        }
+    }
+
     /// The logits that were sorted.
     #[must_use]
     pub fn logits(&self) -> &Logits {
@@ -60,7 +68,7 @@ impl Ranking {
         table.get(token as usize).map(|&rank| rank as usize)
     }
 
-    /// The input of the chain: the logits as scores, unchanged.
+    /// The input of the chain: the logits as scores, unchanged; without the tokens that a mask has removed.
     #[must_use]
     pub fn scores(&self) -> &Scores {
         &self.scores
