@@ -5,11 +5,22 @@ mod exports;
 
 use std::path::Path;
 
-use exports::{PROMPT, configs, golden, pipe, python, request};
-use sampling::export::{Target, export};
+use exports::{PROMPT, configs, golden, pipe, python, request, structured};
+use sampling::export::{ExportRequest, Exported, StructuredOutput, Target, export};
+use sampling::{Profile, SamplingConfig, Temperature};
 
 fn is_python(target: Target) -> bool {
     matches!(target, Target::Transformers | Target::Vllm)
+}
+
+/// Settings with a constraint.
+fn constrained(output: &StructuredOutput, target: Target) -> Exported {
+    let config = SamplingConfig::new(Profile::Textbook).with(Temperature::new(0.7).unwrap());
+    let request = ExportRequest {
+        structured: Some(output.clone()),
+        ..request("some/model")
+    };
+    export(&config, &request, target)
 }
 
 /// Compares with the golden files; `UPDATE_GOLDEN=1` writes them again, to be reviewed before they are committed.
@@ -19,6 +30,16 @@ fn every_target_gets_exactly_this_text() {
     for (name, config) in configs() {
         for target in Target::ALL {
             let exported = export(&config, &request("some/model"), target);
+            all += &format!("===== {name} for {target:?}\n");
+            for warning in &exported.warnings {
+                all += &format!("! {warning}\n");
+            }
+            all += &exported.code;
+        }
+    }
+    for (name, output) in structured() {
+        for target in Target::ALL {
+            let exported = constrained(&output, target);
             all += &format!("===== {name} for {target:?}\n");
             for warning in &exported.warnings {
                 all += &format!("! {warning}\n");
@@ -71,5 +92,64 @@ sys.stdout.buffer.write(max(texts, key=len).encode())";
         let read = pipe(Path::new("sh"), &[], &script, needs);
         assert!(read.succeeded, "{name}: {}", read.error);
         assert_eq!(read.output, PROMPT);
+    }
+}
+
+/// Each target reads the constraint that was written: Python its literals, JSON its strings, the shell its words.
+#[test]
+fn every_target_reads_the_same_constraint() {
+    let literals = "import ast, json, sys
+tree = ast.parse(sys.stdin.read())
+print(json.dumps([node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]))";
+    for (name, output) in structured() {
+        let texts = match &output {
+            StructuredOutput::Json(text)
+            | StructuredOutput::Regex(text)
+            | StructuredOutput::Grammar(text) => vec![text.clone()],
+            StructuredOutput::Choice(texts) => texts.clone(),
+        };
+        for target in Target::ALL.into_iter().filter(|&target| is_python(target)) {
+            let read = python(&["-c", literals], &constrained(&output, target).code);
+            assert!(read.succeeded, "{name} for {target:?}: {}", read.error);
+            let read: Vec<String> = serde_json::from_str(&read.output).unwrap();
+            let in_lark = |text: &String| serde_json::to_string(text).unwrap();
+            for text in &texts {
+                let found = read
+                    .iter()
+                    .any(|literal| literal == text || literal.contains(&in_lark(text)));
+                assert!(found, "{name} for {target:?}: {text} in {read:?}");
+            }
+        }
+        let body = constrained(&output, Target::LlamaServer).code;
+        let body: serde_json::Value = serde_json::from_str(&body).expect(name);
+        let grammar = match &output {
+            StructuredOutput::Json(schema) => {
+                let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
+                assert_eq!(body["json_schema"], schema);
+                schema.to_string()
+            }
+            _ => body["grammar"].as_str().expect(name).to_string(),
+        };
+        let code = constrained(&output, Target::LlamaCli).code;
+        let script =
+            format!("llama() {{ for word; do last=$word; done; printf %s \"$last\"; }}\n{code}");
+        let script = script.replace("llama-completion", "llama");
+        let read = pipe(
+            Path::new("sh"),
+            &[],
+            &script,
+            "The tests need a POSIX shell.",
+        );
+        match &output {
+            StructuredOutput::Json(schema) => assert_eq!(read.output, *schema, "{}", read.error),
+            _ => assert_eq!(read.output, grammar, "{}", read.error),
+        }
+        let body = constrained(&output, Target::OpenAi).code;
+        let body: serde_json::Value = serde_json::from_str(&body).expect(name);
+        let is_json = matches!(output, StructuredOutput::Json(_));
+        assert_eq!(
+            body["response_format"]["json_schema"]["schema"].is_object(),
+            is_json
+        );
     }
 }

@@ -52,6 +52,10 @@ pub(super) fn body(
     if !request.stop.is_empty() {
         fields.push(("stop", json_list(&request.stop)));
     }
+    if let Some(structured) = &request.structured {
+        let grammar = structured.llama_cpp();
+        fields.push((grammar.key, grammar.json));
+    }
     json_object(&fields)
 }
 
@@ -91,6 +95,10 @@ pub(super) fn command(
     }
     if !request.stop.is_empty() {
         warnings.push("llama.cpp's command line has no stop strings: they are left out.".into());
+    }
+    if let Some(structured) = &request.structured {
+        let grammar = structured.llama_cpp();
+        words.push(format!("{} {}", grammar.option, grammar.word));
     }
     words.join(" \\\n  ") + "\n"
 }

@@ -4,8 +4,11 @@ mod llama_cpp;
 mod notes;
 mod open_ai;
 mod quote;
+mod structured;
 mod transformers;
 mod vllm;
+
+pub use structured::StructuredOutput;
 
 use crate::{Coin, Link, Processor, SamplingConfig};
 
@@ -38,6 +41,8 @@ pub struct ExportRequest {
     pub max_new_tokens: u32,
     /// The stop strings.
     pub stop: Vec<String>,
+    /// What the output must keep to, if anything.
+    pub structured: Option<StructuredOutput>,
 }
 
 /// Exported code or JSON, with warnings.
@@ -75,6 +80,9 @@ impl Target {
 #[must_use]
 pub fn export(config: &SamplingConfig, request: &ExportRequest, target: Target) -> Exported {
     let (links, mut warnings) = notes::exportable(config, target);
+    if let Some(structured) = &request.structured {
+        warnings.extend(structured.warnings(target));
+    }
     let code = match target {
         Target::Transformers => transformers::script(config, &links, request),
         Target::Vllm => vllm::script(config, &links, request),

@@ -48,5 +48,11 @@ pub(super) fn body(
     if !request.stop.is_empty() {
         fields.push(("stop", json_list(&request.stop)));
     }
+    fields.extend(
+        request
+            .structured
+            .as_ref()
+            .and_then(|output| output.open_ai()),
+    );
     json_object(&fields)
 }

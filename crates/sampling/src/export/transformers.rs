@@ -33,14 +33,28 @@ pub(super) fn script(
         fields.push(("stop_strings", json_list(&request.stop)));
         fields.push(("tokenizer", "tokenizer".into()));
     }
+    let (import, classes, processor) = match &request.structured {
+        Some(structured) => {
+            fields.push((
+                "logits_processor",
+                "LogitsProcessorList([constraint])".into(),
+            ));
+            (
+                "import llguidance.hf\nimport llguidance.torch\n",
+                ", LogitsProcessor, LogitsProcessorList\nfrom llguidance import LLMatcher",
+                structured.logits_processor(),
+            )
+        }
+        None => ("", "", String::new()),
+    };
     format!(
-        "import torch
-from transformers import AutoModelForCausalLM, AutoTokenizer
+        "{import}import torch
+from transformers import AutoModelForCausalLM, AutoTokenizer{classes}
 
 name = {model}
 tokenizer = AutoTokenizer.from_pretrained(name)
 model = AutoModelForCausalLM.from_pretrained(name)
-torch.manual_seed({seed})
+{processor}torch.manual_seed({seed})
 inputs = tokenizer({prompt}, return_tensors=\"pt\")
 output = model.generate(
     **inputs,

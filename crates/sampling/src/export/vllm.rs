@@ -21,11 +21,21 @@ pub(super) fn script(
     if !request.stop.is_empty() {
         fields.push(("stop", json_list(&request.stop)));
     }
+    let (import, backend) = match &request.structured {
+        Some(structured) => {
+            fields.push(("structured_outputs", structured.vllm()));
+            (
+                "from vllm.sampling_params import StructuredOutputsParams\n",
+                ", structured_outputs_config={\"backend\": \"guidance\"}",
+            )
+        }
+        None => ("", ""),
+    };
     format!(
         "from vllm import LLM, SamplingParams
-
+{import}
 # Without this, vLLM mixes in the defaults of the model's own generation_config.
-llm = LLM(model={model}, generation_config=\"vllm\")
+llm = LLM(model={model}, generation_config=\"vllm\"{backend})
 params = SamplingParams(
 {fields},
 )

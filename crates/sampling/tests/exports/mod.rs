@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use sampling::export::ExportRequest;
+use sampling::export::{ExportRequest, StructuredOutput};
 use sampling::{
     Bias, Coin, Dry, FrequencyPenalty, LogitBias, MinP, Mirostat2, NoRepeatNgram, PresencePenalty,
     Profile, RepetitionPenalty, SamplingConfig, Temperature, TokenMask, TopK, TopNSigma, TopP,
@@ -27,7 +27,28 @@ pub fn request(model: &str) -> ExportRequest {
         coin: Coin::new(42),
         max_new_tokens: 12,
         stop: vec!["\n\n".into(), "'".into()],
+        structured: None,
     }
+}
+
+/// A constraint of each kind, with what exposes wrong quoting.
+pub fn structured() -> Vec<(&'static str, StructuredOutput)> {
+    let schema = r#"{"type": "object", "properties": {"it's": {"pattern": "^\\d+$"}}}"#;
+    vec![
+        ("json", StructuredOutput::Json(schema.into())),
+        (
+            "regex",
+            StructuredOutput::Regex(r#"(it's|"so"/\d+)\\"#.into()),
+        ),
+        (
+            "grammar",
+            StructuredOutput::Grammar("start: \"it's\" /[a-z\"]+/\n".into()),
+        ),
+        (
+            "choice",
+            StructuredOutput::Choice(vec!["it's".into(), "\"so\"\n\\ 😀".into()]),
+        ),
+    ]
 }
 
 /// All processors at once, in the textbook's order: for each target something is left out.

@@ -87,6 +87,7 @@ fn code(session: Session, target: Target) -> Exported {
         // At most `MOST_NEW_TOKENS`, so the value fits.
         max_new_tokens: settings.max_new_tokens as u32,
         stop: stops.map(|stop| stop.as_str().into()).collect(),
+        structured: None,
     };
     export(&rule, &request, target)
 }

@@ -1,0 +1,156 @@
+//! Export of a constraint on the output, in the words of each target: vLLM's structured outputs, llama.cpp's grammars, OpenAI's
+//! response format, and a logits processor for transformers.
+
+use super::Target;
+use super::quote::{json, json_list, shell};
+
+/// A rule that the whole output must keep to, by vLLM's names for the kinds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StructuredOutput {
+    /// A JSON schema, as valid JSON.
+    Json(String),
+    /// A regular expression.
+    Regex(String),
+    /// A grammar in llguidance's variant of Lark.
+    Grammar(String),
+    /// The output is one of these texts.
+    Choice(Vec<String>),
+}
+
+/// The class that applies a mask in transformers; `{grammar}` is its only placeholder.
+const LOGITS_PROCESSOR: &str = r#"
+class Constraint(LogitsProcessor):
+    """Allows what the grammar allows: after the penalties, before temperature."""
+
+    def __init__(self, grammar):
+        vocabulary = llguidance.hf.from_tokenizer(tokenizer, n_vocab=model.config.vocab_size)
+        self.matcher = LLMatcher(vocabulary, grammar)
+        self.read = None
+
+    def __call__(self, input_ids, scores):
+        # The prompt is not part of the output.
+        new = [] if self.read is None else input_ids[0, self.read :].tolist()
+        self.read = input_ids.shape[1]
+        self.matcher.consume_tokens(new)
+        mask = llguidance.torch.allocate_token_bitmask(1, scores.shape[1])
+        llguidance.torch.fill_next_token_bitmask(self.matcher, mask)
+        if self.matcher.is_error():
+            raise ValueError(self.matcher.get_error())
+        scores = scores.clone()
+        llguidance.torch.apply_token_bitmask_inplace(scores, mask.to(scores.device))
+        return scores
+
+
+constraint = Constraint({grammar})
+"#;
+
+/// What llama.cpp takes for a constraint.
+pub(super) struct LlamaGrammar {
+    /// The key of a request.
+    pub key: &'static str,
+    /// Its value, JSON.
+    pub json: String,
+    /// The option of a command line.
+    pub option: &'static str,
+    /// Its value, a shell word.
+    pub word: String,
+}
+
+impl StructuredOutput {
+    /// The argument of vLLM's `SamplingParams`, in Python.
+    pub(super) fn vllm(&self) -> String {
+        let argument = match self {
+            Self::Json(schema) => format!("json={}", json(schema)),
+            Self::Regex(regex) => format!("regex={}", json(regex)),
+            Self::Grammar(lark) => format!("grammar={}", json(lark)),
+            Self::Choice(texts) => format!("choice={}", json_list(texts)),
+        };
+        format!("StructuredOutputsParams({argument})")
+    }
+
+    /// The logits processor for transformers, in Python.
+    pub(super) fn logits_processor(&self) -> String {
+        let grammar = match self {
+            Self::Json(schema) => format!("LLMatcher.grammar_from_json_schema({})", json(schema)),
+            Self::Regex(regex) => format!("LLMatcher.grammar_from_regex({})", json(regex)),
+            Self::Grammar(lark) => format!("LLMatcher.grammar_from_lark({})", json(lark)),
+            Self::Choice(texts) => {
+                format!(
+                    "LLMatcher.grammar_from_lark({})",
+                    json(&alternatives("start: ", texts))
+                )
+            }
+        };
+        LOGITS_PROCESSOR.replace("{grammar}", &grammar)
+    }
+
+    /// The grammar for llama.cpp. A text that begins with `%llguidance` is Lark there.
+    pub(super) fn llama_cpp(&self) -> LlamaGrammar {
+        let grammar = |text: &str| LlamaGrammar {
+            key: "grammar",
+            json: json(text),
+            option: "--grammar",
+            word: shell(text),
+        };
+        match self {
+            Self::Json(schema) => LlamaGrammar {
+                key: "json_schema",
+                json: schema.clone(),
+                option: "--json-schema",
+                word: shell(schema),
+            },
+            Self::Regex(regex) => grammar(&format!(
+                "%llguidance {{}}\nstart: /{}/",
+                regex.replace('/', "\\/").replace('\n', "\\n")
+            )),
+            Self::Grammar(lark) => grammar(&format!("%llguidance {{}}\n{lark}")),
+            Self::Choice(texts) => grammar(&alternatives("root ::= ", texts)),
+        }
+    }
+
+    /// The field of an OpenAI-style request, JSON; `None` for what its API does not have.
+    pub(super) fn open_ai(&self) -> Option<(&'static str, String)> {
+        let Self::Json(schema) = self else {
+            return None;
+        };
+        let format = format!(
+            "{{\"type\": \"json_schema\", \"json_schema\": {{\"name\": \"output\", \"strict\": true, \"schema\": {schema}}}}}"
+        );
+        Some(("response_format", format))
+    }
+
+    /// Where the target differs, one sentence each.
+    pub(super) fn warnings(&self, target: Target) -> Vec<String> {
+        let name = target.name();
+        let lark = matches!(self, Self::Regex(_) | Self::Grammar(_));
+        match target {
+            Target::Transformers => vec![format!(
+                "The constraint needs `pip install llguidance`; {name} applies it after the penalties."
+            )],
+            Target::Vllm => vec![format!(
+                "{name} cuts forced text as the tokenizer would: other tokens than here may be allowed."
+            )],
+            Target::LlamaServer | Target::LlamaCli => {
+                let again = format!(
+                    "{name} first draws without the grammar, and again with it if the token is not allowed."
+                );
+                let built = "Regular expressions and Lark need llama.cpp built with LLAMA_LLGUIDANCE=ON.";
+                let built = lark.then(|| built.to_string());
+                built.into_iter().chain([again]).collect()
+            }
+            Target::OpenAi if self.open_ai().is_some() => vec![
+                "OpenAI itself reads response_format at /v1/chat/completions alone, and wants every property required and additionalProperties false.".into(),
+            ],
+            Target::OpenAi => vec![format!(
+                "{name} can constrain the output by a JSON schema alone: the constraint is left out."
+            )],
+        }
+    }
+}
+
+/// A rule with these texts as alternatives. Strings have the same escapes in Lark, GBNF and JSON for what is not a control
+/// character.
+fn alternatives(rule: &str, texts: &[String]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| json(text)).collect();
+    format!("{rule}{}", texts.join(" | "))
+}
