@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sampling::{ChainRun, Coin, Context, Logits, Ranking, SamplingConfig, TokenId};
+use sampling::{AppliedMask, ChainRun, Coin, Context, Logits, Ranking, SamplingConfig, TokenId};
 
 use crate::{
     Decision, GenerationError, GenerationStep, Next, Phase, PromptError, StopReason,
@@ -99,6 +99,18 @@ impl Generation {
             }
             Next::Choose | Next::Stop(_) => Err(GenerationError::NoLogitsAwaited),
         }
+    }
+
+    /// Removes tokens from the pending step, such as those that a grammar does not allow: [`decide`](Self::decide) then
+    /// chooses from the others. The step keeps the logits as the model gave them, and [`back`](Self::back) makes all of them
+    /// pending again.
+    ///
+    /// `None`, and nothing is removed, if there are no logits or no token would be left.
+    pub fn mask(&mut self, allows: impl Fn(TokenId) -> bool) -> Option<AppliedMask> {
+        let pending = self.pending.as_mut()?;
+        let mask = AppliedMask::new(&pending.ranking, allows)?;
+        pending.ranking = mask.ranking().clone();
+        Some(mask)
     }
 
     /// The token these settings choose from the pending logits; `None` while there are none. Does not change the run.

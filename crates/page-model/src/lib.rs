@@ -7,6 +7,7 @@ pub mod address;
 pub mod cache;
 pub mod chat;
 pub mod compare;
+pub mod constrained;
 pub mod content;
 pub mod counted_draws;
 pub mod embed;

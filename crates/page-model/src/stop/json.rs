@@ -94,6 +94,43 @@ impl JsonRecord {
     }
 }
 
+impl JsonState {
+    /// What a parser finds in a whole output, from its first character to its last: text around a value breaks it.
+    pub fn of_output(text: &str) -> Self {
+        if text.trim().is_empty() {
+            return Self::Unfinished {
+                missing: NO_VALUE.into(),
+            };
+        }
+        match parse(text) {
+            Ok(end) => {
+                let rest = text[end..].find(|c: char| !c.is_ascii_whitespace());
+                match rest {
+                    None => Self::Complete {
+                        characters: text[..end].chars().count(),
+                    },
+                    Some(after) => Self::Broken {
+                        at: text[..end + after].chars().count() + 1,
+                        complaint: TRAILING.into(),
+                    },
+                }
+            }
+            Err(error) if can_go_on(text, &error) => Self::Unfinished {
+                missing: complaint(&error),
+            },
+            Err(error) => Self::Broken {
+                at: first_broken(text),
+                complaint: complaint(&error),
+            },
+        }
+    }
+}
+
+/// The parser's words for an empty text.
+const NO_VALUE: &str = "EOF while parsing a value";
+/// The parser's words for text after a value.
+const TRAILING: &str = "trailing characters";
+
 /// Reads one value; the result is the number of its bytes.
 fn parse(text: &str) -> Result<usize, Error> {
     let mut values = Deserializer::from_str(text).into_iter::<IgnoredAny>();
@@ -106,7 +143,7 @@ fn parse(text: &str) -> Result<usize, Error> {
 /// and `1e` wrong numbers; another digit makes them right.
 fn can_go_on(text: &str, error: &Error) -> bool {
     let is_end = |error: &Error| error.classify() == Category::Eof;
-    is_end(error) || parse(&format!("{text}0")).is_err_and(|error| is_end(&error))
+    is_end(error) || parse(&format!("{text}0")).map_or_else(|error| is_end(&error), |_| true)
 }
 
 /// The first character, counted from 1, with which the text cannot become right: every longer beginning is wrong too.
