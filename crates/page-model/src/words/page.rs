@@ -116,11 +116,13 @@ mod tests {
             format!("<span>{}</span>", screen::AGAIN),
             format!("> {sentence} <"),
         ];
-        let tabs = Screen::all().map(|screen| format!(">{}</span></li>", screen.name()));
-        let groups = Group::ALL.map(|group| format!("class=\"group-name\">{}<", group.name()));
-        let tabs: Vec<String> = tabs.chain(groups).collect();
+        let first = Screen::default();
+        let groups = Group::ALL.map(|group| match group == first.row().group {
+            true => format!(">{}</span>", group_with(group.name(), first.name())),
+            false => format!("class=\"group-button\">{}</span>", group.name()),
+        });
         let stages = Stage::ALL.map(|stage| format!("<li>{}<", screen::stage_name(stage)));
-        for said in said.iter().chain(&tabs).chain(&stages) {
+        for said in said.iter().chain(&groups).chain(&stages) {
             assert!(
                 paint.contains(said),
                 "web/page/index.html does not say {said}"

@@ -48,7 +48,7 @@ pub fn Presets(
             </button>
         }
     };
-    view! { <div class="looks">{presets_of(view).map(button).collect::<Vec<_>>()}</div> }
+    view! { <div class="looks presets">{presets_of(view).map(button).collect::<Vec<_>>()}</div> }
 }
 
 /// What to look at while a preset of an experiment is chosen.

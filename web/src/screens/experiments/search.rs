@@ -11,11 +11,14 @@ use page_model::figures::AnyPicture;
 use page_model::words::examples::STORY_PROMPT;
 use std::sync::Arc;
 
-use super::fields::number;
+use super::{fields::number, show_when_drawn};
 use crate::{session::session, shared::figure::Figure};
 
 /// Both texts token by token: the greedy one, and the best one so far.
 type BothTexts = [Vec<SearchStep>; 2];
+
+/// The id of the figure.
+const ID: &str = "likeliest-text";
 
 /// The fields, the tree, the table.
 #[component]
@@ -38,6 +41,7 @@ pub fn SearchView() -> impl IntoView {
             .with(|started| started.as_ref()?.experiment.picture())
     });
     let picture = Signal::derive(move || Some(Arc::new(tree.get()?) as AnyPicture));
+    show_when_drawn(ID, picture);
     let both = Memo::new(move |_| {
         state.search.with(|started| {
             let search = &started.as_ref()?.experiment;
@@ -53,7 +57,7 @@ pub fn SearchView() -> impl IntoView {
                 {screen::STORY_EXAMPLE}
             </button>
         </div>
-        <Figure id="likeliest-text" picture />
+        <Figure id=ID picture />
         {move || both.get().map(steps)}
     }
 }

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use super::{
     fields::number,
     seed_rows::{SeedTree, show_marked},
+    show_when_drawn,
 };
 use crate::{session::session, shared::figure::Beneath};
 
@@ -56,6 +57,7 @@ pub fn SeedsView() -> impl IntoView {
         })
     });
     let picture = Signal::derive(move || Some(Arc::new(tree.get()?) as AnyPicture));
+    show_when_drawn(ID, picture);
     view! {
         <div class="looks">
             {number("seeds", screen::SEEDS, SEEDS, read(|plan| plan.seeds), set(|plan, seeds| plan.seeds = seeds))}

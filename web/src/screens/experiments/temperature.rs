@@ -9,11 +9,14 @@ use page_model::experiments::{
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
-use super::fields::number;
+use super::{fields::number, show_when_drawn};
 use crate::{session::session, shared::figure::Figure};
 
 /// The value of the choice of a record in its list.
 const RECORD: &str = "json";
+
+/// The id of the figure.
+const ID: &str = "right-by-temperature";
 
 /// The examples, the fields, the curves.
 #[component]
@@ -52,6 +55,7 @@ pub fn TemperatureView() -> impl IntoView {
             .with(|started| started.as_ref()?.experiment.picture())
     });
     let picture = Signal::derive(move || Some(Arc::new(curves.get()?) as AnyPicture));
+    show_when_drawn(ID, picture);
     view! {
         <div class="looks">
             {example(screen::SUM_EXAMPLE, "sum", SUM_PROMPT)}
@@ -84,6 +88,6 @@ pub fn TemperatureView() -> impl IntoView {
             </label>
             {number("runs", screen::RUNS, RUNS, runs, set_runs)}
         </div>
-        <Figure id="right-by-temperature" picture />
+        <Figure id=ID picture />
     }
 }
