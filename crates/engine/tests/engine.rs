@@ -145,7 +145,8 @@ fn several_tokens_after_a_text_give_the_logits_of_each_in_one_pass() {
     assert_eq!((all.report.computed, all.report.reused), (9, 60));
     assert_eq!(all.report.cache.positions, 69);
     let last = block_on(engine.extend(&rest[..9], 60, WantedLogits::Last)).unwrap();
-    assert_eq!(last.logits, all.logits[8 * VOCAB_SIZE..]);
+    // The head multiplies one row here and nine there.
+    assert_close(&last.logits, &all.logits[8 * VOCAB_SIZE..]);
 }
 
 #[test]
