@@ -124,9 +124,9 @@ describe("accessibility", () => {
 
     // The screens, by their digits.
     await press("2");
-    await loop.page.locator("[data-testid=tab-shape][aria-current]").waitFor();
+    await loop.page.locator("[data-testid=tab-shape][aria-current]").waitFor({ state: "attached" });
     await press("1");
-    await loop.page.locator("[data-testid=tab-loop][aria-current]").waitFor();
+    await loop.page.locator("[data-testid=tab-loop][aria-current]").waitFor({ state: "attached" });
   });
 
   test("the keys can be switched off", async (t) => {
