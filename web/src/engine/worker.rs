@@ -44,7 +44,8 @@ struct ConnectionState<A> {
     ready: Option<oneshot::Sender<Result<(), Failure>>>,
     open: Vec<(RequestId, OpenRequest<A>)>,
     on_building: Box<dyn Fn(u32, u32)>,
-    on_lost: Box<dyn Fn(Failure)>,
+    /// Taken when it is called: it may drop the connection, which borrows this state.
+    on_lost: Option<Box<dyn FnOnce(Failure)>>,
     /// Set once; from then on every request ends with it.
     lost: Option<Failure>,
 }
@@ -53,14 +54,14 @@ impl<A> ConnectionState<A> {
     /// Nothing received yet; the receiver resolves with the first message.
     fn new(
         on_building: impl Fn(u32, u32) + 'static,
-        on_lost: impl Fn(Failure) + 'static,
+        on_lost: impl FnOnce(Failure) + 'static,
     ) -> (Rc<RefCell<Self>>, oneshot::Receiver<Result<(), Failure>>) {
         let (ready, is_ready) = oneshot::channel();
         let state = Self {
             ready: Some(ready),
             open: Vec::new(),
             on_building: Box::new(on_building),
-            on_lost: Box::new(on_lost),
+            on_lost: Some(Box::new(on_lost)),
             lost: None,
         };
         (Rc::new(RefCell::new(state)), is_ready)
@@ -110,7 +111,7 @@ pub async fn connect(engine: EngineId, attempt: &Attempt) -> Result<EngineConnec
 /// Starts a worker that belongs to no engine of the page.
 pub async fn connect_own(
     engine: EngineId,
-    on_lost: impl Fn(Failure) + 'static,
+    on_lost: impl FnOnce(Failure) + 'static,
 ) -> Result<EngineConnection, Failure> {
     EngineConnection::start(engine.name(), |_, _| {}, on_lost).await
 }
@@ -129,7 +130,7 @@ impl<A: DeserializeOwned + 'static> WorkerConnection<A> {
     async fn start(
         name: &str,
         on_building: impl Fn(u32, u32) + 'static,
-        on_lost: impl Fn(Failure) + 'static,
+        on_lost: impl FnOnce(Failure) + 'static,
     ) -> Result<Self, Failure> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -153,7 +154,7 @@ impl<A: DeserializeOwned + 'static> WorkerConnection<A> {
     /// Reaches an engine through a port and waits until it is ready; see [`Self::start`].
     async fn through(
         port: MessagePort,
-        on_lost: impl Fn(Failure) + 'static,
+        on_lost: impl FnOnce(Failure) + 'static,
     ) -> Result<Self, Failure> {
         let (state, is_ready) = ConnectionState::new(|_, _| {}, on_lost);
         let heard = state.clone();
@@ -342,13 +343,14 @@ fn end<A>(state: &RefCell<ConnectionState<A>>, request: RequestId, outcome: Outc
 
 /// Fails every open request. Called again for the same worker, it does nothing: the first reason counts.
 fn lose<A>(state: &RefCell<ConnectionState<A>>, failure: Failure) {
-    let (ready, open) = {
+    let (ready, open, on_lost) = {
         let mut state = state.borrow_mut();
         if state.lost.is_some() {
             return;
         }
         state.lost = Some(failure.clone());
-        (state.ready.take(), std::mem::take(&mut state.open))
+        let open = std::mem::take(&mut state.open);
+        (state.ready.take(), open, state.on_lost.take())
     };
     if let Some(ready) = ready {
         // Still starting: the outcome of `start` carries the failure.
@@ -358,5 +360,7 @@ fn lose<A>(state: &RefCell<ConnectionState<A>>, failure: Failure) {
     for (_, request) in open {
         drop(request.ended.send(Err(failure.clone())));
     }
-    (state.borrow().on_lost)(failure);
+    if let Some(on_lost) = on_lost {
+        on_lost(failure);
+    }
 }
