@@ -4,6 +4,7 @@ pub mod comparison;
 pub mod figures;
 pub mod lanes;
 pub mod measures;
+pub mod news;
 pub mod reading;
 pub mod words;
 

@@ -57,10 +57,6 @@ macro_rules! families {
                 _ => None,
             })
         }
-
-        /// The ids of the figures that can be drawn.
-        #[cfg(test)]
-        const DRAWN: &[&str] = &[$($first,)+ $($($id),+),+];
     };
 }
 
@@ -135,25 +131,4 @@ pub fn picture_file(
 #[wasm_split(embed_screen, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn screen_view() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <ScreenView /> }.into_any())
-}
-
-#[cfg(test)]
-mod tests {
-    use page_model::{embed::EmbedContent, figures};
-
-    use super::*;
-
-    #[test]
-    fn every_figure_that_an_embed_steps_has_a_family() {
-        let drawn = figures::all().filter(|figure| {
-            let pair = ("figure".to_string(), figure.id.to_string());
-            let embed = page_model::embed::Embed::from_pairs([pair]);
-            matches!(embed.content, EmbedContent::Figure(..))
-        });
-        let mut drawn: Vec<&str> = drawn.map(|figure| figure.id).collect();
-        let mut listed = DRAWN.to_vec();
-        drawn.sort_unstable();
-        listed.sort_unstable();
-        assert_eq!(listed, drawn);
-    }
 }
