@@ -1,5 +1,6 @@
 //! `test`: all checks and tests of the project, in stages.
 
+mod browser;
 mod report;
 
 use std::path::PathBuf;
@@ -89,7 +90,7 @@ const STAGES: [TestStage; 12] = [
     TestStage {
         name: "browser",
         what: "the site, driven in Chromium",
-        run: || passed(browser()),
+        run: || passed(browser::run()),
     },
 ];
 
@@ -191,27 +192,6 @@ fn wasm() -> Result<(), Error> {
     Program::new("node")
         .args(["tests/sampling-bench/run.mjs"])
         .env("CHROMIUM", tools::chromium()?)
-        .run()
-}
-
-/// Tests the site that the stage before has built, in a real browser.
-fn browser() -> Result<(), Error> {
-    let folder = paths::root().join("tests/e2e");
-    tools::install_packages(&folder)?;
-    let chromium = tools::chromium()?;
-    let [generate, snippets] = examples(["generate", "snippets"])?;
-    let mut tests = paths::files_under(&folder)?;
-    tests.retain(|file| {
-        file.parent() == Some(&folder) && file.to_string_lossy().ends_with(".test.mjs")
-    });
-    Program::new("node")
-        // One file after the other: a software GPU uses all cores.
-        .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
-        .args(tests)
-        .env("CHROME", chromium)
-        .env("SITE", page::site(BuildProfile::Release))
-        .env("GENERATE", generate)
-        .env("SNIPPETS", snippets)
         .run()
 }
 
