@@ -98,6 +98,7 @@ impl Session {
                 typed_pieces: self.tokenizer.pieces.get(),
                 view: self.view.get(),
                 findings: self.experiments.findings(self),
+                rounds: self.round_counts(),
             };
             let readings = conditions.iter();
             Some(

@@ -12,7 +12,7 @@ use page_model::{
         problem::{SpeculativeProblem, same_vocabulary},
         repeated_rounds::RepeatedRounds,
         setup::{DraftSource, SpeculativeSetup},
-        speed::PlainTimes,
+        speed::{PlainTimes, SpeedCounts},
         text::{NeededPass, SpeculativeText},
         words,
     },
@@ -269,6 +269,15 @@ impl Session {
                 let settings = self.settings.with(|settings| *settings != start.settings);
                 prompt || settings
             })
+        })
+    }
+
+    /// What the rounds gave that were made with the present prompt and settings. Tracks them.
+    pub fn round_counts(self) -> SpeedCounts {
+        let outdated = self.has_outdated_rounds();
+        self.speculative.text.with(|text| match text {
+            Some(text) if !outdated => SpeedCounts::of(text.rounds()),
+            _ => SpeedCounts::default(),
         })
     }
 

@@ -6,8 +6,9 @@ use page_model::{
     address::Address,
     compare::{comparison::Comparison, lanes::Lanes},
     experiments::{
-        ExperimentStart, ExperimentView, expected::RightText, findings::Findings, search::Search,
-        seeds::SeedsExperiment, temperature::TemperatureExperiment, walk::Goal,
+        ExperimentStart, ExperimentView, beams::BeamsExperiment, expected::RightText,
+        findings::Findings, search::Search, seeds::SeedsExperiment,
+        temperature::TemperatureExperiment, walk::Goal,
     },
     quick_check::{
         condition::{ConditionReading, LiveCondition, LiveState},
@@ -16,6 +17,7 @@ use page_model::{
     },
     run::{Run, linked_token::LinkedToken, step_analysis::SelectedStep},
     settings::Settings,
+    speculative::{speed::SpeedCounts, text::SpeculativeText},
     the_loop::words::screen::stage_name,
     tokenizer::{
         FIRST_TEXT,
@@ -23,7 +25,7 @@ use page_model::{
     },
 };
 
-use super::{experiments::finish, native_run::NativeRun};
+use super::{experiments::finish, native_run::NativeRun, speculative::TwoModels};
 
 /// The visitor's page.
 pub struct Solver {
@@ -33,6 +35,7 @@ pub struct Solver {
     lanes: Option<(Lanes, Comparison)>,
     typed: String,
     findings: Findings,
+    rounds: SpeedCounts,
 }
 
 impl Solver {
@@ -46,6 +49,7 @@ impl Solver {
             lanes: None,
             typed: typed.unwrap_or_else(|| FIRST_TEXT.into()),
             findings: Findings::default(),
+            rounds: SpeedCounts::default(),
         };
         if start.screen.has_lanes() {
             let run = &solver.native.run;
@@ -57,6 +61,7 @@ impl Solver {
         }
         solver.begin();
         solver.follow(&start.run);
+        solver.make_rounds();
         solver
     }
 
@@ -129,6 +134,26 @@ impl Solver {
             }
         }
         self.write_lanes();
+        self.make_rounds();
+    }
+
+    /// Makes the rounds of speculative decoding that the address names, as the page does when it is opened.
+    fn make_rounds(&mut self) {
+        let (setup, rounds) = (self.address.speculative, self.address.rounds);
+        if rounds > 0 {
+            let mut text = SpeculativeText::new(self.experiment_start(), setup);
+            TwoModels::of(setup.source).write(&mut text, rounds);
+            self.rounds = SpeedCounts::of(text.rounds());
+        }
+    }
+
+    fn experiment_start(&self) -> ExperimentStart {
+        ExperimentStart {
+            prompt: self.native.run.text().into(),
+            context: self.native.run.generation().prompt().to_vec(),
+            settings: self.address.settings.clone(),
+            texts: self.native.texts.clone(),
+        }
     }
 
     fn generate(&mut self, tokens: usize) {
@@ -147,26 +172,26 @@ impl Solver {
     /// Carries out the open experiment to its end.
     fn experiment(&mut self) {
         let plan = &self.address.experiments;
-        let start = ExperimentStart {
-            prompt: self.native.run.text().into(),
-            context: self.native.run.generation().prompt().to_vec(),
-            settings: self.address.settings.clone(),
-            texts: self.native.texts.clone(),
-        };
+        let start = self.experiment_start();
         self.native.method = Method::Cached;
         self.findings = match plan.view {
             ExperimentView::Seeds => {
                 let mut seeds = SeedsExperiment::new(&start, plan.seeds, plan.tokens).unwrap();
                 finish(&mut seeds, &mut self.native);
-                Findings::of(Some(&seeds), None, None)
+                Findings::of(Some(&seeds), None, None, None)
             }
             ExperimentView::Search => {
                 let mut search = Search::new(&start, plan.searched, plan.passes);
                 finish(&mut search, &mut self.native);
-                Findings::of(None, Some(&search), None)
+                Findings::of(None, Some(&search), None, None)
             }
-            // No task asks for what these find.
-            ExperimentView::Beams | ExperimentView::Continuations => Findings::default(),
+            ExperimentView::Beams => {
+                let mut beams = BeamsExperiment::new(&start, plan.beam_rule().unwrap()).unwrap();
+                finish(&mut beams, &mut self.native);
+                Findings::of(None, None, Some(&beams), None)
+            }
+            // No task asks for what it finds.
+            ExperimentView::Continuations => Findings::default(),
             ExperimentView::Temperature => {
                 let Some(RightText::Answer(answer)) = plan.expected.of(&start.prompt) else {
                     panic!("the lessons ask for sums only");
@@ -176,7 +201,7 @@ impl Solver {
                 let goal = Goal::Answer(pieces_of(&tokens, &start.texts).into());
                 let mut shares = TemperatureExperiment::new(start, plan.runs, goal).unwrap();
                 finish(&mut shares, &mut self.native);
-                Findings::of(None, None, Some(&shares))
+                Findings::of(None, None, None, Some(&shares))
             }
         };
     }
@@ -235,6 +260,7 @@ impl Solver {
             typed_pieces,
             view: self.address.view,
             findings: self.findings,
+            rounds: self.rounds,
         };
         let readings = conditions.iter();
         readings

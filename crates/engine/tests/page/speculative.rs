@@ -40,23 +40,32 @@ fn engine(folder: &str) -> Engine {
 }
 
 /// Target and draft, each with its own cache.
-struct TwoModels {
+pub(super) struct TwoModels {
     target: Engine,
     draft: Engine,
 }
 
 impl TwoModels {
-    fn with(draft: &str) -> Self {
+    /// The shipped model, and the draft of these choices.
+    pub(super) fn of(source: DraftSource) -> Self {
+        let draft = match source {
+            DraftSource::Checkpoint => "history/step-600",
+            DraftSource::Target => "tiny",
+            // The look-up asks no model.
+            DraftSource::Small | DraftSource::Lookup => "draft",
+        };
         Self {
             target: engine("tiny"),
             draft: engine(draft),
         }
     }
 
-    /// Writes a text to its end.
-    fn write(&mut self, text: &mut SpeculativeText) {
+    /// Makes rounds until there are so many, or the text has ended.
+    pub(super) fn write(&mut self, text: &mut SpeculativeText, rounds: usize) {
         let logits = |numbers: Vec<f32>| Logits::new(numbers).unwrap();
-        while let Some(needed) = text.needed() {
+        while text.rounds().len() < rounds
+            && let Some(needed) = text.needed()
+        {
             match needed {
                 NeededPass::Draft(context) => {
                     let pass = block_on(self.draft.prefill(&context)).unwrap();
@@ -142,7 +151,7 @@ fn greedy() -> Settings {
 #[test]
 fn greedy_text_is_that_of_plain_greedy_decoding() {
     let (prompts, native) = prompts();
-    let mut models = TwoModels::with("draft");
+    let mut models = TwoModels::of(DraftSource::Small);
     let ends = native.texts.info().eos_token_ids.clone();
     for (place, context) in prompts.into_iter().enumerate() {
         let plain = models.plain_greedy(&context, TOKENS, &ends);
@@ -162,7 +171,7 @@ fn greedy_text_is_that_of_plain_greedy_decoding() {
             ..SpeculativeSetup::default()
         };
         let mut text = SpeculativeText::new(start, setup);
-        models.write(&mut text);
+        models.write(&mut text, usize::MAX);
         assert_eq!(text.generated(), plain, "prompt {place}");
     }
 }
@@ -178,12 +187,8 @@ fn written(preset: &SpeculativePreset) -> (SpeculativeText, SpeedCounts) {
         settings,
         texts: native.texts,
     };
-    let draft = match preset.setup.source {
-        DraftSource::Checkpoint => "history/step-600",
-        _ => "draft",
-    };
     let mut text = SpeculativeText::new(start, preset.setup);
-    TwoModels::with(draft).write(&mut text);
+    TwoModels::of(preset.setup.source).write(&mut text, usize::MAX);
     let counts = SpeedCounts::of(text.rounds());
     (text, counts)
 }

@@ -125,7 +125,9 @@ pub enum ContentProblem {
     )]
     BadWitness,
     /// The folder of a lesson is not `number-name`.
-    #[error("The folder of a lesson is named by its number and a name, like 3-softmax. Rename it.")]
+    #[error(
+        "The folder of a lesson is named by its number and a name, like 03-softmax. Rename it."
+    )]
     BadLessonFolder,
     /// The file of a step is not `number-name.md`.
     #[error(

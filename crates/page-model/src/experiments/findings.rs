@@ -5,7 +5,11 @@ use std::collections::HashMap;
 use protocol::TokenId;
 
 use super::{
-    Experiment, search::Search, seeds::SeedsExperiment, temperature::TemperatureExperiment,
+    Experiment,
+    beams::{BeamsExperiment, DecodingWay},
+    search::Search,
+    seeds::SeedsExperiment,
+    temperature::TemperatureExperiment,
 };
 
 /// What the experiments that are done found; `None` where one is not.
@@ -17,6 +21,10 @@ pub struct Findings {
     pub largest_branch: Option<usize>,
     /// The probability of the likeliest text that was found, divided by that of the greedy one.
     pub times_greedy: Option<f64>,
+    /// The probability of the winner of the beam search, divided by that of the greedy text.
+    pub beams_times_greedy: Option<f64>,
+    /// The forward passes of the beam search, one for each text and token.
+    pub beam_passes: Option<usize>,
     /// The share of right texts at temperature 1, 0 to 1.
     pub right_at_one: Option<f64>,
     /// The share of right texts at temperature 2, 0 to 1.
@@ -28,10 +36,12 @@ impl Findings {
     pub fn of(
         seeds: Option<&SeedsExperiment>,
         search: Option<&Search>,
+        beams: Option<&BeamsExperiment>,
         temperature: Option<&TemperatureExperiment>,
     ) -> Self {
         let seeds = seeds.filter(|seeds| seeds.is_done());
         let search = search.filter(|search| search.is_done());
+        let beams = beams.filter(|beams| beams.is_done());
         let temperature = temperature.filter(|temperature| temperature.is_done());
         let right_at = |at: f64| {
             let mut shares = temperature?.shares().iter();
@@ -45,6 +55,13 @@ impl Findings {
                 let (best, greedy) = (search.best()?, search.greedy()?);
                 Some((best.log_probability() - greedy.log_probability()).exp())
             }),
+            beams_times_greedy: beams.and_then(|beams| {
+                let texts = beams.texts();
+                let of = |way| texts.iter().find(|text| text.way == way);
+                let (winner, greedy) = (of(DecodingWay::Beams)?, of(DecodingWay::Greedy)?);
+                Some((winner.log_probability - greedy.log_probability).exp())
+            }),
+            beam_passes: beams.map(|beams| beams.cost().passes),
             right_at_one: right_at(1.0),
             right_at_two: right_at(2.0),
         }

@@ -74,7 +74,7 @@ fn in_a_folder<'a>(
     Some((folder, base, file, text))
 }
 
-/// The name after a number: `softmax` of `3-softmax`.
+/// The name after a number: `softmax` of `03-softmax`.
 fn after_number(name: &str) -> Option<&str> {
     let (number, rest) = name.split_once('-')?;
     let numbered = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());

@@ -15,6 +15,7 @@ use crate::{
     run::{Run, step_analysis::StepAnalysis},
     settings::Settings,
     shape::ShapeView,
+    speculative::speed::SpeedCounts,
     tokens::TokenTexts,
 };
 
@@ -40,6 +41,8 @@ pub struct LiveState<'a> {
     pub view: ShapeView,
     /// What the experiments found.
     pub findings: Findings,
+    /// What the rounds of speculative decoding gave.
+    pub rounds: SpeedCounts,
 }
 
 /// A condition, as it is written in a file.

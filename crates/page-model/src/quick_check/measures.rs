@@ -56,15 +56,25 @@ pub enum NumberMeasure {
     LargestBranch,
     /// The probability of the likeliest text that was found, divided by that of the greedy one.
     TimesGreedy,
+    /// The probability of the winner of the beam search, divided by that of the greedy text.
+    BeamsTimesGreedy,
+    /// The forward passes of the beam search, one for each text and token.
+    BeamPasses,
     /// The share of right texts at temperature 1, 0 to 1.
     RightAtOne,
     /// The share of right texts at temperature 2, 0 to 1.
     RightAtTwo,
+    /// The rounds of speculative decoding so far.
+    Rounds,
+    /// The tokens that they wrote.
+    RoundTokens,
+    /// The proposals of the draft that were accepted.
+    ProposalsAccepted,
 }
 
 impl NumberMeasure {
     /// All measures of numbers.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 29] = [
         Self::TokensLeft,
         Self::Entropy,
         Self::ModelEntropy,
@@ -87,8 +97,13 @@ impl NumberMeasure {
         Self::TreeTexts,
         Self::LargestBranch,
         Self::TimesGreedy,
+        Self::BeamsTimesGreedy,
+        Self::BeamPasses,
         Self::RightAtOne,
         Self::RightAtTwo,
+        Self::Rounds,
+        Self::RoundTokens,
+        Self::ProposalsAccepted,
     ];
 
     /// The value now; `None` while there is none.
@@ -144,6 +159,11 @@ impl NumberMeasure {
             Self::TreeTexts => state.findings.tree_texts.map(counted),
             Self::LargestBranch => state.findings.largest_branch.map(counted),
             Self::TimesGreedy => state.findings.times_greedy,
+            Self::BeamsTimesGreedy => state.findings.beams_times_greedy,
+            Self::BeamPasses => state.findings.beam_passes.map(counted),
+            Self::Rounds => Some(counted(state.rounds.rounds)),
+            Self::RoundTokens => Some(counted(state.rounds.tokens)),
+            Self::ProposalsAccepted => Some(counted(state.rounds.accepted)),
             Self::RightAtOne => state.findings.right_at_one,
             Self::RightAtTwo => state.findings.right_at_two,
             Self::Repetitions => {

@@ -59,6 +59,11 @@ pub fn number_measure(measure: NumberMeasure) -> &'static str {
         NumberMeasure::TreeTexts => "texts in the tree",
         NumberMeasure::LargestBranch => "texts in the largest branch",
         NumberMeasure::TimesGreedy => "times as likely as greedy",
+        NumberMeasure::BeamsTimesGreedy => "beam search beside greedy",
+        NumberMeasure::BeamPasses => "passes of the beam search",
+        NumberMeasure::Rounds => "rounds",
+        NumberMeasure::RoundTokens => "tokens of the rounds",
+        NumberMeasure::ProposalsAccepted => "proposals accepted",
         NumberMeasure::RightAtOne => "share right at temperature 1",
         NumberMeasure::RightAtTwo => "share right at temperature 2",
     }
@@ -110,7 +115,7 @@ fn shown(measure: NumberMeasure, value: f64) -> String {
         NumberMeasure::TopProbability | NumberMeasure::RightAtOne | NumberMeasure::RightAtTwo => {
             charts::percent(value)
         }
-        NumberMeasure::TimesGreedy => charts::decimal(value, 1),
+        NumberMeasure::TimesGreedy | NumberMeasure::BeamsTimesGreedy => charts::decimal(value, 1),
         NumberMeasure::Entropy | NumberMeasure::ModelEntropy => {
             format!("{} bits", charts::decimal(value, 2))
         }

@@ -119,10 +119,11 @@ impl ExperimentsState {
             (!started.is_outdated(session)).then_some(started)
         }
         let (seeds, search) = (self.seeds.read(), self.search.read());
-        let temperature = self.temperature.read();
+        let (beams, temperature) = (self.beams.read(), self.temperature.read());
         Findings::of(
             fresh(&seeds, session).map(|of| &of.experiment),
             fresh(&search, session).map(|of| &of.experiment),
+            fresh(&beams, session).map(|of| &of.experiment),
             fresh(&temperature, session).map(|of| &of.experiment),
         )
     }

@@ -18,6 +18,7 @@ use crate::{
     run::{Run, step_analysis::SelectedStep},
     settings::Settings,
     shape::ShapeView,
+    speculative::speed::SpeedCounts,
 };
 
 /// The number of tokens in the recorded run.
@@ -40,6 +41,7 @@ fn reading(text: &str, saved: &[Run]) -> ConditionReading {
         typed_pieces: None,
         view: ShapeView::default(),
         findings: Findings::default(),
+        rounds: SpeedCounts::default(),
     };
     LiveCondition::read(text).unwrap().reading(&state)
 }

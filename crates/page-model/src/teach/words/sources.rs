@@ -10,7 +10,7 @@ const DEGENERATION: &str = "https://arxiv.org/abs/1904.09751";
 const UNLIKELIHOOD: &str = "https://arxiv.org/abs/1908.04319";
 
 /// The reading list, in the order of the lessons.
-pub static SOURCES: [Source; 19] = [
+pub static SOURCES: [Source; 21] = [
     Source {
         title: "Attention Is All You Need",
         authors: "Ashish Vaswani and others",
@@ -148,20 +148,36 @@ pub static SOURCES: [Source; 19] = [
         lessons: &["stopping-and-cost"],
     },
     Source {
-        title: "Fast Inference from Transformers via Speculative Decoding",
-        authors: "Yaniv Leviathan, Matan Kalman and Yossi Matias",
-        year: 2022,
-        link: "https://arxiv.org/abs/2211.17192",
-        supports: "A small model proposes tokens, and the large one checks several of them in one pass. The distribution of the text stays that of the large model.",
-        lessons: &["stopping-and-cost"],
-    },
-    Source {
         title: "Efficiently Scaling Transformer Inference",
         authors: "Reiner Pope and others",
         year: 2022,
         link: "https://arxiv.org/abs/2211.05102",
         supports: "Counts work and memory of both phases: the prompt is read in one parallel pass, and then each token of the answer needs a pass of its own.",
         lessons: &["stopping-and-cost"],
+    },
+    Source {
+        title: "If Beam Search Is the Answer, What Was the Question?",
+        authors: "Clara Meister, Ryan Cotterell and Tim Vieira",
+        year: 2020,
+        link: "https://arxiv.org/abs/2010.02650",
+        supports: "Beam search misses the most probable text and still gives better translations than exact search. Its texts spread what is surprising evenly, and that seems to be what makes them good.",
+        lessons: &["beam-search"],
+    },
+    Source {
+        title: "Fast Inference from Transformers via Speculative Decoding",
+        authors: "Yaniv Leviathan, Matan Kalman and Yossi Matias",
+        year: 2022,
+        link: "https://arxiv.org/abs/2211.17192",
+        supports: "Introduces speculative decoding: the rule that accepts or replaces a proposed token, the proof that the text keeps the distribution of the large model, and the formula for the tokens of a round.",
+        lessons: &["speculative"],
+    },
+    Source {
+        title: "Accelerating Large Language Model Decoding with Speculative Sampling",
+        authors: "Charlie Chen and others",
+        year: 2023,
+        link: "https://arxiv.org/abs/2302.01318",
+        supports: "Finds the same rule independently. With a model of 70 billion weights and a draft of 4 billion, writing became 2 to 2.5 times as fast.",
+        lessons: &["speculative"],
     },
 ];
 
