@@ -14,6 +14,7 @@ use sampling::ProcessorKind;
 use crate::{
     cache::{self, CacheCell, bigger_models::Scenario, plots, race::Race},
     compare::{self, reading::LaneReading},
+    constrained::{self, conditioning::OutputDistributions, side_by_side::MaskedStep},
     embed::controls::EmbedControl,
     experiments::{
         self, beams::BeamsExperiment, continuations::Continuations, search::Search,
@@ -137,6 +138,10 @@ pub enum Need {
     Rounds,
     /// Many rounds at one position.
     RepeatedRounds,
+    /// A step with the mask of a constraint.
+    MaskedStep,
+    /// The distribution over the whole outputs of a constraint.
+    WholeOutputs,
     /// The lessons.
     Lessons,
     /// The plan of a class.
@@ -221,6 +226,10 @@ pub struct FigureData<'a> {
     pub position: Option<RoundPlace<'a>>,
     /// Many rounds at that position.
     pub rounds: Option<&'a RepeatedRounds>,
+    /// The shown step with the mask of a constraint.
+    pub masked_step: Option<&'a MaskedStep>,
+    /// The distribution over the whole outputs of the constraint.
+    pub outputs: Option<&'a OutputDistributions>,
     /// The lessons of the page.
     pub lessons: Option<&'a [Lesson<'a>]>,
     /// The steps of them that are done.
@@ -253,12 +262,13 @@ pub fn any(picture: impl Picture + Send + Sync + 'static) -> AnyPicture {
 
 /// The figures of each screen, by its id. They are not in the rows of the screens: the menu would then need their titles,
 /// and it is there before any of them.
-static FIGURES: [(&str, &[Figure]); 16] = [
+static FIGURES: [(&str, &[Figure]); 17] = [
     (the_loop::SCREEN.id, the_loop::figures::FIGURES),
     (shape::SCREEN.id, shape::figures::FIGURES),
     (compare::SCREEN.id, compare::figures::FIGURES),
     (tokenizer::SCREEN.id, tokenizer::figures::FIGURES),
     (experiments::SCREEN.id, experiments::figures::FIGURES),
+    (constrained::SCREEN.id, constrained::figures::FIGURES),
     (cache::SCREEN.id, cache::figures::FIGURES),
     (speculative::SCREEN.id, speculative::figures::FIGURES),
     (stop::SCREEN.id, stop::figures::FIGURES),
@@ -300,6 +310,7 @@ pub fn draw(id: &str, data: &FigureData) -> Option<AnyPicture> {
         compare::figures::draw,
         tokenizer::figures::draw,
         experiments::figures::draw,
+        constrained::figures::draw,
         cache::figures::draw,
         speculative::figures::draw,
         stop::figures::draw,

@@ -2,6 +2,7 @@
 
 use crate::{
     compare::lanes::Lanes,
+    constrained::{run::ConstrainedRun, setup::ConstraintSetup},
     predict::desk::PredictionDesk,
     run::Run,
     settings::Settings,
@@ -21,6 +22,8 @@ pub enum Snapshot {
     Predictions(PredictionDesk),
     /// The choices for speculative decoding and its text.
     Rounds(SpeculativeSetup, Box<Option<SpeculativeText>>),
+    /// The constraint and the runs with and without it.
+    Constraint(ConstraintSetup, Box<Option<ConstrainedRun>>),
 }
 
 /// The name of a change. Changes of the same name in quick succession count as one, as when a slider is dragged.
@@ -87,7 +90,8 @@ impl History {
             Snapshot::Settings(_)
             | Snapshot::Lanes(..)
             | Snapshot::Predictions(_)
-            | Snapshot::Rounds(..) => None,
+            | Snapshot::Rounds(..)
+            | Snapshot::Constraint(..) => None,
         })
     }
 

@@ -1,8 +1,8 @@
 //! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
 
 use crate::{
-    cache, compare, experiments, lessons, models, practice, predict, price, quick_check, shape,
-    speculative, stop, teach, the_loop, this_device, tokenizer, words::page,
+    cache, compare, constrained, experiments, lessons, models, practice, predict, price,
+    quick_check, shape, speculative, stop, teach, the_loop, this_device, tokenizer, words::page,
 };
 
 /// The description of one screen.
@@ -75,15 +75,18 @@ pub enum Subject {
     Experiment,
     /// Rounds of speculative decoding from the prompt, which have buttons of their own.
     Rounds,
+    /// Two runs from the prompt, with and without a constraint, which have buttons of their own.
+    Constraint,
 }
 
 /// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 16] = [
+pub static SCREENS: [&ScreenRow; 17] = [
     &the_loop::SCREEN,
     &shape::SCREEN,
     &compare::SCREEN,
     &tokenizer::SCREEN,
     &experiments::SCREEN,
+    &constrained::SCREEN,
     &cache::SCREEN,
     &speculative::SCREEN,
     &stop::SCREEN,
@@ -142,9 +145,14 @@ impl Screen {
         self.0.subject == Subject::Rounds
     }
 
+    /// Whether the screen writes texts with and without a constraint, and so not the run.
+    pub fn has_constraint(self) -> bool {
+        self.0.subject == Subject::Constraint
+    }
+
     /// Whether neither the run nor the lanes can be seen there.
     pub fn hides_run(self) -> bool {
-        self.has_exercise() || self.has_experiments() || self.has_rounds()
+        self.has_exercise() || self.has_experiments() || self.has_rounds() || self.has_constraint()
     }
 
     /// The screen with this id in the address.

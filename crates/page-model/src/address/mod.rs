@@ -12,6 +12,7 @@ use sampling::Profile;
 use crate::{
     cache::CachePart,
     chat::ChatLink,
+    constrained::setup::ConstraintSetup,
     experiments::plan::ExperimentPlan,
     lessons::{lesson_file::LessonFile, place::LessonPlace},
     models::Model,
@@ -70,6 +71,10 @@ pub struct Address {
     pub speculative: SpeculativeSetup,
     /// The number of rounds of speculative decoding; a link makes them again.
     pub rounds: usize,
+    /// The constraint on the output.
+    pub constraint: ConstraintSetup,
+    /// The number of tokens of the runs with and without the constraint; a link makes them again.
+    pub constrained_tokens: usize,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
     /// The prompt, if the address has one.

@@ -15,6 +15,7 @@ use super::{
 use crate::{
     cache::CachePart,
     chat::PromptFormat,
+    constrained::setup::ConstraintSetup,
     experiments::{
         ExperimentView,
         expected::ExpectedText,
@@ -54,7 +55,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 54] = [
+pub(super) static PARAMETERS: [Parameter; 56] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -377,6 +378,29 @@ pub(super) static PARAMETERS: [Parameter; 54] = [
         name: "rounds",
         read: |address, value| counted(&value, 0..=MOST_NEW_TOKENS, &mut address.rounds),
         write: |address, usual| unless(address.rounds == usual.rounds, address.rounds),
+    },
+    Parameter {
+        name: "constraint",
+        read: |address, value| {
+            address.constraint = ConstraintSetup::read(&value).ok_or(
+                "must be json_schema, regex, lark or choice, a colon and a text of at most 16,384 characters",
+            )?;
+            Ok(None)
+        },
+        write: |address, usual| {
+            let constraint = &address.constraint;
+            unless(*constraint == usual.constraint, constraint.written())
+        },
+    },
+    Parameter {
+        name: "constrained_tokens",
+        read: |address, value| {
+            counted(&value, 0..=MOST_NEW_TOKENS, &mut address.constrained_tokens)
+        },
+        write: |address, usual| {
+            let tokens = address.constrained_tokens;
+            unless(tokens == usual.constrained_tokens, tokens)
+        },
     },
     Parameter {
         name: "use_cache",

@@ -77,6 +77,8 @@ const EVERYTHING: [(&str, &str); 63] = [
     ("started", "true"),
     ("speculative", "lookup.8.greedy"),
     ("rounds", "3"),
+    ("constraint", "regex:[0-9]+: (on|off)"),
+    ("constrained_tokens", "5"),
     ("use_cache", "false"),
     ("model", "step-150"),
     ("run", "0.a.1kv*.zz"),

@@ -8,9 +8,15 @@
 //! An output ends where the constraint allows nothing but an end: whether the model would end there is not asked. Where more
 //! may follow, the end is a token like the others.
 
+use charts::{Bar, Bars, Columns, ShareAxis};
 use engine_client::constraint::OutputMask;
 use protocol::TokenId;
 
+use super::words;
+use crate::{tokens::TokenTexts, words::marks};
+
+/// The most outputs with a bar of their own.
+pub const OUTPUT_BARS: usize = 12;
 /// The most beginnings of outputs that are looked at.
 pub const MOST_BEGINNINGS: usize = 2_000;
 
@@ -39,6 +45,44 @@ pub struct OutputDistributions {
 }
 
 impl OutputDistributions {
+    /// The text of an output, with visible marks for invisible characters.
+    pub fn label(output: &WholeOutput, texts: &TokenTexts) -> String {
+        let pieces = output.tokens.iter().map(|&token| texts.piece(token));
+        marks::label(&pieces.collect::<Vec<_>>().concat())
+    }
+
+    /// The outputs as bars: conditioned, and masked step by step. Those without a bar of their own are one row together, to
+    /// which belongs what gets stuck under the mask.
+    pub fn picture(&self, texts: &TokenTexts) -> Bars {
+        let shown = &self.outputs[..self.outputs.len().min(OUTPUT_BARS)];
+        let bar = |output: &WholeOutput| Bar {
+            label: Self::label(output, texts),
+            model: output.conditioned,
+            rule: output.masked,
+            kept: true,
+            ..Bar::default()
+        };
+        let left = |of: fn(&WholeOutput) -> f64| (1.0 - shown.iter().map(of).sum::<f64>()).max(0.0);
+        let others = self.outputs.len() - shown.len();
+        let other = (others > 0 || self.stuck > 0.0).then(|| Bar {
+            label: words::other_outputs(others, self.stuck > 0.0),
+            model: left(|output| output.conditioned),
+            rule: left(|output| output.masked),
+            kept: true,
+            ..Bar::default()
+        });
+        Bars {
+            title: words::TITLE_OUTPUTS.into(),
+            rows: shown.iter().map(bar).chain(other).collect(),
+            rest: None,
+            axis: ShareAxis::Full,
+            columns: Columns {
+                model: words::CONDITIONED.into(),
+                rule: words::MASKED.into(),
+            },
+        }
+    }
+
     /// The total variation distance, ½ Σ |masked − conditioned|: 0 if both are the same, at most 1. What gets stuck counts as an
     /// output that conditioning never has.
     pub fn distance(&self) -> f64 {

@@ -1,7 +1,24 @@
-//! Constrained output: a run with the mask of a constraint beside the same run without it, where its JSON breaks, and what
-//! masking does to the distribution over whole outputs.
+//! The screen Constrained output: a run with the mask of a constraint beside the same run without it, where its JSON breaks,
+//! and what masking does to the distribution over whole outputs.
 
 pub mod conditioning;
+pub mod figures;
 pub mod json_break;
+pub mod mask_bars;
+pub mod presets;
+pub mod problem;
+pub mod run;
+pub mod setup;
 pub mod side_by_side;
 pub mod words;
+
+use crate::screens::{Group, ScreenRow, Subject};
+
+/// The screen's row in the list of screens.
+pub static SCREEN: ScreenRow = ScreenRow {
+    id: "constrained",
+    name: words::screen::NAME,
+    about: words::screen::SHOWS,
+    group: Group::Generation,
+    subject: Subject::Constraint,
+};

@@ -2,12 +2,15 @@
 //! texts part at the first step at which the mask changes the choice.
 
 use engine_client::constraint::OutputMask;
-use generation::{Generation, GenerationError, Next, PromptError, StopReason, StoppingCriterion};
+use generation::{Generation, GenerationError, Next, PromptError, StopReason};
 use protocol::{ConstraintFailure, TokenId};
-use sampling::{Coin, Logits, RankedToken, SamplingConfig, Uniform};
+use sampling::{Logits, RankedToken, Uniform};
 
-use super::json_break::{JsonBreak, first_break};
-use crate::tokens::TokenTexts;
+use super::{
+    json_break::{JsonBreak, first_break},
+    mask_bars::MaskBars,
+};
+use crate::{settings::Settings, tokens::TokenTexts};
 
 /// One of the two runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +47,10 @@ pub struct MaskedStep {
     pub before: f64,
     /// Its share among the allowed tokens, before any processor.
     pub after: f64,
+    /// Its probability in the distribution it was drawn from: the allowed tokens after the processors.
+    pub drawn_from: f64,
+    /// The tokens with a bar of their own, before and after the mask.
+    pub bars: MaskBars,
     /// The random number of the step; the unmasked run uses the same.
     pub u: Uniform,
     /// Whether the output could have ended here.
@@ -104,8 +111,7 @@ pub enum SideBySideError {
 pub struct SideBySide {
     masked: Generation,
     unmasked: Generation,
-    config: SamplingConfig,
-    coin: Coin,
+    settings: Settings,
     steps: Vec<MaskedStep>,
     parting: Option<MaskParting>,
     end: Option<MaskedEnd>,
@@ -118,26 +124,25 @@ impl SideBySide {
     /// As [`Generation::new`].
     pub fn start(
         context: Vec<TokenId>,
-        criteria: Vec<StoppingCriterion>,
-        window: usize,
-        config: SamplingConfig,
-        coin: Coin,
+        settings: Settings,
+        texts: &TokenTexts,
     ) -> Result<Self, PromptError> {
-        let masked = Generation::new(context, criteria, window)?;
+        let info = texts.info();
+        let criteria = settings.criteria(&info.eos_token_ids);
+        let masked = Generation::new(context, criteria, info.context_window as usize)?;
         Ok(Self {
             unmasked: masked.clone(),
             masked,
-            config,
-            coin,
+            settings,
             steps: Vec::new(),
             parting: None,
             end: None,
         })
     }
 
-    /// What is needed next. While the texts are equal, one pass serves both.
+    /// What is needed next. While the texts are equal, one pass serves both; then they go on in turns, the masked one first.
     pub fn next(&self) -> Needed {
-        if self.end.is_none() {
+        if self.end.is_none() && !self.is_unmasked_due() {
             match self.masked.next() {
                 Next::Forward(context) => return Needed::Forward(context),
                 Next::Choose => return Needed::Mask(self.masked.generated().collect()),
@@ -148,6 +153,41 @@ impl SideBySide {
             Next::Forward(context) => Needed::Forward(context),
             Next::Choose | Next::Stop(_) => Needed::Nothing,
         }
+    }
+
+    /// Whether the unmasked run has fewer tokens than the masked one, and goes on.
+    fn is_unmasked_due(&self) -> bool {
+        self.unmasked.steps().len() < self.masked.steps().len()
+            && matches!(self.unmasked.next(), Next::Forward(_))
+    }
+
+    /// Whether each run has this many tokens or has ended.
+    pub fn has_tokens(&self, tokens: usize) -> bool {
+        let has = |run: &Generation| run.steps().len() >= tokens;
+        let masked = has(&self.masked) || self.end.is_some();
+        masked && (has(&self.unmasked) || matches!(self.unmasked.next(), Next::Stop(_)))
+    }
+
+    /// The number of tokens of the longer run.
+    pub fn tokens(&self) -> usize {
+        self.masked.steps().len().max(self.unmasked.steps().len())
+    }
+
+    /// Takes the last token of the longer run back, and of the other one if both are as long.
+    pub fn back(&mut self) {
+        let left = self.tokens().saturating_sub(1);
+        for run in [&mut self.masked, &mut self.unmasked] {
+            while run.steps().len() > left {
+                run.back();
+            }
+            // The logits are asked for again: one pass then serves both runs, as before.
+            run.forget_logits();
+        }
+        if self.steps.len() > left {
+            self.end = None;
+        }
+        self.steps.truncate(left);
+        self.parting = self.parting.take().filter(|parting| parting.step < left);
     }
 
     /// Goes on with the logits after the tokens that [`next`](Self::next) named.
@@ -164,7 +204,7 @@ impl SideBySide {
         }
         if is_for(&self.unmasked) {
             self.unmasked.supply(logits)?;
-            append(&mut self.unmasked, &self.config, self.coin, texts)?;
+            append(&mut self.unmasked, &self.settings, texts)?;
         }
         Ok(())
     }
@@ -189,7 +229,7 @@ impl SideBySide {
             return Ok(());
         };
         let index = self.masked.steps().len();
-        let token = append(&mut self.masked, &self.config, self.coin, texts)?;
+        let (token, drawn_from) = append(&mut self.masked, &self.settings, texts)?;
         let other = self.unmasked.steps().get(index);
         if let Some(unmasked) = other.map(|step| step.choice.token)
             && self.parting.is_none()
@@ -209,7 +249,9 @@ impl SideBySide {
             token,
             before: applied.before().probability(token),
             after: applied.after().probability(token),
-            u: self.coin.at(index as u64),
+            drawn_from,
+            bars: MaskBars::of(&applied, token),
+            u: self.settings.u(index),
             may_end,
         });
         if let Next::Stop(reason) = self.masked.next() {
@@ -267,19 +309,20 @@ fn end_of(mask: &OutputMask) -> Option<MaskedEnd> {
     }
 }
 
-/// Chooses and appends a token; the token.
+/// Chooses and appends a token; the token, and its probability where it was drawn. The logits of the step are dropped: what is
+/// shown of it is kept beside it.
 fn append(
     run: &mut Generation,
-    config: &SamplingConfig,
-    coin: Coin,
+    settings: &Settings,
     texts: &TokenTexts,
-) -> Result<TokenId, GenerationError> {
-    let decision = run
-        .decide(config, coin)
+) -> Result<(TokenId, f64), GenerationError> {
+    let decision = settings
+        .decide(run)
         .ok_or(GenerationError::NoChoiceAwaited)?;
-    let token = decision.choice.token;
+    let (token, probability) = (decision.choice.token, decision.choice.probability);
     run.append(decision, texts.piece(token))?;
-    Ok(token)
+    run.forget_logits();
+    Ok((token, probability))
 }
 
 #[cfg(test)]

@@ -1,17 +1,34 @@
 //! The sentences about constrained output.
 
+pub mod presets;
+pub mod screen;
+
 use charts::{count, percent};
 use protocol::{ConstraintFailure, ConstraintKind};
 
 use super::{
     conditioning::{MOST_BEGINNINGS, OutputDistributions},
     json_break::JsonBreak,
+    setup::ConstraintSetup,
     side_by_side::{MaskParting, MaskedEnd, MaskedStep},
 };
 use crate::{
     tokens::TokenTexts,
-    words::{common, explanation::tokens},
+    words::{common, explanation::tokens, labels::NONE},
 };
+
+/// The title of the figure of a mask.
+pub const TITLE_MASK: &str = "Before and after the mask";
+/// The title of the figure of whole outputs.
+pub const TITLE_OUTPUTS: &str = "Whole outputs: masked and conditioned";
+/// The name of the bars before the mask.
+pub const BEFORE_MASK: &str = "model";
+/// The name of the bars after the mask.
+pub const AFTER_MASK: &str = "after the mask";
+/// The name of the bars of the conditioned distribution.
+pub const CONDITIONED: &str = "conditioned";
+/// The name of the bars of the masked distribution.
+pub const MASKED: &str = "masked";
 
 /// The formula of the mask: each allowed token's share.
 pub const MASK_FORMULA: &str = "p′(t) = p(t) / m for an allowed token t, with m = Σ p over the allowed tokens; 0 for all others";
@@ -115,15 +132,19 @@ pub fn end(end: &MaskedEnd, max_new_tokens: usize, window: usize) -> String {
 
 /// Why a constraint was not compiled, and what to do.
 pub fn refused(failure: &ConstraintFailure) -> String {
-    let next = match failure {
-        ConstraintFailure::Empty => "Write one, or take an example",
-        ConstraintFailure::TooLong { .. } => "Shorten it",
-        ConstraintFailure::NotJson { .. } => "Correct it there",
-        ConstraintFailure::Unsatisfiable { .. } => "Loosen what contradicts itself",
-        ConstraintFailure::Invalid { .. } => "Correct it, or take an example",
-        ConstraintFailure::TooComplex { .. } => "Make it simpler: fewer repetitions in each other",
-    };
-    format!("{failure}. {next}.")
+    format!("{failure}. {}", refusal_step(failure))
+}
+
+/// What to do where a constraint was not compiled.
+pub fn refusal_step(failure: &ConstraintFailure) -> &'static str {
+    match failure {
+        ConstraintFailure::Empty => "Write one, or take an example.",
+        ConstraintFailure::TooLong { .. } => "Shorten it.",
+        ConstraintFailure::NotJson { .. } => "Correct it there.",
+        ConstraintFailure::Unsatisfiable { .. } => "Loosen what contradicts itself.",
+        ConstraintFailure::Invalid { .. } => "Correct it, or take an example.",
+        ConstraintFailure::TooComplex { .. } => "Make it simpler: fewer repetitions in each other.",
+    }
 }
 
 /// Where the output stops being JSON.
@@ -167,6 +188,55 @@ pub fn conditioning(found: &OutputDistributions) -> String {
             "{valid}{stuck} Masking token by token gives the same shares as keeping the valid outputs of many."
         ),
     }
+}
+
+/// The outputs that have no bar of their own, and what gets stuck.
+pub fn other_outputs(others: usize, stuck: bool) -> String {
+    match (others, stuck) {
+        (0, _) => "no output".into(),
+        (others, false) => format!("{} others", count(others)),
+        (others, true) => format!("{} others, or no output", count(others)),
+    }
+}
+
+/// The cells of a step in the table: token, allowed tokens, their probability together, what was wanted instead, the token's
+/// probability before and after the mask and where it was drawn, the random number.
+pub fn step_cells(step: &MaskedStep, texts: &TokenTexts) -> [String; 8] {
+    let wanted = step.wanted.map_or(NONE.into(), |wanted| {
+        format!(
+            "{} {}",
+            texts.label(wanted.token),
+            percent(wanted.probability)
+        )
+    });
+    let allowed = match step.is_forced() {
+        true => screen::FORCED.into(),
+        false => count(step.allowed),
+    };
+    [
+        texts.label(step.token),
+        allowed,
+        percent(step.mass),
+        wanted,
+        percent(step.before),
+        percent(step.after),
+        percent(step.drawn_from),
+        format!("{:.4}", step.u.get()),
+    ]
+}
+
+/// The heading of a step, counted from 0.
+pub fn step_name(step: usize) -> String {
+    format!("The mask at token {}", count(step + 1))
+}
+
+/// The settings of a pair of runs in a file.
+pub fn made_with(constraint: &ConstraintSetup, settings: &str) -> String {
+    format!(
+        "{settings}; output constrained by: {}: {}",
+        kind(constraint.kind),
+        constraint.text
+    )
 }
 
 /// Too many outputs for an enumeration.

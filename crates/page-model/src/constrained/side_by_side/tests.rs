@@ -5,13 +5,13 @@ use std::{rc::Rc, sync::Arc};
 
 use constraint::{CompiledConstraint, NextTokens, TokenVocabulary};
 use engine_client::constraint::OutputMask;
-use generation::{StopReason, StoppingCriterion};
+use generation::StopReason;
 use proptest::prelude::*;
 use protocol::{Constraint, ConstraintFailure, ModelInfo, TokenId, TokenSet, Vocabulary};
-use sampling::{Coin, Logits, Profile, SamplingConfig};
+use sampling::Logits;
 
 use super::{MaskedEnd, Needed, RunSide, SideBySide, SideBySideError};
-use crate::tokens::TokenTexts;
+use crate::{settings::Settings, tokens::TokenTexts};
 
 const EOS: TokenId = 0;
 const PIECES: [&str; 8] = ["<end>", "{", "}", "\"a\"", ":", "1", " ", "1}"];
@@ -23,6 +23,7 @@ fn texts() -> TokenTexts {
         vocab_size: PIECES.len() as u32,
         eos_token_ids: vec![EOS],
         special_token_ids: vec![EOS],
+        context_window: 64,
         ..ModelInfo::default()
     };
     TokenTexts::new(Arc::new(info), Arc::new(Vocabulary::from_pieces(PIECES)))
@@ -48,12 +49,12 @@ fn mask_after(constraint: &CompiledConstraint, tokens: &[TokenId]) -> OutputMask
 }
 
 fn start(tokens: usize, seed: u64) -> SideBySide {
-    let criteria = vec![
-        StoppingCriterion::EosTokenId(vec![EOS]),
-        StoppingCriterion::MaxNewTokens(tokens),
-    ];
-    let config = SamplingConfig::new(Profile::Textbook);
-    SideBySide::start(vec![6], criteria, 64, config, Coin::new(seed)).unwrap()
+    let settings = Settings {
+        seed,
+        max_new_tokens: tokens,
+        ..Settings::default()
+    };
+    SideBySide::start(vec![6], settings, &texts()).unwrap()
 }
 
 /// Logits that depend on the text alone, as a model's do.
@@ -174,6 +175,39 @@ fn tokens_that_the_model_excludes_are_no_choice() {
     };
     run.apply(&only, &texts()).unwrap();
     assert_eq!(run.end(), Some(&MaskedEnd::Impossible));
+}
+
+proptest! {
+    /// One token at a time, with tokens taken back on the way, gives what a run to the end gives.
+    #[test]
+    fn steps_that_are_taken_back_are_made_again(seed in any::<u64>(), at in 1_usize..8, back in 1_usize..8) {
+        let constraint = record();
+        let mask = |tokens: &[TokenId]| mask_after(&constraint, tokens);
+        let mut whole = start(12, seed);
+        run_to_the_end(&mut whole, seed, mask);
+        let mut run = start(12, seed);
+        for tokens in 1..=at {
+            while !run.has_tokens(tokens) {
+                match run.next() {
+                    Needed::Forward(context) => run.supply(&logits(&context, seed), &texts()).unwrap(),
+                    Needed::Mask(tokens) => run.apply(&mask(&tokens), &texts()).unwrap(),
+                    Needed::Nothing => panic!("has_tokens holds at the end"),
+                }
+            }
+            prop_assert!(run.tokens() <= tokens, "no run is ahead of the other by more than a step");
+        }
+        let before = run.tokens();
+        for taken in 1..=back {
+            run.back();
+            prop_assert_eq!(run.tokens(), before.saturating_sub(taken));
+        }
+        run_to_the_end(&mut run, seed, mask);
+        prop_assert_eq!(run.steps(), whole.steps());
+        prop_assert_eq!(run.parting(), whole.parting());
+        prop_assert_eq!(run.end(), whole.end());
+        let unmasked = |run: &SideBySide| run.run(RunSide::Unmasked).generated().collect::<Vec<_>>();
+        prop_assert_eq!(unmasked(&run), unmasked(&whole));
+    }
 }
 
 #[test]

@@ -1,0 +1,87 @@
+//! Why a step of constrained output could not be made, or its outputs not be enumerated.
+
+use protocol::{ConstraintFailure, Failure};
+use thiserror::Error;
+
+use super::words::{self, screen};
+
+/// Why nothing follows. `Display` says it; [`next_step`](Self::next_step) says what to do.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ConstrainedProblem {
+    /// The prompt cannot be read.
+    #[error("The prompt cannot be read.")]
+    NoPrompt,
+    /// The constraint cannot be compiled.
+    #[error("{0}.")]
+    Refused(ConstraintFailure),
+    /// The worker that computes masks failed.
+    #[error("{} {failure}", screen::NO_MASK, failure = .0)]
+    Worker(Failure),
+    /// The engine failed.
+    #[error("{0}")]
+    Engine(#[from] Failure),
+    /// The grammar's truth after the prompt is not known.
+    #[error("{reason}")]
+    TruthUnknown {
+        /// Why not.
+        reason: String,
+    },
+    /// The constraint has more outputs than are enumerated.
+    #[error("{}", words::too_many_outputs())]
+    TooManyOutputs,
+    /// The mask ended the enumeration: it would have cost too much.
+    #[error("{}", screen::TOO_COMPLEX)]
+    TooComplex,
+    /// No output of the constraint is possible after the prompt.
+    #[error("{}", screen::NO_OUTPUT)]
+    NoOutput,
+}
+
+impl ConstrainedProblem {
+    /// What the visitor can do.
+    pub fn next_step(&self) -> &str {
+        match self {
+            Self::NoPrompt => screen::NO_PROMPT_STEP,
+            Self::Refused(failure) => words::refusal_step(failure),
+            Self::Worker(
+                Failure::Download { .. }
+                | Failure::NotStarted { .. }
+                | Failure::Crashed { .. }
+                | Failure::Cancelled,
+            ) => screen::WORKER_STEP,
+            Self::Worker(failure) | Self::Engine(failure) => failure.next_step(),
+            Self::TruthUnknown { .. } => screen::TRUTH_STEP,
+            Self::TooManyOutputs | Self::TooComplex | Self::NoOutput => screen::SMALLER_STEP,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_problem_has_a_sentence_and_a_next_step() {
+        let crashed = Failure::Crashed {
+            detail: "out of memory".into(),
+        };
+        let problems = [
+            ConstrainedProblem::NoPrompt,
+            ConstrainedProblem::Refused(ConstraintFailure::Empty),
+            ConstrainedProblem::Worker(crashed.clone()),
+            ConstrainedProblem::Worker(Failure::Cancelled),
+            ConstrainedProblem::Engine(crashed),
+            ConstrainedProblem::TooManyOutputs,
+            ConstrainedProblem::TooComplex,
+            ConstrainedProblem::NoOutput,
+        ];
+        for problem in problems {
+            for said in [problem.to_string(), problem.next_step().into()] {
+                assert!(said.ends_with('.'), "{said}");
+            }
+        }
+        let refused = ConstrainedProblem::Refused(ConstraintFailure::Empty);
+        let both = format!("{refused} {}", refused.next_step());
+        assert_eq!(both, words::refused(&ConstraintFailure::Empty));
+    }
+}

@@ -1,0 +1,138 @@
+//! What a visitor writes for constrained output: a kind of constraint and its text.
+
+use protocol::{Constraint, ConstraintKind};
+use sampling::export::StructuredOutput;
+
+use super::presets::PRESETS;
+use crate::stop::json::JsonState;
+
+/// The most characters of a constraint: the worker reads no longer ones.
+pub const LONGEST_CONSTRAINT: usize = 16 * 1024;
+
+/// The kind of the constraint and the text in its field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConstraintSetup {
+    /// The kind.
+    pub kind: ConstraintKind,
+    /// The text; of a list, one choice in each line.
+    pub text: String,
+}
+
+impl Default for ConstraintSetup {
+    /// The constraint of the first preset.
+    fn default() -> Self {
+        PRESETS[0].setup()
+    }
+}
+
+impl ConstraintSetup {
+    /// The constraint. The spaces of a choice are part of it; lines without a character are none.
+    pub fn constraint(&self) -> Constraint {
+        let text = self.text.clone();
+        match self.kind {
+            ConstraintKind::JsonSchema => Constraint::JsonSchema(text),
+            ConstraintKind::Regex => Constraint::Regex(text),
+            ConstraintKind::Lark => Constraint::Lark(text),
+            ConstraintKind::Choice => {
+                let lines = text.lines().filter(|line| !line.is_empty());
+                Constraint::Choice(lines.map(Into::into).collect())
+            }
+        }
+    }
+
+    /// The constraint for the export of settings; `None` for a schema that is no JSON, and for nothing.
+    pub fn structured(&self) -> Option<StructuredOutput> {
+        let output = match self.constraint() {
+            Constraint::JsonSchema(schema) => {
+                let state = JsonState::of_output(&schema);
+                matches!(state, JsonState::Complete { .. })
+                    .then_some(StructuredOutput::Json(schema))?
+            }
+            Constraint::Regex(regex) => StructuredOutput::Regex(regex),
+            Constraint::Lark(lark) => StructuredOutput::Grammar(lark),
+            Constraint::Choice(choices) => StructuredOutput::Choice(choices),
+        };
+        (!self.text.trim().is_empty()).then_some(output)
+    }
+
+    /// The setup in an address: the kind's id, a colon, the text.
+    #[must_use]
+    pub fn written(&self) -> String {
+        format!("{}:{}", kind_id(self.kind), self.text)
+    }
+
+    /// Reads it; `None` for a text that is not of this form, or too long.
+    pub fn read(text: &str) -> Option<Self> {
+        let (id, text) = text.split_once(':')?;
+        let fits = text.chars().count() <= LONGEST_CONSTRAINT;
+        Some(Self {
+            kind: kind_of(id).filter(|_| fits)?,
+            text: text.into(),
+        })
+    }
+}
+
+/// The id of a kind in the address and in attributes.
+pub fn kind_id(kind: ConstraintKind) -> &'static str {
+    match kind {
+        ConstraintKind::JsonSchema => "json_schema",
+        ConstraintKind::Regex => "regex",
+        ConstraintKind::Lark => "lark",
+        ConstraintKind::Choice => "choice",
+    }
+}
+
+/// The kind with this id.
+pub fn kind_of(id: &str) -> Option<ConstraintKind> {
+    ConstraintKind::ALL
+        .into_iter()
+        .find(|kind| kind_id(*kind) == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setup(kind: ConstraintKind, text: &str) -> ConstraintSetup {
+        ConstraintSetup {
+            kind,
+            text: text.into(),
+        }
+    }
+
+    #[test]
+    fn a_setup_is_read_as_it_was_written() {
+        for kind in ConstraintKind::ALL {
+            for text in ["", "a:b", " Paris\n\nRome\n", "{\"type\": \"object\"}"] {
+                let setup = setup(kind, text);
+                assert_eq!(ConstraintSetup::read(&setup.written()), Some(setup));
+            }
+        }
+        let long = format!("regex:{}", "a".repeat(LONGEST_CONSTRAINT + 1));
+        for wrong in ["", "regex", "xml:<a>", &long] {
+            assert_eq!(ConstraintSetup::read(wrong), None);
+        }
+    }
+
+    #[test]
+    fn each_line_of_a_list_is_a_choice_with_its_spaces() {
+        let list = setup(ConstraintKind::Choice, " yes\n\n no \n");
+        let choices = vec![" yes".to_string(), " no ".to_string()];
+        assert_eq!(list.constraint(), Constraint::Choice(choices));
+    }
+
+    #[test]
+    fn only_a_schema_that_is_json_is_exported() {
+        let schema = setup(ConstraintKind::JsonSchema, "{\"type\": \"null\"}");
+        let text = schema.text.clone();
+        assert_eq!(schema.structured(), Some(StructuredOutput::Json(text)));
+        for wrong in ["{\"type\": ", "", "{} {}"] {
+            let wrong = setup(ConstraintKind::JsonSchema, wrong);
+            assert_eq!(wrong.structured(), None);
+        }
+        assert_eq!(setup(ConstraintKind::Choice, "\n").structured(), None);
+        let regex = setup(ConstraintKind::Regex, "a+");
+        let output = StructuredOutput::Regex("a+".into());
+        assert_eq!(regex.structured(), Some(output));
+    }
+}

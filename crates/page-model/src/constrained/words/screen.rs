@@ -1,0 +1,106 @@
+//! The labels of the screen Constrained output: names, fields, buttons, notices.
+
+/// The screen's name in the menu.
+pub const NAME: &str = "Constrained output";
+/// The screen's description in the menu.
+pub const SHOWS: &str =
+    "JSON and other forms by a mask on the logits, beside the same run without it";
+/// What the screen is about.
+pub const ABOUT: &str = "Before each token, the tokens that cannot continue a valid output are removed from the distribution, and \
+                         those that are left share what the removed ones had. llguidance computes the mask, as in vLLM, SGLang \
+                         and llama.cpp. Prompt, settings and random numbers are the same on both sides.";
+/// The label of the choice of kind.
+pub const KIND: &str = "Constraint";
+/// The label of the field.
+pub const TEXT: &str = "What the whole output must be";
+/// The same for a list.
+pub const CHOICES: &str = "One choice in each line; spaces count";
+/// The label of the button that makes one token.
+pub const STEP: &str = "Token";
+/// What that button does.
+pub const STEP_ABOUT: &str = "The next token of both texts; key →";
+/// The label of the button that writes both texts to their ends.
+pub const TO_END: &str = "To the end";
+/// What that button does.
+pub const TO_END_ABOUT: &str = "Both texts to their ends; key Space";
+/// The label of the button that begins again.
+pub use crate::speculative::words::screen::RESTART;
+/// The label of the button that takes a token back.
+pub use crate::words::controls::BACK;
+/// The label of the button that ends that.
+pub use crate::words::controls::PAUSE;
+/// The heading of the presets, for screen readers.
+pub use crate::words::labels::EXAMPLES;
+/// Shown before the first step.
+pub const BEFORE: &str = "Press Token: the same step with the mask and without it.";
+/// Shown while only recorded steps are there.
+pub const NO_ENGINE: &str =
+    "Constrained output needs an engine that computes: recorded runs cannot read another text.";
+/// Shown where prompt, settings or constraint are others than those of the texts.
+pub const OUTDATED: &str =
+    "Prompt, settings or constraint have changed. The next token starts over.";
+/// While the worker for masks is fetched and compiles.
+pub const LOADING: &str = "Fetching what computes the mask…";
+/// The name of both texts, for screen readers.
+pub const TEXTS: &str = "Both texts";
+/// The name of the text with the mask.
+pub const MASKED: &str = "With the mask";
+/// The name of the text without it.
+pub const UNMASKED: &str = "Without the mask";
+/// The mark of a forced token.
+pub const FORCED: &str = "1: forced, free";
+/// The mark of the token at which the texts part, for screen readers.
+pub const PARTS: &str = "the texts part here";
+/// The mark of a token that was the only one allowed, for screen readers.
+pub const FREE: &str = "forced";
+/// The mark of the token that breaks the JSON, for screen readers.
+pub const BREAKS: &str = "JSON breaks here";
+/// The name of the table of steps.
+pub const TABLE: &str = "Steps with the mask";
+/// The columns of that table.
+pub const COLUMNS: [&str; 9] = [
+    "Step",
+    "Token",
+    "Allowed",
+    "Had together",
+    "Wanted instead",
+    "Before",
+    "After",
+    "Drawn from",
+    "u",
+];
+/// What the last columns are.
+pub const COLUMNS_ABOUT: &str = "Before: the token’s probability by the model. After: its share among the allowed tokens. Drawn from: \
+                                 that share under your settings, against which u is held.";
+/// The heading of whole outputs.
+pub const WHOLE: &str = "Masking is not conditioning";
+/// The label of the button that enumerates them.
+pub const ENUMERATE: &str = "All outputs by the grammar’s truth";
+/// While that is done.
+pub const ENUMERATING: &str = "Enumerating…";
+/// What the button does.
+pub const ENUMERATE_ABOUT: &str = "The model was trained on texts of a known grammar. For a small constraint, all valid outputs are \
+                                   listed with their true probabilities after this prompt: drawn token by token under the mask, \
+                                   and as the share among valid outputs.";
+/// The name of the table of outputs.
+pub const OUTPUTS: &str = "Valid outputs";
+/// Its columns.
+pub const OUTPUT_COLUMNS: [&str; 4] = ["Output", "Without a constraint", "Masked", "Conditioned"];
+/// The heading of the export.
+pub const EXPORT: &str = "The constraint in other programs";
+/// What to do where the prompt cannot be read.
+pub use crate::speculative::words::screen::NO_PROMPT_STEP;
+/// Where no mask was answered.
+pub const NO_MASK: &str = "The worker that computes the mask gave no answer.";
+/// What to do then.
+pub const WORKER_STEP: &str = "Check the connection and press Token again: another worker is started. Prompt, constraint and both \
+                               texts are kept.";
+/// What to do where the truth is not known.
+pub const TRUTH_STEP: &str =
+    "Take the example Countries, or another beginning of a text by this model’s grammar.";
+/// No whole output has a probability above 0.
+pub const NO_OUTPUT: &str = "By the grammar, no valid output follows this prompt.";
+/// Computing a mask would cost too much.
+pub const TOO_COMPLEX: &str = "Computing a mask of this constraint would take too long.";
+/// What to do where outputs cannot be enumerated.
+pub const SMALLER_STEP: &str = "Take another constraint: the example Countries has three outputs.";
