@@ -148,6 +148,11 @@ export class LoopPage {
       await this.get("round-table").waitFor();
       return;
     }
+    if (screen === "constrained") {
+      await this.click("constrained-token");
+      await this.get("mask-table").waitFor();
+      return;
+    }
     await this.fastest();
     await this.click("play");
     if (screen === "compare") {

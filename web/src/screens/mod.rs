@@ -2,6 +2,7 @@
 
 pub mod cache;
 pub mod compare;
+pub mod constrained;
 pub mod experiments;
 pub mod lessons;
 pub mod models;

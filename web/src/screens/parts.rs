@@ -49,12 +49,13 @@ type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
 type Fetch = fn(Screen) -> Fetched;
 
 /// The views of each screen of [`page_model::screens::SCREENS`], by the screen's id.
-const VIEWS: [(&str, Fetch); 16] = [
+const VIEWS: [(&str, Fetch); 17] = [
     ("loop", |of| Box::pin(async move { Ok(first(of)) })),
     ("shape", |of| Box::pin(split::shape(of))),
     ("compare", |of| Box::pin(split::compare(of))),
     ("tokenizer", |of| Box::pin(split::tokenizer(of))),
     ("experiments", |of| Box::pin(split::experiments(of))),
+    ("constrained", |of| Box::pin(split::constrained(of))),
     ("cache", |of| Box::pin(split::cost(of))),
     ("speculative", |of| Box::pin(split::speculative(of))),
     ("stop", |of| Box::pin(split::cost(of))),

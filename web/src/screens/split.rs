@@ -12,6 +12,7 @@ use crate::{
     screens::{
         cache::CacheScreen,
         compare::{ComparePanel, CompareScreen},
+        constrained::{ConstrainedScreen, buttons::ConstrainedButtons, mask::MaskWords},
         experiments::{ExperimentsScreen, buttons::ExperimentButtons, result::ExperimentWords},
         lessons::{
             LessonPanel, LessonsButtons, LessonsPanel, LessonsScreen, LessonsStart, StepsDone,
@@ -103,6 +104,16 @@ pub fn speculative(of: Screen) -> Result<Parts, Unfetched> {
         words: Some(|| view! { <RoundWords /> }.into_any()),
         controls: Some(|| view! { <RoundButtons /> }.into_any()),
         ..Parts::new(of, || view! { <SpeculativeScreen /> }.into_any())
+    })
+}
+
+/// The screen Constrained output: two runs, with their own buttons in place of the run's.
+#[wasm_split(constrained, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn constrained(of: Screen) -> Result<Parts, Unfetched> {
+    Ok(Parts {
+        words: Some(|| view! { <MaskWords /> }.into_any()),
+        controls: Some(|| view! { <ConstrainedButtons /> }.into_any()),
+        ..Parts::new(of, || view! { <ConstrainedScreen /> }.into_any())
     })
 }
 

@@ -30,11 +30,15 @@ impl Session {
         self.screen.get().has_lanes()
     }
 
-    /// Whether the open screen starts from the prompt and shows no run: Compare, the experiments and speculative decoding.
+    /// Whether the open screen starts from the prompt and shows no run: Compare, the experiments, speculative decoding and
+    /// constrained output.
     /// Tracks the screen.
     pub fn shows_prompt_alone(&self) -> bool {
         let screen = self.screen.get();
-        screen.has_lanes() || screen.has_experiments() || screen.has_rounds()
+        screen.has_lanes()
+            || screen.has_experiments()
+            || screen.has_rounds()
+            || screen.has_constraint()
     }
 
     /// Carries the command out. Returns false if it does not exist on this screen.

@@ -12,6 +12,7 @@ use crate::session::{Session, clock::sleep};
 use page_model::run::linked_token::LinkedToken;
 use page_model::{
     address::Address,
+    constrained::setup::ConstraintSetup,
     experiments::plan::ExperimentPlan,
     lessons::{self, own::OWN_ID},
     models::Model,
@@ -94,6 +95,14 @@ impl Session {
             },
             rounds: match self.screen.get().has_rounds() {
                 true => self.speculative.written_rounds(),
+                false => 0,
+            },
+            constraint: match self.screen.get().has_constraint() {
+                true => self.constrained.setup.get(),
+                false => ConstraintSetup::default(),
+            },
+            constrained_tokens: match self.screen.get().has_constraint() {
+                true => self.constrained.written_tokens(),
                 false => 0,
             },
             exercise: self.practice.read().address.clone(),

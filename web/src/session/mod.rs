@@ -5,6 +5,7 @@ mod cache;
 pub mod chat;
 pub mod clock;
 pub mod commands;
+pub mod constrained;
 pub mod device_check;
 pub mod driver;
 pub mod experiments;
@@ -42,6 +43,7 @@ use crate::engine::EngineHandle;
 use crate::session::{
     cache::CacheState,
     clock::{now, today},
+    constrained::ConstrainedState,
     device_check::DeviceState,
     experiments::ExperimentsState,
     lanes::Compare,
@@ -144,6 +146,8 @@ pub struct SessionState {
     pub experiments: ExperimentsState,
     /// The signals of the Speculative screen.
     pub speculative: SpeculativeState,
+    /// The signals of the screen Constrained output.
+    pub constrained: ConstrainedState,
     /// A second model beside that of the page.
     pub second_model: SecondModelPlace,
     /// The signals of the This device screen.
@@ -268,6 +272,7 @@ impl Session {
             tokenizer,
             experiments: ExperimentsState::new(address.experiments),
             speculative: SpeculativeState::new(address.speculative, address.rounds),
+            constrained: ConstrainedState::new(address.constraint, address.constrained_tokens),
             second_model: SecondModelPlace::default(),
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
             device: DeviceState::default(),
@@ -347,6 +352,10 @@ impl Session {
         if address.screen.has_rounds() {
             self.speculative.open(address.speculative, address.rounds);
         }
+        if address.screen.has_constraint() {
+            let setup = address.constraint.clone();
+            self.constrained.open(setup, address.constrained_tokens);
+        }
         // The lanes that are there keep their tokens.
         if address.screen.has_lanes() && address.lanes != untrack(|| self.written_lanes()) {
             let (lanes, _) = Lanes::opened(address.lanes.as_deref());
@@ -424,6 +433,11 @@ impl Session {
             Snapshot::Rounds(setup, text) => {
                 let before = self.kept_rounds();
                 self.put_rounds(setup, *text);
+                before
+            }
+            Snapshot::Constraint(setup, run) => {
+                let before = self.kept_constrained();
+                self.put_constrained(setup, *run);
                 before
             }
             Snapshot::Lanes(lanes, prompt) => {

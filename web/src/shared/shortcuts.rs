@@ -35,6 +35,12 @@ pub fn listen() {
     });
 }
 
+/// For a screen with keys of its own: whether keys are on, and a pressed one is used by nothing else.
+pub fn free_keys() -> impl Fn(&KeyboardEvent) -> bool {
+    let Enabled(enabled) = expect_context();
+    move |event| enabled.get_untracked() && !is_taken(event)
+}
+
 /// Handles undo and redo, outside fields that have their own.
 fn travels(session: Session, event: &KeyboardEvent) -> bool {
     let modified = (event.ctrl_key() || event.meta_key()) && !event.alt_key();

@@ -104,11 +104,24 @@ fn explore() {
         let run = &of.run;
         println!("=== {} {:?}", preset.id, preset.prompt);
         for side in [RunSide::Masked, RunSide::Unmasked] {
-            println!("{side:?}: {:?} break {:?}", run.output(side), run.sides.first_break(side));
+            println!(
+                "{side:?}: {:?} break {:?}",
+                run.output(side),
+                run.sides.first_break(side)
+            );
         }
-        println!("end {:?} parting {:?}", run.sides.end(), run.sides.parting().map(|p| words::parting(p, &run.start.texts)));
+        println!(
+            "end {:?} parting {:?}",
+            run.sides.end(),
+            run.sides
+                .parting()
+                .map(|p| words::parting(p, &run.start.texts))
+        );
         for step in run.sides.steps() {
-            println!("  {}", words::step_cells(step, &run.start.texts).join(" | "));
+            println!(
+                "  {}",
+                words::step_cells(step, &run.start.texts).join(" | ")
+            );
         }
     }
     let mut of = NativePreset::of(&PRESETS[5]);

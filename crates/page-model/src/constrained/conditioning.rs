@@ -12,7 +12,7 @@ use charts::{Bar, Bars, Columns, ShareAxis};
 use engine_client::constraint::OutputMask;
 use protocol::TokenId;
 
-use super::words;
+use super::{setup::ConstraintSetup, words};
 use crate::{tokens::TokenTexts, words::marks};
 
 /// The most outputs with a bar of their own.
@@ -92,6 +92,17 @@ impl OutputDistributions {
             .sum();
         (sum + self.stuck) / 2.0
     }
+}
+
+/// The distribution over the outputs of a constraint after a prompt.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EnumeratedOutputs {
+    /// The prompt.
+    pub prompt: String,
+    /// The constraint.
+    pub setup: ConstraintSetup,
+    /// What was found.
+    pub found: OutputDistributions,
 }
 
 /// There are more beginnings of outputs than [`MOST_BEGINNINGS`].

@@ -4,10 +4,11 @@ pub mod presets;
 pub mod screen;
 
 use charts::{count, percent};
+use generation::StopReason;
 use protocol::{ConstraintFailure, ConstraintKind};
 
 use super::{
-    conditioning::{MOST_BEGINNINGS, OutputDistributions},
+    conditioning::{MOST_BEGINNINGS, OutputDistributions, WholeOutput},
     json_break::JsonBreak,
     setup::ConstraintSetup,
     side_by_side::{MaskParting, MaskedEnd, MaskedStep},
@@ -104,10 +105,6 @@ pub fn parting(parting: &MaskParting, texts: &TokenTexts) -> String {
         ),
     }
 }
-
-/// Both texts are the same.
-pub const NO_PARTING: &str =
-    "Both texts are the same: the mask has removed no token that was chosen.";
 
 /// Why the masked run has ended.
 pub fn end(end: &MaskedEnd, max_new_tokens: usize, window: usize) -> String {
@@ -223,6 +220,21 @@ pub fn step_cells(step: &MaskedStep, texts: &TokenTexts) -> [String; 8] {
         percent(step.drawn_from),
         format!("{:.4}", step.u.get()),
     ]
+}
+
+/// The cells of an output in the table: its text, its probability without a constraint, masked, and conditioned.
+pub fn output_cells(output: &WholeOutput, texts: &TokenTexts) -> [String; 4] {
+    [
+        OutputDistributions::label(output, texts),
+        percent(output.unconstrained),
+        percent(output.masked),
+        percent(output.conditioned),
+    ]
+}
+
+/// Why the run without the mask has ended.
+pub fn unmasked_end(reason: StopReason, max_new_tokens: usize, window: usize) -> String {
+    common::stopped(reason, max_new_tokens, window)
 }
 
 /// The heading of a step, counted from 0.

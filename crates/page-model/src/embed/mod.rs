@@ -230,9 +230,7 @@ fn is_supplied(need: Need) -> bool {
         Need::TopTokens | Need::Exercise | Need::Questions | Need::Lessons => false,
         Need::ClassPlan | Need::Prediction | Need::DeviceTimes => false,
         Need::Seeds | Need::Search | Need::Shares => false,
-        Need::Rounds | Need::RepeatedRounds
-        | Need::MaskedStep
-        | Need::WholeOutputs => false,
+        Need::Rounds | Need::RepeatedRounds | Need::MaskedStep | Need::WholeOutputs => false,
         Need::Beams | Need::Continuations => false,
     }
 }

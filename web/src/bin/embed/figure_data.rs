@@ -96,6 +96,8 @@ pub fn picture(
         shares: None,
         position: None,
         rounds: None,
+        masked_step: None,
+        outputs: None,
         lessons: None,
         progress: &LessonProgress::default(),
     };

@@ -95,6 +95,7 @@ impl Session {
         self.tokenizer.pieces.set(None);
         self.experiments.forget();
         self.speculative.forget();
+        self.constrained.forget();
         self.second_model.drop_model();
         self.predictions.desk.update(|desk| {
             *desk = PredictionDesk::new(Some(desk.candidates), desk.entry);

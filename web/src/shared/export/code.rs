@@ -11,7 +11,7 @@ use crate::{
     session::{Session, session},
     shared::clipboard,
 };
-use page_model::words::export as words;
+use page_model::{constrained::setup::ConstraintSetup, words::export as words};
 
 /// A button for each engine, and the code below.
 #[component]
@@ -87,7 +87,9 @@ fn code(session: Session, target: Target) -> Exported {
         // At most `MOST_NEW_TOKENS`, so the value fits.
         max_new_tokens: settings.max_new_tokens as u32,
         stop: stops.map(|stop| stop.as_str().into()).collect(),
-        structured: None,
+        structured: (session.screen.get().has_constraint())
+            .then(|| session.constrained.setup.with(ConstraintSetup::structured))
+            .flatten(),
     };
     export(&rule, &request, target)
 }

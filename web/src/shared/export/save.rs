@@ -15,6 +15,7 @@ use crate::{
 };
 use page_model::{
     address::Address,
+    constrained::{self, run::ConstrainedRun, side_by_side::RunSide},
     experiments,
     figures::AnyPicture,
     own_logits::words::OWN_LOGITS,
@@ -131,6 +132,16 @@ pub fn provenance(session: Session) -> Provenance {
             ..from
         };
     }
+    if session.screen.get().has_constraint()
+        && let Some(made) = session.constrained.run.with(constrained_provenance)
+    {
+        return Provenance {
+            prompt: made.prompt,
+            generated: made.generated,
+            settings: made.settings,
+            ..from
+        };
+    }
     session.run.with(|run| match run {
         Some(run) => {
             let pieces = run.steps().iter().map(|step| step.piece.as_slice());
@@ -186,6 +197,18 @@ fn rounds_provenance(text: &Option<SpeculativeText>) -> Option<Provenance> {
         prompt: start.prompt.clone(),
         generated: String::from_utf8_lossy(&bytes).into_owned(),
         settings: speculative::words::made_with(text.setup(), &words::settings(&start.settings)),
+        ..Provenance::default()
+    })
+}
+
+/// What the text with the mask of a constraint was made from.
+fn constrained_provenance(run: &Option<ConstrainedRun>) -> Option<Provenance> {
+    let run = run.as_ref()?;
+    let settings = words::settings(&run.start.settings);
+    Some(Provenance {
+        prompt: run.start.prompt.clone(),
+        generated: run.output(RunSide::Masked),
+        settings: constrained::words::made_with(&run.setup, &settings),
         ..Provenance::default()
     })
 }

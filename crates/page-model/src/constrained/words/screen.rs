@@ -104,3 +104,6 @@ pub const NO_OUTPUT: &str = "By the grammar, no valid output follows this prompt
 pub const TOO_COMPLEX: &str = "Computing a mask of this constraint would take too long.";
 /// What to do where outputs cannot be enumerated.
 pub const SMALLER_STEP: &str = "Take another constraint: the example Countries has three outputs.";
+/// Shown where both texts are the same to their ends.
+pub const NO_PARTING: &str =
+    "Both texts are the same: the mask has removed no token that was chosen.";

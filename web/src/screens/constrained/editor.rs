@@ -1,0 +1,76 @@
+//! The constraint: its kind, its text, and the presets with what to look at.
+
+use leptos::prelude::*;
+use page_model::constrained::{
+    presets::{ConstraintPreset, PRESETS},
+    setup::{LONGEST_CONSTRAINT, kind_id, kind_of},
+    words::{self, screen},
+};
+use protocol::ConstraintKind;
+
+use crate::session::session;
+
+/// Kind, text and presets.
+#[component]
+pub fn Editor() -> impl IntoView {
+    let session = session();
+    let setup = session.constrained.setup;
+    let kind =
+        |kind: ConstraintKind| view! { <option value=kind_id(kind)>{words::kind(kind)}</option> };
+    let label = move || match setup.with(|setup| setup.kind) {
+        ConstraintKind::Choice => screen::CHOICES,
+        _ => screen::TEXT,
+    };
+    let look = Memo::new(move |_| {
+        let setup = setup.get();
+        let preset = PRESETS.iter().find(|preset| preset.setup() == setup);
+        preset.map(|preset| preset.look)
+    });
+    let button = move |of: ConstraintPreset| {
+        view! {
+            <button
+                type="button"
+                class="plain"
+                data-testid=format!("preset-{}", of.id)
+                on:click=move |_| session.take_constraint_preset(of)
+            >
+                {of.name}
+            </button>
+        }
+    };
+    view! {
+        <div class="looks" role="group" aria-label=screen::EXAMPLES>{PRESETS.map(button)}</div>
+        {move || look.get().map(|look| view! { <p class="prose" data-testid="preset-look">{look}</p> })}
+        <div class="constraint-editor">
+            <label class="choice">
+                <span>{screen::KIND}</span>
+                <select
+                    data-testid="constraint-kind"
+                    prop:value=move || setup.with(|setup| kind_id(setup.kind))
+                    on:change:target=move |event| {
+                        if let Some(kind) = kind_of(&event.target().value()) {
+                            session.set_constraint(|setup| setup.kind = kind);
+                        }
+                    }
+                >
+                    {ConstraintKind::ALL.map(kind)}
+                </select>
+            </label>
+            <label class="constraint-text">
+                <span class="small quiet">{label}</span>
+                <textarea
+                    data-testid="constraint-text"
+                    rows="4"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    maxlength=LONGEST_CONSTRAINT
+                    prop:value=move || setup.with(|setup| setup.text.clone())
+                    on:change:target=move |event| {
+                        let text = event.target().value();
+                        session.set_constraint(|setup| setup.text = text);
+                    }
+                ></textarea>
+            </label>
+        </div>
+    }
+}

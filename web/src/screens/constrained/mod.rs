@@ -1,0 +1,96 @@
+//! The screen Constrained output: the constraint, both texts, the mask of a step, all outputs, and the export.
+
+pub mod buttons;
+mod editor;
+mod keys;
+pub mod mask;
+mod outputs;
+mod texts;
+
+use leptos::{html, prelude::*};
+use page_model::constrained::words::screen;
+
+use crate::{
+    session::{
+        constrained::ConstrainedWork,
+        presenter::{PresenterSteps, StepsOwner},
+        session,
+    },
+    shared::{export::code::CodeExport, figure::reveal},
+};
+use editor::Editor;
+use mask::MaskView;
+use outputs::OutputsView;
+use texts::BothTexts;
+
+/// Constraint, texts, mask, outputs and export.
+#[component]
+pub fn ConstrainedScreen() -> impl IntoView {
+    let session = session();
+    let state = session.constrained;
+    keys::listen(session);
+    // A link to tokens makes them as soon as the model is there.
+    Effect::new(move |_| {
+        let ready = session.computes()
+            && session.lexicon.with(Option::is_some)
+            && matches!(session.context.get(), Some(Ok(_)));
+        let wanted = state.wanted.get();
+        if ready && wanted > 0 && state.work.with(Option::is_none) {
+            session.constrain(ConstrainedWork::Tokens(wanted));
+        }
+    });
+    on_cleanup(move || session.leave_constrained());
+    let steps = PresenterSteps {
+        on: Callback::new(move |()| {
+            session.constrain(session.one_constrained_token_more());
+            true
+        }),
+        back: Callback::new(move |()| {
+            session.take_constrained_back();
+            true
+        }),
+    };
+    session.presenter.take_steps(StepsOwner::Screen, steps);
+    let problem = move || {
+        let problem = state.problem.get();
+        problem.map(|problem| format!("{problem} {}", problem.next_step()))
+    };
+    let is_written = Memo::new(move |_| state.run.with(Option::is_some));
+    let notice = move || match (session.computes(), is_written.get()) {
+        (false, _) => Some(screen::NO_ENGINE),
+        (true, _) if state.loading.get() => Some(screen::LOADING),
+        (true, false) => Some(screen::BEFORE),
+        (true, true) if session.has_outdated_constraint() => Some(screen::OUTDATED),
+        (true, true) => None,
+    };
+    // What a press changes stands below the constraint, which may fill a small window.
+    let result = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        let changed = state
+            .run
+            .with(|run| run.as_ref().map(|run| run.sides.tokens()));
+        let failed = state.problem.with(Option::is_some);
+        if (changed.is_some() || failed)
+            && let Some(result) = result.get()
+        {
+            request_animation_frame(move || reveal(&result));
+        }
+    });
+    view! {
+        <section class="step sections constrained" aria-label=screen::NAME>
+            <h2 class="presented-only">{screen::NAME}</h2>
+            <Editor />
+            <div class="constrained-result" node_ref=result>
+                <p class="trouble" role="alert" data-testid="constrained-problem">{problem}</p>
+                <p class="notice" data-testid="constrained-notice">{notice}</p>
+                <BothTexts />
+            </div>
+            <MaskView />
+            <OutputsView />
+            <section aria-labelledby="constrained-export">
+                <h3 id="constrained-export">{screen::EXPORT}</h3>
+                <CodeExport />
+            </section>
+        </section>
+    }
+}

@@ -1,0 +1,90 @@
+//! All outputs of the constraint by the grammar's truth: drawn under the mask, and conditioned on being valid.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use page_model::{
+    constrained::words::{self, screen},
+    figures::AnyPicture,
+};
+
+use crate::{
+    session::{constrained::ConstrainedWork, session},
+    shared::figure::Figure,
+};
+
+/// The button, the sentence, the picture and the table.
+#[component]
+pub fn OutputsView() -> impl IntoView {
+    let session = session();
+    let state = session.constrained;
+    // Those of another prompt or constraint are not shown.
+    let current = Memo::new(move |_| {
+        state.outputs.get().filter(|outputs| {
+            let prompt = session.prompt.with(|prompt| *prompt == outputs.prompt);
+            prompt && state.setup.with(|setup| *setup == outputs.setup)
+        })
+    });
+    let picture = Signal::derive(move || {
+        let texts = session.lexicon.get()?;
+        let outputs = current.get()?;
+        Some(Arc::new(outputs.found.picture(&texts)) as AnyPicture)
+    });
+    let said = move || {
+        current
+            .get()
+            .map(|outputs| words::conditioning(&outputs.found))
+    };
+    let rows = move || {
+        let texts = session.lexicon.get()?;
+        let outputs = current.get()?.found.outputs.into_iter();
+        let row = outputs.map(|output| {
+            let [name, others @ ..] = words::output_cells(&output, &texts);
+            view! {
+                <tr>
+                    <th scope="row" class="token">{name}</th>
+                    {others.map(|cell| view! { <td>{cell}</td> })}
+                </tr>
+            }
+        });
+        Some(row.collect::<Vec<_>>())
+    };
+    let heads = || screen::OUTPUT_COLUMNS.map(|head| view! { <th scope="col">{head}</th> });
+    let busy = Memo::new(move |_| state.work.with(Option::is_some));
+    let label = move || match state.work.get() {
+        Some(ConstrainedWork::Outputs) => screen::ENUMERATING,
+        _ => screen::ENUMERATE,
+    };
+    let problem = move || {
+        let problem = state.outputs_problem.get();
+        problem.map(|problem| format!("{problem} {}", problem.next_step()))
+    };
+    view! {
+        <section aria-labelledby="outputs-heading">
+            <h3 id="outputs-heading">{screen::WHOLE}</h3>
+            <p class="looks">
+                <button
+                    type="button"
+                    data-testid="enumerate-outputs"
+                    prop:disabled=move || busy.get() || !session.computes()
+                    on:click=move |_| session.constrain(ConstrainedWork::Outputs)
+                >
+                    {label}
+                </button>
+                <span class="quiet small">{screen::ENUMERATE_ABOUT}</span>
+            </p>
+            <p class="trouble" role="alert" data-testid="outputs-problem">{problem}</p>
+            <p class="prose" role="status" data-testid="outputs-said">{said}</p>
+            <Figure id="constrained-outputs" picture />
+            <Show when=move || current.with(Option::is_some)>
+                <div class="formula"><p>{words::CONDITIONING_FORMULA}</p></div>
+                <div class="wide" role="region" tabindex="0" aria-label=screen::OUTPUTS>
+                    <table class="plain-table mask-table" data-testid="outputs-table">
+                        <thead><tr>{heads()}</tr></thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                </div>
+            </Show>
+        </section>
+    }
+}
