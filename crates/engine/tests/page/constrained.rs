@@ -1,6 +1,6 @@
 //! Constrained output with the model that ships: each preset shows what is said beside it.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::rc::Rc;
 
 use constraint::{CompiledConstraint, NextTokens, TokenVocabulary};
 use engine_client::constraint::OutputMask;
@@ -10,13 +10,12 @@ use page_model::{
         presets::{ConstraintPreset, PRESETS},
         run::ConstrainedRun,
         side_by_side::{MaskedEnd, Needed, RunSide},
-        words,
     },
     experiments::ExperimentStart,
     settings::Settings,
     shape::grammar_truth::TruthStatus,
 };
-use protocol::{TokenId, Vocabulary};
+use protocol::{ConstraintKind, TokenId, Vocabulary};
 
 use super::native_run::NativeRun;
 
@@ -96,35 +95,95 @@ impl NativePreset {
     }
 }
 
+/// A preset with both texts written.
+fn written(id: &str) -> NativePreset {
+    let preset = PRESETS.iter().find(|preset| preset.id == id).unwrap();
+    let mut written = NativePreset::of(preset);
+    written.write();
+    written
+}
+
 #[test]
-fn explore() {
-    for preset in PRESETS {
-        let mut of = NativePreset::of(&preset);
-        of.write();
-        let run = &of.run;
-        println!("=== {} {:?}", preset.id, preset.prompt);
-        for side in [RunSide::Masked, RunSide::Unmasked] {
-            println!(
-                "{side:?}: {:?} break {:?}",
-                run.output(side),
-                run.sides.first_break(side)
-            );
-        }
-        println!(
-            "end {:?} parting {:?}",
-            run.sides.end(),
-            run.sides
-                .parting()
-                .map(|p| words::parting(p, &run.start.texts))
-        );
-        for step in run.sides.steps() {
-            println!(
-                "  {}",
-                words::step_cells(step, &run.start.texts).join(" | ")
-            );
+fn every_preset_ends_complete_and_keeps_to_its_constraint() {
+    for preset in &PRESETS {
+        let of = written(preset.id);
+        let sides = &of.run.sides;
+        assert_eq!(sides.end(), Some(&MaskedEnd::Complete), "{}", preset.id);
+        let parting = sides.parting().unwrap();
+        assert!(parting.was_removed, "{}", preset.id);
+        let output = of.run.output(RunSide::Masked);
+        match preset.kind {
+            ConstraintKind::JsonSchema => {
+                let value: serde_json::Value = serde_json::from_str(&output).unwrap();
+                assert!(value.is_object(), "{output}");
+                assert_eq!(sides.first_break(RunSide::Masked), None);
+            }
+            ConstraintKind::Choice => {
+                assert!(preset.text.lines().any(|choice| choice == output));
+            }
+            ConstraintKind::Regex | ConstraintKind::Lark => {
+                assert!(output.ends_with('.'), "{output}");
+            }
         }
     }
-    let mut of = NativePreset::of(&PRESETS[5]);
-    let found = of.outputs();
-    println!("{} {:#?}", words::conditioning(&found), found.outputs);
+}
+
+/// The settings, the seed and the passes are those of a run without a constraint, and so is the text.
+#[test]
+fn the_unmasked_text_is_that_of_the_plain_run() {
+    const TOKENS: usize = 20;
+    let of = written("against");
+    let mut native = NativeRun::of(of.run.start.prompt.as_str());
+    while native.run.steps().len() < TOKENS {
+        native.turn(&Settings::default());
+    }
+    let unmasked = of.run.side(RunSide::Unmasked).generated().take(TOKENS);
+    let plain = native.run.generation().generated();
+    assert_eq!(unmasked.collect::<Vec<_>>(), plain.collect::<Vec<_>>());
+}
+
+#[test]
+fn the_presets_show_what_is_said_beside_them() {
+    // “Without the mask the JSON breaks.”
+    let record = written("record");
+    assert!(record.run.sides.first_break(RunSide::Unmasked).is_some());
+    // “It gives the two tokens that can begin the object less than 0.0001% together.”
+    let against = written("against");
+    let first = against.run.step(0).unwrap();
+    assert_eq!(first.allowed, 2);
+    assert!(first.mass < 1e-6 && first.wanted.is_some(), "{first:?}");
+    // “The texts are the same until the weather that the model draws is not on the list.”
+    let weather = written("weather");
+    let parting = weather.run.sides.parting().unwrap();
+    let label = |of: &NativePreset, token| of.native.texts.label(token);
+    assert!(parting.step > 0 && label(&weather, parting.unmasked) == "␣windy");
+    // “It allows the letter f for the fox, and then the model wants another word.”
+    let sentence = written("sentence");
+    let [first, second] = [0, 1].map(|step| sentence.run.step(step).unwrap());
+    assert_eq!(label(&sentence, first.token), "␣f");
+    let wanted = second.wanted.unwrap();
+    assert!(wanted.probability > 0.5 && label(&sentence, wanted.token) != "o");
+    // “The model is sure of Paris”, and “a wrong city gets almost everything”.
+    let capital = written("capital");
+    let step = capital.run.step(0).unwrap();
+    let wanted = step.wanted.unwrap();
+    assert_eq!(label(&capital, wanted.token), "␣Paris");
+    assert!(wanted.probability > 0.99 && step.before < 0.001 && step.after > 0.9);
+}
+
+/// “France has a smaller share under the mask than among valid outputs.”
+#[test]
+fn masking_is_not_conditioning_after_the_last_preset() {
+    let mut countries = written("countries");
+    let found = countries.outputs();
+    let texts = &countries.native.texts;
+    let labels = (found.outputs.iter()).map(|output| OutputDistributions::label(output, texts));
+    assert_eq!(
+        labels.collect::<Vec<_>>(),
+        ["␣France", "␣Germany", "␣Italy"]
+    );
+    let france = &found.outputs[0];
+    assert!(france.masked + 0.05 < france.conditioned, "{france:?}");
+    assert!(found.distance() > 0.1, "{}", found.distance());
+    assert!(found.valid > 0.0 && found.valid < 1.0);
 }

@@ -17,7 +17,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 63] = [
+const EVERYTHING: [(&str, &str); 65] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("format", "chat"),

@@ -45,9 +45,9 @@ pub const PRESETS: [ConstraintPreset; 6] = [
   "properties": {
     "name": {"type": "string", "maxLength": 8},
     "age": {"type": "integer", "minimum": 6, "maximum": 13},
-    "likes": {"enum": ["tea", "soup", "cake"]}
+    "pet": {"enum": ["cat", "dog", "fox"]}
   },
-  "required": ["name", "age", "likes"],
+  "required": ["name", "age", "pet"],
   "additionalProperties": false
 }"#,
     },

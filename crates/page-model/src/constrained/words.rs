@@ -171,10 +171,9 @@ pub fn conditioning(found: &OutputDistributions) -> String {
         ),
         false => String::new(),
     };
-    let favoured = (found.outputs.iter()).max_by(|one, other| {
-        (one.masked - one.conditioned).total_cmp(&(other.masked - other.conditioned))
-    });
-    match favoured {
+    let change = |output: &&WholeOutput| (output.masked - output.conditioned).abs();
+    let changed = (found.outputs.iter()).max_by(|one, other| change(one).total_cmp(&change(other)));
+    match changed {
         Some(output) if distance > 0.0 => format!(
             "{valid}{stuck} Masking token by token gives other shares than keeping the valid outputs of many: one output has {} instead of {}, and {} of all outputs would have to change (total variation).",
             percent(output.masked),
@@ -262,10 +261,11 @@ pub fn too_many_outputs() -> String {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use charts::Rest;
     use sampling::{RankedToken, Uniform};
 
     use super::*;
-    use crate::{constrained::conditioning::WholeOutput, tokens::tests::lexicon};
+    use crate::{constrained::mask_bars::MaskBars, tokens::tests::lexicon};
 
     fn a_step(allowed: usize, wanted: Option<RankedToken>) -> MaskedStep {
         MaskedStep {
@@ -275,6 +275,17 @@ mod tests {
             token: 2,
             before: 0.02,
             after: 0.4,
+            drawn_from: 0.4,
+            bars: MaskBars {
+                rows: Vec::new(),
+                rest: Rest {
+                    tokens: 8,
+                    kept: allowed,
+                    model: 1.0,
+                    rule: 1.0,
+                    truth: None,
+                },
+            },
             u: Uniform::new(0.5).unwrap(),
             may_end: false,
         }
@@ -296,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn the_difference_is_told_with_the_output_that_gains_most() {
+    fn the_difference_is_told_with_the_output_that_changes_most() {
         let output = |masked, conditioned| WholeOutput {
             tokens: vec![1],
             unconstrained: conditioned * 0.1,

@@ -8,10 +8,11 @@ use costs::Method;
 use engine_client::{
     CachedPosition,
     client::EngineClient,
+    constraint::OutputMask,
     recording::{RecordedRun, RecordedRuns},
 };
 use generation::NextStage;
-use protocol::{Failure, Payload, TokenId, Vocabulary};
+use protocol::{Failure, Payload, TokenId, TokenSet, Vocabulary};
 use sampling::Logits;
 
 use super::*;
@@ -20,6 +21,10 @@ use crate::{
     address::Address,
     cache::race::tests::race,
     compare::{comparison::Comparison, lanes},
+    constrained::{
+        conditioning::Enumeration, run::ConstrainedRun, setup::ConstraintSetup,
+        side_by_side::Needed,
+    },
     experiments::{
         ExperimentStart,
         beams::BeamsExperiment,
@@ -219,6 +224,34 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     run_on(&mut seeds, logits);
     let mut search = Search::new(&begin, 3, 40);
     run_on(&mut search, logits);
+    // A mask that allows every other token, and a constraint with two outputs of one token.
+    let even = || {
+        let vocabulary = recorded.lexicon.info().vocab_size;
+        OutputMask::Allowed {
+            tokens: TokenSet::of_tokens((0..vocabulary).step_by(2), vocabulary as usize),
+            may_end: true,
+        }
+    };
+    let setup = ConstraintSetup::default();
+    let mut constrained = ConstrainedRun::begin(begin.clone(), setup).unwrap();
+    while !constrained.sides.has_tokens(1) {
+        let texts = &recorded.lexicon;
+        match constrained.sides.next() {
+            Needed::Forward(context) => constrained.sides.supply(&logits(&context), texts),
+            Needed::Mask(_) => constrained.sides.apply(&even(), texts),
+            Needed::Nothing => break,
+        }
+        .unwrap();
+    }
+    let mut outputs = Enumeration::new(vec![0]);
+    while let Some(output) = outputs.next() {
+        let (next, mask) = match output {
+            [] => (vec![(2, 0.5), (4, 0.25), (5, 0.25)], even()),
+            _ => (Vec::new(), OutputMask::Ended),
+        };
+        outputs.supply(&next, &mask).unwrap();
+    }
+    let outputs = outputs.finish().unwrap();
     let mut speculative = SpeculativeText::new(begin.clone(), SpeculativeSetup::default());
     while speculative.rounds().is_empty() {
         match speculative.needed().unwrap() {
@@ -277,6 +310,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         shares: Some(&shares),
         position: Some(position),
         rounds: Some(&rounds),
+        masked_step: constrained.step(0),
+        outputs: Some(&outputs),
         lessons: Some(lessons().unwrap()),
         progress: &LessonProgress::default(),
         device: Some(&checked()),
@@ -456,6 +491,19 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { rounds, ..copy() }),
             without(Need::RepeatedRounds)
+        );
+        let masked_step = None;
+        assert_eq!(
+            drawn(FigureData {
+                masked_step,
+                ..copy()
+            }),
+            without(Need::MaskedStep)
+        );
+        let outputs = None;
+        assert_eq!(
+            drawn(FigureData { outputs, ..copy() }),
+            without(Need::WholeOutputs)
         );
     });
 }

@@ -3,24 +3,24 @@
 /// The name of the preset with a record.
 pub const RECORD: &str = "A record";
 /// What to look at in it.
-pub const RECORD_LOOK: &str = "x.";
+pub const RECORD_LOOK: &str = "Without the mask the JSON breaks; with it, every token keeps to the schema, and the sentence beside says what the model wanted instead.";
 /// The name of the preset with a schema after a story's beginning.
 pub const AGAINST: &str = "Against its will";
 /// What to look at in it.
-pub const AGAINST_LOOK: &str = "x.";
+pub const AGAINST_LOOK: &str = "The model wants to tell a story: it gives the two tokens that can begin the object less than 0.0001% together, and the mask takes one of them.";
 /// The name of the preset with a forecast.
 pub const WEATHER: &str = "A forecast";
 /// What to look at in it.
-pub const WEATHER_LOOK: &str = "x.";
+pub const WEATHER_LOOK: &str = "The texts are the same until the weather that the model draws is not on the list: they part where the mask removes it.";
 /// The name of the preset with a sentence.
 pub const SENTENCE: &str = "A sentence";
 /// What to look at in it.
-pub const SENTENCE_LOOK: &str = "x.";
+pub const SENTENCE_LOOK: &str = "The mask does not look ahead: it allows the letter f for the fox, and then the model wants another word.";
 /// The name of the preset with capitals.
 pub const CAPITAL: &str = "Wrong capitals";
 /// What to look at in it.
-pub const CAPITAL_LOOK: &str = "x.";
+pub const CAPITAL_LOOK: &str = "The model is sure of Paris, which is not on the list: a wrong city, hardly possible before the mask, gets almost everything.";
 /// The name of the preset with countries.
 pub const COUNTRIES: &str = "Countries";
 /// What to look at in it.
-pub const COUNTRIES_LOOK: &str = "x.";
+pub const COUNTRIES_LOOK: &str = "Enumerate the outputs below: France has a smaller share under the mask than among valid outputs, because other countries lend their first letters to its rivals.";
