@@ -119,7 +119,8 @@ mod tests {
         let mask = AppliedMask::new(&Ranking::of(&logits), |token| token < 4).unwrap();
         let bars = MaskBars::of(&mask, 0);
         assert_eq!(bars.rows.len(), BARS);
-        assert_eq!((bars.rest.tokens, bars.rest.kept), (1, 0));
+        // The one without a bar is the least likely of the four that are allowed, but for the chosen one.
+        assert_eq!((bars.rest.tokens, bars.rest.kept), (1, 1));
         for row in &bars.rows {
             assert_eq!(row.allowed, row.token < 4);
             let share = row.before / mask.mass_allowed();
