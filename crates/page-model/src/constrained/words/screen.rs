@@ -16,7 +16,7 @@ pub const TEXT: &str = "What the whole output must be";
 /// The same for a list.
 pub const CHOICES: &str = "One choice in each line; spaces count";
 /// The label of the button that makes one token.
-pub const STEP: &str = "Token";
+pub use crate::words::controls::TOKEN as STEP;
 /// What that button does.
 pub const STEP_ABOUT: &str = "The next token of both texts; key →";
 /// The label of the button that writes both texts to their ends.
