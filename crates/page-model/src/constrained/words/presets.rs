@@ -5,7 +5,7 @@ pub const RECORD: &str = "A record";
 /// What to look at in it.
 pub const RECORD_LOOK: &str = "Without the mask the JSON breaks; with it, every token keeps to the schema, and the sentence beside says what the model wanted instead.";
 /// The name of the preset with a schema after a story's beginning.
-pub const AGAINST: &str = "Against its will";
+pub const AGAINST: &str = "Out of a story";
 /// What to look at in it.
 pub const AGAINST_LOOK: &str = "The model wants to tell a story: it gives the two tokens that can begin the object less than 0.0001% together, and the mask takes one of them.";
 /// The name of the preset with a forecast.

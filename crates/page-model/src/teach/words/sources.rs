@@ -10,7 +10,7 @@ const DEGENERATION: &str = "https://arxiv.org/abs/1904.09751";
 const UNLIKELIHOOD: &str = "https://arxiv.org/abs/1908.04319";
 
 /// The reading list, in the order of the lessons.
-pub static SOURCES: [Source; 21] = [
+pub static SOURCES: [Source; 23] = [
     Source {
         title: "Attention Is All You Need",
         authors: "Ashish Vaswani and others",
@@ -178,6 +178,22 @@ pub static SOURCES: [Source; 21] = [
         link: "https://arxiv.org/abs/2302.01318",
         supports: "Finds the same rule independently. With a model of 70 billion weights and a draft of 4 billion, writing became 2 to 2.5 times as fast.",
         lessons: &["speculative"],
+    },
+    Source {
+        title: "Efficient Guided Generation for Large Language Models",
+        authors: "Brandon T. Willard and Rémi Louf",
+        year: 2023,
+        link: "https://arxiv.org/abs/2307.09702",
+        supports: "Reads a regular expression as states of a machine, so that the tokens that may come next are looked up in place of being tried one by one.",
+        lessons: &["constrained"],
+    },
+    Source {
+        title: "Grammar-Aligned Decoding",
+        authors: "Kanghee Park, Jiayu Wang, Taylor Berg-Kirkpatrick, Nadia Polikarpova and Loris D’Antoni",
+        year: 2024,
+        link: "https://arxiv.org/abs/2405.21047",
+        supports: "Shows that a mask at each step changes the distribution: valid texts no longer have the shares that the model gives them. Draws again and again to come closer to those shares.",
+        lessons: &["constrained"],
     },
 ];
 
