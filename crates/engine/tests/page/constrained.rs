@@ -9,9 +9,11 @@ use page_model::{
         conditioning::{Enumeration, OutputDistributions},
         presets::{ConstraintPreset, PRESETS},
         run::ConstrainedRun,
-        side_by_side::{MaskedEnd, Needed, RunSide},
+        setup::ConstraintSetup,
+        side_by_side::{MaskedEnd, MaskedStep, Needed, RunSide},
     },
     experiments::ExperimentStart,
+    lessons::files::lessons,
     settings::Settings,
     shape::grammar_truth::TruthStatus,
 };
@@ -28,16 +30,19 @@ struct NativePreset {
 
 impl NativePreset {
     fn of(preset: &ConstraintPreset) -> Self {
-        let native = NativeRun::of(preset.prompt);
+        Self::with(preset.prompt, preset.setup())
+    }
+
+    fn with(prompt: &str, setup: ConstraintSetup) -> Self {
+        let native = NativeRun::of(prompt);
         let info = native.texts.info().clone();
         let pieces = (0..info.vocab_size).map(|token| native.texts.bytes(token).to_vec());
         let vocabulary = Vocabulary::from_pieces(pieces);
         let vocabulary =
             TokenVocabulary::new(&vocabulary, &info.special_token_ids, &info.eos_token_ids);
         let vocabulary = Rc::new(vocabulary.unwrap());
-        let setup = preset.setup();
         let start = ExperimentStart {
-            prompt: preset.prompt.into(),
+            prompt: prompt.into(),
             context: native.run.generation().prompt().to_vec(),
             settings: Settings::default(),
             texts: native.texts.clone(),
@@ -126,6 +131,46 @@ fn every_preset_ends_complete_and_keeps_to_its_constraint() {
             }
         }
     }
+}
+
+/// What the steps of the lesson say of its prompts and constraints, which a link opens.
+#[test]
+fn the_lesson_says_what_the_page_shows() {
+    let lesson = (lessons().unwrap().iter()).find(|lesson| lesson.id == "constrained");
+    let mut opened = lesson.unwrap().steps.iter().map(|step| {
+        let start = &step.start;
+        let mut opened = NativePreset::with(start.opening_prompt(), start.constraint.clone());
+        opened.write();
+        assert_eq!(
+            opened.run.sides.end(),
+            Some(&MaskedEnd::Complete),
+            "{}",
+            step.id
+        );
+        opened
+    });
+    // “The first tokens are the same. Then one text says windy, which is not in the pattern.”
+    let mask = opened.next().unwrap();
+    let parting = mask.run.sides.parting().unwrap();
+    assert!(parting.step > 0 && parting.was_removed);
+    assert_eq!(mask.native.texts.label(parting.unmasked), "␣windy");
+    // “The allowed tokens had less than 0.1% together”, and the model is nearly sure of Paris.
+    let valid = opened.next().unwrap();
+    let step = valid.run.step(0).unwrap();
+    let wanted = step.wanted.unwrap();
+    assert!(step.mass < 0.001 && wanted.probability > 0.99, "{step:?}");
+    assert_eq!(valid.native.texts.label(wanted.token), "␣Paris");
+    // “Two tokens are allowed, with less than 0.0001% together”, and where only one is allowed, it is free.
+    let far = opened.next().unwrap();
+    let step = far.run.step(0).unwrap();
+    assert!(step.allowed == 2 && step.mass < 1e-6, "{step:?}");
+    assert!(far.run.sides.steps().iter().any(MaskedStep::is_forced));
+    // “Under the mask, France has less.”
+    let found = opened.next().unwrap().outputs();
+    assert_eq!(found.outputs.len(), 3);
+    let france = &found.outputs[0];
+    assert!(france.masked + 0.05 < france.conditioned, "{france:?}");
+    assert!(opened.next().is_none());
 }
 
 /// The settings, the seed and the passes are those of a run without a constraint, and so is the text.
