@@ -5,11 +5,14 @@
 
 use std::{
     cell::{Cell, RefCell},
+    future::poll_fn,
     pin::Pin,
     rc::Rc,
     sync::Arc,
+    task::Poll,
 };
 
+use futures_channel::oneshot;
 use protocol::{
     Constraint, ConstraintAnswer, ConstraintCommand, ConstraintFailure, Failure, MaskOutcome,
     Payload, TokenId, TokenSet,
@@ -63,6 +66,8 @@ pub struct ConstraintClient {
     queue: Queue,
     /// Only here: a request that waits does not keep its worker alive.
     worker: RefCell<Option<RunningWorker>>,
+    /// Dropped to cancel the start of a worker.
+    starting: RefCell<Option<oneshot::Sender<()>>>,
     /// How often [`Self::cancel`] was called.
     cancelled: Cell<u32>,
 }
@@ -85,6 +90,7 @@ impl ConstraintClient {
             start,
             queue: Queue::default(),
             worker: RefCell::default(),
+            starting: RefCell::default(),
             cancelled: Cell::default(),
         }
     }
@@ -130,6 +136,7 @@ impl ConstraintClient {
     pub fn cancel(&self) {
         self.cancelled.set(self.cancelled.get().wrapping_add(1));
         self.queue.cancel_waiting();
+        drop(self.starting.take());
         drop(self.worker.take());
     }
 
@@ -171,14 +178,7 @@ impl ConstraintClient {
                 return Ok(());
             }
             Some(worker) => worker.transport,
-            None => {
-                let before = self.cancelled.get();
-                let started = (self.start)().await?;
-                if self.cancelled.get() != before {
-                    return Err(Failure::Cancelled);
-                }
-                started
-            }
+            None => self.started().await?,
         };
         self.worker.replace(Some(RunningWorker {
             transport,
@@ -195,6 +195,23 @@ impl ConstraintClient {
             (ConstraintAnswer::Loaded, _) => Ok(()),
             _ => Err(unexpected()),
         }
+    }
+
+    /// Starts a worker. Ends with [`cancel`](Self::cancel), also where the worker never starts. The caller must hold the turn.
+    async fn started(&self) -> Result<Rc<ConstraintTransport>, Failure> {
+        let mut worker = (self.start)();
+        let (sender, mut cancelled) = oneshot::channel::<()>();
+        self.starting.replace(Some(sender));
+        let started = poll_fn(|context| {
+            // Nothing is sent: the sender is dropped.
+            match Pin::new(&mut cancelled).poll(context) {
+                Poll::Ready(_) => Poll::Ready(Err(Failure::Cancelled)),
+                Poll::Pending => worker.as_mut().poll(context),
+            }
+        });
+        let started = started.await;
+        self.starting.take();
+        started
     }
 
     /// Sends a command to the worker. After a failure the worker is ended: what it holds is then unknown.

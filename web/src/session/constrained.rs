@@ -142,6 +142,11 @@ impl Session {
             };
             state.work.set(None);
             state.wanted.set(0);
+            if matches!(outcome, Err(ConstrainedProblem::Worker(_))) {
+                // The next step starts another worker, and says so while it is fetched.
+                state.client.set_value(None);
+                state.loading.set(false);
+            }
             // Whoever leaves the screen ends the worker, and has asked for nothing that is missing.
             let here = self.screen.get_untracked().has_constraint();
             if let (Err(found), true) = (outcome, here) {

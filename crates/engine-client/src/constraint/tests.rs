@@ -203,3 +203,23 @@ fn a_stuck_worker_is_ended_and_every_request_has_its_outcome() {
     assert_eq!(allowed(mask(&client, &letters, &ba, &[])), [2]);
     assert_eq!(log.started.get(), 2);
 }
+
+#[test]
+fn a_worker_that_never_starts_can_be_ended() {
+    let starts = Rc::new(Cell::new(0));
+    let counted = starts.clone();
+    let start: StartConstraintWorker = Box::new(move || {
+        counted.set(counted.get() + 1);
+        Box::pin(std::future::pending())
+    });
+    let client = ConstraintClient::new(start);
+    let letters = model(&["<end>", "a"]);
+    let constraint = Constraint::Choice(vec!["a".into()]);
+    for started in 1..=2 {
+        let mut waiting = pin!(client.compile(&letters, &constraint));
+        assert!(poll(waiting.as_mut()).is_none());
+        assert_eq!(starts.get(), started);
+        client.cancel();
+        assert_eq!(poll(waiting).unwrap(), Err(Failure::Cancelled));
+    }
+}
