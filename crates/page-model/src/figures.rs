@@ -17,8 +17,8 @@ use crate::{
     constrained::{self, conditioning::OutputDistributions, side_by_side::MaskedStep},
     embed::controls::EmbedControl,
     experiments::{
-        self, beams::BeamsExperiment, continuations::Continuations, search::Search,
-        seeds::SeedsExperiment, temperature::TemperatureExperiment,
+        self, beams::BeamsExperiment, continuations::Continuations, determinism::Determinism,
+        search::Search, seeds::SeedsExperiment, temperature::TemperatureExperiment,
     },
     lessons::{self, lesson::Lesson, progress::LessonProgress},
     models,
@@ -134,6 +134,8 @@ pub enum Need {
     Continuations,
     /// Shares of right texts by temperature.
     Shares,
+    /// One text, read in several ways.
+    Readings,
     /// A position of a round of speculative decoding.
     Rounds,
     /// Many rounds at one position.
@@ -222,6 +224,8 @@ pub struct FigureData<'a> {
     pub continuations: Option<&'a Continuations>,
     /// The shares of right texts by temperature.
     pub shares: Option<&'a TemperatureExperiment>,
+    /// One text, read in several ways.
+    pub readings: Option<&'a Determinism>,
     /// The shown position of a round of speculative decoding.
     pub position: Option<RoundPlace<'a>>,
     /// Many rounds at that position.

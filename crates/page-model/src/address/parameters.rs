@@ -20,8 +20,8 @@ use crate::{
         ExperimentView,
         expected::ExpectedText,
         plan::{
-            BEAM_TOKENS, BRANCHES, DEPTHS, FROM_STEPS, LENGTH_PENALTIES, LONGEST_ANSWER, PASSES,
-            RUNS, SEARCHED, SEEDS, TOKENS,
+            BEAM_TOKENS, BRANCHES, COMPARED_TOKENS, DEPTHS, FROM_STEPS, LENGTH_PENALTIES,
+            LONGEST_ANSWER, PASSES, RUNS, SEARCHED, SEEDS, TOKENS,
         },
     },
     lessons::{lesson_file::LessonFile, place::LessonPlace, words::screen as words},
@@ -55,7 +55,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 56] = [
+pub(super) static PARAMETERS: [Parameter; 57] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -161,7 +161,7 @@ pub(super) static PARAMETERS: [Parameter; 56] = [
         name: "experiment",
         read: |address, value| {
             address.experiments.view = ExperimentView::from_id(&value)
-                .ok_or("must be seeds, search, beams, continuations or temperature")?;
+                .ok_or("must be seeds, search, beams, continuations, temperature or determinism")?;
             Ok(None)
         },
         write: |address, usual| {
@@ -283,6 +283,20 @@ pub(super) static PARAMETERS: [Parameter; 56] = [
         write: |address, usual| {
             let runs = address.experiments.runs;
             unless(runs == usual.experiments.runs, runs)
+        },
+    },
+    Parameter {
+        name: "compared_tokens",
+        read: |address, value| {
+            counted(
+                &value,
+                COMPARED_TOKENS,
+                &mut address.experiments.compared_tokens,
+            )
+        },
+        write: |address, usual| {
+            let compared = address.experiments.compared_tokens;
+            unless(compared == usual.experiments.compared_tokens, compared)
         },
     },
     Parameter {

@@ -17,7 +17,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 65] = [
+const EVERYTHING: [(&str, &str); 66] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("format", "chat"),
@@ -73,6 +73,7 @@ const EVERYTHING: [(&str, &str); 65] = [
     ("depth", "3"),
     ("from_step", "4"),
     ("runs", "100"),
+    ("compared_tokens", "24"),
     ("answer", "Paris"),
     ("started", "true"),
     ("speculative", "lookup.8.greedy"),

@@ -181,6 +181,7 @@ impl EmbedContent {
                 Need::Beams => address.experiments.view = ExperimentView::Beams,
                 Need::Continuations => address.experiments.view = ExperimentView::Continuations,
                 Need::Shares => address.experiments.view = ExperimentView::Temperature,
+                Need::Readings => address.experiments.view = ExperimentView::Determinism,
                 _ => {}
             }
         }
@@ -231,7 +232,7 @@ fn is_supplied(need: Need) -> bool {
         Need::ClassPlan | Need::Prediction | Need::DeviceTimes => false,
         Need::Seeds | Need::Search | Need::Shares => false,
         Need::Rounds | Need::RepeatedRounds | Need::MaskedStep | Need::WholeOutputs => false,
-        Need::Beams | Need::Continuations => false,
+        Need::Beams | Need::Continuations | Need::Readings => false,
     }
 }
 

@@ -47,6 +47,14 @@ figures![
         controls: NONE,
         draw: draw_right_by_temperature,
     },
+    Figure {
+        id: "logit-differences",
+        title: words::determinism::TITLE_PICTURE,
+        needs: &[Need::Readings],
+        query: &["compared_tokens"],
+        controls: NONE,
+        draw: draw_logit_differences,
+    },
 ];
 
 /// Draws the figure `seed-tree`.
@@ -72,4 +80,9 @@ pub fn draw_continuations(data: &FigureData) -> Option<AnyPicture> {
 /// Draws the figure `right-by-temperature`.
 pub fn draw_right_by_temperature(data: &FigureData) -> Option<AnyPicture> {
     Some(any(data.shares?.picture()?))
+}
+
+/// Draws the figure `logit-differences`.
+pub fn draw_logit_differences(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.readings?.picture()?))
 }

@@ -4,6 +4,7 @@
 pub mod beams;
 mod cached_text;
 pub mod continuations;
+pub mod determinism;
 mod exact_curve;
 pub mod expected;
 pub mod figures;
@@ -50,16 +51,19 @@ pub enum ExperimentView {
     Continuations,
     /// How often an answer is right, by temperature.
     Temperature,
+    /// One text, read in several ways.
+    Determinism,
 }
 
 impl ExperimentView {
     /// All views, in the order of the tabs.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Seeds,
         Self::Search,
         Self::Beams,
         Self::Continuations,
         Self::Temperature,
+        Self::Determinism,
     ];
 
     /// The view's id in attributes and in the address.
@@ -70,6 +74,7 @@ impl ExperimentView {
             Self::Beams => "beams",
             Self::Continuations => "continuations",
             Self::Temperature => "temperature",
+            Self::Determinism => "determinism",
         }
     }
 
@@ -81,6 +86,7 @@ impl ExperimentView {
             Self::Beams => words::beams::TITLE,
             Self::Continuations => words::continuations::TAB,
             Self::Temperature => words::screen::TEMPERATURE_TAB,
+            Self::Determinism => words::determinism::TITLE,
         }
     }
 

@@ -26,6 +26,8 @@ pub const BRANCHES: RangeInclusive<usize> = 1..=4;
 pub const DEPTHS: RangeInclusive<usize> = 1..=3;
 /// The steps of the run from which it can grow.
 pub const FROM_STEPS: RangeInclusive<usize> = 0..=10_000;
+/// The numbers of tokens of the text that is read in several ways.
+pub const COMPARED_TOKENS: RangeInclusive<usize> = 8..=32;
 /// The numbers of runs at each temperature.
 pub const RUNS: RangeInclusive<usize> = 10..=1_000;
 /// The most characters of an own answer.
@@ -62,6 +64,8 @@ pub struct ExperimentPlan {
     pub from_step: usize,
     /// The number of runs at each temperature.
     pub runs: usize,
+    /// The number of tokens of the text that is read in several ways.
+    pub compared_tokens: usize,
     /// What counts as right.
     pub expected: ExpectedText,
     /// Whether the open experiment was started: a link to it starts it again.
@@ -85,6 +89,7 @@ impl Default for ExperimentPlan {
             depth: 2,
             from_step: 0,
             runs: 200,
+            compared_tokens: 16,
             expected: ExpectedText::Usual,
             started: false,
         }
@@ -128,6 +133,10 @@ impl ExperimentPlan {
                 expected: self.expected.clone(),
                 ..usual
             },
+            ExperimentView::Determinism => Self {
+                compared_tokens: self.compared_tokens,
+                ..usual
+            },
         }
     }
 
@@ -154,6 +163,13 @@ pub fn relevant(view: ExperimentView, settings: &Settings) -> Settings {
     let usual = Settings::default();
     if matches!(view, ExperimentView::Search | ExperimentView::Continuations) {
         return usual;
+    }
+    // One text under the settings as they are, but of another length.
+    if view == ExperimentView::Determinism {
+        return Settings {
+            max_new_tokens: usual.max_new_tokens,
+            ..settings.clone()
+        };
     }
     let mut relevant = Settings {
         // The sample beside the beams has the seed of the settings; the other experiments have seeds of their own.
@@ -195,9 +211,9 @@ mod tests {
         };
         let differs = |view, other: &Settings| relevant(view, other) != relevant(view, &usual);
         let on = |other: &Settings| ExperimentView::ALL.map(|view| differs(view, other));
-        assert_eq!(on(&hot), [true, false, true, false, false]);
-        assert_eq!(on(&narrow), [true, false, true, false, true]);
-        assert_eq!(on(&seed), [false, false, true, false, false]);
+        assert_eq!(on(&hot), [true, false, true, false, false, true]);
+        assert_eq!(on(&narrow), [true, false, true, false, true, true]);
+        assert_eq!(on(&seed), [false, false, true, false, false, true]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 mod beams;
 mod continuations;
+pub mod determinism;
 mod search;
 mod seeds;
 mod temperature;

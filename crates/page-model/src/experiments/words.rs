@@ -2,6 +2,8 @@
 
 pub mod beams;
 pub mod continuations;
+pub mod determinism;
+pub mod promises;
 pub mod screen;
 
 use charts::{count, decimal, percent};
@@ -81,6 +83,7 @@ pub fn about(view: ExperimentView) -> &'static str {
              wrong ones. Each point counts runs with random seeds of their own, under your settings but at that \
              temperature. The bars are Wilson’s 95% intervals: about 19 of 20 contain the exact share."
         }
+        ExperimentView::Determinism => determinism::ABOUT,
     }
 }
 
@@ -109,6 +112,13 @@ pub fn progress(view: ExperimentView, progress: ExperimentProgress) -> String {
         ExperimentView::Temperature => {
             format!(
                 "{} of {} runs, {passes} forward passes",
+                count(done),
+                count(total)
+            )
+        }
+        ExperimentView::Determinism => {
+            format!(
+                "{} of {} readings, {passes} forward passes",
                 count(done),
                 count(total)
             )
@@ -261,6 +271,7 @@ pub fn title(view: ExperimentView) -> &'static str {
         ExperimentView::Beams => beams::TITLE,
         ExperimentView::Continuations => continuations::TITLE,
         ExperimentView::Temperature => TITLE_TEMPERATURE,
+        ExperimentView::Determinism => determinism::TITLE,
     }
 }
 
@@ -298,6 +309,10 @@ pub fn made_with(plan: &ExperimentPlan, settings: &Settings) -> String {
                 "{}, but other temperatures; {runs} random seeds at each{end}",
                 chain(&settings.rule)
             )
+        }
+        ExperimentView::Determinism => {
+            let made = determinism::made_with(settings, plan.compared_tokens);
+            format!("{made}{end}")
         }
     }
 }

@@ -30,7 +30,7 @@ use crate::{
         beams::BeamsExperiment,
         continuations::Continuations,
         plan::ExperimentPlan,
-        tests::{logits, run_on},
+        tests::{determinism::readings_of, logits, run_on},
         walk::Goal,
     },
     lessons::files::lessons,
@@ -177,7 +177,6 @@ async fn lanes_of(
     }
 }
 
-/// Calls `check` with the data of all figures.
 fn with_data(check: impl FnOnce(&FigureData)) {
     let recorded = pollster::block_on(Recorded::load()).unwrap();
     let generation = recorded.run.generation();
@@ -270,6 +269,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     run_on(&mut beams, logits);
     let mut continuations = Continuations::new(&begin, &[], 0, 3, 2);
     run_on(&mut continuations, logits);
+    let readings = readings_of(&begin, 8, |_| 1e-3);
     let goal = Goal::Answer(Arc::from([5]));
     let mut shares = TemperatureExperiment::new(begin, 20, goal).unwrap();
     run_on(&mut shares, logits);
@@ -308,6 +308,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         beams: Some(&beams),
         continuations: Some(&continuations),
         shares: Some(&shares),
+        readings: Some(&readings),
         position: Some(position),
         rounds: Some(&rounds),
         masked_step: constrained.step(0),
@@ -476,6 +477,11 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
                 ..copy()
             }),
             without(Need::Continuations)
+        );
+        let readings = None;
+        assert_eq!(
+            drawn(FigureData { readings, ..copy() }),
+            without(Need::Readings)
         );
         let shares = None;
         assert_eq!(
