@@ -170,6 +170,18 @@ impl EngineClient {
         self.extend(context).await
     }
 
+    /// The logits after `context`, read from its beginning in one prefill, whatever the cache holds.
+    ///
+    /// # Errors
+    /// As for [`forward`](Self::forward).
+    pub async fn prefill(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let _turn = self.queue.turn().await?;
+        let command = Command::Prefill {
+            tokens: context.clone(),
+        };
+        self.run(command, context).await
+    }
+
     /// The logits after `context`, with all read from the cache that it shares with the text there; what comes after is
     /// computed in one pass.
     ///

@@ -189,11 +189,16 @@ impl EngineHandle {
         self.library.get_value().cancel(request);
     }
 
+    /// Where the model is that the engines of the page load.
+    pub fn place(&self) -> ModelPlace {
+        self.place.get_value().borrow().clone()
+    }
+
     /// Starts a worker beside the engines of the page. It ends when its transport is dropped; where it ends by itself, its
     /// open requests fail.
     ///
     /// # Errors
-    /// [`Failure::NotStarted`] or [`Failure::VersionMismatch`].
+    /// [`Failure::NoAdapter`] where there is no GPU for that engine; [`Failure::NotStarted`] or [`Failure::VersionMismatch`].
     pub async fn start_own(&self, engine: EngineId) -> Result<Rc<dyn Transport>, Failure> {
         let on_lost: OnLost = Box::new(drop);
         split::start_own(engine, on_lost)
@@ -279,6 +284,14 @@ impl EngineHandle {
     /// Any [`Failure`].
     pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         self.engines().forward(context).await
+    }
+
+    /// See [`Engines::prefill`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn prefill(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        self.engines().prefill(context).await
     }
 
     /// See [`Engines::branch`].

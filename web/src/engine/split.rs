@@ -57,6 +57,9 @@ pub type OnLost = Box<dyn Fn(Failure)>;
 #[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn start_own(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfetched> {
     Ok(Box::pin(async move {
+        if engine == GPU {
+            adapter::probe().await?;
+        }
         let connection = connect_own(engine, on_lost).await?;
         Ok(Rc::new(connection) as Rc<dyn Transport>)
     }))

@@ -100,6 +100,21 @@ fn a_naive_pass_computes_everything_and_costs_the_run_nothing() {
 }
 
 #[test]
+fn a_prefill_reads_the_whole_text_whatever_the_cache_holds() {
+    let (engine, client) = client();
+    for _ in 0..2 {
+        let asked: Requested<Forward> = Box::pin(client.prefill(vec![1, 2, 3]));
+        let forward = answers(&engine, vec![asked]).pop().unwrap().unwrap();
+        assert_eq!(context(&forward), [1, 2, 3]);
+        assert_eq!((forward.report.computed, forward.report.reused), (3, 0));
+    }
+    // The next token needs one position.
+    let asked: Requested<Forward> = Box::pin(client.forward(vec![1, 2, 3, 4]));
+    let forward = answers(&engine, vec![asked]).pop().unwrap().unwrap();
+    assert_eq!((forward.report.computed, forward.report.reused), (1, 3));
+}
+
+#[test]
 fn a_branch_computes_what_is_not_shared_and_is_answered_for_its_own_context() {
     let (engine, client) = client();
     let ask = |context: &[TokenId]| {

@@ -64,6 +64,15 @@ impl Engines {
         self.ask(Capability::FullLogits, request).await
     }
 
+    /// The logits after `context`, read from its beginning in one prefill, whatever the cache holds.
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
+    pub async fn prefill(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let request = async |client: &EngineClient| client.prefill(context.clone()).await;
+        self.ask(Capability::Cache, request).await
+    }
+
     /// The logits after `context`, with all read from the cache that it shares with the text there: for texts that fork,
     /// one after the other.
     ///

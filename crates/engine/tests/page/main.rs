@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod constrained;
+mod determinism;
 mod engines_differ;
 mod experiments;
 mod lessons;

@@ -190,8 +190,8 @@ impl Solver {
                 finish(&mut beams, &mut self.native);
                 Findings::of(None, None, Some(&beams), None)
             }
-            // No task asks for what it finds.
-            ExperimentView::Continuations => Findings::default(),
+            // No task asks for what these find.
+            ExperimentView::Continuations | ExperimentView::Determinism => Findings::default(),
             ExperimentView::Temperature => {
                 let Some(RightText::Answer(answer)) = plan.expected.of(&start.prompt) else {
                     panic!("the lessons ask for sums only");

@@ -94,6 +94,7 @@ pub fn picture(
         beams: None,
         continuations: None,
         shares: None,
+        readings: None,
         position: None,
         rounds: None,
         masked_step: None,

@@ -40,6 +40,9 @@ pub fn ExperimentButtons() -> impl IntoView {
             ExperimentView::Beams => state.beams.with(progress_of),
             ExperimentView::Continuations => state.continuations.with(progress_of),
             ExperimentView::Temperature => state.temperature.with(progress_of),
+            ExperimentView::Determinism => state
+                .determinism
+                .with(|of| of.as_ref().map(|of| of.experiment.progress())),
         };
         Some((view, progress.unwrap_or_default()))
     });

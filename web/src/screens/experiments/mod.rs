@@ -3,6 +3,7 @@
 mod beams;
 pub mod buttons;
 mod continuations;
+mod determinism;
 mod fields;
 mod notices;
 mod placed;
@@ -32,6 +33,7 @@ use crate::{
 };
 use beams::BeamsView;
 use continuations::ContinuationsView;
+use determinism::DeterminismView;
 use notices::Notices;
 use search::SearchView;
 use seeds::SeedsView;
@@ -111,6 +113,7 @@ pub fn ExperimentsScreen() -> impl IntoView {
                 ExperimentView::Beams => view! { <BeamsView /> }.into_any(),
                 ExperimentView::Continuations => view! { <ContinuationsView /> }.into_any(),
                 ExperimentView::Temperature => view! { <TemperatureView /> }.into_any(),
+                ExperimentView::Determinism => view! { <DeterminismView /> }.into_any(),
             }}
         </section>
     }

@@ -40,6 +40,9 @@ pub fn Notices() -> impl IntoView {
         ExperimentView::Temperature => state
             .temperature
             .with(|of| ResultState::of(of.as_ref(), session)),
+        ExperimentView::Determinism => state
+            .determinism
+            .with(|of| ResultState::of(of.as_ref(), session)),
     });
     let problem = move || {
         let of_view = state

@@ -19,6 +19,9 @@ pub fn ExperimentWords() -> impl IntoView {
             .continuations
             .with(|of| said(of, words::continuations::found)),
         ExperimentView::Temperature => state.temperature.with(|of| said(of, words::shares)),
+        ExperimentView::Determinism => state
+            .determinism
+            .with(|of| said(of, words::determinism::found)),
     });
     view! {
         <p

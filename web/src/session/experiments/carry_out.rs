@@ -8,6 +8,7 @@ use page_model::{
         Experiment, ExperimentStart, ExperimentView,
         beams::{BeamsExperiment, DecodingWay},
         continuations::Continuations,
+        determinism::Determinism,
         expected::RightText,
         plan::ExperimentPlan,
         problem::ExperimentProblem,
@@ -34,7 +35,7 @@ use crate::session::{
 };
 
 /// Milliseconds between two updates of the screen while an experiment runs.
-const GLIMPSE: f64 = 120.0;
+pub(super) const GLIMPSE: f64 = 120.0;
 /// Milliseconds of work without a forward pass after which the page may draw.
 const SLICE: f64 = 8.0;
 
@@ -217,6 +218,13 @@ impl Session {
                 self.carry_out(state.temperature, experiment, from).await?;
                 Ok(said(state.temperature, plan.view, words::shares))
             }
+            ExperimentView::Determinism => {
+                let experiment = Determinism::new(&start, plan.compared_tokens);
+                let experiment = experiment.map_err(|_| ExperimentProblem::NoPrompt)?;
+                self.read_in_all_ways(experiment, from).await?;
+                let found = words::determinism::found;
+                Ok(said(state.determinism, plan.view, found))
+            }
         }
     }
 
@@ -257,11 +265,7 @@ impl Session {
         experiment: E,
         from: StartedFrom,
     ) -> Result<(), ExperimentProblem> {
-        slot.set(Some(StartedExperiment {
-            experiment,
-            cancelled: false,
-            from,
-        }));
+        put(slot, experiment, from);
         let with = |act: &mut dyn FnMut(&mut E)| {
             slot.update_untracked(|slot| {
                 if let Some(started) = slot {
@@ -272,11 +276,7 @@ impl Session {
         let (mut shown, mut rested) = (now(), now());
         loop {
             if self.experiments.cancelled.get_value() {
-                slot.update(|slot| {
-                    if let Some(started) = slot {
-                        started.cancelled = !started.experiment.is_done();
-                    }
-                });
+                mark_cancelled(slot, E::is_done);
                 return Ok(());
             }
             let next = slot.with_untracked(|slot| {
@@ -315,6 +315,31 @@ impl Session {
             }
         }
     }
+}
+
+/// Shows an experiment that begins.
+pub(super) fn put<E: Send + Sync + 'static>(
+    slot: RwSignal<Option<StartedExperiment<E>>>,
+    experiment: E,
+    from: StartedFrom,
+) {
+    slot.set(Some(StartedExperiment {
+        experiment,
+        cancelled: false,
+        from,
+    }));
+}
+
+/// Marks an experiment as cancelled, unless it is done.
+pub(super) fn mark_cancelled<E: Send + Sync + 'static>(
+    slot: RwSignal<Option<StartedExperiment<E>>>,
+    is_done: fn(&E) -> bool,
+) {
+    slot.update(|slot| {
+        if let Some(started) = slot {
+            started.cancelled = !is_done(&started.experiment);
+        }
+    });
 }
 
 /// What is announced at the end of an experiment.

@@ -1,6 +1,8 @@
 //! The signals of the Experiments screen: what is chosen, what runs, what came out and what it was started from.
 
 mod carry_out;
+mod own_engine;
+mod readings;
 
 use leptos::prelude::*;
 use page_model::{
@@ -8,6 +10,7 @@ use page_model::{
         ExperimentView,
         beams::BeamsExperiment,
         continuations::Continuations,
+        determinism::Determinism,
         findings::Findings,
         plan::{ExperimentPlan, relevant},
         problem::ExperimentProblem,
@@ -35,6 +38,8 @@ pub struct ExperimentsState {
     pub continuations: RwSignal<Option<StartedExperiment<Continuations>>>,
     /// The shares of right texts by temperature.
     pub temperature: RwSignal<Option<StartedExperiment<TemperatureExperiment>>>,
+    /// The readings of one text.
+    pub determinism: RwSignal<Option<StartedExperiment<Determinism>>>,
     /// The experiment that runs.
     pub running: RwSignal<Option<ExperimentView>>,
     /// Why the last one did not start or end, and which one it was.
@@ -76,6 +81,7 @@ impl ExperimentsState {
             beams: RwSignal::new(None),
             continuations: RwSignal::new(None),
             temperature: RwSignal::new(None),
+            determinism: RwSignal::new(None),
             running: RwSignal::new(None),
             problem: RwSignal::new(None),
             cancelled: StoredValue::new(false),
@@ -106,6 +112,7 @@ impl ExperimentsState {
             ExperimentView::Beams => self.beams.with(Option::is_some),
             ExperimentView::Continuations => self.continuations.with(Option::is_some),
             ExperimentView::Temperature => self.temperature.with(Option::is_some),
+            ExperimentView::Determinism => self.determinism.with(Option::is_some),
         }
     }
 
@@ -140,6 +147,9 @@ impl ExperimentsState {
             ExperimentView::Temperature => {
                 self.temperature.with(|of| Some(of.as_ref()?.from.clone()))
             }
+            ExperimentView::Determinism => {
+                self.determinism.with(|of| Some(of.as_ref()?.from.clone()))
+            }
         }
     }
 
@@ -151,6 +161,7 @@ impl ExperimentsState {
         self.beams.set(None);
         self.continuations.set(None);
         self.temperature.set(None);
+        self.determinism.set(None);
         self.problem.set(None);
     }
 
