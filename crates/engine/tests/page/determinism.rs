@@ -106,20 +106,117 @@ impl Engines {
     }
 }
 
+/// A comparison by the preset with this id.
+fn compared(id: &str) -> (Determinism, &'static ExperimentPreset) {
+    let mut presets = presets_of(ExperimentView::Determinism);
+    let preset = presets.find(|preset| preset.id == id).unwrap();
+    let mut plan = ExperimentPlan::default();
+    preset.choose(&mut plan);
+    let settings = preset.settings().unwrap();
+    let compared = Engines::new().compare(preset.prompt, settings, plan.compared_tokens);
+    println!("{}: {}", preset.name, words::found(&compared));
+    (compared, preset)
+}
+
+fn reading(of: &Determinism, variant: ReadingVariant) -> &VariantReading {
+    let mut readings = of.readings().iter();
+    readings.find(|reading| reading.variant == variant).unwrap()
+}
+
+/// The greatest difference that another order of the same sums makes here: f32 has 24 bits, and logits of this model are
+/// below 32 in size, so one rounding is at most 1e-6; many of them add up, with both signs.
+const ROUNDING: f64 = 1e-4;
+
 #[test]
-fn explore() {
-    let mut engines = Engines::new();
-    for prompt in ["Once upon a time there was a", "Cats can be"] {
-        for seed in 1..40 {
-            let found = engines.compare(
-                prompt,
-                Settings {
-                    seed,
-                    ..Settings::default()
-                },
-                16,
-            );
-            println!("{prompt} {seed} {}", words::found(&found));
-        }
+fn the_control_has_the_same_bits_and_another_split_differs_by_rounding_alone() {
+    let (compared, _) = compared("int8-flips");
+    let largest = |variant| reading(&compared, variant).largest_difference().unwrap();
+    assert_eq!(largest(ReadingVariant::Again), 0.0);
+    for split in [ReadingVariant::TokenByToken, ReadingVariant::OnePass] {
+        assert!(
+            0.0 < largest(split) && largest(split) < ROUNDING,
+            "{split:?}"
+        );
     }
+    let (bf16, int8) = (largest(ReadingVariant::Bf16), largest(ReadingVariant::Int8));
+    assert!(ROUNDING < bf16 && bf16 < int8, "{bf16} and {int8}");
+    assert!(
+        reading(&compared, ReadingVariant::OtherEngine)
+            .failure
+            .is_some()
+    );
+}
+
+/// The readings of a preset whose text parts.
+fn parted(of: &Determinism) -> Vec<ReadingVariant> {
+    let parts = |reading: &&VariantReading| of.parting(reading).is_some();
+    let parted = of.readings().iter().filter(parts);
+    parted.map(|reading| reading.variant).collect()
+}
+
+#[test]
+fn int8_flips_the_near_tie_of_its_preset_and_nothing_else_does() {
+    let (compared, preset) = compared("int8-flips");
+    assert!(preset.look_at.starts_with("Look at token 5:"));
+    let tie = compared.nearest_tie().unwrap();
+    assert_eq!(tie.step, 4);
+    assert!(
+        tie.gap.size > 10.0 * ROUNDING,
+        "no engine is near it: {tie:?}"
+    );
+    assert_eq!(parted(&compared), [ReadingVariant::Int8]);
+    let int8 = reading(&compared, ReadingVariant::Int8);
+    assert_eq!(compared.parting(int8).unwrap().step, 4);
+    let outcome = compared.at_tie(int8).unwrap();
+    assert!(matches!(outcome, TieOutcome::Flipped(change) if change > tie.gap.size));
+}
+
+#[test]
+fn bf16_is_nearer_than_int8_and_flips_the_tie_of_its_preset_alone() {
+    let (compared, preset) = compared("bf16-flips");
+    assert!(preset.look_at.starts_with("Look at token 24:"));
+    assert_eq!(parted(&compared), [ReadingVariant::Bf16]);
+    let [bf16, int8] =
+        [ReadingVariant::Bf16, ReadingVariant::Int8].map(|of| reading(&compared, of));
+    assert_eq!(compared.parting(bf16).unwrap().step, 23);
+    assert_eq!(compared.nearest_tie().unwrap().step, 23);
+    assert!(bf16.steps[23].difference < int8.steps[23].difference);
+    assert!(bf16.largest_difference() < int8.largest_difference());
+    assert!(matches!(
+        compared.at_tie(int8),
+        Some(TieOutcome::Away(_) | TieOutcome::Less(_))
+    ));
+}
+
+#[test]
+fn without_a_near_tie_every_text_is_equal() {
+    let (compared, _) = compared("no-tie");
+    assert_eq!(parted(&compared), []);
+    let tie = compared.nearest_tie().unwrap();
+    for reading in compared.readings() {
+        let largest = reading.largest_difference().unwrap_or_default();
+        assert!(tie.gap.size > 5.0 * largest, "{largest} and {tie:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_does_not_keep_the_text_with_rounded_weights() {
+    let (compared, _) = compared("same-seed");
+    assert_eq!(
+        parted(&compared),
+        [ReadingVariant::Bf16, ReadingVariant::Int8]
+    );
+}
+
+/// The order of the sums is the engine's, so two runs of it agree to the bit: what a link promises on one machine.
+#[test]
+fn a_second_comparison_has_the_same_numbers() {
+    let [first, second] = [0, 1].map(|_| compared("same-seed").0);
+    let steps = |of: &Determinism| -> Vec<_> {
+        of.readings()
+            .iter()
+            .map(|reading| reading.steps.clone())
+            .collect()
+    };
+    assert_eq!(steps(&first), steps(&second));
 }

@@ -1,10 +1,13 @@
-//! Presets of beam search and of the tree of continuations, each with a sentence of what to look at. A native test runs every
-//! one with the model that ships.
+//! Presets of beam search, of the tree of continuations and of the readings of one text, each with a sentence of what to look
+//! at. A native test runs every one with the model that ships.
 
 use generation::EarlyStopping;
 
-use super::{ExperimentView, plan::ExperimentPlan};
-use crate::words::examples::STORY_PROMPT;
+use super::{
+    ExperimentView,
+    plan::{ExperimentPlan, relevant},
+};
+use crate::{settings::Settings, words::examples::STORY_PROMPT};
 
 /// A prompt with the choices of an experiment.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,10 +35,23 @@ enum PresetChoices {
         branches: usize,
         depth: usize,
     },
+    Determinism {
+        tokens: usize,
+        draw: PresetDraw,
+    },
 }
 
-/// The presets of both experiments.
-pub const PRESETS: [ExperimentPreset; 5] = [
+/// How the tokens of a preset are chosen, without any sampler.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum PresetDraw {
+    /// Greedy decoding.
+    Greedy,
+    /// Drawn with this random seed.
+    Seed(u64),
+}
+
+/// The presets of all experiments that have some.
+pub const PRESETS: [ExperimentPreset; 9] = [
     ExperimentPreset {
         id: "greedy-misses",
         name: "Greedy misses it",
@@ -91,6 +107,49 @@ pub const PRESETS: [ExperimentPreset; 5] = [
             depth: 3,
         },
     },
+    ExperimentPreset {
+        id: "int8-flips",
+        name: "int8 flips a near tie",
+        prompt: "1 + 4 =",
+        look_at: "Look at token 5: two tokens are nearly tied there, and with weights in int8 the other one is chosen. All other \
+                  readings keep the text.",
+        choices: PresetChoices::Determinism {
+            tokens: 16,
+            draw: PresetDraw::Greedy,
+        },
+    },
+    ExperimentPreset {
+        id: "bf16-flips",
+        name: "bf16 flips, int8 does not",
+        prompt: "Cats can be",
+        look_at: "Look at token 24: the logits in bf16 are nearer to the reference than those in int8 are. They still flip the \
+                  tie, for they lie on its other side.",
+        choices: PresetChoices::Determinism {
+            tokens: 32,
+            draw: PresetDraw::Greedy,
+        },
+    },
+    ExperimentPreset {
+        id: "no-tie",
+        name: "No tie near",
+        prompt: "Rain on the old hat, drip drip drip",
+        look_at: "Look at the gap: it is many times the largest difference of any reading, and every text is equal.",
+        choices: PresetChoices::Determinism {
+            tokens: 24,
+            draw: PresetDraw::Greedy,
+        },
+    },
+    ExperimentPreset {
+        id: "same-seed",
+        name: "The same seed",
+        prompt: STORY_PROMPT,
+        look_at: "Look at the texts: every reading has the same random numbers, and rounded weights still lead to other tokens. \
+                  Where many tokens share the line of probabilities, u is often near an end.",
+        choices: PresetChoices::Determinism {
+            tokens: 16,
+            draw: PresetDraw::Seed(13),
+        },
+    },
 ];
 
 impl ExperimentPreset {
@@ -99,6 +158,7 @@ impl ExperimentPreset {
         match self.choices {
             PresetChoices::Beams { .. } => ExperimentView::Beams,
             PresetChoices::Continuations { .. } => ExperimentView::Continuations,
+            PresetChoices::Determinism { .. } => ExperimentView::Determinism,
         }
     }
 
@@ -120,14 +180,30 @@ impl ExperimentPreset {
                 plan.depth = depth;
                 plan.from_step = 0;
             }
+            PresetChoices::Determinism { tokens, .. } => plan.compared_tokens = tokens,
         }
     }
 
-    /// Whether prompt and plan are those of the preset.
-    pub fn is_chosen(&self, prompt: &str, plan: &ExperimentPlan) -> bool {
+    /// The settings that it needs, with no sampler; `None` where those of the visitor do.
+    pub fn settings(&self) -> Option<Settings> {
+        let PresetChoices::Determinism { draw, .. } = self.choices else {
+            return None;
+        };
+        let mut settings = Settings::default();
+        match draw {
+            PresetDraw::Greedy => settings.rule.do_sample = false,
+            PresetDraw::Seed(seed) => settings.seed = seed,
+        }
+        Some(settings)
+    }
+
+    /// Whether prompt, plan and, where it needs some, settings are those of the preset.
+    pub fn is_chosen(&self, prompt: &str, plan: &ExperimentPlan, settings: &Settings) -> bool {
         let mut own = plan.clone();
         self.choose(&mut own);
-        prompt == self.prompt && own.of_view() == plan.of_view()
+        let (view, needed) = (self.view(), self.settings());
+        let same = needed.is_none_or(|of| relevant(view, &of) == relevant(view, settings));
+        prompt == self.prompt && own.of_view() == plan.of_view() && same
     }
 }
 

@@ -13,10 +13,8 @@ fn chosen(view: ExperimentView) -> Memo<Option<ExperimentPreset>> {
     let session = session();
     Memo::new(move |_| {
         let is_chosen = |preset: &&ExperimentPreset| {
-            let plan = session.experiments.plan;
-            session
-                .prompt
-                .with(|prompt| plan.with(|plan| preset.is_chosen(prompt, plan)))
+            let plan = session.experiments.plan.read();
+            preset.is_chosen(&session.prompt.read(), &plan, &session.settings.read())
         };
         presets_of(view).find(is_chosen).copied()
     })
@@ -34,6 +32,9 @@ pub fn Presets(
     let button = move |preset: &'static ExperimentPreset| {
         let take = move |_| {
             session.take_prompt(preset.prompt);
+            if let Some(needed) = preset.settings() {
+                session.change("experiment-preset", |settings| *settings = needed);
+            }
             plan.update(|plan| preset.choose(plan));
         };
         view! {
