@@ -14,7 +14,8 @@ const SEARCH = { screen: "experiments", experiment: "search", prompt: STORY, sea
 const SUM = { screen: "experiments", experiment: "temperature", prompt: "7 + 2 =", runs: 100 };
 const BEAMS = { screen: "experiments", experiment: "beams", prompt: STORY, beams: 3, beam_tokens: 6 };
 const TREE = { screen: "experiments", experiment: "continuations", prompt: STORY };
-const VIEWS = { seeds: [SEEDS, "seed-tree"], search: [SEARCH, "likeliest-text"], beams: [BEAMS, "beam-search"], continuations: [TREE, "continuations"], temperature: [SUM, "right-by-temperature"] };
+const READINGS = { screen: "experiments", experiment: "determinism", prompt: STORY, compared_tokens: 8 };
+const VIEWS = { seeds: [SEEDS, "seed-tree"], search: [SEARCH, "likeliest-text"], beams: [BEAMS, "beam-search"], continuations: [TREE, "continuations"], temperature: [SUM, "right-by-temperature"], determinism: [READINGS, "logit-differences"] };
 /** A search that takes long enough to be cancelled by hand. */
 const LONG = { ...SEARCH, search_length: 12, passes: 20_000 };
 

@@ -31,9 +31,9 @@ fn engine(format: WeightPrecision) -> Engine {
 }
 
 /// The engines of a comparison: f32 is that of the page.
-struct Engines(Vec<(WeightPrecision, Engine)>);
+struct NativeEngines(Vec<(WeightPrecision, Engine)>);
 
-impl Engines {
+impl NativeEngines {
     fn new() -> Self {
         Self(
             WeightPrecision::ALL
@@ -113,7 +113,7 @@ fn compared(id: &str) -> (Determinism, &'static ExperimentPreset) {
     let mut plan = ExperimentPlan::default();
     preset.choose(&mut plan);
     let settings = preset.settings().unwrap();
-    let compared = Engines::new().compare(preset.prompt, settings, plan.compared_tokens);
+    let compared = NativeEngines::new().compare(preset.prompt, settings, plan.compared_tokens);
     println!("{}: {}", preset.name, words::found(&compared));
     (compared, preset)
 }

@@ -12,7 +12,7 @@ use generation::{Decision, Generation, PromptError};
 use protocol::{DeviceInfo, DeviceKind, Failure, TokenId, WeightPrecision};
 use sampling::Logits;
 
-use super::{ExperimentProgress, ExperimentStart};
+use super::{ExperimentProgress, ExperimentStart, plain_text};
 use crate::{settings::Settings, tokens::TokenTexts};
 
 pub use gap::ChoiceGap;
@@ -240,6 +240,12 @@ impl Determinism {
     /// The texts of the model's tokens.
     pub fn texts(&self) -> &TokenTexts {
         &self.texts
+    }
+
+    /// The text of the reference as it is read.
+    pub fn plain(&self) -> String {
+        let tokens: Vec<TokenId> = self.reference.generated().collect();
+        plain_text(&tokens, &self.texts)
     }
 
     /// The engine of the page, once it has answered.

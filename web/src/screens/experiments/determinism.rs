@@ -69,6 +69,11 @@ pub fn DeterminismView() -> impl IntoView {
         </div>
         <Figure id=ID picture />
         {move || rows.get().map(table)}
+        {move || rows.with(Option::is_some).then(|| view! {
+            <button type="button" class="plain" data-testid="open-reference" on:click=move |_| session.open_reference()>
+                {words::OPEN_REFERENCE}
+            </button>
+        })}
         <ul class="formulas small" data-testid="determinism-formulas">
             <li>{words::DIFFERENCE}</li>
             <li>{gap}</li>

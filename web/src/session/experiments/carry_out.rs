@@ -141,7 +141,7 @@ impl Session {
     }
 
     /// Writes tokens after the prompt, on the first screen.
-    fn write_tokens(self, linked: VecDeque<LinkedToken>) {
+    pub(super) fn write_tokens(self, linked: VecDeque<LinkedToken>) {
         self.player.linked.set_value(linked);
         self.screen.set(Screen::default());
         self.follow_link();

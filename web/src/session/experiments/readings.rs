@@ -5,9 +5,12 @@ use std::rc::Rc;
 
 use engine_client::{Forward, ForwardRows, client::EngineClient};
 use leptos::prelude::*;
-use page_model::experiments::{
-    determinism::{Determinism, NeededReading, ReadRows, ReadingEngine, ReadingPass},
-    problem::ExperimentProblem,
+use page_model::{
+    experiments::{
+        determinism::{Determinism, NeededReading, ReadRows, ReadingEngine, ReadingPass},
+        problem::ExperimentProblem,
+    },
+    run::linked_token::LinkedToken,
 };
 use protocol::Failure;
 use sampling::Logits;
@@ -25,6 +28,26 @@ use crate::session::{
 type OwnEngine = Option<(ReadingEngine, Rc<EngineClient>)>;
 
 impl Session {
+    /// Makes the text of the reference the run, on the first screen, under the settings that wrote it. The present run is
+    /// saved.
+    pub fn open_reference(self) {
+        let opened = self.experiments.determinism.with_untracked(|started| {
+            let started = started.as_ref()?;
+            let steps = started.experiment.steps().iter();
+            let tokens = steps.map(|step| LinkedToken {
+                token: step.token,
+                forced: false,
+            });
+            Some((started.from.clone(), tokens.collect()))
+        });
+        let Some((from, tokens)) = opened else {
+            return;
+        };
+        self.take_prompt(&from.prompt);
+        self.change("reference", |settings| *settings = from.settings);
+        self.write_tokens(tokens);
+    }
+
     /// Requests the passes of all readings until they are done or cancelled. A reading whose engine fails is left out, and
     /// says why.
     pub(super) async fn read_in_all_ways(

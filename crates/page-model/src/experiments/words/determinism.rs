@@ -1,13 +1,14 @@
 //! The texts of the comparison of readings: their names, the formulas, what differs and where the text parts.
 
 use charts::{count, decimal, figure};
-use protocol::{DeviceInfo, TokenId};
+use protocol::TokenId;
 
 use crate::{
     engines,
     experiments::determinism::{
         ChoiceGap, Determinism, NearestTie, ReadingVariant, TieOutcome, VariantReading,
     },
+    settings::Settings,
     words::{export::sampler, labels::NONE},
 };
 
@@ -37,6 +38,9 @@ pub const HEADS: [&str; 6] = [
     "Text",
     "Gap at the nearest tie",
 ];
+
+/// The label of the button that makes the text of the reference the run.
+pub const OPEN_REFERENCE: &str = "Open the reference as the run";
 
 /// The name of the reading that the others are compared with.
 const REFERENCE: &str = "reference";
@@ -97,7 +101,10 @@ pub fn gap_formula(do_sample: bool) -> &'static str {
 pub fn reference_row(experiment: &Determinism) -> Option<(&'static str, [String; 5])> {
     let device = experiment.device()?;
     let (text, gap) = match experiment.is_written() {
-        true => (tokens(experiment.steps().len()), gap_cell(experiment)),
+        true => {
+            let (text, length) = (experiment.plain(), tokens(experiment.steps().len()));
+            (format!("“{text}”, {length}"), gap_cell(experiment))
+        }
         false => (NONE.into(), NONE.into()),
     };
     let cells = [
@@ -225,13 +232,8 @@ pub fn found(experiment: &Determinism) -> String {
     said.join(" ")
 }
 
-/// The sentence beside the table: which engine wrote the reference.
-pub fn written_by(device: &DeviceInfo) -> String {
-    format!("The reference is written by {}.", engines::device(device))
-}
-
 /// The settings of a result in a file.
-pub fn made_with(settings: &crate::settings::Settings, most: usize) -> String {
+pub fn made_with(settings: &Settings, most: usize) -> String {
     let sampler = sampler(&settings.rule, settings.seed);
     format!("{sampler}; at most {}", tokens(most))
 }
