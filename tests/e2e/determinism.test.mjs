@@ -52,23 +52,23 @@ describe("determinism on the CPU", () => {
     await loop.get("announcement").filter({ hasText: /^Over 16 tokens/ }).waitFor({ state: "attached" });
 
     const [device, weights, , reference, gap] = await row(loop, "reference");
-    assert.deepEqual([device, weights], ["the CPU", "f32"]);
+    assert.match(device, /^the CPU/);
+    assert.equal(weights, "f32");
     assert.match(reference, /^“6 9 \+ 5 = .*”, 16 tokens$/);
     const tie = number(gap.match(/^(\S+) at token 5$/)[1]);
     assert.ok(tie > 0, gap);
 
     assert.deepEqual((await row(loop, "again")).slice(1), ["f32", "0", "equal over 16 tokens", "does not change"]);
+    // The kernels of this engine sum each row in the same order, however many are read at once.
     for (const split of ["token-by-token", "one-pass"]) {
-      const [, , largest, equal] = await row(loop, split);
-      assert.ok(number(largest) < ROUNDING, largest);
-      assert.equal(equal, "equal over 16 tokens");
+      assert.deepEqual((await row(loop, split)).slice(2), ["0", "equal over 16 tokens", "does not change"]);
     }
     assert.match((await row(loop, "other-engine"))[3], /^not read: This browser offers no GPU/);
     const [bf16, int8] = [await row(loop, "bf16"), await row(loop, "int8")];
     assert.deepEqual([bf16[1], int8[1]], ["bf16", "int8"]);
     assert.ok(number(bf16[2]) > ROUNDING && number(int8[2]) > number(bf16[2]), `${bf16} and ${int8}`);
     const change = number(int8[4].match(/^changes by (\S+): it flips$/)[1]);
-    assert.ok(change > tie, int8[4]);
+    assert.ok(change >= tie, int8[4]);
 
     // The table twin of the picture has every step, also the zeros that a logarithmic axis has no place for.
     const twin = await columns(loop);

@@ -48,7 +48,7 @@ const REFERENCE: &str = "reference";
 /// What the experiment is about.
 pub const ABOUT: &str = "The engine of the page writes a text under your settings and your seed: the prompt in one prefill, \
                          then token by token. Then the same text is read in other ways. Rounded sums depend on their order, \
-                         and rounded weights are other numbers, so the logits differ. That changes the text only where two \
+                         and rounded weights are other numbers, so the logits can differ. That changes the text only where two \
                          choices are nearly tied. After the first other token, a run of its own would go its own way; here \
                          every reading stays on the tokens of the reference.";
 /// How the difference is computed.
@@ -120,7 +120,7 @@ pub fn reference_row(experiment: &Determinism) -> Option<(&'static str, [String;
 /// The cells of a reading.
 pub fn row(experiment: &Determinism, reading: &VariantReading) -> [String; 5] {
     let device = reading.device.as_ref().map(engines::device);
-    let largest = reading.largest_difference().map(figure);
+    let largest = reading.largest_difference().map(digits);
     let tie = experiment.at_tie(reading);
     [
         device.unwrap_or_else(|| NONE.into()),
@@ -129,6 +129,14 @@ pub fn row(experiment: &Determinism, reading: &VariantReading) -> [String; 5] {
         text_cell(experiment, reading),
         tie.map_or_else(|| NONE.into(), outcome),
     ]
+}
+
+/// A number with enough digits to tell a change from the gap that it closes.
+fn digits(value: f64) -> String {
+    match value {
+        small if (0.001..0.1).contains(&small) => decimal(small, 4),
+        other => figure(other),
+    }
 }
 
 fn tokens(steps: usize) -> String {
@@ -163,19 +171,19 @@ fn gap_cell(experiment: &Determinism) -> String {
     let Some(tie) = experiment.nearest_tie() else {
         return NONE.into();
     };
-    format!("{} at token {}", figure(tie.gap.size), count(tie.step + 1))
+    format!("{} at token {}", digits(tie.gap.size), count(tie.step + 1))
 }
 
 fn outcome(outcome: TieOutcome) -> String {
     match outcome {
         TieOutcome::Less(0.0) => "does not change".into(),
-        TieOutcome::Less(change) => format!("changes by {}: less than the gap", figure(change)),
+        TieOutcome::Less(change) => format!("changes by {}: less than the gap", digits(change)),
         TieOutcome::Away(change) if change.is_infinite() => "the other token is removed".into(),
-        TieOutcome::Away(change) => format!("changes by {}, away from the tie", figure(change)),
+        TieOutcome::Away(change) => format!("changes by {}, away from the tie", digits(change)),
         TieOutcome::Flipped(change) if change.is_infinite() => {
             "flips: the settings remove the token".into()
         }
-        TieOutcome::Flipped(change) => format!("changes by {}: it flips", figure(change)),
+        TieOutcome::Flipped(change) => format!("changes by {}: it flips", digits(change)),
     }
 }
 
@@ -188,12 +196,12 @@ fn tie(experiment: &Determinism, NearestTie { step, gap }: NearestTie) -> String
     match experiment.settings().do_sample() {
         false => format!(
             "The nearest tie is at token {place}: “{chosen}” leads “{rival}” by {} in ln p.",
-            figure(size)
+            digits(size)
         ),
         true => format!(
             "The nearest tie is at token {place}: u = {} is {} away from the interval of “{rival}”, and “{chosen}” is chosen.",
             decimal(experiment.settings().u(step).get(), 4),
-            figure(size)
+            digits(size)
         ),
     }
 }
