@@ -35,10 +35,11 @@ pub fn listen() {
     });
 }
 
-/// For a screen with keys of its own: whether keys are on, and a pressed one is used by nothing else.
+/// For a screen with keys of its own: whether keys are on, and a pressed one is used by nothing else. In a page of others no
+/// key is taken.
 pub fn free_keys() -> impl Fn(&KeyboardEvent) -> bool {
-    let Enabled(enabled) = expect_context();
-    move |event| enabled.get_untracked() && !is_taken(event)
+    let enabled = use_context::<Enabled>();
+    move |event| enabled.is_some_and(|Enabled(enabled)| enabled.get_untracked()) && !is_taken(event)
 }
 
 /// Handles undo and redo, outside fields that have their own.
