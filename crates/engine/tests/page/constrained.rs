@@ -1,9 +1,5 @@
 //! Constrained output with the model that ships: each preset shows what is said beside it.
 
-use std::rc::Rc;
-
-use constraint::{CompiledConstraint, NextTokens, TokenVocabulary};
-use engine_client::constraint::OutputMask;
 use page_model::{
     constrained::{
         conditioning::{Enumeration, OutputDistributions},
@@ -17,14 +13,14 @@ use page_model::{
     settings::Settings,
     shape::grammar_truth::TruthStatus,
 };
-use protocol::{ConstraintKind, TokenId, Vocabulary};
+use protocol::ConstraintKind;
 
-use super::native_run::NativeRun;
+use super::{native_masks::NativeMasks, native_run::NativeRun};
 
 /// A preset with the model and its constraint, compiled.
 struct NativePreset {
     native: NativeRun,
-    constraint: CompiledConstraint,
+    masks: NativeMasks,
     run: ConstrainedRun,
 }
 
@@ -35,12 +31,6 @@ impl NativePreset {
 
     fn with(prompt: &str, setup: ConstraintSetup) -> Self {
         let native = NativeRun::of(prompt);
-        let info = native.texts.info().clone();
-        let pieces = (0..info.vocab_size).map(|token| native.texts.bytes(token).to_vec());
-        let vocabulary = Vocabulary::from_pieces(pieces);
-        let vocabulary =
-            TokenVocabulary::new(&vocabulary, &info.special_token_ids, &info.eos_token_ids);
-        let vocabulary = Rc::new(vocabulary.unwrap());
         let start = ExperimentStart {
             prompt: prompt.into(),
             context: native.run.generation().prompt().to_vec(),
@@ -48,21 +38,9 @@ impl NativePreset {
             texts: native.texts.clone(),
         };
         Self {
-            constraint: CompiledConstraint::compile(&vocabulary, &setup.constraint()).unwrap(),
+            masks: NativeMasks::compile(&native.texts, &setup.constraint()),
             run: ConstrainedRun::begin(start, setup).unwrap(),
             native,
-        }
-    }
-
-    fn mask(&self, tokens: &[TokenId]) -> OutputMask {
-        let mut matcher = self.constraint.matcher();
-        for &token in tokens {
-            matcher.append(token).unwrap();
-        }
-        match matcher.mask() {
-            NextTokens::Allowed { tokens, may_end } => OutputMask::Allowed { tokens, may_end },
-            NextTokens::Ended => OutputMask::Ended,
-            other => panic!("{other:?}"),
         }
     }
 
@@ -76,7 +54,7 @@ impl NativePreset {
                     self.run.sides.supply(&logits, &texts).unwrap();
                 }
                 Needed::Mask(tokens) => {
-                    let mask = self.mask(&tokens);
+                    let mask = self.masks.after(&tokens);
                     self.run.sides.apply(&mask, &texts).unwrap();
                 }
                 Needed::Nothing => return,
@@ -90,7 +68,7 @@ impl NativePreset {
         let mut enumeration = Enumeration::new(self.native.texts.info().eos_token_ids.clone());
         while let Some(output) = enumeration.next() {
             let text = [&context[..], output].concat();
-            let mask = self.mask(output);
+            let mask = self.masks.after(output);
             let TruthStatus::Known(truth) = self.native.truth(text) else {
                 panic!("the grammar knows what follows");
             };
@@ -137,7 +115,9 @@ fn every_preset_ends_complete_and_keeps_to_its_constraint() {
 #[test]
 fn the_lesson_says_what_the_page_shows() {
     let lesson = (lessons().unwrap().iter()).find(|lesson| lesson.id == "constrained");
-    let mut opened = lesson.unwrap().steps.iter().map(|step| {
+    let steps = lesson.unwrap().steps.iter();
+    let steps = steps.filter(|step| step.start.screen.has_constraint());
+    let mut opened = steps.map(|step| {
         let start = &step.start;
         let mut opened = NativePreset::with(start.opening_prompt(), start.constraint.clone());
         opened.write();

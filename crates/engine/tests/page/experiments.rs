@@ -11,19 +11,23 @@ use page_model::{
         Experiment, ExperimentStart, ExperimentView,
         beams::{BeamsExperiment, ComparedText, DecodingWay},
         continuations::Continuations,
+        masked_records::any_json,
         plan::ExperimentPlan,
         presets::{ExperimentPreset, PRESETS as EXPERIMENT_PRESETS},
         search::{Proof, Search},
         seeds::SeedsExperiment,
-        temperature::TemperatureExperiment,
+        temperature::{MeasuredShare, TemperatureExperiment},
         walk::Goal,
         words,
     },
+    lessons::files::lessons,
     settings::Settings,
+    stop::json::JsonRecord,
+    tokenizer::word::pieces_of,
 };
 use protocol::TokenId;
 
-use super::native_run::NativeRun;
+use super::{native_masks::NativeMasks, native_run::NativeRun};
 
 const STORY: &str = "Once upon a time there was a";
 
@@ -143,6 +147,51 @@ fn heat_breaks_records() {
     assert_eq!(shares[0].right, 1, "greedy decoding completes the record");
     let [cold, hot] = [1, 8].map(|place: usize| shares[place].interval());
     assert!(cold.start > hot.end, "{shares:?}");
+}
+
+#[test]
+fn under_a_mask_heat_breaks_no_record() {
+    // In the lesson that says so.
+    let mut steps = lessons().unwrap().iter().flat_map(|lesson| &lesson.steps);
+    let step = steps.find(|step| step.start.experiments.masked).unwrap();
+    let (prompt, runs) = (step.start.opening_prompt(), step.start.experiments.runs);
+    let (start, mut native) = begin(prompt);
+    let masks = NativeMasks::compile(&native.texts, &any_json());
+    let record = JsonRecord::read(prompt).unwrap().text;
+    let begun = pieces_of(&native.tokens(&record), &native.texts);
+    let experiment = TemperatureExperiment::new(start, runs, Goal::Record(prompt.into()));
+    let mut experiment = experiment.unwrap().with_mask(begun).unwrap();
+    while !experiment.is_done() {
+        if let Some(output) = experiment.masked_output() {
+            experiment.supply_mask(masks.after(&output));
+        }
+        match experiment.demand() {
+            Some(context) => experiment.supply(&native.logits(context)),
+            None => experiment.work(),
+        }
+    }
+    let (plain, masked) = (experiment.shares(), experiment.masked_shares().unwrap());
+    println!("{}", words::shares(&experiment));
+    let right = |shares: &[MeasuredShare]| shares.iter().map(|share| share.right).sum::<usize>();
+    assert!(right(masked) > right(plain), "{plain:?} {masked:?}");
+    // A mask keeps every record JSON, and cannot make it end.
+    assert!(
+        masked
+            .iter()
+            .all(|share| share.right + share.stopped == share.runs)
+    );
+    assert!(masked.iter().any(|share| share.stopped > 0));
+    assert!(
+        plain
+            .iter()
+            .any(|share| share.right + share.stopped < share.runs)
+    );
+    assert!(
+        masked
+            .iter()
+            .zip(plain)
+            .all(|(masked, plain)| masked.right >= plain.right)
+    );
 }
 
 /// The preset with this id, and the plan that it makes.

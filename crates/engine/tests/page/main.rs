@@ -6,6 +6,7 @@ mod determinism;
 mod engines_differ;
 mod experiments;
 mod lessons;
+mod native_masks;
 mod native_run;
 mod predict;
 mod quick_check;

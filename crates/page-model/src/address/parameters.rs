@@ -55,7 +55,7 @@ const LONGEST_ID: usize = 60;
 
 /// All parameters but those of the samplers, in the order in which they are written. The samplers stand before their
 /// order.
-pub(super) static PARAMETERS: [Parameter; 57] = [
+pub(super) static PARAMETERS: [Parameter; 58] = [
     Parameter {
         name: "screen",
         read: |address, value| {
@@ -320,6 +320,14 @@ pub(super) static PARAMETERS: [Parameter; 57] = [
             _ => Err("must be json".into()),
         },
         write: |address, _| unless(address.experiments.expected != ExpectedText::Record, "json"),
+    },
+    Parameter {
+        name: "masked",
+        read: |address, value| {
+            address.experiments.masked = yes_or_no(&value)?;
+            Ok(None)
+        },
+        write: |address, _| unless(!address.experiments.masked, "true"),
     },
     Parameter {
         name: "started",

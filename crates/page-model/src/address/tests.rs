@@ -17,7 +17,7 @@ fn read(pairs: &[(&str, &str)]) -> Address {
     )
 }
 
-const EVERYTHING: [(&str, &str); 66] = [
+const EVERYTHING: [(&str, &str); 67] = [
     ("screen", "shape"),
     ("prompt", "Once upon a time"),
     ("format", "chat"),
@@ -75,6 +75,7 @@ const EVERYTHING: [(&str, &str); 66] = [
     ("runs", "100"),
     ("compared_tokens", "24"),
     ("answer", "Paris"),
+    ("masked", "true"),
     ("started", "true"),
     ("speculative", "lookup.8.greedy"),
     ("rounds", "3"),

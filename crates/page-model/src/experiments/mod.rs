@@ -9,6 +9,7 @@ mod exact_curve;
 pub mod expected;
 pub mod figures;
 pub mod findings;
+pub mod masked_records;
 pub mod plan;
 pub mod presets;
 pub mod problem;
@@ -19,6 +20,7 @@ pub mod temperature;
 pub mod walk;
 pub mod words;
 
+use engine_client::constraint::OutputMask;
 use protocol::TokenId;
 use sampling::{Logits, ProcessorKind};
 
@@ -100,6 +102,14 @@ impl ExperimentView {
 pub trait Experiment {
     /// The text whose logits are needed next; `None` while there is work without a forward pass, and at the end.
     fn demand(&self) -> Option<Vec<TokenId>>;
+
+    /// The output whose mask is needed before the logits of that text; `None` where none is.
+    fn masked_output(&self) -> Option<Vec<TokenId>> {
+        None
+    }
+
+    /// Takes that mask.
+    fn supply_mask(&mut self, _mask: OutputMask) {}
 
     /// Takes the logits that follow the text last asked for.
     fn supply(&mut self, logits: &Logits);

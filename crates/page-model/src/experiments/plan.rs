@@ -68,6 +68,8 @@ pub struct ExperimentPlan {
     pub compared_tokens: usize,
     /// What counts as right.
     pub expected: ExpectedText,
+    /// Whether records are counted under a mask as well.
+    pub masked: bool,
     /// Whether the open experiment was started: a link to it starts it again.
     pub started: bool,
 }
@@ -91,6 +93,7 @@ impl Default for ExperimentPlan {
             runs: 200,
             compared_tokens: 16,
             expected: ExpectedText::Usual,
+            masked: false,
             started: false,
         }
     }
@@ -131,6 +134,7 @@ impl ExperimentPlan {
             ExperimentView::Temperature => Self {
                 runs: self.runs,
                 expected: self.expected.clone(),
+                masked: self.masked,
                 ..usual
             },
             ExperimentView::Determinism => Self {

@@ -3,6 +3,8 @@
 use protocol::Failure;
 use thiserror::Error;
 
+use crate::constrained::words::screen::NO_MASK;
+
 /// Why an experiment did not start or did not end.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ExperimentProblem {
@@ -18,6 +20,9 @@ pub enum ExperimentProblem {
     /// The prompt is empty, too long or not cut into tokens.
     #[error("No text can begin with this prompt.")]
     NoPrompt,
+    /// The worker that computes the mask failed.
+    #[error("{}", NO_MASK)]
+    Mask(Failure),
     /// The engine failed.
     #[error(transparent)]
     Failed(#[from] Failure),
@@ -33,6 +38,9 @@ impl ExperimentProblem {
             }
             Self::AnswerDoesNotFit => "Type another answer, or a shorter prompt.",
             Self::NoPrompt => "Edit the prompt.",
+            Self::Mask(_) => {
+                "Check the connection and start again, or count without the mask. What was counted is kept."
+            }
             Self::Failed(failure) => failure.next_step(),
         }
     }

@@ -4,6 +4,7 @@
 use std::{collections::HashMap, ops::Range};
 
 use charts::{Axis, LinePlot, Paint, Series};
+use engine_client::constraint::OutputMask;
 use generation::PromptError;
 use protocol::TokenId;
 use sampling::Logits;
@@ -11,6 +12,7 @@ use sampling::Logits;
 use super::{
     Experiment, ExperimentProgress, ExperimentStart, draws_itself,
     exact_curve::{ExactCurve, HOTTEST, at},
+    masked_records::MaskedRecords,
     walk::{Goal, Walk},
     words,
 };
@@ -33,6 +35,8 @@ pub struct MeasuredShare {
     pub runs: usize,
     /// The number of right ones.
     pub right: usize,
+    /// The number of those that stopped before it was known: at the most tokens, or with the end of the text.
+    pub stopped: usize,
 }
 
 /// The curves, under way or complete.
@@ -42,12 +46,50 @@ pub struct TemperatureExperiment {
     runs: usize,
     goal: Goal,
     exact: Option<ExactCurve>,
-    shares: Vec<MeasuredShare>,
-    /// The runs at the temperature after those that are counted.
-    walk: Option<Walk>,
+    counted: TemperatureRuns,
+    /// The same runs under a mask, after those without one.
+    masked: Option<MaskedRecords>,
     /// The logits that follow a text.
     known: HashMap<Vec<TokenId>, Logits>,
     passes: usize,
+}
+
+/// The runs at one temperature after the other, and what was counted.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TemperatureRuns {
+    shares: Vec<MeasuredShare>,
+    /// The runs at the temperature after those that are counted.
+    walk: Option<Walk>,
+}
+
+impl TemperatureRuns {
+    /// Continues the texts that were read.
+    pub(super) fn supply(&mut self, logits: &Logits, mask: Option<&OutputMask>) {
+        if let Some(walk) = &mut self.walk {
+            walk.supply_allowed(logits, mask);
+        }
+    }
+
+    /// The number of complete runs.
+    fn complete(&self) -> usize {
+        let counted = self.shares.iter().map(|share| share.runs);
+        let open = self.walk.iter().map(|walk| walk.complete().len());
+        counted.chain(open).sum()
+    }
+
+    /// Counts the runs of a temperature, once they are complete.
+    fn count(&mut self) {
+        if let Some(walk) = self.walk.take_if(|walk| walk.is_done()) {
+            let complete = walk.complete();
+            let wrong = complete.iter().filter(|text| !text.right);
+            self.shares.push(MeasuredShare {
+                temperature: MEASURED[self.shares.len()],
+                runs: complete.len(),
+                right: complete.iter().filter(|text| text.right).count(),
+                stopped: wrong.filter(|text| text.stop.is_some()).count(),
+            });
+        }
+    }
 }
 
 impl MeasuredShare {
@@ -90,18 +132,39 @@ impl TemperatureExperiment {
             runs,
             goal,
             exact,
-            shares: Vec::new(),
-            walk: None,
+            counted: TemperatureRuns::default(),
+            masked: None,
             known: HashMap::new(),
             passes: 0,
         };
-        experiment.walk = Some(experiment.next_walk()?);
+        experiment.counted.walk = Some(experiment.walk(0)?);
         Ok(experiment)
+    }
+
+    /// The same with every run once more under a mask that keeps the record JSON. `begun` are the tokens of the record in the
+    /// prompt, from its first bracket on.
+    ///
+    /// # Errors
+    /// As [`Generation::new`].
+    pub fn with_mask(mut self, begun: Vec<TokenId>) -> Result<Self, PromptError> {
+        let runs = TemperatureRuns {
+            shares: Vec::new(),
+            walk: Some(self.walk(0)?),
+        };
+        self.masked = Some(MaskedRecords::new(begun, runs));
+        Ok(self)
     }
 
     /// What was counted, by rising temperature. A temperature is there when all of its runs are complete.
     pub fn shares(&self) -> &[MeasuredShare] {
-        &self.shares
+        &self.counted.shares
+    }
+
+    /// The same under the mask; `None` where nothing was counted under one.
+    pub fn masked_shares(&self) -> Option<&[MeasuredShare]> {
+        let masked = self.masked.as_ref()?;
+        let shares = &masked.runs.shares;
+        (!shares.is_empty()).then_some(shares)
     }
 
     /// The exact shares by rising temperature; `None` where they are not known or not all read yet.
@@ -133,20 +196,17 @@ impl TemperatureExperiment {
     /// The curves as a picture; `None` before there is a point.
     pub fn picture(&self) -> Option<LinePlot> {
         let exact = self.exact();
-        if exact.is_none() && self.shares.is_empty() {
+        if exact.is_none() && self.counted.shares.is_empty() {
             return None;
         }
         let mut series = Vec::new();
         series.extend(exact.map(|points| Series::line(words::EXACT, points).paint(Paint::Model)));
-        let points = self.shares.iter();
-        let points = points.map(|share| (share.temperature, share.share()));
-        let around = self.shares.iter().map(|share| match share.is_greedy() {
-            true => share.share()..share.share(),
-            false => share.interval(),
-        });
-        if !self.shares.is_empty() {
-            let name = words::measured_name(self.runs);
-            let measured = Series::points(name, points.collect()).within(around.collect());
+        if let Some(masked) = self.masked_shares() {
+            let masked = points(words::masked_name(self.runs), masked);
+            series.push(masked.paint(Paint::Generated));
+        }
+        if !self.counted.shares.is_empty() {
+            let measured = points(words::measured_name(self.runs), &self.counted.shares);
             series.push(measured.paint(Paint::Chosen).strong());
         }
         let right = match &self.goal {
@@ -163,9 +223,8 @@ impl TemperatureExperiment {
         })
     }
 
-    /// The runs at the next temperature, each with a seed of its own.
-    fn next_walk(&self) -> Result<Walk, PromptError> {
-        let place = self.shares.len();
+    /// The runs at one of the measured temperatures, each with a seed of its own.
+    fn walk(&self, place: usize) -> Result<Walk, PromptError> {
         let settings = at(&self.start.settings, MEASURED[place]);
         let first = (place * self.runs) as u64;
         let runs = match place {
@@ -180,79 +239,124 @@ impl TemperatureExperiment {
         Walk::new(&self.start, &settings, seeds, tokens, self.goal.clone())
     }
 
+    /// The runs under the mask, once all others are counted.
+    fn masking(&self) -> Option<&MaskedRecords> {
+        let masked = self.masked.as_ref();
+        masked.filter(|masked| self.counted.walk.is_none() && masked.runs.walk.is_some())
+    }
+
     /// The text that is read next, known or not.
     fn next_text(&self) -> Option<Vec<TokenId>> {
         let exact = self.exact.as_ref().and_then(ExactCurve::demand);
-        exact.or_else(|| self.walk.as_ref()?.demand())
+        let runs = self.masking().map_or(&self.counted, |masked| &masked.runs);
+        exact.or_else(|| runs.walk.as_ref()?.demand())
     }
 
     fn take(&mut self, logits: &Logits) {
         match &mut self.exact {
             Some(exact) if !exact.is_done() => exact.supply(logits),
-            _ => {
-                if let Some(walk) = &mut self.walk {
-                    walk.supply(logits);
-                }
-            }
+            _ => self.counted.supply(logits, None),
         }
     }
 
     /// Counts the runs of a temperature that are all complete, and begins those of the next one.
     fn count(&mut self) {
-        let Some(walk) = self.walk.take() else {
-            return;
+        let is_masking = self.masking().is_some();
+        let runs = match &mut self.masked {
+            Some(masked) if is_masking => &mut masked.runs,
+            _ => &mut self.counted,
         };
-        let complete = walk.complete();
-        self.shares.push(MeasuredShare {
-            temperature: MEASURED[self.shares.len()],
-            runs: complete.len(),
-            right: complete.iter().filter(|text| text.right).count(),
-        });
-        if self.shares.len() < MEASURED.len() {
-            // The prompt fitted the first time.
-            self.walk = self.next_walk().ok();
+        runs.count();
+        let place = runs.shares.len();
+        if place == MEASURED.len() {
+            // Runs under the mask know other distributions.
+            self.known = HashMap::new();
+            return;
+        }
+        // The prompt fitted the first time.
+        let walk = self.walk(place).ok();
+        match &mut self.masked {
+            Some(masked) if is_masking => masked.runs.walk = walk,
+            _ => self.counted.walk = walk,
         }
     }
+}
+
+/// Counted shares as points with their intervals.
+fn points(name: String, shares: &[MeasuredShare]) -> Series {
+    let points = shares.iter();
+    let points = points.map(|share| (share.temperature, share.share()));
+    let around = shares.iter().map(|share| match share.is_greedy() {
+        true => share.share()..share.share(),
+        false => share.interval(),
+    });
+    Series::points(name, points.collect()).within(around.collect())
 }
 
 impl Experiment for TemperatureExperiment {
     fn demand(&self) -> Option<Vec<TokenId>> {
         let text = self.next_text()?;
-        (!self.known.contains_key(&text)).then_some(text)
+        let is_known = match self.masking() {
+            Some(masked) => masked.knows(&text),
+            None => self.known.contains_key(&text),
+        };
+        (!is_known).then_some(text)
+    }
+
+    fn masked_output(&self) -> Option<Vec<TokenId>> {
+        let masked = self.masking()?;
+        Some(masked.output(&self.demand()?, self.start.context.len()))
+    }
+
+    fn supply_mask(&mut self, mask: OutputMask) {
+        if let Some(masked) = &mut self.masked {
+            masked.take_mask(mask);
+        }
     }
 
     fn supply(&mut self, logits: &Logits) {
         self.passes += 1;
-        let text = self.next_text();
-        if let Some(text) =
-            text.filter(|_| (self.known.len() + 1) * logits.vocabulary() <= MOST_KNOWN)
-        {
-            self.known.insert(text, logits.clone());
+        let Some(text) = self.next_text() else {
+            return;
+        };
+        let is_masking = self.masking().is_some();
+        match &mut self.masked {
+            Some(masked) if is_masking => masked.supply(text, logits),
+            _ => {
+                if (self.known.len() + 1) * logits.vocabulary() <= MOST_KNOWN {
+                    self.known.insert(text, logits.clone());
+                }
+                self.take(logits);
+            }
         }
-        self.take(logits);
     }
 
     fn work(&mut self) {
-        match self.next_text() {
-            Some(text) => {
+        let Some(text) = self.next_text() else {
+            return self.count();
+        };
+        let is_masking = self.masking().is_some();
+        match &mut self.masked {
+            Some(masked) if is_masking => masked.go_on(&text),
+            _ => {
                 if let Some(logits) = self.known.get(&text).cloned() {
                     self.take(&logits);
                 }
             }
-            None => self.count(),
         }
     }
 
     fn is_done(&self) -> bool {
-        self.walk.is_none()
+        let masked = self.masked.as_ref();
+        self.counted.walk.is_none() && masked.is_none_or(|masked| masked.runs.walk.is_none())
     }
 
     fn progress(&self) -> ExperimentProgress {
-        let counted = self.shares.iter().map(|share| share.runs);
-        let open = self.walk.iter().map(|walk| walk.complete().len());
+        let kinds = 1 + usize::from(self.masked.is_some());
+        let masked = self.masked.as_ref().map(|masked| masked.runs.complete());
         ExperimentProgress {
-            done: counted.chain(open).sum(),
-            total: 1 + self.runs * (MEASURED.len() - 1),
+            done: self.counted.complete() + masked.unwrap_or_default(),
+            total: kinds * (1 + self.runs * (MEASURED.len() - 1)),
             passes: self.passes,
         }
     }

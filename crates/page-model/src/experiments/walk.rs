@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use engine_client::constraint::OutputMask;
 use generation::{Decision, Generation, PromptError, StopReason};
 use protocol::TokenId;
 use sampling::{Coin, Logits};
@@ -124,6 +125,11 @@ impl Walk {
 
     /// Continues every text that begins with the text last asked for by one token.
     pub fn supply(&mut self, logits: &Logits) {
+        self.supply_allowed(logits, None);
+    }
+
+    /// The same where a mask removes tokens first. Texts that have no token left are complete, and not right.
+    pub fn supply_allowed(&mut self, logits: &Logits, mask: Option<&OutputMask>) {
         let Some(context) = self.demand() else {
             return;
         };
@@ -133,7 +139,7 @@ impl Walk {
         let read = self.open.split_off(first);
         let mut longer: Vec<OneToken> = Vec::new();
         for open in read {
-            self.continued(open, logits, &mut longer);
+            self.continued(open, logits, mask, &mut longer);
         }
         // The token that most seeds chose is read next.
         longer.sort_by_key(|(_, open)| open.iter().map(|open| open.seeds.len()).sum::<usize>());
@@ -142,9 +148,19 @@ impl Walk {
     }
 
     /// The beginnings that are one token longer; texts that are complete with it are put aside.
-    fn continued(&mut self, mut open: OpenBeginning, logits: &Logits, longer: &mut Vec<OneToken>) {
+    fn continued(
+        &mut self,
+        mut open: OpenBeginning,
+        logits: &Logits,
+        mask: Option<&OutputMask>,
+        longer: &mut Vec<OneToken>,
+    ) {
         // Fails only where the text has stopped: such a text is not open.
         if open.generation.supply(logits).is_err() {
+            return;
+        }
+        if mask.is_some_and(|mask| !open.allow(mask)) {
+            self.complete.extend(open.complete(false));
             return;
         }
         let config = self.settings.sampling(&open.generation);
@@ -199,6 +215,17 @@ impl Walk {
 }
 
 impl OpenBeginning {
+    /// Removes the tokens that the mask does not allow; `false` if none is left.
+    fn allow(&mut self, mask: &OutputMask) -> bool {
+        match mask {
+            OutputMask::Allowed { tokens, .. } => {
+                let kept = self.generation.mask(|token| tokens.contains(token));
+                kept.is_some()
+            }
+            _ => false,
+        }
+    }
+
     fn complete(&self, right: bool) -> impl Iterator<Item = WalkedText> + '_ {
         self.seeds.iter().map(move |&seed| WalkedText {
             seed,

@@ -64,6 +64,11 @@ pub fn measured_name(runs: usize) -> String {
     format!("{} runs each", count(runs))
 }
 
+/// The counted shares under a mask, in the legend.
+pub fn masked_name(runs: usize) -> String {
+    format!("{}, under the mask", measured_name(runs))
+}
+
 /// What an experiment is about, before and beside its result.
 pub fn about(view: ExperimentView) -> &'static str {
     match view {
@@ -250,7 +255,29 @@ pub fn shares(experiment: &TemperatureExperiment) -> String {
             "A record is valid when a parser accepts it within {LONGEST_RECORD} tokens, whatever it says."
         ));
     }
+    if let Some(masked) = experiment.masked_shares() {
+        told.push(under_mask(masked));
+    }
     told.join(" ")
+}
+
+/// The drawn records under a mask: how many are valid, were cut, and broke.
+fn under_mask(shares: &[MeasuredShare]) -> String {
+    let drawn = shares.iter().filter(|share| !share.is_greedy());
+    let sum = |of: fn(&MeasuredShare) -> usize| drawn.clone().map(of).sum::<usize>();
+    let (runs, right, stopped) = (
+        sum(|share| share.runs),
+        sum(|share| share.right),
+        sum(|share| share.stopped),
+    );
+    format!(
+        "Under a mask that keeps each text JSON, all temperatures together: {} of {} drawn records are valid, {} stopped \
+         before their end, after {LONGEST_RECORD} tokens at the latest, and {} broke. A mask cannot make a record end.",
+        count(right),
+        count(runs),
+        count(stopped),
+        count(runs - right - stopped)
+    )
 }
 
 /// What is announced when an experiment starts.
@@ -306,8 +333,13 @@ pub fn made_with(plan: &ExperimentPlan, settings: &Settings) -> String {
         ExperimentView::Temperature => {
             let runs = count(plan.runs);
             format!(
-                "{}, but other temperatures; {runs} random seeds at each{end}",
-                chain(&settings.rule)
+                "{}, but other temperatures; {runs} random seeds at each{}{end}",
+                chain(&settings.rule),
+                if plan.masked {
+                    "; with and without a mask for JSON"
+                } else {
+                    ""
+                }
             )
         }
         ExperimentView::Determinism => {

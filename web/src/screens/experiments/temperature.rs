@@ -86,6 +86,18 @@ pub fn TemperatureView() -> impl IntoView {
                     on:change:target=move |event| expect(ExpectedText::Answer(event.target().value()))
                 />
             </label>
+            <label class="check" prop:hidden=move || !is_record.get()>
+                <input
+                    type="checkbox"
+                    data-testid="masked-too"
+                    prop:checked=move || plan.with(|plan| plan.masked)
+                    on:change:target=move |event| {
+                        let masked = event.target().checked();
+                        plan.update(|plan| plan.masked = masked);
+                    }
+                />
+                {screen::MASKED_TOO}
+            </label>
             {number("runs", screen::RUNS, RUNS, runs, set_runs)}
         </div>
         <Figure id=ID picture />

@@ -1,7 +1,8 @@
 //! Carries out the experiments: requests one forward pass after another, and lets the page draw between them.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, rc::Rc};
 
+use engine_client::constraint::OutputMask;
 use leptos::prelude::*;
 use page_model::{
     experiments::{
@@ -10,6 +11,7 @@ use page_model::{
         continuations::Continuations,
         determinism::Determinism,
         expected::RightText,
+        masked_records::any_json,
         plan::ExperimentPlan,
         problem::ExperimentProblem,
         search::Search,
@@ -28,6 +30,7 @@ use sampling::Logits;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{StartedExperiment, StartedFrom};
+use crate::engine::constraint::constraint_client;
 use crate::session::{
     Session,
     clock::{now, sleep},
@@ -68,6 +71,7 @@ impl Session {
             let view = plan.view;
             let outcome = self.experiment(plan).await;
             state.running.set(None);
+            state.masks.set_value(None);
             let said = match outcome {
                 Ok(said) => said,
                 Err(problem) => {
@@ -80,9 +84,14 @@ impl Session {
         });
     }
 
-    /// Ends the experiment after the current forward pass.
+    /// Ends the experiment after the current forward pass. A mask is not awaited: its worker may never answer.
     pub fn cancel_experiment(self) {
         self.experiments.cancelled.set_value(true);
+        self.experiments.masks.with_value(|client| {
+            if let Some(client) = client {
+                client.cancel();
+            }
+        });
     }
 
     /// Makes the text of a seed the run, on the first screen. The present run is saved.
@@ -213,7 +222,15 @@ impl Session {
             }
             ExperimentView::Temperature => {
                 let goal = self.goal(&plan, &start).await?;
+                let begun = match &goal {
+                    Goal::Record(prompt) if plan.masked => Some(self.begun(prompt, &start).await?),
+                    _ => None,
+                };
                 let experiment = TemperatureExperiment::new(start, plan.runs, goal);
+                let experiment = match begun {
+                    Some(begun) => experiment.and_then(|of| of.with_mask(begun)),
+                    None => experiment,
+                };
                 let experiment = experiment.map_err(|_| ExperimentProblem::NoPrompt)?;
                 self.carry_out(state.temperature, experiment, from).await?;
                 Ok(said(state.temperature, plan.view, words::shares))
@@ -258,6 +275,30 @@ impl Session {
         }
     }
 
+    /// The tokens of the record that a prompt has begun.
+    async fn begun(
+        self,
+        prompt: &str,
+        start: &ExperimentStart,
+    ) -> Result<Vec<TokenId>, ExperimentProblem> {
+        let record = JsonRecord::read(prompt).ok_or(ExperimentProblem::NoRecord)?;
+        let tokens = self.engine.tokenize(record.text).await?;
+        Ok(pieces_of(&tokens, &start.texts))
+    }
+
+    /// The mask after an output that must become JSON, by a worker that is fetched for the first one.
+    async fn json_mask(self, output: Vec<TokenId>) -> Result<OutputMask, Failure> {
+        let masks = self.experiments.masks;
+        let client = masks.with_value(Option::clone).unwrap_or_else(|| {
+            let client = Rc::new(constraint_client());
+            masks.set_value(Some(client.clone()));
+            client
+        });
+        let model = self.engine.model().get_untracked();
+        let model = model.ok_or(Failure::NotLoaded)?;
+        client.mask(&model, &any_json(), output).await
+    }
+
     /// Requests forward passes until the experiment is done or cancelled.
     async fn carry_out<E: Experiment + Send + Sync + 'static>(
         self,
@@ -296,6 +337,21 @@ impl Session {
                     }
                 }
                 Some(Some(context)) => {
+                    let output =
+                        slot.with_untracked(|slot| slot.as_ref()?.experiment.masked_output());
+                    if let Some(output) = output {
+                        match self.json_mask(output).await {
+                            // By the visitor, who has cancelled the experiment.
+                            Err(Failure::Cancelled) => continue,
+                            Err(failure) => {
+                                slot.notify();
+                                return Err(ExperimentProblem::Mask(failure));
+                            }
+                            Ok(mask) => {
+                                with(&mut |experiment| experiment.supply_mask(mask.clone()))
+                            }
+                        }
+                    }
                     // Texts that share a beginning with the one before are read from where they part.
                     let forward = match self.engine.branch(context).await {
                         // A restart of the run cancels every request: this one is made again.

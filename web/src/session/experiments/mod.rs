@@ -4,6 +4,9 @@ mod carry_out;
 mod own_engine;
 mod readings;
 
+use std::rc::Rc;
+
+use engine_client::constraint::ConstraintClient;
 use leptos::prelude::*;
 use page_model::{
     experiments::{
@@ -47,6 +50,8 @@ pub struct ExperimentsState {
     /// Whether the address asks for the open experiment to be started.
     pub wanted: RwSignal<bool>,
     cancelled: StoredValue<bool>,
+    /// The worker for masks, while an experiment needs one.
+    masks: StoredValue<Option<Rc<ConstraintClient>>, LocalStorage>,
 }
 
 /// An experiment with what it was started from.
@@ -85,6 +90,7 @@ impl ExperimentsState {
             running: RwSignal::new(None),
             problem: RwSignal::new(None),
             cancelled: StoredValue::new(false),
+            masks: StoredValue::new_local(None),
         }
     }
 

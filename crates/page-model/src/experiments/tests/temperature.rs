@@ -95,6 +95,70 @@ fn other_samplers_take_part() {
     assert!(experiment.shares().iter().all(|share| share.share() == 1.0));
 }
 
+/// What may follow a record that begins with {"a": 1, on pieces of which one breaks it.
+#[test]
+fn under_a_mask_no_record_breaks() {
+    use engine_client::constraint::OutputMask;
+    use protocol::TokenSet;
+
+    // Token 1 closes the record, token 2 breaks it, token 3 leaves it open.
+    const PIECES: [&str; 4] = ["x", "}", "]", " "];
+    const RUNS: usize = 50;
+    let mut start = start(Settings::default());
+    let info = protocol::ModelInfo {
+        vocab_size: PIECES.len() as u32,
+        context_window: 64,
+        ..Default::default()
+    };
+    start.texts = crate::tokens::TokenTexts::new(
+        Arc::new(info),
+        Arc::new(protocol::Vocabulary::from_pieces(PIECES)),
+    );
+    let goal = Goal::Record("{\"a\": 1".into());
+    let experiment = TemperatureExperiment::new(start.clone(), RUNS, goal).unwrap();
+    let mut experiment = experiment.with_mask(vec![7, 7]).unwrap();
+    let mut masks = 0;
+    while !experiment.is_done() {
+        if let Some(output) = experiment.masked_output() {
+            assert_eq!(output[..2], [7, 7], "the record in the prompt comes first");
+            assert!(output[2..].iter().all(|token| *token == 3));
+            masks += 1;
+            experiment.supply_mask(OutputMask::Allowed {
+                tokens: TokenSet::of_tokens([1, 3], PIECES.len()),
+                may_end: false,
+            });
+        }
+        match experiment.demand() {
+            Some(context) => {
+                assert!(context.starts_with(&start.context));
+                let logits = vec![f32::NEG_INFINITY, 0.0, 1.0, 0.0];
+                experiment.supply(&Logits::new(logits).unwrap());
+            }
+            None => experiment.work(),
+        }
+    }
+    assert!(masks > 0);
+    let masked = experiment.masked_shares().unwrap();
+    assert_eq!(masked.len(), experiment.shares().len());
+    // With probability 1/2 at each of 40 tokens, every record ends.
+    assert!(
+        masked[1..]
+            .iter()
+            .all(|share| share.runs == RUNS && share.share() == 1.0)
+    );
+    assert!(
+        experiment.shares()[1..]
+            .iter()
+            .all(|share| share.share() < 1.0)
+    );
+    let progress = experiment.progress();
+    assert_eq!(progress.done, progress.total);
+    assert!(
+        crate::experiments::words::shares(&experiment)
+            .contains("400 of 400 drawn records are valid, 0 stopped")
+    );
+}
+
 #[test]
 fn a_record_is_right_when_a_parser_accepts_it() {
     // Token 1 closes the record, token 2 breaks it, token 3 leaves it open.
@@ -134,6 +198,7 @@ fn wilsons_interval_is_his() {
         temperature: 1.0,
         runs,
         right,
+        stopped: 0,
     };
     // Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
     for (right, runs, from, to) in [

@@ -93,3 +93,5 @@ pub const STEP_HEADS: [&str; 7] = [
 pub fn step(index: usize) -> String {
     count(index + 1)
 }
+/// The label of the choice to count records under a mask as well.
+pub const MASKED_TOO: &str = "Under a mask as well";
