@@ -12,10 +12,12 @@ use crate::wasm::BuildProfile;
 
 /// How many files of tests run at once: a test waits for its page half of the time.
 const AT_ONCE: &str = "--test-concurrency=2";
-/// A software GPU uses all cores, so a file that starts one has the machine to itself.
+/// A software GPU and a page of ten embeds use all cores, so their files have the machine to themselves.
 const ALONE: &str = "--test-concurrency=1";
+/// What such a file names: a state of the browser in which a software GPU computes, or embeds as they ship.
+const NEEDS_ALL_CORES: [&str; 3] = ["SOFTWARE_GPU", "CASES", "BUILT_SITE"];
 
-/// Runs all files of tests. Those that start a software GPU run as well if others have failed: one run tells all.
+/// Runs all files of tests. Those that need all cores run as well if others have failed: one run tells all.
 pub fn run() -> Result<(), Error> {
     let folder = paths::root().join("tests/e2e");
     tools::install_packages(&folder)?;
@@ -26,7 +28,7 @@ pub fn run() -> Result<(), Error> {
         if file.parent() != Some(&folder) || !file.to_string_lossy().ends_with(".test.mjs") {
             continue;
         }
-        match starts_software_gpu(&file)? {
+        match needs_all_cores(&file)? {
             true => alone.push(file),
             false => together.push(file),
         }
@@ -45,10 +47,8 @@ pub fn run() -> Result<(), Error> {
     driven.and(drive(&alone, ALONE))
 }
 
-/// Whether a file names a state of the browser in which a software GPU computes.
-fn starts_software_gpu(file: &Path) -> Result<bool, Error> {
+/// Whether a file's tests need the machine to themselves.
+fn needs_all_cores(file: &Path) -> Result<bool, Error> {
     let text = paths::read_text(file)?;
-    Ok(["SOFTWARE_GPU", "CASES"]
-        .iter()
-        .any(|state| text.contains(state)))
+    Ok(NEEDS_ALL_CORES.iter().any(|name| text.contains(name)))
 }
