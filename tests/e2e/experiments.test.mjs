@@ -122,6 +122,25 @@ describe("experiments", () => {
     assert.ok(share(1) > share(8), `${share(1)} and ${share(8)}`);
   });
 
+  test("records: under a mask none breaks, and a mask that does not arrive is told", async (t) => {
+    const loop = await opened(t, { ...SUM, runs: 10 }, { expectProblems: true });
+    await loop.click("record");
+    await loop.get("masked-too").check();
+    const files = /device=constraint/;
+    await loop.page.context().route(files, (route) => route.abort());
+    await loop.click("start-experiment");
+    await loop.get("experiment-problem").filter({ hasText: "start again, or count without the mask" }).waitFor();
+    await loop.page.context().unroute(files);
+    await finish(loop);
+    const said = await loop.get("experiment-result").innerText();
+    const [, right, runs, stopped, broke] = /: (\d+) of (\d+) drawn records are valid, (\d+) stopped .* and (\d+) broke/.exec(said);
+    assert.equal(Number(runs), 80);
+    assert.equal(Number(right) + Number(stopped), 80);
+    assert.equal(Number(broke), 0);
+    const table = await csv(loop, "right-by-temperature");
+    assert.ok(table[0].some((head) => head.includes("under the mask")), table[0].join());
+  });
+
   test("what cannot start says why, and what to do", async (t) => {
     const loop = await opened(t, { ...SUM, prompt: STORY });
     await loop.click("start-experiment");
