@@ -54,7 +54,7 @@ describe("the menu of screens", () => {
     const loop = await opened(t, 1280);
     const { keyboard } = loop.page;
     assert.equal(await loop.get("screens").isVisible(), false);
-    const groups = { generation: SCREENS.slice(0, 5), cost: SCREENS.slice(5, 9), exercises: SCREENS.slice(9, 14), models: SCREENS.slice(14) };
+    const groups = { generation: SCREENS.slice(0, 6), cost: SCREENS.slice(6, 10), exercises: SCREENS.slice(10, 15), models: SCREENS.slice(15) };
     for (const [group, screens] of Object.entries(groups)) {
       const button = loop.get(`screens-${group}`);
       await button.focus();
