@@ -56,8 +56,9 @@ describe("lessons", () => {
   const phase = (loop, name) => loop.page.locator(`[data-testid=lesson][data-phase=${name}]`).waitFor();
   const at = (loop, place) => loop.page.locator(`[data-testid=lesson][data-place="${place}"]`);
 
-  /** Moves the focus to a control and presses Enter there. */
+  /** Moves the focus to a control, once it takes it, and presses Enter there. */
   async function enter(loop, testid) {
+    await loop.page.locator(`[data-testid="${testid}"]:enabled`).waitFor();
     await loop.get(testid).focus();
     await loop.page.keyboard.press("Enter");
   }
