@@ -62,27 +62,30 @@ describe("accessibility", () => {
   }
 
   for (const screen of SCREENS) {
-    for (const [name, width] of Object.entries(WIDTHS)) {
-      test(`${screen}, ${name}, light and dark: nothing to complain of`, async (t) => {
-        const loop = await opened(t, { ...SETTINGS, screen }, { viewport: { width, height: 800 } });
-        await nothingToComplainOf(loop.page, "before the first step");
-        await loop.writeSomething(screen);
-        await nothingToComplainOf(loop.page, "with a run");
-        for (const colorScheme of COLOR_SCHEMES) {
-          await shownIn(loop.page, colorScheme);
-          await loop.page.screenshot({ path: `${PICTURES}${screen}-${colorScheme}-${width}.png`, fullPage: true });
-        }
-        assert.deepEqual(await smallTargets(loop.page), [], "too small to be hit");
-        await nothingBeside(loop.page, width);
-      });
-    }
-    test(`${screen} fits ${OTHER_WIDTHS.join(", ")} px`, async (t) => {
-      const loop = await opened(t, { ...SETTINGS, screen }, { viewport: { width: OTHER_WIDTHS[0], height: 1000 } });
+    test(`${screen}: nothing to complain of, light and dark, on a desk and on a phone, and nothing beside the window`, async (t) => {
+      const loop = await opened(t, { ...SETTINGS, screen });
+      const { page } = loop;
+      const atWidth = (width) => page.setViewportSize({ width, height: 800 });
+      for (const [name, width] of Object.entries(WIDTHS)) {
+        await atWidth(width);
+        await nothingToComplainOf(page, `${name}, before the first step`);
+      }
+      await atWidth(WIDTHS.desk);
       await loop.writeSomething(screen);
+      for (const [name, width] of Object.entries(WIDTHS)) {
+        await atWidth(width);
+        await nothingToComplainOf(page, `${name}, with a run`);
+        for (const colorScheme of COLOR_SCHEMES) {
+          await shownIn(page, colorScheme);
+          await page.screenshot({ path: `${PICTURES}${screen}-${colorScheme}-${width}.png`, fullPage: true });
+        }
+        assert.deepEqual(await smallTargets(page), [], `${name}: too small to be hit`);
+        await nothingBeside(page, width);
+      }
       for (const width of OTHER_WIDTHS) {
-        await loop.page.setViewportSize({ width, height: 1000 });
-        await loop.page.screenshot({ path: `${PICTURES}${screen}-${width}.png`, fullPage: true });
-        await nothingBeside(loop.page, width);
+        await atWidth(width);
+        await page.screenshot({ path: `${PICTURES}${screen}-${width}.png`, fullPage: true });
+        await nothingBeside(page, width);
       }
     });
   }

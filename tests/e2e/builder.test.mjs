@@ -7,7 +7,6 @@ import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
 import { SCREENS } from "./lib/screens.mjs";
 
-
 describe("the builder", () => {
   const site = useSite(NO_WEBGPU);
 
@@ -21,13 +20,18 @@ describe("the builder", () => {
 
   test("on every screen but Models it shows a preview and a text that names it", async (t) => {
     // The choice of a model is no part of a page of others.
+    const loop = await site.open(t);
+    await loop.waitForDevice("cpu");
     for (const screen of SCREENS.filter((screen) => screen !== "models")) {
-      const loop = await open(t, { screen });
+      await loop.click(`tab-${screen}`);
+      await loop.page.locator(`main[data-screen=${screen}]`).waitFor();
+      await loop.click("embed-button");
       const frame = loop.page.frameLocator("[data-testid=preview]");
       await frame.getByTestId("open-page").waitFor();
       const shown = await frame.getByTestId("embed").getAttribute("data-shows");
       assert.ok((await loop.get("snippet").inputValue()).includes(`="${shown}"`), screen);
-      await loop.page.close();
+      await loop.click("close-builder");
+      await loop.get("builder").waitFor({ state: "detached" });
     }
   });
 

@@ -41,9 +41,9 @@ describe("embeds", () => {
     const context = await course.browser.newContext({ viewport: { width: 640, height: 700 }, ...options });
     const page = await context.newPage();
     const told = { requests: [], errors: [], warnings: [] };
-    page.on("request", (request) => told.requests.push(request.url()));
-    page.on("pageerror", (error) => told.errors.push(String(error)));
-    page.on("console", (message) => {
+    context.on("request", (request) => told.requests.push(request.url()));
+    context.on("weberror", (error) => told.errors.push(String(error.error())));
+    context.on("console", (message) => {
       // Chromium's own line where a page looks for a GPU and there is none.
       const isOfBrowser = message.text() === "No available adapters.";
       if (message.type() === "warning" && !isOfBrowser) told.warnings.push(message.text());
@@ -63,7 +63,7 @@ describe("embeds", () => {
   }
 
   test("the guide lists every figure, and each of them can be embedded at 320 px", async (t) => {
-    const { page, told } = await alone(t, {});
+    const { page, context, told } = await alone(t, {});
     await page.locator("article[data-figure]").first().waitFor();
     const figures = await page.locator("article[data-figure]").evaluateAll((all) => all.map((one) => one.dataset.figure));
     assert.ok(figures.length > 30 && new Set(figures).size === figures.length, figures.join());
@@ -76,26 +76,32 @@ describe("embeds", () => {
       const content = frame.contentDocument.getElementById("embed")?.getBoundingClientRect().height;
       return Math.abs(frame.clientHeight - content) <= 1;
     });
-    await page.setViewportSize({ width: NARROW, height: 800 });
-    for (const figure of figures) {
-      await page.goto(embed(course.site, { figure, prompt: SUM, step: 3 }));
-      const shown = page.locator(`[data-testid=embed] svg.chart, [data-testid=embed] .frame .step :is(table, svg, fieldset, p, [role=radiogroup])`);
-      // The tree needs a second run, and recorded steps have no times.
-      const missing = page.getByText(/There is one run so far|recorded steps have none/);
-      const picture = shown.or(missing).filter({ visible: true }).first();
-      await picture.waitFor().catch(async (error) => assert.fail(`${figure}: ${await page.innerText("body")}\n${error.message}`));
-      await page.getByTestId("open-page").waitFor();
-      const size = await page.evaluate(() => {
-        const root = document.documentElement;
-        // A screen fills its frame, and scrolls inside of it as on the page.
-        const inside = [...document.querySelectorAll("[data-testid=embed] > main:not(.frame) *")];
-        const scrolled = inside.filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === "auto");
-        return { width: root.scrollWidth, masthead: document.querySelectorAll(".masthead").length, scrolled: scrolled.map((one) => one.className) };
-      });
-      assert.ok(size.width <= NARROW, `${figure} is ${size.width} px wide`);
-      assert.equal(size.masthead, 0, figure);
-      assert.deepEqual(size.scrolled, [], `${figure} has a scroll bar`);
-    }
+    /** Embeds one figure after another, as long as there are some. */
+    const embedAll = async (page) => {
+      await page.setViewportSize({ width: NARROW, height: 800 });
+      for (let figure = left.shift(); figure !== undefined; figure = left.shift()) {
+        await page.goto(embed(course.site, { figure, prompt: SUM, step: 3 }));
+        const shown = page.locator(`[data-testid=embed] svg.chart, [data-testid=embed] .frame .step :is(table, svg, fieldset, p, [role=radiogroup])`);
+        // The tree needs a second run, and recorded steps have no times.
+        const missing = page.getByText(/There is one run so far|recorded steps have none/);
+        const picture = shown.or(missing).filter({ visible: true }).first();
+        await picture.waitFor().catch(async (error) => assert.fail(`${figure}: ${await page.innerText("body")}\n${error.message}`));
+        await page.getByTestId("open-page").waitFor();
+        const size = await page.evaluate(() => {
+          const root = document.documentElement;
+          // A screen fills its frame, and scrolls inside of it as on the page.
+          const inside = [...document.querySelectorAll("[data-testid=embed] > main:not(.frame) *")];
+          const scrolled = inside.filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === "auto");
+          return { width: root.scrollWidth, masthead: document.querySelectorAll(".masthead").length, scrolled: scrolled.map((one) => one.className) };
+        });
+        assert.ok(size.width <= NARROW, `${figure} is ${size.width} px wide`);
+        assert.equal(size.masthead, 0, figure);
+        assert.deepEqual(size.scrolled, [], `${figure} has a scroll bar`);
+      }
+    };
+    const left = [...figures];
+    // One page leaves a core idle for half of the time.
+    await Promise.all([page, await context.newPage()].map(embedAll));
     assert.ok(!told.requests.some((url) => url.includes("/engine/")), "an engine was fetched without a press");
   });
 

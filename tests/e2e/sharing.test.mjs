@@ -201,7 +201,9 @@ describe("every screen on paper", () => {
     compare: "Compare",
     tokenizer: "Tokenizer",
     experiments: "Experiments",
+    constrained: "Constrained output",
     cache: "Cache",
+    speculative: "Speculative",
     stop: "Stop",
     price: "Price",
     predict: "Predict",
@@ -244,58 +246,65 @@ describe("every screen on paper", () => {
     return pages.join("\n");
   }
 
-  for (const screen of Object.keys(NAMES).filter((screen) => screen !== "practice")) {
-    for (const [format, colorScheme, width] of [["A4", "light", 1280], ["Letter", "dark", 375]]) {
-      test(`${screen} on ${format}, from ${width} px and ${colorScheme} colors`, async (t) => {
-        const loop = await written(t, screen, { colorScheme, viewport: { width, height: 800 } });
-        const { cells, labels, services, controls } = await shown(loop);
-        const text = await printed(loop, format, screen);
-        assert.ok(text.trimStart().startsWith(`${NAMES[screen]} · Tokenloop`), text.slice(0, 80));
-        const paper = squeezed(text);
-        const settings = screen === "compare" ? ["Greedy:", "Top-k 40"] : ["Top-k 30"];
-        // The texts of an experiment have seeds and lengths of their own.
-        const limits = screen === "experiments" ? ["random seeds 1 to 30", "at most 12 tokens each"] : ["random seed 5", "at most 6 new tokens"];
-        for (const part of [SHORT.prompt, ...settings, ...limits]) {
-          assert.ok(paper.includes(squeezed(part)), `${part} is not in ${text.slice(0, 400)}`);
-        }
-        assert.ok(cells.length + labels.length > 0, "there are numbers");
-        if (screen === "price") assert.ok(services.length > 1);
-        for (const number of [...cells, ...labels, ...services]) assert.ok(paper.includes(squeezed(number)), `${number} is not on paper`);
-        // The page's own address follows a change after a moment; the link on paper has it at once.
-        await loop.page.waitForFunction((paper) => paper.includes(location.href.replace(/\s+/g, "")), paper);
-        const lines = text.split("\n").map((line) => line.trim());
-        for (const name of controls) assert.ok(!lines.includes(name), `the control ${name} is on paper`);
-        assert.doesNotMatch(text, /Step stage|Show as table|Copy alternative text|Copy link|Edit prompt|Keys on/);
-      });
+  /** The PDF of a screen has all its numbers and settings, and no control. */
+  async function hasAllOnPaper(loop, screen, format) {
+    const { cells, labels, services, controls } = await shown(loop);
+    const text = await printed(loop, format, screen);
+    assert.ok(text.trimStart().startsWith(`${NAMES[screen]} · Tokenloop`), text.slice(0, 80));
+    const paper = squeezed(text);
+    const settings = screen === "compare" ? ["Greedy:", "Top-k 40"] : ["Top-k 30"];
+    // The texts of an experiment have seeds and lengths of their own.
+    const limits = screen === "experiments" ? ["random seeds 1 to 30", "at most 12 tokens each"] : ["random seed 5", "at most 6 new tokens"];
+    for (const part of [SHORT.prompt, ...settings, ...limits]) {
+      assert.ok(paper.includes(squeezed(part)), `${part} is not in ${text.slice(0, 400)}`);
     }
+    assert.ok(cells.length + labels.length > 0, "there are numbers");
+    if (screen === "price") assert.ok(services.length > 1);
+    for (const number of [...cells, ...labels, ...services]) assert.ok(paper.includes(squeezed(number)), `${number} is not on ${format}`);
+    // The page's own address follows a change after a moment; the link on paper has it at once.
+    await loop.page.waitForFunction((paper) => paper.includes(location.href.replace(/\s+/g, "")), paper);
+    const lines = text.split("\n").map((line) => line.trim());
+    for (const name of controls) assert.ok(!lines.includes(name), `the control ${name} is on ${format}`);
+    assert.doesNotMatch(text, /Step stage|Show as table|Copy alternative text|Copy link|Edit prompt|Keys on/);
+  }
 
-    for (const [format, { width, height }] of Object.entries(PAPERS)) {
-      test(`${screen}: nothing is wider than ${format}, and no picture is cut`, async (t) => {
-        const loop = await written(t, screen, { colorScheme: "dark" });
-        await loop.page.setViewportSize({ width, height });
-        await loop.page.emulateMedia({ media: "print" });
-        await loop.page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-        await loop.page.locator("[data-testid=printed-link] svg").waitFor();
-        await loop.page.screenshot({ path: `${PICTURES}print-${screen}-${format}.png`, fullPage: true });
-        const { content, paper, pictures } = await loop.page.evaluate(() => ({
-          content: document.documentElement.scrollWidth,
-          paper: getComputedStyle(document.documentElement).backgroundColor,
-          pictures: [...document.querySelectorAll(".chart")].filter((chart) => chart.checkVisibility()).map((chart) => ({
-            id: chart.querySelector("title").id,
-            height: chart.getBoundingClientRect().height,
-            right: chart.getBoundingClientRect().right,
-            breaks: getComputedStyle(chart.parentElement).breakInside,
-          })),
-        }));
-        assert.ok(content <= width, `the content is ${content} px wide`);
-        assert.equal(paper, "rgb(255, 255, 255)", "from dark colors too");
-        assert.ok(pictures.length > 0);
-        for (const { id, height: tall, right, breaks } of pictures) {
-          assert.ok(tall <= height && right <= width + 1, `${id}: ${tall} px high, up to ${right}`);
-          assert.equal(breaks, "avoid", id);
-        }
-      });
+  /** Nothing of the printed page is wider than the paper, and no picture is cut. */
+  async function fitsPaper(loop, screen, format) {
+    const { width, height } = PAPERS[format];
+    await loop.page.setViewportSize({ width, height });
+    await loop.page.screenshot({ path: `${PICTURES}print-${screen}-${format}.png`, fullPage: true });
+    const { content, paper, pictures } = await loop.page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      paper: getComputedStyle(document.documentElement).backgroundColor,
+      pictures: [...document.querySelectorAll(".chart")].filter((chart) => chart.checkVisibility()).map((chart) => ({
+        id: chart.querySelector("title").id,
+        height: chart.getBoundingClientRect().height,
+        right: chart.getBoundingClientRect().right,
+        breaks: getComputedStyle(chart.parentElement).breakInside,
+      })),
+    }));
+    assert.ok(content <= width, `the content is ${content} px wide`);
+    assert.equal(paper, "rgb(255, 255, 255)", "from dark colors too");
+    assert.ok(pictures.length > 0);
+    for (const { id, height: tall, right, breaks } of pictures) {
+      assert.ok(tall <= height && right <= width + 1, `${id}: ${tall} px high, up to ${right}`);
+      assert.equal(breaks, "avoid", id);
     }
+  }
+
+  for (const screen of Object.keys(NAMES).filter((screen) => screen !== "practice")) {
+    test(`${screen} on A4 and Letter: all numbers, no control, nothing cut`, async (t) => {
+      const loop = await written(t, screen, { colorScheme: "light", viewport: { width: 1280, height: 800 } });
+      await hasAllOnPaper(loop, screen, "A4");
+      // The same from a phone in dark colors.
+      await loop.page.setViewportSize({ width: 375, height: 800 });
+      await loop.page.emulateMedia({ colorScheme: "dark" });
+      await hasAllOnPaper(loop, screen, "Letter");
+      await loop.page.emulateMedia({ media: "print" });
+      await loop.page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      await loop.page.locator("[data-testid=printed-link] svg").waitFor();
+      for (const format of Object.keys(PAPERS)) await fitsPaper(loop, screen, format);
+    });
   }
 
   test("the worksheet of Practice ends with the link to its exercise", async (t) => {

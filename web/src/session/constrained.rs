@@ -13,6 +13,7 @@ use page_model::{
         run::ConstrainedRun, setup::ConstraintSetup,
     },
     history::{EditLabel, Snapshot},
+    settings::Settings,
 };
 use wasm_bindgen_futures::spawn_local;
 
@@ -227,9 +228,12 @@ impl Session {
         state.setup.set(setup);
     }
 
-    /// Takes a preset: its prompt and its constraint.
+    /// Takes a preset: its prompt, its constraint, and the settings without changes.
     pub fn take_constraint_preset(self, preset: ConstraintPreset) {
         self.take_prompt(preset.prompt);
+        self.change("constraint-preset-settings", |settings| {
+            *settings = Settings::default();
+        });
         self.remember_constrained("constraint-preset");
         self.constrained.put(preset.setup(), None);
     }

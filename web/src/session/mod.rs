@@ -320,6 +320,16 @@ impl Session {
         })
     }
 
+    /// The tokens that the run has after the prompt in the box; none where its tokens follow another text. Tracks both.
+    pub fn written_tokens(&self) -> Vec<TokenId> {
+        self.run.with(|run| match run {
+            Some(run) if run.text() == *self.prompt.read() => {
+                run.generation().generated().collect()
+            }
+            _ => Vec::new(),
+        })
+    }
+
     /// Whether part of the run was drawn with another random seed than the one shown.
     pub fn seed_has_changed(&self) -> bool {
         let coin = self.settings.read().coin();

@@ -225,11 +225,11 @@ impl Session {
         state.put(setup, None);
     }
 
-    /// Takes a preset: its prompt, its choices, and whether the target is greedy.
+    /// Takes a preset: its prompt, its choices, and its settings.
     pub fn take_speculative_preset(self, preset: SpeculativePreset) {
         self.take_prompt(preset.prompt);
         self.change("speculative-preset", |settings| {
-            settings.rule.do_sample = !preset.greedy;
+            *settings = preset.settings();
         });
         self.set_up_rounds(|setup| *setup = preset.setup);
     }

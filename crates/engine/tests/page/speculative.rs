@@ -179,12 +179,10 @@ fn greedy_text_is_that_of_plain_greedy_decoding() {
 /// The text of a preset, and what it took.
 fn written(preset: &SpeculativePreset) -> (SpeculativeText, SpeedCounts) {
     let native = NativeRun::of(preset.prompt);
-    let mut settings = Settings::default();
-    settings.rule.do_sample = !preset.greedy;
     let start = ExperimentStart {
         prompt: preset.prompt.into(),
         context: native.run.generation().prompt().to_vec(),
-        settings,
+        settings: preset.settings(),
         texts: native.texts,
     };
     let mut text = SpeculativeText::new(start, preset.setup);

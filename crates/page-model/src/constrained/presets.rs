@@ -4,6 +4,7 @@
 use protocol::ConstraintKind;
 
 use super::{setup::ConstraintSetup, words::presets as words};
+use crate::settings::Settings;
 
 /// A constraint with a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +30,12 @@ impl ConstraintPreset {
             kind: self.kind,
             text: self.text.into(),
         }
+    }
+
+    /// Whether all that the preset chooses is chosen: its prompt, its constraint, and the settings without changes, under
+    /// which its sentence is true.
+    pub fn is_chosen(&self, prompt: &str, setup: &ConstraintSetup, settings: &Settings) -> bool {
+        prompt == self.prompt && *setup == self.setup() && *settings == Settings::default()
     }
 }
 

@@ -20,8 +20,6 @@ pub struct Continuations {
     text: String,
     /// The tokens of the run before the tree, without the prompt.
     before: Vec<TokenId>,
-    /// The tokens that the run has from there on.
-    present: Vec<TokenId>,
     texts: TokenTexts,
     ends: Vec<TokenId>,
     branches: usize,
@@ -55,7 +53,7 @@ impl Continuations {
         branches: usize,
         depth: usize,
     ) -> Self {
-        let (before, present) = generated.split_at(from.min(generated.len()));
+        let before = up_to(generated, from);
         let context = [&start.context[..], before].concat();
         let room = start.window().saturating_sub(context.len());
         let read = String::from_utf8_lossy(
@@ -67,7 +65,6 @@ impl Continuations {
         Self {
             text: start.prompt.clone() + &read,
             before: before.to_vec(),
-            present: present.to_vec(),
             texts: start.texts.clone(),
             ends: start.ends().to_vec(),
             branches,
@@ -152,8 +149,14 @@ impl Continuations {
         expanded.map(|node| self.context.len() + node.depth).sum()
     }
 
-    /// The nodes of the picture by those of the tree: the picture has one more for the other tokens of each expanded node.
-    pub fn picture(&self) -> Option<ContinuationsPicture> {
+    /// Whether a tree from this token of the run `generated` starts with the same tokens as this one.
+    pub fn grows_from(&self, generated: &[TokenId], from: usize) -> bool {
+        up_to(generated, from) == self.before
+    }
+
+    /// The tree as a picture, which has one node more for the other tokens of each expanded node. The path of the run
+    /// `generated` is marked.
+    pub fn picture(&self, generated: &[TokenId]) -> Option<ContinuationsPicture> {
         self.nodes[0].others?;
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
         for (index, node) in self.nodes.iter().enumerate() {
@@ -169,7 +172,8 @@ impl Continuations {
             },
             leaves: Vec::new(),
         };
-        self.draw(0, None, &children, &mut picture);
+        let run = generated.strip_prefix(&self.before[..]).unwrap_or_default();
+        self.draw(0, None, &children, run, &mut picture);
         Some(picture)
     }
 
@@ -179,6 +183,7 @@ impl Continuations {
         node: usize,
         parent: Option<usize>,
         children: &[Vec<usize>],
+        run: &[TokenId],
         picture: &mut ContinuationsPicture,
     ) {
         let path = self.path(node);
@@ -191,7 +196,7 @@ impl Continuations {
                 _ => self.texts.label(of.token),
             },
             probability: of.log_probability.exp(),
-            state: match self.present.starts_with(&path) {
+            state: match run.starts_with(&path) {
                 true => TokenState::Marked,
                 false => TokenState::Open,
             },
@@ -201,7 +206,7 @@ impl Continuations {
             picture.leaves.push((place, node));
         }
         for &child in &children[node] {
-            self.draw(child, Some(place), children, picture);
+            self.draw(child, Some(place), children, run, picture);
         }
         if let Some((mass, tokens)) = of.others.filter(|(_, tokens)| *tokens > 0) {
             picture.tree.nodes.push(TokenNode {
@@ -213,6 +218,11 @@ impl Continuations {
             });
         }
     }
+}
+
+/// The tokens of the run before a tree that grows from its token `from`; all, where it has fewer.
+fn up_to(generated: &[TokenId], from: usize) -> &[TokenId] {
+    &generated[..from.min(generated.len())]
 }
 
 /// The tree as a chart, and which of its nodes are leaves that can become the run.

@@ -74,7 +74,10 @@ pub fn draw_beam_search(data: &FigureData) -> Option<AnyPicture> {
 
 /// Draws the figure `continuations`.
 pub fn draw_continuations(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(data.continuations?.picture()?.tree))
+    let run: Vec<_> = data
+        .run
+        .map_or_else(Vec::new, |run| run.generation().generated().collect());
+    Some(any(data.continuations?.picture(&run)?.tree))
 }
 
 /// Draws the figure `right-by-temperature`.

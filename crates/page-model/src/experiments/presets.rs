@@ -186,13 +186,15 @@ impl ExperimentPreset {
 
     /// The settings that it needs, with no sampler; `None` where those of the visitor do.
     pub fn settings(&self) -> Option<Settings> {
-        let PresetChoices::Determinism { draw, .. } = self.choices else {
-            return None;
-        };
         let mut settings = Settings::default();
-        match draw {
-            PresetDraw::Greedy => settings.rule.do_sample = false,
-            PresetDraw::Seed(seed) => settings.seed = seed,
+        match self.choices {
+            PresetChoices::Continuations { .. } => return None,
+            // A sample stands beside the beams.
+            PresetChoices::Beams { .. } => {}
+            PresetChoices::Determinism { draw, .. } => match draw {
+                PresetDraw::Greedy => settings.rule.do_sample = false,
+                PresetDraw::Seed(seed) => settings.seed = seed,
+            },
         }
         Some(settings)
     }

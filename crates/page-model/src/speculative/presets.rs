@@ -4,6 +4,7 @@ use super::{
     setup::{DraftDraws, DraftSource, SpeculativeSetup},
     words::presets as words,
 };
+use crate::settings::Settings;
 
 /// A prompt with choices.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,6 +21,20 @@ pub struct SpeculativePreset {
     pub setup: SpeculativeSetup,
     /// Whether the target decodes greedily.
     pub greedy: bool,
+}
+
+impl SpeculativePreset {
+    /// The settings under which its sentence is true.
+    pub fn settings(&self) -> Settings {
+        let mut settings = Settings::default();
+        settings.rule.do_sample = !self.greedy;
+        settings
+    }
+
+    /// Whether all that the preset chooses is chosen: its prompt, its draft, and its settings.
+    pub fn is_chosen(&self, prompt: &str, setup: SpeculativeSetup, settings: &Settings) -> bool {
+        prompt == self.prompt && setup == self.setup && *settings == self.settings()
+    }
 }
 
 /// All presets, in the order of the buttons.

@@ -21,10 +21,11 @@ pub fn Editor() -> impl IntoView {
         ConstraintKind::Choice => screen::CHOICES,
         _ => screen::TEXT,
     };
-    let look = Memo::new(move |_| {
-        let setup = setup.get();
-        let preset = PRESETS.iter().find(|preset| preset.setup() == setup);
-        preset.map(|preset| preset.look)
+    let chosen = Memo::new(move |_| {
+        let (prompt, setup, settings) =
+            (session.prompt.read(), setup.read(), session.settings.read());
+        let chosen = |preset: &&ConstraintPreset| preset.is_chosen(&prompt, &setup, &settings);
+        PRESETS.iter().find(chosen).copied()
     });
     let button = move |of: ConstraintPreset| {
         view! {
@@ -32,6 +33,7 @@ pub fn Editor() -> impl IntoView {
                 type="button"
                 class="plain"
                 data-testid=format!("preset-{}", of.id)
+                aria-pressed=move || (chosen.get() == Some(of)).to_string()
                 on:click=move |_| session.take_constraint_preset(of)
             >
                 {of.name}
@@ -40,7 +42,7 @@ pub fn Editor() -> impl IntoView {
     };
     view! {
         <div class="looks" role="group" aria-label=screen::EXAMPLES>{PRESETS.map(button)}</div>
-        {move || look.get().map(|look| view! { <p class="prose" data-testid="preset-look">{look}</p> })}
+        {move || chosen.get().map(|preset| view! { <p class="prose" data-testid="preset-look">{preset.look}</p> })}
         <div class="constraint-editor">
             <label class="choice">
                 <span>{screen::KIND}</span>

@@ -40,9 +40,12 @@ pub fn ContinuationsView() -> impl IntoView {
         })
     };
     let drawn = Memo::new(move |_| {
-        state
-            .continuations
-            .with(|started| started.as_ref()?.experiment.picture())
+        state.continuations.with(|started| {
+            started
+                .as_ref()?
+                .experiment
+                .picture(&session.written_tokens())
+        })
     });
     let picture = Signal::derive(move || Some(Arc::new(drawn.get()?.tree) as AnyPicture));
     show_when_drawn(ID, picture);

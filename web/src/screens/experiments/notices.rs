@@ -51,11 +51,19 @@ pub fn Notices() -> impl IntoView {
             .filter(|(view, _)| *view == state.view());
         of_view.map(|(_, problem)| format!("{problem} {}", problem.next_step()))
     };
+    let other_run = Memo::new(move |_| {
+        let tree = state.continuations.read();
+        let has_other_run = tree
+            .as_ref()
+            .is_some_and(|tree| tree.has_other_run(session));
+        has_other_run && state.view() == ExperimentView::Continuations
+    });
     let notice = move || {
         let running = state.running.get() == Some(state.view());
         match result.get() {
             _ if running => None,
             result if result.is_outdated => Some(screen::OUTDATED),
+            _ if other_run.get() => Some(screen::OTHER_RUN),
             result if result.is_cancelled => Some(screen::CANCELLED),
             result if result.is_started => None,
             _ if session.computes() => Some(screen::BEFORE),

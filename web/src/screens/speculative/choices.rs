@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::speculative::{
-    presets::PRESETS,
+    presets::{PRESETS, SpeculativePreset},
     setup::{DraftDraws, DraftSource, PROPOSALS},
     words::{self, screen},
 };
@@ -26,17 +26,20 @@ pub fn Choices() -> impl IntoView {
         let greedy = !session.settings.read().do_sample();
         words::draft_draws(setup.get(), greedy)
     };
-    let preset = RwSignal::new(None::<&'static str>);
-    let button = move |of: page_model::speculative::presets::SpeculativePreset| {
+    let chosen = Memo::new(move |_| {
+        let (prompt, settings) = (session.prompt.read(), session.settings.read());
+        let chosen =
+            |preset: &&SpeculativePreset| preset.is_chosen(&prompt, setup.get(), &settings);
+        PRESETS.iter().find(chosen).copied()
+    });
+    let button = move |of: SpeculativePreset| {
         view! {
             <button
                 type="button"
                 class="plain"
                 data-testid=format!("preset-{}", of.id)
-                on:click=move |_| {
-                    session.take_speculative_preset(of);
-                    preset.set(Some(of.look));
-                }
+                aria-pressed=move || (chosen.get() == Some(of)).to_string()
+                on:click=move |_| session.take_speculative_preset(of)
             >
                 {of.name}
             </button>
@@ -96,6 +99,6 @@ pub fn Choices() -> impl IntoView {
         </div>
         <p class="small quiet" data-testid="draft-about">{about}</p>
         <div class="looks" role="group" aria-label=screen::EXAMPLES>{PRESETS.map(button)}</div>
-        {move || preset.get().map(|look| view! { <p class="prose" data-testid="preset-look">{look}</p> })}
+        {move || chosen.get().map(|preset| view! { <p class="prose" data-testid="preset-look">{preset.look}</p> })}
     }
 }

@@ -156,16 +156,6 @@ impl Session {
         self.follow_link();
     }
 
-    /// The tokens that the present run has after this context; none where it has another prompt.
-    fn run_after(self, context: &[TokenId]) -> Vec<TokenId> {
-        self.run.with_untracked(|run| match run {
-            Some(run) if run.generation().prompt() == context => {
-                run.generation().generated().collect()
-            }
-            _ => Vec::new(),
-        })
-    }
-
     /// Carries out an experiment; what is announced at its end.
     async fn experiment(self, plan: ExperimentPlan) -> Result<String, ExperimentProblem> {
         let Beginning {
@@ -212,7 +202,7 @@ impl Session {
                 Ok(said(state.beams, plan.view, words::beams::found))
             }
             ExperimentView::Continuations => {
-                let run = self.run_after(&start.context);
+                let run = untrack(|| self.written_tokens());
                 let (branches, depth) = (plan.branches, plan.depth);
                 let experiment = Continuations::new(&start, &run, plan.from_step, branches, depth);
                 self.carry_out(state.continuations, experiment, from)

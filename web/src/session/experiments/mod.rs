@@ -180,6 +180,14 @@ impl ExperimentsState {
     }
 }
 
+impl StartedExperiment<Continuations> {
+    /// Whether the run has other tokens now before the place from which the tree grows. Tracks the run.
+    pub fn has_other_run(&self, session: Session) -> bool {
+        let run = session.written_tokens();
+        !self.experiment.grows_from(&run, self.from.plan.from_step)
+    }
+}
+
 impl<E> StartedExperiment<E> {
     /// Whether prompt, settings or choices are others now. Tracks them.
     pub fn is_outdated(&self, session: Session) -> bool {

@@ -37,7 +37,7 @@ fn every_fork_has_the_likeliest_tokens() {
 #[test]
 fn the_leaves_and_all_other_tokens_sum_to_one() {
     for (branches, depth) in [(1, 1), (2, 3), (4, 2), (8, 2)] {
-        let picture = done(&[], 0, branches, depth).picture().unwrap();
+        let picture = done(&[], 0, branches, depth).picture(&[]).unwrap();
         let nodes = &picture.tree.nodes;
         let is_parent = |index| nodes.iter().any(|node| node.parent == Some(index));
         let path = |index| {
@@ -71,14 +71,23 @@ fn it_grows_from_any_step_and_marks_the_run() {
     let generated = [3, 4, 5];
     let tree = done(&generated, 1, 8, 2);
     assert_eq!(tree.from(), 1);
-    let picture = tree.picture().unwrap();
-    let marked = picture.tree.nodes.iter();
-    let marked = marked.filter(|node| node.state == TokenState::Marked);
+    let marked = |generated: &[TokenId]| {
+        let nodes = tree.picture(generated).unwrap().tree.nodes;
+        let marked = nodes.iter().filter(|node| node.state == TokenState::Marked);
+        marked.count()
+    };
     assert_eq!(
-        marked.count(),
+        marked(&generated),
         3,
         "what was there, and two tokens of the run"
     );
+    assert_eq!(marked(&[3, 4]), 2, "the run may be shorter by now");
+    assert!(
+        tree.grows_from(&[3, 7, 7], 1),
+        "what comes later is not in the tree"
+    );
+    assert!(!tree.grows_from(&[4], 1) && !tree.grows_from(&[], 1));
+    assert!(!tree.grows_from(&generated, 2), "another token of the run");
     let own = tree.leaves().filter_map(|leaf| tree.run_of(leaf));
     assert_eq!(own.filter(|run| *run == generated).count(), 1);
     assert_eq!(

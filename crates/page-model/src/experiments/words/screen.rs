@@ -62,6 +62,8 @@ pub const NEEDS_ENGINE: &str = "An experiment needs the model itself, not a reco
 /// Shown beside a result of another prompt or other settings.
 pub const OUTDATED: &str =
     "This result is of another prompt or other settings. Press Start again for the present ones.";
+/// Shown beside a tree of continuations that grows from tokens that the run no longer has there.
+pub const OTHER_RUN: &str = "The run has other tokens before this place now. Press Start again for a tree after the present ones.";
 /// Shown after an experiment was cancelled.
 pub const CANCELLED: &str = "Cancelled: what was complete by then is shown.";
 
