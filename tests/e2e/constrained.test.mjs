@@ -154,6 +154,26 @@ describe("constrained output", () => {
     await step(stuck, 1);
   });
 
+  test("a worker that crashes between two tokens has a sentence, and the next token another worker", async (t) => {
+    const loop = await opened(t);
+    await step(loop, 1);
+    const masked = await labels(loop, "masked-text");
+    const worker = loop.page.workers().find((worker) => worker.url().includes("device=constraint"));
+    await worker.evaluate(() => {
+      const crash = (event) => {
+        event.stopImmediatePropagation();
+        throw new Error("crashed");
+      };
+      self.addEventListener("message", crash, { capture: true });
+    });
+    await loop.click("constrained-token");
+    await loop.get("constrained-problem").filter({ hasText: /another worker is started/ }).waitFor();
+    loop.problems.length = 0; // the browser reports the crash
+    assert.deepEqual(await labels(loop, "masked-text"), masked, "what was there stays");
+    await step(loop, 2);
+    assert.equal(await loop.get("constrained-problem").innerText(), "");
+  });
+
   test("the worker is fetched with the first constraint, and no sooner", async (t) => {
     const loop = await opened(t);
     const seen = [];
