@@ -1,11 +1,14 @@
 //! Makes the files that a browser loads from a compiled WebAssembly module: `bind <compiled> <folder> <name> [--split [joined=part,part]…]`
 //! writes `name.js` and `name_bg.wasm`. With `--split`, code that only functions marked with `wasm_split` reach goes
-//! into separate files, and `parts.json` lists the files that each part needs. Parts of another program are left out, and those named after `--split` are joined.
+//! into separate files, and `parts.json` lists the files that each part needs. Parts of another program are left out, those
+//! named after `--split` are joined, and of the files that parts share there are as few as it pays.
 //!
 //! The command lines `wasm-bindgen` and `wasm-split-cli` use the same two libraries. As libraries they have the
 //! versions in `Cargo.lock`, and compile in a fifth of the time.
 
+mod merge;
 mod parts;
+mod shared;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,11 +16,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use parts::Joined;
+use shared::PartStems;
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support as wasm_split;
 
-/// The list of the files that each part needs: `{ "shape": ["chunk_3.wasm", "split_shape.wasm"] }`.
+/// The list of the files that each part needs: `{ "shape": ["shared_3.wasm", "split_shape.wasm"] }`.
 const PARTS: &str = "parts.json";
+/// The script that loads parts.
+const SCRIPT: &str = "__wasm_split.js";
 
 const USAGE: &str = "bind <compiled.wasm> <folder> <name> [--split [joined=part,part]…]";
 
@@ -66,13 +72,11 @@ fn split_and_bind(
     options.main_module = &main_module;
     options.target.web();
     let split = wasm_split::transform(options)?;
-    let files: BTreeMap<String, Vec<String>> = (split.prefetch_map.into_iter())
-        .map(|(part, stems)| {
-            (
-                part,
-                stems.iter().map(|stem| format!("{stem}.wasm")).collect(),
-            )
-        })
+    let mut stems: PartStems = split.prefetch_map.into_iter().collect();
+    shared::fewer(folder, SCRIPT, &mut stems)?;
+    let named = |stem: String| format!("{stem}.wasm");
+    let files: BTreeMap<String, Vec<String>> = (stems.into_iter())
+        .map(|(part, stems)| (part, stems.into_iter().map(named).collect()))
         .collect();
     std::fs::write(folder.join(PARTS), serde_json::to_vec(&files)?)?;
     // The parts link to the rest through the exports of the linker.

@@ -175,7 +175,12 @@ fn native() -> Result<(), Error> {
     } else {
         &["test", "--quiet", "--all-targets"]
     };
-    Program::new("cargo").args(runner).run()
+    Program::new("cargo").args(runner).run()?;
+    // No default member; compiled as the tool that the next stages need.
+    Program::new("cargo")
+        .args(["test", "--quiet", "--package", "bind"])
+        .args(["--profile", "tools"])
+        .run()
 }
 
 fn docs() -> Result<(), Error> {
