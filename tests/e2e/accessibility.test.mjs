@@ -5,7 +5,7 @@ import { mkdirSync } from "node:fs";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { violations } from "./lib/axe.mjs";
+import { showIn, violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
 import { SCREENS } from "./lib/screens.mjs";
@@ -42,20 +42,6 @@ describe("accessibility", () => {
     return loop;
   }
 
-  /** Shows the page in a colour scheme, and waits until the colours have arrived there. */
-  async function shownIn(page, colorScheme) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-  }
-
-  /** Every rule, in both colour schemes. */
-  async function nothingToComplainOf(page, when) {
-    for (const colorScheme of COLOR_SCHEMES) {
-      await shownIn(page, colorScheme);
-      assert.deepEqual(await violations(page), [], `${when}, ${colorScheme}`);
-    }
-  }
-
   async function nothingBeside(page, width) {
     const content = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(content <= width, `the content is ${content} px wide`);
@@ -68,15 +54,15 @@ describe("accessibility", () => {
       const atWidth = (width) => page.setViewportSize({ width, height: 800 });
       for (const [name, width] of Object.entries(WIDTHS)) {
         await atWidth(width);
-        await nothingToComplainOf(page, `${name}, before the first step`);
+        assert.deepEqual(await violationsInBothSchemes(page), [], `${name}, before the first step`);
       }
       await atWidth(WIDTHS.desk);
       await loop.writeSomething(screen);
       for (const [name, width] of Object.entries(WIDTHS)) {
         await atWidth(width);
-        await nothingToComplainOf(page, `${name}, with a run`);
+        assert.deepEqual(await violationsInBothSchemes(page), [], `${name}, with a run`);
         for (const colorScheme of COLOR_SCHEMES) {
-          await shownIn(page, colorScheme);
+          await showIn(page, colorScheme);
           await page.screenshot({ path: `${PICTURES}${screen}-${colorScheme}-${width}.png`, fullPage: true });
         }
         assert.deepEqual(await smallTargets(page), [], `${name}: too small to be hit`);

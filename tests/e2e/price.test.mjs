@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
 
@@ -163,18 +162,5 @@ describe("price", () => {
     // The table is made when it is opened.
     await rows.first().waitFor();
     assert.equal(await rows.count(), 3);
-  });
-
-  for (const colorScheme of ["light", "dark"]) {
-    test(`axe-core finds nothing, ${colorScheme}`, async (t) => {
-      const loop = await played(t, { max_new_tokens: 6 }, { colorScheme });
-      assert.deepEqual(await violations(loop.page), []);
-    });
-  }
-
-  test("nothing scrolls sideways on a phone", async (t) => {
-    const loop = await played(t, {}, { viewport: { width: 360, height: 780 } });
-    const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(content <= 360, `the content is ${content} px wide`);
   });
 });

@@ -1,6 +1,7 @@
 // A plain static host, as strict as the strictest a school may have: the site lies under a sub-path, only its
 // own origin may be spoken to, and only the scripts that came with it may run.
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 
@@ -39,12 +40,13 @@ export async function serve(folders, always = {}) {
       response.writeHead(404, { "content-type": "text/plain" });
       return response.end("There is nothing here.");
     }
-    const headers = { "content-type": typeOf(file), "content-length": statSync(file).size, "cache-control": "no-cache", ...always };
+    const body = await readFile(file);
+    const headers = { "content-type": typeOf(file), "content-length": body.length, "cache-control": "no-cache", ...always };
     if (file.endsWith(".html")) {
       headers["content-security-policy"] = POLICY;
     }
     response.writeHead(200, headers);
-    createReadStream(file).pipe(response);
+    response.end(body);
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
   return {
