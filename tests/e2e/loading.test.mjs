@@ -5,6 +5,9 @@ import { describe, test } from "node:test";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
 
+/** The most files of the program: what parts share would be hundreds if the small ones were not merged. */
+const MOST_FILES = 110;
+
 describe("loading", () => {
   const site = useSite(NO_WEBGPU);
 
@@ -61,16 +64,16 @@ describe("loading", () => {
   });
 
   test("once the engine is at work every screen opens without the network", async (t) => {
-    // The program has more parts than a browser lists unless it is told otherwise: 250.
-    const before = () => performance.setResourceTimingBufferSize(1_000);
-    const loop = await site.open(t, {}, { before });
+    const loop = await site.open(t);
     await loop.page.waitForFunction(() =>
-      ["shape", "compare", "tokenizer", "experiments", "cost", "exercises", "models", "device"].every((group) =>
+      ["shape", "compare", "tokenizer", "experiments", "constrained", "cost", "speculative", "exercises", "models", "device"].every((group) =>
         performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(`split_${group}`) && responseEnd),
       ),
     );
+    const files = await loop.page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/program/")).length);
+    assert.ok(files > 10 && files <= MOST_FILES, `the program comes in ${files} files`);
     t.after(site.server.rule((path) => (path.includes("/program/") ? { status: 503 } : null)));
-    for (const [screen, sign] of [["shape", "view-bars"], ["tokenizer", "cut-text"], ["experiments", "start-experiment"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "unmeasured"], ["this-device", "start-check"], ["predict", "reveal"], ["practice", "check"], ["quick-check", "question"], ["teach", "teacher-pages"], ["models", "offered"], ["compare", "add-lane"]]) {
+    for (const [screen, sign] of [["shape", "view-bars"], ["constrained", "constrained-token"], ["speculative", "next-round"], ["tokenizer", "cut-text"], ["experiments", "start-experiment"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "unmeasured"], ["this-device", "start-check"], ["predict", "reveal"], ["practice", "check"], ["quick-check", "question"], ["teach", "teacher-pages"], ["models", "offered"], ["compare", "add-lane"]]) {
       await loop.click(`tab-${screen}`);
       await loop.get(sign).waitFor();
     }
