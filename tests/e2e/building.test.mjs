@@ -1,15 +1,16 @@
 // The page of the development server, before the WebGPU engine is compiled.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
 import { SOFTWARE_GPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 /** What the development server puts in the engine's place. */
 const STAND_IN = readFileSync(new URL("../../crates/xtask/src/commands/serve/stand_in.mjs", import.meta.url));
 
-describe("building", () => {
+describeOn(SOFTWARE_GPU, "building", () => {
   const site = useSite(SOFTWARE_GPU);
 
   /** Answers as the development server does; what it says of the engine can be changed. */

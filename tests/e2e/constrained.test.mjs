@@ -1,12 +1,13 @@
 // Constrained output: both texts, the mask of a step, all outputs, refusals, a worker that fails, links, undo, keys, access.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
 import { violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_WEBGPU, SOFTWARE_GPU } from "./lib/browser.mjs";
 import { csv } from "./lib/files.mjs";
 import { generate } from "./lib/native.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 const STORY = "Once upon a time there was a";
 const SCHEMA = '{"type": "object", "properties": {"animal": {"enum": ["fox", "owl"]}}, "required": ["animal"], "additionalProperties": false}';
@@ -38,7 +39,7 @@ async function finish(loop) {
 }
 
 for (const state of [NO_WEBGPU, SOFTWARE_GPU]) {
-  describe(`constrained output: ${state.name}`, () => {
+  describeOn(state, `constrained output: ${state.name}`, () => {
     const site = useSite(state);
 
     test("the masked text is JSON by the schema, and the other one the plain run", async (t) => {
@@ -65,7 +66,7 @@ for (const state of [NO_WEBGPU, SOFTWARE_GPU]) {
   });
 }
 
-describe("constrained output", () => {
+describeOn(NO_WEBGPU, "constrained output", () => {
   const site = useSite(NO_WEBGPU);
 
   async function opened(t, settings = SETTINGS, options) {

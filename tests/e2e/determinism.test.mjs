@@ -1,11 +1,12 @@
 // Determinism: one text in several readings on both engines; presets, the table, its twin, links, undo, keys, sources.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
 import { NO_WEBGPU, SOFTWARE_GPU } from "./lib/browser.mjs";
 import { csv } from "./lib/files.mjs";
 import { generate } from "./lib/native.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 const STORY = "Once upon a time there was a";
 const SETTINGS = { screen: "experiments", experiment: "determinism", prompt: STORY, compared_tokens: 12 };
@@ -31,7 +32,7 @@ async function columns(loop) {
   return Object.fromEntries(heads.map((head, place) => [head, rows.map((row) => row[place])]));
 }
 
-describe("determinism on the CPU", () => {
+describeOn(NO_WEBGPU, "determinism on the CPU", () => {
   const site = useSite(NO_WEBGPU);
 
   async function opened(t, settings = SETTINGS) {
@@ -164,7 +165,7 @@ describe("determinism on the CPU", () => {
   });
 });
 
-describe("determinism on the GPU", () => {
+describeOn(SOFTWARE_GPU, "determinism on the GPU", () => {
   const site = useSite(SOFTWARE_GPU);
 
   for (const [page, other] of [["gpu", "cpu"], ["cpu", "gpu"]]) {

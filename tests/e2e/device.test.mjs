@@ -1,10 +1,11 @@
 // The device under the run: lost in the middle of it, and chosen by hand.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
 import { SOFTWARE_GPU } from "./lib/browser.mjs";
 import { generate } from "./lib/native.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 const SETTINGS = {
   prompt: "Once upon a time",
@@ -16,7 +17,7 @@ const SETTINGS = {
   max_new_tokens: 16,
 };
 
-describe("device", () => {
+describeOn(SOFTWARE_GPU, "device", () => {
   const site = useSite(SOFTWARE_GPU);
 
   test("a run survives the loss of its GPU, token for token", async (t) => {

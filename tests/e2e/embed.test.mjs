@@ -1,11 +1,12 @@
 // Embeds as they ship, on a course page of another origin: figures, controls, offers, messages, one engine for all.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { BUILT_SITE, useCourse } from "./lib/course.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 /** The narrowest width at which an embed must be readable, in CSS pixels. */
 const NARROW = 320;
@@ -33,7 +34,7 @@ async function oneEngine(page) {
   assert.equal(engines(page), 1);
 }
 
-describe("embeds", () => {
+describeOn(NO_WEBGPU, "embeds", () => {
   const course = useCourse(NO_WEBGPU, BUILT_SITE);
 
   /** An embed on a page of its own, whose requests are written down; those to `blocked` fail. */
@@ -317,9 +318,9 @@ describe("embeds", () => {
     await first.locator("[data-step='0']").waitFor();
     await oneEngine(page.page);
   });
-});
+}, { alone: true });
 
-describe("the course page that ships", () => {
+describeOn(NO_WEBGPU, "the course page that ships", () => {
   const course = useCourse(NO_WEBGPU, BUILT_SITE);
 
   test("five embeds, two of them exercises: by keyboard, at 320 px, without the network", async (t) => {

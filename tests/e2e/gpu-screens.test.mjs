@@ -1,16 +1,17 @@
 // Cache, Stop and Price while the GPU computes: the same facts as on the CPU, and where numbers are the model's, its
 // numbers to the last digit that is shown or nearly so.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
 import { SOFTWARE_GPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 const SETTINGS = { prompt: "Once upon a time", do_sample: true, seed: 5, max_new_tokens: 6 };
 /** Two devices add up in another order, and the table shows three digits: its last one may differ. */
 const LAST_DIGIT = 0.011;
 
-describe("the screens on the GPU", () => {
+describeOn(SOFTWARE_GPU, "the screens on the GPU", () => {
   const site = useSite(SOFTWARE_GPU);
 
   async function opened(t, settings, device = "gpu") {

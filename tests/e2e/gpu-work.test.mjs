@@ -1,10 +1,11 @@
 // What the engine asks of the GPU for a token, counted: a change that adds dispatches or submits to each token is seen here,
 // on any machine, where a time would not show it.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
 import { SOFTWARE_GPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 const SETTINGS = { prompt: "Once upon a time", do_sample: "false", device: "gpu" };
 /** The name of the channel on which the worker tells its counts. */
@@ -39,7 +40,7 @@ if (new URL(import.meta.url).searchParams.get("device") === "gpu") {
 }
 `;
 
-describe("the work of a token on the GPU", () => {
+describeOn(SOFTWARE_GPU, "the work of a token on the GPU", () => {
   const site = useSite(SOFTWARE_GPU);
 
   test("neither its dispatches nor its submits grow, and they do not grow with the text", async (t) => {

@@ -1,10 +1,11 @@
 // The loop, end to end, in the three states of a browser: the tokens are those of the native engine.
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
+import { before, test } from "node:test";
 
 import { CASES, describeGpu } from "./lib/browser.mjs";
 import { generate } from "./lib/native.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 const GREEDY = { prompt: "Once upon a time", do_sample: false, max_new_tokens: 24 };
 const SAMPLED = {
@@ -24,7 +25,7 @@ before(async () => {
 });
 
 for (const state of CASES) {
-  describe(state.name, () => {
+  describeOn(state, state.name, () => {
     const site = useSite(state);
 
     test("the browser is in the state it should be in", async (t) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, test } from "node:test";
 
 import { NO_ADAPTER, NO_WEBGPU, SOFTWARE_GPU } from "./lib/browser.mjs";
 import { EnginePage, serveEnginePages } from "./lib/engine-page.mjs";
@@ -13,6 +13,7 @@ import { generate, modelFolder } from "./lib/native.mjs";
 import { manifestOf, randomModel, VOCABULARY } from "./lib/random-model.mjs";
 import { readTensors, writeTensors } from "./lib/safetensors.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 /** Memory for every model here. */
 const MEMORY = 1 << 30;
@@ -51,7 +52,7 @@ const divergenceFrom = (expected, found) => {
 };
 const golden = (name, file) => readFileSync(new URL(`../golden/model/${name}/${file}`, import.meta.url));
 
-describe("models of the hub", () => {
+describeOn(NO_ADAPTER, "models of the hub", () => {
   const site = useSite(NO_ADAPTER);
   let hub;
   let stopServing;
@@ -421,7 +422,7 @@ describe("models of the hub", () => {
   });
 });
 
-describe("models of the hub, on a GPU", () => {
+describeOn(SOFTWARE_GPU, "models of the hub, on a GPU", () => {
   const site = useSite(SOFTWARE_GPU);
 
   test("both engines read one download", async (t) => {
@@ -457,7 +458,7 @@ describe("models of the hub, on a GPU", () => {
   });
 });
 
-describe("models of the hub, on a site without https", () => {
+describeOn(NO_WEBGPU, "models of the hub, on a site without https", () => {
   const site = useSite(NO_WEBGPU);
 
   test("there is no storage, and the list says so", async (t) => {

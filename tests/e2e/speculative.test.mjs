@@ -1,12 +1,13 @@
 // Speculative decoding: rounds on the real models, the same text as plain greedy, counts, speed, links, undo, keys, access.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
 import { violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_WEBGPU, SOFTWARE_GPU } from "./lib/browser.mjs";
 import { csv } from "./lib/files.mjs";
 import { generate } from "./lib/native.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 const STORY = "Once upon a time there was a";
 const SETTINGS = { screen: "speculative", prompt: STORY, max_new_tokens: 24 };
@@ -44,7 +45,7 @@ async function finish(loop) {
 }
 
 for (const state of [NO_WEBGPU, SOFTWARE_GPU]) {
-  describe(`speculative decoding: ${state.name}`, () => {
+  describeOn(state, `speculative decoding: ${state.name}`, () => {
     const site = useSite(state);
 
     async function opened(t, settings, options) {
@@ -65,7 +66,7 @@ for (const state of [NO_WEBGPU, SOFTWARE_GPU]) {
   });
 }
 
-describe("speculative decoding", () => {
+describeOn(NO_WEBGPU, "speculative decoding", () => {
   const site = useSite(NO_WEBGPU);
 
   async function opened(t, settings = SETTINGS, options) {

@@ -2,12 +2,13 @@
 // report, which says what the screen says.
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU, SOFTWARE_GPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
 mkdirSync(PICTURES, { recursive: true });
@@ -69,7 +70,7 @@ function focused(loop, testid) {
   return loop.page.waitForFunction((testid) => document.activeElement?.dataset.testid === testid, testid);
 }
 
-describe("this device, with a GPU in software", () => {
+describeOn(SOFTWARE_GPU, "this device, with a GPU in software", () => {
   const site = useSite(SOFTWARE_GPU);
 
   test("both engines are measured, the run survives, and the report is what is shown", async (t) => {
@@ -156,7 +157,7 @@ describe("this device, with a GPU in software", () => {
   });
 });
 
-describe("this device, without WebGPU", () => {
+describeOn(NO_WEBGPU, "this device, without WebGPU", () => {
   const site = useSite(NO_WEBGPU);
 
   test("by keyboard: cancelled, checked, and the larger model on the CPU", async (t) => {
