@@ -41,7 +41,7 @@ pub fn Editor() -> impl IntoView {
         }
     };
     view! {
-        <div class="looks" role="group" aria-label=screen::EXAMPLES>{PRESETS.map(button)}</div>
+        <div class="looks presets" role="group" aria-label=screen::EXAMPLES>{PRESETS.map(button)}</div>
         {move || chosen.get().map(|preset| view! { <p class="prose" data-testid="preset-look">{preset.look}</p> })}
         <div class="constraint-editor">
             <label class="choice">

@@ -98,7 +98,7 @@ pub fn Choices() -> impl IntoView {
             </label>
         </div>
         <p class="small quiet" data-testid="draft-about">{about}</p>
-        <div class="looks" role="group" aria-label=screen::EXAMPLES>{PRESETS.map(button)}</div>
+        <div class="looks presets" role="group" aria-label=screen::EXAMPLES>{PRESETS.map(button)}</div>
         {move || chosen.get().map(|preset| view! { <p class="prose" data-testid="preset-look">{preset.look}</p> })}
     }
 }
