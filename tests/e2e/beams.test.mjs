@@ -144,5 +144,12 @@ describe("beams and continuations", () => {
     await done(again);
     assert.equal(await again.get("experiment-result").innerText(), said);
     assert.deepEqual(await leaves(again).evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label"))), names);
+
+    // The tree says when the run has other tokens before its place.
+    assert.equal(await again.get("experiment-notice").innerText(), "");
+    await again.click("tab-loop");
+    await again.force(0);
+    await again.click("tab-experiments");
+    await again.get("experiment-notice").filter({ hasText: "other tokens before this place" }).waitFor();
   });
 });

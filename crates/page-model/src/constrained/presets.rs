@@ -77,7 +77,7 @@ pub const PRESETS: [ConstraintPreset; 6] = [
         look: words::WEATHER_LOOK,
         prompt: "Weather for Monday, May",
         kind: ConstraintKind::Regex,
-        text: " [0-9]{1,2}: (hot|cold), [0-9]{2} degrees\\.",
+        text: " [0-9]{1,2}: (other_seed|cold), [0-9]{2} degrees\\.",
     },
     ConstraintPreset {
         id: "sentence",
@@ -106,3 +106,24 @@ looks: " small" | " old" | " red""#,
         text: " France\n Germany\n Italy",
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_preset_is_chosen_while_all_that_its_sentence_is_about_is() {
+        let mut other_seed = Settings::default();
+        other_seed.seed += 1;
+        for preset in PRESETS {
+            let (setup, settings) = (preset.setup(), Settings::default());
+            assert!(preset.is_chosen(preset.prompt, &setup, &settings));
+            assert!(!preset.is_chosen("Another prompt", &setup, &settings));
+            assert!(!preset.is_chosen(preset.prompt, &setup, &other_seed));
+            let chosen = PRESETS
+                .iter()
+                .filter(|other| other.is_chosen(preset.prompt, &setup, &settings));
+            assert_eq!(chosen.count(), 1, "{}", preset.id);
+        }
+    }
+}

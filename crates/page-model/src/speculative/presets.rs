@@ -76,3 +76,24 @@ pub const PRESETS: [SpeculativePreset; 3] = [
         greedy: false,
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_preset_is_chosen_while_all_that_its_sentence_is_about_is() {
+        for preset in PRESETS {
+            let (setup, settings) = (preset.setup, preset.settings());
+            assert!(preset.is_chosen(preset.prompt, setup, &settings));
+            assert!(!preset.is_chosen("Another prompt", setup, &settings));
+            let mut other_seed = preset.settings();
+            other_seed.seed += 1;
+            assert!(!preset.is_chosen(preset.prompt, setup, &other_seed));
+            let chosen = PRESETS
+                .iter()
+                .filter(|other| other.is_chosen(preset.prompt, setup, &settings));
+            assert_eq!(chosen.count(), 1, "{}", preset.id);
+        }
+    }
+}
