@@ -11,12 +11,12 @@ use crate::tools;
 use crate::wasm::BuildProfile;
 
 /// The turn of the suites that share the machine, two files at once: a test waits for its page half of the time.
-const TOGETHER: Turn = Turn {
+const TOGETHER: TestTurn = TestTurn {
     name: "together",
     concurrency: "--test-concurrency=2",
 };
 /// The turn of those that use all cores, see `tests/e2e/lib/turn.mjs`.
-const ALONE: Turn = Turn {
+const ALONE: TestTurn = TestTurn {
     name: "alone",
     concurrency: "--test-concurrency=1",
 };
@@ -24,7 +24,7 @@ const ALONE: Turn = Turn {
 const HAS_TURNS: &str = "describeOn";
 
 /// Which suites run.
-struct Turn {
+struct TestTurn {
     name: &'static str,
     concurrency: &'static str,
 }
@@ -39,7 +39,7 @@ pub fn run() -> Result<(), Error> {
     files.retain(|file| {
         file.parent() == Some(&folder) && file.to_string_lossy().ends_with(".test.mjs")
     });
-    let drive = |files: &[PathBuf], turn: Turn| {
+    let drive = |files: &[PathBuf], turn: TestTurn| {
         Program::new("node")
             .args(["--test", turn.concurrency, "--test-reporter=spec"])
             .args(files)
