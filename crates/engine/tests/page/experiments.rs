@@ -263,7 +263,7 @@ fn tree_of(id: &str) -> (TokenTree, f64) {
     println!("{}: {}", preset.name, words::continuations::found(&tree));
     assert_eq!(tree.computed(), start.context.len() + passes - 1);
     let all = tree.leaves().map(|leaf| tree.probability(leaf)).sum();
-    (tree.picture().unwrap().tree, all)
+    (tree.picture(&[]).unwrap().tree, all)
 }
 
 #[test]
