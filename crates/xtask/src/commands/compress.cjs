@@ -1,16 +1,19 @@
-// Prints the total size of the given files in bytes, as JSON: raw, and each file compressed with gzip and brotli.
-const { readFileSync } = require("node:fs");
-const { brotliCompressSync, constants, gzipSync } = require("node:zlib");
+// Prints the sizes of the given files in bytes, as JSON, one list for each in their order: raw, after gzip, after brotli.
+// Several are compressed at once.
+const { readFile } = require("node:fs/promises");
+const { promisify } = require("node:util");
+const { brotliCompress, constants, gzip } = require("node:zlib");
 
-const sum = { raw: 0, gzip: 0, brotli: 0 };
-for (const file of process.argv.slice(1)) {
-  const bytes = readFileSync(file);
+const compressed = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
+
+async function sizesOf(file) {
+  const bytes = await readFile(file);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  sum.raw += bytes.length;
-  sum.gzip += gzipSync(bytes, { level: 9 }).length;
-  sum.brotli += brotliCompressSync(bytes, { params }).length;
+  const [afterGzip, afterBrotli] = await Promise.all([compressed.gzip(bytes, { level: 9 }), compressed.brotli(bytes, { params })]);
+  return [bytes.length, afterGzip.length, afterBrotli.length];
 }
-console.log(JSON.stringify(sum));
+
+Promise.all(process.argv.slice(1).map(sizesOf)).then((sizes) => console.log(JSON.stringify(sizes)));

@@ -1,9 +1,9 @@
 //! `size`: the bytes a visitor downloads, raw and compressed, compared with `size-budgets.toml`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter::Sum;
 use std::path::{Path, PathBuf};
 
-use serde_json::Value;
 use toml::Table;
 
 use crate::error::Error;
@@ -45,12 +45,22 @@ impl Download {
     }
 }
 
-/// Sizes of a download in bytes.
-#[derive(Default)]
+/// Sizes in bytes: of a file, or of all files of a download.
+#[derive(Clone, Copy, Default)]
 struct Bytes {
     raw: u64,
     gzip: u64,
     brotli: u64,
+}
+
+impl Sum for Bytes {
+    fn sum<I: Iterator<Item = Self>>(files: I) -> Self {
+        files.fold(Self::default(), |sum, file| Self {
+            raw: sum.raw + file.raw,
+            gzip: sum.gzip + file.gzip,
+            brotli: sum.brotli + file.brotli,
+        })
+    }
 }
 
 /// The budget file: bytes after brotli, by name.
@@ -72,20 +82,22 @@ pub fn measured() -> Result<(), Error> {
         page: parts(WasmModule::Page)?,
         embed: parts(WasmModule::Embed)?,
     };
-    let downloads = downloads(&site, &paths::files_under(&site)?, &groups);
+    let files = paths::files_under(&site)?;
+    let downloads = downloads(&site, &files, &groups);
     if let Some(unused) = unused(&budgets, &downloads) {
         return Err(Error::Wrong(format!(
             "{FILE}: nothing of what ships is called `{unused}`"
         )));
     }
 
+    let sizes = measure(&files)?;
     let mut over = Vec::new();
     println!(
         "\n{:<24}{:>12}{:>12}{:>12}{:>12}",
         "bytes", "raw", "gzip", "brotli", "budget"
     );
     for download in downloads {
-        let bytes = measure(&download.files)?;
+        let bytes: Bytes = download.files.iter().map(|file| sizes[file]).sum();
         let budget = download.budget_in(&budgets);
         let limit = budget.map_or_else(|| "–".into(), |budget| budget.to_string());
         println!(
@@ -192,23 +204,25 @@ fn unused<'budgets>(budgets: &'budgets Budgets, downloads: &[Download]) -> Optio
     names.find(|name| !used.contains(*name))
 }
 
-fn measure(files: &[PathBuf]) -> Result<Bytes, Error> {
+/// The sizes of the files. Each is compressed once, also if several downloads have it.
+fn measure(files: &[PathBuf]) -> Result<BTreeMap<&PathBuf, Bytes>, Error> {
     let reply = Program::new("node")
         .args(["-e", COMPRESS])
         .args(files)
         .read()?;
-    let reply: Value = serde_json::from_str(&reply)
-        .map_err(|error| Error::Wrong(format!("the compressor's reply is no JSON: {error}")))?;
-    let field = |name: &str| {
-        reply[name]
-            .as_u64()
-            .ok_or_else(|| Error::Wrong(format!("the compressor's reply has no `{name}`")))
-    };
-    Ok(Bytes {
-        raw: field("raw")?,
-        gzip: field("gzip")?,
-        brotli: field("brotli")?,
-    })
+    let sizes: Vec<[u64; 3]> = serde_json::from_str(&reply)
+        .map_err(|error| Error::Wrong(format!("the compressor's reply has no sizes: {error}")))?;
+    if sizes.len() != files.len() {
+        return Err(Error::Wrong(format!(
+            "the compressor has the sizes of {} of {} files",
+            sizes.len(),
+            files.len()
+        )));
+    }
+    let sizes = sizes
+        .into_iter()
+        .map(|[raw, gzip, brotli]| Bytes { raw, gzip, brotli });
+    Ok(files.iter().zip(sizes).collect())
 }
 
 /// Parses the budget file.
