@@ -89,6 +89,66 @@ function outOfView(page, selectors) {
 describe("the frame", () => {
   const site = useSite(NO_WEBGPU);
 
+  const inView = async (loop, selectors, when) => {
+    assert.equal(await loop.page.evaluate(() => scrollY), 0, `${when}: the page was scrolled`);
+    assert.deepEqual(await outOfView(loop.page, selectors), [], when);
+  };
+
+  /** Moves each slider of the settings; it, the picture and the place in the text are in view together. */
+  async function moveAll(loop, picture, when, least) {
+    await loop.openSettings();
+    const sliders = loop.page.locator(".side-part input[type=range][data-testid]");
+    const ids = await sliders.evaluateAll((sliders) =>
+      sliders.filter((slider) => slider.checkVisibility() && !slider.disabled).map((slider) => slider.dataset.testid),
+    );
+    assert.ok(least.every((slider) => ids.includes(slider)), `the sliders are ${ids}`);
+    for (const id of ids.filter((id) => !OF_THE_RUN.includes(id))) {
+      const slider = loop.get(id);
+      await slider.focus();
+      const before = await slider.inputValue();
+      await slider.press("ArrowLeft");
+      if ((await slider.inputValue()) === before) await slider.press("ArrowRight");
+      assert.notEqual(await slider.inputValue(), before, `${id} does not move`);
+      await inView(loop, [PLACE, picture, `[data-testid=${id}]`], `${when}, ${id}`);
+    }
+  }
+
+  /** Calls `check` at each size of the window. */
+  async function atEachSize(loop, check) {
+    for (const [width, height] of SIZES) {
+      await loop.page.setViewportSize({ width, height });
+      await check(`${width} × ${height}`);
+      await loop.closeSettings();
+    }
+  }
+
+  test("every slider and what it changes on the Loop are in view together at every size", async (t) => {
+    const loop = await site.open(t, { ...SETTINGS, ...FILTERS });
+    await loop.waitForDevice("cpu");
+    await loop.get("bars").waitFor();
+    await atEachSize(loop, async (size) => {
+      const before = await loop.get("bars").innerHTML();
+      await moveAll(loop, "[data-testid=bars] svg", `${size}, bars`, ON_LOOP);
+      assert.notEqual(await loop.get("bars").innerHTML(), before);
+    });
+    await loop.step(1);
+    await atEachSize(loop, (size) => moveAll(loop, "[data-testid=u] svg", `${size}, draw`, ON_LOOP));
+  });
+
+  test("every slider and each view of Shape are in view together at every size", async (t) => {
+    const loop = await site.open(t, { ...SETTINGS, ...FILTERS, screen: "shape" });
+    await loop.waitForDevice("cpu");
+    await loop.get("shape-bars").waitFor();
+    await atEachSize(loop, async (size) => {
+      for (const [view, picture] of VIEWS) {
+        // The tabs stand above the picture; the sheet of settings takes their place on phones.
+        await loop.get(`view-${view}`).evaluate((button) => button.click());
+        await loop.page.locator(picture).first().waitFor();
+        await moveAll(loop, picture, `${size}, ${view}`, ON_SHAPE);
+      }
+    });
+  });
+
   for (const [width, height] of SIZES) {
     const options = { viewport: { width, height } };
     const name = `${width} × ${height}`;
@@ -98,11 +158,6 @@ describe("the frame", () => {
       await loop.waitForDevice("cpu");
       return loop;
     }
-
-    const inView = async (loop, selectors, when) => {
-      assert.equal(await loop.page.evaluate(() => scrollY), 0, `${when}: the page was scrolled`);
-      assert.deepEqual(await outOfView(loop.page, selectors), [], when);
-    };
 
     test(`${name}: the first view has a distribution, and each press of the Loop shows its effect`, async (t) => {
       const loop = await opened(t);
@@ -124,46 +179,6 @@ describe("the frame", () => {
       await loop.click("play");
       assert.equal(await loop.stopReason(), "max_new_tokens");
       await inView(loop, [PLACE, ".stage-picture svg", "[data-testid=stop-reason]", "[data-testid=again]"], "at the end");
-    });
-
-    /** Moves each slider of the settings; it, the picture and the place in the text are in view together. */
-    async function moveAll(loop, picture, when, least) {
-      await loop.openSettings();
-      const sliders = loop.page.locator(".side-part input[type=range][data-testid]");
-      const ids = await sliders.evaluateAll((sliders) =>
-        sliders.filter((slider) => slider.checkVisibility() && !slider.disabled).map((slider) => slider.dataset.testid),
-      );
-      assert.ok(least.every((slider) => ids.includes(slider)), `the sliders are ${ids}`);
-      for (const id of ids.filter((id) => !OF_THE_RUN.includes(id))) {
-        const slider = loop.get(id);
-        await slider.focus();
-        const before = await slider.inputValue();
-        await slider.press("ArrowLeft");
-        if ((await slider.inputValue()) === before) await slider.press("ArrowRight");
-        assert.notEqual(await slider.inputValue(), before, `${id} does not move`);
-        await inView(loop, [PLACE, picture, `[data-testid=${id}]`], `${when}, ${id}`);
-      }
-    }
-
-    test(`${name}: every slider and what it changes on the Loop are in view together`, async (t) => {
-      const loop = await opened(t, FILTERS);
-      await loop.get("bars").waitFor();
-      const before = await loop.get("bars").innerHTML();
-      await moveAll(loop, "[data-testid=bars] svg", "bars", ON_LOOP);
-      assert.notEqual(await loop.get("bars").innerHTML(), before);
-      await loop.step(1);
-      await moveAll(loop, "[data-testid=u] svg", "draw", ON_LOOP);
-    });
-
-    test(`${name}: every slider and each view of Shape are in view together`, async (t) => {
-      const loop = await opened(t, { ...FILTERS, screen: "shape" });
-      await loop.get("shape-bars").waitFor();
-      for (const [view, picture] of VIEWS) {
-        // The tabs stand above the picture; the sheet of settings takes their place on phones.
-        await loop.get(`view-${view}`).evaluate((button) => button.click());
-        await loop.page.locator(picture).first().waitFor();
-        await moveAll(loop, picture, view, ON_SHAPE);
-      }
     });
 
     /** Opens each of the screens in turn, and waits for its picture. */
@@ -295,6 +310,28 @@ describe("the frame", () => {
       assert.equal(numbers.length, 3);
       assert.deepEqual(numbers, row.slice(-3));
     }
+  });
+
+  test("the strip follows the size of the window, as a zoom or a turned phone changes it, until it is chosen", async (t) => {
+    const loop = await site.open(t, SETTINGS, { viewport: { width: 1280, height: 800 } });
+    await loop.waitForDevice("cpu");
+    const is = (expanded) => loop.page.locator(`[data-testid=strip][aria-expanded=${expanded}]`).waitFor({ state: "attached" });
+    const resize = ([width, height]) => loop.page.setViewportSize({ width, height });
+    const [desk, zoomed] = [[1280, 800], [640, 400]];
+    await is(true);
+    await resize(zoomed);
+    await is(false);
+    await resize(desk);
+    await is(true);
+    await loop.click("strip");
+    await is(false);
+    await resize(zoomed);
+    await resize(desk);
+    await loop.click("strip");
+    await is(true);
+    await resize(zoomed);
+    await loop.page.waitForFunction((width) => innerWidth === width, zoomed[0]);
+    await is(true);
   });
 
   test("while it plays, the text follows the newest token", async (t) => {

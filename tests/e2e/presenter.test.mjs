@@ -66,9 +66,10 @@ describe("the presenter view", () => {
 
   for (const screen of SCREENS) {
     test(`${screen}: every text can be read at eight meters, and no control stands about`, async (t) => {
+      const loop = await presented(t, { screen });
+      await loop.get("presenter-said").filter({ hasText: "Esc end" }).waitFor();
       for (const [width, height] of SIZES) {
-        const loop = await presented(t, { screen }, { viewport: { width, height } });
-        await loop.get("presenter-said").filter({ hasText: "Esc end" }).waitFor();
+        await loop.page.setViewportSize({ width, height });
         for (const press of [0, 1, 2]) {
           const { small, count } = await smallTexts(loop.page);
           assert.ok(count > 3, `${screen} shows ${count} texts`);

@@ -1,6 +1,6 @@
 //! The text part of the frame: prompt and generated tokens; in its place, while the prompt is edited, its field.
 
-use leptos::{html, prelude::*};
+use leptos::{ev, html, prelude::*};
 
 use crate::{
     session::session,
@@ -21,7 +21,12 @@ pub fn TextPart(
     under_text: Signal<Option<BuildView>>,
 ) -> impl IntoView {
     let session = session();
-    let strip = RwSignal::new(is_roomy());
+    let roomy = RwSignal::new(is_roomy());
+    let resized = window_event_listener(ev::resize, move |_| roomy.set(is_roomy()));
+    on_cleanup(move || resized.remove());
+    let chosen = RwSignal::new(None);
+    // The window decides until the visitor has chosen.
+    let strip = Memo::new(move |_| chosen.get().unwrap_or(roomy.get()));
     let has_strip = Memo::new(move |_| under_text.get().is_some());
     let shows_strip = Memo::new(move |_| has_strip.get() && strip.get());
     let editing = session.editing_prompt;
@@ -73,7 +78,7 @@ pub fn TextPart(
                         class="plain"
                         data-testid="strip"
                         aria-expanded=move || strip.get().to_string()
-                        on:click=move |_| strip.update(|strip| *strip = !*strip)
+                        on:click=move |_| chosen.set(Some(!strip.get_untracked()))
                     >
                         {UNDER_TEXT}
                     </button>
