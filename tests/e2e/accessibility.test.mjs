@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { showIn, violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
+import { resize } from "./lib/resize.mjs";
 import { useSite } from "./lib/site.mjs";
 import { SCREENS } from "./lib/screens.mjs";
 
@@ -51,7 +52,7 @@ describe("accessibility", () => {
     test(`${screen}: nothing to complain of, light and dark, on a desk and on a phone, and nothing beside the window`, async (t) => {
       const loop = await opened(t, { ...SETTINGS, screen });
       const { page } = loop;
-      const atWidth = (width) => page.setViewportSize({ width, height: 800 });
+      const atWidth = (width) => resize(page, { width, height: 800 });
       for (const [name, width] of Object.entries(WIDTHS)) {
         await atWidth(width);
         assert.deepEqual(await violationsInBothSchemes(page), [], `${name}, before the first step`);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { NO_WEBGPU } from "./lib/browser.mjs";
+import { resize } from "./lib/resize.mjs";
 import { useSite } from "./lib/site.mjs";
 
 /** Phones upright and on their side, a tablet, 1280 × 800 at 150 % and 200 %, a laptop, a projector. */
@@ -116,7 +117,7 @@ describe("the frame", () => {
   /** Calls `check` at each size of the window. */
   async function atEachSize(loop, check) {
     for (const [width, height] of SIZES) {
-      await loop.page.setViewportSize({ width, height });
+      await resize(loop.page, { width, height });
       await check(`${width} × ${height}`);
       await loop.closeSettings();
     }
@@ -316,21 +317,20 @@ describe("the frame", () => {
     const loop = await site.open(t, SETTINGS, { viewport: { width: 1280, height: 800 } });
     await loop.waitForDevice("cpu");
     const is = (expanded) => loop.page.locator(`[data-testid=strip][aria-expanded=${expanded}]`).waitFor({ state: "attached" });
-    const resize = ([width, height]) => loop.page.setViewportSize({ width, height });
+    const resizeTo = ([width, height]) => resize(loop.page, { width, height });
     const [desk, zoomed] = [[1280, 800], [640, 400]];
     await is(true);
-    await resize(zoomed);
+    await resizeTo(zoomed);
     await is(false);
-    await resize(desk);
+    await resizeTo(desk);
     await is(true);
     await loop.click("strip");
     await is(false);
-    await resize(zoomed);
-    await resize(desk);
+    await resizeTo(zoomed);
+    await resizeTo(desk);
     await loop.click("strip");
     await is(true);
-    await resize(zoomed);
-    await loop.page.waitForFunction((width) => innerWidth === width, zoomed[0]);
+    await resizeTo(zoomed);
     await is(true);
   });
 

@@ -79,7 +79,7 @@ describe("links", () => {
     const there = await opened(t, parameters);
     await there.waitForTokens(5);
     assert.deepEqual(await there.tokens(), await here.tokens());
-    await there.waitForStatus(/of this link (was|were) chosen under other settings/);
+    await there.waitForStatus(/of this text (was|were) chosen under other settings/);
   });
 
   test("a link of tokens without a prompt opens the prompt that was the first one when it was made", async (t) => {

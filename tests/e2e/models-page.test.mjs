@@ -13,6 +13,7 @@ import { startHub } from "./lib/hub.mjs";
 import { LoopPage } from "./lib/loop-page.mjs";
 import { generate, modelFolder } from "./lib/native.mjs";
 import { VOCABULARY, manifestOf, randomModel } from "./lib/random-model.mjs";
+import { resize } from "./lib/resize.mjs";
 import { useSite } from "./lib/site.mjs";
 
 /** The model with a real vocabulary. */
@@ -259,7 +260,7 @@ describe("the Models screen", () => {
     assert.match(await loop.get("exactness").innerText(), /1,152 positions/);
     // At 200 % of a laptop's window the table is as narrow as its place.
     const { width, height } = loop.page.viewportSize();
-    await loop.page.setViewportSize({ width: 640, height: 400 });
+    await resize(loop.page, { width: 640, height: 400 });
     await loop.openSettings();
     const beyond = await loop.get("exactness").evaluate((part) => {
       const [table, place] = [part.querySelector("table"), part].map((element) => element.getBoundingClientRect());
@@ -267,7 +268,7 @@ describe("the Models screen", () => {
     });
     assert.ok(beyond <= 0, `${beyond} px of the table are beyond its place`);
     await loop.closeSettings();
-    await loop.page.setViewportSize({ width, height });
+    await resize(loop.page, { width, height });
     await fetched(loop);
     await loop.playToStop();
     await loop.click("tab-models");

@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { csv } from "./lib/files.mjs";
+import { resize } from "./lib/resize.mjs";
 import { useSite } from "./lib/site.mjs";
 
 const SETTINGS = { screen: "shape", prompt: "Yuki had ten plums in an", seed: 7, max_new_tokens: 6 };
@@ -97,7 +98,7 @@ describe("own logits", () => {
     await loop.get("own-outcome").filter({ hasText: "Top-k 5 needs 5 tokens; this list has 3. Ask the API for more." }).waitFor();
     const [, ...refused] = await csv(loop, "shape-list");
     refused.forEach((row) => assert.deepEqual(row.slice(2, 4), ["not known", "not known"]));
-    await loop.page.setViewportSize({ width: 375, height: 740 });
+    await resize(loop.page, { width: 375, height: 740 });
     for (const view of VIEWS) {
       await loop.click(`view-${view}`);
       assert.deepEqual(await violations(loop.page), [], view);

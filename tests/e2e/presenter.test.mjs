@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
+import { resize } from "./lib/resize.mjs";
 import { SCREENS } from "./lib/screens.mjs";
 import { useSite } from "./lib/site.mjs";
 
@@ -69,7 +70,7 @@ describe("the presenter view", () => {
       const loop = await presented(t, { screen });
       await loop.get("presenter-said").filter({ hasText: "Esc end" }).waitFor();
       for (const [width, height] of SIZES) {
-        await loop.page.setViewportSize({ width, height });
+        await resize(loop.page, { width, height });
         for (const press of [0, 1, 2]) {
           const { small, count } = await smallTexts(loop.page);
           assert.ok(count > 3, `${screen} shows ${count} texts`);

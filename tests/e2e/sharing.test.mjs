@@ -11,6 +11,7 @@ import { extractText } from "unpdf";
 
 import { showIn, violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_ADAPTER, NO_WEBGPU } from "./lib/browser.mjs";
+import { resize } from "./lib/resize.mjs";
 import { useSite } from "./lib/site.mjs";
 
 const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
@@ -272,7 +273,7 @@ describe("every screen on paper", () => {
   /** Nothing of the printed page is wider than the paper, and no picture is cut. */
   async function fitsPaper(loop, screen, format) {
     const { width, height } = PAPERS[format];
-    await loop.page.setViewportSize({ width, height });
+    await resize(loop.page, { width, height });
     await loop.page.screenshot({ path: `${PICTURES}print-${screen}-${format}.png`, fullPage: true });
     const { content, paper, pictures } = await loop.page.evaluate(() => ({
       content: document.documentElement.scrollWidth,
@@ -298,7 +299,7 @@ describe("every screen on paper", () => {
       const loop = await written(t, screen, { colorScheme: "light", viewport: { width: 1280, height: 800 } });
       await hasAllOnPaper(loop, screen, "A4");
       // The same from a phone in dark colors.
-      await loop.page.setViewportSize({ width: 375, height: 800 });
+      await resize(loop.page, { width: 375, height: 800 });
       await loop.page.emulateMedia({ colorScheme: "dark" });
       await hasAllOnPaper(loop, screen, "Letter");
       await loop.page.emulateMedia({ media: "print" });

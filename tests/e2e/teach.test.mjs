@@ -7,6 +7,7 @@ import { extractText } from "unpdf";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
+import { resize } from "./lib/resize.mjs";
 import { useSite } from "./lib/site.mjs";
 
 const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
@@ -41,7 +42,7 @@ describe("the pages for teachers", () => {
       const [phone, desk] = [{ width: 375, height: 740 }, { width: 1280, height: 800 }];
       const loop = await opened(t, page, {}, { viewport: phone });
       for (const viewport of [phone, desk]) {
-        await loop.page.setViewportSize(viewport);
+        await resize(loop.page, viewport);
         const { width, height } = viewport;
         assert.deepEqual(await violations(loop.page), [], `${width} px`);
         const sideways = await loop.page.evaluate(() => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU, SOFTWARE_GPU } from "./lib/browser.mjs";
+import { resize } from "./lib/resize.mjs";
 import { useSite } from "./lib/site.mjs";
 import { describeOn } from "./lib/turn.mjs";
 
@@ -142,7 +143,7 @@ describeOn(SOFTWARE_GPU, "this device, with a GPU in software", () => {
     await onlyOwnWorkers(loop, before);
     for (const width of [375, 768, 1280]) {
       for (const colorScheme of ["light", "dark"]) {
-        await loop.page.setViewportSize({ width, height: 900 });
+        await resize(loop.page, { width, height: 900 });
         await loop.page.emulateMedia({ colorScheme });
         await loop.page.screenshot({ path: `${PICTURES}this-device-${width}-${colorScheme}.png` });
         const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);
@@ -150,7 +151,7 @@ describeOn(SOFTWARE_GPU, "this device, with a GPU in software", () => {
         assert.deepEqual(await violations(loop.page), [], `${width} ${colorScheme}`);
       }
     }
-    await loop.page.setViewportSize({ width: 1280, height: 900 });
+    await resize(loop.page, { width: 1280, height: 900 });
     await loop.click("tab-loop");
     assert.deepEqual(await loop.tokens(), tokens, "the run is as it was");
     await loop.step(1);

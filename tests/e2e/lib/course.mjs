@@ -94,9 +94,11 @@ export class CoursePage {
     return parameters;
   }
 
-  /** Has a frame of the tests say something. */
+  /** Has a frame of the tests say something, once its page is loaded. */
   async say(message, index = 0) {
-    return (await this.frame(index)).evaluate((message) => globalThis.say(message), message);
+    const frame = await this.frame(index);
+    await frame.waitForFunction(() => typeof globalThis.say === "function");
+    return frame.evaluate((message) => globalThis.say(message), message);
   }
 
   /** What a frame of the tests has been told from the `from`th message on, once there are so many. */
