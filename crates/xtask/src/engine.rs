@@ -33,8 +33,8 @@ impl Device {
 /// The script that starts an engine, or what constrains output, in a worker.
 const LOADER: &str = "crates/worker/worker.js";
 
-/// Copies the engines for `devices` and the constraint worker into a site, in a folder whose name changes with their bytes, so that no cache can
-/// mix two builds. Returns that name, the build id. It also depends on `round`, because an engine that is built later
+/// Copies the engines for `devices` and the constraint worker into a site, in a folder whose name changes with their bytes,
+/// so that no cache can mix two builds. Returns that name, the build id. It also depends on `round`, because an engine that is built later
 /// is not among the bytes: it then belongs to this site and to no other.
 pub fn copy_into(
     site: &Path,

@@ -93,7 +93,7 @@ pub fn build(profile: BuildProfile) -> Result<(), Error> {
     put_together(&site(profile), profile, &Device::ALL, "").map(drop)
 }
 
-/// Compiles the page's program and the engines.
+/// Compiles the page's program, the engines and the constraint worker.
 pub fn compile(profile: BuildProfile) -> Result<(), Error> {
     tools::wasm_target()?;
     Build::run_all(profile)
