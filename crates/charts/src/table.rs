@@ -59,6 +59,16 @@ impl Table {
         }
     }
 
+    /// A table that belongs to no picture: the cells as they are shown and written to a file.
+    #[must_use]
+    pub fn of_words(caption: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Self {
+        Self {
+            exact: rows.clone(),
+            rows,
+            ..Self::new(caption, columns)
+        }
+    }
+
     pub(crate) fn push(&mut self, cells: Vec<Cell>) {
         let mut exact = Vec::with_capacity(cells.len());
         let mut shown = Vec::with_capacity(cells.len());

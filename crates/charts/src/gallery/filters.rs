@@ -28,6 +28,7 @@ pub(super) fn states() -> Vec<State> {
         ),
         state("engine-scan-empty", COLUMN, engine_scan(0, None)),
         state("bars-pair", ALL, bars_pair()),
+        state("bars-pair-columns", ALL, bars_pair_columns()),
         state("range-bars", ALL, list_bars(true)),
         state("range-bars-refused", COLUMN, list_bars(false)),
         state(
@@ -170,6 +171,60 @@ fn bars_pair() -> BarsPair {
         sides: [
             side("vLLM keeps 17 and chooses ␣soft", wide, 13, 0.2),
             side("llama.cpp keeps 8 and chooses ␣big", narrow, 0, 0.0),
+        ],
+    }
+}
+
+/// Three distributions over the same tokens: the second stands on both sides.
+fn bars_pair_columns() -> BarsPair {
+    let rows = [
+        ("␣soft", 0.5, 0.31, 0.0),
+        ("␣big", 0.2, 0.24, 0.22),
+        ("␣grey", 0.06, 0.17, 0.62),
+        ("␣kind", 0.04, 0.03, 0.0),
+    ];
+    let side = |title: &str, columns: [&str; 2], chosen: bool, of: fn([f64; 3]) -> [f64; 2]| {
+        let bar = |(label, q, p, residual): (&str, f64, f64, f64)| {
+            let [model, rule] = of([q, p, residual]);
+            Bar {
+                label: label.into(),
+                model,
+                rule,
+                kept: true,
+                fate: match chosen && label == "␣grey" {
+                    true => Fate::Chosen,
+                    false => Fate::Open,
+                },
+                ..Bar::default()
+            }
+        };
+        let [model, rule] = of([0.2, 0.25, 0.16]);
+        Bars {
+            title: title.into(),
+            rows: rows.map(bar).to_vec(),
+            rest: Some(Rest {
+                tokens: 2_044,
+                kept: 2_044,
+                model,
+                rule,
+                truth: None,
+            }),
+            columns: Columns {
+                model: columns[0].into(),
+                rule: columns[1].into(),
+            },
+            ..Bars::default()
+        }
+    };
+    let both = ["draft, q", "target, p"];
+    let residual = ["target, p", "residual"];
+    BarsPair {
+        title: "A proposal and the target".into(),
+        sides: [
+            side("Draft and target", both, false, |[q, p, _]| [q, p]),
+            side("After a rejection", residual, true, |[_, p, residual]| {
+                [p, residual]
+            }),
         ],
     }
 }

@@ -40,6 +40,7 @@ impl Picture for BarsPair {
             false => [0.0, HEADING + first.height + GAP / 2.0],
         };
         let height = HEADING + (below + second.height).max(first.height);
+        let meanings = meanings([&first, &second], beside);
         let [a, b] = [&first, &second].map(|side| (&*side.title, &*side.description));
         let description = words::both(a, b);
         let mut scene = Scene::new(id, &self.title, description, width, height);
@@ -48,27 +49,65 @@ impl Picture for BarsPair {
             scene.text(x, y + 14.0, Anchor::Start, Paint::NumberChosen, name);
             scene.put(side, (x, y + HEADING));
         }
+        scene.meanings = meanings;
         scene
     }
 
     fn table(&self) -> Table {
-        let [first, second] = [0, 1].map(|side| self.sides[side].table());
-        let columns = [words::OF].into_iter();
-        let columns = columns.chain(first.columns.iter().map(String::as_str));
-        let mut table = Table::new(&self.title, &columns.collect::<Vec<_>>());
-        for (side, name) in [
-            (first, &self.sides[0].title),
-            (second, &self.sides[1].title),
-        ] {
+        let sides = [0, 1].map(|side| self.sides[side].table());
+        let columns = joined(&sides);
+        let mut table = Table::new(&self.title, &[&[words::OF], &columns[..]].concat());
+        for (side, bars) in sides.iter().zip(&self.sides) {
             for cells in side.cells() {
-                let name = [Cell::from(name.as_str())].into_iter();
-                let mut row: Vec<Cell> = name.chain(cells).collect();
-                row.resize(table.columns.len(), Cell::none());
+                let mut row = vec![Cell::none(); table.columns.len()];
+                row[0] = bars.title.as_str().into();
+                for (name, cell) in side.columns.iter().zip(cells) {
+                    if let Some(place) = columns.iter().position(|column| column == name) {
+                        row[place + 1] = cell;
+                    }
+                }
                 table.push(row);
             }
         }
         table
     }
+}
+
+/// The columns of both tables, each name once: one that only the second has stands before the next one that both have.
+fn joined([first, second]: &[Table; 2]) -> Vec<&str> {
+    let mut columns = Vec::new();
+    for name in &first.columns {
+        if !columns.contains(&name.as_str()) {
+            columns.push(name.as_str());
+        }
+    }
+    let mut before = columns.len();
+    for name in second.columns.iter().rev() {
+        match columns.iter().position(|column| column == name) {
+            Some(place) => before = place,
+            None => columns.insert(before, name),
+        }
+    }
+    columns
+}
+
+/// What each color stands for: on each side, where the two differ.
+fn meanings([first, second]: [&Scene; 2], beside: bool) -> Vec<(Paint, String)> {
+    let of = |scene: &Scene, paint: Paint| {
+        let mut meanings = scene.meanings.iter();
+        meanings.find_map(|(other, meaning)| (*other == paint).then(|| meaning.clone()))
+    };
+    let mut paints: Vec<Paint> = Vec::new();
+    for (paint, _) in first.meanings.iter().chain(&second.meanings) {
+        if !paints.contains(paint) {
+            paints.push(*paint);
+        }
+    }
+    let meaning = |paint: Paint| match (of(first, paint), of(second, paint)) {
+        (Some(a), Some(b)) if a != b => Some((paint, words::on_each_side(beside, [&a, &b]))),
+        (a, b) => Some((paint, a.or(b)?)),
+    };
+    paints.into_iter().filter_map(meaning).collect()
 }
 
 #[cfg(test)]
@@ -122,6 +161,51 @@ mod tests {
             csv.contains("\r\nllama.cpp keeps 8,␣soft,0.3,0.5,\r\n"),
             "{csv}"
         );
+    }
+
+    /// Draft and target, then target and residual: three distributions over the same token.
+    fn three() -> BarsPair {
+        let mut pair = pair();
+        for (side, [model, rule]) in pair.sides.iter_mut().zip([["q", "p"], ["p", "residual"]]) {
+            side.columns = crate::Columns {
+                model: model.into(),
+                rule: rule.into(),
+            };
+        }
+        pair.sides[1].rows[0].model = 0.4;
+        pair
+    }
+
+    #[test]
+    fn sides_with_other_columns_have_each_their_own() {
+        assert_eq!(
+            three().table().to_csv(),
+            "Of,Token,q,p,residual,Outcome\r\n\
+             vLLM keeps 17,␣soft,0.3,0.4,,\r\n\
+             llama.cpp keeps 8,␣soft,,0.4,0.5,\r\n"
+        );
+        // Two engines share the first column alone.
+        let mut engines = three();
+        engines.sides[0].columns.model = "p".into();
+        engines.sides[1].columns.rule = "llama.cpp".into();
+        engines.sides[0].columns.rule = "vLLM".into();
+        let csv = engines.table().to_csv();
+        assert!(
+            csv.starts_with("Of,Token,p,vLLM,llama.cpp,Outcome\r\n"),
+            "{csv}"
+        );
+    }
+
+    #[test]
+    fn a_file_says_of_each_side_what_its_colors_stand_for() {
+        let of = |pair: &BarsPair, width| {
+            let colors = pair.scene("pair", width).unnamed_colors();
+            let meaning = colors.into_iter().find(|(paint, _)| *paint == Paint::Kept);
+            meaning.unwrap().1
+        };
+        assert_eq!(of(&three(), 900.0), "left: p; right: residual");
+        assert_eq!(of(&three(), 320.0), "above: p; below: residual");
+        assert_eq!(of(&pair(), 900.0), "your settings");
     }
 
     /// A bar of 25% that fills its axis beside one of 100% that fills another would say that they are equal.

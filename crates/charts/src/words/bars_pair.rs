@@ -7,3 +7,11 @@ pub const OF: &str = "Of";
 pub fn both((first, of_first): (&str, &str), (second, of_second): (&str, &str)) -> String {
     format!("{first}: {of_first} {second}: {of_second}")
 }
+
+/// What a color stands for where its meaning differs from side to side.
+pub fn on_each_side(beside: bool, [first, second]: [&str; 2]) -> String {
+    match beside {
+        true => format!("left: {first}; right: {second}"),
+        false => format!("above: {first}; below: {second}"),
+    }
+}
