@@ -69,27 +69,46 @@ pub fn draft(draft: &Distribution, coin: Coin, position: u64) -> Choice {
     draft.draw(coin.toss(position, Stream::Draft, 0))
 }
 
+/// The rule for one drafted token: it is accepted if `u` is below min(1, p / q), and where it is not, `replacement` draws
+/// from the [residual](Distribution::residual). The caller chooses how, once or from a table for many draws.
+#[must_use]
+pub fn decide<T>(
+    token: TokenId,
+    [draft, target]: [&Distribution; 2],
+    u: Uniform,
+    replacement: impl FnOnce() -> T,
+) -> (DraftVerdict, Option<T>) {
+    let (p, q) = (target.probability(token), draft.probability(token));
+    // A token with draft probability 0 cannot have been drawn from the draft, so no ratio would correct for it.
+    let acceptance = if q > 0.0 { (p / q).min(1.0) } else { 0.0 };
+    let accepted = u.get() < acceptance;
+    let verdict = DraftVerdict {
+        token,
+        acceptance,
+        u,
+        accepted,
+    };
+    (verdict, (!accepted).then(replacement))
+}
+
 /// Verifies drafted tokens from `position` on. `bonus` is the target's distribution after the last of them.
 #[must_use]
 pub fn verify(drafted: &[Drafted], bonus: &Distribution, coin: Coin, position: u64) -> Speculation {
     let mut verdicts = Vec::with_capacity(drafted.len());
-    for (place, round) in (position..).zip(drafted) {
-        let (p, q) = (
-            round.target.probability(round.token),
-            round.draft.probability(round.token),
-        );
-        // A token with draft probability 0 cannot have been drawn from the draft, so no ratio would correct for it.
-        let acceptance = if q > 0.0 { (p / q).min(1.0) } else { 0.0 };
+    for (
+        place,
+        Drafted {
+            token,
+            draft,
+            target,
+        },
+    ) in (position..).zip(drafted)
+    {
         let u = coin.toss(place, Stream::Accept, 0);
-        let accepted = u.get() < acceptance;
-        verdicts.push(DraftVerdict {
-            token: round.token,
-            acceptance,
-            u,
-            accepted,
-        });
-        if !accepted {
-            let last = round.target.residual(&round.draft).draw(coin.at(place));
+        let residual = || target.residual(draft).draw(coin.at(place));
+        let (verdict, replaced) = decide(*token, [draft, target], u, residual);
+        verdicts.push(verdict);
+        if let Some(last) = replaced {
             return Speculation {
                 verdicts,
                 last,

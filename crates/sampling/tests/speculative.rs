@@ -1,8 +1,8 @@
 //! Speculative sampling has the target's distribution, whatever the draft: χ² on 200,000 draws.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use sampling::speculative::{Drafted, TokenOrigin, draft, verify};
-use sampling::{Coin, Distribution, Logits, Ranking};
+use sampling::speculative::{Drafted, TokenOrigin, decide, draft, verify};
+use sampling::{Coin, Distribution, Logits, Ranking, Uniform};
 
 const DRAWS: u64 = 200_000;
 const VOCABULARY: usize = 8;
@@ -117,4 +117,20 @@ fn a_certain_draft_is_accepted_with_the_targets_probability_and_else_leaves_the_
     let others = 1.0 - p.probability(3);
     assert!((residual.probability(0) - p.probability(0) / others).abs() < 1e-12);
     assert!(Distribution::certain(VOCABULARY, 8).is_none(), "outside");
+}
+
+#[test]
+fn a_token_is_replaced_where_u_reaches_the_ratio_and_there_alone() {
+    let (p, q) = (target(), drafts());
+    let at = |token, u| decide(token, [&q, &p], Uniform::new(u).unwrap(), || "replaced");
+    // The draft gives token 1 more than the target does.
+    let ratio = p.probability(1) / q.probability(1);
+    assert!(ratio < 1.0);
+    let (below, kept) = at(1, ratio * 0.999);
+    assert!(below.accepted && kept.is_none() && below.acceptance == ratio);
+    let (reached, replaced) = at(1, ratio);
+    assert!(!reached.accepted && replaced == Some("replaced"));
+    // It gives token 0 less, and token 2 nothing.
+    assert_eq!(at(0, 0.999).0.acceptance, 1.0);
+    assert!(!at(2, 0.0).0.accepted);
 }
