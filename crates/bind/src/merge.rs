@@ -1,6 +1,9 @@
 //! Puts several modules that wasm-split has taken out of a program into one. None refers to another: each defines functions,
 //! which it puts into the program's table, and data, which it puts into the program's memory.
 
+#[cfg(test)]
+mod tests;
+
 use std::convert::Infallible;
 use std::error::Error;
 
@@ -193,128 +196,5 @@ impl Reencode for MergedIndices {
 
     fn table_index(&mut self, index: u32) -> MergedIndex {
         imported(&self.tables, index)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-
-    use wasm_encoder::{
-        ConstExpr, Elements, EntityType, Function, GlobalType, Instruction, MemoryType, RefType,
-        TableType, ValType,
-    };
-    use wasmparser::Validator;
-
-    use super::*;
-
-    /// A module as wasm-split writes it: a function in slot `slot` of the table, which calls itself with `number`, and data.
-    fn shared(slot: i32, number: i32, has_global: bool) -> Vec<u8> {
-        let mut types = TypeSection::new();
-        types.ty().function([ValType::I32], []);
-        let mut imports = ImportSection::new();
-        let memory = MemoryType {
-            minimum: 1,
-            maximum: None,
-            memory64: false,
-            shared: false,
-            page_size_log2: None,
-        };
-        let table = TableType {
-            element_type: RefType::FUNCREF,
-            table64: false,
-            minimum: 9,
-            maximum: None,
-            shared: false,
-        };
-        let global = GlobalType {
-            val_type: ValType::I32,
-            mutable: true,
-            shared: false,
-        };
-        imports.import("main", "memory", EntityType::Memory(memory));
-        if has_global {
-            imports.import("main", "stack", EntityType::Global(global));
-        }
-        imports.import("main", "table", EntityType::Table(table));
-        let mut functions = FunctionSection::new();
-        functions.function(0);
-        let mut elements = ElementSection::new();
-        elements.active(
-            None,
-            &ConstExpr::i32_const(slot),
-            Elements::Functions([0].as_slice().into()),
-        );
-        let mut code = CodeSection::new();
-        let mut function = Function::new([]);
-        if has_global {
-            function.instruction(&Instruction::GlobalGet(0));
-            function.instruction(&Instruction::Drop);
-        }
-        function.instruction(&Instruction::I32Const(number));
-        function.instruction(&Instruction::Call(0));
-        function.instruction(&Instruction::End);
-        code.function(&function);
-        let mut data = DataSection::new();
-        data.active(0, &ConstExpr::i32_const(slot), [number as u8]);
-        let mut module = Module::new();
-        module
-            .section(&types)
-            .section(&imports)
-            .section(&functions)
-            .section(&elements);
-        module.section(&code).section(&data);
-        module.finish()
-    }
-
-    #[test]
-    fn each_function_keeps_its_slot_and_calls_itself() {
-        let merged = merged(&[shared(2, 20, false), shared(5, 50, true)]).unwrap();
-        Validator::new().validate_all(&merged).unwrap();
-        let (mut imports, mut calls, mut slots) = (Vec::new(), Vec::new(), Vec::new());
-        for payload in Parser::new(0).parse_all(&merged) {
-            match payload.unwrap() {
-                Payload::ImportSection(section) => {
-                    let names = section.into_imports().map(|import| import.unwrap().name);
-                    imports.extend(names);
-                }
-                Payload::CodeSectionEntry(body) => {
-                    let operators = body.get_operators_reader().unwrap();
-                    let operators = operators.into_iter().map(Result::unwrap);
-                    calls.extend(operators.filter_map(|operator| match operator {
-                        wasmparser::Operator::Call { function_index } => Some(function_index),
-                        _ => None,
-                    }));
-                }
-                Payload::ElementSection(section) => {
-                    for element in section {
-                        if let wasmparser::ElementItems::Functions(functions) =
-                            element.unwrap().items
-                        {
-                            slots.extend(functions.into_iter().map(Result::unwrap));
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-        assert_eq!(imports, ["memory", "table", "stack"], "each once");
-        assert_eq!(calls, [0, 1]);
-        assert_eq!(slots, [0, 1]);
-    }
-
-    #[test]
-    fn what_is_no_shared_module_is_refused() {
-        assert!(merged(&[b"no module".to_vec()]).is_err());
-        let mut module = Module::new();
-        let mut imports = ImportSection::new();
-        let mut types = TypeSection::new();
-        types.ty().function([], []);
-        imports.import("main", "function", EntityType::Function(0));
-        module.section(&types).section(&imports);
-        assert!(
-            merged(&[module.finish()]).is_err(),
-            "the places of functions would move"
-        );
     }
 }
