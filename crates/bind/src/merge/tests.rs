@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod refused;
+
 use wasm_encoder::{
-    ConstExpr, Elements, EntityType, Function, GlobalType, Instruction, MemoryType, RefType,
-    TableType, ValType,
+    ConstExpr, Elements, Function, GlobalType, Instruction, MemoryType, RefType, TableType, ValType,
 };
 use wasmparser::{DataKind, ElementItems, ElementKind, Operator};
 
@@ -202,19 +203,4 @@ fn imports_of_one_name_and_two_types_are_two() {
     let contents = read(&merged(&[one, two]).unwrap());
     assert_eq!(contents.imports, ["memory", "stack", "table", "stack"]);
     assert_eq!(contents.globals, [0, 1]);
-}
-
-#[test]
-fn what_is_no_shared_module_is_refused() {
-    assert!(merged(&[b"no module".to_vec()]).is_err());
-    let mut module = Module::new();
-    let mut imports = ImportSection::new();
-    let mut types = TypeSection::new();
-    types.ty().function([], []);
-    imports.import("main", "function", EntityType::Function(0));
-    module.section(&types).section(&imports);
-    assert!(
-        merged(&[module.finish()]).is_err(),
-        "the places of functions would move"
-    );
 }
