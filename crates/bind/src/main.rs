@@ -8,6 +8,7 @@
 
 mod merge;
 mod parts;
+mod script;
 mod shared;
 
 use std::collections::BTreeMap;

@@ -5,10 +5,13 @@
 //! needs one of them the bytes of the other.
 
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use crate::merge::{content, merged};
+use thiserror::Error;
+
+use crate::merge::{MergeError, content, merged};
+use crate::script::{ScriptError, relinked, renamed};
 
 /// What a request costs, in bytes of code: the heads of request and answer, what begins every module, and what a file that is
 /// compressed by itself loses.
@@ -19,6 +22,36 @@ const SHARED: &str = "chunk_";
 
 /// The files that each part needs, by the part's name, without their ending.
 pub type PartStems = BTreeMap<String, Vec<String>>;
+
+/// Why the shared files cannot be made fewer.
+#[derive(Debug, Error)]
+pub enum SharedFilesError {
+    /// Sets of parts are counted in the bits of a number.
+    #[error("{0} parts, but sets of at most {max} are counted", max = u64::BITS)]
+    TooManyParts(usize),
+    /// A file could not be read, written or removed.
+    #[error("{path}: {error}")]
+    File {
+        /// Path of the file.
+        path: PathBuf,
+        /// The error of the system.
+        error: io::Error,
+    },
+    /// Files cannot be put into one.
+    #[error(transparent)]
+    Merge(#[from] MergeError),
+    /// The script is not as wasm-split writes it.
+    #[error("the script that loads the parts: {0}")]
+    Script(#[from] ScriptError),
+}
+
+impl SharedFilesError {
+    /// Adds the file's path to an error of the system.
+    fn file(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_path_buf();
+        |error| Self::File { path, error }
+    }
+}
 
 /// Files that become one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,16 +86,15 @@ impl SharedFile {
 ///
 /// # Errors
 /// If a file cannot be read or written, or is not as wasm-split writes it.
-pub fn fewer(folder: &Path, script: &str, parts: &mut PartStems) -> Result<(), Box<dyn Error>> {
-    let path = |stem: &str| folder.join(format!("{stem}.wasm"));
+pub fn fewer(folder: &Path, script: &str, parts: &mut PartStems) -> Result<(), SharedFilesError> {
     if parts.len() > u64::BITS as usize {
-        return Err(format!(
-            "{} parts, but sets of at most {} are counted",
-            parts.len(),
-            u64::BITS
-        )
-        .into());
+        return Err(SharedFilesError::TooManyParts(parts.len()));
     }
+    let path = |stem: &str| folder.join(format!("{stem}.wasm"));
+    let read = |stem: &String| {
+        let path = path(stem);
+        std::fs::read(&path).map_err(SharedFilesError::file(&path))
+    };
     let mut files: BTreeMap<String, SharedFile> = BTreeMap::new();
     for (bit, stems) in parts.values().enumerate() {
         for stem in stems.iter().filter(|stem| stem.starts_with(SHARED)) {
@@ -70,7 +102,7 @@ pub fn fewer(folder: &Path, script: &str, parts: &mut PartStems) -> Result<(), B
                 let file = SharedFile {
                     stems: vec![stem.clone()],
                     parts: 0,
-                    bytes: content(&std::fs::read(path(stem))?)?,
+                    bytes: content(&read(stem)?)?,
                 };
                 files.insert(stem.clone(), file);
             }
@@ -83,11 +115,12 @@ pub fn fewer(folder: &Path, script: &str, parts: &mut PartStems) -> Result<(), B
     for (place, file) in joined(files.into_values().collect()).iter().enumerate() {
         let stem = file.stem(place);
         if file.stems.len() > 1 {
-            let modules = file.stems.iter().map(|stem| std::fs::read(path(stem)));
-            let modules: Vec<Vec<u8>> = modules.collect::<Result<_, _>>()?;
-            std::fs::write(path(&stem), merged(&modules)?)?;
-            for stem in &file.stems {
-                std::fs::remove_file(path(stem))?;
+            let modules: Vec<Vec<u8>> = file.stems.iter().map(read).collect::<Result<_, _>>()?;
+            let path_of_all = path(&stem);
+            std::fs::write(&path_of_all, merged(&modules)?)
+                .map_err(SharedFilesError::file(&path_of_all))?;
+            for path in file.stems.iter().map(|stem| path(stem)) {
+                std::fs::remove_file(&path).map_err(SharedFilesError::file(&path))?;
             }
         }
         new_stems.extend(file.stems.iter().map(|old| (old.clone(), stem.clone())));
@@ -96,8 +129,9 @@ pub fn fewer(folder: &Path, script: &str, parts: &mut PartStems) -> Result<(), B
         renamed(stems, &new_stems);
     }
     let script = folder.join(script);
-    let linked = relinked(&std::fs::read_to_string(&script)?, &new_stems)?;
-    Ok(std::fs::write(script, linked)?)
+    let before = std::fs::read_to_string(&script).map_err(SharedFilesError::file(&script))?;
+    let linked = relinked(&before, &new_stems)?;
+    std::fs::write(&script, linked).map_err(SharedFilesError::file(&script))
 }
 
 /// Joins the two files whose joining saves most, as long as it saves anything.
@@ -121,74 +155,6 @@ fn joined(mut files: Vec<SharedFile>) -> Vec<SharedFile> {
         file.parts |= other.parts;
         file.bytes += other.bytes;
     }
-}
-
-/// Names the new files in a list, each once.
-fn renamed(stems: &mut Vec<String>, new: &BTreeMap<String, String>) {
-    let mut kept: Vec<String> = Vec::new();
-    for stem in stems.drain(..) {
-        let stem = new.get(&stem).unwrap_or(&stem);
-        if !kept.contains(stem) {
-            kept.push(stem.clone());
-        }
-    }
-    *stems = kept;
-}
-
-/// The script of wasm-split with the new files: it has a loader for each shared file, and for each part a list of loaders.
-fn relinked(script: &str, new: &BTreeMap<String, String>) -> Result<String, Box<dyn Error>> {
-    const LOADER: &str = "const __";
-    const END: &str = ", []);";
-    let mut linked = String::new();
-    let mut loaders: Vec<&String> = Vec::new();
-    let mut found = 0;
-    let mut lines = script.lines();
-    while let Some(line) = lines.next() {
-        // The sets of parts are no longer those of the files.
-        if line.starts_with("/* ") && line.ends_with(" */") {
-            continue;
-        }
-        let old = line
-            .strip_prefix(LOADER)
-            .and_then(|rest| rest.split(' ').next());
-        if let Some((old, stem)) = old.and_then(|old| new.get_key_value(old)) {
-            found += 1;
-            let is_first = !loaders.contains(&stem);
-            if is_first {
-                loaders.push(stem);
-            }
-            let rest = lines.by_ref().take_while(|line| *line != END);
-            let block = [line].into_iter().chain(rest).chain([END]);
-            for line in block.filter(|_| is_first) {
-                let line = line.replace(&format!("__{old} "), &format!("__{stem} "));
-                linked += &line.replace(&format!("./{old}.wasm"), &format!("./{stem}.wasm"));
-                linked.push('\n');
-            }
-            continue;
-        }
-        let list = line.rsplit_once(", [");
-        match list.and_then(|(before, rest)| Some((before, rest.strip_suffix("]));")?))) {
-            Some((before, list)) => {
-                let names = list.split(", ").filter_map(|name| name.strip_prefix("__"));
-                let mut stems: Vec<String> = names.map(String::from).collect();
-                renamed(&mut stems, new);
-                let names: Vec<String> = stems.iter().map(|stem| format!("__{stem}")).collect();
-                linked += &format!("{before}, [{}]));\n", names.join(", "));
-            }
-            None => {
-                linked += line;
-                linked.push('\n');
-            }
-        }
-    }
-    if found != new.len() {
-        return Err(format!(
-            "{found} of {} loaders are where they were expected",
-            new.len()
-        )
-        .into());
-    }
-    Ok(linked)
 }
 
 #[cfg(test)]
@@ -222,40 +188,5 @@ mod tests {
     #[test]
     fn files_that_no_part_needs_together_stay_apart() {
         assert!(file("chunk_1", 0b01, 10).gain(&file("chunk_2", 0b10, 10)) < 0);
-    }
-
-    #[test]
-    fn the_script_loads_the_new_files_and_each_of_them_once() {
-        let loader = |old: &str, file: &str| {
-            format!(
-                "const __{old} = makeLoad(() => {{\n    fetch(new URL(\"./{file}.wasm\", import.meta.url));\n}}\n, []);\n"
-            )
-        };
-        let part = |list: &str| {
-            format!(
-                "export const part = wrapAsyncCb(makeLoad(() => {{\n}}\n, [{list}]));\nexport const none = wrapAsyncCb(makeLoad(() => async (_imp) => ({{}}), [{list}]));\n"
-            )
-        };
-        let (one, two, three) = ("chunk_1", "chunk_2", "chunk_3");
-        let before = format!(
-            "/* a, b */\n{}/* a */\n{}{}{}",
-            loader(one, one),
-            loader(two, two),
-            loader(three, three),
-            part("__chunk_1, __chunk_2, __chunk_3"),
-        );
-        let new = BTreeMap::from([
-            (one.to_string(), "shared_0".to_string()),
-            (two.into(), "shared_0".into()),
-            (three.into(), three.into()),
-        ]);
-        let after = format!(
-            "{}{}{}",
-            loader("shared_0", "shared_0"),
-            loader(three, three),
-            part("__shared_0, __chunk_3"),
-        );
-        assert_eq!(relinked(&before, &new).unwrap(), after);
-        assert!(relinked("", &new).is_err(), "a script of another kind");
     }
 }
