@@ -2,6 +2,7 @@
 //! builds: the page's program with the CPU engine, which are needed at once, the WebGPU engine, and the constraint worker.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
 use crate::cargo::{self, Priority, Steps};
@@ -126,8 +127,9 @@ impl Build {
 
     /// Makes the browser's files from the compiled modules.
     fn finish(self, profile: BuildProfile) -> Result<(), Error> {
+        let bind = bind_hash()?;
         let mut parts = self.parts().iter();
-        parts.try_for_each(|part| part.module(profile).finish(profile))
+        parts.try_for_each(|part| part.module(profile).finish(profile, bind))
     }
 }
 
@@ -190,10 +192,21 @@ impl WasmModule {
     }
 }
 
-/// A copy of the compiled module from which the rest of its folder was made.
-const KEPT: &str = "compiled.wasm";
+/// What the rest of its folder was made from: see [`Module::origin`].
+const ORIGIN: &str = "origin";
 /// The file in which `bind` lists the files that each part of a split module needs.
 const PARTS: &str = "parts.json";
+
+/// A hash of the program `bind` as it is compiled from the present sources.
+fn bind_hash() -> Result<u64, Error> {
+    // Compiles it; this call does not run it.
+    tools::bind()?;
+    let name = format!("bind{}", std::env::consts::EXE_SUFFIX);
+    let bytes = paths::read(&paths::target().join("tools").join(name))?;
+    let mut hasher = DefaultHasher::new();
+    hasher.write(&bytes);
+    Ok(hasher.finish())
+}
 
 /// One module for the browser.
 pub struct Module {
@@ -210,11 +223,11 @@ pub struct Module {
 }
 
 impl Module {
-    /// Makes the browser's files from the compiled module, unless it is the same as the last time.
-    fn finish(&self, profile: BuildProfile) -> Result<(), Error> {
-        let bytes = paths::read(&self.compiled)?;
-        let kept = self.folder.join(KEPT);
-        if std::fs::read(&kept).is_ok_and(|before| before == bytes) {
+    /// Makes the browser's files from the compiled module, unless all that they depend on is as it was the last time.
+    fn finish(&self, profile: BuildProfile, bind: u64) -> Result<(), Error> {
+        let origin = self.origin(paths::read(&self.compiled)?, bind);
+        let kept = self.folder.join(ORIGIN);
+        if std::fs::read(&kept).is_ok_and(|before| before == origin) {
             return Ok(());
         }
         if self.folder.is_dir() {
@@ -236,7 +249,15 @@ impl Module {
             tools::optimiser()?.args(modules).run()?;
         }
         // Written last: its presence shows that all steps above are done for these bytes.
-        paths::write(&kept, bytes)
+        paths::write(&kept, origin)
+    }
+
+    /// What the finished files depend on: the bytes of the compiled module, then a hash of `bind` and of what it is told.
+    fn origin(&self, mut compiled: Vec<u8>, bind: u64) -> Vec<u8> {
+        let mut hasher = DefaultHasher::new();
+        (bind, self.name, self.split, self.joined).hash(&mut hasher);
+        compiled.extend(hasher.finish().to_le_bytes());
+        compiled
     }
 
     /// The finished files as names and contents, sorted by name.
@@ -244,7 +265,7 @@ impl Module {
         let files = paths::files_under(&self.folder)?;
         let files = files
             .into_iter()
-            .filter(|file| !file.ends_with(KEPT) && !file.ends_with(PARTS));
+            .filter(|file| !file.ends_with(ORIGIN) && !file.ends_with(PARTS));
         files
             .map(|file| {
                 let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -258,5 +279,23 @@ impl Module {
         let path = self.folder.join(PARTS);
         serde_json::from_slice(&paths::read(&path)?)
             .map_err(|error| Error::Wrong(format!("{}: {error}", path.display())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_made_again_after_a_change_of_the_module_of_bind_or_of_what_is_joined() {
+        let module = |joined| Module {
+            joined,
+            ..WasmModule::Embed.module(BuildProfile::Dev)
+        };
+        let before = module(&JOINED).origin(vec![1, 2], 7);
+        assert_eq!(before, module(&JOINED).origin(vec![1, 2], 7));
+        assert_ne!(before, module(&JOINED).origin(vec![1, 3], 7));
+        assert_ne!(before, module(&JOINED).origin(vec![1, 2], 8));
+        assert_ne!(before, module(&JOINED[1..]).origin(vec![1, 2], 7));
     }
 }
