@@ -42,6 +42,7 @@ pub mod shortcuts;
 pub mod side_scroll;
 pub mod split;
 pub mod status;
+pub mod step_keys;
 pub mod step_strip;
 pub mod text_part;
 pub mod theme;

@@ -2,7 +2,6 @@
 
 pub mod buttons;
 mod editor;
-mod keys;
 pub mod mask;
 mod outputs;
 mod texts;
@@ -16,7 +15,11 @@ use crate::{
         presenter::{PresenterSteps, StepsOwner},
         session,
     },
-    shared::{export::code::CodeExport, figure::reveal},
+    shared::{
+        export::code::CodeExport,
+        figure::reveal,
+        step_keys::{self, StepKeys},
+    },
 };
 use editor::Editor;
 use mask::MaskView;
@@ -28,7 +31,18 @@ use texts::BothTexts;
 pub fn ConstrainedScreen() -> impl IntoView {
     let session = session();
     let state = session.constrained;
-    keys::listen(session);
+    step_keys::listen(StepKeys {
+        step: Callback::new(move |()| session.constrain(session.one_constrained_token_more())),
+        play: Callback::new(move |()| session.constrain(ConstrainedWork::Tokens(usize::MAX))),
+        pause: Callback::new(move |()| session.pause_constrained()),
+        back: Callback::new(move |()| session.take_constrained_back()),
+        restart: Callback::new(move |()| {
+            if state.run.with_untracked(Option::is_some) {
+                session.restart_constrained();
+            }
+        }),
+        is_busy: Signal::derive(move || state.work.with(Option::is_some)),
+    });
     // A link to tokens makes them as soon as the model is there.
     Effect::new(move |_| {
         let ready = session.computes()

@@ -10,10 +10,13 @@ mod speed;
 use leptos::prelude::*;
 use page_model::speculative::words::{self, screen};
 
-use crate::session::{
-    presenter::{PresenterSteps, StepsOwner},
-    session,
-    speculative::Doing,
+use crate::{
+    session::{
+        presenter::{PresenterSteps, StepsOwner},
+        session,
+        speculative::Doing,
+    },
+    shared::step_keys::{self, StepKeys},
 };
 use choices::Choices;
 use repeated::RepeatedRoundsView;
@@ -26,6 +29,14 @@ use speed::SpeedView;
 pub fn SpeculativeScreen() -> impl IntoView {
     let session = session();
     let state = session.speculative;
+    step_keys::listen(StepKeys {
+        step: Callback::new(move |()| session.speculate(session.one_round_more())),
+        play: Callback::new(move |()| session.speculate(Doing::Rounds(usize::MAX))),
+        pause: Callback::new(move |()| session.pause_rounds()),
+        back: Callback::new(move |()| session.take_round_back()),
+        restart: Callback::new(move |()| session.restart_rounds()),
+        is_busy: Signal::derive(move || state.is_busy()),
+    });
     // A link to rounds makes them as soon as the model is there.
     Effect::new(move |_| {
         let ready = session.computes()
@@ -64,6 +75,13 @@ pub fn SpeculativeScreen() -> impl IntoView {
         (true, true) => None,
     };
     let loading = session.second_model.loading;
+    Effect::new(move |before: Option<bool>| {
+        let loads = loading.with(Option::is_some);
+        if loads && before != Some(true) {
+            (session.messages.announcement).set(screen::LOADING_DRAFT.into());
+        }
+        loads
+    });
     view! {
         <section class="step sections speculative" aria-label=screen::NAME>
             <h2 class="presented-only">{words::TITLE_SCREEN}</h2>
