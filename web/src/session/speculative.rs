@@ -14,6 +14,7 @@ use page_model::{
         setup::SpeculativeSetup,
         speed::{PlainTimes, SpeedCounts},
         text::SpeculativeText,
+        words,
     },
 };
 use wasm_bindgen_futures::spawn_local;
@@ -91,6 +92,20 @@ impl SpeculativeState {
         made.max(self.wanted.get())
     }
 
+    /// Whether there is something to take back: open proposals or a round. Tracks it.
+    pub fn can_go_back(self) -> bool {
+        self.text.with(|text| {
+            let can = |text: &SpeculativeText| !text.rounds().is_empty() || text.has_open_passes();
+            text.as_ref().is_some_and(can)
+        })
+    }
+
+    /// Shows a place of a round; the counts of another one are dropped.
+    pub fn show(self, round: usize, place: usize) {
+        self.chosen.set(Some((round, place)));
+        self.repeated.set(None);
+    }
+
     /// Whether passes are being made. Tracks it.
     pub fn is_busy(self) -> bool {
         self.doing.with(Option::is_some)
@@ -118,6 +133,11 @@ impl SpeculativeState {
     fn put(self, setup: SpeculativeSetup, text: Option<SpeculativeText>) {
         self.epoch.update_value(|epoch| *epoch += 1);
         self.paused.set_value(true);
+        self.put_quietly(setup, text);
+    }
+
+    /// The same by the task that makes the passes, which goes on.
+    fn put_quietly(self, setup: SpeculativeSetup, text: Option<SpeculativeText>) {
         self.wanted.set(0);
         self.chosen.set(None);
         self.repeated.set(None);
@@ -141,16 +161,26 @@ impl Session {
         self.editing_prompt.set(false);
         state.paused.set_value(false);
         state.problem.set(None);
-        state.chosen.set(None);
+        if doing != Doing::Plain {
+            // Another place is shown next, and the counts belong to the one that was shown.
+            state.chosen.set(None);
+            state.repeated.set(None);
+        }
         state.doing.set(Some(doing));
+        let epoch = state.epoch.get_value();
         spawn_local(async move {
             let outcome = match doing {
                 Doing::Plain => self.time_plain_decoding().await.map_err(Into::into),
                 Doing::Pass | Doing::Rounds(_) => self.make_passes(doing).await,
             };
+            // Another text has rounds of its own to be made, and problems of its own.
+            let same = state.epoch.get_value() == epoch;
+            if same {
+                state.wanted.set(0);
+            }
             state.doing.set(None);
-            state.wanted.set(0);
-            if let Err(problem) = outcome {
+            let here = same && self.screen.get_untracked().has_rounds();
+            if let (Err(problem), true) = (outcome, here) {
                 let said = format!("{problem} {}", problem.next_step());
                 self.messages.announcement.set(said);
                 state.problem.set(Some(problem));
@@ -173,32 +203,41 @@ impl Session {
         self.speculative.paused.set_value(true);
     }
 
-    /// Takes the last round back.
+    /// Takes the proposals of the round under way back, or the last round.
     pub fn take_round_back(self) {
         let state = self.speculative;
-        if state
-            .text
-            .with_untracked(|text| text.as_ref().is_none_or(|text| text.rounds().is_empty()))
-        {
+        if !untrack(|| state.can_go_back()) {
             return;
         }
         self.pause_rounds();
         self.remember_rounds("round-back");
         state.epoch.update_value(|epoch| *epoch += 1);
+        state.wanted.set(0);
         state.chosen.set(None);
         state.repeated.set(None);
-        state.text.update(|text| {
-            if let Some(text) = text {
-                text.back();
-            }
+        state.plain.set(None);
+        state.problem.set(None);
+        let said = state.text.try_update(|text| {
+            let text = text.as_mut()?;
+            let said = words::rounds::taken_back(text.has_open_passes(), text.rounds().len());
+            text.back().then_some(said)
         });
+        if let Some(said) = said.flatten() {
+            self.messages.announcement.set(said);
+        }
     }
 
     /// Drops the text; the next pass begins another.
     pub fn restart_rounds(self) {
-        self.remember_rounds("rounds-restart");
         let state = self.speculative;
+        if state.text.with_untracked(Option::is_none) {
+            return;
+        }
+        self.remember_rounds("rounds-restart");
         state.put(state.setup.get_untracked(), None);
+        self.messages
+            .announcement
+            .set(words::screen::RESTARTED.into());
     }
 
     /// Changes the choices; a text of other choices is dropped. Both come back with undo.
@@ -254,10 +293,8 @@ impl Session {
         let state = self.speculative;
         state.text.with(|text| {
             text.as_ref().is_some_and(|text| {
-                let start = text.start();
-                let prompt = self.prompt.with(|prompt| *prompt != start.prompt);
-                let settings = self.settings.with(|settings| *settings != start.settings);
-                prompt || settings
+                let settings = self.settings.read();
+                self.prompt.with(|prompt| !text.is_of(prompt, &settings))
             })
         })
     }

@@ -192,16 +192,25 @@ pub fn usual_chi_squared(degrees: usize) -> f64 {
     degrees + 2.0 * (2.0 * degrees).sqrt()
 }
 
-/// Whether the counts agree with the expected ones, as a sentence.
+/// Whether the counts of draws agree with the expected ones, as a sentence.
 pub fn chi_squared(chi: f64, degrees: usize) -> String {
+    let verdicts = [
+        "So the draws follow the bars.",
+        "This is one of the rarer tries: draw again and see whether it stays so.",
+    ];
+    chi_squared_with(chi, degrees, verdicts)
+}
+
+/// The same with what is concluded: where χ² is usual, and where it is not.
+pub(crate) fn chi_squared_with(chi: f64, degrees: usize, [usual_case, rare]: [&str; 2]) -> String {
     if degrees == 0 {
         return "Only one token can come up often enough to count: there is nothing to compare."
             .into();
     }
     let usual = usual_chi_squared(degrees);
     let verdict = match chi <= usual {
-        true => "So the draws follow the bars.",
-        false => "This is one of the rarer tries: draw again and see whether it stays so.",
+        true => usual_case,
+        false => rare,
     };
     let freedom = match degrees {
         1 => "1 degree of freedom".into(),

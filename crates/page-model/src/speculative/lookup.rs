@@ -1,6 +1,7 @@
 //! Prompt lookup: proposals without a draft model. What followed the last tokens where they stand in the text before.
 
 use protocol::TokenId;
+use sampling::Distribution;
 
 /// The most tokens at the end of the text that are looked up; fewer are tried where these are not found.
 pub const LONGEST_NGRAM: usize = 3;
@@ -20,6 +21,26 @@ pub fn proposals(text: &[TokenId], most: usize) -> Vec<TokenId> {
         }
     }
     Vec::new()
+}
+
+/// The same with what each was drawn from, the token itself with certainty; nothing after a token of `ends`.
+pub fn certain_proposals(
+    text: &[TokenId],
+    most: usize,
+    vocabulary: usize,
+    ends: &[TokenId],
+) -> Vec<(TokenId, Distribution)> {
+    let mut proposed = Vec::new();
+    for token in proposals(text, most) {
+        let Some(q) = Distribution::certain(vocabulary, token) else {
+            break;
+        };
+        proposed.push((token, q));
+        if ends.contains(&token) {
+            break;
+        }
+    }
+    proposed
 }
 
 #[cfg(test)]

@@ -3,10 +3,12 @@
 
 pub mod figures;
 pub mod lookup;
+mod place;
 pub mod presets;
 pub mod problem;
 pub mod repeated_rounds;
 pub mod round;
+pub mod round_table;
 pub mod setup;
 pub mod speed;
 pub mod text;

@@ -4,7 +4,10 @@ use super::{
     setup::{DraftDraws, DraftSource, SpeculativeSetup},
     words::presets as words,
 };
-use crate::settings::Settings;
+use crate::{
+    models::{ListedModel, Model},
+    settings::Settings,
+};
 
 /// A prompt with choices.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,9 +34,18 @@ impl SpeculativePreset {
         settings
     }
 
-    /// Whether all that the preset chooses is chosen: its prompt, its draft, and its settings.
-    pub fn is_chosen(&self, prompt: &str, setup: SpeculativeSetup, settings: &Settings) -> bool {
-        prompt == self.prompt && setup == self.setup && *settings == self.settings()
+    /// Whether all that its sentence is about is there: the model that ships, the prompt, the draft, and the settings.
+    pub fn is_chosen(
+        &self,
+        model: &Model,
+        prompt: &str,
+        setup: SpeculativeSetup,
+        settings: &Settings,
+    ) -> bool {
+        *model == Model::Listed(ListedModel::Trained)
+            && prompt == self.prompt
+            && setup == self.setup
+            && *settings == self.settings()
     }
 }
 
@@ -85,14 +97,17 @@ mod tests {
     fn a_preset_is_chosen_while_all_that_its_sentence_is_about_is() {
         for preset in PRESETS {
             let (setup, settings) = (preset.setup, preset.settings());
-            assert!(preset.is_chosen(preset.prompt, setup, &settings));
-            assert!(!preset.is_chosen("Another prompt", setup, &settings));
+            let shipped = Model::Listed(ListedModel::Trained);
+            assert!(preset.is_chosen(&shipped, preset.prompt, setup, &settings));
+            assert!(!preset.is_chosen(&shipped, "Another prompt", setup, &settings));
+            let other = Model::Listed(ListedModel::Step2000);
+            assert!(!preset.is_chosen(&other, preset.prompt, setup, &settings));
             let mut other_seed = preset.settings();
             other_seed.seed += 1;
-            assert!(!preset.is_chosen(preset.prompt, setup, &other_seed));
+            assert!(!preset.is_chosen(&shipped, preset.prompt, setup, &other_seed));
             let chosen = PRESETS
                 .iter()
-                .filter(|other| other.is_chosen(preset.prompt, setup, &settings));
+                .filter(|other| other.is_chosen(&shipped, preset.prompt, setup, &settings));
             assert_eq!(chosen.count(), 1, "{}", preset.id);
         }
     }

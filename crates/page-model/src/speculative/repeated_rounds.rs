@@ -2,7 +2,7 @@
 //! own probabilities.
 
 use charts::DrawCounts;
-use sampling::{Coin, Distribution, Stream};
+use sampling::{Coin, Distribution, Stream, speculative::decide};
 
 use super::{round::RoundPlace, words};
 use crate::{
@@ -21,11 +21,12 @@ pub struct RepeatedRounds {
     target: Distribution,
     draft: Distribution,
     proposals: CumulativeTable,
-    residual: Distribution,
     replacements: CumulativeTable,
     counts: CountedDraws,
     coin: Coin,
     position: u64,
+    /// The round and the place in it, each counted from 0.
+    at: (usize, usize),
     /// The index of these ten thousand rounds; another block uses other random numbers.
     pub block: u32,
     /// How many proposals were accepted.
@@ -42,11 +43,11 @@ impl RepeatedRounds {
             proposals: CumulativeTable::from(&draft),
             replacements: CumulativeTable::from(&residual),
             counts: CountedDraws::new(&target),
-            residual,
             target,
             draft,
             coin,
             position,
+            at: (place.round, place.place),
             block,
             accepted: 0,
         })
@@ -57,18 +58,13 @@ impl RepeatedRounds {
         for round in self.done()..(self.done() + rounds).min(ROUNDS) {
             // Index 0 is the text's own; these follow it in the same streams.
             let index = self.block.wrapping_mul(ROUNDS).wrapping_add(round) + 1;
-            let toss = |stream| self.coin.toss(self.position, stream, index).get();
-            let proposed = self.proposals.token_at(toss(Stream::Draft));
-            let (p, q) = (
-                self.target.probability(proposed),
-                self.draft.probability(proposed),
-            );
-            let accepted = toss(Stream::Accept) < p / q;
-            let token = match accepted {
-                true => proposed,
-                false => self.replacements.token_at(toss(Stream::Draw)),
-            };
-            self.accepted += u32::from(accepted);
+            let toss = |stream| self.coin.toss(self.position, stream, index);
+            let proposed = self.proposals.token_at(toss(Stream::Draft).get());
+            let replacement = || self.replacements.token_at(toss(Stream::Draw).get());
+            let both = [&self.draft, &self.target];
+            let (verdict, replaced) = decide(proposed, both, toss(Stream::Accept), replacement);
+            let token = replaced.unwrap_or(proposed);
+            self.accepted += u32::from(verdict.accepted);
             // An accepted token has p > 0, and so has a token of the residual.
             if let Some(rank) = self.target.rank_of(token) {
                 self.counts.count(rank);
@@ -91,14 +87,9 @@ impl RepeatedRounds {
         self.target.overlap(&self.draft)
     }
 
-    /// The number of tokens that a rejection can lead to.
-    pub fn residual_tokens(&self) -> usize {
-        self.residual.len()
-    }
-
     /// The observed and expected counts as a chart.
     pub fn picture(&self, texts: &TokenTexts) -> DrawCounts {
-        let title = words::rounds_title(self.done(), self.block);
+        let title = words::rounds_title(self.at, self.done(), self.block);
         self.counts.picture(title, texts)
     }
 

@@ -1,27 +1,29 @@
 //! One round of speculative decoding: what was proposed, what the target made of it, and what it cost.
 
-use charts::{Bar, Bars, BarsPair, Columns, Fate, Rest, ShareAxis};
 use protocol::TokenId;
 use sampling::{
     Choice, Coin, Distribution,
     speculative::{DraftVerdict, Drafted, TokenOrigin, verify},
 };
 
-use super::words;
-use crate::tokens::TokenTexts;
+pub use super::place::RoundPlace;
 
-/// The tokens with a bar of their own at each position.
-const ROWS: usize = 8;
+/// The most numbers of distributions that are kept for the pictures of earlier rounds, about 64 MiB.
+const MOST_KEPT: usize = 4 << 20;
 
 /// A round that is over.
 #[derive(Clone, Debug)]
 pub struct SpeculativeRound {
+    /// The number of the round, counted from 0.
+    pub number: usize,
     /// The number of generated tokens before the round.
     pub start: usize,
     /// The proposals, in order.
     pub proposals: Vec<Proposal>,
     /// The token after the accepted proposals.
     pub last: Choice,
+    /// The probability of that token in the target's distribution.
+    pub last_target: f64,
     /// What that token was drawn from.
     pub origin: TokenOrigin,
     /// The tokens that the text has from this round: fewer than were accepted where the text ends in it.
@@ -65,19 +67,6 @@ pub(super) struct RoundDistributions {
     pub bonus: Distribution,
 }
 
-/// A place of a round: a proposal, or the token after the last one.
-#[derive(Clone, Copy, Debug)]
-pub struct RoundPlace<'a> {
-    /// The target's distribution, p.
-    pub target: &'a Distribution,
-    /// The draft's distribution, q; `None` after the last proposal.
-    pub draft: Option<&'a Distribution>,
-    /// The proposed token.
-    pub proposed: Option<TokenId>,
-    /// The token that the text has here; `None` behind the first rejected proposal.
-    pub chosen: Option<TokenId>,
-}
-
 impl Proposal {
     /// Whether it was accepted; `None` behind the first rejected one.
     pub fn is_accepted(&self) -> Option<bool> {
@@ -86,10 +75,10 @@ impl Proposal {
 }
 
 impl SpeculativeRound {
-    /// Verifies the proposals of a round that begins after `start` generated tokens. `bonus` is the target's distribution
-    /// after the last proposal.
+    /// Verifies the proposals of a round, numbered from 0, that begins after `start` generated tokens. `bonus` is the
+    /// target's distribution after the last proposal.
     pub(super) fn verified(
-        start: usize,
+        (number, start): (usize, usize),
         drafted: Vec<Drafted>,
         bonus: Distribution,
         coin: Coin,
@@ -103,10 +92,16 @@ impl SpeculativeRound {
             verdict: speculation.verdicts.get(place).copied(),
             overlap: drafted.target.overlap(&drafted.draft),
         };
+        let target = match (speculation.origin, speculation.verdicts.len()) {
+            (TokenOrigin::Residual, decided) => &drafted[decided - 1].target,
+            (TokenOrigin::Bonus, _) => &bonus,
+        };
         Self {
+            number,
             start,
             proposals: drafted.iter().enumerate().map(proposal).collect(),
             tokens: speculation.tokens().collect(),
+            last_target: target.probability(speculation.last.token),
             last: speculation.last,
             origin: speculation.origin,
             cost,
@@ -122,6 +117,11 @@ impl SpeculativeRound {
     /// The verdicts, up to and including the first rejection.
     pub fn verdicts(&self) -> impl Iterator<Item = DraftVerdict> + '_ {
         self.proposals.iter().map_while(|proposal| proposal.verdict)
+    }
+
+    /// Whether the text ends with an accepted proposal: what follows it in the round is not in the text.
+    pub fn ends_in_proposals(&self) -> bool {
+        self.tokens.len() <= self.accepted()
     }
 
     /// Where a token of the text comes from, by its place in the round.
@@ -147,20 +147,30 @@ impl SpeculativeRound {
             here if here == accepted => Some(self.last.token),
             _ => None,
         };
-        match distributions.drafted.get(place) {
-            Some(drafted) => Some(RoundPlace {
-                target: &drafted.target,
-                draft: Some(&drafted.draft),
-                proposed: Some(drafted.token),
-                chosen,
-            }),
-            None if place == distributions.drafted.len() => Some(RoundPlace {
-                target: &distributions.bonus,
-                draft: None,
-                proposed: None,
-                chosen,
-            }),
-            None => None,
+        let drafted = distributions.drafted.get(place);
+        let target = match drafted {
+            Some(drafted) => &drafted.target,
+            None if place == distributions.drafted.len() => &distributions.bonus,
+            None => return None,
+        };
+        Some(RoundPlace {
+            round: self.number,
+            place,
+            target,
+            draft: drafted.map(|drafted| &drafted.draft),
+            proposed: drafted.map(|drafted| drafted.token),
+            chosen,
+        })
+    }
+}
+
+/// Keeps the distributions of the newest rounds alone, as many as there is room for; those of the last in any case.
+pub(super) fn drop_old_distributions(rounds: &mut [SpeculativeRound], vocabulary: usize) {
+    let mut kept = 0;
+    for (age, round) in rounds.iter_mut().rev().enumerate() {
+        kept += 2 * round.places() * vocabulary;
+        if age > 0 && kept > MOST_KEPT {
+            round.distributions = None;
         }
     }
 }
@@ -184,110 +194,5 @@ impl TokenSource {
             Self::Residual => "residual",
             Self::Bonus => "bonus",
         }
-    }
-}
-
-impl RoundPlace<'_> {
-    /// The picture: q and p over the same tokens, and the residual that is drawn from after a rejection. The tokens are
-    /// the likeliest of both, with the proposed and the chosen one.
-    pub fn picture(&self, texts: &TokenTexts) -> BarsPair {
-        let residual = self.draft.map(|draft| self.target.residual(draft));
-        let after = residual.as_ref().unwrap_or(self.target);
-        let tokens = self.shown_tokens();
-        let axis = {
-            let shares = tokens.iter().flat_map(|&token| {
-                let q = self.draft.map_or(0.0, |draft| draft.probability(token));
-                [q, self.target.probability(token), after.probability(token)]
-            });
-            match shares.fold(0.0, f64::max) {
-                // Two bars of a pair are compared: none of them may leave the axis.
-                large if large > 0.5 => ShareAxis::Full,
-                small => ShareAxis::fitted(small),
-            }
-        };
-        let is_accepted = self.draft.is_some() && self.proposed == self.chosen;
-        let side = |title: &str,
-                    columns: [&str; 2],
-                    [lower, upper]: [&Distribution; 2],
-                    drawn_here: bool| {
-            let bar = |&token: &TokenId| Bar {
-                label: texts.label(token),
-                model: lower.probability(token),
-                rule: upper.probability(token),
-                kept: upper.probability(token) > 0.0,
-                fate: match drawn_here && self.chosen == Some(token) {
-                    true => Fate::Chosen,
-                    false => Fate::Open,
-                },
-                rank: None,
-                truth: None,
-            };
-            let of = |distribution: &Distribution| {
-                let shown: f64 = (tokens.iter())
-                    .map(|&token| distribution.probability(token))
-                    .sum();
-                (1.0 - shown).max(0.0)
-            };
-            let shown_kept = |token: &&TokenId| upper.probability(**token) > 0.0;
-            let rest = upper.vocabulary() - tokens.len();
-            Bars {
-                title: title.into(),
-                rows: tokens.iter().map(bar).collect(),
-                rest: (rest > 0).then(|| Rest {
-                    tokens: rest,
-                    kept: upper.len() - tokens.iter().filter(shown_kept).count(),
-                    model: of(lower),
-                    rule: of(upper),
-                    truth: None,
-                }),
-                axis,
-                columns: Columns {
-                    model: columns[0].into(),
-                    rule: columns[1].into(),
-                },
-            }
-        };
-        let draft = self.draft.unwrap_or(self.target);
-        let [first, second] = match self.draft {
-            Some(_) => [words::BOTH_MODELS, words::RESIDUAL],
-            None => [words::TARGET_ALONE, words::BONUS],
-        };
-        let columns = match self.draft {
-            Some(_) => [words::Q, words::P],
-            None => [words::P, words::P],
-        };
-        BarsPair {
-            title: words::TITLE_POSITION.into(),
-            sides: [
-                side(first, columns, [draft, self.target], is_accepted),
-                side(
-                    second,
-                    [words::P, words::DRAWN_FROM],
-                    [self.target, after],
-                    !is_accepted,
-                ),
-            ],
-        }
-    }
-
-    /// The likeliest tokens of both distributions, the target's first.
-    fn shown_tokens(&self) -> Vec<TokenId> {
-        let of = |distribution: &Distribution| {
-            let top = distribution.top(ROWS).into_iter();
-            top.map(|ranked| ranked.token).collect::<Vec<_>>()
-        };
-        let mut tokens: Vec<TokenId> = self.proposed.into_iter().chain(self.chosen).collect();
-        let (target, draft) = (of(self.target), self.draft.map(of).unwrap_or_default());
-        for place in 0..ROWS {
-            for token in [target.get(place), draft.get(place)].into_iter().flatten() {
-                if tokens.len() < ROWS && !tokens.contains(token) {
-                    tokens.push(*token);
-                }
-            }
-        }
-        tokens.dedup();
-        let order = |token: &TokenId| self.target.rank_of(*token).unwrap_or(usize::MAX);
-        tokens.sort_by_key(|token| (order(token), *token));
-        tokens
     }
 }

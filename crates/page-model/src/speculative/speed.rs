@@ -3,6 +3,10 @@
 use costs::{Precision, published};
 
 use super::round::SpeculativeRound;
+use crate::median::median;
+
+/// The least number of timed rounds whose time is told: the median of three is none of a first pass, which is slower.
+const LEAST_TIMED: usize = 3;
 
 /// The counts of a text's rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -21,18 +25,28 @@ pub struct SpeedCounts {
     pub accepted: usize,
     /// The sum of Σ min(p, q) over the decided proposals: how many were to be expected.
     pub expected: f64,
-    /// Milliseconds of the draft's passes, as its engine measured them; `None` where one was not measured.
-    pub draft_milliseconds: Option<f64>,
-    /// Milliseconds of the target's passes, one in each round; `None` where one was not measured.
-    pub target_milliseconds: Option<f64>,
+    /// The times of the rounds; `None` while too few of them are timed.
+    pub times: Option<RoundTimes>,
+}
+
+/// Medians over the rounds whose passes were all timed. A first pass, one of a shape that a GPU has no program for yet, or
+/// one that something else disturbs takes longer, and does not move a median.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RoundTimes {
+    /// Milliseconds of a round: all passes of draft and target, as their engines measured them.
+    pub round: f64,
+    /// Milliseconds of the target's pass over all proposals.
+    pub target_pass: f64,
+    /// Milliseconds of a pass of the draft; `None` for a draft without passes.
+    pub draft_pass: Option<f64>,
 }
 
 /// The same text by plain decoding: one pass for each token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlainTimes {
-    /// Tokens timed.
-    pub tokens: usize,
-    /// Milliseconds of their passes together.
+    /// Passes timed.
+    pub passes: usize,
+    /// The median of their milliseconds.
     pub milliseconds: f64,
 }
 
@@ -51,11 +65,9 @@ impl SpeedCounts {
     /// Counts rounds.
     pub fn of(rounds: &[SpeculativeRound]) -> Self {
         let mut counts = Self {
-            draft_milliseconds: Some(0.0),
-            target_milliseconds: Some(0.0),
+            times: RoundTimes::of(rounds),
             ..Self::default()
         };
-        let add = |sum: Option<f64>, more: Option<f64>| Some(sum? + more?);
         for round in rounds {
             let decided = round.verdicts().count();
             let overlaps = round.proposals[..decided].iter();
@@ -66,10 +78,6 @@ impl SpeedCounts {
             counts.decided += decided;
             counts.accepted += round.accepted();
             counts.expected += overlaps.map(|proposal| proposal.overlap).sum::<f64>();
-            counts.draft_milliseconds =
-                add(counts.draft_milliseconds, round.cost.draft_milliseconds);
-            counts.target_milliseconds =
-                add(counts.target_milliseconds, round.cost.target_milliseconds);
         }
         counts
     }
@@ -89,29 +97,48 @@ impl SpeedCounts {
         (self.rounds > 0).then(|| self.tokens as f64 / self.rounds as f64)
     }
 
-    /// Milliseconds for each token; `None` where they were not measured.
+    /// Milliseconds for each token: those of the median round over the tokens of a round, on average.
     pub fn milliseconds_per_token(&self) -> Option<f64> {
-        let all = self.draft_milliseconds? + self.target_milliseconds?;
-        (self.tokens > 0).then(|| all / self.tokens as f64)
+        Some(self.times?.round / self.tokens_per_pass()?)
     }
+}
 
-    /// Milliseconds of a pass of the target over all proposals of a round, on average.
-    pub fn target_pass_milliseconds(&self) -> Option<f64> {
-        let all = self.target_milliseconds.filter(|_| self.rounds > 0)?;
-        Some(all / self.rounds as f64)
-    }
-
-    /// Milliseconds of a pass of the draft model, on average; `None` for a draft without passes.
-    pub fn draft_pass_milliseconds(&self) -> Option<f64> {
-        let all = self.draft_milliseconds.filter(|_| self.draft_passes > 0)?;
-        Some(all / self.draft_passes as f64)
+impl RoundTimes {
+    /// The medians of these rounds; `None` where fewer than [`LEAST_TIMED`] of them were timed.
+    fn of(rounds: &[SpeculativeRound]) -> Option<Self> {
+        let timed = |round: &SpeculativeRound| {
+            let cost = round.cost;
+            Some((
+                cost.draft_passes,
+                cost.draft_milliseconds?,
+                cost.target_milliseconds?,
+            ))
+        };
+        let timed: Vec<_> = rounds.iter().filter_map(timed).collect();
+        let draft = timed.iter().filter(|(passes, ..)| *passes > 0);
+        let draft: Vec<f64> = draft
+            .map(|&(passes, draft, _)| draft / passes as f64)
+            .collect();
+        (timed.len() >= LEAST_TIMED).then(|| Self {
+            round: median(
+                timed
+                    .iter()
+                    .map(|(_, draft, target)| draft + target)
+                    .collect(),
+            ),
+            target_pass: median(timed.iter().map(|&(_, _, target)| target).collect()),
+            draft_pass: (!draft.is_empty()).then(|| median(draft)),
+        })
     }
 }
 
 impl PlainTimes {
-    /// Milliseconds for each token.
-    pub fn milliseconds_per_token(&self) -> f64 {
-        self.milliseconds / self.tokens as f64
+    /// Of passes over one token each; `None` without any.
+    pub fn of(milliseconds: Vec<f64>) -> Option<Self> {
+        (!milliseconds.is_empty()).then(|| Self {
+            passes: milliseconds.len(),
+            milliseconds: median(milliseconds),
+        })
     }
 }
 

@@ -1,11 +1,16 @@
 //! Speculative texts by two models that are not real: the same text as plain greedy decoding, and the target's distribution.
 #![allow(clippy::unwrap_used)]
 
-use sampling::{Logits, TopK};
+mod ends;
+mod joint;
+mod pictures;
+mod words;
+
+use sampling::Logits;
 
 use super::{
     repeated_rounds::{ROUNDS, RepeatedRounds, SLICE},
-    round::TokenSource,
+    round::{RoundCost, TokenSource, drop_old_distributions},
     setup::{DraftDraws, DraftSource, SpeculativeSetup},
     speed::SpeedCounts,
     text::{NeededPass, SpeculativeText},
@@ -102,52 +107,6 @@ fn greedy_is_plain_greedy_for_every_source_and_number_of_proposals() {
     }
 }
 
-/// The first three tokens of 20,000 texts have the joint distribution of plain decoding.
-#[test]
-fn texts_have_the_joint_distribution_of_the_target_alone() {
-    const TEXTS: u64 = 20_000;
-    // 99.9 % of fair counts stay below mean + 3.1 standard deviations of χ².
-    const DEVIATIONS: f64 = 3.1;
-    let mut sampled = settings(3);
-    sampled.set_top_k(TopK::new(4).ok());
-    let mut counts = std::collections::BTreeMap::<Vec<u32>, f64>::new();
-    for seed in 0..TEXTS {
-        let settings = Settings {
-            seed,
-            ..sampled.clone()
-        };
-        let mut text = text(settings, setup(DraftSource::Small, 2));
-        write(&mut text);
-        *counts.entry(text.generated().to_vec()).or_default() += 1.0;
-    }
-    // The target's own probabilities, one distribution after the other: the place after no proposal.
-    let probability = |tokens: &[u32]| -> f64 {
-        let mut so_far = vec![1, 2];
-        let step = |&token: &u32| {
-            let mut one = text(sampled.clone(), setup(DraftSource::Lookup, 1));
-            let rows = [target(&so_far)];
-            one.verify(&rows, None);
-            so_far.push(token);
-            one.rounds()[0].place(0).unwrap().target.probability(token)
-        };
-        tokens.iter().map(step).product()
-    };
-    let all: f64 = counts.keys().map(|tokens| probability(tokens)).sum();
-    assert!(
-        (all - 1.0).abs() < 1e-9,
-        "every text that is possible came up"
-    );
-    let chi: f64 = (counts.iter())
-        .map(|(tokens, count)| {
-            let expected = probability(tokens) * TEXTS as f64;
-            (count - expected) * (count - expected) / expected
-        })
-        .sum();
-    let degrees = (counts.len() - 1) as f64;
-    let bound = degrees + DEVIATIONS * (2.0 * degrees).sqrt();
-    assert!(chi < bound, "{chi} with {degrees} degrees of freedom");
-}
-
 #[test]
 fn a_round_has_the_proposals_up_to_the_first_rejection_and_one_token_more() {
     let mut text = text(settings(6), setup(DraftSource::Small, 4));
@@ -175,11 +134,8 @@ fn a_round_has_the_proposals_up_to_the_first_rejection_and_one_token_more() {
     }
     assert_eq!(start, 6);
     let counts = SpeedCounts::of(text.rounds());
-    assert_eq!(counts.draft_pass_milliseconds(), Some(1.0));
-    assert_eq!(counts.target_pass_milliseconds(), Some(3.0));
-    let milliseconds = counts.draft_passes as f64 + 3.0 * counts.rounds as f64;
-    assert_eq!(counts.milliseconds_per_token(), Some(milliseconds / 6.0));
     assert_eq!(counts.tokens, 6);
+    assert_eq!(counts.rounds, text.rounds().len());
 }
 
 #[test]
@@ -194,6 +150,82 @@ fn a_round_that_is_taken_back_comes_out_the_same_again() {
     assert_eq!(text.tokens(), written);
     while text.back() {}
     assert!(text.generated().is_empty());
+}
+
+#[test]
+fn open_proposals_are_taken_back_before_a_round_is() {
+    let mut text = text(settings(6), setup(DraftSource::Small, 3));
+    while text.rounds().is_empty() {
+        pass(&mut text);
+    }
+    let written = text.tokens();
+    pass(&mut text);
+    let open: Vec<u32> = text.proposed().collect();
+    assert!(open.len() == 1 && text.has_open_passes());
+    assert!(text.back());
+    assert!(text.proposed().next().is_none() && !text.has_open_passes());
+    assert_eq!((text.rounds().len(), text.tokens()), (1, written));
+    pass(&mut text);
+    assert_eq!(text.proposed().collect::<Vec<_>>(), open, "the same again");
+    assert!(text.back() && text.back() && !text.back());
+}
+
+/// A first pass, and one that something disturbs, move no time that is told.
+#[test]
+fn times_are_medians_of_the_rounds_whose_passes_were_all_timed() {
+    let mut text = text(settings(6), setup(DraftSource::Small, 1));
+    write(&mut text);
+    let mut rounds = text.rounds().to_vec();
+    assert!(rounds.len() >= 4, "{}", rounds.len());
+    let pass = |draft, target| RoundCost {
+        draft_passes: 1,
+        draft_milliseconds: draft,
+        target_milliseconds: target,
+    };
+    rounds.truncate(4);
+    rounds[0].cost = pass(Some(900.0), Some(4000.0));
+    rounds[1].cost = pass(Some(1.0), Some(3.0));
+    rounds[2].cost = pass(Some(2.0), Some(5.0));
+    rounds[3].cost = pass(Some(70.0), None);
+    let counts = SpeedCounts::of(&rounds);
+    let times = counts.times.unwrap();
+    assert_eq!((times.round, times.target_pass), (7.0, 5.0));
+    assert_eq!(times.draft_pass, Some(2.0));
+    let tokens = counts.tokens as f64 / 4.0;
+    assert_eq!(counts.milliseconds_per_token(), Some(7.0 / tokens));
+    assert_eq!(
+        SpeedCounts::of(&rounds[1..]).times,
+        None,
+        "two timed rounds"
+    );
+}
+
+#[test]
+fn the_newest_round_keeps_its_distributions_whatever_their_size() {
+    let mut text = text(settings(6), setup(DraftSource::Small, 1));
+    write(&mut text);
+    let mut rounds = text.rounds().to_vec();
+    // As many numbers as the vocabulary of a model that alone has more than are kept.
+    drop_old_distributions(&mut rounds, 1 << 30);
+    let kept: Vec<bool> = rounds
+        .iter()
+        .map(|round| round.place(0).is_some())
+        .collect();
+    assert!(kept.last() == Some(&true) && kept.iter().filter(|kept| **kept).count() == 1);
+    assert!(rounds[0].last_target > 0.0, "its numbers stay");
+}
+
+/// A round reads its own numbers, several for a token: one that was set by hand has no place in it.
+#[test]
+fn numbers_set_by_hand_belong_to_the_run_alone() {
+    let mut by_hand = settings(6);
+    by_hand
+        .by_hand
+        .insert(1, sampling::Uniform::new(0.5).unwrap());
+    let text = text(by_hand.clone(), setup(DraftSource::Small, 2));
+    assert_eq!(text.start().settings, settings(6));
+    assert!(text.is_of("ab", &by_hand) && text.is_of("ab", &settings(6)));
+    assert!(!text.is_of("ab", &settings(5)) && !text.is_of("b", &by_hand));
 }
 
 #[test]

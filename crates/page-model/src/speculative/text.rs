@@ -1,21 +1,21 @@
 //! A text that is written by speculative decoding: which pass comes next, and the rounds so far.
 
-use generation::StopMatcher;
+mod rules;
+
 use protocol::TokenId;
 use sampling::{
-    Coin, Context, Distribution, Logits, Ranking, SamplingConfig,
+    Coin, Context, Distribution, Logits, SamplingConfig,
     speculative::{Drafted, draft},
 };
 
 use super::{
     lookup,
-    round::{RoundCost, SpeculativeRound},
+    round::{RoundCost, SpeculativeRound, drop_old_distributions},
     setup::{DraftDraws, DraftSource, SpeculativeSetup},
 };
-use crate::experiments::ExperimentStart;
+use crate::{experiments::ExperimentStart, settings::Settings};
 
-/// The most numbers of distributions that are kept for the pictures of earlier rounds, about 64 MiB.
-const MOST_KEPT: usize = 4 << 20;
+use rules::{drawn_from, end_among};
 
 /// The text, its rounds, and the round under way.
 #[derive(Clone, Debug)]
@@ -49,8 +49,9 @@ pub enum NeededPass {
 }
 
 impl SpeculativeText {
-    /// A text without rounds.
-    pub fn new(start: ExperimentStart, setup: SpeculativeSetup) -> Self {
+    /// A text without rounds. Numbers u that were set by hand belong to the run, which has one u for each token.
+    pub fn new(mut start: ExperimentStart, setup: SpeculativeSetup) -> Self {
+        start.settings.by_hand = Default::default();
         let rule = start
             .settings
             .sampling_with_ends(start.ends().iter().copied());
@@ -72,6 +73,13 @@ impl SpeculativeText {
     /// What the text was started from.
     pub fn start(&self) -> &ExperimentStart {
         &self.start
+    }
+
+    /// Whether it was started from this prompt under these settings.
+    pub fn is_of(&self, prompt: &str, settings: &Settings) -> bool {
+        let mut settings = settings.clone();
+        settings.by_hand = Default::default();
+        self.start.prompt == prompt && self.start.settings == settings
     }
 
     /// The choices it is written with.
@@ -102,7 +110,7 @@ impl SpeculativeText {
     /// Whether the text has ended.
     pub fn is_over(&self) -> bool {
         let full = self.start.context.len() + self.generated.len() >= self.start.window();
-        full || self.end_among(&self.generated) == Some(self.generated.len())
+        full || end_among(&self.start, &self.generated) == Some(self.generated.len())
     }
 
     /// The pass that comes next; `None` at the end of the text.
@@ -121,16 +129,9 @@ impl SpeculativeText {
 
     /// Takes the draft's logits that were needed, and proposes a token.
     pub fn propose(&mut self, logits: &Logits, milliseconds: Option<f64>) {
-        let generated: Vec<TokenId> = self
-            .generated
-            .iter()
-            .copied()
-            .chain(self.proposed())
-            .collect();
-        let own = self
-            .proposed
-            .iter()
-            .map(|(token, q)| q.surprise_bits(*token));
+        let generated: Vec<TokenId> =
+            [&self.generated[..], &self.proposed().collect::<Vec<_>>()].concat();
+        let own = (self.proposed.iter()).map(|(token, q)| q.surprise_bits(*token));
         let surprises: Vec<f64> = self.surprises.iter().copied().chain(own).collect();
         let greedy = self.setup.draws == DraftDraws::Greedy;
         let q = self.distribution(logits, &generated, &surprises, greedy);
@@ -169,16 +170,27 @@ impl SpeculativeText {
             target_milliseconds: milliseconds,
             ..self.cost
         };
-        let start = self.generated.len();
-        let mut round = SpeculativeRound::verified(start, drafted, bonus, self.coin(), cost);
+        let from = (self.rounds.len(), self.generated.len());
+        let mut round = SpeculativeRound::verified(from, drafted, bonus, self.coin(), cost);
         self.append(&mut round);
         self.rounds.push(round);
-        self.drop_old_distributions();
+        let vocabulary = self.vocabulary();
+        drop_old_distributions(&mut self.rounds, vocabulary);
         self.begin_round();
     }
 
-    /// Takes the last round back. `false` if there is none.
+    /// Whether passes of the draft have been made in the round under way.
+    pub fn has_open_passes(&self) -> bool {
+        self.cost.draft_passes > 0
+    }
+
+    /// Takes back the proposals of the round under way, where passes were made for them, else the last round. `false` if
+    /// there is neither.
     pub fn back(&mut self) -> bool {
+        if self.has_open_passes() {
+            self.begin_round();
+            return true;
+        }
         let Some(round) = self.rounds.pop() else {
             return false;
         };
@@ -191,7 +203,7 @@ impl SpeculativeText {
     /// Appends the tokens of a round, as far as the text goes.
     fn append(&mut self, round: &mut SpeculativeRound) {
         let after = [&self.generated[..], &round.tokens].concat();
-        let end = self.end_among(&after).unwrap_or(after.len());
+        let end = end_among(&self.start, &after).unwrap_or(after.len());
         round.tokens.truncate(end.saturating_sub(round.start));
         for (place, &token) in round.tokens.iter().enumerate() {
             let bits = round.place(place).map(|of| of.target.surprise_bits(token));
@@ -209,16 +221,8 @@ impl SpeculativeText {
         };
         let room = self.room();
         if self.setup.source == DraftSource::Lookup {
-            let vocabulary = self.start.texts.info().vocab_size as usize;
-            for token in lookup::proposals(&self.tokens(), room) {
-                let Some(q) = Distribution::certain(vocabulary, token) else {
-                    break;
-                };
-                self.proposed.push((token, q));
-                if self.start.ends().contains(&token) {
-                    break;
-                }
-            }
+            let (text, ends) = (self.tokens(), self.start.ends());
+            self.proposed = lookup::certain_proposals(&text, room, self.vocabulary(), ends);
         }
         self.proposed_all = room == 0 || self.setup.source == DraftSource::Lookup;
     }
@@ -232,25 +236,15 @@ impl SpeculativeText {
         self.setup.proposals.min(left).min(window)
     }
 
-    /// How many of the generated tokens the text has, if a stop condition ends it within them.
-    fn end_among(&self, generated: &[TokenId]) -> Option<usize> {
-        let settings = &self.start.settings;
-        let stops = settings.stop_strings.iter().map(|stop| stop.as_str());
-        let mut matcher = StopMatcher::new(stops);
-        let ends = |&token: &TokenId| {
-            matcher.push(self.start.texts.piece(token));
-            matcher.found().is_some() || self.start.ends().contains(&token)
-        };
-        let condition = generated.iter().position(ends).map(|place| place + 1);
-        let limit = Some(settings.max_new_tokens).filter(|&most| most <= generated.len());
-        condition.into_iter().chain(limit).min()
+    fn vocabulary(&self) -> usize {
+        self.start.texts.info().vocab_size as usize
     }
 
     fn coin(&self) -> Coin {
         self.start.settings.coin()
     }
 
-    /// What the settings draw from after these logits. Greedy decoding draws from a distribution with one token.
+    /// What the settings draw from after these logits.
     fn distribution(
         &self,
         logits: &Logits,
@@ -264,25 +258,7 @@ impl SpeculativeText {
             surprises,
             coin: self.coin(),
         };
-        let run = self.rule.run(&Ranking::of(logits), &context);
-        let all = run.distribution();
-        let certain = || Distribution::certain(all.vocabulary(), all.greedy().token);
-        match greedy || !self.rule.do_sample {
-            true => certain().unwrap_or_else(|| all.clone()),
-            false => all.clone(),
-        }
-    }
-
-    /// Keeps the distributions of the newest rounds alone, as many as there is room for.
-    fn drop_old_distributions(&mut self) {
-        let vocabulary = self.start.texts.info().vocab_size as usize;
-        let mut kept = 0;
-        for round in self.rounds.iter_mut().rev() {
-            kept += 2 * round.places() * vocabulary;
-            if kept > MOST_KEPT {
-                round.distributions = None;
-            }
-        }
+        drawn_from(&self.rule, logits, &context, greedy)
     }
 }
 

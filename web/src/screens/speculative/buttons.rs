@@ -37,11 +37,7 @@ pub fn RoundButtons() -> impl IntoView {
         let readable = matches!(session.context.get(), Some(Ok(_)));
         !readable || !session.computes() || over()
     };
-    let has_rounds = Memo::new(move |_| {
-        state
-            .text
-            .with(|text| text.as_ref().is_some_and(|text| !text.rounds().is_empty()))
-    });
+    let can_go_back = Memo::new(move |_| state.can_go_back());
     view! {
         <button
             type="button"
@@ -90,7 +86,7 @@ pub fn RoundButtons() -> impl IntoView {
         <button
             type="button"
             data-testid="round-back"
-            prop:disabled=move || !has_rounds.get()
+            prop:disabled=move || !can_go_back.get()
             on:click=move |_| session.take_round_back()
         >
             {screen::BACK}
@@ -98,7 +94,7 @@ pub fn RoundButtons() -> impl IntoView {
         <button
             type="button"
             data-testid="rounds-restart"
-            prop:disabled=move || !has_rounds.get()
+            prop:disabled=move || !can_go_back.get()
             on:click=move |_| session.restart_rounds()
         >
             {screen::RESTART}

@@ -28,8 +28,9 @@ pub fn Choices() -> impl IntoView {
     };
     let chosen = Memo::new(move |_| {
         let (prompt, settings) = (session.prompt.read(), session.settings.read());
+        let (model, setup) = (session.model.read(), setup.get());
         let chosen =
-            |preset: &&SpeculativePreset| preset.is_chosen(&prompt, setup.get(), &settings);
+            |preset: &&SpeculativePreset| preset.is_chosen(&model, &prompt, setup, &settings);
         PRESETS.iter().find(chosen).copied()
     });
     let button = move |of: SpeculativePreset| {

@@ -7,11 +7,18 @@ use page_model::{
     figures::AnyPicture,
     speculative::{
         round::Proposal,
-        words::{self, screen},
+        round_table,
+        words::{ABOUT, rounds as words, screen},
     },
 };
 
-use crate::{session::session, shared::figure::Figure};
+use crate::{
+    session::session,
+    shared::{export::download, figure::Figure},
+};
+
+/// The name of the file with all rounds, and its type.
+const TABLE_FILE: (&str, &str) = ("tokenloop-speculative-table.csv", "text/csv");
 
 /// The cells of a row of the table, the place it shows, and what became of it.
 type PlaceRow = ([String; 6], usize, &'static str);
@@ -29,12 +36,8 @@ pub fn RoundView() -> impl IntoView {
             let texts = &text.start().texts;
             let round = text.rounds().get(number)?;
             let proposal = |(place, of): (usize, &Proposal)| {
-                let outcome = match Proposal::is_accepted(of) {
-                    Some(true) => "accepted",
-                    Some(false) => "rejected",
-                    None => "dropped",
-                };
-                (words::proposal_cells(of, texts), place, outcome)
+                let cells = words::proposal_cells(round, place, texts);
+                (cells, place, words::outcome(of.is_accepted()))
             };
             let mut rows: Vec<PlaceRow> =
                 round.proposals.iter().enumerate().map(proposal).collect();
@@ -61,10 +64,7 @@ pub fn RoundView() -> impl IntoView {
                     <button
                         type="button"
                         class="plain"
-                        on:click=move |_| {
-                            state.chosen.set(Some((number, place)));
-                            state.repeated.set(None);
-                        }
+                        on:click=move |_| state.show(number, place)
                     >
                         {words::place_name(place, outcome == "last")}
                     </button>
@@ -76,6 +76,15 @@ pub fn RoundView() -> impl IntoView {
                 <td>{u}</td>
                 <td>{said}</td>
             </tr>
+        }
+    };
+    let save = move |_| {
+        let csv = state.text.with_untracked(|text| {
+            let text = text.as_ref()?;
+            Some(round_table::table(text.rounds(), &text.start().texts).to_csv())
+        });
+        if let Some(csv) = csv {
+            download::text(TABLE_FILE.0, TABLE_FILE.1, &csv);
         }
     };
     let heads = || screen::COLUMNS.map(|head| view! { <th scope="col">{head}</th> });
@@ -93,6 +102,9 @@ pub fn RoundView() -> impl IntoView {
                         </tbody>
                     </table>
                 </div>
+                <p class="exports small">
+                    <button type="button" class="plain" data-testid="csv-round-table" on:click=save>{screen::SAVE_TABLE}</button>
+                </p>
                 {move || dropped().then(|| view! { <p class="notice">{screen::DROPPED}</p> })}
                 <Figure id="speculative-position" picture />
             </section>
@@ -109,11 +121,11 @@ pub fn RoundWords() -> impl IntoView {
         state.text.with(|text| {
             let text = text.as_ref()?;
             let round = text.rounds().get(number)?;
-            Some(words::round(number + 1, round, &text.start().texts))
+            Some(words::round(round, &text.start().texts))
         })
     });
     view! {
         <p class="prose" data-testid="round-said">{said}</p>
-        <p class="prose quiet">{words::ABOUT}</p>
+        <p class="prose quiet">{ABOUT}</p>
     }
 }

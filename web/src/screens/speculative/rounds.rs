@@ -39,10 +39,7 @@ pub fn TextByRounds() -> impl IntoView {
                 class=format!("round-token {}", source.id())
                 aria-current=here
                 title=words::token_source(source)
-                on:click=move |_| {
-                    state.chosen.set(Some((round, place)));
-                    state.repeated.set(None);
-                }
+                on:click=move |_| state.show(round, place)
             >
                 {label}<span class="unseen">", "{words::token_source(source)}</span>
             </button>
@@ -50,7 +47,7 @@ pub fn TextByRounds() -> impl IntoView {
     };
     let round = move |(number, tokens): (usize, Vec<RoundToken>)| {
         let tokens = tokens.into_iter().map(|of| token(number, of));
-        view! { <li aria-label=words::round_name(number)>{tokens.collect::<Vec<_>>()}</li> }
+        view! { <li aria-label=words::rounds::round_name(number)>{tokens.collect::<Vec<_>>()}</li> }
     };
     view! {
         {move || rounds.get().map(|(rounds, open, over)| view! {

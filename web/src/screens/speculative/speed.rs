@@ -5,7 +5,7 @@ use page_model::{
     engines::device,
     speculative::{
         speed::SpeedCounts,
-        words::{self, screen},
+        words::{screen, speed as words},
     },
 };
 
@@ -19,7 +19,7 @@ pub fn SpeedView() -> impl IntoView {
     let counts = Memo::new(move |_| {
         state.text.with(|text| {
             let text = text.as_ref().filter(|text| !text.rounds().is_empty())?;
-            Some((SpeedCounts::of(text.rounds()), text.setup().proposals))
+            Some((SpeedCounts::of(text.rounds()), text.setup()))
         })
     });
     let row = |(name, value): words::SpeedRow| {
@@ -35,8 +35,8 @@ pub fn SpeedView() -> impl IntoView {
         )
     };
     let length = move || {
-        let (counts, proposals) = counts.get()?;
-        words::expected_length(&counts, proposals)
+        let (counts, setup) = counts.get()?;
+        words::expected_length(&counts, setup)
     };
     let measured = move || {
         let (counts, _) = counts.get()?;
@@ -45,11 +45,16 @@ pub fn SpeedView() -> impl IntoView {
         let name = status
             .with(|status| status.device().map(device))
             .unwrap_or_default();
-        words::measured(&counts, &plain, &name)
+        Some(words::measured(&counts, &plain, &name))
     };
     let counted = move || {
-        let (counts, proposals) = counts.get()?;
-        words::counted(counts.expected_acceptance()?, proposals)
+        let (counts, setup) = counts.get()?;
+        words::counted(&counts, setup)
+    };
+    let place = move || {
+        counts
+            .get()
+            .map(|(_, setup)| words::draft_place(setup.source))
     };
     let measuring = move || state.doing.get() == Some(Doing::Plain);
     view! {
@@ -67,7 +72,7 @@ pub fn SpeedView() -> impl IntoView {
                     >
                         {move || if measuring() { screen::MEASURING } else { screen::MEASURE }}
                     </button>
-                    <span class="quiet small">{screen::DRAFT_PLACE}</span>
+                    <span class="quiet small">{place}</span>
                 </p>
                 <p class="prose" role="status" data-testid="measured-speed">{measured}</p>
                 {move || counted().map(|said| view! { <p class="prose" data-testid="counted-speed">{said}</p> })}

@@ -1,12 +1,15 @@
 //! The task of the Speculative screen: asks draft and target for their passes, and gives what comes back to the text.
 
+use std::rc::Rc;
+
 use engine_client::{Forward, ForwardRows};
 use leptos::prelude::*;
 use page_model::{
     experiments::ExperimentStart,
+    models::Model,
     speculative::{
         problem::{SpeculativeProblem, same_vocabulary},
-        setup::DraftSource,
+        setup::{DraftSource, PROPOSALS},
         speed::PlainTimes,
         text::{NeededPass, SpeculativeText},
         words,
@@ -19,6 +22,7 @@ use super::Doing;
 use crate::session::{
     Session,
     clock::sleep,
+    second_model::SecondModel,
     turn::{Beginning, Begun},
 };
 
@@ -29,17 +33,23 @@ impl Session {
     /// Makes passes until there are as many as are asked for, the text has ended or a pause is asked for.
     pub(super) async fn make_passes(self, doing: Doing) -> Result<(), SpeculativeProblem> {
         let state = self.speculative;
-        if state.text.with_untracked(Option::is_none) || untrack(|| self.has_outdated_rounds()) {
-            self.begin_rounds().await?;
-        }
         let epoch = state.epoch.get_value();
+        if state.text.with_untracked(Option::is_none) || untrack(|| self.has_outdated_rounds()) {
+            self.begin_rounds(epoch).await?;
+        }
         loop {
+            // Undo, another prompt or another model have replaced the text meanwhile.
+            if state.epoch.get_value() != epoch {
+                return Ok(());
+            }
             let needed = state.text.with_untracked(|text| {
                 let text = text.as_ref()?;
                 let enough = matches!(doing, Doing::Rounds(most) if text.rounds().len() >= most);
                 text.needed().filter(|_| !enough)
             });
-            let (Some(needed), false) = (needed, state.paused.get_value()) else {
+            // The page says that other settings begin with the next round: this text has no more of its own.
+            let ended = state.paused.get_value() || untrack(|| self.has_outdated_rounds());
+            let (Some(needed), false) = (needed, ended) else {
                 return Ok(());
             };
             let made = match self.make_pass(&needed).await {
@@ -47,11 +57,10 @@ impl Session {
                 Err(SpeculativeProblem::Engine(Failure::Cancelled)) => continue,
                 made => made?,
             };
-            // Undo, another prompt or another model have replaced the text meanwhile.
             if state.epoch.get_value() != epoch {
                 return Ok(());
             }
-            self.take_pass(made);
+            self.take_pass(made)?;
             if doing == Doing::Pass {
                 return Ok(());
             }
@@ -61,7 +70,8 @@ impl Session {
     }
 
     /// Begins a text from the prompt in the box. One of another prompt or other settings comes back with undo.
-    async fn begin_rounds(self) -> Result<(), SpeculativeProblem> {
+    /// Nothing changes where the present text is not that of `epoch` any more.
+    async fn begin_rounds(self, epoch: u32) -> Result<(), SpeculativeProblem> {
         let Beginning {
             text,
             context,
@@ -74,6 +84,9 @@ impl Session {
             }
         };
         let state = self.speculative;
+        if state.epoch.get_value() != epoch {
+            return Ok(());
+        }
         if state.text.with_untracked(Option::is_some) {
             self.remember_rounds("rounds-restart");
         }
@@ -85,9 +98,9 @@ impl Session {
             texts: lexicon,
         };
         let wanted = state.wanted.get_untracked();
-        state.put(setup, Some(SpeculativeText::new(start, setup)));
+        // A pause that was asked for meanwhile holds.
+        state.put_quietly(setup, Some(SpeculativeText::new(start, setup)));
         state.wanted.set(wanted);
-        state.paused.set_value(false);
         Ok(())
     }
 
@@ -127,18 +140,37 @@ impl Session {
             }
             return Ok(self.engine.branch(context.to_vec()).await?);
         };
-        let second = self.second_model(&model).await?;
+        let second = self.draft_model(&model).await?;
         if let Some(texts) = self.lexicon.get_untracked() {
             same_vocabulary(&second.info, &second.vocabulary, &texts)?;
         }
-        if let Some(before) = before {
-            second.client.branch(before).await?;
+        let pass = async {
+            if let Some(before) = before {
+                second.client.branch(before).await?;
+            }
+            second.client.branch(context.to_vec()).await
+        };
+        let pass = pass.await;
+        if pass.as_ref().is_err_and(Failure::is_fatal) {
+            // Its worker answers no more: the next round starts another.
+            self.second_model.drop_model();
         }
-        Ok(second.client.branch(context.to_vec()).await?)
+        Ok(pass?)
+    }
+
+    /// The draft model, loaded if it is not there. No pass is made with it where a pause was asked for meanwhile.
+    async fn draft_model(self, model: &Model) -> Result<Rc<SecondModel>, Failure> {
+        let state = self.speculative;
+        let epoch = state.epoch.get_value();
+        let second = self.second_model(model).await;
+        if state.paused.get_value() || state.epoch.get_value() != epoch {
+            return Err(Failure::Cancelled);
+        }
+        second
     }
 
     /// Gives a pass to the text, and says what the round did at its end.
-    fn take_pass(self, made: MadePass) {
+    fn take_pass(self, made: MadePass) -> Result<(), Failure> {
         let state = self.speculative;
         let before = state
             .text
@@ -146,7 +178,9 @@ impl Session {
         let numbers = |logits: Vec<f32>| Logits::new(logits).map_err(|_| Failure::NotANumber);
         let taken = match made {
             MadePass::Draft(pass) => numbers(pass.logits).map(|logits| {
-                let milliseconds = pass.report.milliseconds;
+                // A draft that was loaded again reads the whole text in its first pass, which is no time of a round.
+                let is_short = pass.report.computed as usize <= *PROPOSALS.end() + 1;
+                let milliseconds = pass.report.milliseconds.filter(|_| is_short && !pass.cold);
                 state.text.update(|text| {
                     if let Some(text) = text {
                         text.propose(&logits, milliseconds);
@@ -154,7 +188,7 @@ impl Session {
                 });
             }),
             MadePass::Target(pass) => {
-                let milliseconds = pass.report.milliseconds;
+                let milliseconds = pass.report.milliseconds.filter(|_| !pass.cold);
                 let rows: Result<Vec<Logits>, Failure> =
                     pass.rows.into_iter().map(numbers).collect();
                 rows.map(|rows| {
@@ -166,21 +200,19 @@ impl Session {
                 })
             }
         };
-        if let Err(failure) = taken {
-            state.paused.set_value(true);
-            state.problem.set(Some(failure.into()));
-        }
+        taken?;
         state.repeated.set(None);
         state.plain.set(None);
         let said = state.text.with_untracked(|text| {
             let text = text.as_ref()?;
-            let number = text.rounds().len();
-            let last = text.rounds().last().filter(|_| number > before)?;
-            Some(words::round(number, last, &text.start().texts))
+            let made = text.rounds().len() > before;
+            let last = text.rounds().last().filter(|_| made)?;
+            Some(words::rounds::round(last, &text.start().texts))
         });
         if let Some(said) = said {
             self.messages.announcement.set(said);
         }
+        Ok(())
     }
 
     /// Times plain decoding: the same tokens, one pass each, on the engine of the target.
@@ -195,24 +227,14 @@ impl Session {
         };
         let epoch = state.epoch.get_value();
         self.engine.branch(tokens[..prompt].to_vec()).await?;
-        let mut times = PlainTimes {
-            tokens: 0,
-            milliseconds: 0.0,
-        };
+        let mut times = Vec::new();
         for end in (prompt + 1..=tokens.len()).take(TIMED) {
             let pass = self.engine.forward(tokens[..end].to_vec()).await?;
-            let Some(milliseconds) = pass
-                .report
-                .milliseconds
-                .filter(|_| pass.report.computed == 1)
-            else {
-                continue;
-            };
-            times.tokens += 1;
-            times.milliseconds += milliseconds;
+            let is_one = pass.report.computed == 1 && !pass.cold;
+            times.extend(pass.report.milliseconds.filter(|_| is_one));
         }
-        if state.epoch.get_value() == epoch && times.tokens > 0 {
-            state.plain.set(Some(times));
+        if state.epoch.get_value() == epoch {
+            state.plain.set(PlainTimes::of(times));
         }
         Ok(())
     }

@@ -17,7 +17,7 @@ pub const PASS: &str = "Pass";
 /// What that button does.
 pub const PASS_ABOUT: &str = "Make the next forward pass";
 /// The label of the button that makes a round.
-pub const ROUND: &str = "Round";
+pub use super::rounds::ROUND;
 /// The label of the button that takes a round back.
 pub use crate::words::controls::BACK;
 /// The label of the button that ends that.
@@ -43,7 +43,7 @@ pub const SAME: &str = "The same distribution";
 /// The label of the button that makes many rounds.
 pub const REPEAT: &str = "10,000 rounds here";
 /// The same once there are some.
-pub const REPEAT_MORE: &str = "10,000 more";
+pub const REPEAT_MORE: &str = "Another 10,000 rounds";
 /// What the button does.
 pub const REPEAT_ABOUT: &str = "New random numbers at the shown position: propose, accept or replace. The mark is what the \
                                 target’s probabilities lead to, the band what chance allows.";
@@ -68,6 +68,7 @@ pub const OUTDATED: &str = "Prompt, settings or choices have changed. The next r
 pub const NO_PROMPT_STEP: &str = "See what is said beside the prompt, and change it.";
 /// The heading of the presets, for screen readers.
 pub use crate::words::labels::EXAMPLES;
-/// The name of the draft's place, in words about devices.
-pub const DRAFT_PLACE: &str =
-    "The draft runs on the CPU, in a worker of its own beside the target.";
+/// The label of the button that saves all rounds as a table.
+pub const SAVE_TABLE: &str = "Save all rounds as CSV";
+/// Announced once the text is dropped.
+pub const RESTARTED: &str = "The text is dropped. The next round begins another.";
