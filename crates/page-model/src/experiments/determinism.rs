@@ -5,18 +5,27 @@
 //! are also those of a run of its own, which would write the same text until there.
 
 mod gap;
+mod outcome;
 mod picture;
+mod reading;
 mod variant;
 
 use generation::{Decision, Generation, PromptError};
-use protocol::{DeviceInfo, DeviceKind, Failure, TokenId, WeightPrecision};
+use protocol::{DeviceInfo, DeviceKind, Failure, MOST_EXTENDED};
 use sampling::Logits;
 
-use super::{ExperimentProgress, ExperimentStart, plain_text};
+use super::{ExperimentProgress, ExperimentStart, plan::COMPARED_TOKENS};
 use crate::{settings::Settings, tokens::TokenTexts};
 
 pub use gap::ChoiceGap;
+pub use outcome::{NearestTie, TextParting, TieOutcome};
+pub use reading::{
+    EngineLoad, NeededReading, ReadRows, ReadingStep, ReferenceStep, VariantReading,
+};
 pub use variant::{ReadingEngine, ReadingPass, ReadingVariant};
+
+// One reading runs all new tokens in one pass, which the engine refuses for more.
+const _: () = assert!(*COMPARED_TOKENS.end() <= MOST_EXTENDED);
 
 /// The comparison, under way or done.
 #[derive(Clone, Debug)]
@@ -28,99 +37,14 @@ pub struct Determinism {
     device: Option<DeviceInfo>,
     reference: Generation,
     steps: Vec<ReferenceStep>,
+    /// The logits of each step of the reference, until every reading was compared with them.
+    logits: Vec<Logits>,
     readings: Vec<VariantReading>,
     /// The text of the reading under way, forced along that of the reference.
     replay: Generation,
     /// The passes of the reading under way.
     done: usize,
     passes: usize,
-}
-
-/// A step of the reference.
-#[derive(Clone, Debug)]
-pub struct ReferenceStep {
-    /// The chosen token.
-    pub token: TokenId,
-    /// How near the choice is to another one; `None` where no other token can be chosen.
-    pub gap: Option<ChoiceGap>,
-    logits: Logits,
-}
-
-/// What a reading gives at one step.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ReadingStep {
-    /// The largest absolute difference of two logits of one token: this reading's and the reference's.
-    pub difference: f64,
-    /// The token that the same settings and the same random number choose.
-    pub token: TokenId,
-    /// The gap of the reference's token here; `None` where no other token can be chosen.
-    pub gap: Option<ChoiceGap>,
-}
-
-/// A reading of the text, under way, complete or refused.
-#[derive(Clone, Debug)]
-pub struct VariantReading {
-    /// How the text is read.
-    pub variant: ReadingVariant,
-    /// What it was read on, once that has answered.
-    pub device: Option<DeviceInfo>,
-    /// The format of its weights.
-    pub format: WeightPrecision,
-    /// Its steps so far.
-    pub steps: Vec<ReadingStep>,
-    /// Why it cannot be read.
-    pub failure: Option<Failure>,
-}
-
-/// The step of the reference whose choice is nearest to another one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct NearestTie {
-    /// The step, from 0.
-    pub step: usize,
-    /// Its gap.
-    pub gap: ChoiceGap,
-}
-
-/// What a reading makes of the nearest tie.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum TieOutcome {
-    /// The gap changes by less than its size: the choice cannot flip by that.
-    Less(f64),
-    /// It changes by its size or more, but away from the other token.
-    Away(f64),
-    /// It changes so far that another token is chosen.
-    Flipped(f64),
-}
-
-/// The first step at which a reading chooses another token than the reference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextParting {
-    /// The step, from 0.
-    pub step: usize,
-    /// The reference's token.
-    pub reference: TokenId,
-    /// The reading's.
-    pub other: TokenId,
-}
-
-/// The forward pass that is needed next.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NeededReading {
-    /// The engine that makes it.
-    pub engine: ReadingEngine,
-    /// The pass.
-    pub pass: ReadingPass,
-}
-
-/// What a pass gave.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ReadRows {
-    /// The logits, in the order of the text.
-    pub rows: Vec<Logits>,
-    /// What computed them.
-    pub device: DeviceInfo,
-    /// The number of positions that were computed.
-    pub computed: usize,
 }
 
 impl Determinism {
@@ -143,6 +67,7 @@ impl Determinism {
             replay: blank.clone(),
             blank,
             steps: Vec::new(),
+            logits: Vec::new(),
             readings: Vec::new(),
             done: 0,
             passes: 0,
@@ -201,8 +126,7 @@ impl Determinism {
             }
         }
         if self.replay.stop_reason().is_some() {
-            self.done = 0;
-            self.replay = self.blank.clone();
+            self.end_reading();
         }
     }
 
@@ -212,8 +136,7 @@ impl Determinism {
             let reading = self.reading();
             reading.steps.clear();
             reading.failure = Some(failure);
-            self.done = 0;
-            self.replay = self.blank.clone();
+            self.end_reading();
         }
     }
 
@@ -232,93 +155,6 @@ impl Determinism {
         }
     }
 
-    /// The settings of the text.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    /// The texts of the model's tokens.
-    pub fn texts(&self) -> &TokenTexts {
-        &self.texts
-    }
-
-    /// The text of the reference as it is read.
-    pub fn plain(&self) -> String {
-        let tokens: Vec<TokenId> = self.reference.generated().collect();
-        plain_text(&tokens, &self.texts)
-    }
-
-    /// The engine of the page, once it has answered.
-    pub fn device(&self) -> Option<&DeviceInfo> {
-        self.device.as_ref()
-    }
-
-    /// The format of the weights of the page's engine.
-    pub fn format(&self) -> WeightPrecision {
-        match self.device.as_ref().map(|device| device.kind) {
-            // A GPU has f32 alone, whatever format the CPU keeps beside it.
-            Some(DeviceKind::Gpu) => WeightPrecision::F32,
-            _ => self.texts.info().weight_format.unwrap_or_default(),
-        }
-    }
-
-    /// The steps of the reference so far.
-    pub fn steps(&self) -> &[ReferenceStep] {
-        &self.steps
-    }
-
-    /// Whether the text of the reference is whole.
-    pub fn is_written(&self) -> bool {
-        self.reference.stop_reason().is_some()
-    }
-
-    /// The readings so far.
-    pub fn readings(&self) -> &[VariantReading] {
-        &self.readings
-    }
-
-    /// Whether a reading has every step of the reference.
-    pub fn is_complete(&self, reading: &VariantReading) -> bool {
-        self.is_written() && reading.steps.len() == self.steps.len()
-    }
-
-    /// The step of the reference whose choice is nearest to another one; `None` where it has none, or before its end.
-    pub fn nearest_tie(&self) -> Option<NearestTie> {
-        let ties = self.steps.iter().enumerate();
-        let ties = ties.filter_map(|(step, of)| Some(NearestTie { step, gap: of.gap? }));
-        ties.min_by(|a, b| a.gap.size.total_cmp(&b.gap.size))
-            .filter(|_| self.is_written())
-    }
-
-    /// What a reading makes of the nearest tie of the reference; `None` before it has that step.
-    pub fn at_tie(&self, reading: &VariantReading) -> Option<TieOutcome> {
-        let tie = self.nearest_tie()?;
-        let step = reading.steps.get(tie.step)?;
-        // A token that no other one can replace has won by all there is.
-        let size = step.gap.map_or(f64::INFINITY, |gap| gap.size);
-        let change = (size - tie.gap.size).abs();
-        Some(if step.token != self.steps[tie.step].token {
-            TieOutcome::Flipped(change)
-        } else if change < tie.gap.size {
-            TieOutcome::Less(change)
-        } else {
-            TieOutcome::Away(change)
-        })
-    }
-
-    /// The first step at which a reading chooses another token; `None` where there is none so far.
-    pub fn parting(&self, reading: &VariantReading) -> Option<TextParting> {
-        let pairs = self.steps.iter().zip(&reading.steps).enumerate();
-        let mut partings = pairs.filter_map(|(step, (of, other))| {
-            (of.token != other.token).then_some(TextParting {
-                step,
-                reference: of.token,
-                other: other.token,
-            })
-        });
-        partings.next()
-    }
-
     fn engine(&self, variant: ReadingVariant) -> ReadingEngine {
         let device = self.device.as_ref().map(|device| device.kind);
         variant.engine(device.unwrap_or(DeviceKind::Cpu))
@@ -335,6 +171,7 @@ impl Determinism {
         self.device = None;
         self.reference = self.blank.clone();
         self.steps.clear();
+        self.logits.clear();
         self.readings.clear();
         self.begin_reading();
     }
@@ -344,6 +181,15 @@ impl Determinism {
         self.done = 0;
         let complete = self.complete();
         self.readings.truncate(complete);
+    }
+
+    /// Makes room for the next reading. After the last one nothing is compared any more.
+    fn end_reading(&mut self) {
+        self.done = 0;
+        self.replay = self.blank.clone();
+        if self.is_done() {
+            self.logits = Vec::new();
+        }
     }
 
     /// The reading under way.
@@ -376,11 +222,8 @@ impl Determinism {
         let gap = ChoiceGap::of(&decision, token, self.settings.u(index));
         let piece = self.texts.piece(token);
         if self.reference.append(decision, piece).is_ok() {
-            self.steps.push(ReferenceStep {
-                token,
-                gap,
-                logits: logits.clone(),
-            });
+            self.steps.push(ReferenceStep { token, gap });
+            self.logits.push(logits.clone());
         }
     }
 
@@ -390,12 +233,12 @@ impl Determinism {
             return;
         };
         let index = decision.index;
-        let Some(reference) = self.steps.get(index) else {
+        let (Some(reference), Some(of)) = (self.steps.get(index), self.logits.get(index)) else {
             return;
         };
         let token = reference.token;
         let step = ReadingStep {
-            difference: largest_difference(&reference.logits, logits),
+            difference: reading::largest_difference(of, logits),
             token: decision.choice.token,
             gap: ChoiceGap::of(&decision, token, self.settings.u(index)),
         };
@@ -406,24 +249,8 @@ impl Determinism {
     }
 }
 
-impl VariantReading {
-    /// The largest difference of two logits at any step so far.
-    pub fn largest_difference(&self) -> Option<f64> {
-        let differences = self.steps.iter().map(|step| step.difference);
-        differences.max_by(f64::total_cmp)
-    }
-}
-
 /// The choice of the settings after these logits; `None` where the text has stopped.
 fn decision(text: &mut Generation, settings: &Settings, logits: &Logits) -> Option<Decision> {
     text.supply(logits).ok()?;
     settings.decide(text)
-}
-
-/// The largest absolute difference between the logits of one token.
-fn largest_difference(a: &Logits, b: &Logits) -> f64 {
-    let pairs = a.as_slice().iter().zip(b.as_slice());
-    let differences = pairs.filter(|(a, b)| a != b);
-    let differences = differences.map(|(a, b)| (f64::from(*a) - f64::from(*b)).abs());
-    differences.fold(0.0, f64::max)
 }

@@ -1,12 +1,14 @@
 //! Readings of one text: the passes of each, gaps held against draws, and what becomes of another engine and a lost cache.
 
-use protocol::{DeviceInfo, DeviceKind, Failure};
+mod outcomes;
+
+use protocol::{DeviceInfo, DeviceKind, Failure, WeightPrecision};
 use sampling::{TopK, Uniform};
 
 use super::*;
 use crate::experiments::{
     determinism::{
-        ChoiceGap, Determinism, NeededReading, ReadRows, ReadingEngine, ReadingPass,
+        ChoiceGap, Determinism, EngineLoad, NeededReading, ReadRows, ReadingEngine, ReadingPass,
         ReadingVariant, TieOutcome,
     },
     words::determinism as texts,
@@ -96,7 +98,7 @@ fn the_same_logits_give_the_same_text_in_every_reading() {
             assert!(experiment.is_complete(reading), "{reading:?}");
             assert_eq!(reading.largest_difference(), Some(0.0));
             assert_eq!(experiment.parting(reading), None);
-            assert_eq!(experiment.at_tie(reading), Some(TieOutcome::Less(0.0)));
+            assert_eq!(experiment.at_tie(reading), Some(TieOutcome::Unchanged));
         }
         assert!(experiment.picture().is_none(), "no place for zeros alone");
         let said = texts::found(&experiment);

@@ -1,16 +1,19 @@
 //! The texts of the comparison of readings: their names, the formulas, what differs and where the text parts.
 
+mod table;
+
 use charts::{count, decimal, figure};
-use protocol::TokenId;
+use protocol::{DeviceKind, TokenId};
 
 use crate::{
-    engines,
     experiments::determinism::{
-        ChoiceGap, Determinism, NearestTie, ReadingVariant, TieOutcome, VariantReading,
+        ChoiceGap, Determinism, EngineLoad, NearestTie, ReadingVariant, VariantReading,
     },
     settings::Settings,
-    words::{export::sampler, labels::NONE},
+    words::export::sampler,
 };
+
+pub use table::{reference_row, row};
 
 /// The title of the experiment, and its name on the tab.
 pub const TITLE: &str = "Determinism";
@@ -42,9 +45,6 @@ pub const HEADS: [&str; 6] = [
 /// The label of the button that makes the text of the reference the run.
 pub const OPEN_REFERENCE: &str = "Open the reference as the run";
 
-/// The name of the reading that the others are compared with.
-const REFERENCE: &str = "reference";
-
 /// What the experiment is about.
 pub const ABOUT: &str = "The engine of the page writes a text under your settings and your seed: the prompt in one prefill, \
                          then token by token. Then the same text is read in other ways. Rounded sums depend on their order, \
@@ -59,18 +59,22 @@ pub const GREEDY_GAP: &str =
     "Gap = ln p of the chosen token − ln p of the next best one, after the settings.";
 /// How the gap of a draw is computed.
 pub const DRAWN_GAP: &str = "Gap = the distance of u from the nearer end of the chosen token’s interval on the line of \
-                             probabilities. Tokens stand there by falling probability, so two that are nearly equal can \
-                             also change places.";
+                             probabilities. An end with no token behind it does not count. Tokens stand there by falling \
+                             probability, so two that are nearly equal can also change places.";
 /// When a choice flips.
 pub const FLIP: &str =
     "A choice flips when a reading changes its gap by more than the gap, towards the other token.";
+
+/// Why another split of the passes changes nothing on the CPU. Said only where no logit differs there.
+const SAME_ORDER: &str = "Another split of the passes changes no logit here: this engine sums each row in the same order, \
+                          however many rows it reads at once.";
 
 /// The name of a reading in the table.
 pub fn name(variant: ReadingVariant) -> &'static str {
     match variant {
         ReadingVariant::Again => "the same once more",
         ReadingVariant::TokenByToken => "prompt token by token",
-        ReadingVariant::OnePass => "all tokens in one pass",
+        ReadingVariant::OnePass => "all new tokens in one pass",
         ReadingVariant::OtherEngine => "the other engine",
         ReadingVariant::Bf16 => "weights in bf16",
         ReadingVariant::Int8 => "weights in int8",
@@ -89,46 +93,22 @@ pub fn short_name(variant: ReadingVariant) -> &'static str {
     }
 }
 
+/// The engine that is loaded for the next reading.
+pub fn loading(load: EngineLoad) -> String {
+    let device = match load.device {
+        DeviceKind::Gpu => "GPU",
+        DeviceKind::Cpu | DeviceKind::Recorded => "CPU",
+    };
+    let format = load.format;
+    format!("Loading the {device} engine with weights in {format}, beside the one of the page")
+}
+
 /// How the gap is computed under the settings.
 pub fn gap_formula(do_sample: bool) -> &'static str {
     match do_sample {
         true => DRAWN_GAP,
         false => GREEDY_GAP,
     }
-}
-
-/// The row of the reference: its name, and the cells of the table.
-pub fn reference_row(experiment: &Determinism) -> Option<(&'static str, [String; 5])> {
-    let device = experiment.device()?;
-    let (text, gap) = match experiment.is_written() {
-        true => {
-            let (text, length) = (experiment.plain(), tokens(experiment.steps().len()));
-            (format!("“{text}”, {length}"), gap_cell(experiment))
-        }
-        false => (NONE.into(), NONE.into()),
-    };
-    let cells = [
-        engines::device(device),
-        experiment.format().to_string(),
-        NONE.into(),
-        text,
-        gap,
-    ];
-    Some((REFERENCE, cells))
-}
-
-/// The cells of a reading.
-pub fn row(experiment: &Determinism, reading: &VariantReading) -> [String; 5] {
-    let device = reading.device.as_ref().map(engines::device);
-    let largest = reading.largest_difference().map(digits);
-    let tie = experiment.at_tie(reading);
-    [
-        device.unwrap_or_else(|| NONE.into()),
-        reading.format.to_string(),
-        largest.unwrap_or_else(|| NONE.into()),
-        text_cell(experiment, reading),
-        tie.map_or_else(|| NONE.into(), outcome),
-    ]
 }
 
 /// A number with enough digits to tell a change from the gap that it closes.
@@ -146,47 +126,6 @@ fn tokens(steps: usize) -> String {
     }
 }
 
-fn text_cell(experiment: &Determinism, reading: &VariantReading) -> String {
-    if let Some(failure) = &reading.failure {
-        return format!("not read: {failure}");
-    }
-    match experiment.parting(reading) {
-        Some(parting) => {
-            let label = |token| experiment.texts().label(token);
-            format!(
-                "parts at token {}: “{}” instead of “{}”",
-                count(parting.step + 1),
-                label(parting.other),
-                label(parting.reference)
-            )
-        }
-        None if experiment.is_complete(reading) => {
-            format!("equal over {}", tokens(reading.steps.len()))
-        }
-        None => NONE.into(),
-    }
-}
-
-fn gap_cell(experiment: &Determinism) -> String {
-    let Some(tie) = experiment.nearest_tie() else {
-        return NONE.into();
-    };
-    format!("{} at token {}", digits(tie.gap.size), count(tie.step + 1))
-}
-
-fn outcome(outcome: TieOutcome) -> String {
-    match outcome {
-        TieOutcome::Less(0.0) => "does not change".into(),
-        TieOutcome::Less(change) => format!("changes by {}: less than the gap", digits(change)),
-        TieOutcome::Away(change) if change.is_infinite() => "the other token is removed".into(),
-        TieOutcome::Away(change) => format!("changes by {}, away from the tie", digits(change)),
-        TieOutcome::Flipped(change) if change.is_infinite() => {
-            "flips: the settings remove the token".into()
-        }
-        TieOutcome::Flipped(change) => format!("changes by {}: it flips", digits(change)),
-    }
-}
-
 /// The step whose choice is nearest to another one.
 fn tie(experiment: &Determinism, NearestTie { step, gap }: NearestTie) -> String {
     let ChoiceGap { size, rival } = gap;
@@ -194,6 +133,9 @@ fn tie(experiment: &Determinism, NearestTie { step, gap }: NearestTie) -> String
     let (chosen, rival) = (label(experiment.steps()[step].token), label(rival));
     let place = count(step + 1);
     match experiment.settings().do_sample() {
+        false if size == 0.0 => format!(
+            "The nearest tie is at token {place}: “{chosen}” and “{rival}” are exactly equal, and “{chosen}” is chosen."
+        ),
         false => format!(
             "The nearest tie is at token {place}: “{chosen}” leads “{rival}” by {} in ln p.",
             digits(size)
@@ -226,9 +168,12 @@ pub fn found(experiment: &Determinism) -> String {
         count(complete.len())
     )];
     said.extend(parted.map(|reading| {
-        let (name, text) = (name(reading.variant), text_cell(experiment, reading));
-        format!("Reading with “{name}” {text}.")
+        let (name, text) = (name(reading.variant), table::text_cell(experiment, reading));
+        format!("The reading “{name}” {text}.")
     }));
+    if experiment.same_bits_in_every_split() {
+        said.push(SAME_ORDER.into());
+    }
     said.push(match experiment.nearest_tie() {
         Some(nearest) => tie(experiment, nearest),
         None => "The settings leave one token at every step: there is no tie.".into(),
