@@ -287,7 +287,7 @@ fn token(parent: usize, label: &str, probability: f64, state: TokenState) -> Tok
         label: label.into(),
         probability,
         state,
-        end: None,
+        ..TokenNode::default()
     }
 }
 
@@ -326,7 +326,7 @@ fn continuations() -> TokenTree {
 }
 
 fn beams() -> TokenTree {
-    use TokenState::{Faded, Marked, Open};
+    use TokenState::{Beside, Faded, Marked, Open};
     let mut nodes = vec![
         prompt("…there was a", Marked),
         token(0, "␣kind", 0.06, Marked),
@@ -334,13 +334,17 @@ fn beams() -> TokenTree {
         token(2, "␣named", 0.9, Marked),
         token(3, "␣Mia", 0.3, Marked),
         token(3, "␣Tom", 0.1, Faded),
-        token(1, "␣baker", 0.11, Open),
-        token(6, "␣named", 0.3, Open),
+        token(1, "␣baker", 0.11, Beside),
+        token(6, "␣named", 0.3, Beside),
         token(0, "␣young", 0.05, Faded),
         token(8, "␣fox", 0.06, Faded),
+        token(2, "␣who", 0.07, Open),
     ];
     nodes[4].end = Some("best".into());
-    nodes[7].end = Some("whole".into());
+    nodes[4].score = Some(-1.65);
+    nodes[7].end = Some("greedy".into());
+    nodes[10].end = Some("whole".into());
+    nodes[10].score = Some(-2.66);
     TokenTree {
         title: "Beam search with 2 beams".into(),
         nodes,

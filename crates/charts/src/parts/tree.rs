@@ -187,12 +187,12 @@ impl<'a> TreeLayout<'a> {
         shown
     }
 
-    /// The text from the first token to this one, and the number of its tokens.
+    /// The text from the first token to this one, and the number of tokens after the first, which stands for the prompt.
     pub fn path_to(&self, node: usize) -> (String, usize) {
         let before = |&node: &usize| self.tokens[node].parent.filter(|&parent| parent < node);
         let mut path: Vec<usize> = std::iter::successors(Some(node), before).collect();
         path.reverse();
-        (text(&self.tokens, &path), path.len())
+        (text(&self.tokens, &path), path.len().saturating_sub(1))
     }
 
     /// The pieces that end a run.

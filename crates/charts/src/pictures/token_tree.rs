@@ -1,5 +1,5 @@
-//! A tree of tokens by what became of them: edges as thick as probabilities, marked paths, paths given up, and the
-//! probability of all tokens that have no edge of their own.
+//! A tree of tokens by what became of them: edges as thick as probabilities, marked paths, a path beside them, paths given
+//! up, and the probability of all tokens that have no edge of their own.
 
 use crate::{
     Anchor, Form, NodeBox, Paint, Picture, Scene, Table, decimal, measure,
@@ -34,7 +34,8 @@ use crate::{
 pub struct TokenTree {
     /// The title: what is shown, in a few words.
     pub title: String,
-    /// The tokens, every parent before its children. A token's place in this list is its id.
+    /// The tokens, every parent before its children; the first one stands for the prompt. A token's place in this list is
+    /// its id.
     pub nodes: Vec<TokenNode>,
     /// What the tree is of.
     pub subject: TreeSubject,
@@ -63,6 +64,8 @@ pub struct TokenNode {
     pub state: TokenState,
     /// The word at the end of its path, if there is one.
     pub end: Option<String>,
+    /// What the whole text that ends with it is compared by, if it is one.
+    pub score: Option<f64>,
 }
 
 /// What became of a token.
@@ -73,7 +76,9 @@ pub enum TokenState {
     Open,
     /// It is part of the path that is marked: the winner, or the present text.
     Marked,
-    /// It was given up.
+    /// It is part of the path that the marked one is compared with.
+    Beside,
+    /// It was given up, or nothing is known of what comes after it.
     Faded,
     /// It stands for all tokens without a node of their own.
     Others,
@@ -88,12 +93,19 @@ const TABLE_WIDTH: f64 = 640.0;
 
 impl TokenState {
     /// In the order in which edges are drawn: what matters more lies above.
-    const DRAWN: [Self; 4] = [Self::Faded, Self::Others, Self::Open, Self::Marked];
+    const DRAWN: [Self; 5] = [
+        Self::Faded,
+        Self::Others,
+        Self::Open,
+        Self::Beside,
+        Self::Marked,
+    ];
 
     fn edge(self) -> Paint {
         match self {
             Self::Open => Paint::Model,
             Self::Marked => Paint::Chosen,
+            Self::Beside => Paint::Lane2,
             Self::Faded => Paint::Grid,
             Self::Others => Paint::Removed,
         }
@@ -101,7 +113,7 @@ impl TokenState {
 
     fn band(self) -> Paint {
         match self {
-            Self::Open => Paint::Row,
+            Self::Open | Self::Beside => Paint::Row,
             Self::Marked => Paint::RowChosen,
             Self::Faded | Self::Others => Paint::Paper,
         }
@@ -109,7 +121,7 @@ impl TokenState {
 
     fn label(self) -> Paint {
         match self {
-            Self::Open => Paint::Label,
+            Self::Open | Self::Beside => Paint::Label,
             Self::Marked => Paint::LabelChosen,
             Self::Faded | Self::Others => Paint::LabelQuiet,
         }
@@ -117,7 +129,7 @@ impl TokenState {
 
     fn number(self) -> Paint {
         match self {
-            Self::Open => Paint::Number,
+            Self::Open | Self::Beside => Paint::Number,
             Self::Marked => Paint::NumberChosen,
             Self::Faded | Self::Others => Paint::NumberQuiet,
         }
@@ -231,7 +243,9 @@ impl Picture for TokenTree {
         let description = self.description(&layout, &sums);
         let mut scene = Scene::new(id, &self.title, description, width, layout.height);
         for state in TokenState::DRAWN {
-            scene.means(state.edge(), words::state(self.subject, state));
+            if let Some(meaning) = words::state(self.subject, state) {
+                scene.means(state.edge(), meaning);
+            }
         }
         if self.nodes.is_empty() {
             return scene;
@@ -260,22 +274,38 @@ impl Picture for TokenTree {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &words::COLUMNS);
+        let mut table = Table::new(&self.title, words::columns(self.subject));
         let sums = self.sums();
         let layout = self.layout(&sums, TABLE_WIDTH);
         for leaf in layout.leaves() {
-            let (text, tokens) = layout.path_to(leaf.last());
             let sum = sums[leaf.last()];
             let last = &self.nodes[leaf.last()];
-            table.push(vec![
+            // All other tokens are no text of their own: what stands before them is, and their label says how many they are.
+            let (of, end) = match last.state {
+                TokenState::Others => (last.parent.unwrap_or_default(), Some(&last.label)),
+                _ => (leaf.last(), last.end.as_ref()),
+            };
+            let (text, tokens) = layout.path_to(of);
+            let mut row = vec![
                 text.into(),
                 counted(tokens),
                 probability(self.nodes[leaf.first()].probability),
                 probability(sum.exp()),
                 Cell::Number(sum, decimal(sum, 2)),
-                words::state(self.subject, last.state).into(),
-                last.end.clone().unwrap_or_default().into(),
-            ]);
+            ];
+            if self.subject == TreeSubject::Beams {
+                row.push(match last.score {
+                    Some(score) => Cell::Number(score, decimal(score, 3)),
+                    None => words::NO_SCORE.into(),
+                });
+            }
+            row.push(
+                words::state(self.subject, last.state)
+                    .unwrap_or_default()
+                    .into(),
+            );
+            row.push(end.cloned().unwrap_or_default().into());
+            table.push(row);
         }
         table
     }

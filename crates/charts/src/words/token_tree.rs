@@ -4,7 +4,9 @@ use super::{decimal, percent, several, tree::LOG_PROBABILITY};
 use crate::{TokenState, TreeSubject};
 
 pub const EMPTY: &str = "There is no continuation yet.";
-pub const COLUMNS: [&str; 7] = [
+/// In the place of the score of a text that is not whole.
+pub const NO_SCORE: &str = "not whole";
+const CONTINUATIONS: [&str; 7] = [
     "Path",
     "Its tokens",
     "p after the fork",
@@ -13,7 +15,25 @@ pub const COLUMNS: [&str; 7] = [
     "State",
     "End",
 ];
+const BEAMS: [&str; 8] = [
+    "Path",
+    "Its tokens",
+    "p after the fork",
+    "p of the path",
+    "ln p of the path",
+    "Score",
+    "State",
+    "End",
+];
 const PATH_PROBABILITY: &str = "p of the path";
+
+/// The columns of the table: only whole texts of beams have a score.
+pub fn columns(subject: TreeSubject) -> &'static [&'static str] {
+    match subject {
+        TreeSubject::Continuations => &CONTINUATIONS,
+        TreeSubject::Beams => &BEAMS,
+    }
+}
 
 /// The heading of the numbers at the ends of paths.
 pub fn heading(subject: TreeSubject) -> &'static str {
@@ -31,17 +51,20 @@ pub fn path_number(subject: TreeSubject, sum: f64) -> String {
     }
 }
 
-/// What became of a token.
-pub fn state(subject: TreeSubject, state: TokenState) -> &'static str {
-    match (subject, state) {
+/// What became of a token; `None` for a state that such a tree has not.
+pub fn state(subject: TreeSubject, state: TokenState) -> Option<&'static str> {
+    Some(match (subject, state) {
+        (TreeSubject::Continuations, TokenState::Beside) => return None,
+        (TreeSubject::Beams, TokenState::Beside) => "the greedy text",
         (TreeSubject::Continuations, TokenState::Open) => "among the likeliest",
         (TreeSubject::Continuations, TokenState::Marked) => "the text of the run",
         (TreeSubject::Continuations, TokenState::Faded) => "not expanded",
         (TreeSubject::Beams, TokenState::Open) => "kept",
         (TreeSubject::Beams, TokenState::Marked) => "the winner",
         (TreeSubject::Beams, TokenState::Faded) => "pruned",
-        (_, TokenState::Others) => "all other tokens",
-    }
+        (TreeSubject::Beams, TokenState::Others) => return None,
+        (TreeSubject::Continuations, TokenState::Others) => "all other tokens",
+    })
 }
 
 /// A piece as a tooltip: its text, the probability of its first token, and the log-probability up to its end.
@@ -61,7 +84,7 @@ pub fn description(
     let (paths, log) = (several(paths, "path"), decimal(sum, 2));
     match subject {
         TreeSubject::Beams => {
-            format!("{paths}, kept and pruned. {text} has log-probability {log}.")
+            format!("{paths}: kept, pruned, and the greedy text. {text} has log-probability {log}.")
         }
         TreeSubject::Continuations => format!(
             "{paths} with their probabilities. {text} has {}; {} belong to texts that are not shown.",

@@ -59,7 +59,7 @@ impl Teller {
     /// Answers one command.
     ///
     /// # Errors
-    /// Any [`Failure`] of the engine, and [`Failure::Malformed`] for a command that recordings do not contain.
+    /// Any [`Failure`] of the engine, and [`Failure::Malformed`] for a command that neither recordings nor tests need.
     pub fn tell(&mut self, command: &Command) -> Result<Exchange, Failure> {
         let (answer, payload) = match command {
             Command::Load { .. } => self.loaded(),
@@ -71,13 +71,18 @@ impl Teller {
             Command::Decode { token, position } => {
                 logits(block_on(self.engine.decode(*token, *position))?)
             }
+            Command::Extend {
+                tokens,
+                position,
+                wanted,
+            } => logits(block_on(self.engine.extend(tokens, *position, *wanted))?),
             Command::Truth { tokens } => {
                 let next = self.truth.as_mut().map(|reader| reader.after(tokens));
                 truth(next)
             }
             other => {
                 return Err(Failure::Malformed {
-                    detail: format!("{other:?} is not recorded"),
+                    detail: format!("{other:?} is not answered here"),
                 });
             }
         };

@@ -211,6 +211,14 @@ fn beams_of(id: &str, penalty: Option<f64>) -> BeamsExperiment {
     plan.length_penalty = penalty.unwrap_or(plan.length_penalty);
     let (start, mut native) = begin(preset.prompt);
     let mut beams = BeamsExperiment::new(&start, plan.beam_rule().unwrap()).unwrap();
+    while let Some(context) = beams.demand().filter(|_| !beams.search().is_done()) {
+        beams.supply(&native.logits(context));
+    }
+    assert_eq!(
+        beams.cost().computed,
+        native.computed,
+        "as the engine reports"
+    );
     finish(&mut beams, &mut native);
     println!("{}: {}", preset.name, words::beams::found(&beams));
     beams
@@ -227,7 +235,7 @@ fn greedy_misses_the_likelier_text_of_its_preset() {
     let miss = beams.greedy_miss().unwrap();
     assert!(miss.log_ratio.exp() > 2.0, "{miss:?}");
     // It takes the likelier token there, and loses as a whole.
-    assert!(miss.greedy.1 > miss.winner.unwrap().1);
+    assert!(miss.greedy.1 > miss.other.1 && miss.is_winner);
 }
 
 #[test]
@@ -258,10 +266,12 @@ fn tree_of(id: &str) -> (TokenTree, f64) {
     let (preset, plan) = preset(id);
     assert_eq!(preset.view(), ExperimentView::Continuations);
     let (start, mut native) = begin(preset.prompt);
-    let mut tree = Continuations::new(&start, &[], plan.from_step, plan.branches, plan.depth);
+    let tree = Continuations::new(&start, &[], plan.from_step, plan.branches, plan.depth);
+    let mut tree = tree.unwrap();
     let passes = finish(&mut tree, &mut native);
     println!("{}: {}", preset.name, words::continuations::found(&tree));
     assert_eq!(tree.computed(), start.context.len() + passes - 1);
+    assert_eq!(tree.computed(), native.computed, "as the engine reports");
     let all = tree.leaves().map(|leaf| tree.probability(leaf)).sum();
     (tree.picture(&[]).unwrap().tree, all)
 }

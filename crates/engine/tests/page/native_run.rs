@@ -3,7 +3,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use costs::Method;
-use engine_client::cheapest_command;
+use engine_client::{branching_command, cheapest_command};
 use generation::NextStage;
 use page_model::{
     run::{Pass, Run},
@@ -29,6 +29,8 @@ pub struct NativeRun {
     pub run: Run,
     /// Whether the KV cache is used, as the page does.
     pub method: Method,
+    /// The positions that all passes have computed, by the engine's own reports.
+    pub computed: usize,
     /// The tokens in the engine's cache.
     cached: Vec<TokenId>,
 }
@@ -62,6 +64,7 @@ impl NativeRun {
             texts: TokenTexts::new(Arc::new(*model), Arc::new(vocabulary)),
             run,
             method: Method::Naive,
+            computed: 0,
             cached: Vec::new(),
         }
     }
@@ -98,9 +101,9 @@ impl NativeRun {
         tokenize(&mut self.teller, text)
     }
 
-    /// The logits after these tokens.
+    /// The logits after these tokens; with a cache, which is cut where they part from the text before.
     pub fn logits(&mut self, tokens: Vec<TokenId>) -> Logits {
-        self.told(tokens).1
+        self.told(tokens, branching_command).1
     }
 
     /// What the grammar says of the token after these, as the page keeps it.
@@ -125,7 +128,7 @@ impl NativeRun {
     }
 
     fn forward(&mut self, tokens: Vec<TokenId>) {
-        let (report, logits) = self.told(tokens);
+        let (report, logits) = self.told(tokens, cheapest_command);
         let pass = Pass {
             report,
             device: DeviceInfo {
@@ -138,18 +141,23 @@ impl NativeRun {
         self.run.supply(&logits, pass).unwrap();
     }
 
-    fn told(&mut self, tokens: Vec<TokenId>) -> (ForwardReport, Logits) {
+    fn told(
+        &mut self,
+        tokens: Vec<TokenId>,
+        cached: fn(&[TokenId], &[TokenId]) -> Command,
+    ) -> (ForwardReport, Logits) {
         let command = match self.method {
             Method::Naive => Command::Prefill {
                 tokens: tokens.clone(),
             },
-            Method::Cached => cheapest_command(&self.cached, &tokens),
+            Method::Cached => cached(&self.cached, &tokens),
         };
         self.cached = tokens;
         let told = self.teller.tell(&command).unwrap();
         let (Answer::Logits(report), Payload::Floats(logits)) = (told.answer, told.payload) else {
             panic!("logits are expected");
         };
+        self.computed += report.computed as usize;
         (report, Logits::new(logits).unwrap())
     }
 }

@@ -1,7 +1,8 @@
-//! Beam search as an experiment: all beams as a tree, and beside the winner the greedy text and a sample.
+//! Beam search as an experiment: the search, and beside its winner the greedy text and a sample.
 
-use charts::{TokenNode, TokenState, TokenTree, TreeSubject};
-use generation::{BeamRule, BeamSearch, BeamState, PromptError};
+mod picture;
+
+use generation::{BeamRule, BeamSearch, PromptError};
 use protocol::TokenId;
 use sampling::Logits;
 
@@ -10,9 +11,8 @@ use super::{
     cached_text::CachedText,
     plain_text,
     walk::{Goal, Walk},
-    words::beams as words,
 };
-use crate::{the_loop::branches::shortened, tokens::TokenTexts, words::labels::GREEDY};
+use crate::tokens::TokenTexts;
 
 /// A beam search under way or done, with the two texts beside it.
 #[derive(Clone, Debug)]
@@ -23,6 +23,7 @@ pub struct BeamsExperiment {
     search: BeamSearch,
     greedy: BeamSearch,
     sample: Walk,
+    sample_passes: usize,
     cache: CachedText,
 }
 
@@ -67,16 +68,18 @@ pub struct BeamCost {
     pub bytes_per_position: usize,
 }
 
-/// The step where greedy decoding left the likelier text.
+/// The step where greedy decoding left the likeliest whole text of the beams.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GreedyMiss {
     /// The step, from 0.
     pub step: usize,
     /// The label of the token that greedy decoding took, and its probability there.
     pub greedy: (String, f64),
-    /// The label of the winner's token, and its probability there; `None` where the winner ended before.
-    pub winner: Option<(String, f64)>,
-    /// How many times as likely the winner is, as a difference of logarithms.
+    /// The label of the other text's token, and its probability there.
+    pub other: (String, f64),
+    /// Whether the other text is the winner, which has the best score.
+    pub is_winner: bool,
+    /// How many times as likely the other text is, as a difference of logarithms.
     pub log_ratio: f64,
 }
 
@@ -110,6 +113,7 @@ impl BeamsExperiment {
             search,
             greedy,
             sample,
+            sample_passes: 0,
             cache: CachedText::default(),
         })
     }
@@ -157,24 +161,31 @@ impl BeamsExperiment {
         plain_text(&text.tokens, &self.texts)
     }
 
-    /// Where greedy decoding left a text that is likelier as a whole; `None` where it did not, or before both are whole.
+    /// Where greedy decoding left a whole text of the beams that is likelier; `None` where there is none, or before both are
+    /// whole.
     pub fn greedy_miss(&self) -> Option<GreedyMiss> {
-        let [winner, greedy] = [&self.search, &self.greedy].map(|search| {
-            let best = search.best().filter(|_| search.is_done())?;
-            Some((path(search, best.node), best.log_probability))
-        });
-        let ((winner, log), (greedy, greedy_log)) = winner.zip(greedy)?;
-        if log <= greedy_log {
+        let greedy = self.greedy.best().filter(|_| self.greedy.is_done())?;
+        let whole = self.search.whole().iter().filter(|_| self.search.is_done());
+        let likeliest = whole.max_by(|a, b| a.log_probability.total_cmp(&b.log_probability))?;
+        let log_ratio = likeliest.log_probability - greedy.log_probability;
+        if log_ratio <= 0.0 {
             return None;
         }
         let token = |(token, ln): &(TokenId, f64)| (self.texts.label(*token), ln.exp());
-        let same = winner.iter().zip(&greedy);
+        let ours = path(&self.greedy, greedy.node);
+        let other = path(&self.search, likeliest.node);
+        let same = other.iter().zip(&ours);
         let step = same.take_while(|(a, b)| a.0 == b.0).count();
+        // Neither text begins with the other: a whole text ends with an end token or has the greatest length.
         Some(GreedyMiss {
             step,
-            greedy: token(greedy.get(step)?),
-            winner: winner.get(step).map(token),
-            log_ratio: log - greedy_log,
+            greedy: token(ours.get(step)?),
+            other: token(other.get(step)?),
+            is_winner: self
+                .search
+                .best()
+                .is_some_and(|best| best.node == likeliest.node),
+            log_ratio,
         })
     }
 
@@ -190,96 +201,10 @@ impl BeamsExperiment {
             bytes_per_position: self.texts.info().cache_bytes_per_token as usize,
         }
     }
-
-    /// All beams as a tree, with the greedy text where no beam has it; `None` before the first step.
-    pub fn picture(&self) -> Option<TokenTree> {
-        let nodes = self.search.nodes();
-        if nodes.is_empty() {
-            return None;
-        }
-        let winner = self.search.best().filter(|_| self.search.is_done());
-        let mut on_winner = vec![false; nodes.len()];
-        let mut at = winner.map(|winner| winner.node);
-        while let Some(node) = at {
-            on_winner[node] = true;
-            at = nodes[node].parent;
-        }
-        let state = |index: usize| match nodes[index].state {
-            _ if on_winner[index] => TokenState::Marked,
-            BeamState::Open if self.search.is_done() => TokenState::Faded,
-            BeamState::Open | BeamState::Continued | BeamState::Whole => TokenState::Open,
-            BeamState::Pruned => TokenState::Faded,
-        };
-        let mut tree = vec![TokenNode {
-            label: shortened(&self.prompt),
-            probability: 1.0,
-            state: match winner {
-                Some(_) => TokenState::Marked,
-                None => TokenState::Open,
-            },
-            ..TokenNode::default()
-        }];
-        // The root is node 0: every node of the search is one further on.
-        tree.extend(nodes.iter().enumerate().map(|(index, node)| TokenNode {
-            parent: Some(node.parent.map_or(0, |parent| parent + 1)),
-            label: self.texts.label(node.token),
-            probability: node.log_probability.exp(),
-            state: state(index),
-            end: match node.state {
-                _ if winner.is_some_and(|winner| winner.node == index) => Some(words::BEST.into()),
-                BeamState::Whole => Some(words::WHOLE.into()),
-                _ => None,
-            },
-        }));
-        self.add_greedy(&mut tree);
-        Some(TokenTree {
-            title: words::title(self.search.rule().beams()),
-            nodes: tree,
-            subject: TreeSubject::Beams,
-        })
-    }
-
-    /// Adds the tokens of the greedy text that no beam has, and names its end.
-    fn add_greedy(&self, tree: &mut Vec<TokenNode>) {
-        let whole = self.greedy.best().filter(|_| self.greedy.is_done());
-        let Some(whole) = whole else {
-            return;
-        };
-        let nodes = self.search.nodes();
-        let mut at: Option<usize> = None;
-        let mut parent = 0;
-        let mut left = false;
-        for (token, log) in path(&self.greedy, whole.node) {
-            let same = |node: &generation::BeamNode| node.parent == at && node.token == token;
-            let known = nodes.iter().position(same).filter(|_| !left);
-            parent = match known {
-                Some(node) => {
-                    at = Some(node);
-                    node + 1
-                }
-                None => {
-                    left = true;
-                    tree.push(TokenNode {
-                        parent: Some(parent),
-                        label: self.texts.label(token),
-                        probability: log.exp(),
-                        state: TokenState::Faded,
-                        end: None,
-                    });
-                    tree.len() - 1
-                }
-            };
-        }
-        let end = &mut tree[parent].end;
-        *end = Some(match end.take() {
-            Some(word) => words::and_greedy(&word),
-            None => GREEDY.into(),
-        });
-    }
 }
 
 /// The tokens up to a node with their log-probabilities.
-fn path(search: &BeamSearch, node: usize) -> Vec<(TokenId, f64)> {
+pub(super) fn path(search: &BeamSearch, node: usize) -> Vec<(TokenId, f64)> {
     let nodes = search.nodes();
     let before = |&node: &usize| nodes[node].parent;
     let mut path: Vec<(TokenId, f64)> = std::iter::successors(Some(node), before)
@@ -307,6 +232,7 @@ impl Experiment for BeamsExperiment {
             let _ = self.greedy.supply(logits);
         } else {
             self.sample.supply(logits);
+            self.sample_passes += 1;
         }
     }
 
@@ -315,14 +241,16 @@ impl Experiment for BeamsExperiment {
     }
 
     fn progress(&self) -> ExperimentProgress {
-        let done = |search: &BeamSearch| match search.is_done() {
-            true => search.rule().max_new_tokens(),
-            false => search.steps(),
-        };
+        let tokens = self.search.rule().max_new_tokens();
+        let done =
+            |is_done: bool, tokens_so_far: usize| if is_done { tokens } else { tokens_so_far };
         ExperimentProgress {
-            done: done(&self.search),
-            total: self.search.rule().max_new_tokens(),
-            passes: self.search.passes() + self.greedy.passes(),
+            done: done(self.search.is_done(), self.search.steps())
+                + done(self.greedy.is_done(), self.greedy.steps())
+                + done(self.sample.is_done(), self.sample_passes),
+            // Beams, greedy and sample, one after the other.
+            total: 3 * tokens,
+            passes: self.search.passes() + self.greedy.passes() + self.sample_passes,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The tree of continuations: from any step of the run the likeliest tokens, and after each of them the likeliest again.
 
 use charts::{TokenNode, TokenState, TokenTree, TreeSubject};
+use generation::PromptError;
 use protocol::TokenId;
 use sampling::Logits;
 
@@ -45,24 +46,34 @@ struct ContinuationNode {
 
 impl Continuations {
     /// The tree of the `branches` likeliest tokens to `depth` tokens, after the prompt and the first `from` tokens of the
-    /// run `generated`. It ends where the model's context window does.
+    /// run `generated`: after fewer, where the run has fewer or ends before with an end token. It ends where the model's
+    /// context window does.
+    ///
+    /// # Errors
+    /// [`PromptError::TooLong`] if no token fits after them.
     pub fn new(
         start: &ExperimentStart,
         generated: &[TokenId],
         from: usize,
         branches: usize,
         depth: usize,
-    ) -> Self {
-        let before = up_to(generated, from);
+    ) -> Result<Self, PromptError> {
+        let before = up_to(generated, from, start.ends());
         let context = [&start.context[..], before].concat();
         let room = start.window().saturating_sub(context.len());
+        if room == 0 {
+            return Err(PromptError::TooLong {
+                length: context.len(),
+                window: start.window(),
+            });
+        }
         let read = String::from_utf8_lossy(
             &(before.iter().flat_map(|&token| start.texts.piece(token)))
                 .copied()
                 .collect::<Vec<u8>>(),
         )
         .into_owned();
-        Self {
+        Ok(Self {
             text: start.prompt.clone() + &read,
             before: before.to_vec(),
             texts: start.texts.clone(),
@@ -76,14 +87,11 @@ impl Continuations {
                 depth: 0,
                 others: None,
             }],
-            open: match depth.min(room) {
-                0 => Vec::new(),
-                _ => vec![0],
-            },
+            open: vec![0],
             cache: CachedText::default(),
             passes: 0,
             context,
-        }
+        })
     }
 
     /// The tokens from the context to a node.
@@ -107,6 +115,21 @@ impl Continuations {
         node != 0 && (of.depth == self.depth || self.ends.contains(&of.token))
     }
 
+    /// The probability of all texts that end with a leaf; of those that go on with a token that is not shown; and of those that
+    /// go on after a token that is not expanded yet. Together they are 1.
+    pub fn masses(&self) -> ContinuationMasses {
+        let mut masses = ContinuationMasses::default();
+        for (node, of) in self.nodes.iter().enumerate() {
+            let probability = self.probability(node);
+            match of.others {
+                Some((others, _)) => masses.others += probability * others,
+                None if self.is_leaf(node) => masses.leaves += probability,
+                None => masses.not_expanded += probability,
+            }
+        }
+        masses
+    }
+
     /// The leaves of the complete part of the tree, by their nodes.
     pub fn leaves(&self) -> impl Iterator<Item = usize> {
         (0..self.nodes.len()).filter(|&node| self.is_leaf(node))
@@ -120,7 +143,12 @@ impl Continuations {
 
     /// The text of a path from the context to a node, as it is read.
     pub fn plain(&self, node: usize) -> String {
-        plain_text(&self.path(node), &self.texts)
+        let path = self.path(node);
+        match plain_text(&path, &self.texts) {
+            // Special tokens have no text; their labels name them.
+            text if text.is_empty() => path.iter().map(|&token| self.texts.label(token)).collect(),
+            text => text,
+        }
     }
 
     /// The probability of a path after the context.
@@ -151,7 +179,7 @@ impl Continuations {
 
     /// Whether a tree from this token of the run `generated` starts with the same tokens as this one.
     pub fn grows_from(&self, generated: &[TokenId], from: usize) -> bool {
-        up_to(generated, from) == self.before
+        up_to(generated, from, &self.ends) == self.before
     }
 
     /// The tree as a picture, which has one node more for the other tokens of each expanded node. The path of the run
@@ -198,9 +226,10 @@ impl Continuations {
             probability: of.log_probability.exp(),
             state: match run.starts_with(&path) {
                 true => TokenState::Marked,
+                false if of.others.is_none() && !self.is_leaf(node) => TokenState::Faded,
                 false => TokenState::Open,
             },
-            end: None,
+            ..TokenNode::default()
         });
         if self.is_leaf(node) {
             picture.leaves.push((place, node));
@@ -214,15 +243,28 @@ impl Continuations {
                 label: words::others(tokens),
                 probability: mass,
                 state: TokenState::Others,
-                end: None,
+                ..TokenNode::default()
             });
         }
     }
 }
 
-/// The tokens of the run before a tree that grows from its token `from`; all, where it has fewer.
-fn up_to(generated: &[TokenId], from: usize) -> &[TokenId] {
-    &generated[..from.min(generated.len())]
+/// The tokens of the run before a tree that grows from its token `from`: all where it has fewer, and no end token, after
+/// which there is no text.
+fn up_to<'a>(generated: &'a [TokenId], from: usize, ends: &[TokenId]) -> &'a [TokenId] {
+    let text = generated.iter().take_while(|token| !ends.contains(token));
+    &generated[..from.min(text.count())]
+}
+
+/// Where the probability after the context of a tree is; see [`Continuations::masses`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ContinuationMasses {
+    /// Of the texts that end with a leaf.
+    pub leaves: f64,
+    /// Of the texts with a token that is not shown.
+    pub others: f64,
+    /// Of the texts that go on after a shown token that is not expanded.
+    pub not_expanded: f64,
 }
 
 /// The tree as a chart, and which of its nodes are leaves that can become the run.

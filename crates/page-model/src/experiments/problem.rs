@@ -1,5 +1,6 @@
 //! Why an experiment cannot start, with what to do.
 
+use generation::PromptError;
 use protocol::Failure;
 use thiserror::Error;
 
@@ -20,12 +21,24 @@ pub enum ExperimentProblem {
     /// The prompt is empty, too long or not cut into tokens.
     #[error("No text can begin with this prompt.")]
     NoPrompt,
+    /// The text before the experiment fills the model's context window.
+    #[error("The text fills the model’s context window: no token fits after it.")]
+    NoRoom,
     /// The worker that computes the mask failed.
     #[error("{}", NO_MASK)]
     Mask(Failure),
     /// The engine failed.
     #[error(transparent)]
     Failed(#[from] Failure),
+}
+
+impl From<PromptError> for ExperimentProblem {
+    fn from(error: PromptError) -> Self {
+        match error {
+            PromptError::Empty => Self::NoPrompt,
+            PromptError::TooLong { .. } => Self::NoRoom,
+        }
+    }
 }
 
 impl ExperimentProblem {
@@ -38,6 +51,7 @@ impl ExperimentProblem {
             }
             Self::AnswerDoesNotFit => "Type another answer, or a shorter prompt.",
             Self::NoPrompt => "Edit the prompt.",
+            Self::NoRoom => "Shorten the prompt, or begin after an earlier token of the run.",
             Self::Mask(_) => {
                 "Check the connection and start again, or count without the mask. What was counted is kept."
             }

@@ -267,7 +267,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let rule = ExperimentPlan::default().beam_rule().unwrap();
     let mut beams = BeamsExperiment::new(&begin, rule).unwrap();
     run_on(&mut beams, logits);
-    let mut continuations = Continuations::new(&begin, &[], 0, 3, 2);
+    let mut continuations = Continuations::new(&begin, &[], 0, 3, 2).unwrap();
     run_on(&mut continuations, logits);
     let readings = readings_of(&begin, 8, |_| 1e-3);
     let goal = Goal::Answer(Arc::from([5]));

@@ -12,7 +12,7 @@ fn node(parent: Option<usize>, probability: f64, state: TokenState) -> TokenNode
         label: "␣x".into(),
         probability,
         state,
-        end: None,
+        ..TokenNode::default()
     }
 }
 
@@ -43,6 +43,35 @@ fn the_leaves_with_all_other_tokens_sum_to_one() {
     let sum: f64 = csv.lines().skip(1).filter_map(column).sum();
     assert_eq!(table.rows.len(), 4);
     assert!((sum - 1.0).abs() < ROUNDING);
+}
+
+#[test]
+fn the_table_counts_the_tokens_after_the_prompt() {
+    let mut tree = tree();
+    for (node, label) in tree
+        .nodes
+        .iter_mut()
+        .zip(["The", "␣old", "␣dog", "7 others", "␣cat", "9 others"])
+    {
+        node.label = label.into();
+    }
+    let rows = tree.table().rows;
+    let of = |row: usize| [0, 1, 5, 6].map(|column| rows[row][column].as_str());
+    assert_eq!(of(0), ["The␣old␣dog", "2", "among the likeliest", ""]);
+    assert_eq!(of(1), ["The␣old", "1", "all other tokens", "7 others"]);
+    assert_eq!(of(2), ["The␣cat", "1", "among the likeliest", ""]);
+    assert_eq!(of(3), ["The", "0", "all other tokens", "9 others"]);
+}
+
+#[test]
+fn whole_texts_of_beams_have_a_score() {
+    let mut tree = tree();
+    tree.subject = TreeSubject::Beams;
+    tree.nodes[2].score = Some(-0.458);
+    tree.nodes[2].state = TokenState::Beside;
+    let table = tree.table();
+    assert_eq!(table.rows[0][5..7], ["−0.458", "the greedy text"]);
+    assert_eq!(table.rows[2][5], words::NO_SCORE);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The tree of beams holds the search, the greedy text and the sample; the words tell what the numbers say.
 
-use charts::TokenState;
-use generation::{BeamRule, EarlyStopping};
+use charts::{TokenNode, TokenState};
+use generation::{BeamRule, BeamState, EarlyStopping};
 
 use super::*;
 use crate::experiments::{
@@ -78,16 +78,61 @@ fn the_tree_marks_the_winner_fades_what_was_given_up_and_names_the_greedy_end() 
         end.is_some_and(|end| end.contains("greedy"))
     });
     let path = std::iter::successors(end, |&node| tree.nodes[node].parent);
-    let mut labels: Vec<&str> = path.map(|node| tree.nodes[node].label.as_str()).collect();
+    let path: Vec<usize> = path.collect();
+    let beside = |node: usize| tree.nodes[node].state == TokenState::Beside;
+    let parted = path.iter().filter(|&&node| beside(node)).count();
+    let same = texts[0].tokens.iter().zip(&texts[1].tokens);
+    let same = same.take_while(|(winner, greedy)| winner == greedy).count();
+    assert_eq!(
+        parted,
+        texts[1].tokens.len() - same,
+        "it is told apart from where it parts"
+    );
+    let mut labels: Vec<&str> = path
+        .iter()
+        .map(|&node| tree.nodes[node].label.as_str())
+        .collect();
     labels.reverse();
     let greedy = texts[1].tokens.iter();
     let greedy: Vec<String> = greedy.map(|&token| start.texts.label(token)).collect();
     assert_eq!(labels[1..], greedy);
+    // What is faded was pruned, and whole texts have their scores.
+    for (node, beam) in tree.nodes[1..].iter().zip(experiment.search().nodes()) {
+        if node.state == TokenState::Faded {
+            assert_eq!(beam.state, BeamState::Pruned);
+        }
+    }
+    let faded = |node: &TokenNode| node.state == TokenState::Faded;
+    assert!(tree.nodes.iter().any(faded));
+    for whole in experiment.search().whole() {
+        assert_eq!(tree.nodes[whole.node + 1].score, Some(whole.score));
+    }
+}
+
+#[test]
+fn a_beam_that_is_open_when_the_search_stops_is_not_called_pruned() {
+    // A model that ends every text after its first token.
+    let ending = |context: &[TokenId]| {
+        let end = if context.len() > 2 { 4.0 } else { -4.0 };
+        Logits::new(vec![end, 1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0]).unwrap()
+    };
+    let rule = BeamRule::new(2, 12, 1.0, EarlyStopping::WhenFull).unwrap();
+    let mut experiment = BeamsExperiment::new(&start(Settings::default()), rule).unwrap();
+    run_on(&mut experiment, ending);
+    let tree = experiment.picture().unwrap();
+    let drawn = tree.nodes[1..].iter().zip(experiment.search().nodes());
+    let open: Vec<&TokenNode> = drawn
+        .filter(|(_, beam)| beam.state == BeamState::Open)
+        .map(|(node, _)| node)
+        .collect();
     assert!(
-        tree.nodes
-            .iter()
-            .any(|node| node.state == TokenState::Faded)
+        !open.is_empty(),
+        "the search stops before its last beams are whole"
     );
+    for node in open {
+        assert_eq!(node.state, TokenState::Open);
+        assert_eq!(node.end.as_deref(), Some(words::beams::UNFINISHED));
+    }
 }
 
 #[test]
@@ -95,19 +140,24 @@ fn a_miss_is_told_exactly_where_the_winner_is_likelier() {
     for tokens in 1..8 {
         let experiment = done(4, tokens, &start(Settings::default()));
         let texts = experiment.texts();
-        let (winner, greedy) = (&texts[0], &texts[1]);
+        let greedy = &texts[1];
+        let whole = experiment.search().whole().iter();
+        let likeliest = whole.max_by(|a, b| a.log_probability.total_cmp(&b.log_probability));
+        let likeliest = likeliest.unwrap();
         let miss = experiment.greedy_miss();
         assert_eq!(
             miss.is_some(),
-            winner.log_probability > greedy.log_probability
+            likeliest.log_probability > greedy.log_probability
         );
         let said = words::beams::found(&experiment);
         assert_eq!(said.contains("misses"), miss.is_some(), "{said}");
         if let Some(miss) = miss {
-            assert_eq!(winner.tokens[..miss.step], greedy.tokens[..miss.step]);
-            assert_ne!(winner.tokens.get(miss.step), greedy.tokens.get(miss.step));
-            let ratio = winner.log_probability - greedy.log_probability;
+            let other = experiment.search().tokens(likeliest.node);
+            assert_eq!(other[..miss.step], greedy.tokens[..miss.step]);
+            assert_ne!(other.get(miss.step), greedy.tokens.get(miss.step));
+            let ratio = likeliest.log_probability - greedy.log_probability;
             assert!((miss.log_ratio - ratio).abs() < ROUNDING);
+            assert_eq!(miss.is_winner, other == texts[0].tokens);
         }
     }
 }
@@ -133,7 +183,11 @@ fn the_cost_counts_passes_positions_and_bytes() {
     let bytes = start.texts.info().cache_bytes_per_token as usize;
     assert_eq!(cost.bytes_per_position, bytes);
     let progress = experiment.progress();
-    assert_eq!((progress.done, progress.total), (4, 4));
+    assert_eq!((progress.done, progress.total), (4, 12));
+    assert_eq!(progress.passes, passes);
+    let rest = run(&mut experiment).len();
+    let progress = experiment.progress();
+    assert_eq!((progress.done, progress.passes), (12, passes + rest));
 }
 
 #[test]

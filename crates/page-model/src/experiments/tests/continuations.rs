@@ -11,7 +11,7 @@ const ROUNDING: f64 = 1e-9;
 
 fn done(generated: &[TokenId], from: usize, branches: usize, depth: usize) -> Continuations {
     let begin = start(Settings::default());
-    let mut tree = Continuations::new(&begin, generated, from, branches, depth);
+    let mut tree = Continuations::new(&begin, generated, from, branches, depth).unwrap();
     run(&mut tree);
     tree
 }
@@ -62,8 +62,41 @@ fn each_pass_after_the_first_computes_one_position() {
     assert!(tree.computed_alone() > 2 * tree.computed());
     let said = words::continuations::found(&tree);
     assert!(said.contains(&format!("{passes} forward passes")), "{said}");
-    let unfinished = Continuations::new(&start(Settings::default()), &[], 0, 3, 3);
+    let unfinished = Continuations::new(&start(Settings::default()), &[], 0, 3, 3).unwrap();
     assert_eq!(unfinished.progress().total, 1 + 3 + 9);
+}
+
+#[test]
+fn a_tree_under_way_says_what_is_not_expanded() {
+    let mut tree = Continuations::new(&start(Settings::default()), &[], 0, 3, 2).unwrap();
+    loop {
+        let masses = tree.masses();
+        let sum = masses.leaves + masses.others + masses.not_expanded;
+        assert!((sum - 1.0).abs() < ROUNDING, "{masses:?}");
+        let faded = tree.picture(&[]).map(|picture| {
+            let faded = |node: &&charts::TokenNode| node.state == TokenState::Faded;
+            picture.tree.nodes.iter().filter(faded).count()
+        });
+        let said = words::continuations::found(&tree);
+        assert_eq!(
+            said.contains("not expanded"),
+            faded.is_some_and(|faded| faded > 0),
+            "{said}"
+        );
+        assert_eq!(tree.is_done(), faded == Some(0));
+        let Some(text) = tree.demand() else {
+            break;
+        };
+        tree.supply(&logits(&text));
+    }
+}
+
+#[test]
+fn it_grows_before_an_end_token_and_not_after_it() {
+    let end = start(Settings::default()).ends()[0];
+    let tree = done(&[3, end], 2, 2, 1);
+    assert_eq!(tree.from(), 1);
+    assert!(tree.grows_from(&[3, end], 2));
 }
 
 #[test]
@@ -102,8 +135,8 @@ fn it_grows_from_any_step_and_marks_the_run() {
 fn it_ends_where_the_window_ends() {
     let mut narrow = start(Settings::default());
     narrow.context = vec![1; narrow.texts.info().context_window as usize - 1];
-    let mut tree = Continuations::new(&narrow, &[], 0, 2, 3);
+    let mut tree = Continuations::new(&narrow, &[], 0, 2, 3).unwrap();
     assert_eq!(run(&mut tree).len(), 1);
     narrow.context.push(1);
-    assert!(Continuations::new(&narrow, &[], 0, 2, 3).is_done());
+    assert!(Continuations::new(&narrow, &[], 0, 2, 3).is_err());
 }

@@ -1,15 +1,15 @@
 //! The texts of beam search: labels, the score with its numbers, what the search found and what it cost.
 
-use charts::{bytes, count, decimal, percent};
+use charts::{bytes, count, percent};
 use generation::EarlyStopping;
 
 use crate::{
     compare::words::{nats, signed},
-    experiments::{
-        Experiment,
-        beams::{BeamsExperiment, ComparedText, DecodingWay, GreedyMiss},
+    experiments::beams::{BeamsExperiment, ComparedText, DecodingWay, GreedyMiss},
+    words::{
+        labels::GREEDY,
+        numbers::{decimals_of, power_of_e},
     },
-    words::{labels::GREEDY, numbers::power_of_e},
 };
 
 /// The title of the experiment, and its name on the tab.
@@ -18,6 +18,8 @@ pub const TITLE: &str = "Beam search";
 pub const BEST: &str = "best";
 /// The word at the end of another whole text.
 pub const WHOLE: &str = "whole";
+/// The word at the end of a beam that is not whole when the search stops.
+pub const UNFINISHED: &str = "not whole";
 /// The label of the number of beams.
 pub const BEAMS: &str = "Beams";
 /// The label of the exponent of the length.
@@ -37,9 +39,9 @@ pub const OPEN_AS_RUN: &str = "Open as the run";
 
 /// What the experiment is about.
 pub const ABOUT: &str = "Beam search continues several beginnings side by side. At each step it keeps the likeliest \
-                         continuations of all of them, as many as there are beams, and gives up the rest. The whole text with \
-                         the best score wins. Beams and greedy use the model’s own probabilities, the sample your settings and \
-                         seed.";
+                         continuations of all of them, as many as there are beams, and prunes the rest. A text is whole when \
+                         it has its end token or the greatest number of tokens; the whole text with the best score wins. Beams \
+                         and greedy use the model’s own probabilities, the sample your settings and seed.";
 
 /// The title of the tree of so many beams.
 pub fn title(beams: usize) -> String {
@@ -92,16 +94,21 @@ pub fn score(text: &ComparedText, penalty: f64) -> String {
         "{FORMULA} = {} ÷ {}^{} = {}",
         signed(text.log_probability, 2),
         count(text.tokens.len()),
-        signed(penalty, 1),
+        exponent(penalty),
         signed(text.score, 3)
     )
 }
 
-/// How far the search is.
-pub fn progress(steps: usize, most: usize, passes: usize) -> String {
+/// A length penalty with the decimals that were typed.
+fn exponent(penalty: f64) -> String {
+    signed(penalty, decimals_of(penalty, 1))
+}
+
+/// How far beam search, greedy and sample are.
+pub fn progress(tokens: usize, most: usize, passes: usize) -> String {
     format!(
-        "step {} of {}, {} forward passes",
-        count(steps),
+        "{} of {} tokens, {} forward passes",
+        count(tokens),
         count(most),
         count(passes)
     )
@@ -109,45 +116,58 @@ pub fn progress(steps: usize, most: usize, passes: usize) -> String {
 
 /// Where greedy decoding left the likelier text.
 pub fn miss(miss: &GreedyMiss) -> String {
-    let (label, share) = &miss.greedy;
-    let winner = match &miss.winner {
-        Some((label, share)) => {
-            format!("beam search goes on with “{label}” at {}", percent(*share))
-        }
-        None => "beam search has ended".into(),
+    let ((label, share), (other, other_share)) = (&miss.greedy, &miss.other);
+    let (missed, who) = match miss.is_winner {
+        true => ("it", "the winner"),
+        false => ("a likelier text", "another whole text of the beams"),
     };
     format!(
-        "Greedy decoding misses it at token {}: it takes “{label}” at {}, {winner}, and that whole text is {} times as likely.",
+        "Greedy decoding misses {missed} at token {}: it takes “{label}” at {}, {who} has “{other}” at {}, and that whole text \
+         is {} times as likely as the greedy one.",
         count(miss.step + 1),
         percent(*share),
+        percent(*other_share),
         power_of_e(miss.log_ratio)
     )
 }
 
-/// What the search found and what it cost.
+/// What the search found and what it cost; while it has no winner, how far it is.
 pub fn found(experiment: &BeamsExperiment) -> String {
-    if !experiment.is_done() {
-        return String::new();
+    let search = experiment.search();
+    if !search.is_done() {
+        return match search.passes() {
+            0 => String::new(),
+            passes => format!(
+                "There is no winner yet: the beams have {} of {} tokens, after {} forward passes.",
+                count(search.steps()),
+                count(search.rule().max_new_tokens()),
+                count(passes)
+            ),
+        };
     }
     let texts = experiment.texts();
     let of = |way| texts.iter().find(|text| text.way == way);
-    let (Some(winner), Some(greedy)) = (of(DecodingWay::Beams), of(DecodingWay::Greedy)) else {
+    let Some(winner) = of(DecodingWay::Beams) else {
         return String::new();
     };
     let best = experiment.plain(winner);
-    let result = match experiment.greedy_miss() {
-        Some(found) => format!(
+    let result = match (experiment.greedy_miss(), of(DecodingWay::Greedy)) {
+        (Some(found), _) => format!(
             "The winner is “{best}” with {}. {}",
             nats(winner.log_probability),
             miss(&found)
         ),
-        None if winner.tokens == greedy.tokens => {
+        (None, None) => format!(
+            "The winner is “{best}” with {}.",
+            nats(winner.log_probability)
+        ),
+        (None, Some(greedy)) if winner.tokens == greedy.tokens => {
             format!(
                 "The winner is the greedy text: “{best}” with {}.",
                 nats(winner.log_probability)
             )
         }
-        None => format!(
+        (None, Some(greedy)) => format!(
             "The winner by its score is “{best}” with {}. The greedy text has {} and is likelier as a whole.",
             nats(winner.log_probability),
             nats(greedy.log_probability)
@@ -167,8 +187,9 @@ fn cost(experiment: &BeamsExperiment) -> String {
             held(1)
         ),
         beams => format!(
-            "A server that reads the beams of a step as one batch needs {} passes, and keeps keys and values for each beam: \
-             {} × {} positions, {}, where one text has {}.",
+            "Where the beams of a step are read as one batch, it takes {} passes. Keys and values are then kept for each beam, as \
+             in transformers: {} × {} positions, {}, where one text has {}; servers that share the cache of a common beginning \
+             keep less.",
             count(cost.batched),
             count(beams),
             count(cost.one_text),
@@ -177,8 +198,8 @@ fn cost(experiment: &BeamsExperiment) -> String {
         ),
     };
     format!(
-        "The search took {} forward passes of one text each, which compute {} positions with one cache that is cut where \
-         beams part. {each}",
+        "The search took {} forward passes of one text each. With one cache that begins empty and is cut where beams part, \
+         they compute {} positions. {each}",
         count(cost.passes),
         count(cost.computed),
     )
@@ -190,7 +211,7 @@ pub fn made_with((beams, tokens, penalty): (usize, usize, f64), early: EarlyStop
         "num_beams {}, max_new_tokens {}, length_penalty {}, early_stopping {}",
         count(beams),
         count(tokens),
-        decimal(penalty, 1),
+        exponent(penalty),
         early.id()
     )
 }

@@ -25,8 +25,10 @@ pub const ABOUT: &str = "Sampling and greedy decoding follow one path. This tree
 
 /// The title of a tree.
 pub fn title(branches: usize, depth: usize) -> String {
-    match depth {
-        1 => format!("The {} likeliest next tokens", count(branches)),
+    match (branches, depth) {
+        (1, 1) => "The likeliest next token".into(),
+        (1, _) => format!("The likeliest token, {} times", count(depth)),
+        (_, 1) => format!("The {} likeliest next tokens", count(branches)),
         _ => format!(
             "The {} likeliest tokens, {} tokens deep",
             count(branches),
@@ -57,6 +59,11 @@ pub fn leaf(text: &str, probability: f64) -> String {
     format!("Make “{text}” the run, {}", percent(probability))
 }
 
+/// What is announced when a leaf has become the run.
+pub fn opened(text: &str) -> String {
+    format!("“{text}” is the run now.")
+}
+
 /// What the tree holds and what it cost, as far as it is.
 pub fn found(tree: &Continuations) -> String {
     let passes = tree.progress().passes;
@@ -64,7 +71,7 @@ pub fn found(tree: &Continuations) -> String {
         return String::new();
     }
     let leaves: Vec<usize> = tree.leaves().collect();
-    let mass: f64 = leaves.iter().map(|&leaf| tree.probability(leaf)).sum();
+    let masses = tree.masses();
     let after = match tree.from() {
         0 => "after the prompt".into(),
         1 => "after the first token of the run".into(),
@@ -81,11 +88,23 @@ pub fn found(tree: &Continuations) -> String {
             percent(tree.probability(leaf))
         )
     });
-    let noun = if leaves.len() == 1 { "text" } else { "texts" };
+    let (noun, verb) = if leaves.len() == 1 {
+        ("text", "has")
+    } else {
+        ("texts", "have")
+    };
+    let rest = match tree.is_done() {
+        true => "the rest belongs to tokens that are not shown".into(),
+        false => format!(
+            "{} belongs to tokens that are not shown, and {} to texts that are not expanded",
+            percent(masses.others),
+            percent(masses.not_expanded)
+        ),
+    };
     format!(
-        "{} {noun} {after} have {} of the probability; the rest belongs to tokens that are not shown.{best} {}",
+        "{} {noun} {after} {verb} {} of the probability; {rest}.{best} {}",
         count(leaves.len()),
-        percent(mass),
+        percent(masses.leaves),
         cost(tree, passes)
     )
 }
@@ -98,8 +117,8 @@ fn cost(tree: &Continuations, passes: usize) -> String {
             count(tree.computed())
         ),
         _ => format!(
-            "It took {} forward passes. With one cache that is cut where texts part they compute {} positions: the {} before \
-             the tree once, then one each. Each text from the beginning: {}.",
+            "It took {} forward passes. With one cache that begins empty and is cut where texts part, they compute {} positions: \
+             the {} before the tree once, then one each. Each text from the beginning: {}.",
             count(passes),
             count(tree.computed()),
             count(tree.context_tokens()),
