@@ -1,11 +1,12 @@
 // Beam search and the tree of continuations: what transformers finds, what greedy misses, leaves as runs, keys, links.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 
-import { NO_WEBGPU } from "./lib/browser.mjs";
+import { NO_WEBGPU, SOFTWARE_GPU } from "./lib/browser.mjs";
 import { csv } from "./lib/files.mjs";
 import { useSite } from "./lib/site.mjs";
+import { describeOn } from "./lib/turn.mjs";
 
 const STORY = "Once upon a time there was a";
 const BEAMS = { screen: "experiments", experiment: "beams", prompt: STORY };
@@ -28,17 +29,37 @@ async function golden(wanted) {
 
 const leaves = (loop) => loop.page.locator(".leaf-row");
 
-describe("beams and continuations", () => {
+async function opened(site, t, settings) {
+  const loop = await site.open(t, settings);
+  await loop.waitForDevice(site.state.device);
+  return loop;
+}
+
+for (const state of [NO_WEBGPU, SOFTWARE_GPU]) {
+  describeOn(state, `beams and continuations: ${state.name}`, () => {
+    const site = useSite(state);
+
+    test("the winner is the one of transformers, and a leaf of the tree is the run", async (t) => {
+      const loop = await opened(site, t, { ...BEAMS, beams: 2, beam_tokens: 24 });
+      const expected = await golden({ text: STORY, beams: 2, length_penalty: 1, early_stopping: "false" });
+      await finish(loop);
+      await loop.page.locator("[data-way='beam search']").click();
+      await loop.waitForExactly(24);
+      assert.deepEqual(await loop.tokens(), expected.texts[0]);
+      await loop.click("tab-experiments");
+      await loop.click("experiment-continuations");
+      await finish(loop);
+      await leaves(loop).first().click();
+      await loop.waitForExactly(2);
+    });
+  });
+}
+
+describeOn(NO_WEBGPU, "beams and continuations", () => {
   const site = useSite(NO_WEBGPU);
 
-  async function opened(t, settings) {
-    const loop = await site.open(t, settings);
-    await loop.waitForDevice("cpu");
-    return loop;
-  }
-
   test("the winner is the one of transformers, opens as the run, and undo brings the old one back", async (t) => {
-    const loop = await opened(t, { ...BEAMS, beams: 4, beam_tokens: 24 });
+    const loop = await opened(site, t, { ...BEAMS, beams: 4, beam_tokens: 24 });
     const expected = await golden({ text: STORY, beams: 4, length_penalty: 1, early_stopping: "false" });
     await finish(loop);
     await loop.get("announcement").filter({ hasText: /^The winner is .* forward passes of one text each/ }).waitFor({ state: "attached" });
@@ -47,10 +68,12 @@ describe("beams and continuations", () => {
     assert.ok(Math.abs(shown - expected.scores[0]) < 0.001, `${score} and ${expected.scores[0]}`);
     // The tree has a path for each whole text, the winner among them.
     const table = (await csv(loop, "beam-search")).slice(1);
-    const winners = table.filter((row) => row[5] === "the winner");
+    const winners = table.filter((row) => row[6] === "the winner");
     assert.equal(winners.length, 1);
+    assert.equal(winners[0][1], "24", "tokens, the prompt aside");
     assert.ok(Math.abs(Number(winners[0][4]) / 24 - expected.scores[0]) < 0.0001, winners[0][4]);
-    assert.ok(table.some((row) => row[5] === "pruned"));
+    assert.ok(Math.abs(Number(winners[0][5]) - expected.scores[0]) < 0.0001, winners[0][5]);
+    assert.ok(table.some((row) => row[6] === "pruned" && row[5] === "not whole"));
 
     await loop.page.locator("[data-way='beam search']").click();
     await loop.page.locator("main[data-screen=loop]").waitFor();
@@ -60,8 +83,50 @@ describe("beams and continuations", () => {
     await loop.waitForExactly(0);
   });
 
+  test("the sample is what settings and seed draw, also where the settings decode greedily", async (t) => {
+    const loop = await opened(site, t, { ...BEAMS, beams: 1, beam_tokens: 6, seed: 5, do_sample: "false", max_new_tokens: 4 });
+    await finish(loop);
+    await loop.page.locator("[data-way=sample]").click();
+    await loop.waitForExactly(6);
+    assert.deepEqual(await loop.forced(), []);
+    const drawn = await opened(site, t, { prompt: STORY, seed: 5, max_new_tokens: 6 });
+    await drawn.playToStop();
+    assert.deepEqual(await loop.tokens(), await drawn.tokens());
+  });
+
+  test("one undo takes a preset back, and one a changed choice", async (t) => {
+    const loop = await opened(site, t, { ...BEAMS, prompt: "7 + 2 =", beams: 3, temperature: 0.5 });
+    await loop.click("repetition");
+    const field = (name) => loop.get(name).inputValue();
+    assert.deepEqual([await field("prompt"), await field("beams"), await field("beam-tokens")], ["Tom and Mia went", "4", "20"]);
+    await loop.get("beams").fill("6");
+    await loop.get("beams").press("Enter");
+    await loop.click("undo");
+    assert.equal(await field("beams"), "4");
+    await loop.click("undo");
+    assert.deepEqual([await field("prompt"), await field("beams"), await field("beam-tokens")], ["7 + 2 =", "3", "12"]);
+    await loop.page.waitForFunction(() => location.search.includes("temperature=0.5"));
+    await loop.click("redo");
+    assert.deepEqual([await field("prompt"), await field("beams")], ["Tom and Mia went", "4"]);
+  });
+
+  test("a leaf beyond the greatest number of tokens is not cut", async (t) => {
+    const loop = await opened(site, t, { prompt: STORY, seed: 9, max_new_tokens: 3 });
+    await loop.playToStop();
+    await loop.click("tab-experiments");
+    await loop.click("experiment-continuations");
+    await loop.get("from-step").fill("3");
+    await loop.get("from-step").press("Enter");
+    await finish(loop);
+    await leaves(loop).first().click();
+    await loop.waitForExactly(5);
+    await loop.click("undo");
+    await loop.waitForExactly(3);
+    await loop.page.waitForFunction(() => location.search.includes("max_new_tokens=3"));
+  });
+
   test("the preset in which greedy misses the likelier text says where, and by how much", async (t) => {
-    const loop = await opened(t, { ...BEAMS, prompt: "7 + 2 =" });
+    const loop = await opened(site, t, { ...BEAMS, prompt: "7 + 2 =" });
     await loop.click("greedy-misses");
     assert.match(await loop.get("look-at").innerText(), /^Look at the first forks/);
     await finish(loop);
@@ -84,7 +149,7 @@ describe("beams and continuations", () => {
   });
 
   test("a search under way is cancelled, and what is there stays", async (t) => {
-    const loop = await opened(t, { ...BEAMS, beams: 8, beam_tokens: 24 });
+    const loop = await opened(site, t, { ...BEAMS, beams: 8, beam_tokens: 24 });
     await loop.click("start-experiment");
     await loop.page.waitForFunction(() => document.querySelector("[data-testid=experiment-progress] progress")?.value > 2);
     await loop.click("cancel-experiment");
@@ -93,7 +158,7 @@ describe("beams and continuations", () => {
   });
 
   test("the tree: probabilities with all other tokens sum to one, and a leaf becomes the run", async (t) => {
-    const loop = await opened(t, { ...TREE, branches: 3, depth: 2 });
+    const loop = await opened(site, t, { ...TREE, branches: 3, depth: 2 });
     await finish(loop);
     const said = await loop.get("experiment-result").innerText();
     assert.match(said, /^9 texts after the prompt have .* It took 4 forward passes\./);
@@ -115,7 +180,7 @@ describe("beams and continuations", () => {
   });
 
   test("it grows from any step of the run, by the keyboard alone, and its link has the same tree", async (t) => {
-    const loop = await opened(t, { prompt: STORY, seed: 9, max_new_tokens: 8 });
+    const loop = await opened(site, t, { prompt: STORY, seed: 9, max_new_tokens: 8 });
     await loop.step(3);
     const before = await loop.tokens();
     await loop.click("tab-experiments");
@@ -139,8 +204,13 @@ describe("beams and continuations", () => {
     await loop.page.locator("main[data-screen=loop]").waitFor();
     await loop.waitForExactly(4);
     assert.deepEqual((await loop.tokens()).slice(0, 2), before.slice(0, 2));
+    assert.deepEqual(await loop.forced(), [2, 3], "the tokens before the tree were drawn");
+    await loop.get("announcement").filter({ hasText: "is the run now" }).waitFor({ state: "attached" });
+    await loop.click("undo");
+    await loop.waitForExactly(3);
+    assert.deepEqual(await loop.tokens(), before);
 
-    const again = await opened(t, Object.fromEntries(query));
+    const again = await opened(site, t, Object.fromEntries(query));
     await done(again);
     assert.equal(await again.get("experiment-result").innerText(), said);
     assert.deepEqual(await leaves(again).evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label"))), names);

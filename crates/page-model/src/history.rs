@@ -3,6 +3,7 @@
 use crate::{
     compare::lanes::Lanes,
     constrained::{run::ConstrainedRun, setup::ConstraintSetup},
+    experiments::plan::ExperimentPlan,
     predict::desk::PredictionDesk,
     run::Run,
     settings::Settings,
@@ -24,6 +25,37 @@ pub enum Snapshot {
     Rounds(SpeculativeSetup, Box<Option<SpeculativeText>>),
     /// The constraint and the runs with and without it.
     Constraint(ConstraintSetup, Box<Option<ConstrainedRun>>),
+    /// The choices for the experiments.
+    Experiments(Box<ExperimentPlan>),
+    /// Parts that one press changed together, in the order in which it changed them.
+    Together(Vec<Self>),
+}
+
+impl Snapshot {
+    /// The run in it.
+    fn run_mut(&mut self) -> Option<&mut Run> {
+        match self {
+            Self::Run(_, run) => run.as_mut().as_mut(),
+            Self::Together(parts) => parts.iter_mut().find_map(Self::run_mut),
+            Self::Settings(_)
+            | Self::Lanes(..)
+            | Self::Predictions(_)
+            | Self::Rounds(..)
+            | Self::Constraint(..)
+            | Self::Experiments(_) => None,
+        }
+    }
+
+    /// Restores it with `swap`, the last change first; the state that it replaced.
+    fn swapped(self, swap: &mut dyn FnMut(Self) -> Self) -> Self {
+        match self {
+            Self::Together(parts) => {
+                let parts = parts.into_iter().rev();
+                Self::Together(parts.map(|part| part.swapped(swap)).collect())
+            }
+            part => swap(part),
+        }
+    }
 }
 
 /// The name of a change. Changes of the same name in quick succession count as one, as when a slider is dragged.
@@ -41,7 +73,13 @@ pub struct History {
     past: Vec<Snapshot>,
     future: Vec<Snapshot>,
     last: Option<(EditLabel, f64)>,
+    /// How many snapshots were stored so far.
+    stored: usize,
 }
+
+/// The beginning of changes that are undone together.
+#[derive(Clone, Copy, Debug)]
+pub struct TogetherFrom(usize);
 
 impl History {
     /// Stores the state before a change at `now` milliseconds. The changes that could be redone are dropped.
@@ -57,15 +95,32 @@ impl History {
         }
         self.future.clear();
         self.past.push(before());
+        self.stored += 1;
         if self.past.len() > LONGEST {
             self.past.remove(0);
         }
     }
 
+    /// The changes from here to [`Self::end_together`] are undone together, and with no change before them.
+    pub fn begin_together(&mut self) -> TogetherFrom {
+        self.last = None;
+        TogetherFrom(self.stored)
+    }
+
+    /// Ends what [`Self::begin_together`] began.
+    pub fn end_together(&mut self, from: TogetherFrom) {
+        let count = (self.stored - from.0).min(self.past.len());
+        if count > 1 {
+            let parts = self.past.split_off(self.past.len() - count);
+            self.past.push(Snapshot::Together(parts));
+        }
+        self.last = None;
+    }
+
     /// Undoes the last change: `swap` restores a snapshot and returns one of the state it replaced.
     pub fn undo(&mut self, swap: &mut dyn FnMut(Snapshot) -> Snapshot) {
         if let Some(kept) = self.past.pop() {
-            self.future.push(swap(kept));
+            self.future.push(kept.swapped(swap));
             self.last = None;
         }
     }
@@ -73,7 +128,7 @@ impl History {
     /// Redoes the last undone change, with `swap` as in [`Self::undo`].
     pub fn redo(&mut self, swap: &mut dyn FnMut(Snapshot) -> Snapshot) {
         if let Some(kept) = self.future.pop() {
-            self.past.push(swap(kept));
+            self.past.push(kept.swapped(swap));
             self.last = None;
         }
     }
@@ -85,14 +140,7 @@ impl History {
             .iter_mut()
             .rev()
             .chain(self.future.iter_mut().rev());
-        kept.filter_map(|kept| match kept {
-            Snapshot::Run(_, run) => run.as_mut().as_mut(),
-            Snapshot::Settings(_)
-            | Snapshot::Lanes(..)
-            | Snapshot::Predictions(_)
-            | Snapshot::Rounds(..)
-            | Snapshot::Constraint(..) => None,
-        })
+        kept.filter_map(Snapshot::run_mut)
     }
 
     /// Whether there is a change to undo.
@@ -154,6 +202,36 @@ mod tests {
             history.redo(&mut swap(&mut present));
         }
         assert_eq!(present, 5);
+    }
+
+    #[test]
+    fn what_one_press_changed_is_undone_together() {
+        let mut history = History::default();
+        let mut present = 0;
+        let deed = |history: &mut History, present: &mut u64, name, now| {
+            history.remember(EditLabel(name), now, || {
+                Snapshot::Settings(settings(*present))
+            });
+            *present += 1;
+        };
+        deed(&mut history, &mut present, "b", 0.0);
+        let from = history.begin_together();
+        // Soon after the same change, and still one of its own.
+        deed(&mut history, &mut present, "b", 10.0);
+        deed(&mut history, &mut present, "c", 11.0);
+        history.end_together(from);
+        deed(&mut history, &mut present, "c", 12.0);
+        let mut seen = Vec::new();
+        while history.can_undo() {
+            history.undo(&mut swap(&mut present));
+            seen.push(present);
+        }
+        assert_eq!(seen, [3, 1, 0]);
+        while history.can_redo() {
+            history.redo(&mut swap(&mut present));
+            seen.push(present);
+        }
+        assert_eq!(seen[3..], [1, 3, 4]);
     }
 
     #[test]

@@ -1,14 +1,6 @@
 //! Carries out the check of this device in workers of its own, which end with it.
 
-use std::rc::Rc;
-use std::{
-    future::poll_fn,
-    pin::{Pin, pin},
-    task::Poll,
-};
-
-use engine_client::{CPU, EngineId, GPU, client::EngineClient};
-use futures_channel::oneshot;
+use engine_client::{CPU, EngineId, GPU};
 use leptos::prelude::*;
 use page_model::{
     engines::fraction,
@@ -21,25 +13,28 @@ use page_model::{
         words,
     },
 };
-use protocol::Failure;
+use protocol::{Failure, Progress};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{Session, clock::now, machine::machine, models::model_place};
+use super::{
+    Session, cancellation::Cancellation, clock::now, machine::machine, models::model_place,
+};
+use crate::engine::model_place::ModelPlace;
 
 /// The signals of the This device screen. They last as long as the page. A handle; copies share the state.
 #[derive(Clone, Copy)]
 pub struct DeviceState {
     /// What is known and measured.
     pub desk: RwSignal<DeviceDesk>,
-    /// Dropped to end the check that runs.
-    cancel: StoredValue<Option<oneshot::Sender<()>>, LocalStorage>,
+    /// Ends the check that runs.
+    check: Cancellation,
 }
 
 impl Default for DeviceState {
     fn default() -> Self {
         Self {
             desk: RwSignal::new(DeviceDesk::default()),
-            cancel: StoredValue::new_local(None),
+            check: Cancellation::default(),
         }
     }
 }
@@ -73,10 +68,9 @@ impl Session {
         self.pause();
         self.pause_lanes();
         state.desk.update(|desk| desk.begin(model));
-        let (sender, cancelled) = oneshot::channel();
-        state.cancel.set_value(Some(sender));
+        let check = state.check.run(Box::pin(self.check(model)));
         spawn_local(async move {
-            let ended = unless_cancelled(Box::pin(self.check(model)), cancelled).await;
+            let ended = check.await;
             state.desk.update(|desk| desk.end(ended.is_none()));
             let said = match ended {
                 Some(()) => state.desk.with_untracked(|desk| words::ended(desk, model)),
@@ -88,9 +82,7 @@ impl Session {
 
     /// Ends the check that runs, and its workers.
     pub fn cancel_check(self) {
-        self.device
-            .cancel
-            .update_value(|sender| drop(sender.take()));
+        self.device.check.cancel();
     }
 
     /// Measures a model on one engine after the other.
@@ -143,12 +135,15 @@ impl Session {
         let told = move |stage| self.reached(model, engine, stage);
         told(CheckStage::Starting);
         let began = now();
-        let transport = self.engine.start_own(id(engine)).await?;
-        let loading = move |progress| told(CheckStage::Loading(fraction(&progress)));
-        told(CheckStage::Loading(None));
-        let source = model.source(model_place(&Model::default()).source);
-        let loaded =
-            EngineClient::load(transport, source, None, None, loading, Rc::new(drop)).await?;
+        let loading = move |progress: Option<Progress>| {
+            told(CheckStage::Loading(progress.as_ref().and_then(fraction)));
+        };
+        let shipped = model_place(&Model::default());
+        let place = ModelPlace {
+            source: model.source(shipped.source.clone()),
+            ..shipped
+        };
+        let loaded = self.load_beside(id(engine), place, loading).await?;
         let ready = LoadedEngine {
             client: &loaded.client,
             info: &loaded.model,
@@ -184,19 +179,4 @@ fn id(engine: CheckedEngine) -> EngineId {
         CheckedEngine::Cpu => CPU,
         CheckedEngine::Gpu => GPU,
     }
-}
-
-/// What a job gives; `None` if it is cancelled before its end, and then it is dropped.
-async fn unless_cancelled<T>(
-    mut job: Pin<Box<dyn Future<Output = T>>>,
-    cancelled: oneshot::Receiver<()>,
-) -> Option<T> {
-    let mut cancelled = pin!(cancelled);
-    poll_fn(|context| {
-        if cancelled.as_mut().poll(context).is_ready() {
-            return Poll::Ready(None);
-        }
-        job.as_mut().poll(context).map(Some)
-    })
-    .await
 }

@@ -9,7 +9,7 @@ use wasm_bindgen::JsValue;
 use web_sys::{Storage, UrlSearchParams};
 
 use crate::session::{Session, clock::sleep};
-use page_model::run::linked_token::LinkedToken;
+use page_model::run::{Run, linked_token::LinkedToken};
 use page_model::{
     address::Address,
     constrained::setup::ConstraintSetup,
@@ -51,18 +51,30 @@ pub fn pairs(query: &str) -> Vec<(String, String)> {
     pairs.unwrap_or_default()
 }
 
+/// The tokens of a run, each with whether a person chose it.
+fn linked_tokens(run: &Run) -> Vec<LinkedToken> {
+    let tokens = run.steps().iter().map(|step| LinkedToken {
+        token: step.choice.token,
+        forced: step.choice.rule == SelectionMethod::Forced,
+    });
+    tokens.collect()
+}
+
 impl Session {
+    /// The tokens that the run has after this prompt; none where its tokens follow another text. Tracks the run.
+    pub(super) fn linked_run(&self, prompt: &str) -> Vec<LinkedToken> {
+        self.run.with(|run| match run {
+            Some(run) if run.text() == prompt => linked_tokens(run),
+            _ => Vec::new(),
+        })
+    }
+
     /// The page's state as an address.
     pub fn address(&self) -> Address {
         let device = self.engine.status().with(|status| status.choice);
-        let run = self.run.with(|run| {
-            let steps = run.iter().flat_map(|run| run.steps());
-            let tokens = steps.map(|step| LinkedToken {
-                token: step.choice.token,
-                forced: step.choice.rule == SelectionMethod::Forced,
-            });
-            tokens.collect()
-        });
+        let run = self
+            .run
+            .with(|run| run.as_ref().map(linked_tokens).unwrap_or_default());
         let [text, word] = self.tokenizer.typed();
         let (questions, question) = match self.screen.get().id() == quick_check::SCREEN.id {
             true => self

@@ -1,7 +1,9 @@
 //! All signals of the page in one place, and the memos derived from several of them.
 
 pub mod announcements;
+mod beside;
 mod cache;
+mod cancellation;
 pub mod chat;
 pub mod clock;
 pub mod commands;
@@ -397,6 +399,15 @@ impl Session {
         self.travel(History::redo);
     }
 
+    /// Makes changes that are undone together.
+    pub fn together(self, change: impl FnOnce()) {
+        let from = self.history.try_update(History::begin_together);
+        change();
+        if let Some(from) = from {
+            self.history.update(|history| history.end_together(from));
+        }
+    }
+
     pub(super) fn remember(self, deed: EditLabel, before: impl FnOnce() -> Snapshot) {
         self.history
             .update(|history| history.remember(deed, now(), before));
@@ -440,6 +451,15 @@ impl Session {
                 self.predictions.desk.set(desk);
                 before
             }
+            Snapshot::Experiments(plan) => {
+                // Shows the experiment whose choices change, then and when it is redone.
+                let mut before = self.experiments.plan.get_untracked();
+                before.view = plan.view;
+                self.experiments.plan.set(*plan);
+                Snapshot::Experiments(before.into())
+            }
+            // Each part comes alone.
+            together @ Snapshot::Together(_) => together,
             Snapshot::Rounds(setup, text) => {
                 let before = self.kept_rounds();
                 self.put_rounds(setup, *text);

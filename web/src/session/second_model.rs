@@ -1,7 +1,7 @@
 //! A second model beside the one of the page, in a worker of its own: a draft that proposes tokens, or a model to compare.
 //!
 //! Its cache is its own, so that two texts, or two models on one text, do not disturb each other. It runs on the CPU engine,
-//! which is there on every device; only models of this site are loaded. It ends when it is dropped.
+//! which is there on every device; only models of this site are loaded. It ends when it is dropped, also while it loads.
 
 use std::rc::Rc;
 
@@ -11,9 +11,9 @@ use engine_client::{
 };
 use leptos::prelude::*;
 use page_model::{engines::fraction, models::Model};
-use protocol::{Failure, ModelInfo, Payload, Vocabulary};
+use protocol::{Failure, ModelInfo, Payload, Progress, Vocabulary};
 
-use super::{Session, models::model_place};
+use super::{Session, cancellation::Cancellation, models::model_place};
 
 /// The place of the second model. A handle; copies share it.
 #[derive(Clone, Copy)]
@@ -21,6 +21,7 @@ pub struct SecondModelPlace {
     loaded: StoredValue<Option<(Model, Rc<SecondModel>)>, LocalStorage>,
     /// How far loading is, 0 to 1, where that is known; `None` while nothing is loaded.
     pub loading: RwSignal<Option<Option<f64>>>,
+    load: Cancellation,
 }
 
 /// A model that was loaded beside the page's.
@@ -38,13 +39,16 @@ impl Default for SecondModelPlace {
         Self {
             loaded: StoredValue::new_local(None),
             loading: RwSignal::new(None),
+            load: Cancellation::default(),
         }
     }
 }
 
 impl SecondModelPlace {
-    /// Ends the second model, and gives its memory back.
+    /// Ends the second model, or its load, and gives its memory back.
     pub fn drop_model(self) {
+        self.load.cancel();
+        self.loading.set(None);
         self.loaded.set_value(None);
     }
 }
@@ -53,7 +57,7 @@ impl Session {
     /// The second model, loaded if it is not there. Another one that was there ends first.
     ///
     /// # Errors
-    /// Any [`Failure`] of its engine.
+    /// [`Failure::Cancelled`] if the model is dropped while it loads; any other [`Failure`] of its engine.
     pub async fn second_model(self, model: &Model) -> Result<Rc<SecondModel>, Failure> {
         let place = self.second_model;
         let there = place.loaded.with_value(|loaded| {
@@ -65,7 +69,9 @@ impl Session {
         }
         place.drop_model();
         place.loading.set(Some(None));
-        let loaded = self.load_beside(model).await;
+        let loaded = place.load.run(Box::pin(self.load_second(model))).await;
+        // What was dropped meanwhile must not come back: whoever dropped it has no use for it, and another may load.
+        let loaded = loaded.ok_or(Failure::Cancelled)?;
         place.loading.set(None);
         let second = Rc::new(loaded?);
         place
@@ -74,16 +80,16 @@ impl Session {
         Ok(second)
     }
 
-    async fn load_beside(self, model: &Model) -> Result<SecondModel, Failure> {
+    async fn load_second(self, model: &Model) -> Result<SecondModel, Failure> {
         let loading = self.second_model.loading;
-        let transport = self.engine.start_own(CPU).await?;
-        let source = model_place(model).source;
-        let progress = move |progress| loading.set(Some(fraction(&progress)));
+        let progress = move |progress: Option<Progress>| {
+            loading.set(Some(progress.as_ref().and_then(fraction)));
+        };
         let Loaded {
             client,
             model,
             pieces,
-        } = EngineClient::load(transport, source, None, None, progress, Rc::new(drop)).await?;
+        } = self.load_beside(CPU, model_place(model), progress).await?;
         let Payload::Bytes(bytes) = pieces else {
             return Err(Failure::NoTokenizer);
         };

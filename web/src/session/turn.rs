@@ -294,6 +294,11 @@ impl Session {
                 _ => self.turn().await,
             };
             if !matches!(moved, TurnEnd::To(_)) {
+                let left_out = self.player.linked.with_value(VecDeque::len);
+                if left_out > 0 && untrack(|| self.is_over()) {
+                    self.messages
+                        .add_note(common::linked_tokens_left_out(left_out));
+                }
                 self.player.linked.update_value(VecDeque::clear);
                 return moved;
             }

@@ -38,6 +38,15 @@ pub fn finish(reason: StopReason) -> &'static str {
     }
 }
 
+/// The message for a text that is longer than its run: a stopping criterion holds before its end.
+pub fn linked_tokens_left_out(tokens: usize) -> String {
+    let (tokens, are) = match tokens {
+        1 => ("One token".into(), "is"),
+        tokens => (format!("{} tokens", count(tokens)), "are"),
+    };
+    format!("{tokens} at the end of this text {are} left out: the run stops before.")
+}
+
 /// The message for a linked run whose tokens the settings would choose differently.
 pub fn linked_tokens_differ(tokens: usize) -> String {
     let (tokens, were) = match tokens {
@@ -45,8 +54,8 @@ pub fn linked_tokens_differ(tokens: usize) -> String {
         tokens => (format!("{} tokens", count(tokens)), "were"),
     };
     format!(
-        "{tokens} of this link {were} chosen under other settings or on another device: the text is shown as the link \
-         has it, with this model's probabilities."
+        "{tokens} of this text {were} chosen under other settings or on another device: the text is shown as it was \
+         written, with this model's probabilities."
     )
 }
 

@@ -8,13 +8,13 @@ use page_model::{
     experiments::{
         ExperimentView,
         beams::{ComparedText, DecodingWay},
-        plan::{BEAM_TOKENS, ExperimentPlan, LENGTH_PENALTIES},
+        plan::{BEAM_TOKENS, LENGTH_PENALTIES},
         words::{beams as words, screen},
     },
     figures::AnyPicture,
 };
 
-use super::{fields::number, presets::Presets, show_when_drawn};
+use super::{fields::planned, presets::Presets, show_when_drawn};
 use crate::{session::session, shared::figure::Figure};
 
 /// The id of the figure.
@@ -26,21 +26,6 @@ pub fn BeamsView() -> impl IntoView {
     let session = session();
     let state = session.experiments;
     let plan = state.plan;
-    let read =
-        move |read: fn(&ExperimentPlan) -> usize| Signal::derive(move || Some(plan.with(read)));
-    let set = move |set: fn(&mut ExperimentPlan, usize)| {
-        Callback::new(move |number: Option<usize>| {
-            if let Some(number) = number {
-                plan.update(|plan| set(plan, number));
-            }
-        })
-    };
-    let penalty = Signal::derive(move || Some(plan.with(|plan| plan.length_penalty)));
-    let set_penalty = Callback::new(move |penalty: Option<f64>| {
-        if let Some(penalty) = penalty {
-            plan.update(|plan| plan.length_penalty = penalty);
-        }
-    });
     let rule =
         move |rule: EarlyStopping| view! { <option value=rule.id()>{words::rule(rule)}</option> };
     let tree = Memo::new(move |_| {
@@ -71,9 +56,9 @@ pub fn BeamsView() -> impl IntoView {
     view! {
         <Presets view=ExperimentView::Beams />
         <div class="looks">
-            {number("beams", words::BEAMS, BeamRule::BEAMS, read(|plan| plan.beams), set(|plan, beams| plan.beams = beams))}
-            {number("beam-tokens", screen::TOKENS, BEAM_TOKENS, read(|plan| plan.beam_tokens), set(|plan, tokens| plan.beam_tokens = tokens))}
-            {number("length-penalty", words::LENGTH_PENALTY, LENGTH_PENALTIES, penalty, set_penalty)}
+            {planned("beams", words::BEAMS, BeamRule::BEAMS, |plan| plan.beams, |plan, beams| plan.beams = beams)}
+            {planned("beam-tokens", screen::TOKENS, BEAM_TOKENS, |plan| plan.beam_tokens, |plan, tokens| plan.beam_tokens = tokens)}
+            {planned("length-penalty", words::LENGTH_PENALTY, LENGTH_PENALTIES, |plan| plan.length_penalty, |plan, penalty| plan.length_penalty = penalty)}
             <label class="choice">
                 <span>{words::EARLY_STOPPING}</span>
                 <select
@@ -81,7 +66,7 @@ pub fn BeamsView() -> impl IntoView {
                     prop:value=move || plan.with(|plan| plan.early_stopping.id())
                     on:change:target=move |event| {
                         if let Some(early) = EarlyStopping::from_id(&event.target().value()) {
-                            plan.update(|plan| plan.early_stopping = early);
+                            session.plan_experiment("early-stopping", |plan| plan.early_stopping = early);
                         }
                     }
                 >

@@ -7,14 +7,14 @@ use page_model::{
     experiments::{
         ExperimentView,
         continuations::{Continuations, ContinuationsPicture},
-        plan::{BRANCHES, DEPTHS, ExperimentPlan, FROM_STEPS},
+        plan::{BRANCHES, DEPTHS, FROM_STEPS},
         words::continuations as words,
     },
     figures::AnyPicture,
 };
 
 use super::{
-    fields::number,
+    fields::planned,
     placed::{PlacedButton, PlacedPicture},
     presets::Presets,
     show_when_drawn,
@@ -29,16 +29,6 @@ const ID: &str = "continuations";
 pub fn ContinuationsView() -> impl IntoView {
     let session = session();
     let state = session.experiments;
-    let plan = state.plan;
-    let read =
-        move |read: fn(&ExperimentPlan) -> usize| Signal::derive(move || Some(plan.with(read)));
-    let set = move |set: fn(&mut ExperimentPlan, usize)| {
-        Callback::new(move |number: Option<usize>| {
-            if let Some(number) = number {
-                plan.update(|plan| set(plan, number));
-            }
-        })
-    };
     let drawn = Memo::new(move |_| {
         state.continuations.with(|started| {
             started
@@ -57,19 +47,14 @@ pub fn ContinuationsView() -> impl IntoView {
             _ => Vec::new(),
         }
     });
-    let steps = move || {
-        let steps = session
-            .run
-            .with(|run| run.as_ref().map_or(0, |run| run.steps().len()));
-        words::of_run(steps)
-    };
+    let tokens = move || words::of_run(session.written_tokens().len());
     view! {
         <Presets view=ExperimentView::Continuations />
         <div class="looks">
-            {number("branches", words::BRANCHES, BRANCHES, read(|plan| plan.branches), set(|plan, branches| plan.branches = branches))}
-            {number("depth", words::DEPTH, DEPTHS, read(|plan| plan.depth), set(|plan, depth| plan.depth = depth))}
-            {number("from-step", words::FROM, FROM_STEPS, read(|plan| plan.from_step), set(|plan, from| plan.from_step = from))}
-            <span class="small quiet" data-testid="of-run">{steps}</span>
+            {planned("branches", words::BRANCHES, BRANCHES, |plan| plan.branches, |plan, branches| plan.branches = branches)}
+            {planned("depth", words::DEPTH, DEPTHS, |plan| plan.depth, |plan, depth| plan.depth = depth)}
+            {planned("from-step", words::FROM, FROM_STEPS, |plan| plan.from_step, |plan, from| plan.from_step = from)}
+            <span class="small quiet" data-testid="of-run">{tokens}</span>
         </div>
         <figure class="figure bars" data-testid=ID>
             <PlacedPicture

@@ -66,6 +66,7 @@ pub fn DeterminismView() -> impl IntoView {
         <Presets view=ExperimentView::Determinism />
         <div class="looks">
             {number("compared-tokens", words::LENGTH, COMPARED_TOKENS, tokens, set_tokens)}
+            <EngineLoading />
         </div>
         <Figure id=ID picture />
         {move || rows.get().map(table)}
@@ -80,6 +81,21 @@ pub fn DeterminismView() -> impl IntoView {
             <li>{words::FLIP}</li>
         </ul>
         <Promises />
+    }
+}
+
+/// The engine that loads for the next reading, and how far it is.
+#[component]
+fn EngineLoading() -> impl IntoView {
+    let loading = session().experiments.own_engines.loading;
+    let said = Memo::new(move |_| loading.get().map(words::loading));
+    let fraction = move || loading.get()?.fraction;
+    view! {
+        <p class="notice" data-testid="engine-loading">
+            {move || said.get().map(|said| view! {
+                <progress aria-label=said.clone() max="1" value=fraction></progress>" "{said}
+            })}
+        </p>
     }
 }
 

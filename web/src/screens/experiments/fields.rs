@@ -3,6 +3,31 @@
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
 use leptos::prelude::*;
+use page_model::experiments::plan::ExperimentPlan;
+
+use crate::session::session;
+
+/// A number among the choices for the experiments. A change of it can be undone.
+pub fn planned<T>(
+    id: &'static str,
+    label: &'static str,
+    range: RangeInclusive<T>,
+    read: fn(&ExperimentPlan) -> T,
+    set: fn(&mut ExperimentPlan, T),
+) -> AnyView
+where
+    T: FromStr + Display + PartialOrd + Copy + Send + Sync + 'static,
+{
+    let session = session();
+    let plan = session.experiments.plan;
+    let value = Signal::derive(move || Some(plan.with(read)));
+    let change = Callback::new(move |number: Option<T>| {
+        if let Some(number) = number {
+            session.plan_experiment(id, |plan| set(plan, number));
+        }
+    });
+    number(id, label, range, value, change)
+}
 
 /// A number with its label. Another input than a number leaves the old one; one out of range is moved into it.
 pub fn number<T>(

@@ -1,9 +1,13 @@
 //! The presets of an experiment as buttons, and what to look at while prompt and choices are those of one.
 
 use leptos::prelude::*;
-use page_model::experiments::{
-    ExperimentView,
-    presets::{ExperimentPreset, presets_of},
+use page_model::{
+    experiments::{
+        ExperimentView,
+        presets::{ExperimentPreset, presets_of},
+    },
+    models::Model,
+    words::labels::EXAMPLES,
 };
 
 use crate::session::session;
@@ -12,6 +16,10 @@ use crate::session::session;
 fn chosen(view: ExperimentView) -> Memo<Option<ExperimentPreset>> {
     let session = session();
     Memo::new(move |_| {
+        // The sentence is about the model that ships.
+        if session.model.get() != Model::default() {
+            return None;
+        }
         let is_chosen = |preset: &&ExperimentPreset| {
             let plan = session.experiments.plan.read();
             preset.is_chosen(&session.prompt.read(), &plan, &session.settings.read())
@@ -27,29 +35,21 @@ pub fn Presets(
     view: ExperimentView,
 ) -> impl IntoView {
     let session = session();
-    let plan = session.experiments.plan;
     let chosen = chosen(view);
     let button = move |preset: &'static ExperimentPreset| {
-        let take = move |_| {
-            session.take_prompt(preset.prompt);
-            if let Some(needed) = preset.settings() {
-                session.change("experiment-preset", |settings| *settings = needed);
-            }
-            plan.update(|plan| preset.choose(plan));
-        };
         view! {
             <button
                 type="button"
                 class="plain"
                 data-testid=preset.id
                 aria-pressed=move || (chosen.get().as_ref() == Some(preset)).to_string()
-                on:click=take
+                on:click=move |_| session.take_experiment_preset(preset)
             >
                 {preset.name}
             </button>
         }
     };
-    view! { <div class="looks presets">{presets_of(view).map(button).collect::<Vec<_>>()}</div> }
+    view! { <div class="looks presets" role="group" aria-label=EXAMPLES>{presets_of(view).map(button).collect::<Vec<_>>()}</div> }
 }
 
 /// What to look at while a preset of an experiment is chosen.
@@ -59,5 +59,5 @@ pub fn LookAt(
     view: ExperimentView,
 ) -> impl IntoView {
     let chosen = chosen(view);
-    view! { <p class="prose look-at" data-testid="look-at">{move || chosen.get().map(|preset| preset.look_at)}</p> }
+    view! { <p class="prose look-at" role="status" data-testid="look-at">{move || chosen.get().map(|preset| preset.look_at)}</p> }
 }

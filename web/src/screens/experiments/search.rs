@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::experiments::{
-    plan::{ExperimentPlan, PASSES, SEARCHED},
+    plan::{PASSES, SEARCHED},
     search_reading::SearchStep,
     words,
     words::screen,
@@ -11,7 +11,7 @@ use page_model::figures::AnyPicture;
 use page_model::words::examples::STORY_PROMPT;
 use std::sync::Arc;
 
-use super::{fields::number, show_when_drawn};
+use super::{fields::planned, show_when_drawn};
 use crate::{session::session, shared::figure::Figure};
 
 /// Both texts token by token: the greedy one, and the best one so far.
@@ -25,16 +25,6 @@ const ID: &str = "likeliest-text";
 pub fn SearchView() -> impl IntoView {
     let session = session();
     let state = session.experiments;
-    let plan = state.plan;
-    let read =
-        move |read: fn(&ExperimentPlan) -> usize| Signal::derive(move || Some(plan.with(read)));
-    let set = move |set: fn(&mut ExperimentPlan, usize)| {
-        Callback::new(move |number: Option<usize>| {
-            if let Some(number) = number {
-                plan.update(|plan| set(plan, number));
-            }
-        })
-    };
     let tree = Memo::new(move |_| {
         state
             .search
@@ -51,8 +41,8 @@ pub fn SearchView() -> impl IntoView {
     });
     view! {
         <div class="looks">
-            {number("search-length", screen::TOKENS, SEARCHED, read(|plan| plan.searched), set(|plan, tokens| plan.searched = tokens))}
-            {number("passes", screen::PASSES, PASSES, read(|plan| plan.passes), set(|plan, passes| plan.passes = passes))}
+            {planned("search-length", screen::TOKENS, SEARCHED, |plan| plan.searched, |plan, tokens| plan.searched = tokens)}
+            {planned("passes", screen::PASSES, PASSES, |plan| plan.passes, |plan, passes| plan.passes = passes)}
             <button type="button" class="plain" data-testid="story" on:click=move |_| session.take_prompt(STORY_PROMPT)>
                 {screen::STORY_EXAMPLE}
             </button>

@@ -11,7 +11,7 @@ use page_model::words::examples::STORY_PROMPT;
 use std::sync::Arc;
 
 use super::{
-    fields::number,
+    fields::{number, planned},
     seed_rows::{SeedTree, show_marked},
     show_when_drawn,
 };
@@ -26,17 +26,10 @@ pub fn SeedsView() -> impl IntoView {
     let session = session();
     let state = session.experiments;
     let plan = state.plan;
-    let read =
-        move |read: fn(&ExperimentPlan) -> usize| Signal::derive(move || Some(plan.with(read)));
-    let set = move |set: fn(&mut ExperimentPlan, usize)| {
-        Callback::new(move |number: Option<usize>| {
-            if let Some(number) = number {
-                plan.update(|plan| set(plan, number));
-            }
-        })
-    };
     let own = Signal::derive(move || plan.with(|plan| plan.own_seed));
-    let set_own = Callback::new(move |seed| plan.update(|plan| plan.own_seed = seed));
+    let set_own = Callback::new(move |seed| {
+        session.plan_experiment("own-seed", |plan| plan.own_seed = seed);
+    });
     // A seed that was typed comes into view; one whose row was pressed is there.
     let find_own = Callback::new(move |seed| {
         set_own.run(seed);
@@ -60,8 +53,8 @@ pub fn SeedsView() -> impl IntoView {
     show_when_drawn(ID, picture);
     view! {
         <div class="looks">
-            {number("seeds", screen::SEEDS, SEEDS, read(|plan| plan.seeds), set(|plan, seeds| plan.seeds = seeds))}
-            {number("length", screen::TOKENS, TOKENS, read(|plan| plan.tokens), set(|plan, tokens| plan.tokens = tokens))}
+            {planned("seeds", screen::SEEDS, SEEDS, |plan| plan.seeds, |plan, seeds| plan.seeds = seeds)}
+            {planned("length", screen::TOKENS, TOKENS, |plan| plan.tokens, |plan, tokens| plan.tokens = tokens)}
             <button type="button" class="plain" data-testid="story" on:click=move |_| session.take_prompt(STORY_PROMPT)>
                 {screen::STORY_EXAMPLE}
             </button>

@@ -9,7 +9,7 @@ use page_model::experiments::{
 use page_model::figures::AnyPicture;
 use std::sync::Arc;
 
-use super::{fields::number, show_when_drawn};
+use super::{fields::planned, show_when_drawn};
 use crate::{session::session, shared::figure::Figure};
 
 /// The value of the choice of a record in its list.
@@ -35,17 +35,15 @@ pub fn TemperatureView() -> impl IntoView {
             Some(RightText::Record) | None => String::new(),
         },
     };
-    let runs = Signal::derive(move || Some(plan.with(|plan| plan.runs)));
-    let set_runs = Callback::new(move |runs: Option<usize>| {
-        if let Some(runs) = runs {
-            plan.update(|plan| plan.runs = runs);
-        }
-    });
-    let expect = move |expected: ExpectedText| plan.update(|plan| plan.expected = expected);
+    let expect = move |expected: ExpectedText| {
+        session.plan_experiment("counts-as-right", |plan| plan.expected = expected);
+    };
     let example = move |name: &'static str, id: &'static str, prompt: &'static str| {
         let take = move |_| {
-            session.take_prompt(prompt);
-            expect(ExpectedText::Usual);
+            session.together(|| {
+                session.take_prompt(prompt);
+                expect(ExpectedText::Usual);
+            });
         };
         view! { <button type="button" class="plain" data-testid=id on:click=take>{name}</button> }
     };
@@ -93,12 +91,12 @@ pub fn TemperatureView() -> impl IntoView {
                     prop:checked=move || plan.with(|plan| plan.masked)
                     on:change:target=move |event| {
                         let masked = event.target().checked();
-                        plan.update(|plan| plan.masked = masked);
+                        session.plan_experiment("masked-too", |plan| plan.masked = masked);
                     }
                 />
                 {screen::MASKED_TOO}
             </label>
-            {number("runs", screen::RUNS, RUNS, runs, set_runs)}
+            {planned("runs", screen::RUNS, RUNS, |plan| plan.runs, |plan, runs| plan.runs = runs)}
         </div>
         <Figure id=ID picture />
     }

@@ -1,27 +1,16 @@
 //! Carries out the experiments: requests one forward pass after another, and lets the page draw between them.
 
-use std::{collections::VecDeque, rc::Rc};
+use std::rc::Rc;
 
 use engine_client::constraint::OutputMask;
 use leptos::prelude::*;
 use page_model::{
     experiments::{
-        Experiment, ExperimentStart, ExperimentView,
-        beams::{BeamsExperiment, DecodingWay},
-        continuations::Continuations,
-        determinism::Determinism,
-        expected::RightText,
-        masked_records::any_json,
-        plan::ExperimentPlan,
-        problem::ExperimentProblem,
-        search::Search,
-        seeds::SeedsExperiment,
-        temperature::TemperatureExperiment,
-        walk::Goal,
-        words,
+        Experiment, ExperimentStart, ExperimentView, beams::BeamsExperiment,
+        continuations::Continuations, determinism::Determinism, expected::RightText,
+        masked_records::any_json, plan::ExperimentPlan, problem::ExperimentProblem, search::Search,
+        seeds::SeedsExperiment, temperature::TemperatureExperiment, walk::Goal, words,
     },
-    run::linked_token::LinkedToken,
-    screens::Screen,
     stop::json::{JsonRecord, JsonState},
     tokenizer::word::{pieces_of, spaced},
 };
@@ -84,76 +73,16 @@ impl Session {
         });
     }
 
-    /// Ends the experiment after the current forward pass. A mask is not awaited: its worker may never answer.
+    /// Ends the experiment after the current forward pass. Neither a mask nor an engine of its own is awaited: their workers
+    /// may never answer.
     pub fn cancel_experiment(self) {
         self.experiments.cancelled.set_value(true);
+        self.experiments.own_engines.cancel();
         self.experiments.masks.with_value(|client| {
             if let Some(client) = client {
                 client.cancel();
             }
         });
-    }
-
-    /// Makes the text of a seed the run, on the first screen. The present run is saved.
-    pub fn open_seed(self, seed: u64) {
-        let opened = self.experiments.seeds.with_untracked(|seeds| {
-            let seeds = seeds.as_ref()?;
-            let tokens = &seeds.experiment.of_seed(seed)?.tokens;
-            let linked = tokens.iter().map(|&token| LinkedToken {
-                token,
-                forced: false,
-            });
-            Some((seeds.from.prompt.clone(), linked.collect()))
-        });
-        let Some((prompt, linked)) = opened else {
-            return;
-        };
-        self.take_prompt(&prompt);
-        self.change("seed", |settings| {
-            settings.seed = seed;
-            settings.by_hand.clear();
-        });
-        self.write_tokens(linked);
-    }
-
-    /// Makes one of the texts beside a beam search the run, on the first screen. The present run is saved. Only the sample
-    /// is what the settings draw.
-    pub fn open_decoded(self, way: DecodingWay) {
-        let opened = self.experiments.beams.with_untracked(|beams| {
-            let beams = beams.as_ref()?;
-            let texts = beams.experiment.texts();
-            let text = texts.into_iter().find(|text| text.way == way)?;
-            Some((beams.from.prompt.clone(), text.tokens))
-        });
-        if let Some((prompt, tokens)) = opened {
-            self.open_tokens(&prompt, tokens, way != DecodingWay::Sample);
-        }
-    }
-
-    /// Makes the text that ends with a leaf of the tree of continuations the run, on the first screen. The present run is
-    /// saved.
-    pub fn open_leaf(self, leaf: usize) {
-        let opened = self.experiments.continuations.with_untracked(|tree| {
-            let tree = tree.as_ref()?;
-            Some((tree.from.prompt.clone(), tree.experiment.run_of(leaf)?))
-        });
-        if let Some((prompt, tokens)) = opened {
-            self.open_tokens(&prompt, tokens, true);
-        }
-    }
-
-    /// Makes these tokens after a prompt the run; `forced` where no settings chose them.
-    fn open_tokens(self, prompt: &str, tokens: Vec<TokenId>, forced: bool) {
-        self.take_prompt(prompt);
-        let linked = tokens.into_iter();
-        self.write_tokens(linked.map(|token| LinkedToken { token, forced }).collect());
-    }
-
-    /// Writes tokens after the prompt, on the first screen.
-    pub(super) fn write_tokens(self, linked: VecDeque<LinkedToken>) {
-        self.player.linked.set_value(linked);
-        self.screen.set(Screen::default());
-        self.follow_link();
     }
 
     /// Carries out an experiment; what is announced at its end.
@@ -174,6 +103,10 @@ impl Session {
             prompt: text.clone(),
             settings: settings.clone(),
             plan: plan.of_view(),
+            run: match plan.view {
+                ExperimentView::Continuations => untrack(|| self.linked_run(&text)),
+                _ => Vec::new(),
+            },
         };
         let start = ExperimentStart {
             prompt: text,
@@ -185,8 +118,7 @@ impl Session {
         match plan.view {
             ExperimentView::Seeds => {
                 let experiment = SeedsExperiment::new(&start, plan.seeds, plan.tokens);
-                let experiment = experiment.map_err(|_| ExperimentProblem::NoPrompt)?;
-                self.carry_out(state.seeds, experiment, from).await?;
+                self.carry_out(state.seeds, experiment?, from).await?;
                 Ok(said(state.seeds, plan.view, words::seeds))
             }
             ExperimentView::Search => {
@@ -196,15 +128,14 @@ impl Session {
             }
             ExperimentView::Beams => {
                 let rule = plan.beam_rule().map_err(|_| ExperimentProblem::NoPrompt)?;
-                let experiment = BeamsExperiment::new(&start, rule);
-                let experiment = experiment.map_err(|_| ExperimentProblem::NoPrompt)?;
+                let experiment = BeamsExperiment::new(&start, rule)?;
                 self.carry_out(state.beams, experiment, from).await?;
                 Ok(said(state.beams, plan.view, words::beams::found))
             }
             ExperimentView::Continuations => {
-                let run = untrack(|| self.written_tokens());
+                let run: Vec<TokenId> = from.run.iter().map(|linked| linked.token).collect();
                 let (branches, depth) = (plan.branches, plan.depth);
-                let experiment = Continuations::new(&start, &run, plan.from_step, branches, depth);
+                let experiment = Continuations::new(&start, &run, plan.from_step, branches, depth)?;
                 self.carry_out(state.continuations, experiment, from)
                     .await?;
                 let found = words::continuations::found;
@@ -221,14 +152,12 @@ impl Session {
                     Some(begun) => experiment.and_then(|of| of.with_mask(begun)),
                     None => experiment,
                 };
-                let experiment = experiment.map_err(|_| ExperimentProblem::NoPrompt)?;
-                self.carry_out(state.temperature, experiment, from).await?;
+                self.carry_out(state.temperature, experiment?, from).await?;
                 Ok(said(state.temperature, plan.view, words::shares))
             }
             ExperimentView::Determinism => {
                 let experiment = Determinism::new(&start, plan.compared_tokens);
-                let experiment = experiment.map_err(|_| ExperimentProblem::NoPrompt)?;
-                self.read_in_all_ways(experiment, from).await?;
+                self.read_in_all_ways(experiment?, from).await?;
                 let found = words::determinism::found;
                 Ok(said(state.determinism, plan.view, found))
             }

@@ -1,6 +1,7 @@
 //! The signals of the Experiments screen: what is chosen, what runs, what came out and what it was started from.
 
 mod carry_out;
+mod open_text;
 mod own_engine;
 mod readings;
 
@@ -16,15 +17,19 @@ use page_model::{
         determinism::Determinism,
         findings::Findings,
         plan::{ExperimentPlan, relevant},
+        presets::ExperimentPreset,
         problem::ExperimentProblem,
         search::Search,
         seeds::SeedsExperiment,
         temperature::TemperatureExperiment,
     },
+    history::{EditLabel, Snapshot},
+    run::linked_token::LinkedToken,
     settings::Settings,
 };
 
 use super::Session;
+use own_engine::OwnEngines;
 
 /// The signals of the Experiments screen. They last as long as the page. A handle; copies share the state.
 #[derive(Clone, Copy)]
@@ -49,6 +54,8 @@ pub struct ExperimentsState {
     pub problem: RwSignal<Option<(ExperimentView, ExperimentProblem)>>,
     /// Whether the address asks for the open experiment to be started.
     pub wanted: RwSignal<bool>,
+    /// The engines of an experiment's own.
+    pub own_engines: OwnEngines,
     cancelled: StoredValue<bool>,
     /// The worker for masks, while an experiment needs one.
     masks: StoredValue<Option<Rc<ConstraintClient>>, LocalStorage>,
@@ -73,6 +80,8 @@ pub struct StartedFrom {
     pub settings: Settings,
     /// The choices for this experiment.
     pub plan: ExperimentPlan,
+    /// The tokens of the run at the start, which a tree of continuations grows from; none for the other experiments.
+    pub run: Vec<LinkedToken>,
 }
 
 impl ExperimentsState {
@@ -89,6 +98,7 @@ impl ExperimentsState {
             determinism: RwSignal::new(None),
             running: RwSignal::new(None),
             problem: RwSignal::new(None),
+            own_engines: OwnEngines::default(),
             cancelled: StoredValue::new(false),
             masks: StoredValue::new_local(None),
         }
@@ -162,6 +172,7 @@ impl ExperimentsState {
     /// Ends the experiment that runs, and drops all results: they are of a model that is gone.
     pub(super) fn forget(self) {
         self.cancelled.set_value(true);
+        self.own_engines.cancel();
         self.seeds.set(None);
         self.search.set(None);
         self.beams.set(None);
@@ -177,6 +188,28 @@ impl ExperimentsState {
             started: self.is_started() || self.wanted.get(),
             ..self.plan.get()
         }
+    }
+}
+
+impl Session {
+    /// Changes the choices for the experiments and records the change for undo.
+    pub fn plan_experiment(self, deed: &'static str, change: impl FnOnce(&mut ExperimentPlan)) {
+        let plan = self.experiments.plan;
+        self.remember(EditLabel(deed), || {
+            Snapshot::Experiments(plan.get_untracked().into())
+        });
+        plan.update(change);
+    }
+
+    /// Takes a preset: its prompt, its choices and, where it needs some, its settings.
+    pub fn take_experiment_preset(self, preset: &ExperimentPreset) {
+        self.together(|| {
+            self.take_prompt(preset.prompt);
+            if let Some(needed) = preset.settings() {
+                self.change("experiment-preset", |settings| *settings = needed);
+            }
+            self.plan_experiment("experiment-preset", |plan| preset.choose(plan));
+        });
     }
 }
 

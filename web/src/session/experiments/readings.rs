@@ -18,6 +18,7 @@ use sampling::Logits;
 use super::{
     StartedFrom,
     carry_out::{GLIMPSE, mark_cancelled, put},
+    open_text::TextAsRun,
 };
 use crate::session::{
     Session,
@@ -38,14 +39,13 @@ impl Session {
                 token: step.token,
                 forced: false,
             });
-            Some((started.from.clone(), tokens.collect()))
+            Some(TextAsRun {
+                prompt: started.from.prompt.clone(),
+                settings: started.from.settings.clone(),
+                tokens: tokens.collect(),
+            })
         });
-        let Some((from, tokens)) = opened else {
-            return;
-        };
-        self.take_prompt(&from.prompt);
-        self.change("reference", |settings| *settings = from.settings);
-        self.write_tokens(tokens);
+        self.open_text("reference", opened);
     }
 
     /// Requests the passes of all readings until they are done or cancelled. A reading whose engine fails is left out, and
@@ -70,8 +70,19 @@ impl Session {
                 return Ok(());
             };
             let is_own = needed.engine != ReadingEngine::Page;
-            let change: Box<dyn FnOnce(&mut Determinism)> = match self.make(needed, &mut own).await
-            {
+            let made = match is_own {
+                // A worker may never answer, or load for long: its work is given up at once.
+                true => {
+                    let made = self.make(needed, &mut own);
+                    self.experiments.own_engines.run(Box::pin(made)).await
+                }
+                // A pass of the page's engine comes to its end, which the page waits for.
+                false => Some(self.make(needed, &mut own).await),
+            };
+            let Some(made) = made else {
+                continue;
+            };
+            let change: Box<dyn FnOnce(&mut Determinism)> = match made {
                 Ok(rows) => Box::new(move |experiment| experiment.supply(&rows)),
                 // A restart of the run cancels every request: this one is made again.
                 Err(Failure::Cancelled) => continue,

@@ -16,7 +16,7 @@ use crate::{
 use page_model::{
     address::Address,
     constrained::{self, run::ConstrainedRun, side_by_side::RunSide},
-    experiments,
+    experiments::{self, plan::ExperimentPlan},
     figures::AnyPicture,
     own_logits::words::OWN_LOGITS,
     shape,
@@ -113,6 +113,11 @@ pub fn provenance(session: Session) -> Provenance {
         };
         let address = Address {
             settings: made.settings.clone(),
+            experiments: ExperimentPlan {
+                started: true,
+                ..made.plan.clone()
+            },
+            run: made.run.clone(),
             ..session.address()
         };
         return Provenance {
@@ -123,24 +128,20 @@ pub fn provenance(session: Session) -> Provenance {
         };
     }
     if session.screen.get().has_rounds()
-        && let Some(made) = session.speculative.text.with(rounds_provenance)
+        && let Some(made) = session
+            .speculative
+            .text
+            .with(|text| rounds_provenance(text, session, &from))
     {
-        return Provenance {
-            prompt: made.prompt,
-            generated: made.generated,
-            settings: made.settings,
-            ..from
-        };
+        return made;
     }
     if session.screen.get().has_constraint()
-        && let Some(made) = session.constrained.run.with(constrained_provenance)
+        && let Some(made) = session
+            .constrained
+            .run
+            .with(|run| constrained_provenance(run, session, &from))
     {
-        return Provenance {
-            prompt: made.prompt,
-            generated: made.generated,
-            settings: made.settings,
-            ..from
-        };
+        return made;
     }
     session.run.with(|run| match run {
         Some(run) => {
@@ -185,7 +186,11 @@ fn json(traces: &impl Serialize) -> Option<String> {
 }
 
 /// What a text by speculative decoding was made from.
-fn rounds_provenance(text: &Option<SpeculativeText>) -> Option<Provenance> {
+fn rounds_provenance(
+    text: &Option<SpeculativeText>,
+    session: Session,
+    from: &Provenance,
+) -> Option<Provenance> {
     let text = text.as_ref()?;
     let start = text.start();
     let pieces = text
@@ -193,22 +198,38 @@ fn rounds_provenance(text: &Option<SpeculativeText>) -> Option<Provenance> {
         .iter()
         .map(|&token| start.texts.piece(token));
     let bytes: Vec<u8> = pieces.collect::<Vec<_>>().concat();
+    let address = Address {
+        settings: start.settings.clone(),
+        speculative: text.setup(),
+        ..session.address()
+    };
     Some(Provenance {
-        prompt: start.prompt.clone(),
         generated: String::from_utf8_lossy(&bytes).into_owned(),
         settings: speculative::words::made_with(text.setup(), &words::settings(&start.settings)),
-        ..Provenance::default()
+        address: link::url(&address.with_prompt(start.prompt.clone())),
+        prompt: start.prompt.clone(),
+        ..from.clone()
     })
 }
 
 /// What the text with the mask of a constraint was made from.
-fn constrained_provenance(run: &Option<ConstrainedRun>) -> Option<Provenance> {
+fn constrained_provenance(
+    run: &Option<ConstrainedRun>,
+    session: Session,
+    from: &Provenance,
+) -> Option<Provenance> {
     let run = run.as_ref()?;
     let settings = words::settings(&run.start.settings);
+    let address = Address {
+        settings: run.start.settings.clone(),
+        constraint: run.setup.clone(),
+        ..session.address()
+    };
     Some(Provenance {
-        prompt: run.start.prompt.clone(),
         generated: run.output(RunSide::Masked),
         settings: constrained::words::made_with(&run.setup, &settings),
-        ..Provenance::default()
+        address: link::url(&address.with_prompt(run.start.prompt.clone())),
+        prompt: run.start.prompt.clone(),
+        ..from.clone()
     })
 }
