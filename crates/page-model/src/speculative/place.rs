@@ -31,7 +31,7 @@ pub struct RoundPlace<'a> {
 }
 
 /// One half of the picture.
-struct Side<'a> {
+struct PlaceHalf<'a> {
     title: String,
     /// The names of its two distributions.
     columns: [&'static str; 2],
@@ -57,7 +57,7 @@ impl RoundPlace<'_> {
             (Some(draft), Some(residual)) => self.with_draft(draft, residual, texts),
             _ => self.after_all(),
         };
-        let shown = |side: &Side| {
+        let shown = |side: &PlaceHalf| {
             let distributions = [Some(side.lower), side.upper].into_iter().flatten();
             let shares = |of: &Distribution| largest(of, &tokens);
             distributions.map(shares).fold(0.0, f64::max)
@@ -79,20 +79,20 @@ impl RoundPlace<'_> {
         draft: &'a Distribution,
         residual: &'a Distribution,
         texts: &TokenTexts,
-    ) -> [Side<'a>; 2] {
+    ) -> [PlaceHalf<'a>; 2] {
         let accepted = self.is_accepted();
         let label = self.proposed.map(|token| texts.label(token));
         // The difference of two equal distributions is rounding alone, and its shape would mean nothing.
         let equal = accepted != Some(false) && 1.0 - self.target.overlap(draft) < ROUNDING;
         [
-            Side {
+            PlaceHalf {
                 title: words::both_models(&label.unwrap_or_default(), accepted),
                 columns: [words::Q, words::P],
                 lower: draft,
                 upper: Some(self.target),
                 drawn_here: accepted == Some(true),
             },
-            Side {
+            PlaceHalf {
                 title: match equal {
                     true => words::NO_RESIDUAL.into(),
                     false => words::RESIDUAL.into(),
@@ -106,8 +106,8 @@ impl RoundPlace<'_> {
     }
 
     /// Both halves after the last proposal.
-    fn after_all(&self) -> [Side<'_>; 2] {
-        let side = |title: &str, columns, drawn_here| Side {
+    fn after_all(&self) -> [PlaceHalf<'_>; 2] {
+        let side = |title: &str, columns, drawn_here| PlaceHalf {
             title: title.into(),
             columns,
             lower: self.target,
@@ -120,7 +120,13 @@ impl RoundPlace<'_> {
         ]
     }
 
-    fn bars(&self, side: Side, tokens: &[TokenId], axis: ShareAxis, texts: &TokenTexts) -> Bars {
+    fn bars(
+        &self,
+        side: PlaceHalf,
+        tokens: &[TokenId],
+        axis: ShareAxis,
+        texts: &TokenTexts,
+    ) -> Bars {
         let upper = |token| side.upper.map_or(0.0, |upper| upper.probability(token));
         let bar = |&token: &TokenId| Bar {
             label: texts.label(token),

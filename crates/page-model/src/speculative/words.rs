@@ -15,7 +15,7 @@ use super::{
 use crate::shape::words::chi_squared_with;
 
 /// The name of the table of all rounds.
-pub const TITLE_TABLE: &str = "All rounds";
+pub const TITLE_TABLE: &str = "Rounds with their proposals";
 /// The name of the picture of one position.
 pub const TITLE_POSITION: &str = "A proposal and the target";
 /// The title of the counts of many rounds.
