@@ -104,15 +104,60 @@ describeOn(NO_WEBGPU, "speculative decoding", () => {
     assert.ok(seen.has("accepted") && seen.has("rejected"), [...seen].join());
   });
 
+  test("the file of a position has q, p and the residual, that of all rounds the ratio, u and the outcome", async (t) => {
+    const loop = await opened(t, { ...SETTINGS, speculative: "checkpoint.6" });
+    for (let number = 1; number <= 2; number += 1) await round(loop, number);
+    const [head, ...places] = await csv(loop, "speculative-position");
+    assert.deepEqual(head, ["Of", "Token", "draft, q", "target, p", "residual", "Outcome"]);
+    const [first, second] = [...new Set(places.map(([side]) => side))].map((side) => places.filter((row) => row[0] === side));
+    assert.match(first[0][0], /^Draft and target: \S+ (accepted|rejected)$/);
+    const sum = (rows, column) => rows.reduce((sum, row) => sum + Number(row[column]), 0);
+    for (const [rows, filled, empty] of [[first, [2, 3], 4], [second, [3, 4], 2]]) {
+      for (const column of filled) assert.ok(Math.abs(sum(rows, column) - 1) < 1e-9, `${head[column]} sums to ${sum(rows, column)}`);
+      assert.ok(rows.every((row) => row[empty] === ""), JSON.stringify(rows));
+    }
+    // Tokens with a row of their own stand in the same order on both sides; the last row is that of all others.
+    const more = first.slice(0, -1).map(([, , q, p]) => Math.max(0, p - q));
+    second.slice(0, -1).forEach(([, token, , , residual], place) => assert.equal(Number(residual) > 0, more[place] > 0, token));
+
+    const [columns, ...all] = await csv(loop, "round-table");
+    assert.deepEqual(columns, ["Round", "Place", "Token", "q", "p", "p / q", "u", "residual", "Outcome"]);
+    assert.deepEqual([...new Set(all.map(([round]) => round))], ["1", "2"]);
+    for (const [, place, , q, p, ratio, u, , outcome] of all.filter(([, , , , , , u, , outcome]) => u && /^(accepted|rejected)$/.test(outcome))) {
+      assert.equal(Number(ratio), p / q, place);
+      assert.equal(outcome, Number(u) < ratio ? "accepted" : "rejected");
+    }
+  });
+
+  test("where the target itself drafts, nothing can be rejected", async (t) => {
+    const loop = await opened(t, { ...SETTINGS, speculative: "target.4" });
+    await finish(loop);
+    const speed = await loop.get("speculative-speed").innerText();
+    assert.match(speed, /(\d+) proposed, \1 accepted, 0 rejected, 0 dropped/);
+    assert.match(speed, /The target drafts as well/);
+    assert.equal(await loop.get("counted-speed").count(), 0);
+    await loop.page.locator("[data-testid=rounds] > li:first-child button").first().click();
+    await loop.page.locator("#speculative-position-description").filter({ hasText: "p = q up to rounding: nothing can be rejected" }).waitFor({ state: "attached" });
+  });
+
   test("ten thousand rounds are counted beside the target's probabilities", async (t) => {
     const loop = await opened(t);
     await round(loop, 1);
     await loop.click("repeat-rounds");
     await loop.page.locator("[data-testid=rounds-said][data-done='10000']").waitFor();
     assert.match(await loop.get("rounds-said").innerText(), /Accepted: [\d.>]+% of the proposals; Σ min\(p, q\) = .* χ² = /);
+    const title = await loop.page.locator("#speculative-rounds-title").textContent();
+    assert.match(title, /^10,000 samples at place \d of round 1$/);
     const table = (await csv(loop, "speculative-rounds")).slice(1);
     const drawn = table.reduce((sum, row) => sum + Number(row[2]), 0);
     assert.equal(drawn, 10_000, JSON.stringify(table));
+    // The counts are those of the shown place: they stay while plain decoding is timed, and go with the next pass.
+    await loop.click("measure-plain");
+    await loop.get("measured-speed").filter({ hasText: /\S/ }).waitFor();
+    assert.equal(await loop.get("rounds-said").getAttribute("data-done"), "10000");
+    await loop.click("next-pass");
+    await loop.get("proposed").waitFor();
+    assert.equal(await loop.get("rounds-said").getAttribute("data-done"), "0");
   });
 
   test("speed: counted, expected, measured beside plain decoding, and counted for a large model", async (t) => {
@@ -136,7 +181,9 @@ describeOn(NO_WEBGPU, "speculative decoding", () => {
     for (let number = 1; number <= 4; number += 1) await round(loop, number);
     await loop.click("measure-plain");
     await loop.get("measured-speed").filter({ hasText: "times as" }).waitFor();
-    assert.doesNotMatch(await loop.get("measured-speed").innerText(), /one of the draft/);
+    const speed = await loop.get("speculative-speed").innerText();
+    assert.doesNotMatch(speed, /one of the draft|8B|and the draft cost/);
+    assert.match(speed, /Look-up needs no model and no pass/);
   });
 
   test("a link makes the same rounds again; Back and undo work; another choice starts over", async (t) => {
@@ -161,6 +208,70 @@ describeOn(NO_WEBGPU, "speculative decoding", () => {
     await loop.page.locator("[data-testid=rounds] > li:nth-child(2)").waitFor();
     assert.deepEqual(await text(loop), written);
     assert.equal(await loop.get("proposals").inputValue(), "4");
+  });
+
+  test("the keys of the step buttons make rounds, take them back and begin again", async (t) => {
+    const loop = await opened(t);
+    const { page } = loop;
+    await page.locator("[data-testid=next-round]:enabled").waitFor();
+    await page.locator("#figure").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.locator("[data-testid=rounds] > li:not(.open)").waitFor();
+    await loop.click("next-pass");
+    await loop.get("proposed").waitFor();
+    await page.locator("#figure").focus();
+    await page.keyboard.press("ArrowLeft");
+    await announced(loop, "open proposals are taken back");
+    assert.equal((await text(loop)).length, 1, "the round stays");
+    await page.keyboard.press("ArrowLeft");
+    await announced(loop, "Round 1 is taken back");
+    assert.equal((await text(loop)).length, 0);
+    await page.keyboard.press("Space");
+    await loop.get("rounds-over").waitFor();
+    await page.keyboard.press("r");
+    await loop.get("rounds").waitFor({ state: "detached" });
+    await announced(loop, "begins another");
+  });
+
+  test("nothing runs on where the screen is left while the draft is fetched", async (t) => {
+    const loop = await opened(t);
+    const { page } = loop;
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    let asked = 0;
+    await page.context().route(/models\/draft\/.*safetensors/, async (route) => {
+      asked += 1;
+      await released;
+      await route.continue().catch(() => {}); // its worker has ended
+    });
+    await loop.click("play-rounds");
+    await announced(loop, "Loading the draft model");
+    for (let waited = 0; asked === 0 && waited < 100; waited += 1) await page.waitForTimeout(50);
+    assert.equal(asked, 1);
+    await page.keyboard.press("2");
+    await page.locator("main[data-screen=shape]").waitFor();
+    const said = await loop.get("announcement").textContent();
+    release();
+    await page.waitForTimeout(1500);
+    assert.equal(await loop.get("announcement").textContent(), said, "no failure, and no round, is announced elsewhere");
+    await page.keyboard.press("8");
+    await page.locator("main[data-screen=speculative]").waitFor();
+    assert.equal((await text(loop)).length, 0);
+    assert.equal(await loop.get("speculative-problem").innerText(), "");
+    await round(loop, 1);
+  });
+
+  test("a setting that is changed during Play ends it", async (t) => {
+    const loop = await opened(t, { ...SETTINGS, max_new_tokens: 150 });
+    await loop.get("temperature").waitFor();
+    await loop.click("play-rounds");
+    await loop.page.locator("[data-testid=rounds] > li:not(.open)").first().waitFor();
+    await loop.get("temperature").fill("0.9");
+    await loop.get("speculative-notice").filter({ hasText: "starts over" }).waitFor();
+    await loop.page.locator("[data-testid=play-rounds]:visible").waitFor();
+    const made = await text(loop);
+    await loop.page.waitForTimeout(500);
+    assert.deepEqual(await text(loop), made);
   });
 
   test("the keyboard alone makes a pass, a round, and shows a position", async (t) => {

@@ -3,7 +3,10 @@
 
 use std::{fs, path::PathBuf};
 
-use engine::{Device, Engine, manifest};
+use engine::{
+    Device, Engine,
+    manifest::{self, ModelIdentity},
+};
 use page_model::{
     experiments::ExperimentStart,
     settings::Settings,
@@ -37,6 +40,18 @@ fn engine(folder: &str) -> Engine {
         &Device::flex(),
     )
     .unwrap()
+}
+
+/// The number of weights of a model.
+fn parameters(engine: &Engine) -> f64 {
+    let unnamed = ModelIdentity {
+        name: String::new(),
+        description: String::new(),
+        license: None,
+        version: String::new(),
+        weight_file_bytes: 0,
+    };
+    engine.describe(unnamed).parameters as f64
 }
 
 /// Target and draft, each with its own cache.
@@ -199,6 +214,13 @@ fn the_presets_show_what_is_said_beside_them() {
         .flat_map(|round| &round.proposals)
         .filter(|proposal| proposal.verdict.is_some_and(|verdict| !verdict.accepted));
     let rejected: Vec<_> = rejected.collect();
+    // “A tenth of the target’s weights.”
+    let models = TwoModels::of(DraftSource::Small);
+    let [draft, target] = [&models.draft, &models.target].map(parameters);
+    assert!(
+        (0.09..0.11).contains(&(draft / target)),
+        "{draft} and {target}"
+    );
     assert!(!rejected.is_empty() && rejected.iter().all(|proposal| proposal.q > proposal.p));
     // “Accepted again and again, and no pass of a draft is needed.”
     assert_eq!(copy.1.draft_passes, 0);
