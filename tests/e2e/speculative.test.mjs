@@ -257,8 +257,22 @@ describeOn(NO_WEBGPU, "speculative decoding", () => {
     await page.keyboard.press("8");
     await page.locator("main[data-screen=speculative]").waitFor();
     assert.equal((await text(loop)).length, 0);
+    assert.equal(await loop.get("proposed").count(), 0, "no pass was made with a draft that came later");
     assert.equal(await loop.get("speculative-problem").innerText(), "");
     await round(loop, 1);
+  });
+
+  test("a pause that is pressed before the text has begun holds", async (t) => {
+    const loop = await opened(t);
+    await loop.page.locator("[data-testid=play-rounds]:enabled").waitFor();
+    await loop.page.evaluate(() => {
+      for (const press of ["play-rounds", "pause-rounds"]) document.querySelector(`[data-testid=${press}]`).click();
+    });
+    await loop.page.locator("[data-testid=play-rounds]:visible").waitFor();
+    await loop.page.waitForTimeout(1000);
+    assert.equal((await text(loop)).length, 0);
+    assert.equal(await loop.get("proposed").count(), 0);
+    await finish(loop);
   });
 
   test("a setting that is changed during Play ends it", async (t) => {
