@@ -107,6 +107,7 @@ print(json.dumps([node.value for node in ast.walk(tree) if isinstance(node, ast.
             | StructuredOutput::Regex(text)
             | StructuredOutput::Grammar(text) => vec![text.clone()],
             StructuredOutput::Choice(texts) => texts.clone(),
+            StructuredOutput::Unusable => continue,
         };
         for target in Target::ALL.into_iter().filter(|&target| is_python(target)) {
             let read = python(&["-c", literals], &constrained(&output, target).code);
@@ -150,6 +151,50 @@ print(json.dumps([node.value for node in ast.walk(tree) if isinstance(node, ast.
         assert_eq!(
             body["response_format"]["json_schema"]["schema"].is_object(),
             is_json
+        );
+        // The field belongs to a chat.
+        let prompt = match is_json {
+            true => &body["messages"][0]["content"],
+            false => &body["prompt"],
+        };
+        assert_eq!(prompt, PROMPT, "{name}");
+        assert_eq!(body["messages"].is_array(), is_json);
+    }
+}
+
+/// llama.cpp reads an expression between slashes: each slash inside has a backslash of its own, and no other one was added.
+#[test]
+fn llama_cpp_reads_the_whole_expression() {
+    for (regex, written) in [
+        ("a/b", r"a\/b"),
+        (r"a\/b", r"a\/b"),
+        (r"a\\/b", r"a\\\/b"),
+        ("a\nb", r"a\nb"),
+        (r"\d+\.", r"\d+\."),
+    ] {
+        let output = StructuredOutput::Regex(regex.into());
+        let body = constrained(&output, Target::LlamaServer).code;
+        let body: serde_json::Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(
+            body["grammar"],
+            format!("%llguidance {{}}\nstart: /{written}/")
+        );
+    }
+}
+
+#[test]
+fn what_is_left_out_has_a_warning_and_changes_nothing() {
+    for target in Target::ALL {
+        let config = SamplingConfig::new(Profile::Textbook).with(Temperature::new(0.7).unwrap());
+        let plain = export(&config, &request("some/model"), target);
+        let without = constrained(&StructuredOutput::Unusable, target);
+        let last = without.warnings.last().unwrap();
+        assert!(last.contains("left out"), "{last}");
+        assert_eq!(without.warnings.len(), plain.warnings.len() + 1);
+        assert!(
+            without
+                .code
+                .ends_with(plain.code.trim_start_matches(|c| c != '\n'))
         );
     }
 }

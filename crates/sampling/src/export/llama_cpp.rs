@@ -1,8 +1,8 @@
 //! Export for llama.cpp: a request body for its server and a command line for its tools, from the same settings.
 
-use super::ExportRequest;
 use super::notes::label;
 use super::quote::{float, json, json_list, json_object, shell};
+use super::{ExportRequest, StructuredOutput};
 use crate::processors::occurrences::LLAMA_CPP_WINDOW;
 use crate::{Processor, ProcessorKind, Profile, SamplingConfig, TokenMask};
 
@@ -52,8 +52,8 @@ pub(super) fn body(
     if !request.stop.is_empty() {
         fields.push(("stop", json_list(&request.stop)));
     }
-    if let Some(structured) = &request.structured {
-        let grammar = structured.llama_cpp();
+    let grammar = request.structured.as_ref();
+    if let Some(grammar) = grammar.and_then(StructuredOutput::llama_cpp) {
         fields.push((grammar.key, grammar.json));
     }
     json_object(&fields)
@@ -96,8 +96,8 @@ pub(super) fn command(
     if !request.stop.is_empty() {
         warnings.push("llama.cpp's command line has no stop strings: they are left out.".into());
     }
-    if let Some(structured) = &request.structured {
-        let grammar = structured.llama_cpp();
+    let grammar = request.structured.as_ref();
+    if let Some(grammar) = grammar.and_then(StructuredOutput::llama_cpp) {
         words.push(format!("{} {}", grammar.option, grammar.word));
     }
     words.join(" \\\n  ") + "\n"

@@ -24,7 +24,7 @@ pub enum Target {
     LlamaServer,
     /// A command line for `llama-completion` of llama.cpp.
     LlamaCli,
-    /// The JSON body of a request to `/v1/completions` of an OpenAI-style API.
+    /// The JSON body of a request to `/v1/completions` of an OpenAI-style API; with a JSON schema, to `/v1/chat/completions`.
     OpenAi,
 }
 

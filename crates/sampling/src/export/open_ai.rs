@@ -1,7 +1,8 @@
-//! Export for OpenAI-style APIs: the body of a completion request.
+//! Export for OpenAI-style APIs: the body of a completion request, or of a chat's where the output has to keep to a schema: the
+//! completions have no such field.
 
-use super::ExportRequest;
 use super::quote::{float, json, json_list, json_object};
+use super::{ExportRequest, StructuredOutput};
 use crate::{Processor, SamplingConfig, TokenMask};
 
 /// The bias that practically forbids a token.
@@ -12,10 +13,20 @@ pub(super) fn body(
     links: &[&Processor],
     request: &ExportRequest,
 ) -> String {
+    let structured = request.structured.as_ref();
+    let format = structured.and_then(StructuredOutput::open_ai);
+    let (text, most) = match format {
+        Some(_) => {
+            let content = json(&request.prompt);
+            let message = format!("[{{\"role\": \"user\", \"content\": {content}}}]");
+            (("messages", message), "max_completion_tokens")
+        }
+        None => (("prompt", json(&request.prompt)), "max_tokens"),
+    };
     let mut fields = vec![
         ("model", json(&request.model)),
-        ("prompt", json(&request.prompt)),
-        ("max_tokens", request.max_new_tokens.to_string()),
+        text,
+        (most, request.max_new_tokens.to_string()),
         ("seed", request.coin.seed.to_string()),
     ];
     if !config.do_sample {
@@ -48,11 +59,6 @@ pub(super) fn body(
     if !request.stop.is_empty() {
         fields.push(("stop", json_list(&request.stop)));
     }
-    fields.extend(
-        request
-            .structured
-            .as_ref()
-            .and_then(|output| output.open_ai()),
-    );
+    fields.extend(format);
     json_object(&fields)
 }

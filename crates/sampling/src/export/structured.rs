@@ -15,6 +15,8 @@ pub enum StructuredOutput {
     Grammar(String),
     /// The output is one of these texts.
     Choice(Vec<String>),
+    /// A constraint that no target can read: it is left out, with a warning.
+    Unusable,
 }
 
 /// The class that applies a mask in transformers; `{grammar}` is its only placeholder.
@@ -57,19 +59,25 @@ pub(super) struct LlamaGrammar {
 }
 
 impl StructuredOutput {
-    /// The argument of vLLM's `SamplingParams`, in Python.
-    pub(super) fn vllm(&self) -> String {
+    /// Whether a target can read it.
+    pub(super) fn is_usable(&self) -> bool {
+        *self != Self::Unusable
+    }
+
+    /// The argument of vLLM's `SamplingParams`, in Python; `None` for what is left out.
+    pub(super) fn vllm(&self) -> Option<String> {
         let argument = match self {
             Self::Json(schema) => format!("json={}", json(schema)),
             Self::Regex(regex) => format!("regex={}", json(regex)),
             Self::Grammar(lark) => format!("grammar={}", json(lark)),
             Self::Choice(texts) => format!("choice={}", json_list(texts)),
+            Self::Unusable => return None,
         };
-        format!("StructuredOutputsParams({argument})")
+        Some(format!("StructuredOutputsParams({argument})"))
     }
 
-    /// The logits processor for transformers, in Python.
-    pub(super) fn logits_processor(&self) -> String {
+    /// The logits processor for transformers, in Python; `None` for what is left out.
+    pub(super) fn logits_processor(&self) -> Option<String> {
         let grammar = match self {
             Self::Json(schema) => format!("LLMatcher.grammar_from_json_schema({})", json(schema)),
             Self::Regex(regex) => format!("LLMatcher.grammar_from_regex({})", json(regex)),
@@ -80,32 +88,33 @@ impl StructuredOutput {
                     json(&alternatives("start: ", texts))
                 )
             }
+            Self::Unusable => return None,
         };
-        LOGITS_PROCESSOR.replace("{grammar}", &grammar)
+        Some(LOGITS_PROCESSOR.replace("{grammar}", &grammar))
     }
 
-    /// The grammar for llama.cpp. A text that begins with `%llguidance` is Lark there.
-    pub(super) fn llama_cpp(&self) -> LlamaGrammar {
+    /// The grammar for llama.cpp; `None` for what is left out. A text that begins with `%llguidance` is Lark there.
+    pub(super) fn llama_cpp(&self) -> Option<LlamaGrammar> {
         let grammar = |text: &str| LlamaGrammar {
             key: "grammar",
             json: json(text),
             option: "--grammar",
             word: shell(text),
         };
-        match self {
+        Some(match self {
             Self::Json(schema) => LlamaGrammar {
                 key: "json_schema",
                 json: schema.clone(),
                 option: "--json-schema",
                 word: shell(schema),
             },
-            Self::Regex(regex) => grammar(&format!(
-                "%llguidance {{}}\nstart: /{}/",
-                regex.replace('/', "\\/").replace('\n', "\\n")
-            )),
+            Self::Regex(regex) => {
+                grammar(&format!("%llguidance {{}}\nstart: /{}/", in_slashes(regex)))
+            }
             Self::Grammar(lark) => grammar(&format!("%llguidance {{}}\n{lark}")),
             Self::Choice(texts) => grammar(&alternatives("root ::= ", texts)),
-        }
+            Self::Unusable => return None,
+        })
     }
 
     /// The field of an OpenAI-style request, JSON; `None` for what its API does not have.
@@ -123,10 +132,16 @@ impl StructuredOutput {
     pub(super) fn warnings(&self, target: Target) -> Vec<String> {
         let name = target.name();
         let lark = matches!(self, Self::Regex(_) | Self::Grammar(_));
+        if !self.is_usable() {
+            return vec!["The constraint is no valid JSON schema: it is left out.".into()];
+        }
         match target {
-            Target::Transformers => vec![format!(
-                "The constraint needs `pip install llguidance`; {name} applies it after the penalties."
-            )],
+            Target::Transformers => vec![
+                format!(
+                    "The constraint needs `pip install llguidance`; {name} applies it after the penalties."
+                ),
+                "llguidance knows the tokenizer there and cuts forced text as it would: other tokens than here may be allowed.".into(),
+            ],
             Target::Vllm => vec![format!(
                 "{name} cuts forced text as the tokenizer would: other tokens than here may be allowed."
             )],
@@ -139,13 +154,34 @@ impl StructuredOutput {
                 built.into_iter().chain([again]).collect()
             }
             Target::OpenAi if self.open_ai().is_some() => vec![
-                "OpenAI itself reads response_format at /v1/chat/completions alone, and wants every property required and additionalProperties false.".into(),
+                "response_format belongs to /v1/chat/completions: the body is for it. The prompt is a message there, which the model answers and does not continue.".into(),
+                "OpenAI itself wants every property required and additionalProperties false.".into(),
             ],
             Target::OpenAi => vec![format!(
                 "{name} can constrain the output by a JSON schema alone: the constraint is left out."
             )],
         }
     }
+}
+
+/// An expression between slashes, as llguidance's own `regex_to_lark` writes it: a slash that has its backslash keeps it.
+fn in_slashes(regex: &str) -> String {
+    let mut written = String::new();
+    let mut escaped = false;
+    for character in regex.chars() {
+        match (character, escaped) {
+            ('/', false) => written.push_str("\\/"),
+            // The backslash before a line break escapes the letter that stands for it.
+            ('\n', true) => {
+                written.pop();
+                written.push_str("\\n");
+            }
+            ('\n', false) => written.push_str("\\n"),
+            (other, _) => written.push(other),
+        }
+        escaped = character == '\\' && !escaped;
+    }
+    written
 }
 
 /// A rule with these texts as alternatives. Strings have the same escapes in Lark, GBNF and JSON for what is not a control

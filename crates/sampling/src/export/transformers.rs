@@ -1,7 +1,7 @@
 //! Export for Hugging Face transformers: a Python script.
 
-use super::ExportRequest;
 use super::quote::{block, float, json, json_list};
+use super::{ExportRequest, StructuredOutput};
 use crate::{Processor, SamplingConfig, TokenMask};
 
 pub(super) fn script(
@@ -33,8 +33,10 @@ pub(super) fn script(
         fields.push(("stop_strings", json_list(&request.stop)));
         fields.push(("tokenizer", "tokenizer".into()));
     }
-    let (import, classes, processor) = match &request.structured {
-        Some(structured) => {
+    let structured = request.structured.as_ref();
+    let (import, classes, processor) = match structured.and_then(StructuredOutput::logits_processor)
+    {
+        Some(processor) => {
             fields.push((
                 "logits_processor",
                 "LogitsProcessorList([constraint])".into(),
@@ -42,7 +44,7 @@ pub(super) fn script(
             (
                 "import llguidance.hf\nimport llguidance.torch\n",
                 ", LogitsProcessor, LogitsProcessorList\nfrom llguidance import LLMatcher",
-                structured.logits_processor(),
+                processor,
             )
         }
         None => ("", "", String::new()),

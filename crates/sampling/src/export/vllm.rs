@@ -1,7 +1,7 @@
 //! Export for vLLM: a Python script.
 
-use super::ExportRequest;
 use super::quote::{block, float, json, json_list};
+use super::{ExportRequest, StructuredOutput};
 use crate::{Processor, SamplingConfig, TokenMask};
 
 pub(super) fn script(
@@ -21,9 +21,10 @@ pub(super) fn script(
     if !request.stop.is_empty() {
         fields.push(("stop", json_list(&request.stop)));
     }
-    let (import, backend) = match &request.structured {
+    let structured = request.structured.as_ref();
+    let (import, backend) = match structured.and_then(StructuredOutput::vllm) {
         Some(structured) => {
-            fields.push(("structured_outputs", structured.vllm()));
+            fields.push(("structured_outputs", structured));
             (
                 "from vllm.sampling_params import StructuredOutputsParams\n",
                 ", structured_outputs_config={\"backend\": \"guidance\"}",

@@ -40,6 +40,8 @@ pub fn structured() -> Vec<(&'static str, StructuredOutput)> {
             "regex",
             StructuredOutput::Regex(r#"(it's|"so"/\d+)\\"#.into()),
         ),
+        // A slash with its backslash, one after an escaped backslash, one without.
+        ("slashes", StructuredOutput::Regex(r"a\/b\\/c/d\.".into())),
         (
             "grammar",
             StructuredOutput::Grammar("start: \"it's\" /[a-z\"]+/\n".into()),
@@ -48,6 +50,7 @@ pub fn structured() -> Vec<(&'static str, StructuredOutput)> {
             "choice",
             StructuredOutput::Choice(vec!["it's".into(), "\"so\"\n\\ 😀".into()]),
         ),
+        ("unusable", StructuredOutput::Unusable),
     ]
 }
 
