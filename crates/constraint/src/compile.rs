@@ -3,20 +3,42 @@
 use std::rc::Rc;
 
 use llguidance::{Matcher, api::TopLevelGrammar};
-use protocol::{Constraint, ConstraintFailure};
+use protocol::{Constraint, ConstraintFailure, ConstraintKind, LONGEST_CONSTRAINT};
 
-use crate::{ConstraintMatcher, TokenVocabulary, limits::TEXT_LIMIT};
+use crate::{
+    ConstraintMatcher, TokenVocabulary,
+    intersections::{self, Intersections},
+    limits::{MOST_INTERSECTED, MOST_REMAINDERS},
+};
 
 /// Parts of llguidance's messages about what exceeds a limit; it has no type for them.
-const TOO_COMPLEX: [&str; 7] = [
+const TOO_COMPLEX: [&str; 10] = [
     "too big",
     "too large",
     "too many",
     "too deeply nested",
+    "level exceeded",
     "fuel exhausted",
-    "increase limits",
+    "precomputation failed",
     "exceeds size limit",
+    UNDECIDED,
+    "can't determine if",
 ];
+
+/// The beginning of its message about an expression that it gave up; the whole expression follows.
+const UNDECIDED: &str = "Unable to determine if regex is empty";
+
+/// Where its advice to a programmer begins.
+const ADVICE: &str = "; either increase";
+
+/// Why a `multipleOf` is not compiled.
+const MANY_REMAINDERS: &str = "multipleOf has too large a divisor, or too many that meet";
+
+/// The beginning of the line with the reason, in a message about an expression.
+const REASON: &str = "error: ";
+
+/// The most characters of its message that are told: it may hold much of what was written.
+const LONGEST_DETAIL: usize = 160;
 
 /// Parts of its messages about what no text can satisfy.
 const UNSATISFIABLE: [&str; 2] = ["Unsatisfiable", "unsatisfiable"];
@@ -34,14 +56,16 @@ impl CompiledConstraint {
     /// Compiles a constraint.
     ///
     /// # Errors
-    /// A [`ConstraintFailure`]; whatever is written, after bounded work.
+    /// A [`ConstraintFailure`]. What is known to explode is refused at once; whether everything else ends soon is not known, see
+    /// `limits.rs`.
     pub fn compile(
         vocabulary: &Rc<TokenVocabulary>,
         constraint: &Constraint,
     ) -> Result<Self, ConstraintFailure> {
         let grammar = parse(constraint)?;
         let parser = vocabulary.factory.create_parser(grammar);
-        let fresh = Matcher::new(Ok(parser.map_err(|error| failure(&error.to_string()))?));
+        let refused = |error: &dyn ToString| failure(constraint.kind(), &error.to_string());
+        let fresh = Matcher::new(Ok(parser.map_err(|error| refused(&error))?));
         Ok(Self {
             vocabulary: vocabulary.clone(),
             fresh,
@@ -60,6 +84,7 @@ fn parse(constraint: &Constraint) -> Result<TopLevelGrammar, ConstraintFailure> 
         Constraint::JsonSchema(text) => {
             let text = written(text)?;
             let schema = serde_json::from_str(text).map_err(|error| not_json(&error))?;
+            may_meet(intersections::of_schema(&schema))?;
             Ok(TopLevelGrammar::from_json_schema(schema))
         }
         Constraint::Regex(text) => {
@@ -69,7 +94,11 @@ fn parse(constraint: &Constraint) -> Result<TopLevelGrammar, ConstraintFailure> 
             }
             Ok(TopLevelGrammar::from_regex(text))
         }
-        Constraint::Lark(text) => Ok(TopLevelGrammar::from_lark(written(text)?.into())),
+        Constraint::Lark(text) => {
+            let text = written(text)?;
+            may_meet(intersections::of_lark(text))?;
+            Ok(TopLevelGrammar::from_lark(text.into()))
+        }
         Constraint::Choice(choices) => {
             within_limit(choices.iter().map(String::len).sum())?;
             Ok(TopLevelGrammar::from_lark(alternatives(choices)?))
@@ -87,11 +116,27 @@ fn written(text: &str) -> Result<&str, ConstraintFailure> {
 }
 
 fn within_limit(bytes: usize) -> Result<(), ConstraintFailure> {
-    match bytes <= TEXT_LIMIT {
+    match bytes <= LONGEST_CONSTRAINT {
         true => Ok(()),
         false => Err(ConstraintFailure::TooLong {
             bytes: bytes as u64,
-            limit: TEXT_LIMIT as u64,
+            limit: LONGEST_CONSTRAINT as u64,
+        }),
+    }
+}
+
+/// Refuses a constraint in which too much may have to hold at once.
+fn may_meet(found: Intersections) -> Result<(), ConstraintFailure> {
+    if found.expressions > MOST_INTERSECTED {
+        return Err(ConstraintFailure::TooManyAtOnce {
+            found: found.expressions as u32,
+            most: MOST_INTERSECTED as u32,
+        });
+    }
+    match found.remainders <= MOST_REMAINDERS {
+        true => Ok(()),
+        false => Err(ConstraintFailure::TooComplex {
+            detail: MANY_REMAINDERS.into(),
         }),
     }
 }
@@ -116,7 +161,9 @@ fn alternatives(choices: &[String]) -> Result<String, ConstraintFailure> {
             return Err(ConstraintFailure::Empty);
         }
         // Strings of Lark have the escapes of JSON.
-        serde_json::to_string(choice).map_err(|error| failure(&error.to_string()))
+        serde_json::to_string(choice).map_err(|error| ConstraintFailure::Invalid {
+            detail: error.to_string(),
+        })
     });
     let quoted: Vec<String> = quoted.collect::<Result<_, _>>()?;
     match quoted.is_empty() {
@@ -125,17 +172,41 @@ fn alternatives(choices: &[String]) -> Result<String, ConstraintFailure> {
     }
 }
 
-/// The kind of llguidance's message.
-fn failure(message: &str) -> ConstraintFailure {
-    // What follows the first line is an excerpt of what was written, which the visitor sees anyway.
-    let detail = message.lines().next().unwrap_or(message);
-    let detail = detail.trim_end_matches(NO_DETAILS).trim().to_string();
-    let has = |parts: &[&str]| parts.iter().any(|part| message.contains(part));
+/// What llguidance's message says of a constraint of this kind.
+fn failure(kind: ConstraintKind, message: &str) -> ConstraintFailure {
+    let detail = detail(kind, message);
+    let has = |parts: &[&str]| parts.iter().any(|part| detail.contains(part));
     if has(&UNSATISFIABLE) {
         ConstraintFailure::Unsatisfiable { detail }
     } else if has(&TOO_COMPLEX) {
         ConstraintFailure::TooComplex { detail }
     } else {
         ConstraintFailure::Invalid { detail }
+    }
+}
+
+/// The part of llguidance's message that helps whoever wrote the constraint.
+fn detail(kind: ConstraintKind, message: &str) -> String {
+    // What follows the first line is an excerpt of what was written, which the visitor sees anyway, or the reason.
+    let first = message.lines().next().unwrap_or(message);
+    let reason = message.lines().find_map(|line| line.strip_prefix(REASON));
+    let (place, said) = match first.strip_prefix("at ").and(first.split_once("): ")) {
+        Some((place, said)) => (format!("{place}): "), said),
+        None => (String::new(), first),
+    };
+    let said = reason.unwrap_or(said).trim_end_matches(NO_DETAILS);
+    let said = said.split(ADVICE).next().unwrap_or(said).trim();
+    let said = match said.starts_with(UNDECIDED) {
+        true => UNDECIDED,
+        false => said,
+    };
+    let clipped = match said.char_indices().nth(LONGEST_DETAIL) {
+        Some((end, _)) => format!("{}…", &said[..end]),
+        None => said.into(),
+    };
+    match kind {
+        // The grammar with the place is one that was made around the expression.
+        ConstraintKind::Regex => clipped,
+        _ => place + &clipped,
     }
 }

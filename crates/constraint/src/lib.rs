@@ -7,13 +7,13 @@
 //! `protocol`. No I/O, and no clock but the one with which llguidance times itself.
 
 mod compile;
+mod intersections;
 mod limits;
 mod matcher;
 mod session;
 mod vocabulary;
 
 pub use compile::CompiledConstraint;
-pub use limits::TEXT_LIMIT;
 pub use matcher::{ConstraintMatcher, NextTokens, NotAllowed};
 pub use session::ConstraintSession;
 pub use vocabulary::TokenVocabulary;

@@ -70,9 +70,13 @@ impl ConstraintMatcher {
         }
         let mask = self.matcher.compute_mask().map_err(drop)?;
         let may_end = self.matcher.is_accepting().map_err(drop)?;
-        Ok(NextTokens::Allowed {
-            tokens: TokenSet::of_tokens(mask.iter(), vocab_size),
-            may_end,
+        // A grammar that names a token which ends an output has it in the mask, and llguidance then refuses to consume it.
+        let ends = self.vocabulary.eos_token_ids();
+        let can_follow = mask.iter().filter(|token| may_end || !ends.contains(token));
+        let tokens = TokenSet::of_tokens(can_follow, vocab_size);
+        Ok(match tokens.is_empty() {
+            true => self.end.insert(NextTokens::DeadEnd).clone(),
+            false => NextTokens::Allowed { tokens, may_end },
         })
     }
 

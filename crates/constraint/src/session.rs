@@ -105,7 +105,6 @@ impl CompiledOutput {
                 let outcome = MaskOutcome::Allowed {
                     count: tokens.len() as u32,
                     may_end,
-                    forced: tokens.only(),
                 };
                 (outcome, Payload::Bytes(tokens.into_bytes()))
             }

@@ -108,6 +108,25 @@ impl ConstraintClient {
         self.compiled(model, constraint).await
     }
 
+    /// Makes sure that there is a worker with the tokens of this model: what comes before a constraint is compiled.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the worker.
+    pub async fn prepare(&self, model: &LoadedModel) -> Result<(), Failure> {
+        let _turn = self.queue.turn().await?;
+        self.load(model).await
+    }
+
+    /// Whether the worker was asked for this constraint last, with the tokens of this model: a mask then needs no compilation.
+    pub fn has_compiled(&self, model: &LoadedModel, constraint: &Constraint) -> bool {
+        let worker = self.worker.borrow();
+        worker.as_ref().is_some_and(|worker| {
+            let compiled = worker.compiled.as_ref();
+            has_same_tokens(&worker.model, model)
+                && compiled.is_some_and(|(known, _)| known == constraint)
+        })
+    }
+
     /// The tokens that may follow the generated `tokens`.
     ///
     /// # Errors
@@ -239,7 +258,7 @@ fn has_same_tokens(one: &LoadedModel, other: &LoadedModel) -> bool {
 /// Reads an answer; none where the two parts do not belong together.
 fn read(outcome: MaskOutcome, payload: Payload, vocab_size: usize) -> Option<OutputMask> {
     Some(match (outcome, payload) {
-        (MaskOutcome::Allowed { count, may_end, .. }, Payload::Bytes(bits)) => {
+        (MaskOutcome::Allowed { count, may_end }, Payload::Bytes(bits)) => {
             let tokens = TokenSet::from_bytes(bits, vocab_size)?;
             if tokens.len() != count as usize || tokens.is_empty() {
                 return None;

@@ -12,6 +12,9 @@ pub type ConstraintRequest = Request<ConstraintCommand>;
 /// A message of the constraint worker.
 pub type ConstraintEvent = Event<ConstraintAnswer>;
 
+/// The longest constraint that is read, in bytes, all choices of a list together.
+pub const LONGEST_CONSTRAINT: usize = 16 * 1024;
+
 /// A rule that the whole output must keep to, as the visitor wrote it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -106,8 +109,6 @@ pub enum MaskOutcome {
         count: u32,
         /// Whether the output may end here: it keeps to the constraint as it is.
         may_end: bool,
-        /// The token, where it is the only one: no model is needed to choose it.
-        forced: Option<TokenId>,
     },
     /// Nothing: the output is complete, and a token that ends it was appended.
     Ended,
@@ -159,6 +160,14 @@ pub enum ConstraintFailure {
         /// The compiler's message.
         detail: String,
     },
+    /// Too many expressions may have to match one text, which multiplies the work: it is not tried.
+    #[error("One text may have to match {found} expressions at once; at most {most} are compiled")]
+    TooManyAtOnce {
+        /// How many may have to match, at most.
+        found: u32,
+        /// How many are compiled.
+        most: u32,
+    },
     /// Compiling it needs more work or memory than is spent on it.
     #[error("This is too large to be compiled here: {detail}")]
     TooComplex {
@@ -196,7 +205,6 @@ mod tests {
             ConstraintAnswer::Mask(MaskOutcome::Allowed {
                 count: 1,
                 may_end: false,
-                forced: Some(7),
             }),
         ] {
             let event = ConstraintEvent::Done {

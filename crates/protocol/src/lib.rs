@@ -34,7 +34,7 @@ pub use chat_format::ChatFormat;
 pub use command::{Command, MOST_EXTENDED, Request, RequestId, WantedLogits};
 pub use constraint::{
     Constraint, ConstraintAnswer, ConstraintCommand, ConstraintEvent, ConstraintFailure,
-    ConstraintKind, ConstraintRequest, MaskOutcome,
+    ConstraintKind, ConstraintRequest, LONGEST_CONSTRAINT, MaskOutcome,
 };
 pub use event::{Answer, DeviceInfo, DeviceKind, Event, Progress, SelfTestReport, TruthKnown};
 pub use failure::Failure;

@@ -1,5 +1,6 @@
 //! The signals of the screen Constrained output, and what its buttons do.
 
+mod masks;
 mod outputs;
 mod steps;
 
@@ -15,6 +16,7 @@ use page_model::{
     history::{EditLabel, Snapshot},
     settings::Settings,
 };
+use protocol::Failure;
 use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
@@ -30,21 +32,23 @@ pub struct ConstrainedState {
     pub chosen: RwSignal<Option<usize>>,
     /// What is being done.
     pub work: RwSignal<Option<ConstrainedWork>>,
-    /// Whether the worker that computes masks was asked and has never answered yet.
-    pub loading: RwSignal<bool>,
+    /// What is awaited before a mask can be computed; it may take long, and Pause ends it.
+    pub waiting: RwSignal<Option<MaskWait>>,
     /// Why there is no next step.
     pub problem: RwSignal<Option<ConstrainedProblem>>,
     /// All outputs of a constraint.
     pub outputs: RwSignal<Option<EnumeratedOutputs>>,
+    /// How far their enumeration is: the beginnings that were looked at, and those that are known to wait.
+    pub progress: RwSignal<Option<(usize, usize)>>,
     /// Why they were not enumerated.
     pub outputs_problem: RwSignal<Option<ConstrainedProblem>>,
     /// The tokens of the address, which are made as soon as the model is there.
     pub wanted: RwSignal<usize>,
     paused: StoredValue<bool>,
-    /// Whether an answer of the worker for masks is awaited.
-    awaits_mask: StoredValue<bool>,
     /// The number of the runs; an answer for earlier ones is dropped.
     epoch: StoredValue<u32>,
+    /// How many addresses were opened; the tokens of the newest are wanted still after the work of an earlier one.
+    opened: StoredValue<u32>,
     /// The worker for masks; `None` until the first constraint.
     client: StoredValue<Option<Rc<ConstraintClient>>, LocalStorage>,
 }
@@ -58,6 +62,15 @@ pub enum ConstrainedWork {
     Outputs,
 }
 
+/// What comes before a mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MaskWait {
+    /// The worker is fetched and started.
+    Fetching,
+    /// The worker compiles the constraint.
+    Compiling,
+}
+
 impl ConstrainedState {
     /// The state of an address.
     pub(super) fn new(setup: ConstraintSetup, tokens: usize) -> Self {
@@ -66,14 +79,15 @@ impl ConstrainedState {
             run: RwSignal::new(None),
             chosen: RwSignal::new(None),
             work: RwSignal::new(None),
-            loading: RwSignal::new(false),
+            waiting: RwSignal::new(None),
             problem: RwSignal::new(None),
             outputs: RwSignal::new(None),
+            progress: RwSignal::new(None),
             outputs_problem: RwSignal::new(None),
             wanted: RwSignal::new(tokens),
             paused: StoredValue::new(false),
-            awaits_mask: StoredValue::new(false),
             epoch: StoredValue::new(0),
+            opened: StoredValue::new(0),
             client: StoredValue::new_local(None),
         }
     }
@@ -81,6 +95,7 @@ impl ConstrainedState {
     /// Takes over the constraint of another address.
     pub(super) fn open(self, setup: ConstraintSetup, tokens: usize) {
         self.put(setup, None);
+        self.opened.update_value(|opened| *opened += 1);
         self.wanted.set(tokens);
     }
 
@@ -102,6 +117,15 @@ impl ConstrainedState {
             .with(|run| run.as_ref().map_or(0, |run| run.sides.steps().len()));
         let chosen = self.chosen.get().filter(|chosen| *chosen < steps);
         chosen.or(steps.checked_sub(1))
+    }
+
+    /// Ends the worker for masks, and what is awaited from it.
+    fn end_worker(self) {
+        self.client.with_value(|client| {
+            if let Some(client) = client {
+                client.cancel();
+            }
+        });
     }
 
     /// Replaces constraint and runs.
@@ -136,21 +160,27 @@ impl Session {
             ConstrainedWork::Outputs => state.outputs_problem,
         };
         problem.set(None);
+        let opened = state.opened.get_value();
         spawn_local(async move {
             let outcome = match work {
                 ConstrainedWork::Tokens(tokens) => self.make_constrained_tokens(tokens).await,
                 ConstrainedWork::Outputs => self.enumerate_outputs().await,
             };
-            state.work.set(None);
-            state.wanted.set(0);
-            if matches!(outcome, Err(ConstrainedProblem::Worker(_))) {
-                // The next step starts another worker, and says so while it is fetched.
-                state.client.set_value(None);
-                state.loading.set(false);
+            let is_newest = state.opened.get_value() == opened;
+            if is_newest {
+                state.wanted.set(0);
             }
-            // Whoever leaves the screen ends the worker, and has asked for nothing that is missing.
+            state.progress.set(None);
+            state.work.set(None);
+            if matches!(outcome, Err(ConstrainedProblem::Worker(_))) {
+                // The next step starts another worker.
+                state.client.set_value(None);
+            }
+            // Whoever pauses or leaves the screen has ended the worker, and has asked for nothing that is missing.
             let here = self.screen.get_untracked().has_constraint();
-            if let (Err(found), true) = (outcome, here) {
+            let cancelled = outcome == Err(ConstrainedProblem::Worker(Failure::Cancelled));
+            let is_wanted = here && is_newest && !(cancelled && state.paused.get_value());
+            if let (Err(found), true) = (outcome, is_wanted) {
                 let said = format!("{found} {}", found.next_step());
                 self.messages.announcement.set(said);
                 problem.set(Some(found));
@@ -168,24 +198,22 @@ impl Session {
         ConstrainedWork::Tokens(tokens + 1)
     }
 
-    /// Ends after the step under way. A worker that is awaited is ended at once: it may never answer.
+    /// Ends after the step under way. A worker that is fetched or compiles is ended at once: that may take long. A mask is
+    /// awaited, for no longer than its deadline.
     pub fn pause_constrained(self) {
         let state = self.constrained;
         state.paused.set_value(true);
-        if state.awaits_mask.get_value() {
-            state.client.with_value(|client| {
-                if let Some(client) = client {
-                    client.cancel();
-                }
-            });
+        if state.waiting.with_untracked(Option::is_some) {
+            state.end_worker();
         }
     }
 
     /// Pauses, and ends the worker for masks: another screen needs none.
     pub fn leave_constrained(self) {
-        self.pause_constrained();
-        self.constrained.client.set_value(None);
-        self.constrained.loading.set(false);
+        let state = self.constrained;
+        state.paused.set_value(true);
+        state.end_worker();
+        state.client.set_value(None);
     }
 
     /// Takes the last token of both texts back.
@@ -210,6 +238,7 @@ impl Session {
 
     /// Drops both texts; the next step begins others.
     pub fn restart_constrained(self) {
+        self.pause_constrained();
         self.remember_constrained("constrained-restart");
         let state = self.constrained;
         state.put(state.setup.get_untracked(), None);
@@ -230,12 +259,14 @@ impl Session {
 
     /// Takes a preset: its prompt, its constraint, and the settings without changes.
     pub fn take_constraint_preset(self, preset: ConstraintPreset) {
-        self.take_prompt(preset.prompt);
-        self.change("constraint-preset-settings", |settings| {
-            *settings = Settings::default();
+        self.together(|| {
+            self.take_prompt(preset.prompt);
+            self.change("constraint-preset-settings", |settings| {
+                *settings = Settings::default();
+            });
+            self.remember_constrained("constraint-preset");
+            self.constrained.put(preset.setup(), None);
         });
-        self.remember_constrained("constraint-preset");
-        self.constrained.put(preset.setup(), None);
     }
 
     /// Whether prompt, settings or constraint are others than those of the texts. Tracks them.

@@ -1,5 +1,6 @@
 //! Constrained output with the model that ships: each preset shows what is said beside it.
 
+use costs::Method;
 use page_model::{
     constrained::{
         conditioning::{Enumeration, OutputDistributions},
@@ -8,10 +9,17 @@ use page_model::{
         setup::ConstraintSetup,
         side_by_side::{MaskedEnd, MaskedStep, Needed, RunSide},
     },
-    experiments::ExperimentStart,
+    experiments::{
+        Experiment, ExperimentStart,
+        masked_records::any_json,
+        temperature::{LONGEST_RECORD, MeasuredShare, TemperatureExperiment},
+        walk::Goal,
+    },
     lessons::files::lessons,
     settings::Settings,
     shape::grammar_truth::TruthStatus,
+    stop::json::JsonRecord,
+    tokenizer::word::pieces_of,
 };
 use protocol::ConstraintKind;
 
@@ -131,6 +139,11 @@ fn the_lesson_says_what_the_page_shows() {
     });
     // “The first tokens are the same. Then one text says windy, which is not in the pattern.”
     let mask = opened.next().unwrap();
+    // The preset of the screen is the same.
+    let weather = PRESETS.iter().find(|preset| preset.id == "weather");
+    let weather = weather.unwrap();
+    assert_eq!(weather.text, mask.run.setup.text);
+    assert_eq!(weather.prompt, mask.run.start.prompt);
     let parting = mask.run.sides.parting().unwrap();
     assert!(parting.step > 0 && parting.was_removed);
     assert_eq!(mask.native.texts.label(parting.unmasked), "␣windy");
@@ -140,7 +153,7 @@ fn the_lesson_says_what_the_page_shows() {
     let wanted = step.wanted.unwrap();
     assert!(step.mass < 0.001 && wanted.probability > 0.99, "{step:?}");
     assert_eq!(valid.native.texts.label(wanted.token), "␣Paris");
-    // “Two tokens are allowed, with less than 0.0001% together”, and where only one is allowed, it is free.
+    // “Two tokens are allowed, with less than 0.0001% together”, and at some steps only one.
     let far = opened.next().unwrap();
     let step = far.run.step(0).unwrap();
     assert!(step.allowed == 2 && step.mass < 1e-6, "{step:?}");
@@ -151,6 +164,60 @@ fn the_lesson_says_what_the_page_shows() {
     let france = &found.outputs[0];
     assert!(france.masked + 0.05 < france.conditioned, "{france:?}");
     assert!(opened.next().is_none());
+}
+
+/// “At temperature 2 as well”: “Under the mask no record breaks. But many do not end”, and “are cut after forty tokens”.
+#[test]
+fn the_lesson_on_temperature_says_what_the_experiment_counts() {
+    const HOTTEST: f64 = 2.0;
+    let mut steps = lessons().unwrap().iter().flat_map(|lesson| &lesson.steps);
+    let step = steps.find(|step| step.start.experiments.masked).unwrap();
+    let text =
+        include_str!("../../../page-model/content/lessons/11-constrained/05-at-any-temperature.md");
+    assert!(text.contains("at temperature 2") && text.contains("twenty records"));
+    assert_eq!(step.start.experiments.runs, 20);
+    assert!(text.contains("after forty tokens"));
+    assert_eq!(LONGEST_RECORD, 40);
+
+    let prompt = step.start.opening_prompt();
+    let mut native = NativeRun::of(prompt);
+    native.method = Method::Cached;
+    let start = ExperimentStart {
+        prompt: prompt.into(),
+        context: native.run.generation().prompt().to_vec(),
+        settings: Settings::default(),
+        texts: native.texts.clone(),
+    };
+    let masks = NativeMasks::compile(&native.texts, &any_json());
+    let record = JsonRecord::read(prompt).unwrap().text;
+    let begun = pieces_of(&native.tokens(&record), &native.texts);
+    let goal = Goal::Record(prompt.into());
+    let experiment = TemperatureExperiment::new(start, step.start.experiments.runs, goal);
+    let mut experiment = experiment.unwrap().with_mask(begun).unwrap();
+    while !experiment.is_done() {
+        if let Some(output) = experiment.masked_output() {
+            experiment.supply_mask(masks.after(&output));
+        }
+        match experiment.demand() {
+            Some(context) => experiment.supply(&native.logits(context)),
+            None => experiment.work(),
+        }
+    }
+    let hottest = |shares: &[MeasuredShare]| {
+        let share = shares.iter().find(|share| share.temperature == HOTTEST);
+        let share = share.unwrap();
+        (
+            share.right,
+            share.stopped,
+            share.runs - share.right - share.stopped,
+        )
+    };
+    let (_, _, broken) = hottest(experiment.shares());
+    let (right, cut, masked_broken) = hottest(experiment.masked_shares().unwrap());
+    // “Heat breaks the record”: most of them; and “many” is more than a few.
+    assert!(broken > 10, "{broken} broke without the mask");
+    assert_eq!(masked_broken, 0);
+    assert!(cut >= 5, "{right} ended, {cut} were cut");
 }
 
 /// The settings, the seed and the passes are those of a run without a constraint, and so is the text.
@@ -169,9 +236,12 @@ fn the_unmasked_text_is_that_of_the_plain_run() {
 
 #[test]
 fn the_presets_show_what_is_said_beside_them() {
-    // “Without the mask the JSON breaks.”
+    // “Without the mask the JSON breaks.” Within the record: what follows a whole one would break any output.
     let record = written("record");
-    assert!(record.run.sides.first_break(RunSide::Unmasked).is_some());
+    let broken = record.run.sides.first_break(RunSide::Unmasked).unwrap();
+    let pieces = record.run.side(RunSide::Unmasked).generated();
+    let before = record.run.text(pieces.take(broken.step));
+    assert!(serde_json::from_str::<serde_json::Value>(&before).is_err());
     // “It gives the two tokens that can begin the object less than 0.0001% together.”
     let against = written("against");
     let first = against.run.step(0).unwrap();

@@ -5,8 +5,9 @@
 //! Conditioning on "the whole output is valid" gives Π p(yᵢ | y₁…yᵢ₋₁) / Z instead, with the sum Z of the numerators of all valid
 //! outputs. Masking favours outputs that begin likely and go on unlikely: it does not look ahead.
 //!
-//! An output ends where the constraint allows nothing but an end: whether the model would end there is not asked. Where more
-//! may follow, the end is a token like the others.
+//! One rule for the end of an output: it is a token like the others, and where nothing else may follow it is certain, p = 1.
+//! So Z is the probability that a text goes on with a valid output, which is not that it is one: the text may go on after it.
+//! All of this is at temperature 1 and without other processors.
 
 use charts::{Bar, Bars, Columns, ShareAxis};
 use engine_client::constraint::OutputMask;
@@ -25,7 +26,7 @@ pub const MOST_BEGINNINGS: usize = 2_000;
 pub struct WholeOutput {
     /// Its tokens; the last one may be an end.
     pub tokens: Vec<TokenId>,
-    /// Π p: the probability that the model writes it without a constraint.
+    /// Π p: the probability that a text goes on with it without a constraint.
     pub unconstrained: f64,
     /// Its probability when each token is drawn from the allowed ones.
     pub masked: f64,
@@ -38,9 +39,10 @@ pub struct WholeOutput {
 pub struct OutputDistributions {
     /// The valid outputs that are possible, by falling conditioned probability.
     pub outputs: Vec<WholeOutput>,
-    /// Z: the probability that an output without a constraint is valid.
+    /// Z: the probability that a text goes on with a valid output without a constraint.
     pub valid: f64,
-    /// The probability that masking leads to where no allowed token has a probability above 0.
+    /// The probability that masking leads to where no allowed token has a probability above 0, or to an end of the text where the
+    /// output may not end.
     pub stuck: f64,
 }
 
@@ -193,9 +195,10 @@ impl Enumeration {
                 unconstrained: beginning.unconstrained * p,
                 masked: beginning.masked * p / mass,
             };
-            match self.ends.contains(&token) {
-                true => self.found.push(longer),
-                false => self.open.push(longer),
+            match (self.ends.contains(&token), may_end) {
+                (true, true) => self.found.push(longer),
+                (true, false) => self.stuck += longer.masked,
+                (false, _) => self.open.push(longer),
             }
         }
         match self.seen + self.open.len() <= MOST_BEGINNINGS {

@@ -1,5 +1,6 @@
-//! Where an output stops being JSON: a parser reads it after each token.
+//! What an output is to a parser of JSON, and where it stops being JSON: the parser reads it after each token.
 
+use super::words;
 use crate::stop::json::JsonState;
 
 /// The token with which an output could not become JSON any more.
@@ -13,31 +14,62 @@ pub struct JsonBreak {
     pub complaint: String,
 }
 
+/// What a parser finds in a whole output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OutputJson {
+    /// A value, complete.
+    Complete,
+    /// The beginning of a value.
+    Unfinished,
+    /// Nothing that a continuation could make a value.
+    Broken(JsonBreak),
+}
+
+/// What the parser finds in an output. `pieces` are the bytes of each token.
+pub fn output_json<'piece>(pieces: impl IntoIterator<Item = &'piece [u8]> + Clone) -> OutputJson {
+    if let Some(broken) = first_break(pieces.clone()) {
+        return OutputJson::Broken(broken);
+    }
+    let output: Vec<u8> = pieces.into_iter().flatten().copied().collect();
+    let is_whole = |text: &str| matches!(JsonState::of_output(text), JsonState::Complete { .. });
+    match std::str::from_utf8(&output).is_ok_and(is_whole) {
+        true => OutputJson::Complete,
+        false => OutputJson::Unfinished,
+    }
+}
+
 /// The first token after which the output, from its beginning, is the beginning of no JSON value; `None` if every beginning is
 /// right. `pieces` are the bytes of each token.
 pub fn first_break<'piece>(pieces: impl IntoIterator<Item = &'piece [u8]>) -> Option<JsonBreak> {
     let mut output = Vec::new();
     pieces.into_iter().enumerate().find_map(|(step, piece)| {
         output.extend_from_slice(piece);
-        match JsonState::of_output(whole_characters(&output)) {
+        let (text, can_be_text) = characters(&output);
+        match JsonState::of_output(text) {
             JsonState::Broken { at, complaint } => Some(JsonBreak {
                 step,
                 at,
                 complaint,
+            }),
+            _ if !can_be_text => Some(JsonBreak {
+                step,
+                at: text.chars().count() + 1,
+                complaint: words::NO_CHARACTER.into(),
             }),
             JsonState::Complete { .. } | JsonState::Unfinished { .. } => None,
         }
     })
 }
 
-/// The text of bytes whose last character may not be complete yet: tokens can end within one. Other bytes that are no text end
-/// it as well; JSON has none.
-fn whole_characters(bytes: &[u8]) -> &str {
+/// The characters at the beginning of an output, and whether the bytes after them can still become one: tokens can end within a
+/// character, but some bytes are in none. JSON is a text.
+fn characters(bytes: &[u8]) -> (&str, bool) {
     match std::str::from_utf8(bytes) {
-        Ok(text) => text,
+        Ok(text) => (text, true),
         Err(error) => {
             let (text, _) = bytes.split_at(error.valid_up_to());
-            std::str::from_utf8(text).unwrap_or_default()
+            let text = std::str::from_utf8(text).unwrap_or_default();
+            (text, error.error_len().is_none())
         }
     }
 }
@@ -67,5 +99,38 @@ mod tests {
         let fox = "🦊".as_bytes();
         let pieces = [b"[\"", &fox[..2], &fox[2..], b"\"]"];
         assert_eq!(first_break(pieces), None);
+        assert_eq!(output_json(pieces), OutputJson::Complete);
+        assert_eq!(
+            output_json(pieces.into_iter().take(2)),
+            OutputJson::Unfinished
+        );
+    }
+
+    #[test]
+    fn bytes_that_are_in_no_character_break_it() {
+        let fox = "🦊".as_bytes();
+        for (pieces, step, at) in [
+            (vec![&b"[\"a"[..], b"\xff", b"\"]"], 1, 4),
+            // A character that was begun and is not continued.
+            (vec![b"[\"", &fox[..2], b"b\"]"], 2, 3),
+            (vec![&fox[2..]], 0, 1),
+        ] {
+            let broken = first_break(pieces.iter().copied()).unwrap();
+            assert_eq!((broken.step, broken.at), (step, at), "{pieces:?}");
+            assert_eq!(broken.complaint, words::NO_CHARACTER);
+        }
+    }
+
+    #[test]
+    fn an_output_is_complete_unfinished_or_broken() {
+        let of = |text: &'static str| output_json([text.as_bytes()]);
+        assert_eq!(of("{\"a\": 1}\n"), OutputJson::Complete);
+        for unfinished in ["", " ", "{\"a\": ", "[1", "-", "\"a"] {
+            assert_eq!(of(unfinished), OutputJson::Unfinished, "{unfinished}");
+        }
+        assert!(matches!(
+            of("{a"),
+            OutputJson::Broken(JsonBreak { step: 0, at: 2, .. })
+        ));
     }
 }

@@ -10,6 +10,7 @@ pub mod problem;
 pub mod run;
 pub mod setup;
 pub mod side_by_side;
+pub mod steps_table;
 pub mod words;
 
 use crate::screens::{Group, ScreenRow, Subject};

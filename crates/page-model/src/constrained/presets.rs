@@ -77,7 +77,7 @@ pub const PRESETS: [ConstraintPreset; 6] = [
         look: words::WEATHER_LOOK,
         prompt: "Weather for Monday, May",
         kind: ConstraintKind::Regex,
-        text: " [0-9]{1,2}: (other_seed|cold), [0-9]{2} degrees\\.",
+        text: " [0-9]{1,2}: (hot|cold), [0-9]{2} degrees\\.",
     },
     ConstraintPreset {
         id: "sentence",

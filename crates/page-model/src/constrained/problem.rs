@@ -32,6 +32,9 @@ pub enum ConstrainedProblem {
     /// The mask ended the enumeration: it would have cost too much.
     #[error("{}", screen::TOO_COMPLEX)]
     TooComplex,
+    /// The worker for masks did not answer in time, and was ended.
+    #[error("{}", screen::TOO_COMPLEX)]
+    TooSlow,
     /// No output of the constraint is possible after the prompt.
     #[error("{}", screen::NO_OUTPUT)]
     NoOutput,
@@ -43,6 +46,7 @@ impl ConstrainedProblem {
         match self {
             Self::NoPrompt => screen::NO_PROMPT_STEP,
             Self::Refused(failure) => words::refusal_step(failure),
+            Self::TooSlow => words::SIMPLER_STEP,
             Self::Worker(
                 Failure::Download { .. }
                 | Failure::NotStarted { .. }
@@ -73,6 +77,7 @@ mod tests {
             ConstrainedProblem::Engine(crashed),
             ConstrainedProblem::TooManyOutputs,
             ConstrainedProblem::TooComplex,
+            ConstrainedProblem::TooSlow,
             ConstrainedProblem::NoOutput,
         ];
         for problem in problems {

@@ -1,13 +1,10 @@
 //! What a visitor writes for constrained output: a kind of constraint and its text.
 
-use protocol::{Constraint, ConstraintKind};
+use protocol::{Constraint, ConstraintKind, LONGEST_CONSTRAINT};
 use sampling::export::StructuredOutput;
 
 use super::presets::PRESETS;
 use crate::stop::json::JsonState;
-
-/// The most characters of a constraint: the worker reads no longer ones.
-pub const LONGEST_CONSTRAINT: usize = 16 * 1024;
 
 /// The kind of the constraint and the text in its field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,13 +37,14 @@ impl ConstraintSetup {
         }
     }
 
-    /// The constraint for the export of settings; `None` for a schema that is no JSON, and for nothing.
+    /// The constraint for the export of settings; `None` where nothing is written. A schema that is no JSON is unusable.
     pub fn structured(&self) -> Option<StructuredOutput> {
         let output = match self.constraint() {
             Constraint::JsonSchema(schema) => {
-                let state = JsonState::of_output(&schema);
-                matches!(state, JsonState::Complete { .. })
-                    .then_some(StructuredOutput::Json(schema))?
+                match JsonState::of_output(&schema) {
+                    JsonState::Complete { .. } => StructuredOutput::Json(schema),
+                    _ => StructuredOutput::Unusable,
+                }
             }
             Constraint::Regex(regex) => StructuredOutput::Regex(regex),
             Constraint::Lark(lark) => StructuredOutput::Grammar(lark),
@@ -64,7 +62,8 @@ impl ConstraintSetup {
     /// Reads it; `None` for a text that is not of this form, or too long.
     pub fn read(text: &str) -> Option<Self> {
         let (id, text) = text.split_once(':')?;
-        let fits = text.chars().count() <= LONGEST_CONSTRAINT;
+        // The worker reads no longer ones.
+        let fits = text.len() <= LONGEST_CONSTRAINT;
         Some(Self {
             kind: kind_of(id).filter(|_| fits)?,
             text: text.into(),
@@ -126,10 +125,11 @@ mod tests {
         let schema = setup(ConstraintKind::JsonSchema, "{\"type\": \"null\"}");
         let text = schema.text.clone();
         assert_eq!(schema.structured(), Some(StructuredOutput::Json(text)));
-        for wrong in ["{\"type\": ", "", "{} {}"] {
+        for wrong in ["{\"type\": ", "{} {}"] {
             let wrong = setup(ConstraintKind::JsonSchema, wrong);
-            assert_eq!(wrong.structured(), None);
+            assert_eq!(wrong.structured(), Some(StructuredOutput::Unusable));
         }
+        assert_eq!(setup(ConstraintKind::JsonSchema, " ").structured(), None);
         assert_eq!(setup(ConstraintKind::Choice, "\n").structured(), None);
         let regex = setup(ConstraintKind::Regex, "a+");
         let output = StructuredOutput::Regex("a+".into());

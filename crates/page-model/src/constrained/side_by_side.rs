@@ -4,10 +4,10 @@
 use engine_client::constraint::OutputMask;
 use generation::{Generation, GenerationError, Next, PromptError, StopReason};
 use protocol::{ConstraintFailure, TokenId};
-use sampling::{Logits, RankedToken, Uniform};
+use sampling::{Logits, Processor, RankedToken, Uniform};
 
 use super::{
-    json_break::{JsonBreak, first_break},
+    json_break::{JsonBreak, OutputJson, first_break, output_json},
     mask_bars::MaskBars,
 };
 use crate::{settings::Settings, tokens::TokenTexts};
@@ -19,6 +19,11 @@ pub enum RunSide {
     Masked,
     /// Every token can be chosen.
     Unmasked,
+}
+
+impl RunSide {
+    /// Both, in the order of the columns.
+    pub const ALL: [Self; 2] = [Self::Masked, Self::Unmasked];
 }
 
 /// What is needed next.
@@ -51,14 +56,25 @@ pub struct MaskedStep {
     pub drawn_from: f64,
     /// The tokens with a bar of their own, before and after the mask.
     pub bars: MaskBars,
+    /// What each processor of the settings left of the allowed tokens, in the order of the chain.
+    pub links: Vec<ChainLink>,
     /// The random number of the step; the unmasked run uses the same.
     pub u: Uniform,
     /// Whether the output could have ended here.
     pub may_end: bool,
 }
 
+/// A processor of the chain after the mask.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChainLink {
+    /// The processor.
+    pub processor: Processor,
+    /// The number of tokens that it left.
+    pub left: usize,
+}
+
 impl MaskedStep {
-    /// Whether the token was the only one allowed: it needed no model, and a server need not run one for it.
+    /// Whether the token was the only one allowed: the model has no say in it.
     pub fn is_forced(&self) -> bool {
         self.allowed == 1
     }
@@ -67,10 +83,15 @@ impl MaskedStep {
 /// Why the masked run has ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MaskedEnd {
-    /// The output is complete.
+    /// The output is complete, and was ended where it may end.
     Complete,
-    /// A stopping criterion held before the output was complete, or with it.
-    Stopped(StopReason),
+    /// A stopping criterion held, which knows nothing of the constraint.
+    Stopped {
+        /// Which one.
+        reason: StopReason,
+        /// Whether the output keeps to the constraint as it is; `None` where that would have cost too much.
+        complete: Option<bool>,
+    },
     /// No token of the vocabulary continues the output.
     DeadEnd,
     /// The model gives no allowed token a probability above 0.
@@ -140,13 +161,15 @@ impl SideBySide {
         })
     }
 
-    /// What is needed next. While the texts are equal, one pass serves both; then they go on in turns, the masked one first.
+    /// What is needed next. While the texts are equal, one pass serves both; then they go on in turns, the masked one first. Where
+    /// a stopping criterion holds, one more mask says whether the output is complete.
     pub fn next(&self) -> Needed {
         if self.end.is_none() && !self.is_unmasked_due() {
             match self.masked.next() {
                 Next::Forward(context) => return Needed::Forward(context),
-                Next::Choose => return Needed::Mask(self.masked.generated().collect()),
-                Next::Stop(_) => {}
+                Next::Choose | Next::Stop(_) => {
+                    return Needed::Mask(self.masked.generated().collect());
+                }
             }
         }
         match self.unmasked.next() {
@@ -164,7 +187,9 @@ impl SideBySide {
     /// Whether each run has this many tokens or has ended.
     pub fn has_tokens(&self, tokens: usize) -> bool {
         let has = |run: &Generation| run.steps().len() >= tokens;
-        let masked = has(&self.masked) || self.end.is_some();
+        // Where a criterion holds, the reason is not known yet.
+        let goes_on = !matches!(self.masked.next(), Next::Stop(_));
+        let masked = has(&self.masked) && goes_on || self.end.is_some();
         masked && (has(&self.unmasked) || matches!(self.unmasked.next(), Next::Stop(_)))
     }
 
@@ -217,6 +242,10 @@ impl SideBySide {
         if !matches!(self.next(), Needed::Mask(_)) {
             return Err(SideBySideError::NotAwaited);
         }
+        if let Next::Stop(reason) = self.masked.next() {
+            self.end = Some(stopped(reason, mask));
+            return Ok(());
+        }
         let (tokens, may_end) = match mask {
             OutputMask::Allowed { tokens, may_end } => (tokens, *may_end),
             other => {
@@ -229,7 +258,11 @@ impl SideBySide {
             return Ok(());
         };
         let index = self.masked.steps().len();
-        let (token, drawn_from) = append(&mut self.masked, &self.settings, texts)?;
+        let Appended {
+            token,
+            drawn_from,
+            links,
+        } = append(&mut self.masked, &self.settings, texts)?;
         let other = self.unmasked.steps().get(index);
         if let Some(unmasked) = other.map(|step| step.choice.token)
             && self.parting.is_none()
@@ -251,15 +284,14 @@ impl SideBySide {
             after: applied.after().probability(token),
             drawn_from,
             bars: MaskBars::of(&applied, token),
+            links,
             u: self.settings.u(index),
             may_end,
         });
-        if let Next::Stop(reason) = self.masked.next() {
-            let is_end = texts.info().eos_token_ids.contains(&token);
-            self.end = Some(match is_end {
-                true => MaskedEnd::Complete,
-                false => MaskedEnd::Stopped(reason),
-            });
+        // A grammar can name a token that ends a text: it is then allowed where the output may not end.
+        let is_end = texts.info().eos_token_ids.contains(&token);
+        if is_end && may_end && matches!(self.masked.next(), Next::Stop(_)) {
+            self.end = Some(MaskedEnd::Complete);
         }
         Ok(())
     }
@@ -292,6 +324,11 @@ impl SideBySide {
         first_break(self.run(side).steps().iter().map(|step| &step.piece[..]))
     }
 
+    /// What the output of a run is to a parser of JSON.
+    pub fn json(&self, side: RunSide) -> OutputJson {
+        output_json(self.run(side).steps().iter().map(|step| &step.piece[..]))
+    }
+
     /// The number of tokens of the masked run that were forced.
     pub fn forced(&self) -> usize {
         self.steps.iter().filter(|step| step.is_forced()).count()
@@ -309,20 +346,49 @@ fn end_of(mask: &OutputMask) -> Option<MaskedEnd> {
     }
 }
 
-/// Chooses and appends a token; the token, and its probability where it was drawn. The logits of the step are dropped: what is
-/// shown of it is kept beside it.
+/// The end of a run in which a stopping criterion holds, with what may follow its output.
+fn stopped(reason: StopReason, mask: &OutputMask) -> MaskedEnd {
+    let complete = match mask {
+        OutputMask::Allowed { may_end, .. } => Some(*may_end),
+        OutputMask::Ended => Some(true),
+        // An end of the text where the output may not end is rejected.
+        OutputMask::DeadEnd | OutputMask::Rejected { .. } => Some(false),
+        OutputMask::TooComplex => None,
+        OutputMask::Refused(failure) => return MaskedEnd::Refused(failure.clone()),
+    };
+    MaskedEnd::Stopped { reason, complete }
+}
+
+/// A token that was chosen and appended.
+struct Appended {
+    token: TokenId,
+    /// Its probability where it was drawn.
+    drawn_from: f64,
+    links: Vec<ChainLink>,
+}
+
+/// Chooses and appends a token. The logits of the step are dropped: what is shown of it is kept beside it.
 fn append(
     run: &mut Generation,
     settings: &Settings,
     texts: &TokenTexts,
-) -> Result<(TokenId, f64), GenerationError> {
+) -> Result<Appended, GenerationError> {
     let decision = settings
         .decide(run)
         .ok_or(GenerationError::NoChoiceAwaited)?;
-    let (token, probability) = (decision.choice.token, decision.choice.probability);
+    let token = decision.choice.token;
+    let links = decision.run.stages().iter().map(|stage| ChainLink {
+        processor: stage.processor.clone(),
+        left: stage.after.len(),
+    });
+    let appended = Appended {
+        token,
+        drawn_from: decision.choice.probability,
+        links: links.collect(),
+    };
     run.append(decision, texts.piece(token))?;
     run.forget_logits();
-    Ok((token, probability))
+    Ok(appended)
 }
 
 #[cfg(test)]

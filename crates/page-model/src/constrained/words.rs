@@ -1,21 +1,27 @@
 //! The sentences about constrained output.
 
+mod announced;
+mod ends;
+mod outputs;
 pub mod presets;
 pub mod screen;
 
+pub use announced::*;
+pub use ends::*;
+pub use outputs::*;
+
 use charts::{count, percent};
-use generation::StopReason;
-use protocol::{ConstraintFailure, ConstraintKind};
+use protocol::ConstraintKind;
 
 use super::{
-    conditioning::{MOST_BEGINNINGS, OutputDistributions, WholeOutput},
-    json_break::JsonBreak,
+    json_break::{JsonBreak, OutputJson},
     setup::ConstraintSetup,
-    side_by_side::{MaskParting, MaskedEnd, MaskedStep},
+    side_by_side::{ChainLink, MaskParting, MaskedStep},
 };
 use crate::{
+    settings::knobs,
     tokens::TokenTexts,
-    words::{common, explanation::tokens, labels::NONE},
+    words::{explanation::tokens, labels::NONE},
 };
 
 /// The title of the figure of a mask.
@@ -35,13 +41,35 @@ pub const MASKED: &str = "masked";
 pub const MASK_FORMULA: &str = "p′(t) = p(t) / m for an allowed token t, with m = Σ p over the allowed tokens; 0 for all others";
 
 /// The two distributions over whole outputs.
-pub const CONDITIONING_FORMULA: &str = "masked: Π p(yᵢ) / Π m(y₁…yᵢ₋₁) — conditioned: Π p(yᵢ) / Z, with Z = Σ Π p(yᵢ) over all valid outputs";
+pub const CONDITIONING_FORMULA: &str = "masked: Π p(yᵢ) / Π m(y₁…yᵢ₋₁) — conditioned: Π p(yᵢ) / Z, with Z = Σ Π p(yᵢ) over all valid outputs; p = 1 for an end where nothing else may follow";
 
 /// Where engines apply the mask.
 pub const PLACE: &str = "The mask is applied to the logits, before every processor, as in vLLM. llama.cpp draws without the grammar first and, if the token is not allowed, draws again with it: the same distribution, unless a processor removes tokens.";
 
 /// Which spellings are allowed.
 pub const SPELLINGS: &str = "Every spelling of an allowed text is allowed. A server whose grammar knows the tokenizer allows one spelling of forced text, so it has more forced tokens.";
+
+/// Why bytes that are in no character end a JSON text.
+pub const NO_CHARACTER: &str = "bytes that are no UTF-8";
+
+/// The columns of the file of all steps.
+pub const STEP_COLUMNS: [&str; 10] = [
+    "Step",
+    "Token",
+    "Allowed",
+    "Had together",
+    "Wanted instead",
+    "Its probability",
+    "Before",
+    "After",
+    "Drawn from",
+    "u",
+];
+
+/// A column with the tokens that a setting left of the allowed ones.
+pub fn left_after(setting: &str) -> String {
+    format!("Left after {setting}")
+}
 
 /// The name of a kind of constraint.
 pub fn kind(kind: ConstraintKind) -> &'static str {
@@ -58,7 +86,7 @@ pub fn step(step: &MaskedStep, texts: &TokenTexts) -> String {
     let token = texts.label(step.token);
     if step.is_forced() {
         return format!(
-            "Only {token} is allowed: no model is needed to choose it. The model gave it {}.",
+            "Only {token} is allowed: the model has no say in it. It gave this token {}.",
             percent(step.before)
         );
     }
@@ -76,17 +104,36 @@ pub fn step(step: &MaskedStep, texts: &TokenTexts) -> String {
         )
     });
     format!(
-        "{allowed}{} {token} has {} of the model, and {} among the allowed.",
+        "{allowed}{} {token} has {} of the model, and {} among the allowed.{}",
         wanted.unwrap_or_default(),
         percent(step.before),
-        percent(step.after)
+        percent(step.after),
+        links(step)
+    )
+}
+
+/// What the settings left of the allowed tokens, where they removed any.
+fn links(step: &MaskedStep) -> String {
+    if step
+        .links
+        .last()
+        .is_none_or(|link| link.left == step.allowed)
+    {
+        return String::new();
+    }
+    let link =
+        |link: &ChainLink| format!("{}: {}", knobs::label(&link.processor), count(link.left));
+    let links: Vec<String> = step.links.iter().map(link).collect();
+    format!(
+        " Left of the allowed after each of your settings: {}.",
+        links.join(", ")
     )
 }
 
 /// How much of the masked run needed no model.
 pub fn forced(forced: usize, all: usize) -> String {
     format!(
-        "{} of {} were the only ones allowed: a server can append them without a forward pass each.",
+        "{} of {} were the only ones allowed. A server reads several such tokens in one pass. This page makes a pass for each, to show what the model gave it.",
         count(forced),
         tokens(all)
     )
@@ -106,93 +153,26 @@ pub fn parting(parting: &MaskParting, texts: &TokenTexts) -> String {
     }
 }
 
-/// Why the masked run has ended.
-pub fn end(end: &MaskedEnd, max_new_tokens: usize, window: usize) -> String {
-    match end {
-        MaskedEnd::Complete => "The output is complete: it keeps to the constraint.".into(),
-        MaskedEnd::Stopped(reason) => format!(
-            "{} The output is not complete: a limit on tokens does not know the constraint.",
-            common::stopped(*reason, max_new_tokens, window)
-        ),
-        MaskedEnd::DeadEnd => {
-            "Dead end: the output is not complete, and no token of this vocabulary continues it. Change the constraint.".into()
+/// What an output is to a parser of JSON, while its run goes on or after it has `ended`.
+pub fn json(found: &OutputJson, ended: bool) -> String {
+    match found {
+        OutputJson::Complete => "JSON: a parser accepts the whole output.".into(),
+        OutputJson::Unfinished if ended => {
+            "No JSON: the output ends before the value does, so a parser refuses it.".into()
         }
-        MaskedEnd::Impossible => {
-            "The model gives every allowed token the probability 0. Change the constraint or the prompt.".into()
-        }
-        MaskedEnd::TooComplex => {
-            "The constraint is too ambiguous here: computing the mask would take too long. Make it simpler; a rule that calls itself twice side by side is a usual cause.".into()
-        }
-        MaskedEnd::Refused(failure) => refused(failure),
+        OutputJson::Unfinished => "A JSON parser accepts it as far as it goes.".into(),
+        OutputJson::Broken(broken) => json_break(broken),
     }
 }
 
-/// Why a constraint was not compiled, and what to do.
-pub fn refused(failure: &ConstraintFailure) -> String {
-    format!("{failure}. {}", refusal_step(failure))
-}
-
-/// What to do where a constraint was not compiled.
-pub fn refusal_step(failure: &ConstraintFailure) -> &'static str {
-    match failure {
-        ConstraintFailure::Empty => "Write one, or take an example.",
-        ConstraintFailure::TooLong { .. } => "Shorten it.",
-        ConstraintFailure::NotJson { .. } => "Correct it there.",
-        ConstraintFailure::Unsatisfiable { .. } => "Loosen what contradicts itself.",
-        ConstraintFailure::Invalid { .. } => "Correct it, or take an example.",
-        ConstraintFailure::TooComplex { .. } => "Make it simpler: fewer repetitions in each other.",
-    }
-}
-
-/// Where the output stops being JSON.
-pub fn json_break(broken: Option<&JsonBreak>) -> String {
-    match broken {
-        None => "A JSON parser accepts it as far as it goes.".into(),
-        Some(broken) => format!(
-            "JSON breaks with token {}, at character {}: {}.",
-            count(broken.step + 1),
-            count(broken.at),
-            broken.complaint
-        ),
-    }
-}
-
-/// What masking does to the distribution over whole outputs.
-pub fn conditioning(found: &OutputDistributions) -> String {
-    let distance = found.distance();
-    let valid = format!(
-        "Without a constraint, an output is valid with probability {}.",
-        percent(found.valid)
-    );
-    let stuck = match found.stuck > 0.0 {
-        true => format!(
-            " Masking leads with probability {} to where nothing allowed is possible.",
-            percent(found.stuck)
-        ),
-        false => String::new(),
-    };
-    let change = |output: &&WholeOutput| (output.masked - output.conditioned).abs();
-    let changed = (found.outputs.iter()).max_by(|one, other| change(one).total_cmp(&change(other)));
-    match changed {
-        Some(output) if distance > 0.0 => format!(
-            "{valid}{stuck} Masking token by token gives other shares than keeping the valid outputs of many: one output has {} instead of {}, and {} of all outputs would have to change (total variation).",
-            percent(output.masked),
-            percent(output.conditioned),
-            percent(distance)
-        ),
-        _ => format!(
-            "{valid}{stuck} Masking token by token gives the same shares as keeping the valid outputs of many."
-        ),
-    }
-}
-
-/// The outputs that have no bar of their own, and what gets stuck.
-pub fn other_outputs(others: usize, stuck: bool) -> String {
-    match (others, stuck) {
-        (0, _) => "no output".into(),
-        (others, false) => format!("{} others", count(others)),
-        (others, true) => format!("{} others, or no output", count(others)),
-    }
+/// Where an output stops being JSON.
+pub fn json_break(broken: &JsonBreak) -> String {
+    format!(
+        "JSON breaks with token {}, at character {}: {}.",
+        count(broken.step + 1),
+        count(broken.at),
+        broken.complaint
+    )
 }
 
 /// The cells of a step in the table: token, allowed tokens, their probability together, what was wanted instead, the token's
@@ -221,21 +201,6 @@ pub fn step_cells(step: &MaskedStep, texts: &TokenTexts) -> [String; 8] {
     ]
 }
 
-/// The cells of an output in the table: its text, its probability without a constraint, masked, and conditioned.
-pub fn output_cells(output: &WholeOutput, texts: &TokenTexts) -> [String; 4] {
-    [
-        OutputDistributions::label(output, texts),
-        percent(output.unconstrained),
-        percent(output.masked),
-        percent(output.conditioned),
-    ]
-}
-
-/// Why the run without the mask has ended.
-pub fn unmasked_end(reason: StopReason, max_new_tokens: usize, window: usize) -> String {
-    common::stopped(reason, max_new_tokens, window)
-}
-
 /// The heading of a step, counted from 0.
 pub fn step_name(step: usize) -> String {
     format!("The mask at token {}", count(step + 1))
@@ -250,19 +215,11 @@ pub fn made_with(constraint: &ConstraintSetup, settings: &str) -> String {
     )
 }
 
-/// Too many outputs for an enumeration.
-pub fn too_many_outputs() -> String {
-    format!(
-        "More than {} beginnings of outputs are possible: take a smaller grammar.",
-        count(MOST_BEGINNINGS)
-    )
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use charts::Rest;
-    use sampling::{RankedToken, Uniform};
+    use sampling::{RankedToken, TopK, Uniform};
 
     use super::*;
     use crate::{constrained::mask_bars::MaskBars, tokens::tests::lexicon};
@@ -286,6 +243,7 @@ mod tests {
                     truth: None,
                 },
             },
+            links: Vec::new(),
             u: Uniform::new(0.5).unwrap(),
             may_end: false,
         }
@@ -302,43 +260,35 @@ mod tests {
         for part in ["3 of 8 tokens", "5.0%", "␣a", "70", "b has 2.0%", "40"] {
             assert!(said.contains(part), "{part}: {said}");
         }
+        let mut filtered = a_step(3, None);
+        filtered.links = vec![ChainLink {
+            processor: TopK::new(2).unwrap().into(),
+            left: 2,
+        }];
+        let said = step(&filtered, &lexicon());
+        assert!(said.ends_with("Top-k 2: 2."), "{said}");
         let forced = step(&a_step(1, None), &lexicon());
         assert!(forced.starts_with("Only b is allowed"), "{forced}");
     }
 
     #[test]
-    fn the_difference_is_told_with_the_output_that_changes_most() {
-        let output = |masked, conditioned| WholeOutput {
-            tokens: vec![1],
-            unconstrained: conditioned * 0.1,
-            masked,
-            conditioned,
-        };
-        let found = OutputDistributions {
-            outputs: vec![output(0.1, 0.9), output(0.9, 0.1)],
-            valid: 0.1,
-            stuck: 0.0,
-        };
-        let said = conditioning(&found);
-        assert!(
-            said.contains("90.0% instead of 10.0%") && said.contains("80.0%"),
-            "{said}"
-        );
-        let same = OutputDistributions {
-            outputs: vec![output(1.0, 1.0)],
-            ..found
-        };
-        assert!(conditioning(&same).contains("the same shares"));
-    }
-
-    #[test]
-    fn a_refusal_has_its_place_and_a_next_step() {
-        let failure = ConstraintFailure::NotJson {
-            line: 2,
-            column: 11,
-            detail: "expected value".into(),
-        };
-        let said = "The schema is no JSON: line 2, column 11: expected value. Correct it there.";
-        assert_eq!(refused(&failure), said);
+    fn json_is_told_in_three_states() {
+        let broken = OutputJson::Broken(JsonBreak {
+            step: 1,
+            at: 3,
+            complaint: NO_CHARACTER.into(),
+        });
+        let said = [
+            (OutputJson::Complete, false, "accepts the whole"),
+            (OutputJson::Complete, true, "accepts the whole"),
+            (OutputJson::Unfinished, false, "as far as it goes"),
+            (OutputJson::Unfinished, true, "No JSON"),
+            (broken.clone(), false, "token 2, at character 3"),
+            (broken, true, "token 2, at character 3"),
+        ];
+        for (found, ended, part) in said {
+            let said = json(&found, ended);
+            assert!(said.contains(part), "{said}");
+        }
     }
 }

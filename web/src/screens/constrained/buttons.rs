@@ -18,10 +18,10 @@ pub fn ConstrainedButtons() -> impl IntoView {
         NodeRef::<Button>::new(),
         NodeRef::<Button>::new(),
     );
-    // A single token is made in a moment, unless the worker for masks does not answer.
+    // A single token is made in a moment, unless the worker for masks has to be fetched or to compile.
     let playing = Memo::new(move |_| {
         let all = state.work.get() == Some(ConstrainedWork::Tokens(usize::MAX));
-        all || state.work.with(Option::is_some) && state.loading.get()
+        all || state.waiting.with(Option::is_some)
     });
     // The button that had the focus is hidden at the end of both texts.
     Effect::new(move |before: Option<bool>| {

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 use page_model::constrained::{
     presets::{ConstraintPreset, PRESETS},
-    setup::{LONGEST_CONSTRAINT, kind_id, kind_of},
+    setup::{kind_id, kind_of},
     words::{self, screen},
 };
-use protocol::ConstraintKind;
+use protocol::{ConstraintKind, LONGEST_CONSTRAINT};
 
 use crate::session::session;
 

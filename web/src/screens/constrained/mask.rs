@@ -4,11 +4,20 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use page_model::{
-    constrained::words::{self, screen},
+    constrained::{
+        steps_table,
+        words::{self, screen},
+    },
     figures::AnyPicture,
 };
 
-use crate::{session::session, shared::figure::Figure};
+use crate::{
+    session::session,
+    shared::{export::download, figure::Figure},
+};
+
+/// The file with all steps: its name and its media type.
+const TABLE_FILE: (&str, &str) = ("tokenloop-constrained-steps.csv", "text/csv");
 
 /// The picture of the shown step, and the table of all steps. A press on a row shows its step.
 #[component]
@@ -56,6 +65,14 @@ pub fn MaskView() -> impl IntoView {
             </tr>
         }
     };
+    let save = move |_| {
+        let csv = state
+            .run
+            .with_untracked(|run| Some(steps_table::table(run.as_ref()?).to_csv()));
+        if let Some(csv) = csv {
+            download::text(TABLE_FILE.0, TABLE_FILE.1, &csv);
+        }
+    };
     let heads = || screen::COLUMNS.map(|head| view! { <th scope="col">{head}</th> });
     view! {
         <Show when=move || rows.with(Option::is_some)>
@@ -73,6 +90,9 @@ pub fn MaskView() -> impl IntoView {
                     </table>
                 </div>
                 <p class="small quiet">{screen::COLUMNS_ABOUT}</p>
+                <p class="exports small">
+                    <button type="button" class="plain" data-testid="csv-mask-table" on:click=save>{screen::SAVE_TABLE}</button>
+                </p>
                 <p class="prose" data-testid="forced-tokens">{move || rows.get().map(|(_, forced)| forced)}</p>
             </section>
         </Show>

@@ -11,7 +11,7 @@ use page_model::constrained::words::screen;
 
 use crate::{
     session::{
-        constrained::ConstrainedWork,
+        constrained::{ConstrainedWork, MaskWait},
         presenter::{PresenterSteps, StepsOwner},
         session,
     },
@@ -70,12 +70,13 @@ pub fn ConstrainedScreen() -> impl IntoView {
         problem.map(|problem| format!("{problem} {}", problem.next_step()))
     };
     let is_written = Memo::new(move |_| state.run.with(Option::is_some));
-    let notice = move || match (session.computes(), is_written.get()) {
-        (false, _) => Some(screen::NO_ENGINE),
-        (true, _) if state.loading.get() => Some(screen::LOADING),
-        (true, false) => Some(screen::BEFORE),
-        (true, true) if session.has_outdated_constraint() => Some(screen::OUTDATED),
-        (true, true) => None,
+    let notice = move || match (state.waiting.get(), is_written.get()) {
+        _ if !session.computes() => Some(screen::NO_ENGINE),
+        (Some(MaskWait::Fetching), _) => Some(screen::FETCHING),
+        (Some(MaskWait::Compiling), _) => Some(screen::COMPILING),
+        (None, false) => Some(screen::BEFORE),
+        (None, true) if session.has_outdated_constraint() => Some(screen::OUTDATED),
+        (None, true) => None,
     };
     // What a press changes stands below the constraint, which may fill a small window.
     let result = NodeRef::<html::Div>::new();

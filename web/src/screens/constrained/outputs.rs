@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use leptos::{html::Button, prelude::*};
 use page_model::{
     constrained::words::{self, screen},
     figures::AnyPicture,
@@ -10,7 +10,10 @@ use page_model::{
 
 use crate::{
     session::{constrained::ConstrainedWork, session},
-    shared::figure::Figure,
+    shared::{
+        figure::Figure,
+        transport::{hand_focus, rescue_focus},
+    },
 };
 
 /// The button, the sentence, the picture and the table.
@@ -51,10 +54,24 @@ pub fn OutputsView() -> impl IntoView {
     };
     let heads = || screen::OUTPUT_COLUMNS.map(|head| view! { <th scope="col">{head}</th> });
     let busy = Memo::new(move |_| state.work.with(Option::is_some));
-    let label = move || match state.work.get() {
-        Some(ConstrainedWork::Outputs) => screen::ENUMERATING,
-        _ => screen::ENUMERATE,
+    let enumerating = Memo::new(move |_| state.work.get() == Some(ConstrainedWork::Outputs));
+    let label = move || match enumerating.get() {
+        true => screen::ENUMERATING,
+        false => screen::ENUMERATE,
     };
+    let progress = move || {
+        let (seen, waiting) = state.progress.get()?;
+        Some(words::enumerated(seen, waiting))
+    };
+    let (start, cancel) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
+    // The button that had the focus is hidden when the enumeration has ended.
+    Effect::new(move |before: Option<bool>| {
+        let enumerating = enumerating.get();
+        if before == Some(true) && !enumerating {
+            rescue_focus(start);
+        }
+        enumerating
+    });
     let problem = move || {
         let problem = state.outputs_problem.get();
         problem.map(|problem| format!("{problem} {}", problem.next_step()))
@@ -66,11 +83,25 @@ pub fn OutputsView() -> impl IntoView {
                 <button
                     type="button"
                     data-testid="enumerate-outputs"
+                    node_ref=start
                     prop:disabled=move || busy.get() || !session.computes()
-                    on:click=move |_| session.constrain(ConstrainedWork::Outputs)
+                    on:click=move |_| {
+                        session.constrain(ConstrainedWork::Outputs);
+                        hand_focus(cancel);
+                    }
                 >
                     {label}
                 </button>
+                <button
+                    type="button"
+                    data-testid="cancel-outputs"
+                    node_ref=cancel
+                    prop:hidden=move || !enumerating.get()
+                    on:click=move |_| session.pause_constrained()
+                >
+                    {screen::CANCEL}
+                </button>
+                <span class="small" data-testid="outputs-progress">{progress}</span>
                 <span class="quiet small">{screen::ENUMERATE_ABOUT}</span>
             </p>
             <p class="trouble" role="alert" data-testid="outputs-problem">{problem}</p>

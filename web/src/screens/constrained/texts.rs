@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 use page_model::constrained::{
+    json_break::OutputJson,
     run::ConstrainedRun,
     side_by_side::RunSide,
     words::{self, screen},
 };
-use protocol::ConstraintKind;
 
 use crate::session::session;
 
@@ -37,7 +37,7 @@ pub fn BothTexts() -> impl IntoView {
     let texts = Memo::new(move |_| {
         state.run.with(|run| {
             let run = run.as_ref()?;
-            let sides = [RunSide::Masked, RunSide::Unmasked].map(|side| text_of(run, side));
+            let sides = RunSide::ALL.map(|side| text_of(run, side));
             let parting = run.sides.parting();
             let over = run.sides.has_tokens(usize::MAX);
             let parting = match parting {
@@ -73,9 +73,10 @@ pub fn BothTexts() -> impl IntoView {
         .into_any()
     };
     let text = move |text: ShownText| {
-        let (name, id) = match text.side {
-            RunSide::Masked => (screen::MASKED, "masked-text"),
-            RunSide::Unmasked => (screen::UNMASKED, "unmasked-text"),
+        let name = words::side_name(text.side);
+        let id = match text.side {
+            RunSide::Masked => "masked-text",
+            RunSide::Unmasked => "unmasked-text",
         };
         let tokens = text.tokens.into_iter().enumerate();
         let tokens: Vec<AnyView> = match text.side {
@@ -106,7 +107,7 @@ fn marks(token: &ShownToken) -> Vec<AnyView> {
     let marks = [
         (token.parts, screen::PARTS),
         (token.breaks, screen::BREAKS),
-        (token.forced, screen::FREE),
+        (token.forced, screen::ONLY_ALLOWED),
     ];
     let marks = marks.into_iter().filter(|(is, _)| *is);
     marks
@@ -118,32 +119,25 @@ fn marks(token: &ShownToken) -> Vec<AnyView> {
 fn text_of(run: &ConstrainedRun, side: RunSide) -> ShownText {
     let generation = run.side(side);
     let parting = run.sides.parting().map(|parting| parting.step);
-    let is_json = run.setup.kind == ConstraintKind::JsonSchema;
-    let broken = run.sides.first_break(side).filter(|_| is_json);
+    let json = run.json(side);
+    let broken = match &json {
+        Some(OutputJson::Broken(broken)) => Some(broken.step),
+        _ => None,
+    };
     let is_forced = |step: usize| run.step(step).is_some_and(|step| step.is_forced());
     let tokens = generation.generated().enumerate();
     let texts = &run.start.texts;
     let token = |(step, token)| ShownToken {
         label: texts.label(token),
         parts: parting == Some(step),
-        breaks: broken.as_ref().is_some_and(|broken| broken.step == step),
+        breaks: broken == Some(step),
         forced: side == RunSide::Masked && is_forced(step),
     };
     let tokens: Vec<ShownToken> = tokens.map(token).collect();
-    let (most, window) = (
-        run.start.settings.max_new_tokens,
-        texts.info().context_window as usize,
-    );
-    let end = match side {
-        RunSide::Masked => run.sides.end().map(|end| words::end(end, most, window)),
-        RunSide::Unmasked => {
-            let reason = generation.stop_reason();
-            reason.map(|reason| words::unmasked_end(reason, most, window))
-        }
-    };
+    let end = words::ended(run, side);
     ShownText {
         side,
-        json: (is_json && !tokens.is_empty()).then(|| words::json_break(broken.as_ref())),
+        json: json.map(|found| words::json(&found, end.is_some())),
         tokens,
         end,
     }

@@ -20,9 +20,10 @@ impl Session {
         let state = self.constrained;
         let start = self.constrained_start().await?;
         let setup = state.setup.get_untracked();
-        let source = self.mask_source().await?;
+        let source = self.mask_source(&setup).await?;
         let mut enumeration = Enumeration::new(start.texts.info().eos_token_ids.clone());
         while let Some(output) = enumeration.next().map(<[_]>::to_vec) {
+            state.progress.set(Some(enumeration.progress()));
             if state.paused.get_value() {
                 return Ok(());
             }

@@ -1,39 +1,24 @@
 //! Makes the steps of both runs: a forward pass of the engine and a mask of the constraint worker for each.
 
-use std::rc::Rc;
-
-use engine_client::{
-    LoadedModel,
-    constraint::{ConstraintClient, OutputMask},
-};
+use engine_client::constraint::OutputMask;
 use leptos::prelude::*;
 use page_model::{
     constrained::{
         problem::ConstrainedProblem,
-        run::ConstrainedRun,
+        run::{ConstrainedRun, RunNews},
         side_by_side::{Needed, SideBySideError},
         words,
     },
     experiments::ExperimentStart,
 };
-use protocol::{Constraint, Failure, TokenId};
+use protocol::Failure;
 use sampling::Logits;
 
-use crate::{
-    engine::constraint::constraint_client,
-    session::{
-        Session,
-        clock::sleep,
-        turn::{Beginning, Begun},
-    },
+use crate::session::{
+    Session,
+    clock::sleep,
+    turn::{Beginning, Begun},
 };
-
-/// What the masks of a run are asked with.
-pub(super) struct MaskSource {
-    client: Rc<ConstraintClient>,
-    model: LoadedModel,
-    constraint: Constraint,
-}
 
 impl Session {
     /// Makes steps until each text has so many tokens, both have ended, or a pause is asked for.
@@ -46,7 +31,18 @@ impl Session {
             self.begin_constrained().await?;
         }
         let epoch = state.epoch.get_value();
-        let source = self.mask_source().await?;
+        let begun = |run: &Option<ConstrainedRun>| {
+            let run = run.as_ref()?;
+            Some((run.setup.clone(), run.news()))
+        };
+        // None where another address was opened while this one was begun.
+        let Some((setup, before)) = state.run.with_untracked(begun) else {
+            return Ok(());
+        };
+        let source = self.mask_source(&setup).await?;
+        if state.epoch.get_value() != epoch {
+            return Ok(());
+        }
         state.chosen.set(None);
         loop {
             let needed = state.run.with_untracked(|run| {
@@ -75,29 +71,30 @@ impl Session {
             // The browser draws before the next pass is asked for.
             sleep(0.0).await;
         }
-        self.announce_step();
+        self.announce_steps(&before);
         Ok(())
     }
 
     /// Begins both runs from the prompt in the box. What they replace comes back with undo.
     async fn begin_constrained(self) -> Result<(), ConstrainedProblem> {
         let state = self.constrained;
+        let epoch = state.epoch.get_value();
         let start = self.constrained_start().await?;
         let setup = state.setup.get_untracked();
         // A constraint that cannot be compiled leaves the texts that are there.
-        self.mask_source().await?;
-        let run = ConstrainedRun::begin(start, setup.clone())
-            .map_err(|_| ConstrainedProblem::NoPrompt)?;
+        self.mask_source(&setup).await?;
+        // An address that was opened meanwhile, or undo, has a constraint of its own.
+        if state.epoch.get_value() != epoch {
+            return Ok(());
+        }
+        let run = ConstrainedRun::begin(start, setup).map_err(|_| ConstrainedProblem::NoPrompt)?;
         if state.run.with_untracked(Option::is_some) {
             self.remember_constrained("constrained-restart");
         }
-        let wanted = state.wanted.get_untracked();
-        let outputs = state.outputs.get_untracked();
-        let paused = state.paused.get_value();
-        state.put(setup, Some(run));
-        state.outputs.set(outputs);
-        state.wanted.set(wanted);
-        state.paused.set_value(paused);
+        state.epoch.update_value(|epoch| *epoch += 1);
+        state.chosen.set(None);
+        state.problem.set(None);
+        state.run.set(Some(run));
         Ok(())
     }
 
@@ -122,48 +119,6 @@ impl Session {
         })
     }
 
-    /// The worker for masks with the constraint in the field, compiled.
-    pub(super) async fn mask_source(self) -> Result<MaskSource, ConstrainedProblem> {
-        let state = self.constrained;
-        let model = self.engine.model().get_untracked();
-        let model = model.ok_or(Failure::NotLoaded)?;
-        let client = state.client.with_value(Option::clone).unwrap_or_else(|| {
-            let client = Rc::new(constraint_client());
-            state.client.set_value(Some(client.clone()));
-            state.loading.set(true);
-            client
-        });
-        let constraint = state.setup.with_untracked(|setup| setup.constraint());
-        state.awaits_mask.set_value(true);
-        let compiled = client.compile(&model, &constraint).await;
-        state.awaits_mask.set_value(false);
-        state.loading.set(false);
-        compiled
-            .map_err(ConstrainedProblem::Worker)?
-            .map_err(ConstrainedProblem::Refused)?;
-        Ok(MaskSource {
-            client,
-            model,
-            constraint,
-        })
-    }
-
-    /// The mask after an output.
-    pub(super) async fn mask(
-        self,
-        source: &MaskSource,
-        output: Vec<TokenId>,
-    ) -> Result<OutputMask, ConstrainedProblem> {
-        let awaits = self.constrained.awaits_mask;
-        awaits.set_value(true);
-        let mask = source
-            .client
-            .mask(&source.model, &source.constraint, output)
-            .await;
-        awaits.set_value(false);
-        mask.map_err(ConstrainedProblem::Worker)
-    }
-
     /// Gives logits or a mask to the runs.
     fn take_made_step(self, made: &MadeStep) -> Result<(), Failure> {
         let given = self.constrained.run.try_update(|run| {
@@ -180,12 +135,11 @@ impl Session {
         given.unwrap_or(Ok(())).map_err(malformed)
     }
 
-    /// Says what the newest step did.
-    fn announce_step(self) {
+    /// Says what is new since `before`: the newest step, where the texts part, where JSON breaks, and the ends.
+    fn announce_steps(self, before: &RunNews) {
         let said = self.constrained.run.with_untracked(|run| {
             let run = run.as_ref()?;
-            let step = run.sides.steps().last()?;
-            Some(words::step(step, &run.start.texts))
+            words::announcement(run, before)
         });
         if let Some(said) = said {
             self.messages.announcement.set(said);

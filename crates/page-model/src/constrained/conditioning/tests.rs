@@ -90,6 +90,18 @@ fn an_end_among_others_is_a_token() {
     assert_eq!(found.distance().to_bits(), 0.0_f64.to_bits());
 }
 
+/// A mask that allows an end where the output may not end, as a grammar that names the token has it.
+#[test]
+fn an_end_where_the_output_may_not_end_is_no_output() {
+    let found = enumerate(|output| match output {
+        [] => (vec![(1, 0.5), (EOS, 0.5)], only(&[1, EOS], false)),
+        _ => (vec![], only(&[], true)),
+    })
+    .unwrap();
+    assert_eq!(found.outputs.len(), 1);
+    assert!((found.stuck - 0.5).abs() < TOLERANCE);
+}
+
 #[test]
 fn too_many_outputs_are_refused() {
     let mut enumeration = Enumeration::new(vec![EOS]);

@@ -8,7 +8,7 @@ use engine_client::constraint::OutputMask;
 use generation::StopReason;
 use proptest::prelude::*;
 use protocol::{Constraint, ConstraintFailure, ModelInfo, TokenId, TokenSet, Vocabulary};
-use sampling::Logits;
+use sampling::{Logits, Profile, SamplingConfig, Temperature, TopK};
 
 use super::{MaskedEnd, Needed, RunSide, SideBySide, SideBySideError};
 use crate::{settings::Settings, tokens::TokenTexts};
@@ -106,7 +106,9 @@ proptest! {
             let value: serde_json::Value = serde_json::from_str(&output).unwrap();
             prop_assert!(value["a"].is_number());
         } else {
-            prop_assert_eq!(run.end(), Some(&MaskedEnd::Stopped(StopReason::MaxNewTokens)));
+            let complete = matches!(mask_after(&constraint, &outputs[0]), OutputMask::Allowed { may_end: true, .. });
+            let (reason, complete) = (StopReason::MaxNewTokens, Some(complete));
+            prop_assert_eq!(run.end(), Some(&MaskedEnd::Stopped { reason, complete }));
         }
         for (index, step) in run.steps().iter().enumerate() {
             prop_assert_eq!(step.u, run.run(RunSide::Masked).steps()[index].coin.at(index as u64));
@@ -161,6 +163,68 @@ fn every_end_of_the_mask_is_told() {
             "the other run goes on"
         );
     }
+}
+
+/// A limit on tokens cuts an output at any place: one more mask says whether it is complete there.
+#[test]
+fn a_run_that_is_stopped_says_whether_its_output_is_complete() {
+    const TOKENS: usize = 3;
+    let all = |may_end| OutputMask::Allowed {
+        tokens: TokenSet::of_tokens(1..8, 8),
+        may_end,
+    };
+    for (last, complete) in [
+        (all(true), Some(true)),
+        (all(false), Some(false)),
+        (OutputMask::Ended, Some(true)),
+        (OutputMask::DeadEnd, Some(false)),
+        (OutputMask::TooComplex, None),
+    ] {
+        let mut run = start(TOKENS, 1);
+        run_to_the_end(&mut run, 1, |tokens| match tokens.len() {
+            TOKENS => last.clone(),
+            _ => all(false),
+        });
+        let reason = StopReason::MaxNewTokens;
+        assert_eq!(run.end(), Some(&MaskedEnd::Stopped { reason, complete }));
+        assert_eq!(run.steps().len(), TOKENS);
+        run.back();
+        assert_eq!(run.end(), None, "a token back, and the run goes on");
+    }
+}
+
+/// A mask with the end of the text where the output may not end: the run ends, and its output is not complete.
+#[test]
+fn an_end_where_the_output_may_not_end_is_not_complete() {
+    let mut run = start(4, 1);
+    run_to_the_end(&mut run, 1, |tokens| match tokens {
+        [] => OutputMask::Allowed {
+            tokens: TokenSet::of_tokens([EOS], 8),
+            may_end: false,
+        },
+        _ => OutputMask::Rejected { position: 0 },
+    });
+    let (reason, complete) = (StopReason::EndOfSequence, Some(false));
+    assert_eq!(run.end(), Some(&MaskedEnd::Stopped { reason, complete }));
+}
+
+#[test]
+fn a_step_has_what_each_setting_left_of_the_allowed() {
+    let mut settings = Settings {
+        max_new_tokens: 1,
+        ..Settings::default()
+    };
+    settings.rule = SamplingConfig::new(Profile::Textbook)
+        .with(Temperature::new(0.5).unwrap())
+        .with(TopK::new(2).unwrap());
+    let mut run = SideBySide::start(vec![6], settings, &texts()).unwrap();
+    run_to_the_end(&mut run, 1, |_| OutputMask::Allowed {
+        tokens: TokenSet::of_tokens(1..6, 8),
+        may_end: true,
+    });
+    let step = &run.steps()[0];
+    let left: Vec<usize> = step.links.iter().map(|link| link.left).collect();
+    assert_eq!((step.allowed, left), (5, vec![5, 2]));
 }
 
 #[test]

@@ -7,8 +7,8 @@ pub const SHOWS: &str =
     "JSON and other forms by a mask on the logits, beside the same run without it";
 /// What the screen is about.
 pub const ABOUT: &str = "Before each token, the tokens that cannot continue a valid output are removed from the distribution, and \
-                         those that are left share what the removed ones had. llguidance computes the mask, as in vLLM, SGLang \
-                         and llama.cpp. Prompt, settings and random numbers are the same on both sides.";
+                         those that are left share what the removed ones had. llguidance computes the mask: one of the \
+                         backends of vLLM, SGLang and llama.cpp. Prompt, settings and random numbers are the same on both sides.";
 /// The label of the choice of kind.
 pub const KIND: &str = "Constraint";
 /// The label of the field.
@@ -39,8 +39,10 @@ pub const NO_ENGINE: &str =
 /// Shown where prompt, settings or constraint are others than those of the texts.
 pub const OUTDATED: &str =
     "Prompt, settings or constraint have changed. The next token starts over.";
-/// While the worker for masks is fetched and compiles.
-pub const LOADING: &str = "Fetching what computes the mask…";
+/// While the worker for masks is fetched.
+pub const FETCHING: &str = "Fetching what computes the mask…";
+/// While it compiles.
+pub const COMPILING: &str = "Compiling the constraint…";
 /// The name of both texts, for screen readers.
 pub const TEXTS: &str = "Both texts";
 /// The name of the text with the mask.
@@ -48,11 +50,11 @@ pub const MASKED: &str = "With the mask";
 /// The name of the text without it.
 pub const UNMASKED: &str = "Without the mask";
 /// The mark of a forced token.
-pub const FORCED: &str = "1: forced, free";
+pub const FORCED: &str = "1: forced";
 /// The mark of the token at which the texts part, for screen readers.
 pub const PARTS: &str = "the texts part here";
 /// The mark of a token that was the only one allowed, for screen readers.
-pub const FREE: &str = "forced";
+pub const ONLY_ALLOWED: &str = "forced";
 /// The mark of the token that breaks the JSON, for screen readers.
 pub const BREAKS: &str = "JSON breaks here";
 /// The name of the table of steps.
@@ -80,12 +82,18 @@ pub const ENUMERATE: &str = "All outputs by the grammar’s truth";
 pub const ENUMERATING: &str = "Enumerating…";
 /// What the button does.
 pub const ENUMERATE_ABOUT: &str = "The model was trained on texts of a known grammar. For a small constraint, all valid outputs are \
-                                   listed with their true probabilities after this prompt: drawn token by token under the mask, \
-                                   and as the share among valid outputs.";
+                                   listed with their true probabilities after this prompt: that the text goes on with it, drawn \
+                                   token by token under the mask, and as the share among valid outputs. Temperature 1, no other \
+                                   settings. An end is a token like the others, but where nothing else may follow it is certain: \
+                                   whether the text would end there is not asked.";
 /// The name of the table of outputs.
 pub const OUTPUTS: &str = "Valid outputs";
 /// Its columns.
-pub const OUTPUT_COLUMNS: [&str; 4] = ["Output", "Without a constraint", "Masked", "Conditioned"];
+pub const OUTPUT_COLUMNS: [&str; 4] = ["Output", "Text goes on with it", "Masked", "Conditioned"];
+/// The label of the button that ends the enumeration.
+pub use crate::words::labels::CANCEL;
+/// The label of the button that saves the table of steps.
+pub const SAVE_TABLE: &str = "Save all steps as CSV";
 /// The heading of the export.
 pub const EXPORT: &str = "The constraint in other programs";
 /// What to do where the prompt cannot be read.

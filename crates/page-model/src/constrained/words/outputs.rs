@@ -1,0 +1,103 @@
+//! The sentences about all outputs of a constraint.
+
+use charts::{count, percent};
+
+use crate::{
+    constrained::conditioning::{MOST_BEGINNINGS, OutputDistributions, WholeOutput},
+    tokens::TokenTexts,
+};
+
+/// What masking does to the distribution over whole outputs.
+pub fn conditioning(found: &OutputDistributions) -> String {
+    let distance = found.distance();
+    let valid = format!(
+        "Without a constraint, at temperature 1 and without other settings, the text goes on with a valid output with probability {}.",
+        percent(found.valid)
+    );
+    let stuck = match found.stuck > 0.0 {
+        true => format!(
+            " Masking leads with probability {} to where nothing allowed is possible.",
+            percent(found.stuck)
+        ),
+        false => String::new(),
+    };
+    let change = |output: &&WholeOutput| (output.masked - output.conditioned).abs();
+    let changed = (found.outputs.iter()).max_by(|one, other| change(one).total_cmp(&change(other)));
+    match changed {
+        Some(output) if distance > 0.0 => format!(
+            "{valid}{stuck} Masking token by token gives other shares than keeping the valid outputs of many: one output has {} instead of {}, and {} of all outputs would have to change (total variation).",
+            percent(output.masked),
+            percent(output.conditioned),
+            percent(distance)
+        ),
+        _ => format!(
+            "{valid}{stuck} Masking token by token gives the same shares as keeping the valid outputs of many."
+        ),
+    }
+}
+
+/// The outputs that have no bar of their own, and what gets stuck.
+pub fn other_outputs(others: usize, stuck: bool) -> String {
+    match (others, stuck) {
+        (0, _) => "no output".into(),
+        (others, false) => format!("{} others", count(others)),
+        (others, true) => format!("{} others, or no output", count(others)),
+    }
+}
+
+/// The cells of an output in the table: its text, its probability without a constraint, masked, and conditioned.
+pub fn output_cells(output: &WholeOutput, texts: &TokenTexts) -> [String; 4] {
+    [
+        OutputDistributions::label(output, texts),
+        percent(output.unconstrained),
+        percent(output.masked),
+        percent(output.conditioned),
+    ]
+}
+
+/// How far an enumeration is: the beginnings that were looked at, and those that are known to wait.
+pub fn enumerated(seen: usize, waiting: usize) -> String {
+    format!(
+        "{} of at least {} beginnings of outputs",
+        count(seen),
+        count(seen + waiting)
+    )
+}
+
+/// Too many outputs for an enumeration.
+pub fn too_many_outputs() -> String {
+    format!(
+        "More than {} beginnings of outputs are possible: take a smaller grammar.",
+        count(MOST_BEGINNINGS)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_difference_is_told_with_the_output_that_changes_most() {
+        let output = |masked, conditioned| WholeOutput {
+            tokens: vec![1],
+            unconstrained: conditioned * 0.1,
+            masked,
+            conditioned,
+        };
+        let found = OutputDistributions {
+            outputs: vec![output(0.1, 0.9), output(0.9, 0.1)],
+            valid: 0.1,
+            stuck: 0.0,
+        };
+        let said = conditioning(&found);
+        assert!(
+            said.contains("90.0% instead of 10.0%") && said.contains("80.0%"),
+            "{said}"
+        );
+        let same = OutputDistributions {
+            outputs: vec![output(1.0, 1.0)],
+            ..found
+        };
+        assert!(conditioning(&same).contains("the same shares"));
+    }
+}
