@@ -73,7 +73,7 @@ pub fn last_cells(round: &SpeculativeRound, texts: &TokenTexts) -> [String; 6] {
     let last = &round.last;
     let from = match round.origin_of(round.accepted()) {
         TokenSource::Residual => format!(
-            "drawn in place of the rejected one: residual share {}",
+            "drawn in its place: residual share {}",
             percent(last.probability)
         ),
         TokenSource::Bonus | TokenSource::Draft => "bonus: drawn after the last proposal".into(),
