@@ -1,14 +1,12 @@
 //! The signals of the Speculative screen, and what its buttons do.
 
+mod choices;
 mod passes;
 
 use leptos::prelude::*;
 use page_model::{
     history::{EditLabel, Snapshot},
-    run::linked_token::LinkedToken,
-    screens::Screen,
     speculative::{
-        presets::SpeculativePreset,
         problem::SpeculativeProblem,
         repeated_rounds::RepeatedRounds,
         setup::SpeculativeSetup,
@@ -238,54 +236,6 @@ impl Session {
         self.messages
             .announcement
             .set(words::screen::RESTARTED.into());
-    }
-
-    /// Changes the choices; a text of other choices is dropped. Both come back with undo.
-    pub fn set_up_rounds(self, change: impl FnOnce(&mut SpeculativeSetup)) {
-        let state = self.speculative;
-        let mut setup = state.setup.get_untracked();
-        change(&mut setup);
-        if setup == state.setup.get_untracked() {
-            // A field with another input shows the value in force again.
-            state.setup.notify();
-            return;
-        }
-        self.remember_rounds("rounds-setup");
-        state.put(setup, None);
-    }
-
-    /// Takes a preset: its prompt, its choices, and its settings.
-    pub fn take_speculative_preset(self, preset: SpeculativePreset) {
-        self.take_prompt(preset.prompt);
-        self.change("speculative-preset", |settings| {
-            *settings = preset.settings();
-        });
-        self.set_up_rounds(|setup| *setup = preset.setup);
-    }
-
-    /// Makes the text the run, on the first screen: its tokens are forced, for a run draws them with other random numbers.
-    pub fn open_rounds_as_run(self) {
-        let opened = self.speculative.text.with_untracked(|text| {
-            let text = text.as_ref()?;
-            let start = text.start();
-            let tokens = text.generated().iter().map(|&token| LinkedToken {
-                token,
-                forced: true,
-            });
-            Some((
-                start.prompt.clone(),
-                start.settings.clone(),
-                tokens.collect(),
-            ))
-        });
-        let Some((prompt, settings, tokens)) = opened else {
-            return;
-        };
-        self.take_prompt(&prompt);
-        self.change("rounds", |present| *present = settings);
-        self.player.linked.set_value(tokens);
-        self.screen.set(Screen::default());
-        self.follow_link();
     }
 
     /// Whether prompt or settings are others than those of the text. Tracks them.

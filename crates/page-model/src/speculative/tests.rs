@@ -4,13 +4,13 @@
 mod ends;
 mod joint;
 mod pictures;
-mod words;
+mod speed;
 
 use sampling::Logits;
 
 use super::{
     repeated_rounds::{ROUNDS, RepeatedRounds, SLICE},
-    round::{RoundCost, TokenSource, drop_old_distributions},
+    round::{TokenSource, drop_old_distributions},
     setup::{DraftDraws, DraftSource, SpeculativeSetup},
     speed::SpeedCounts,
     text::{NeededPass, SpeculativeText},
@@ -168,36 +168,6 @@ fn open_proposals_are_taken_back_before_a_round_is() {
     pass(&mut text);
     assert_eq!(text.proposed().collect::<Vec<_>>(), open, "the same again");
     assert!(text.back() && text.back() && !text.back());
-}
-
-/// A first pass, and one that something disturbs, move no time that is told.
-#[test]
-fn times_are_medians_of_the_rounds_whose_passes_were_all_timed() {
-    let mut text = text(settings(6), setup(DraftSource::Small, 1));
-    write(&mut text);
-    let mut rounds = text.rounds().to_vec();
-    assert!(rounds.len() >= 4, "{}", rounds.len());
-    let pass = |draft, target| RoundCost {
-        draft_passes: 1,
-        draft_milliseconds: draft,
-        target_milliseconds: target,
-    };
-    rounds.truncate(4);
-    rounds[0].cost = pass(Some(900.0), Some(4000.0));
-    rounds[1].cost = pass(Some(1.0), Some(3.0));
-    rounds[2].cost = pass(Some(2.0), Some(5.0));
-    rounds[3].cost = pass(Some(70.0), None);
-    let counts = SpeedCounts::of(&rounds);
-    let times = counts.times.unwrap();
-    assert_eq!((times.round, times.target_pass), (7.0, 5.0));
-    assert_eq!(times.draft_pass, Some(2.0));
-    let tokens = counts.tokens as f64 / 4.0;
-    assert_eq!(counts.milliseconds_per_token(), Some(7.0 / tokens));
-    assert_eq!(
-        SpeedCounts::of(&rounds[1..]).times,
-        None,
-        "two timed rounds"
-    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
-//! The sentences of speed: faster and slower, with and without a draft, and what is counted for a large model.
+//! Times and the sentences of speed: faster and slower, with and without a draft, and what is counted for a large model.
 
 use super::*;
 use crate::speculative::{
+    round::RoundCost,
     speed::{PlainTimes, RoundTimes},
     words::speed as own,
 };
@@ -94,4 +95,34 @@ fn look_up_is_not_told_to_find_all_its_proposals() {
     let said = |source| own::expected_length(&counts(6.0, None), setup(source, 4)).unwrap();
     assert!(said(DraftSource::Lookup).contains("Look-up may find fewer"));
     assert!(said(DraftSource::Small).contains("a round of k = 4 would give"));
+}
+
+/// A first pass, and one that something disturbs, move no time that is told.
+#[test]
+fn times_are_medians_of_the_rounds_whose_passes_were_all_timed() {
+    let mut text = text(settings(6), setup(DraftSource::Small, 1));
+    write(&mut text);
+    let mut rounds = text.rounds().to_vec();
+    assert!(rounds.len() >= 4, "{}", rounds.len());
+    let pass = |draft, target| RoundCost {
+        draft_passes: 1,
+        draft_milliseconds: draft,
+        target_milliseconds: target,
+    };
+    rounds.truncate(4);
+    rounds[0].cost = pass(Some(900.0), Some(4000.0));
+    rounds[1].cost = pass(Some(1.0), Some(3.0));
+    rounds[2].cost = pass(Some(2.0), Some(5.0));
+    rounds[3].cost = pass(Some(70.0), None);
+    let counts = SpeedCounts::of(&rounds);
+    let times = counts.times.unwrap();
+    assert_eq!((times.round, times.target_pass), (7.0, 5.0));
+    assert_eq!(times.draft_pass, Some(2.0));
+    let tokens = counts.tokens as f64 / 4.0;
+    assert_eq!(counts.milliseconds_per_token(), Some(7.0 / tokens));
+    assert_eq!(
+        SpeedCounts::of(&rounds[1..]).times,
+        None,
+        "two timed rounds"
+    );
 }
