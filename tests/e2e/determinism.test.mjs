@@ -1,4 +1,5 @@
-// Determinism: one text in several readings on both engines; presets, the table, its twin, links, undo, keys, sources.
+// Determinism: one text in several readings on both engines; presets, the table, its twin, links, undo, keys, sources, and
+// engines that never load.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -12,6 +13,9 @@ const STORY = "Once upon a time there was a";
 const SETTINGS = { screen: "experiments", experiment: "determinism", prompt: STORY, compared_tokens: 12 };
 /** What another order of the same sums in f32 changes in a logit: the bound of the engines' own self-test is above it. */
 const ROUNDING = 5e-4;
+
+/** Said where no split of the passes changes a logit on the CPU. */
+const SAME_ORDER = "this engine sums each row in the same order";
 
 const done = (loop) => loop.page.locator("[data-testid=experiment-result][data-done=true]").waitFor({ state: "attached" });
 
@@ -48,7 +52,8 @@ describeOn(NO_WEBGPU, "determinism on the CPU", () => {
     assert.match(await loop.get("look-at").innerText(), /^Look at token 5:/);
     await finish(loop);
     const said = await loop.get("experiment-result").innerText();
-    assert.match(said, /^Over 16 tokens, 4 of 5 readings give the same text\. Reading with “weights in int8” parts at token 5: /);
+    assert.match(said, /^Over 16 tokens, 4 of 5 readings give the same text\. The reading “weights in int8” parts at token 5: /);
+    assert.ok(said.includes(SAME_ORDER), said);
     assert.match(said, /Not read: the other engine\. This browser offers no GPU/);
     await loop.get("announcement").filter({ hasText: /^Over 16 tokens/ }).waitFor({ state: "attached" });
 
@@ -143,6 +148,37 @@ describeOn(NO_WEBGPU, "determinism on the CPU", () => {
     assert.equal((await row(loop, "reference")).length, 5);
   });
 
+  test("an engine that never loads is given up by Cancel and by leaving, and another experiment can start", async (t) => {
+    const loop = await opened(t);
+    const { page } = loop;
+    // The worker of the page runs already: this is that of a reading.
+    const workers = /worker\.js.*device=cpu/;
+    await page.context().route(workers, () => {});
+    const loads = loop.get("engine-loading").filter({ hasText: "Loading the CPU engine with weights in bf16" });
+    const startable = page.locator("[data-testid=start-experiment]:enabled");
+    await loop.click("start-experiment");
+    await loads.waitFor();
+    await loop.click("cancel-experiment");
+    await loop.get("experiment-notice").filter({ hasText: "Cancelled" }).waitFor();
+    await startable.waitFor();
+    assert.equal(await loop.get("engine-loading").innerText(), "");
+
+    // Leaving the screen ends it as well.
+    await loop.click("start-experiment");
+    await loads.waitFor();
+    await loop.click("tab-loop");
+    await loop.click("tab-experiments");
+    await startable.waitFor();
+
+    // Another experiment runs, and so do the readings once the worker can be fetched.
+    await loop.click("experiment-seeds");
+    await finish(loop);
+    await page.context().unroute(workers);
+    await loop.click("experiment-determinism");
+    await finish(loop);
+    assert.match(await loop.get("experiment-result").innerText(), /^Over 12 tokens, \d of 5 readings give the same text\./);
+  });
+
   test("the run of the visitor stays as it is", async (t) => {
     const loop = await opened(t, { prompt: STORY, seed: 5, max_new_tokens: 8 });
     await loop.step(3);
@@ -181,6 +217,37 @@ describeOn(SOFTWARE_GPU, "determinism on the GPU", () => {
       assert.ok(number(largest) > 0 && number(largest) < ROUNDING, largest);
       assert.equal(text, "equal over 8 tokens");
       assert.equal((await row(loop, "again"))[2], "0");
+
+      // The same engine in other passes: on the CPU the same bits, on the GPU other sums of the same numbers.
+      for (const split of ["token-by-token", "one-pass"]) {
+        const [device, weights, largest, text] = await row(loop, split);
+        assert.match(device, page === "gpu" ? /GPU/ : /CPU/);
+        assert.deepEqual([weights, text], ["f32", "equal over 8 tokens"]);
+        assert.ok(page === "gpu" ? number(largest) < ROUNDING : largest === "0", `${split}: ${largest}`);
+      }
+      const said = await loop.get("experiment-result").innerText();
+      assert.equal(said.includes(SAME_ORDER), page === "cpu", said);
     });
   }
+
+  test("the page on the GPU: rounded weights are read on the CPU, and int8 alone flips the near tie of its preset", async (t) => {
+    const loop = await site.open(t, { ...SETTINGS, device: "gpu" });
+    await loop.waitForDevice("gpu");
+    await loop.click("int8-flips");
+    await loop.page.waitForFunction(() => location.search.includes("do_sample=false"));
+    await finish(loop);
+    const said = await loop.get("experiment-result").innerText();
+    assert.match(said, /^Over 16 tokens, 5 of 6 readings give the same text\. The reading “weights in int8” parts at token 5: /);
+    for (const reading of ["again", "token-by-token", "one-pass", "other-engine"]) {
+      const [, weights, largest, text] = await row(loop, reading);
+      assert.deepEqual([weights, text], ["f32", "equal over 16 tokens"], reading);
+      assert.ok(number(largest) < ROUNDING, `${reading}: ${largest}`);
+    }
+    const [bf16, int8] = [await row(loop, "bf16"), await row(loop, "int8")];
+    assert.match(`${bf16[0]} and ${int8[0]}`, /^the CPU.* and the CPU/);
+    assert.deepEqual([bf16[1], int8[1], bf16[3]], ["bf16", "int8", "equal over 16 tokens"]);
+    assert.ok(number(bf16[2]) > ROUNDING && number(int8[2]) > number(bf16[2]), `${bf16} and ${int8}`);
+    assert.match(int8[3], /^parts at token 5: /);
+    assert.match(int8[4], /: it flips$/);
+  });
 });
