@@ -24,6 +24,17 @@ const percent = (text) => Number(text.replace(/[%<>]/g, "")) / 100;
 const labels = (loop, id) =>
   loop.get(id).locator(".side-token").evaluateAll((tokens) => tokens.map((token) => token.firstChild.textContent));
 
+/** The tokens of one of the texts, as their ids. */
+const ids = (loop, id) =>
+  loop.get(id).locator(".side-token").evaluateAll((tokens) => tokens.map((token) => Number(token.dataset.tokenId)));
+
+/** Files of the worker for masks, and the worker itself. */
+const OF_MASKS = /device=constraint/;
+const maskWorker = (loop) => loop.page.workers().find((worker) => OF_MASKS.test(worker.url()));
+
+/** Longer than a constraint may be compiled, in milliseconds of the page's clock. */
+const PAST_DEADLINE = 9_000;
+
 /** The rows of the steps: token, allowed, mass, wanted, before, after, drawn from, u. */
 const rows = (loop) =>
   loop.get("mask-table").locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent)));
@@ -49,19 +60,18 @@ for (const state of [NO_WEBGPU, SOFTWARE_GPU]) {
       const masked = (await labels(loop, "masked-text")).filter((label) => label !== "‹end›").join("");
       const value = JSON.parse(masked.replace(/[␣↵⇥]/g, " "));
       assert.ok(["fox", "owl"].includes(value.animal), masked);
-      assert.match(await loop.get("masked-text-json").innerText(), /accepts it/);
+      assert.match(await loop.get("masked-text-json").innerText(), /accepts the whole output/);
       assert.match(await loop.get("unmasked-text-json").innerText(), /JSON breaks with token 1, /);
       const { tokens } = await generate({ prompt: STORY, max_new_tokens: 24, do_sample: true, seed: 42, temperature: 1 });
-      assert.equal((await labels(loop, "unmasked-text")).length, tokens.length);
+      const unmasked = await ids(loop, "unmasked-text");
+      assert.deepEqual(unmasked, tokens);
       await loop.click("tab-loop");
       await loop.fastest();
       await loop.click("play");
       await loop.waitForExactly(24);
       assert.deepEqual(await loop.tokens(), tokens);
-      const run = await loop.get("generated").locator("[data-token-id]").allInnerTexts();
       await loop.click("tab-constrained");
-      const unmasked = await labels(loop, "unmasked-text");
-      assert.equal(unmasked.length, run.length);
+      assert.deepEqual(await ids(loop, "unmasked-text"), unmasked);
     });
   });
 }
@@ -100,6 +110,16 @@ describeOn(NO_WEBGPU, "constrained output", () => {
       assert.ok(Math.abs(sum - 1) < 1e-6, JSON.stringify(table));
     }
     assert.match(await loop.get("parting").innerText(), /^At token 1 .* not allowed/);
+    // What has happened is said as well, and all steps are saved.
+    const said = /At token 1 .*Without the mask: JSON breaks with token 1, .*With the mask: The output is complete.*Without the mask: Stopped after 24/s;
+    const announced = await loop.get("announcement").textContent();
+    for (const part of said.source.split(".*")) assert.match(announced, new RegExp(part), announced);
+    const [head, ...saved] = await csv(loop, "mask-table");
+    assert.equal(head[0], "Step");
+    assert.equal(saved.length, all.length);
+    for (const [, , allowed, mass, , , before, after] of saved) {
+      assert.ok(Number(allowed) >= 1 && Math.abs(Number(before) - Number(mass) * Number(after)) < 1e-9, saved.join("\n"));
+    }
   });
 
   test("masking is not conditioning: all outputs of a small list", async (t) => {
@@ -112,11 +132,39 @@ describeOn(NO_WEBGPU, "constrained output", () => {
     const sum = outputs.reduce((sum, row) => sum + percent(row[3]), 0);
     assert.ok(Math.abs(sum - 1) < 2 * SHOWN, `${sum}`);
     assert.ok(percent(outputs[0][2]) + 0.05 < percent(outputs[0][3]), outputs[0].join());
-    assert.match(await loop.get("outputs-said").innerText(), /valid with probability .*\(total variation\)/);
+    assert.match(await loop.get("outputs-said").innerText(), /valid output with probability .*\(total variation\)/);
     await loop.fillPrompt("xyzzy 77 qwerty");
     await loop.get("outputs-table").waitFor({ state: "detached" });
     await loop.click("enumerate-outputs");
     await loop.get("outputs-problem").filter({ hasText: "Countries" }).waitFor();
+  });
+
+  test("an enumeration shows how far it is, and can be cancelled", async (t) => {
+    const loop = await opened(t, { ...SETTINGS, prompt: "The capital of", constraint: "regex: [A-Z][a-z]{2,9}( [A-Z][a-z]{2,9})? is [a-zA-Z ]{3,20}" });
+    await loop.click("enumerate-outputs");
+    await loop.get("outputs-progress").filter({ hasText: /of at least \d+ beginnings/ }).waitFor();
+    await loop.click("cancel-outputs");
+    await loop.page.locator("[data-testid=enumerate-outputs]:enabled").waitFor();
+    await loop.get("cancel-outputs").waitFor({ state: "hidden" });
+    assert.equal(await loop.get("outputs-progress").innerText(), "");
+    assert.equal(await loop.get("outputs-problem").innerText(), "");
+  });
+
+  test("a preset is undone at once", async (t) => {
+    const loop = await opened(t);
+    await step(loop, 1);
+    await loop.openSettings();
+    await loop.get("temperature").focus();
+    await loop.page.keyboard.press("ArrowLeft");
+    const temperature = await loop.get("temperature").inputValue();
+    await loop.click("preset-capital");
+    await loop.page.waitForFunction(() => document.querySelector("[data-testid=constraint-text]").value.includes("London"));
+    await loop.get("preset-capital").focus();
+    await loop.page.keyboard.press("Control+z");
+    await loop.page.waitForFunction((text) => document.querySelector("[data-testid=constraint-text]").value === text, SCHEMA);
+    assert.equal(await loop.get("prompt").inputValue(), STORY);
+    assert.equal(await loop.get("temperature").inputValue(), temperature);
+    assert.equal((await labels(loop, "masked-text")).length, 1);
   });
 
   test("a schema that is wrong is answered with its place, and nothing is lost", async (t) => {
@@ -136,7 +184,7 @@ describeOn(NO_WEBGPU, "constrained output", () => {
 
   test("a worker that is not there, or never answers, has a sentence and a next step", async (t) => {
     const loop = await opened(t);
-    const files = /device=constraint/;
+    const files = OF_MASKS;
     await loop.page.context().route(files, (route) => route.abort());
     await loop.click("constrained-token");
     await loop.get("constrained-problem").filter({ hasText: /gave no answer.*another worker is started/ }).waitFor();
@@ -150,16 +198,89 @@ describeOn(NO_WEBGPU, "constrained output", () => {
     await stuck.click("constrained-token");
     await stuck.get("constrained-notice").filter({ hasText: "Fetching" }).waitFor();
     await stuck.click("constrained-pause");
-    await stuck.get("constrained-problem").filter({ hasText: "gave no answer" }).waitFor();
+    await stuck.get("constrained-pause").waitFor({ state: "hidden" });
+    assert.equal(await stuck.get("constrained-problem").innerText(), "", "whoever pauses knows why");
     await stuck.page.context().unroute(files);
     await step(stuck, 1);
+  });
+
+  test("a worker that answers no more is ended by Pause, and by a deadline", async (t) => {
+    const loop = await opened(t);
+    const fallSilent = () =>
+      maskWorker(loop).evaluate(() => {
+        self.onmessage = null;
+      });
+    // The texts of the constraint before stay until there are others: no notice says that they start over.
+    const startOver = async () => {
+      await loop.click("constrained-token");
+      await loop.page.waitForFunction(() => {
+        const said = (id) => document.querySelector(`[data-testid=${id}]`).textContent;
+        return said("constrained-notice") === "" && said("constrained-problem") === "";
+      });
+      await loop.get("constrained-pause").waitFor({ state: "hidden" });
+    };
+    await step(loop, 1);
+    await fallSilent();
+    // The second constraint is sent to the same worker.
+    await loop.get("constraint-text").fill(SCHEMA.replace("fox", "hen"));
+    await loop.click("constrained-token");
+    await loop.get("constrained-notice").filter({ hasText: "Compiling" }).waitFor();
+    await loop.click("constrained-pause");
+    await loop.get("constrained-pause").waitFor({ state: "hidden" });
+    assert.equal(await loop.get("constrained-problem").innerText(), "");
+    await startOver();
+
+    await loop.page.clock.install();
+    for (const changed of [SCHEMA.replace("fox", "cat"), null]) {
+      await fallSilent();
+      if (changed) await loop.get("constraint-text").fill(changed);
+      const worker = maskWorker(loop);
+      await loop.click("constrained-token");
+      if (changed) await loop.get("constrained-notice").filter({ hasText: "Compiling" }).waitFor();
+      // The deadline begins with the request, which follows the press in the same moment of the page or a pass after it.
+      const ended = worker.waitForEvent("close");
+      const problem = loop.get("constrained-problem").filter({ hasText: /would take too long.*Make it simpler/ });
+      for (let passed = 0; passed < 4 && !(await problem.isVisible()); passed += 1) await loop.page.clock.runFor(PAST_DEADLINE);
+      await problem.waitFor();
+      await ended;
+      await loop.get("constrained-pause").waitFor({ state: "hidden" });
+      await startOver();
+    }
+  });
+
+  test("Pause and Back on the way to the end leave the worker alone and raise no alarm", async (t) => {
+    const loop = await opened(t, { ...SETTINGS, max_new_tokens: 120, constraint: "regex:[a-zA-Z ,.]{200,400}" });
+    await step(loop, 1);
+    const workers = [];
+    loop.page.on("worker", (worker) => workers.push(worker.url()));
+    for (let round = 1; round <= 6; round += 1) {
+      const before = (await labels(loop, "masked-text")).length;
+      await loop.click("constrained-play");
+      await loop.page.locator(`[data-testid=masked-text] .side-token:nth-child(${before + 1})`).waitFor({ state: "attached" });
+      await loop.click(round % 2 ? "constrained-pause" : "constrained-back");
+      await loop.get("constrained-play").waitFor();
+      assert.equal(await loop.get("constrained-problem").innerText(), "", `round ${round}`);
+    }
+    const tokens = (await labels(loop, "masked-text")).length;
+    await loop.click("constrained-token");
+    await loop.page.locator(`[data-testid=masked-text] .side-token:nth-child(${tokens + 1})`).waitFor({ state: "attached" });
+    assert.deepEqual(workers.filter((url) => OF_MASKS.test(url)), [], "another worker was started");
+  });
+
+  test("a link with a constraint that explodes is refused, and the page goes on", async (t) => {
+    const operands = [...Array(14).keys()].map((n) => `/.*a.{${n}}b.*/`);
+    const loop = await opened(t, { ...SETTINGS, constraint: `lark:start: A\nA: ${operands.join(" & ")}`, constrained_tokens: 3 });
+    await loop.get("constrained-problem").filter({ hasText: /14 expressions at once.*Write fewer patterns/ }).waitFor();
+    await loop.click("preset-record");
+    await step(loop, 1);
+    assert.equal(await loop.get("constrained-problem").innerText(), "");
   });
 
   test("a worker that crashes between two tokens has a sentence, and the next token another worker", async (t) => {
     const loop = await opened(t);
     await step(loop, 1);
     const masked = await labels(loop, "masked-text");
-    const worker = loop.page.workers().find((worker) => worker.url().includes("device=constraint"));
+    const worker = maskWorker(loop);
     // It dies at the next thing it is asked, as it would on a panic.
     await worker.evaluate(() => {
       const died = { crashed: { detail: "out of memory" } };
@@ -224,6 +345,9 @@ describeOn(NO_WEBGPU, "constrained output", () => {
     await loop.get("code").filter({ hasText: /StructuredOutputsParams\(json=.*animal/ }).waitFor();
     await loop.click("code-transformers");
     await loop.get("code").filter({ hasText: "grammar_from_json_schema" }).waitFor();
+    await loop.get("constraint-text").fill('{"type": }');
+    await loop.get("constraint-text").blur();
+    await loop.page.getByText("The constraint is no valid JSON schema: it is left out.").first().waitFor();
   });
 
   test("light and dark: no rule of axe-core is broken", async (t) => {

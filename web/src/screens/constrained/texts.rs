@@ -7,12 +7,14 @@ use page_model::constrained::{
     side_by_side::RunSide,
     words::{self, screen},
 };
+use protocol::TokenId;
 
 use crate::session::session;
 
 /// A token of one of the texts.
 #[derive(Clone, PartialEq)]
 struct ShownToken {
+    token: TokenId,
     label: String,
     /// Its place in words of attributes: where the texts part, where JSON breaks, and whether it was forced.
     parts: bool,
@@ -58,6 +60,7 @@ pub fn BothTexts() -> impl IntoView {
                 class:breaks=token.breaks
                 class:forced=token.forced
                 aria-current=here
+                data-token-id=token.token
                 on:click=move |_| state.chosen.set(Some(step))
             >
                 {token.label}{marks}
@@ -68,7 +71,9 @@ pub fn BothTexts() -> impl IntoView {
     let unmasked = |(_, token): (usize, ShownToken)| {
         let marks = marks(&token);
         view! {
-            <span class="side-token" class:parts=token.parts class:breaks=token.breaks>{token.label}{marks}</span>
+            <span class="side-token" class:parts=token.parts class:breaks=token.breaks data-token-id=token.token>
+                {token.label}{marks}
+            </span>
         }
         .into_any()
     };
@@ -128,6 +133,7 @@ fn text_of(run: &ConstrainedRun, side: RunSide) -> ShownText {
     let tokens = generation.generated().enumerate();
     let texts = &run.start.texts;
     let token = |(step, token)| ShownToken {
+        token,
         label: texts.label(token),
         parts: parting == Some(step),
         breaks: broken == Some(step),
