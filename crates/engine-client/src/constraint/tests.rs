@@ -172,6 +172,25 @@ fn a_refused_constraint_is_known_without_another_request() {
     assert_eq!(*log.commands.borrow(), ["load", "compile"]);
 }
 
+/// What has to be waited for before a mask is known: the worker with the tokens first, then the constraint.
+#[test]
+fn what_was_prepared_and_compiled_is_known() {
+    let (client, log) = client();
+    let letters = model(&["<end>", "a", "b", "ab"]);
+    let (ab, ba) = (choice("ab"), choice("ba"));
+    assert!(!client.has_compiled(&letters, &ab));
+    assert_eq!(poll(pin!(client.prepare(&letters))).unwrap(), Ok(()));
+    assert_eq!(*log.commands.borrow(), ["load"]);
+    assert!(!client.has_compiled(&letters, &ab));
+    assert_eq!(allowed(mask(&client, &letters, &ab, &[])), [1, 3]);
+    assert!(client.has_compiled(&letters, &ab) && !client.has_compiled(&letters, &ba));
+    assert!(!client.has_compiled(&model(&["<end>", "a"]), &ab));
+    assert_eq!(poll(pin!(client.prepare(&letters))).unwrap(), Ok(()));
+    assert_eq!(*log.commands.borrow(), ["load", "compile", "mask"]);
+    client.cancel();
+    assert!(!client.has_compiled(&letters, &ab));
+}
+
 #[test]
 fn after_a_crash_the_next_request_starts_another_worker() {
     let (client, log) = client();

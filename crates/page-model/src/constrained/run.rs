@@ -93,3 +93,6 @@ impl ConstrainedRun {
         self.sides.steps().get(step)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -40,12 +40,10 @@ impl ConstraintSetup {
     /// The constraint for the export of settings; `None` where nothing is written. A schema that is no JSON is unusable.
     pub fn structured(&self) -> Option<StructuredOutput> {
         let output = match self.constraint() {
-            Constraint::JsonSchema(schema) => {
-                match JsonState::of_output(&schema) {
-                    JsonState::Complete { .. } => StructuredOutput::Json(schema),
-                    _ => StructuredOutput::Unusable,
-                }
-            }
+            Constraint::JsonSchema(schema) => match JsonState::of_output(&schema) {
+                JsonState::Complete { .. } => StructuredOutput::Json(schema),
+                _ => StructuredOutput::Unusable,
+            },
             Constraint::Regex(regex) => StructuredOutput::Regex(regex),
             Constraint::Lark(lark) => StructuredOutput::Grammar(lark),
             Constraint::Choice(choices) => StructuredOutput::Choice(choices),

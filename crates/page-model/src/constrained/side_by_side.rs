@@ -392,4 +392,4 @@ fn append(
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -13,12 +13,12 @@ use sampling::{Logits, Profile, SamplingConfig, Temperature, TopK};
 use super::{MaskedEnd, Needed, RunSide, SideBySide, SideBySideError};
 use crate::{settings::Settings, tokens::TokenTexts};
 
-const EOS: TokenId = 0;
+pub(in crate::constrained) const EOS: TokenId = 0;
 const PIECES: [&str; 8] = ["<end>", "{", "}", "\"a\"", ":", "1", " ", "1}"];
 /// Rounding of quotients of sums of eight weights.
 const TOLERANCE: f64 = 1e-12;
 
-fn texts() -> TokenTexts {
+pub(in crate::constrained) fn texts() -> TokenTexts {
     let info = ModelInfo {
         vocab_size: PIECES.len() as u32,
         eos_token_ids: vec![EOS],
@@ -58,7 +58,7 @@ fn start(tokens: usize, seed: u64) -> SideBySide {
 }
 
 /// Logits that depend on the text alone, as a model's do.
-fn logits(context: &[TokenId], seed: u64) -> Logits {
+pub(in crate::constrained) fn logits(context: &[TokenId], seed: u64) -> Logits {
     let hash = |token: u64| {
         let text = context.iter().fold(seed, |hash, token| {
             (hash ^ u64::from(*token)).wrapping_mul(0x0100_0000_01b3)
@@ -70,7 +70,7 @@ fn logits(context: &[TokenId], seed: u64) -> Logits {
     Logits::new((0..PIECES.len() as u64).map(hash).collect()).unwrap()
 }
 
-fn run_to_the_end(
+pub(in crate::constrained) fn run_to_the_end(
     run: &mut SideBySide,
     seed: u64,
     mask: impl Fn(&[TokenId]) -> OutputMask,
