@@ -67,13 +67,6 @@ impl TokenSet {
         (0..self.vocab_size as TokenId).filter(|token| self.contains(*token))
     }
 
-    /// The only token of the set, if it has one alone.
-    pub fn only(&self) -> Option<TokenId> {
-        let mut tokens = self.iter();
-        let first = tokens.next()?;
-        tokens.next().is_none().then_some(first)
-    }
-
     /// The bits, V / 8 bytes, rounded up.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bits
@@ -97,7 +90,6 @@ mod tests {
             prop_assert_eq!(set.iter().collect::<Vec<_>>(), inside.clone());
             prop_assert_eq!(set.len(), inside.len());
             prop_assert_eq!(set.is_empty(), inside.is_empty());
-            prop_assert_eq!(set.only(), (inside.len() == 1).then(|| inside[0]));
             let mut bits = set.clone().into_bytes();
             prop_assert_eq!(TokenSet::from_bytes(bits.clone(), vocab_size), Some(set.clone()));
             bits.push(0);

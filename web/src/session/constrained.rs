@@ -1,5 +1,6 @@
 //! The signals of the screen Constrained output, and what its buttons do.
 
+mod editing;
 mod masks;
 mod outputs;
 mod steps;
@@ -8,13 +9,9 @@ use std::rc::Rc;
 
 use engine_client::constraint::ConstraintClient;
 use leptos::prelude::*;
-use page_model::{
-    constrained::{
-        conditioning::EnumeratedOutputs, presets::ConstraintPreset, problem::ConstrainedProblem,
-        run::ConstrainedRun, setup::ConstraintSetup,
-    },
-    history::{EditLabel, Snapshot},
-    settings::Settings,
+use page_model::constrained::{
+    conditioning::EnumeratedOutputs, problem::ConstrainedProblem, run::ConstrainedRun,
+    setup::ConstraintSetup,
 };
 use protocol::Failure;
 use wasm_bindgen_futures::spawn_local;
@@ -242,57 +239,5 @@ impl Session {
         self.remember_constrained("constrained-restart");
         let state = self.constrained;
         state.put(state.setup.get_untracked(), None);
-    }
-
-    /// Changes the constraint. The texts stay until the next step, which starts over; undo brings the former one back.
-    pub fn set_constraint(self, change: impl FnOnce(&mut ConstraintSetup)) {
-        let state = self.constrained;
-        let mut setup = state.setup.get_untracked();
-        change(&mut setup);
-        if setup == state.setup.get_untracked() {
-            return;
-        }
-        self.remember_constrained("constraint");
-        state.problem.set(None);
-        state.setup.set(setup);
-    }
-
-    /// Takes a preset: its prompt, its constraint, and the settings without changes.
-    pub fn take_constraint_preset(self, preset: ConstraintPreset) {
-        self.together(|| {
-            self.take_prompt(preset.prompt);
-            self.change("constraint-preset-settings", |settings| {
-                *settings = Settings::default();
-            });
-            self.remember_constrained("constraint-preset");
-            self.constrained.put(preset.setup(), None);
-        });
-    }
-
-    /// Whether prompt, settings or constraint are others than those of the texts. Tracks them.
-    pub fn has_outdated_constraint(self) -> bool {
-        let state = self.constrained;
-        state.run.with(|run| {
-            run.as_ref().is_some_and(|run| {
-                let prompt = self.prompt.with(|prompt| *prompt != run.start.prompt);
-                let settings = (self.settings).with(|settings| *settings != run.start.settings);
-                prompt || settings || state.setup.with(|setup| *setup != run.setup)
-            })
-        })
-    }
-
-    /// Records constraint and texts for undo.
-    fn remember_constrained(self, deed: &'static str) {
-        self.remember(EditLabel(deed), || self.kept_constrained());
-    }
-
-    pub(super) fn kept_constrained(self) -> Snapshot {
-        let state = self.constrained;
-        let run = Box::new(state.run.get_untracked());
-        Snapshot::Constraint(state.setup.get_untracked(), run)
-    }
-
-    pub(super) fn put_constrained(self, setup: ConstraintSetup, run: Option<ConstrainedRun>) {
-        self.constrained.put(setup, run);
     }
 }
