@@ -78,7 +78,7 @@ describe("experiments", () => {
     const [best, greedy] = table.map((row) => Number(row[3]));
     assert.ok(best > greedy, `${best} and ${greedy}`);
     // The last row of each text in the table of tokens has its sum.
-    const sums = await loop.get("both-texts").locator("tbody tr").last().locator("td").allInnerTexts();
+    const sums = await loop.get("compared-texts").locator("tbody tr").last().locator("td").allInnerTexts();
     const number = (text) => Number(text.replace("−", "-"));
     assert.ok(Math.abs(number(sums[2]) - greedy) < 0.006 && Math.abs(number(sums[5]) - best) < 0.006, sums.join());
     const said = await loop.get("experiment-result").innerText();

@@ -2,8 +2,8 @@
 //!
 //! llguidance's own bounds count nodes of expressions and items of the parser, not time, and they look between two operations:
 //! where many expressions must hold together, one operation alone took minutes and hundreds of megabytes before a bound was
-//! reached. That is refused beforehand ([`MOST_INTERSECTED`], [`MOST_REMAINDERS`]). The bounds below keep everything else that was tried to some
-//! ten milliseconds natively, which is no proof: the page ends a worker that does not answer in time.
+//! reached. That is refused beforehand ([`MOST_INTERSECTED`], [`MOST_REMAINDERS`]). The bounds below keep everything else that
+//! was tried to some ten milliseconds natively, which is no proof: the page ends a worker that does not answer in time.
 
 use llguidance::api::ParserLimits;
 

@@ -30,6 +30,7 @@ pub mod selection;
 mod settled;
 pub mod speculative;
 mod split;
+mod text_as_run;
 mod tokenizer;
 mod truth;
 mod turn;

@@ -16,7 +16,7 @@ use page_model::words::controls;
 #[derive(Clone, Copy)]
 pub struct Embedded;
 
-/// The row of buttons.
+/// The row of buttons. Undo and redo are of more than the run: the experiments have them, too.
 #[component]
 pub fn RunRow() -> impl IntoView {
     let session = session();
@@ -37,6 +37,8 @@ pub fn RunRow() -> impl IntoView {
     view! {
         <div class="of-run">
             <RunButton id="restart" keys="R" label=controls::RESTART possible=can_restart act=restart />
+        </div>
+        <div class="of-run of-history">
             <RunButton id="undo" keys="Control+Z" label=controls::UNDO possible=can_undo act=undo />
             <RunButton id="redo" keys="Control+Shift+Z" label=controls::REDO possible=can_redo act=redo />
         </div>

@@ -109,7 +109,7 @@ fn table(texts: Vec<(String, ComparedText)>, misses: bool) -> AnyView {
     let heads = words::HEADS.map(|head| view! { <th scope="col">{head}</th> });
     view! {
         <div class="wide" role="region" tabindex="0" aria-label=words::TEXTS>
-            <table class="plain-table both-texts" data-testid="beam-texts">
+            <table class="plain-table compared-texts" data-testid="beam-texts">
                 <thead><tr>{heads}</tr></thead>
                 <tbody>{texts.into_iter().map(row).collect::<Vec<_>>()}</tbody>
             </table>

@@ -108,7 +108,7 @@ fn table(rows: Vec<ReadingRow>) -> AnyView {
     let heads = words::HEADS.map(|head| view! { <th scope="col">{head}</th> });
     view! {
         <div class="wide" role="region" tabindex="0" aria-label=words::READINGS>
-            <table class="plain-table both-texts readings" data-testid="readings">
+            <table class="plain-table compared-texts readings" data-testid="readings">
                 <thead><tr>{heads}</tr></thead>
                 <tbody>{rows.into_iter().map(row).collect::<Vec<_>>()}</tbody>
             </table>

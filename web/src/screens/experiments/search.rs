@@ -66,7 +66,7 @@ fn steps([greedy, best]: BothTexts) -> AnyView {
     let heads = screen::STEP_HEADS.map(|head| view! { <th scope="col">{head}</th> });
     view! {
         <div class="wide" role="region" tabindex="0" aria-label=screen::STEPS>
-            <table class="plain-table both-texts" data-testid="both-texts">
+            <table class="plain-table compared-texts" data-testid="compared-texts">
                 <thead><tr>{heads}</tr></thead>
                 <tbody>{(0..longest).map(row).collect::<Vec<_>>()}</tbody>
             </table>

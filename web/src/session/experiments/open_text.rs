@@ -1,27 +1,12 @@
 //! Makes a text that an experiment wrote the run, on the first screen.
 
-use std::collections::VecDeque;
-
 use leptos::prelude::*;
-use page_model::{
-    experiments::{beams::DecodingWay, words},
-    run::linked_token::LinkedToken,
-    screens::Screen,
-    settings::Settings,
+use page_model::{experiments::beams::DecodingWay, settings::Settings};
+
+use crate::session::{
+    Session,
+    text_as_run::{TextAsRun, linked},
 };
-use protocol::TokenId;
-
-use crate::session::Session;
-
-/// A text as a run.
-pub(super) struct TextAsRun {
-    /// The prompt.
-    pub prompt: String,
-    /// The settings that wrote the tokens that are not forced.
-    pub settings: Settings,
-    /// The tokens.
-    pub tokens: VecDeque<LinkedToken>,
-}
 
 impl Session {
     /// Makes the text of a seed the run.
@@ -32,7 +17,7 @@ impl Session {
             Some(TextAsRun {
                 prompt: seeds.from.prompt.clone(),
                 settings: drawn(&seeds.from.settings, seed),
-                tokens: linked(tokens, false).collect(),
+                tokens: linked(tokens.iter().copied(), false).collect(),
             })
         });
         self.open_text("seed", opened);
@@ -50,7 +35,7 @@ impl Session {
             Some(TextAsRun {
                 prompt: beams.from.prompt.clone(),
                 settings,
-                tokens: linked(&text.tokens, !is_sample).collect(),
+                tokens: linked(text.tokens, !is_sample).collect(),
             })
         });
         self.open_text("decoded", opened);
@@ -63,42 +48,14 @@ impl Session {
             let tree = tree.as_ref()?;
             let tokens = tree.experiment.run_of(leaf)?;
             let before = tree.from.run.iter().copied().take(tree.experiment.from());
-            let path = linked(&tokens[tree.experiment.from()..], true);
-            let opened = TextAsRun {
+            let path = linked(tokens.into_iter().skip(tree.experiment.from()), true);
+            Some(TextAsRun {
                 prompt: tree.from.prompt.clone(),
                 settings: tree.from.settings.clone(),
                 tokens: before.chain(path).collect(),
-            };
-            Some((opened, tree.experiment.plain(leaf)))
+            })
         });
-        if let Some((opened, text)) = opened {
-            self.open_text("leaf", Some(opened));
-            let said = words::continuations::opened(&text);
-            self.messages.announcement.set(said);
-        }
-    }
-
-    /// Makes a text the run. The present run is saved; one undo brings it back with its settings. The greatest number of
-    /// tokens is raised to that of the text, so that it is not cut.
-    pub(super) fn open_text(self, deed: &'static str, opened: Option<TextAsRun>) {
-        let Some(TextAsRun {
-            prompt,
-            settings,
-            tokens,
-        }) = opened
-        else {
-            return;
-        };
-        self.together(|| {
-            self.take_prompt(&prompt);
-            self.change(deed, |present| {
-                present.clone_from(&settings);
-                present.max_new_tokens = settings.max_new_tokens.max(tokens.len());
-            });
-        });
-        self.player.linked.set_value(tokens);
-        self.screen.set(Screen::default());
-        self.follow_link();
+        self.open_text("leaf", opened);
     }
 }
 
@@ -109,9 +66,4 @@ fn drawn(settings: &Settings, seed: u64) -> Settings {
         by_hand: Default::default(),
         ..settings.clone()
     }
-}
-
-fn linked(tokens: &[TokenId], forced: bool) -> impl Iterator<Item = LinkedToken> {
-    let tokens = tokens.iter();
-    tokens.map(move |&token| LinkedToken { token, forced })
 }

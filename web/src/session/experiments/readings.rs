@@ -5,12 +5,9 @@ use std::rc::Rc;
 
 use engine_client::{Forward, ForwardRows, client::EngineClient};
 use leptos::prelude::*;
-use page_model::{
-    experiments::{
-        determinism::{Determinism, NeededReading, ReadRows, ReadingEngine, ReadingPass},
-        problem::ExperimentProblem,
-    },
-    run::linked_token::LinkedToken,
+use page_model::experiments::{
+    determinism::{Determinism, NeededReading, ReadRows, ReadingEngine, ReadingPass},
+    problem::ExperimentProblem,
 };
 use protocol::Failure;
 use sampling::Logits;
@@ -18,11 +15,11 @@ use sampling::Logits;
 use super::{
     StartedFrom,
     carry_out::{GLIMPSE, mark_cancelled, put},
-    open_text::TextAsRun,
 };
 use crate::session::{
     Session,
     clock::{now, sleep},
+    text_as_run::{TextAsRun, linked},
 };
 
 /// The engine of its own of the reading under way.
@@ -34,15 +31,11 @@ impl Session {
     pub fn open_reference(self) {
         let opened = self.experiments.determinism.with_untracked(|started| {
             let started = started.as_ref()?;
-            let steps = started.experiment.steps().iter();
-            let tokens = steps.map(|step| LinkedToken {
-                token: step.token,
-                forced: false,
-            });
+            let tokens = started.experiment.steps().iter().map(|step| step.token);
             Some(TextAsRun {
                 prompt: started.from.prompt.clone(),
                 settings: started.from.settings.clone(),
-                tokens: tokens.collect(),
+                tokens: linked(tokens, false).collect(),
             })
         });
         self.open_text("reference", opened);

@@ -1,13 +1,12 @@
 //! The choices of the Speculative screen: one alone, a preset, and the text as the run.
 
 use leptos::prelude::*;
-use page_model::{
-    run::linked_token::LinkedToken,
-    screens::Screen,
-    speculative::{presets::SpeculativePreset, setup::SpeculativeSetup},
-};
+use page_model::speculative::{presets::SpeculativePreset, setup::SpeculativeSetup};
 
-use crate::session::Session;
+use crate::session::{
+    Session,
+    text_as_run::{TextAsRun, linked},
+};
 
 impl Session {
     /// Changes the choices; a text of other choices is dropped. Both come back with undo.
@@ -26,35 +25,25 @@ impl Session {
 
     /// Takes a preset: its prompt, its choices, and its settings.
     pub fn take_speculative_preset(self, preset: SpeculativePreset) {
-        self.take_prompt(preset.prompt);
-        self.change("speculative-preset", |settings| {
-            *settings = preset.settings();
+        self.together(|| {
+            self.take_prompt(preset.prompt);
+            self.change("speculative-preset", |settings| {
+                *settings = preset.settings();
+            });
+            self.set_up_rounds(|setup| *setup = preset.setup);
         });
-        self.set_up_rounds(|setup| *setup = preset.setup);
     }
 
-    /// Makes the text the run, on the first screen: its tokens are forced, for a run draws them with other random numbers.
+    /// Makes the text the run: its tokens are forced, for a run draws them with other random numbers.
     pub fn open_rounds_as_run(self) {
         let opened = self.speculative.text.with_untracked(|text| {
             let text = text.as_ref()?;
-            let start = text.start();
-            let tokens = text.generated().iter().map(|&token| LinkedToken {
-                token,
-                forced: true,
-            });
-            Some((
-                start.prompt.clone(),
-                start.settings.clone(),
-                tokens.collect(),
-            ))
+            Some(TextAsRun {
+                prompt: text.start().prompt.clone(),
+                settings: text.start().settings.clone(),
+                tokens: linked(text.generated().iter().copied(), true).collect(),
+            })
         });
-        let Some((prompt, settings, tokens)) = opened else {
-            return;
-        };
-        self.take_prompt(&prompt);
-        self.change("rounds", |present| *present = settings);
-        self.player.linked.set_value(tokens);
-        self.screen.set(Screen::default());
-        self.follow_link();
+        self.open_text("rounds", opened);
     }
 }

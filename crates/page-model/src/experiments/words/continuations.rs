@@ -59,11 +59,6 @@ pub fn leaf(text: &str, probability: f64) -> String {
     format!("Make “{text}” the run, {}", percent(probability))
 }
 
-/// What is announced when a leaf has become the run.
-pub fn opened(text: &str) -> String {
-    format!("“{text}” is the run now.")
-}
-
 /// What the tree holds and what it cost, as far as it is.
 pub fn found(tree: &Continuations) -> String {
     let passes = tree.progress().passes;
