@@ -75,6 +75,8 @@ pub struct History {
     last: Option<(EditLabel, f64)>,
     /// How many snapshots were stored so far.
     stored: usize,
+    /// Whether changes are made that are undone together: then each of them is stored.
+    together: bool,
 }
 
 /// The beginning of changes that are undone together.
@@ -86,7 +88,8 @@ impl History {
     pub fn remember(&mut self, deed: EditLabel, now: f64, before: impl FnOnce() -> Snapshot) {
         let same_move = self
             .last
-            .is_some_and(|(last, then)| last == deed && now - then < ONE_MOVE);
+            .is_some_and(|(last, then)| last == deed && now - then < ONE_MOVE)
+            && !self.together;
         self.last = Some((deed, now));
         // A slider changes the settings many times; a run is replaced by a single change.
         let replaced = matches!(self.past.last(), Some(Snapshot::Run(..)));
@@ -103,7 +106,7 @@ impl History {
 
     /// The changes from here to [`Self::end_together`] are undone together, and with no change before them.
     pub fn begin_together(&mut self) -> TogetherFrom {
-        self.last = None;
+        self.together = true;
         TogetherFrom(self.stored)
     }
 
@@ -114,6 +117,7 @@ impl History {
             let parts = self.past.split_off(self.past.len() - count);
             self.past.push(Snapshot::Together(parts));
         }
+        self.together = false;
         self.last = None;
     }
 
@@ -218,9 +222,10 @@ mod tests {
         let from = history.begin_together();
         // Soon after the same change, and still one of its own.
         deed(&mut history, &mut present, "b", 10.0);
-        deed(&mut history, &mut present, "c", 11.0);
+        deed(&mut history, &mut present, "b", 11.0);
         history.end_together(from);
-        deed(&mut history, &mut present, "c", 12.0);
+        deed(&mut history, &mut present, "b", 12.0);
+        assert_eq!(present, 4);
         let mut seen = Vec::new();
         while history.can_undo() {
             history.undo(&mut swap(&mut present));
