@@ -240,9 +240,9 @@ fn large_model() -> Result<(), Error> {
         .run()
 }
 
-/// Needs PyTorch and transformers: gigabytes, downloaded into `target/`.
+/// Needs PyTorch, transformers and llguidance: gigabytes, downloaded into `target/`.
 fn export() -> Result<StageOutcome, Error> {
-    let requirements = paths::root().join("tests/golden/model/requirements.txt");
+    let requirements = paths::root().join("tests/golden/sampling/export_requirements.txt");
     let python = match tools::python_with(&requirements) {
         Ok(python) => python,
         Err(error) => return Ok(StageOutcome::Skipped(error.to_string())),
