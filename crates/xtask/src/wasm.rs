@@ -44,7 +44,7 @@ pub enum Build {
 }
 
 impl Build {
-    /// All builds, in the order in which they are needed.
+    /// All builds.
     pub const ALL: [Self; 3] = [Self::PageAndCpu, Self::Gpu, Self::Constraint];
 
     /// The name of the cargo profile.

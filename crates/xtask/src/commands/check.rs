@@ -55,8 +55,8 @@ pub fn locks() -> Result<(), Error> {
 pub fn lint() -> Result<(), Error> {
     tools::wasm_target()?;
     clippy(&["--all-targets"])?;
-    // The crates for wasm alone, the page among them, and the tools are not default members of the workspace. Checked in the profiles that
-    // the tests build in any case, so that macros and build scripts are compiled once.
+    // The crates for wasm alone, the page among them, and the tools are not default members of the workspace. They are checked in
+    // the profiles that the tests build in any case, so that macros and build scripts are compiled once.
     clippy(&["--package", "bind", "--profile", "tools"])?;
     (Build::ALL.iter()).try_for_each(|build| clippy(&build.options(BuildProfile::Release)))
 }
