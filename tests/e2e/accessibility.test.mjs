@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 
 import { showIn, violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
-import { resize } from "./lib/resize.mjs";
-import { useSite } from "./lib/site.mjs";
+import { resize } from "./lib/frames.mjs";
 import { SCREENS } from "./lib/screens.mjs";
+import { useSite } from "./lib/site.mjs";
 
 const SETTINGS = { prompt: "Once upon a time", do_sample: true, seed: 5, max_new_tokens: 6 };
 const WIDTHS = { desk: 1280, phone: 360 };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { NO_WEBGPU } from "./lib/browser.mjs";
-import { resize } from "./lib/resize.mjs";
+import { resize } from "./lib/frames.mjs";
 import { useSite } from "./lib/site.mjs";
 
 /** Phones upright and on their side, a tablet, 1280 × 800 at 150 % and 200 %, a laptop, a projector. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
+import { drawn } from "./lib/frames.mjs";
 import { steps } from "./lib/lessons.mjs";
 import { useSite } from "./lib/site.mjs";
 
@@ -206,7 +207,7 @@ describe("lessons", () => {
             );
           }
           // At the end of a run the page moves the focus to “Again”.
-          await loop.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+          await drawn(loop.page);
           if (done.every(Boolean)) {
             tried += 1;
             await loop.page.locator("[data-testid=lesson]:not([data-phase=try])").waitFor().catch(() => {

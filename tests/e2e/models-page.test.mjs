@@ -9,11 +9,11 @@ import { after, before, describe, test } from "node:test";
 import { violations, violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_ADAPTER } from "./lib/browser.mjs";
 import { serveEnginePages } from "./lib/engine-page.mjs";
+import { resize } from "./lib/frames.mjs";
 import { startHub } from "./lib/hub.mjs";
 import { LoopPage } from "./lib/loop-page.mjs";
 import { generate, modelFolder } from "./lib/native.mjs";
 import { VOCABULARY, manifestOf, randomModel } from "./lib/random-model.mjs";
-import { resize } from "./lib/resize.mjs";
 import { useSite } from "./lib/site.mjs";
 
 /** The model with a real vocabulary. */

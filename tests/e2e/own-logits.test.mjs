@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { csv } from "./lib/files.mjs";
-import { resize } from "./lib/resize.mjs";
+import { resize } from "./lib/frames.mjs";
 import { useSite } from "./lib/site.mjs";
 
 const SETTINGS = { screen: "shape", prompt: "Yuki had ten plums in an", seed: 7, max_new_tokens: 6 };

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
-import { resize } from "./lib/resize.mjs";
+import { resize } from "./lib/frames.mjs";
 import { SCREENS } from "./lib/screens.mjs";
 import { useSite } from "./lib/site.mjs";
 

@@ -11,7 +11,7 @@ import { extractText } from "unpdf";
 
 import { showIn, violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_ADAPTER, NO_WEBGPU } from "./lib/browser.mjs";
-import { resize } from "./lib/resize.mjs";
+import { resize } from "./lib/frames.mjs";
 import { useSite } from "./lib/site.mjs";
 
 const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU, SOFTWARE_GPU } from "./lib/browser.mjs";
-import { resize } from "./lib/resize.mjs";
+import { resize } from "./lib/frames.mjs";
 import { useSite } from "./lib/site.mjs";
 import { describeOn } from "./lib/turn.mjs";
 

@@ -1,5 +1,7 @@
 // The page as a visitor drives it: every control by its `data-testid`, every fact read from the document.
 
+import { drawn } from "./frames.mjs";
+
 /** Long enough for the software GPU to compile its programs on a small machine. */
 export const PATIENCE = 180_000;
 
@@ -52,7 +54,10 @@ export class LoopPage {
   async openSettings() {
     const button = this.get("settings");
     if ((await button.count()) === 0 || !(await button.isVisible())) return;
-    if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+    if ((await button.getAttribute("aria-expanded")) === "true") return;
+    await button.click();
+    // In a short window they scroll to what is new.
+    await drawn(this.page);
   }
 
   /** Closes the settings where they cover the text. */
