@@ -1,6 +1,5 @@
 //! Constrained output with the model that ships: each preset shows what is said beside it.
 
-use costs::Method;
 use page_model::{
     constrained::{
         conditioning::{Enumeration, OutputDistributions},
@@ -9,17 +8,10 @@ use page_model::{
         setup::ConstraintSetup,
         side_by_side::{MaskedEnd, MaskedStep, Needed, RunSide},
     },
-    experiments::{
-        Experiment, ExperimentStart,
-        masked_records::any_json,
-        temperature::{LONGEST_RECORD, MeasuredShare, TemperatureExperiment},
-        walk::Goal,
-    },
+    experiments::ExperimentStart,
     lessons::files::lessons,
     settings::Settings,
     shape::grammar_truth::TruthStatus,
-    stop::json::JsonRecord,
-    tokenizer::word::pieces_of,
 };
 use protocol::ConstraintKind;
 
@@ -164,60 +156,6 @@ fn the_lesson_says_what_the_page_shows() {
     let france = &found.outputs[0];
     assert!(france.masked + 0.05 < france.conditioned, "{france:?}");
     assert!(opened.next().is_none());
-}
-
-/// “At temperature 2 as well”: “Under the mask no record breaks. But many do not end”, and “are cut after forty tokens”.
-#[test]
-fn the_lesson_on_temperature_says_what_the_experiment_counts() {
-    const HOTTEST: f64 = 2.0;
-    let mut steps = lessons().unwrap().iter().flat_map(|lesson| &lesson.steps);
-    let step = steps.find(|step| step.start.experiments.masked).unwrap();
-    let text =
-        include_str!("../../../page-model/content/lessons/11-constrained/05-at-any-temperature.md");
-    assert!(text.contains("at temperature 2") && text.contains("twenty records"));
-    assert_eq!(step.start.experiments.runs, 20);
-    assert!(text.contains("after forty tokens"));
-    assert_eq!(LONGEST_RECORD, 40);
-
-    let prompt = step.start.opening_prompt();
-    let mut native = NativeRun::of(prompt);
-    native.method = Method::Cached;
-    let start = ExperimentStart {
-        prompt: prompt.into(),
-        context: native.run.generation().prompt().to_vec(),
-        settings: Settings::default(),
-        texts: native.texts.clone(),
-    };
-    let masks = NativeMasks::compile(&native.texts, &any_json());
-    let record = JsonRecord::read(prompt).unwrap().text;
-    let begun = pieces_of(&native.tokens(&record), &native.texts);
-    let goal = Goal::Record(prompt.into());
-    let experiment = TemperatureExperiment::new(start, step.start.experiments.runs, goal);
-    let mut experiment = experiment.unwrap().with_mask(begun).unwrap();
-    while !experiment.is_done() {
-        if let Some(output) = experiment.masked_output() {
-            experiment.supply_mask(masks.after(&output));
-        }
-        match experiment.demand() {
-            Some(context) => experiment.supply(&native.logits(context)),
-            None => experiment.work(),
-        }
-    }
-    let hottest = |shares: &[MeasuredShare]| {
-        let share = shares.iter().find(|share| share.temperature == HOTTEST);
-        let share = share.unwrap();
-        (
-            share.right,
-            share.stopped,
-            share.runs - share.right - share.stopped,
-        )
-    };
-    let (_, _, broken) = hottest(experiment.shares());
-    let (right, cut, masked_broken) = hottest(experiment.masked_shares().unwrap());
-    // “Heat breaks the record”: most of them; and “many” is more than a few.
-    assert!(broken > 10, "{broken} broke without the mask");
-    assert_eq!(masked_broken, 0);
-    assert!(cut >= 5, "{right} ended, {cut} were cut");
 }
 
 /// The settings, the seed and the passes are those of a run without a constraint, and so is the text.

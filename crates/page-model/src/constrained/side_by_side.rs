@@ -74,7 +74,7 @@ pub struct ChainLink {
 }
 
 impl MaskedStep {
-    /// Whether the token was the only one allowed: the model has no say in it.
+    /// Whether the token was the only one allowed, whatever the model gives it.
     pub fn is_forced(&self) -> bool {
         self.allowed == 1
     }

@@ -86,7 +86,7 @@ pub fn step(step: &MaskedStep, texts: &TokenTexts) -> String {
     let token = texts.label(step.token);
     if step.is_forced() {
         return format!(
-            "Only {token} is allowed: the model has no say in it. It gave this token {}.",
+            "Only {token} is allowed, whatever the model gives it: here {}.",
             percent(step.before)
         );
     }

@@ -37,13 +37,13 @@ const COMPLETE: &str = "The output is complete: it keeps to the constraint.";
 fn cut_by(reason: StopReason) -> &'static str {
     match reason {
         StopReason::MaxNewTokens => {
-            "the limit does not know the constraint. Raise the limit, or bound the lengths in the constraint."
+            "the limit on tokens holds without regard to the constraint. Raise the limit, or bound the lengths in the constraint."
         }
         StopReason::ContextFull => {
-            "the context does not know the constraint. Take a shorter prompt, or bound the lengths in the constraint."
+            "the context window is full, without regard to the constraint. Take a shorter prompt, or bound the lengths in the constraint."
         }
         StopReason::StopSequence => {
-            "the stop string does not know the constraint. Take the stop string away."
+            "a stop string holds without regard to the constraint. Take the stop string away."
         }
         StopReason::EndOfSequence => {
             "the grammar asks for an end-of-text token before its own end. Take this token out of the grammar."
