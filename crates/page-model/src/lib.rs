@@ -10,6 +10,7 @@ pub mod compare;
 pub mod constrained;
 pub mod content;
 pub mod counted_draws;
+pub mod driver;
 pub mod embed;
 pub mod engines;
 pub mod experiments;

@@ -5,12 +5,14 @@ pub mod conditioning;
 pub mod figures;
 pub mod json_break;
 pub mod mask_bars;
+pub mod outputs;
 pub mod presets;
 pub mod problem;
 pub mod run;
 pub mod setup;
 pub mod side_by_side;
 pub mod steps_table;
+pub mod task;
 pub mod words;
 
 use crate::screens::{Group, ScreenRow, Subject};

@@ -4,6 +4,7 @@
 pub mod figures;
 pub mod lookup;
 mod place;
+mod plain;
 pub mod presets;
 pub mod problem;
 pub mod repeated_rounds;
@@ -11,6 +12,7 @@ pub mod round;
 pub mod round_table;
 pub mod setup;
 pub mod speed;
+pub mod task;
 pub mod text;
 pub mod words;
 

@@ -5,6 +5,7 @@ mod ends;
 mod joint;
 mod pictures;
 mod speed;
+mod task;
 
 use sampling::Logits;
 

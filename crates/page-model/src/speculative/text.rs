@@ -12,6 +12,7 @@ use super::{
     lookup,
     round::{RoundCost, SpeculativeRound, drop_old_distributions},
     setup::{DraftDraws, DraftSource, SpeculativeSetup},
+    speed::PlainTimes,
 };
 use crate::{experiments::ExperimentStart, settings::Settings};
 
@@ -32,6 +33,8 @@ pub struct SpeculativeText {
     /// Whether nothing more is proposed in this round.
     proposed_all: bool,
     cost: RoundCost,
+    /// The time of plain decoding of these tokens, once it was measured.
+    plain: Option<PlainTimes>,
 }
 
 /// The forward pass that comes next.
@@ -65,6 +68,7 @@ impl SpeculativeText {
             proposed: Vec::new(),
             proposed_all: false,
             cost: RoundCost::default(),
+            plain: None,
         };
         text.begin_round();
         text
@@ -107,6 +111,16 @@ impl SpeculativeText {
         [&self.start.context[..], &self.generated].concat()
     }
 
+    /// The time of plain decoding of these tokens, if it was measured.
+    pub fn plain(&self) -> Option<PlainTimes> {
+        self.plain
+    }
+
+    /// Keeps that time until the text changes.
+    pub fn set_plain(&mut self, times: PlainTimes) {
+        self.plain = Some(times);
+    }
+
     /// Whether the text has ended.
     pub fn is_over(&self) -> bool {
         let full = self.start.context.len() + self.generated.len() >= self.start.window();
@@ -129,6 +143,7 @@ impl SpeculativeText {
 
     /// Takes the draft's logits that were needed, and proposes a token.
     pub fn propose(&mut self, logits: &Logits, milliseconds: Option<f64>) {
+        self.plain = None;
         let generated: Vec<TokenId> =
             [&self.generated[..], &self.proposed().collect::<Vec<_>>()].concat();
         let own = (self.proposed.iter()).map(|(token, q)| q.surprise_bits(*token));
@@ -214,6 +229,7 @@ impl SpeculativeText {
 
     /// Begins a round: proposals that need no pass are there at once.
     fn begin_round(&mut self) {
+        self.plain = None;
         self.proposed.clear();
         self.cost = RoundCost {
             draft_milliseconds: Some(0.0),

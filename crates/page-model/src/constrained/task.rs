@@ -1,0 +1,192 @@
+//! Both runs as a task: what each button of the screen asks for, and the passes and masks that follow.
+
+use protocol::Failure;
+
+use super::{
+    problem::ConstrainedProblem,
+    run::{ConstrainedRun, RunNews},
+    setup::ConstraintSetup,
+    side_by_side::Needed,
+    words,
+};
+use crate::{
+    driver::{Answer, Ended, Next, PassEngine, PassKind, Problem, Refusal, Request, Task, numbers},
+    experiments::ExperimentStart as RunStart,
+    settings::Settings,
+};
+
+/// A press of a button of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConstrainedPress {
+    /// One token more on each side.
+    Token,
+    /// Tokens up to this number on each side, of an address.
+    Tokens(usize),
+    /// Both texts to their ends.
+    ToEnd,
+}
+
+/// What is left to do for a press.
+#[derive(Clone, Debug)]
+pub struct ConstrainedGoal {
+    begin: BeginStep,
+    /// The number of tokens on each side that is enough.
+    tokens: usize,
+    /// What had happened before: what is new is announced at the end.
+    before: RunNews,
+}
+
+/// What is left to do before both runs stand at their prompt.
+#[derive(Clone, Debug)]
+enum BeginStep {
+    /// The prompt is read.
+    Prompt,
+    /// The constraint is compiled: one that cannot be leaves the texts that are there.
+    Constraint(Box<RunStart>),
+    /// Nothing.
+    Begun,
+}
+
+/// What both runs depend on.
+#[derive(Clone, Debug)]
+pub struct ConstrainedInputs {
+    /// The prompt in the box.
+    pub prompt: String,
+    /// The settings.
+    pub settings: Settings,
+    /// The constraint in the field.
+    pub setup: ConstraintSetup,
+}
+
+impl ConstrainedRun {
+    /// Whether it was begun from another prompt, with other settings or under another constraint.
+    pub fn is_outdated(&self, inputs: &ConstrainedInputs) -> bool {
+        self.start.prompt != inputs.prompt
+            || self.start.settings != inputs.settings
+            || self.setup != inputs.setup
+    }
+
+    fn next(&self) -> Next {
+        Next::Ask(match self.sides.next() {
+            Needed::Nothing => return Next::Done,
+            Needed::Forward(context) => Request::Pass {
+                engine: PassEngine::Page,
+                kind: PassKind::Branch,
+                context,
+            },
+            Needed::Mask(output) => Request::Mask {
+                constraint: self.setup.constraint(),
+                output,
+            },
+        })
+    }
+
+    fn take(&mut self, answer: Answer) -> Result<(), Refusal> {
+        let texts = &self.start.texts;
+        let taken = match answer {
+            Answer::Pass(pass) => self.sides.supply(&numbers(pass.logits)?, texts),
+            Answer::Mask(mask) => self.sides.apply(&mask, texts),
+            _ => return Err(Refusal::other_answer()),
+        };
+        taken.map_err(|error| {
+            Refusal::Engine(Failure::Malformed {
+                detail: error.to_string(),
+            })
+        })
+    }
+}
+
+impl Task for Option<ConstrainedRun> {
+    type Press = ConstrainedPress;
+    type Goal = ConstrainedGoal;
+    type Inputs = ConstrainedInputs;
+    type Problem = ConstrainedProblem;
+
+    fn is_open_ended(press: ConstrainedPress) -> bool {
+        press == ConstrainedPress::ToEnd
+    }
+
+    fn goal(&self, press: ConstrainedPress, inputs: &ConstrainedInputs) -> ConstrainedGoal {
+        let fresh = self.as_ref().filter(|run| !run.is_outdated(inputs));
+        ConstrainedGoal {
+            begin: match fresh {
+                Some(_) => BeginStep::Begun,
+                None => BeginStep::Prompt,
+            },
+            tokens: match press {
+                ConstrainedPress::Token => fresh.map_or(0, |run| run.sides.tokens()) + 1,
+                ConstrainedPress::Tokens(tokens) => tokens,
+                ConstrainedPress::ToEnd => usize::MAX,
+            },
+            before: fresh.map(ConstrainedRun::news).unwrap_or_default(),
+        }
+    }
+
+    fn next(&self, goal: &ConstrainedGoal, inputs: &ConstrainedInputs) -> Next {
+        match (&goal.begin, self) {
+            (BeginStep::Prompt, _) => Next::Ask(Request::Prompt(inputs.prompt.clone())),
+            (BeginStep::Constraint(_), _) => {
+                Next::Ask(Request::Compiled(inputs.setup.constraint()))
+            }
+            (BeginStep::Begun, Some(run)) if !run.sides.has_tokens(goal.tokens) => run.next(),
+            (BeginStep::Begun, _) => Next::Done,
+        }
+    }
+
+    fn take(
+        &mut self,
+        goal: &mut ConstrainedGoal,
+        inputs: &ConstrainedInputs,
+        answer: Answer,
+    ) -> Result<Option<String>, ConstrainedProblem> {
+        match (
+            std::mem::replace(&mut goal.begin, BeginStep::Begun),
+            answer,
+            self,
+        ) {
+            (BeginStep::Prompt, Answer::Prompt(start), _) => {
+                goal.begin = BeginStep::Constraint(start);
+            }
+            (BeginStep::Constraint(start), Answer::Ready, run) => {
+                let begun = ConstrainedRun::begin(*start, inputs.setup.clone());
+                *run = Some(begun.map_err(|_| ConstrainedProblem::NoPrompt)?);
+            }
+            (BeginStep::Begun, answer, Some(run)) => run.take(answer)?,
+            _ => return Err(Refusal::other_answer().into()),
+        }
+        Ok(None)
+    }
+
+    fn is_replaced_by(&self, goal: &ConstrainedGoal, _: &Answer) -> bool {
+        self.is_some() && matches!(goal.begin, BeginStep::Constraint(_))
+    }
+
+    /// What is new: the newest step, where the texts part, where JSON breaks, and the ends.
+    fn announcement(&self, goal: &ConstrainedGoal, _: Ended) -> Option<String> {
+        words::announcement(self.as_ref()?, &goal.before)
+    }
+}
+
+impl Problem for ConstrainedProblem {
+    fn next_step(&self) -> &str {
+        self.next_step()
+    }
+}
+
+impl From<Refusal> for ConstrainedProblem {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::NoPrompt => Self::NoPrompt,
+            Refusal::Constraint(failure) => Self::Refused(failure),
+            Refusal::TooSlow => Self::TooSlow,
+            Refusal::MaskWorker(failure) => Self::Worker(failure),
+            Refusal::Engine(failure) => Self::Engine(failure),
+            Refusal::OtherVocabulary { .. } => Self::Engine(Failure::Malformed {
+                detail: refusal.to_string(),
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

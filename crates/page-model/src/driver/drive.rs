@@ -1,0 +1,292 @@
+//! The driver: carries out one press after another, request by request.
+
+use std::{cell::RefCell, pin::pin, rc::Rc};
+
+use futures_util::future::{Either, abortable, select};
+
+use super::{
+    host::{Host, Place},
+    request::{Answer, Refusal, Request},
+    state::DriverState,
+    task::{Ended, Next, Problem, Task},
+};
+use crate::tokens::TokenTexts;
+
+/// Milliseconds of work without a request after which the browser may draw.
+const WORK_SLICE: f64 = 8.0;
+/// How often in a row a cancelled request is made again. A restart of the run cancels all requests of the page, a visitor
+/// restarts a few times; an engine that cancels more often than this has failed.
+const MOST_CANCELLED: usize = 32;
+
+type PressOf<P> = <<P as Place>::Task as Task>::Press;
+type GoalOf<P> = <<P as Place>::Task as Task>::Goal;
+type ProblemOf<P> = <<P as Place>::Task as Task>::Problem;
+
+/// Carries out the presses of one task. A handle; copies share the state.
+pub struct Driver<P: Place> {
+    state: Rc<RefCell<DriverState<PressOf<P>>>>,
+    /// Off only in the test which shows that the comparison is needed.
+    compares: bool,
+}
+
+impl<P: Place> Clone for Driver<P> {
+    fn clone(&self) -> Self {
+        Self {
+            state: Rc::clone(&self.state),
+            compares: self.compares,
+        }
+    }
+}
+
+impl<P: Place> Default for Driver<P> {
+    fn default() -> Self {
+        Self {
+            state: Rc::default(),
+            compares: true,
+        }
+    }
+}
+
+/// What was asked for, and of which model.
+#[derive(PartialEq)]
+struct Asked {
+    next: Next,
+    model: Option<TokenTexts>,
+}
+
+/// Why a request was not answered.
+enum NoAnswer {
+    /// A pause has ended the wait.
+    GivenUp,
+    Refused(Refusal),
+}
+
+impl<P: Place> Driver<P> {
+    /// A driver that takes every answer, whatever the task asks for by then.
+    #[cfg(test)]
+    pub(super) fn without_comparison() -> Self {
+        Self {
+            compares: false,
+            ..Self::default()
+        }
+    }
+
+    /// Whether a press is under way.
+    pub fn is_busy(&self) -> bool {
+        self.state.borrow().is_busy()
+    }
+
+    /// Carries a press out, after those that wait and when the page is ready for it. One that goes on without an end is
+    /// paused for it.
+    pub fn press(&self, place: &P, press: PressOf<P>) {
+        {
+            let mut state = self.state.borrow_mut();
+            state.queue(press);
+            if state.current().is_some_and(P::Task::is_open_ended) {
+                state.end_current();
+            }
+        }
+        self.resume(place);
+    }
+
+    /// Begins with the presses that wait for the page, if it is ready by now.
+    pub fn resume(&self, place: &P) {
+        let waiting = self.state.borrow().waiting();
+        let (Some(press), false) = (waiting, self.is_busy()) else {
+            return;
+        };
+        if !place.is_ready() {
+            place.set_work(Some((press, None)));
+            return;
+        }
+        place.host().make_room();
+        let (work, handle) = abortable(self.clone().work(place.clone()));
+        self.state.borrow_mut().begin(handle);
+        place.host().spawn(async move {
+            // An error says that the work was dropped, which whoever dropped it knows.
+            let _ = work.await;
+        });
+    }
+
+    /// Ends after the request under way, and drops the presses that wait for it. A request that may take long is given up.
+    /// Presses that wait for the page are kept.
+    pub fn pause(&self) {
+        let mut state = self.state.borrow_mut();
+        if state.is_busy() {
+            state.clear_queue();
+            state.end_current();
+        }
+    }
+
+    /// Ends at once: the task is replaced, or its model is gone. No answer that is still under way is taken.
+    pub fn stop(&self, place: &P) {
+        let ended = self.state.take();
+        if ended.has_presses() {
+            place.set_work(None);
+        }
+        ended.abort();
+    }
+
+    async fn work(self, place: P) {
+        loop {
+            let next = self.state.borrow_mut().next();
+            let Some(press) = next else { break };
+            place.set_work(Some((press, None)));
+            place.begin(press);
+            let inputs = place.inputs();
+            let mut goal = place.read(|task| task.goal(press, &inputs));
+            let ended = self.carry_out(&place, press, &mut goal).await;
+            place.show();
+            let said = match &ended {
+                Ok(ended) => place.read(|task| task.announcement(&goal, *ended)),
+                Err(problem) => Some(format!("{problem} {}", problem.next_step())),
+            };
+            if ended.is_err() {
+                self.state.borrow_mut().clear_queue();
+            }
+            place.end(press, ended.err());
+            if let Some(said) = said {
+                place.host().announce(said);
+            }
+        }
+        place.set_work(None);
+    }
+
+    /// Makes requests until the goal is reached or a pause is asked for.
+    async fn carry_out(
+        &self,
+        place: &P,
+        press: PressOf<P>,
+        goal: &mut GoalOf<P>,
+    ) -> Result<Ended, ProblemOf<P>> {
+        let host = place.host();
+        let model = host.model();
+        let (mut shown, mut rested) = (host.now(), host.now());
+        let mut cancelled = 0;
+        loop {
+            let asked = asked(place, goal);
+            // What a goal holds is of the model that was there when it was set.
+            if asked.next == Next::Done || asked.model != model {
+                return Ok(Ended::Done);
+            }
+            if self.state.borrow().is_ending() {
+                place.change(|task| task.pause(goal));
+                return Ok(Ended::Paused);
+            }
+            match &asked.next {
+                Next::Done => return Ok(Ended::Done),
+                Next::Work => {
+                    let inputs = place.inputs();
+                    place.change(|task| task.work(goal, &inputs));
+                    if host.now() - rested > WORK_SLICE {
+                        host.sleep(0.0).await;
+                        rested = host.now();
+                    }
+                }
+                Next::Ask(request) => {
+                    let answer = self.ask(place, press, request).await;
+                    if self.compares && asked != self::asked(place, goal) {
+                        continue;
+                    }
+                    match answer {
+                        Err(NoAnswer::GivenUp) => continue,
+                        Err(NoAnswer::Refused(refusal))
+                            if refusal.is_cancelled() && cancelled < MOST_CANCELLED =>
+                        {
+                            cancelled += 1;
+                            continue;
+                        }
+                        Err(NoAnswer::Refused(refusal)) => {
+                            place.change(|task| task.refuse(goal, refusal))?;
+                        }
+                        Ok(answer) => take(place, goal, answer)?,
+                    }
+                    cancelled = 0;
+                    rested = host.now();
+                }
+            }
+            if host.now() - shown >= P::Task::REDRAW_INTERVAL {
+                place.show();
+                // The browser draws before the next request.
+                host.sleep(0.0).await;
+                (shown, rested) = (host.now(), host.now());
+            }
+        }
+    }
+
+    /// The answer to a request, after what must be there before.
+    async fn ask(
+        &self,
+        place: &P,
+        press: PressOf<P>,
+        request: &Request,
+    ) -> Result<Answer, NoAnswer> {
+        while let Some(first) = place.host().before(request) {
+            self.ask_once(place, press, &first).await?;
+        }
+        self.ask_once(place, press, request).await
+    }
+
+    async fn ask_once(
+        &self,
+        place: &P,
+        press: PressOf<P>,
+        request: &Request,
+    ) -> Result<Answer, NoAnswer> {
+        let host = place.host();
+        place.set_work(Some((press, Some(request))));
+        let (answer, wait) = abortable(host.answer(request.clone()));
+        if request.is_given_up_at_pause() {
+            // A pause may have come between two requests.
+            if self.state.borrow().is_ending() {
+                return Err(NoAnswer::GivenUp);
+            }
+            self.state.borrow_mut().set_wait(Some(wait));
+        }
+        let answer = match request.deadline() {
+            None => answer.await,
+            Some(milliseconds) => {
+                match select(pin!(answer), pin!(host.sleep(milliseconds))).await {
+                    Either::Left((answer, _)) => answer,
+                    Either::Right(_) => {
+                        host.give_up(request);
+                        Ok(Err(Refusal::TooSlow))
+                    }
+                }
+            }
+        };
+        self.state.borrow_mut().set_wait(None);
+        match answer {
+            Ok(answer) => answer.map_err(NoAnswer::Refused),
+            Err(_) => {
+                if request.ends_its_worker() {
+                    host.give_up(request);
+                }
+                Err(NoAnswer::GivenUp)
+            }
+        }
+    }
+}
+
+/// What the task needs now, and the model that would answer.
+fn asked<P: Place>(place: &P, goal: &GoalOf<P>) -> Asked {
+    let inputs = place.inputs();
+    Asked {
+        next: place.read(|task| task.next(goal, &inputs)),
+        model: place.host().model(),
+    }
+}
+
+/// Gives the task an answer. What another start replaces is kept for undo.
+fn take<P: Place>(place: &P, goal: &mut GoalOf<P>, answer: Answer) -> Result<(), ProblemOf<P>> {
+    if place.read(|task| task.is_replaced_by(goal, &answer)) {
+        place.keep();
+    }
+    let inputs = place.inputs();
+    let said = place.change(|task| task.take(goal, &inputs, answer))?;
+    place.taken();
+    if let Some(said) = said {
+        place.host().announce(said);
+    }
+    Ok(())
+}

@@ -1,0 +1,445 @@
+//! A page for tests: a clock that stands still, answers that a test gives when it likes, and places without signals.
+#![allow(
+    missing_docs,
+    reason = "the fields are those of the page that they stand for"
+)]
+
+use std::{
+    cell::{Cell, RefCell},
+    pin::Pin,
+    rc::Rc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    task::{Context, Poll, Wake, Waker},
+};
+
+use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask};
+use futures_channel::oneshot;
+use protocol::{
+    CacheReport, DeviceInfo, DeviceKind, ForwardReport, ModelInfo, TokenId, TokenSet, Vocabulary,
+};
+
+use super::{Answer, Driver, Host, PassEngine, Place, Refusal, Request, Task};
+use crate::{
+    experiments::ExperimentStart as RunStart,
+    settings::Settings,
+    tokens::{TokenTexts, tests::model},
+};
+
+/// What the fake page's requests are answered with.
+type AnswerSender = oneshot::Sender<Result<Answer, Refusal>>;
+
+/// A request that waits for its answer.
+pub struct PendingRequest {
+    /// The request.
+    pub request: Request,
+    /// The model when it was made: that model answers it, however late.
+    model: TokenTexts,
+    answer: AnswerSender,
+}
+
+/// A page without a browser. A handle; copies share it.
+#[derive(Clone)]
+pub struct FakePage(Rc<FakeState>);
+
+pub struct FakeState {
+    pub prompt: RefCell<String>,
+    pub settings: RefCell<Settings>,
+    pub model: RefCell<TokenTexts>,
+    pub ready: Cell<bool>,
+    pub said: RefCell<Vec<String>>,
+    pub given_up: RefCell<Vec<Request>>,
+    /// How often other work was paused.
+    pub room_made: Cell<usize>,
+    /// What must be there before a mask: set by the answer to a request for it.
+    pub masks_ready: Cell<bool>,
+    now: Cell<f64>,
+    requests: RefCell<Vec<PendingRequest>>,
+    sleepers: RefCell<Vec<(f64, oneshot::Sender<()>)>>,
+    spawned: RefCell<Vec<Pin<Box<dyn Future<Output = ()>>>>>,
+}
+
+struct WakeFlag(AtomicBool);
+
+impl Wake for WakeFlag {
+    fn wake(self: Arc<Self>) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl std::ops::Deref for FakePage {
+    type Target = FakeState;
+
+    fn deref(&self) -> &FakeState {
+        &self.0
+    }
+}
+
+/// A model of eight tokens with a number: the logits of two numbers differ after every text.
+pub fn numbered_model(number: usize) -> TokenTexts {
+    let info = ModelInfo {
+        name: format!("tiny {number}"),
+        ..model(Some(0))
+    };
+    let vocabulary = Vocabulary::from_pieces(engine_client::fake::PIECES);
+    TokenTexts::new(Arc::new(info), Arc::new(vocabulary))
+}
+
+impl FakePage {
+    pub fn new() -> Self {
+        let settings = Settings {
+            max_new_tokens: 5,
+            ..Settings::default()
+        };
+        Self(Rc::new(FakeState {
+            prompt: RefCell::new("ab".into()),
+            settings: RefCell::new(settings),
+            model: RefCell::new(numbered_model(0)),
+            ready: Cell::new(true),
+            said: RefCell::default(),
+            given_up: RefCell::default(),
+            room_made: Cell::new(0),
+            masks_ready: Cell::new(true),
+            now: Cell::new(0.0),
+            requests: RefCell::default(),
+            sleepers: RefCell::default(),
+            spawned: RefCell::default(),
+        }))
+    }
+
+    /// Polls what was spawned until it waits.
+    pub fn run(&self) {
+        let flag = Arc::new(WakeFlag(AtomicBool::new(true)));
+        let waker = Waker::from(Arc::clone(&flag));
+        while flag.0.swap(false, Ordering::Relaxed) {
+            let spawned = self.spawned.take();
+            for mut work in spawned {
+                if work.as_mut().poll(&mut Context::from_waker(&waker)) == Poll::Pending {
+                    self.spawned.borrow_mut().push(work);
+                }
+            }
+        }
+    }
+
+    /// Lets time pass, and wakes what has slept long enough.
+    pub fn pass_time(&self, milliseconds: f64) {
+        self.now.set(self.now.get() + milliseconds);
+        let now = self.now.get();
+        let (due, asleep) =
+            (self.sleepers.take().into_iter()).partition::<Vec<_>, _>(|(until, _)| *until <= now);
+        self.sleepers.replace(asleep);
+        for (_, sleeper) in due {
+            let _ = sleeper.send(());
+        }
+        self.run();
+    }
+
+    /// The requests that wait for an answer, oldest first. Those that nobody waits for any more are dropped.
+    pub fn waiting(&self) -> Vec<Request> {
+        let mut requests = self.requests.borrow_mut();
+        requests.retain(|pending| !pending.answer.is_canceled());
+        requests
+            .iter()
+            .map(|pending| pending.request.clone())
+            .collect()
+    }
+
+    /// Answers the request at a place among those that wait, as the model it was made to would.
+    pub fn answer(&self, place: usize) {
+        let pending = self.requests.borrow_mut().remove(place);
+        if pending.request == Request::MaskWorker || matches!(pending.request, Request::Compiled(_))
+        {
+            self.masks_ready.set(true);
+        }
+        let answer = self.answer_of(&pending.request, &pending.model);
+        let _ = pending.answer.send(Ok(answer));
+        self.run();
+    }
+
+    /// Refuses the request at a place among those that wait.
+    pub fn refuse(&self, place: usize, refusal: Refusal) {
+        let pending = self.requests.borrow_mut().remove(place);
+        let _ = pending.answer.send(Err(refusal));
+        self.run();
+    }
+
+    /// Answers everything that is asked, and lets time pass, until nothing waits.
+    pub fn settle(&self) {
+        for _ in 0..10_000 {
+            if !self.waiting().is_empty() {
+                self.answer(0);
+            } else if !self.sleepers.borrow().is_empty() {
+                // Shorter than every deadline: what is asked is answered in time.
+                self.pass_time(1.0);
+                self.sleepers
+                    .borrow_mut()
+                    .retain(|(_, sleeper)| !sleeper.is_canceled());
+            } else {
+                return;
+            }
+        }
+        panic!("the page never comes to rest");
+    }
+
+    /// The answer of a model.
+    pub fn answer_of(&self, request: &Request, model: &TokenTexts) -> Answer {
+        match request {
+            Request::Prompt(prompt) => Answer::Prompt(Box::new(RunStart {
+                prompt: prompt.clone(),
+                context: tokens(prompt),
+                settings: self.settings.borrow().clone(),
+                texts: model.clone(),
+            })),
+            Request::Tokens(text) => Answer::Tokens(tokens(text)),
+            Request::Pass {
+                engine, context, ..
+            } => Answer::Pass(Box::new(Forward {
+                logits: logits(model, engine, context),
+                report: report(context.len()),
+                device: device(),
+                cold: false,
+            })),
+            Request::Rows {
+                engine,
+                context,
+                first,
+            } => Answer::Rows(Box::new(ForwardRows {
+                rows: (*first..context.len())
+                    .map(|last| logits(model, engine, &context[..=last]))
+                    .collect(),
+                report: report(context.len()),
+                before: None,
+                device: device(),
+                cold: false,
+            })),
+            Request::Mask { output, .. } => Answer::Mask(mask(output)),
+            Request::Truth(context) => Answer::Truth(GrammarTruth::Known(truth(model, context))),
+            Request::SecondModel(_) | Request::MaskWorker | Request::Compiled(_) => Answer::Ready,
+        }
+    }
+}
+
+impl Host for FakePage {
+    fn now(&self) -> f64 {
+        self.now.get()
+    }
+
+    async fn sleep(&self, milliseconds: f64) {
+        let (sender, woken) = oneshot::channel();
+        self.sleepers
+            .borrow_mut()
+            .push((self.now.get() + milliseconds, sender));
+        let _ = woken.await;
+    }
+
+    fn spawn(&self, work: impl Future<Output = ()> + 'static) {
+        self.spawned.borrow_mut().push(Box::pin(work));
+    }
+
+    fn model(&self) -> Option<TokenTexts> {
+        Some(self.model.borrow().clone())
+    }
+
+    async fn answer(&self, request: Request) -> Result<Answer, Refusal> {
+        let (sender, answer) = oneshot::channel();
+        let model = self.model.borrow().clone();
+        self.requests.borrow_mut().push(PendingRequest {
+            request,
+            model,
+            answer: sender,
+        });
+        answer.await.expect("the fake page answers or is dropped")
+    }
+
+    fn before(&self, request: &Request) -> Option<Request> {
+        let Request::Mask { constraint, .. } = request else {
+            return None;
+        };
+        (!self.masks_ready.get()).then(|| Request::Compiled(constraint.clone()))
+    }
+
+    fn give_up(&self, request: &Request) {
+        self.given_up.borrow_mut().push(request.clone());
+    }
+
+    fn make_room(&self) {
+        self.room_made.set(self.room_made.get() + 1);
+    }
+
+    fn announce(&self, said: String) {
+        self.said.borrow_mut().push(said);
+    }
+}
+
+/// Two letters of the alphabet are two tokens; others are the third.
+fn tokens(text: &str) -> Vec<TokenId> {
+    let token = |letter| match letter {
+        'a' => 1,
+        'b' => 2,
+        _ => 3,
+    };
+    text.chars().map(token).collect()
+}
+
+/// Logits that depend on the model, its engine and the whole text. The end of a text is as likely as any other token.
+fn logits(model: &TokenTexts, engine: &PassEngine, context: &[TokenId]) -> Vec<f32> {
+    let seed = (model.info().name.bytes()).chain(format!("{engine:?}").into_bytes());
+    let seed = seed
+        .map(u64::from)
+        .chain(context.iter().map(|&token| u64::from(token) + 1_000));
+    let hash = seed.fold(0xcbf2_9ce4_8422_2325, |hash: u64, part| {
+        (hash ^ part).wrapping_mul(0x0100_0000_01b3)
+    });
+    (0..8_u32)
+        .map(|token| {
+            let mixed = (hash ^ (u64::from(token) << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            (mixed >> 40) as f32 / (1 << 22) as f32
+        })
+        .collect()
+}
+
+/// All tokens but the one that the output's length names.
+fn mask(output: &[TokenId]) -> OutputMask {
+    if output.len() > 2 {
+        return OutputMask::Ended;
+    }
+    OutputMask::Allowed {
+        tokens: TokenSet::of_tokens((0..8).filter(|token| *token as usize != output.len()), 8),
+        may_end: true,
+    }
+}
+
+fn truth(model: &TokenTexts, context: &[TokenId]) -> Vec<(TokenId, f64)> {
+    let number = model.info().name.bytes().last().map_or(0, u32::from);
+    vec![((3 * context.len() as u32 + number) % 8, 1.0)]
+}
+
+fn report(computed: usize) -> ForwardReport {
+    ForwardReport {
+        computed: computed as u32,
+        reused: 0,
+        milliseconds: Some(1.0),
+        parts: None,
+        cache: CacheReport::default(),
+    }
+}
+
+fn device() -> DeviceInfo {
+    DeviceInfo {
+        kind: DeviceKind::Cpu,
+        name: String::new(),
+    }
+}
+
+/// The place of a task on the fake page. A handle; copies share it.
+pub struct FakePlace<T: Task + Clone>(Rc<PlaceState<T>>);
+
+type InputsOf<T> = Box<dyn Fn(&FakePage) -> <T as Task>::Inputs>;
+
+pub struct PlaceState<T: Task + Clone> {
+    pub page: FakePage,
+    pub driver: Driver<FakePlace<T>>,
+    pub task: RefCell<T>,
+    /// The task as it was last drawn.
+    pub shown: RefCell<T>,
+    pub kept: RefCell<Vec<T>>,
+    pub work: RefCell<Option<(T::Press, Option<Request>)>>,
+    pub problems: RefCell<Vec<String>>,
+    inputs: InputsOf<T>,
+}
+
+impl<T: Task + Clone> Clone for FakePlace<T> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
+
+impl<T: Task + Clone> std::ops::Deref for FakePlace<T> {
+    type Target = PlaceState<T>;
+
+    fn deref(&self) -> &PlaceState<T> {
+        &self.0
+    }
+}
+
+impl<T: Task + Clone> FakePlace<T> {
+    pub fn new(
+        page: &FakePage,
+        driver: Driver<Self>,
+        task: T,
+        inputs: impl Fn(&FakePage) -> T::Inputs + 'static,
+    ) -> Self {
+        Self(Rc::new(PlaceState {
+            page: page.clone(),
+            driver,
+            shown: RefCell::new(task.clone()),
+            task: RefCell::new(task),
+            kept: RefCell::default(),
+            work: RefCell::new(None),
+            problems: RefCell::default(),
+            inputs: Box::new(inputs),
+        }))
+    }
+
+    /// Presses a button.
+    pub fn press(&self, press: T::Press) {
+        self.driver.press(self, press);
+        self.page.run();
+    }
+
+    /// Replaces the task, as undo and another model do.
+    pub fn replace(&self, task: T) {
+        self.driver.stop(self);
+        self.task.replace(task);
+        self.show();
+        self.page.run();
+    }
+}
+
+impl<T: Task + Clone> Place for FakePlace<T> {
+    type Task = T;
+    type Host = FakePage;
+
+    fn host(&self) -> FakePage {
+        self.page.clone()
+    }
+
+    fn inputs(&self) -> T::Inputs {
+        (self.inputs)(&self.page)
+    }
+
+    fn is_ready(&self) -> bool {
+        self.page.ready.get()
+    }
+
+    fn read<R>(&self, read: impl FnOnce(&T) -> R) -> R {
+        read(&self.task.borrow())
+    }
+
+    fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
+        change(&mut self.task.borrow_mut())
+    }
+
+    fn show(&self) {
+        self.shown.replace(self.task.borrow().clone());
+    }
+
+    fn keep(&self) {
+        self.kept.borrow_mut().push(self.task.borrow().clone());
+    }
+
+    fn set_work(&self, work: Option<(T::Press, Option<&Request>)>) {
+        self.work
+            .replace(work.map(|(press, request)| (press, request.cloned())));
+    }
+
+    fn begin(&self, _: T::Press) {}
+
+    fn end(&self, _: T::Press, problem: Option<T::Problem>) {
+        self.problems
+            .borrow_mut()
+            .extend(problem.map(|problem| problem.to_string()));
+    }
+}

@@ -1,0 +1,182 @@
+//! What a task asks for, and what it is given: one vocabulary for everything that works step by step.
+
+use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask};
+use protocol::{Constraint, ConstraintFailure, DeviceKind, Failure, TokenId, WeightPrecision};
+use sampling::Logits;
+use thiserror::Error;
+
+use crate::{experiments::ExperimentStart as RunStart, models::Model};
+
+/// What is needed next. Two requests that are equal have the same answer, as long as the model is the same.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    /// This text of the prompt as tokens that the model can read, with the settings of the moment.
+    Prompt(String),
+    /// A text as tokens.
+    Tokens(String),
+    /// A second model, loaded beside that of the page.
+    SecondModel(Model),
+    /// The logits after a text.
+    Pass {
+        /// Who computes them.
+        engine: PassEngine,
+        /// How.
+        kind: PassKind,
+        /// The text.
+        context: Vec<TokenId>,
+    },
+    /// The logits after each token of a text from `first` on, of one pass.
+    Rows {
+        /// Who computes them.
+        engine: PassEngine,
+        /// The text.
+        context: Vec<TokenId>,
+        /// The index of the first token whose logits are needed.
+        first: usize,
+    },
+    /// The worker for masks, with the model's tokens.
+    MaskWorker,
+    /// That worker with this constraint compiled.
+    Compiled(Constraint),
+    /// The tokens that may follow an output under a constraint.
+    Mask {
+        /// The constraint.
+        constraint: Constraint,
+        /// The output.
+        output: Vec<TokenId>,
+    },
+    /// The true distribution of the token after a text.
+    Truth(Vec<TokenId>),
+}
+
+/// The engine of a pass.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PassEngine {
+    /// The one that the page computes with.
+    Page,
+    /// That of a second model, see [`Request::SecondModel`].
+    Second(Model),
+    /// Another engine with the page's model, loaded for this task alone.
+    Extra {
+        /// Where it computes.
+        device: DeviceKind,
+        /// The format of its weights.
+        format: WeightPrecision,
+    },
+}
+
+/// How a pass reads its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassKind {
+    /// What the cache holds of the text is read from it.
+    Cached,
+    /// Every position is computed, and the cache stays as it is.
+    Naive,
+    /// As cached; the text may part from that in the cache.
+    Branch,
+    /// As `Branch`; all tokens but the last are read by a pass before, so that the time is that of one position.
+    LastAlone,
+    /// Every position is computed, and the cache holds the text after.
+    Whole,
+}
+
+/// The answer to a request.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// To [`Request::Prompt`].
+    Prompt(Box<RunStart>),
+    /// To [`Request::Tokens`].
+    Tokens(Vec<TokenId>),
+    /// To [`Request::Pass`].
+    Pass(Box<Forward>),
+    /// To [`Request::Rows`].
+    Rows(Box<ForwardRows>),
+    /// To [`Request::Mask`].
+    Mask(OutputMask),
+    /// To [`Request::Truth`].
+    Truth(GrammarTruth),
+    /// To a request for something to be there.
+    Ready,
+}
+
+/// Why a request has no answer.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Refusal {
+    /// The prompt is empty, too long, or was not cut into tokens.
+    #[error("the prompt cannot be read")]
+    NoPrompt,
+    /// The second model has other tokens than the page's.
+    #[error("“{draft}” has other tokens than “{target}”")]
+    OtherVocabulary {
+        /// The second model's name.
+        draft: String,
+        /// The name of the page's model.
+        target: String,
+    },
+    /// The constraint cannot be compiled.
+    #[error("{0}")]
+    Constraint(ConstraintFailure),
+    /// No answer came within [`Request::deadline`].
+    #[error("no answer in time")]
+    TooSlow,
+    /// The worker for masks failed.
+    #[error("{0}")]
+    MaskWorker(Failure),
+    /// An engine failed.
+    #[error("{0}")]
+    Engine(#[from] Failure),
+}
+
+/// Milliseconds in which the worker compiles a constraint or computes a mask. What is accepted takes some ten milliseconds on
+/// a computer, and ten times that on a slow phone; a constraint can be made to explode, and nobody waits for it.
+const MASK_DEADLINE: f64 = 8_000.0;
+
+impl Request {
+    /// The milliseconds in which the answer must come. A download has no deadline, and an engine's passes are watched by its
+    /// client.
+    pub fn deadline(&self) -> Option<f64> {
+        matches!(self, Self::Compiled(_) | Self::Mask { .. }).then_some(MASK_DEADLINE)
+    }
+
+    /// Whether a pause ends it at once: it may take long, and what it gives is of no use without what follows. Other requests
+    /// come to their end, and their answer is taken.
+    pub fn is_given_up_at_pause(&self) -> bool {
+        match self {
+            Self::SecondModel(_) | Self::MaskWorker | Self::Compiled(_) | Self::Mask { .. } => true,
+            Self::Pass { engine, .. } | Self::Rows { engine, .. } => {
+                matches!(engine, PassEngine::Extra { .. })
+            }
+            Self::Prompt(_) | Self::Tokens(_) | Self::Truth(_) => false,
+        }
+    }
+
+    /// Whether giving it up ends its worker, which would go on with it for long. A mask is computed in a moment.
+    pub(super) fn ends_its_worker(&self) -> bool {
+        !matches!(self, Self::Mask { .. })
+    }
+}
+
+impl Refusal {
+    /// Whether the request was cancelled together with others: it is then made again.
+    pub(super) fn is_cancelled(&self) -> bool {
+        matches!(
+            self,
+            Self::Engine(Failure::Cancelled) | Self::MaskWorker(Failure::Cancelled)
+        )
+    }
+
+    /// An answer of another kind than the request.
+    pub fn other_answer() -> Self {
+        Self::Engine(Failure::Malformed {
+            detail: "an answer to another request".into(),
+        })
+    }
+}
+
+/// Logits of an engine, checked.
+///
+/// # Errors
+/// [`Failure::NotANumber`].
+pub fn numbers(logits: Vec<f32>) -> Result<Logits, Failure> {
+    Logits::new(logits).map_err(|_| Failure::NotANumber)
+}
