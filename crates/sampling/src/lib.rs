@@ -49,7 +49,7 @@ pub use coin::{Coin, NotUniform, Stream, Uniform};
 pub use config::SamplingConfig;
 pub use context::Context;
 pub use distribution::{Distribution, RankedToken};
-pub use logits::{Logits, LogitsError, TokenId};
+pub use logits::{LogProbabilities, Logits, LogitsError, TokenId};
 pub use masked::AppliedMask;
 pub use parameter::ParameterError;
 pub use processors::{

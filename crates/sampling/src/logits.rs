@@ -76,19 +76,66 @@ impl Logits {
     /// The natural logarithm of every token's probability, by token id: ln of the softmax of the raw logits. Computed as
     /// a difference, so that small probabilities do not become 0; −∞ for a token the model excludes.
     pub fn log_softmax(&self) -> impl Iterator<Item = (TokenId, f64)> + '_ {
+        self.log_probabilities().iter()
+    }
+
+    /// The same for tokens one at a time, and for the few that are likely enough.
+    #[must_use]
+    pub fn log_probabilities(&self) -> LogProbabilities<'_> {
         let greatest = self.0.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let difference = move |logit: f32| f64::from(logit) - f64::from(greatest);
-        let total: f64 = self.0.iter().map(|&logit| exp(difference(logit))).sum();
-        let total = ln(total);
-        (0..)
-            .zip(self.0.iter())
-            .map(move |(token, &logit)| (token, difference(logit) - total))
+        let greatest = f64::from(greatest);
+        let exponentials = self.0.iter().map(|&logit| exp(f64::from(logit) - greatest));
+        LogProbabilities {
+            logits: &self.0,
+            greatest,
+            total: ln(exponentials.sum()),
+        }
     }
 
     /// V: the size of the vocabulary.
     #[must_use]
     pub fn vocabulary(&self) -> usize {
         self.0.len()
+    }
+}
+
+/// The natural logarithm of every token's probability: the sum of the softmax is computed once.
+#[derive(Clone, Copy, Debug)]
+pub struct LogProbabilities<'a> {
+    logits: &'a [f32],
+    greatest: f64,
+    /// ln Σ exp(logit − greatest).
+    total: f64,
+}
+
+impl<'a> LogProbabilities<'a> {
+    fn of(&self, logit: f32) -> f64 {
+        f64::from(logit) - self.greatest - self.total
+    }
+
+    /// The one of a token; `None` if it is not in the vocabulary.
+    #[must_use]
+    pub fn get(&self, token: TokenId) -> Option<f64> {
+        self.logits.get(token as usize).map(|&logit| self.of(logit))
+    }
+
+    /// All, by token id.
+    pub fn iter(&self) -> impl Iterator<Item = (TokenId, f64)> + use<'a> {
+        let scored = *self;
+        (0..)
+            .zip(scored.logits)
+            .map(move |(token, &logit)| (token, scored.of(logit)))
+    }
+
+    /// The texts that are one token longer than a text of log-probability `before`, and whose log-probability is above
+    /// `least`: each by that token, in the order of the ids. For a search that leaves out nearly all of them, thousands of
+    /// times.
+    #[must_use]
+    pub fn continuations_above(&self, before: f64, least: f64) -> Vec<(TokenId, f64)> {
+        self.iter()
+            .map(|(token, own)| (token, before + own))
+            .filter(|&(_, log_probability)| log_probability > least)
+            .collect()
     }
 }
 
@@ -125,6 +172,26 @@ mod tests {
         assert_eq!(logs[1], f64::NEG_INFINITY);
         assert!((logs[2] - logs[0] - 1.0).abs() < ROUNDING);
         assert!((logs[0] - logs[3] - 41.0).abs() < 41.0 * ROUNDING);
+    }
+
+    #[test]
+    fn the_continuations_are_those_that_are_likely_enough() {
+        let logits = Logits::new(vec![1.0, f32::NEG_INFINITY, 2.0, -40.0]).unwrap();
+        let scored = logits.log_probabilities();
+        let all: Vec<(TokenId, f64)> = logits.log_softmax().collect();
+        for &(token, own) in &all {
+            assert_eq!(scored.get(token), Some(own));
+        }
+        assert_eq!(scored.get(4), None);
+        let longer = |id: usize| (all[id].0, -3.0 + all[id].1);
+        let above = |least| scored.continuations_above(-3.0, least);
+        assert_eq!(
+            above(f64::NEG_INFINITY),
+            [longer(0), longer(2), longer(3)],
+            "an excluded token has no probability"
+        );
+        assert_eq!(above(longer(3).1), [longer(0), longer(2)], "above, not at");
+        assert_eq!(above(longer(2).1), []);
     }
 
     #[test]

@@ -4,15 +4,19 @@
 //! once no open beginning is more likely than the best whole text, that text is the likeliest of all. Greedy decoding is
 //! read first: its text is the one to beat, and beginnings less likely than it are left out.
 
-use std::{cmp::Ordering, collections::BinaryHeap};
+use std::{cmp::Ordering, collections::BTreeSet};
 
 use protocol::TokenId;
-use sampling::Logits;
+use sampling::{LogProbabilities, Logits};
 
 use super::{Experiment, ExperimentProgress, ExperimentStart};
 use crate::tokens::TokenTexts;
 
 /// A search under way or done.
+///
+/// It holds no more beginnings than it has passes: those that were read, and the likeliest open ones, one for each pass
+/// that is left and one more. So a vocabulary of any size costs the same memory, and the result is that of a search which
+/// keeps everything.
 #[derive(Clone, Debug)]
 pub struct Search {
     context: Vec<TokenId>,
@@ -21,23 +25,23 @@ pub struct Search {
     ends: Vec<TokenId>,
     pub(super) prompt: String,
     pub(super) texts: TokenTexts,
-    /// Every beginning that was kept; the first one is empty.
-    nodes: Vec<SearchNode>,
-    open: BinaryHeap<OpenNode>,
+    /// The beginnings that were read; the first one is empty.
+    read: Vec<Beginning>,
+    /// The likeliest beginnings that can be read in the passes that are left. The one after them is never read, but says
+    /// what is open at the end.
+    open: BTreeSet<Beginning>,
     /// The beginning that is read next; `None` at the end.
-    reading: Option<usize>,
+    reading: Option<Beginning>,
     /// The greedy text once it is whole.
-    greedy: Option<usize>,
+    greedy: Option<Beginning>,
     /// The most likely whole text so far.
-    best: Option<usize>,
-    passes: usize,
-    /// The greatest log-probability among the beginnings that were dropped to save memory.
-    dropped: f64,
+    best: Option<Beginning>,
 }
 
-/// A beginning by its last token.
+/// A beginning, or a whole text, by its last token.
 #[derive(Clone, Copy, Debug)]
-struct SearchNode {
+struct Beginning {
+    /// Where the beginning without that token stands among those that were read.
     parent: usize,
     token: TokenId,
     /// The natural logarithm of the probability of all its tokens.
@@ -45,12 +49,13 @@ struct SearchNode {
     tokens: usize,
 }
 
-/// An open beginning, ordered by its probability.
-#[derive(Clone, Copy, Debug)]
-struct OpenNode {
-    log_probability: f64,
-    node: usize,
-}
+/// The beginning without a token, which is read first.
+const EMPTY: Beginning = Beginning {
+    parent: 0,
+    token: 0,
+    log_probability: 0.0,
+    tokens: 0,
+};
 
 /// A whole text with its probability.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,171 +75,191 @@ pub enum Proof {
     Open(f64),
 }
 
-/// The most open beginnings in memory.
-const MOST_OPEN: usize = 1 << 20;
-
 impl Search {
     /// The search among the texts of `length` tokens, and shorter ones that end before, with at most `budget` passes.
     pub fn new(start: &ExperimentStart, length: usize, budget: usize) -> Self {
         let room = start.window().saturating_sub(start.context.len());
+        let mut ends = start.ends().to_vec();
+        // Of two equally likely texts that end, the one with the smaller id is found first, as everywhere.
+        ends.sort_unstable();
         Self {
             context: start.context.clone(),
             length: length.min(room).max(1),
             budget,
-            ends: start.ends().to_vec(),
+            ends,
             prompt: start.prompt.clone(),
             texts: start.texts.clone(),
-            nodes: vec![SearchNode {
-                parent: 0,
-                token: 0,
-                log_probability: 0.0,
-                tokens: 0,
-            }],
-            open: BinaryHeap::new(),
-            reading: Some(0),
+            read: Vec::new(),
+            open: BTreeSet::new(),
+            reading: Some(EMPTY),
             greedy: None,
             best: None,
-            passes: 0,
-            dropped: f64::NEG_INFINITY,
         }
     }
 
     /// The greedy text; `None` until it is whole.
     pub fn greedy(&self) -> Option<FoundText> {
-        self.greedy.map(|node| self.found(node))
+        self.greedy.map(|text| self.found(text))
     }
 
     /// The most likely whole text so far.
     pub fn best(&self) -> Option<FoundText> {
-        self.best.map(|node| self.found(node))
+        self.best.map(|text| self.found(text))
     }
 
     /// How sure it is that the best text is the likeliest.
     pub fn proof(&self) -> Proof {
-        let open = self.open.peek().map(|open| open.log_probability);
-        let open = open.unwrap_or(f64::NEG_INFINITY).max(self.dropped);
-        match open > self.least() {
-            true => Proof::Open(open),
-            false => Proof::Proved,
+        let open = self.open.last().map(|open| open.log_probability);
+        match open.filter(|&open| open > self.least()) {
+            Some(open) => Proof::Open(open),
+            None => Proof::Proved,
         }
     }
 
     /// The number of forward passes so far.
     pub fn passes(&self) -> usize {
-        self.passes
+        self.read.len()
     }
 
     /// The log-probability of the best whole text: what is not above it cannot become better.
     fn least(&self) -> f64 {
         self.best
-            .map_or(f64::NEG_INFINITY, |best| self.nodes[best].log_probability)
+            .map_or(f64::NEG_INFINITY, |best| best.log_probability)
     }
 
-    fn found(&self, node: usize) -> FoundText {
-        let path = self.path(node);
+    fn found(&self, text: Beginning) -> FoundText {
+        let path = self.path(text);
         FoundText {
-            tokens: path.iter().map(|node| node.token).collect(),
-            sums: path.iter().map(|node| node.log_probability).collect(),
+            tokens: path.iter().map(|beginning| beginning.token).collect(),
+            sums: path
+                .iter()
+                .map(|beginning| beginning.log_probability)
+                .collect(),
         }
     }
 
-    fn path(&self, mut node: usize) -> Vec<SearchNode> {
-        let mut path = Vec::with_capacity(self.nodes[node].tokens);
-        while node > 0 {
-            path.push(self.nodes[node]);
-            node = self.nodes[node].parent;
+    /// A beginning of one token, of two, and so on, up to `last`.
+    fn path(&self, mut last: Beginning) -> Vec<Beginning> {
+        let mut path = Vec::with_capacity(last.tokens);
+        while last.tokens > 0 {
+            path.push(last);
+            last = self.read[last.parent];
         }
         path.reverse();
         path
     }
 
-    /// Adds the longer beginnings and whole texts of a beginning that was read. While greedy decoding is read, returns the
-    /// node that continues it.
-    fn grow(&mut self, parent: usize, logits: &Logits) -> Option<usize> {
-        let before = self.nodes[parent];
-        let likeliest = logits
-            .log_softmax()
-            .reduce(|most, token| match token.1 > most.1 {
-                true => token,
-                false => most,
-            });
-        let greedy = likeliest.filter(|_| self.greedy.is_none());
-        let mut next = None;
-        for (token, log_probability) in logits.log_softmax() {
-            let log_probability = before.log_probability + log_probability;
-            let is_greedy = greedy.is_some_and(|(greedy, _)| greedy == token);
-            let is_promising = log_probability > self.least();
-            if !is_promising && !is_greedy {
-                continue;
-            }
-            let node = self.nodes.len();
-            self.nodes.push(SearchNode {
-                parent,
-                token,
-                log_probability,
-                tokens: before.tokens + 1,
-            });
-            match (self.is_whole(node), is_greedy) {
-                (true, _) if is_promising => self.best = Some(node),
-                (false, false) => self.open.push(OpenNode {
-                    log_probability,
-                    node,
-                }),
-                _ => {}
-            }
-            if is_greedy {
-                next = Some(node);
+    /// Adds the longer beginnings and whole texts of the beginning that was read last. While greedy decoding is read,
+    /// returns the one that continues it.
+    fn grow(&mut self, logits: &Logits) -> Option<Beginning> {
+        let parent = self.read.len().checked_sub(1)?;
+        let before = self.read[parent];
+        let after = |(token, log_probability)| Beginning {
+            parent,
+            token,
+            log_probability,
+            tokens: before.tokens + 1,
+        };
+        let scored = logits.log_probabilities();
+        let of_text = |(token, own): (TokenId, f64)| (token, before.log_probability + own);
+        let greedy = match self.greedy {
+            Some(_) => None,
+            None => likeliest(&scored).map(of_text).map(after),
+        };
+        if before.tokens + 1 == self.length {
+            let whole = scored.continuations_above(before.log_probability, self.least());
+            whole.into_iter().map(after).for_each(|text| self.win(text));
+            return greedy;
+        }
+        for end in self.ends.clone() {
+            if let Some(own) = scored.get(end) {
+                self.win(after(of_text((end, own))));
             }
         }
-        next
+        let open = scored.continuations_above(before.log_probability, self.least_kept());
+        for longer in open.into_iter().map(after) {
+            let is_greedy = greedy.is_some_and(|greedy| greedy.token == longer.token);
+            if !is_greedy && !self.is_whole(longer) {
+                self.keep_open(longer);
+            }
+        }
+        greedy
     }
 
-    /// Whether a node is a whole text.
-    fn is_whole(&self, node: usize) -> bool {
-        let node = self.nodes[node];
-        node.tokens == self.length || self.ends.contains(&node.token)
+    /// Takes a whole text if it is the most likely one so far.
+    fn win(&mut self, text: Beginning) {
+        if text.log_probability > self.least() {
+            self.best = Some(text);
+        }
+    }
+
+    /// Keeps an open beginning if it can be read in the passes that are left.
+    fn keep_open(&mut self, beginning: Beginning) {
+        if beginning.log_probability > self.least_kept() {
+            self.open.insert(beginning);
+            self.bound();
+        }
+    }
+
+    /// A beginning is kept if its log-probability is above this one: that of the best whole text, or of the least likely
+    /// beginning that is open where no more can be read.
+    fn least_kept(&self) -> f64 {
+        let least = self.least();
+        match self.open.first() {
+            Some(last) if self.open.len() >= self.readable() => least.max(last.log_probability),
+            _ => least,
+        }
+    }
+
+    /// The number of open beginnings that matter: one for each pass that is left, and the one that is open after them.
+    fn readable(&self) -> usize {
+        self.budget.saturating_sub(self.passes()).saturating_add(1)
+    }
+
+    /// Drops the least likely open beginnings, which no pass is left to read.
+    fn bound(&mut self) {
+        while self.open.len() > self.readable() {
+            self.open.pop_first();
+        }
+    }
+
+    /// Whether it is a whole text.
+    fn is_whole(&self, beginning: Beginning) -> bool {
+        beginning.tokens == self.length || self.ends.contains(&beginning.token)
     }
 
     /// The likeliest open beginning, if it can still lead to a likelier text and passes are left.
-    fn likeliest_open(&mut self) -> Option<usize> {
-        let least = self.least();
-        let open = self
-            .open
-            .peek()
-            .filter(|open| open.log_probability > least)?;
-        let node = open.node;
-        if self.passes >= self.budget {
-            return None;
-        }
-        self.open.pop();
-        Some(node)
-    }
-
-    /// Keeps the likelier half of the open beginnings where there are too many.
-    fn bound(&mut self) {
-        if self.open.len() > MOST_OPEN {
-            let mut sorted = std::mem::take(&mut self.open).into_sorted_vec();
-            let kept = sorted.split_off(sorted.len() / 2);
-            let dropped = sorted.last().map(|open| open.log_probability);
-            self.dropped = self.dropped.max(dropped.unwrap_or(f64::NEG_INFINITY));
-            self.open = kept.into();
+    fn likeliest_open(&mut self) -> Option<Beginning> {
+        let can_win = self.open.last()?.log_probability > self.least();
+        match can_win && self.passes() < self.budget {
+            true => self.open.pop_last(),
+            false => None,
         }
     }
 }
 
+/// The likeliest token with its log-probability; of equally likely ones the first.
+fn likeliest(scored: &LogProbabilities<'_>) -> Option<(TokenId, f64)> {
+    scored.iter().reduce(|most, token| match token.1 > most.1 {
+        true => token,
+        false => most,
+    })
+}
+
 impl Experiment for Search {
     fn demand(&self) -> Option<Vec<TokenId>> {
-        let tokens = self.path(self.reading?).into_iter().map(|node| node.token);
+        let path = self.path(self.reading?);
+        let tokens = path.into_iter().map(|beginning| beginning.token);
         Some(self.context.iter().copied().chain(tokens).collect())
     }
 
     fn supply(&mut self, logits: &Logits) {
-        let Some(node) = self.reading else {
+        let Some(reading) = self.reading else {
             return;
         };
-        self.passes += 1;
-        let first = self.grow(node, logits);
+        self.read.push(reading);
         self.bound();
+        let first = self.grow(logits);
         if self.greedy.is_none() {
             match first {
                 Some(first) if !self.is_whole(first) => {
@@ -253,31 +278,32 @@ impl Experiment for Search {
 
     fn progress(&self) -> ExperimentProgress {
         ExperimentProgress {
-            done: self.passes,
+            done: self.passes(),
             total: self.budget,
-            passes: self.passes,
+            passes: self.passes(),
         }
     }
 }
 
-impl PartialEq for OpenNode {
+impl PartialEq for Beginning {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for OpenNode {}
+impl Eq for Beginning {}
 
-impl PartialOrd for OpenNode {
+impl PartialOrd for Beginning {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 /// By probability; of equally likely beginnings the one found first.
-impl Ord for OpenNode {
+impl Ord for Beginning {
     fn cmp(&self, other: &Self) -> Ordering {
         let by_probability = self.log_probability.total_cmp(&other.log_probability);
-        by_probability.then(other.node.cmp(&self.node))
+        let found = (self.parent, self.token);
+        by_probability.then((other.parent, other.token).cmp(&found))
     }
 }

@@ -75,6 +75,72 @@ fn the_search_finds_what_trying_all_texts_finds() {
     assert!(beaten > 5, "greedy is hardly ever beaten here: {beaten}");
 }
 
+/// The rest of a search that keeps every beginning, by trying them in order: the texts that it reads after the greedy one,
+/// the tokens of the best text, and the log-probability of what is open.
+fn search_of_all(
+    model: &impl Fn(&[TokenId]) -> Logits,
+    (length, budget): (usize, usize),
+) -> (Vec<Vec<TokenId>>, Vec<TokenId>, f64) {
+    let (mut read, mut open) = (vec![], vec![(0.0, vec![])]);
+    let mut best = (f64::NEG_INFINITY, vec![]);
+    let mut greedy = true;
+    let likeliest = |open: &[(f64, Vec<TokenId>)]| {
+        let first = |most: Option<usize>, at: usize| match most {
+            Some(most) if open[most].0 >= open[at].0 => Some(most),
+            _ => Some(at),
+        };
+        (0..open.len()).fold(None, first)
+    };
+    let mut next = Some(0);
+    while let Some(at) = next {
+        let (before, text): (f64, Vec<TokenId>) = open.remove(at);
+        let (mut most, mut greedily) = (f64::NEG_INFINITY, None);
+        let logits = model(&[&[1, 2], &text[..]].concat());
+        for (token, own) in logits.log_softmax() {
+            let longer = (before + own, [&text[..], &[token]].concat());
+            let whole = token == 0 || longer.1.len() == length;
+            if own > most {
+                (most, greedily) = (own, (!whole).then_some(open.len()));
+            }
+            match whole {
+                true if longer.0 > best.0 => best = longer,
+                true => {}
+                false => open.push(longer),
+            }
+        }
+        read.push([&[1, 2], &text[..]].concat());
+        next = greedily.filter(|_| greedy);
+        greedy = next.is_some();
+        if !greedy && read.len() < budget {
+            next = likeliest(&open).filter(|&at| open[at].0 > best.0);
+        }
+    }
+    let open = likeliest(&open).map_or(f64::NEG_INFINITY, |at| open[at].0);
+    (read, best.1, open)
+}
+
+#[test]
+fn what_is_dropped_to_save_memory_changes_nothing() {
+    let mut cut_off = 0;
+    for number in 0..12 {
+        let model = model(number, 0.6);
+        for budget in [1, 4, 6, 10, 20, 60] {
+            let mut search = Search::new(&start(Settings::default()), 4, budget);
+            let read = run_on(&mut search, &model);
+            let (all, best, open) = search_of_all(&model, (4, budget));
+            assert_eq!(read, all, "{number} {budget}");
+            assert_eq!(search.best().unwrap().tokens, best, "{number} {budget}");
+            if let Proof::Open(said) = search.proof() {
+                assert_eq!(said, open, "{number} {budget}");
+                cut_off += 1;
+            } else {
+                assert!(open <= search.best().unwrap().log_probability());
+            }
+        }
+    }
+    assert!(cut_off > 20, "most of them must be cut off: {cut_off}");
+}
+
 #[test]
 fn greedy_takes_the_likeliest_token_at_every_step() {
     let model = model(3, 1.0);
