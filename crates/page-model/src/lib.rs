@@ -16,6 +16,7 @@ pub mod engines;
 pub mod experiments;
 pub mod figures;
 pub mod history;
+pub mod json;
 pub mod lessons;
 pub mod link_code;
 pub mod median;

@@ -1,11 +1,20 @@
-//! Parses numbers. The standard library's parser of `f64` brings a table of 10 kB that does not compress; this one is
-//! as exact without it.
+//! Parses numbers, and the sum that a prompt ends with. The standard library's parser of `f64` brings a table of 10 kB that
+//! does not compress; this one is as exact without it.
 
 use lexical_parse_float::FromLexical;
 
 /// A number as JavaScript, Python and Rust write it: `0.25`, `-3`, `1e-5`. The nearest `f64`, ties to even.
 pub fn float(text: &str) -> Option<f64> {
     f64::from_lexical(text.as_bytes()).ok()
+}
+
+/// The result of a sum at the end of a text, such as `7 + 2 =`.
+pub fn sum_at_end(text: &str) -> Option<u32> {
+    let sum = text.trim_end().strip_suffix('=')?.trim_end();
+    let (before, second) = sum.rsplit_once('+')?;
+    let first = before.trim_end().rsplit(' ').next()?;
+    let number = |digits: &str| digits.trim().parse::<u32>().ok();
+    number(first)?.checked_add(number(second)?)
 }
 
 #[cfg(test)]

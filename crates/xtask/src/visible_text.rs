@@ -55,7 +55,7 @@ pub fn check() -> Result<(), Error> {
     }
     none(
         repeated::repeated(constants),
-        "a text stands in several constants; one of them is enough, in crates/page-model/src/words if screens share it",
+        "a text stands in several constants; one of them is enough, in crates/page-model/src/words/labels.rs if screens share it",
     )
 }
 

@@ -8,8 +8,8 @@ use page_model::{
         setup::ConstraintSetup,
         side_by_side::{MaskedEnd, MaskedStep, Needed, RunSide},
     },
-    experiments::ExperimentStart,
     lessons::files::lessons,
+    run::RunStart,
     settings::Settings,
     shape::grammar_truth::TruthStatus,
 };
@@ -31,7 +31,7 @@ impl NativePreset {
 
     fn with(prompt: &str, setup: ConstraintSetup) -> Self {
         let native = NativeRun::of(prompt);
-        let start = ExperimentStart {
+        let start = RunStart {
             prompt: prompt.into(),
             context: native.run.generation().prompt().to_vec(),
             settings: Settings::default(),

@@ -6,7 +6,7 @@ use std::{fs, path::PathBuf};
 use engine::{Device, Engine, ForwardOutput, manifest};
 use page_model::{
     experiments::{
-        ExperimentStart, ExperimentView,
+        ExperimentView,
         determinism::{
             Determinism, NeededReading, ReadRows, ReadingEngine, ReadingPass, ReadingVariant,
             TieOutcome, VariantReading,
@@ -15,6 +15,7 @@ use page_model::{
         presets::{ExperimentPreset, presets_of},
         words::determinism as words,
     },
+    run::RunStart,
     settings::Settings,
 };
 use pollster::block_on;
@@ -89,7 +90,7 @@ impl NativeEngines {
 
     fn compare(&mut self, prompt: &str, settings: Settings, tokens: usize) -> Determinism {
         let native = NativeRun::of(prompt);
-        let start = ExperimentStart {
+        let start = RunStart {
             prompt: prompt.into(),
             context: native.run.generation().prompt().to_vec(),
             settings,

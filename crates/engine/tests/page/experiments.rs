@@ -8,7 +8,7 @@ use costs::Method;
 use page_model::{
     compare::words::PRESETS,
     experiments::{
-        Experiment, ExperimentStart, ExperimentView,
+        Experiment, ExperimentView,
         beams::{BeamsExperiment, ComparedText, DecodingWay},
         continuations::Continuations,
         masked_records::any_json,
@@ -20,9 +20,10 @@ use page_model::{
         walk::Goal,
         words,
     },
+    json::JsonRecord,
     lessons::files::lessons,
+    run::RunStart,
     settings::Settings,
-    stop::json::JsonRecord,
     tokenizer::word::pieces_of,
 };
 use protocol::TokenId;
@@ -32,10 +33,10 @@ use super::{native_masks::NativeMasks, native_run::NativeRun};
 const STORY: &str = "Once upon a time there was a";
 
 /// What an experiment with this prompt starts from, and the engine that reads its texts.
-fn begin(prompt: &str) -> (ExperimentStart, NativeRun) {
+fn begin(prompt: &str) -> (RunStart, NativeRun) {
     let mut native = NativeRun::of(prompt);
     native.method = Method::Cached;
-    let start = ExperimentStart {
+    let start = RunStart {
         prompt: prompt.into(),
         context: native.run.generation().prompt().to_vec(),
         settings: Settings::default(),

@@ -6,16 +6,15 @@ use page_model::{
     address::Address,
     compare::{comparison::Comparison, lanes::Lanes},
     experiments::{
-        ExperimentStart, ExperimentView, beams::BeamsExperiment, expected::RightText,
-        findings::Findings, search::Search, seeds::SeedsExperiment,
-        temperature::TemperatureExperiment, walk::Goal,
+        ExperimentView, beams::BeamsExperiment, expected::RightText, findings::Findings,
+        search::Search, seeds::SeedsExperiment, temperature::TemperatureExperiment, walk::Goal,
     },
     quick_check::{
         condition::{ConditionReading, LiveCondition, LiveState},
         parser::task::pairs,
         question::WitnessStep,
     },
-    run::{Run, linked_token::LinkedToken, step_analysis::SelectedStep},
+    run::{Run, RunStart, linked_token::LinkedToken, step_analysis::SelectedStep},
     settings::Settings,
     speculative::{speed::SpeedCounts, text::SpeculativeText},
     the_loop::words::screen::stage_name,
@@ -147,8 +146,8 @@ impl Solver {
         }
     }
 
-    fn experiment_start(&self) -> ExperimentStart {
-        ExperimentStart {
+    fn experiment_start(&self) -> RunStart {
+        RunStart {
             prompt: self.native.run.text().into(),
             context: self.native.run.generation().prompt().to_vec(),
             settings: self.address.settings.clone(),

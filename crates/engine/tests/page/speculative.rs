@@ -8,7 +8,7 @@ use engine::{
     manifest::{self, ModelIdentity},
 };
 use page_model::{
-    experiments::ExperimentStart,
+    run::RunStart,
     settings::Settings,
     speculative::{
         presets::{PRESETS, SpeculativePreset},
@@ -174,7 +174,7 @@ fn greedy_text_is_that_of_plain_greedy_decoding() {
             0 => DraftSource::Lookup,
             _ => DraftSource::Small,
         };
-        let start = ExperimentStart {
+        let start = RunStart {
             prompt: String::new(),
             context,
             settings: greedy(),
@@ -194,7 +194,7 @@ fn greedy_text_is_that_of_plain_greedy_decoding() {
 /// The text of a preset, and what it took.
 fn written(preset: &SpeculativePreset) -> (SpeculativeText, SpeedCounts) {
     let native = NativeRun::of(preset.prompt);
-    let start = ExperimentStart {
+    let start = RunStart {
         prompt: preset.prompt.into(),
         context: native.run.generation().prompt().to_vec(),
         settings: preset.settings(),

@@ -2,7 +2,7 @@
 
 pub mod screen;
 
-use charts::{count, decimal};
+use charts::count;
 use generation::StopReason;
 
 use crate::compare::measures::Circle;
@@ -110,22 +110,6 @@ pub fn circle(circle: &Circle, round: &str) -> String {
     )
 }
 
-/// A sum of log-probabilities with its unit.
-pub fn nats(sum: f64) -> String {
-    format!("{} nats", signed(sum, 2))
-}
-
-/// A number with a true minus sign.
-pub fn signed(value: f64, decimals: usize) -> String {
-    let digits = decimal(value.abs(), decimals);
-    // A value that is rounded to zero has no sign.
-    if value < 0.0 && digits.contains(|c: char| c.is_ascii_digit() && c != '0') {
-        format!("−{digits}")
-    } else {
-        digits
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -141,12 +125,5 @@ mod tests {
             assert_eq!(written.is_none(), usual, "{}", preset.name);
             assert!(usual || written.as_deref() == Some(preset.lanes));
         }
-    }
-
-    #[test]
-    fn numbers_have_their_sign() {
-        assert_eq!(nats(-12.345), "−12.35 nats");
-        assert_eq!(nats(-0.0001), "0.00 nats");
-        assert_eq!(signed(1.0, 1), "1.0");
     }
 }

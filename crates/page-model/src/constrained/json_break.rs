@@ -1,7 +1,7 @@
 //! What an output is to a parser of JSON, and where it stops being JSON: the parser reads it after each token.
 
 use super::words;
-use crate::stop::json::JsonState;
+use crate::json::JsonState;
 
 /// The token with which an output could not become JSON any more.
 #[derive(Clone, Debug, PartialEq, Eq)]

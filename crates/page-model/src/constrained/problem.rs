@@ -4,6 +4,7 @@ use protocol::{ConstraintFailure, Failure};
 use thiserror::Error;
 
 use super::words::{self, screen};
+use crate::words::labels::{NO_MASK, NO_PROMPT_STEP};
 
 /// Why nothing follows. `Display` says it; [`next_step`](Self::next_step) says what to do.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -15,7 +16,7 @@ pub enum ConstrainedProblem {
     #[error("{0}.")]
     Refused(ConstraintFailure),
     /// The worker that computes masks failed.
-    #[error("{} {failure}", screen::NO_MASK, failure = .0)]
+    #[error("{} {failure}", NO_MASK, failure = .0)]
     Worker(Failure),
     /// The engine failed.
     #[error("{0}")]
@@ -44,7 +45,7 @@ impl ConstrainedProblem {
     /// What the visitor can do.
     pub fn next_step(&self) -> &str {
         match self {
-            Self::NoPrompt => screen::NO_PROMPT_STEP,
+            Self::NoPrompt => NO_PROMPT_STEP,
             Self::Refused(failure) => words::refusal_step(failure),
             Self::TooSlow => words::SIMPLER_STEP,
             Self::Worker(

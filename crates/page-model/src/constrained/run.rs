@@ -8,13 +8,13 @@ use super::{
     setup::ConstraintSetup,
     side_by_side::{MaskedStep, RunSide, SideBySide},
 };
-use crate::experiments::ExperimentStart;
+use crate::run::RunStart;
 
 /// A run with the mask of a constraint beside the same run without it.
 #[derive(Clone, Debug)]
 pub struct ConstrainedRun {
     /// Prompt, settings and the texts of the tokens.
-    pub start: ExperimentStart,
+    pub start: RunStart,
     /// The constraint as it was written.
     pub setup: ConstraintSetup,
     /// Both runs.
@@ -39,7 +39,7 @@ impl ConstrainedRun {
     ///
     /// # Errors
     /// As [`SideBySide::start`].
-    pub fn begin(start: ExperimentStart, setup: ConstraintSetup) -> Result<Self, PromptError> {
+    pub fn begin(start: RunStart, setup: ConstraintSetup) -> Result<Self, PromptError> {
         let settings = start.settings.clone();
         let sides = SideBySide::start(start.context.clone(), settings, &start.texts)?;
         Ok(Self {

@@ -4,7 +4,7 @@ use protocol::{Constraint, ConstraintKind, LONGEST_CONSTRAINT};
 use sampling::export::StructuredOutput;
 
 use super::presets::PRESETS;
-use crate::stop::json::JsonState;
+use crate::json::JsonState;
 
 /// The kind of the constraint and the text in its field.
 #[derive(Clone, Debug, PartialEq, Eq)]

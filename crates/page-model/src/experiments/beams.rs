@@ -7,12 +7,12 @@ use protocol::TokenId;
 use sampling::Logits;
 
 use super::{
-    Experiment, ExperimentProgress, ExperimentStart,
+    Experiment, ExperimentProgress,
     cached_text::CachedText,
     plain_text,
     walk::{Goal, Walk},
 };
-use crate::tokens::TokenTexts;
+use crate::{run::RunStart, tokens::TokenTexts};
 
 /// A beam search under way or done, with the two texts beside it.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ impl BeamsExperiment {
     ///
     /// # Errors
     /// [`PromptError`] if no token fits after the prompt.
-    pub fn new(start: &ExperimentStart, rule: BeamRule) -> Result<Self, PromptError> {
+    pub fn new(start: &RunStart, rule: BeamRule) -> Result<Self, PromptError> {
         let mut settings = start.settings.clone();
         settings.rule.do_sample = true;
         let seeds = [settings.seed];

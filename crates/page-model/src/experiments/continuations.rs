@@ -6,10 +6,10 @@ use protocol::TokenId;
 use sampling::Logits;
 
 use super::{
-    Experiment, ExperimentProgress, ExperimentStart, cached_text::CachedText, plain_text,
+    Experiment, ExperimentProgress, cached_text::CachedText, plain_text,
     words::continuations as words,
 };
-use crate::{the_loop::branches::shortened, tokens::TokenTexts};
+use crate::{run::RunStart, tokens::TokenTexts, words::prompt_end::prompt_end};
 
 /// A tree of continuations under way or complete. Its texts are read depth first, so that each pass after the first computes
 /// one position.
@@ -52,7 +52,7 @@ impl Continuations {
     /// # Errors
     /// [`PromptError::TooLong`] if no token fits after them.
     pub fn new(
-        start: &ExperimentStart,
+        start: &RunStart,
         generated: &[TokenId],
         from: usize,
         branches: usize,
@@ -220,7 +220,7 @@ impl Continuations {
         picture.tree.nodes.push(TokenNode {
             parent,
             label: match node {
-                0 => shortened(&self.text),
+                0 => prompt_end(&self.text),
                 _ => self.texts.label(of.token),
             },
             probability: of.log_probability.exp(),

@@ -14,8 +14,8 @@ use generation::{Decision, Generation, PromptError};
 use protocol::{DeviceInfo, DeviceKind, Failure, MOST_EXTENDED};
 use sampling::Logits;
 
-use super::{ExperimentProgress, ExperimentStart, plan::COMPARED_TOKENS};
-use crate::{settings::Settings, tokens::TokenTexts};
+use super::{ExperimentProgress, plan::COMPARED_TOKENS};
+use crate::{run::RunStart, settings::Settings, tokens::TokenTexts};
 
 pub use gap::ChoiceGap;
 pub use outcome::{NearestTie, TextParting, TieOutcome};
@@ -52,7 +52,7 @@ impl Determinism {
     ///
     /// # Errors
     /// As [`Generation::new`].
-    pub fn new(start: &ExperimentStart, tokens: usize) -> Result<Self, PromptError> {
+    pub fn new(start: &RunStart, tokens: usize) -> Result<Self, PromptError> {
         let settings = Settings {
             max_new_tokens: tokens,
             ..start.settings.clone()

@@ -7,8 +7,7 @@ use generation::{Generation, PromptError};
 use protocol::TokenId;
 use sampling::{Logits, Temperature};
 
-use super::ExperimentStart;
-use crate::{settings::Settings, tokens::TokenTexts};
+use crate::{run::RunStart, settings::Settings, tokens::TokenTexts};
 
 /// The number of steps of the curve from 0 to the greatest temperature.
 const STEPS: u32 = 40;
@@ -47,7 +46,7 @@ pub(super) fn at(settings: &Settings, temperature: f64) -> Settings {
 }
 
 impl ExactCurve {
-    pub fn new(start: &ExperimentStart, answer: Arc<[TokenId]>) -> Result<Self, PromptError> {
+    pub fn new(start: &RunStart, answer: Arc<[TokenId]>) -> Result<Self, PromptError> {
         let criteria = start.settings.criteria(start.ends());
         let blank = Generation::new(start.context.clone(), criteria, start.window())?;
         let point = |step: u32| {

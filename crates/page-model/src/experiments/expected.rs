@@ -1,6 +1,6 @@
 //! What counts as a right text: the result of a sum, a visitor's own answer, or a record that a program can read.
 
-use crate::{compare::words::EXTRACTION_PROMPT, shape::vote::sum};
+use crate::{compare::words::EXTRACTION_PROMPT, parse::sum_at_end};
 
 /// What a visitor chose to count as right.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl ExpectedText {
             Self::Answer(answer) if answer.trim().is_empty() => None,
             Self::Answer(answer) => Some(RightText::Answer(answer.trim().into())),
             Self::Record => Some(RightText::Record),
-            Self::Usual => match sum(prompt) {
+            Self::Usual => match sum_at_end(prompt) {
                 Some(sum) => Some(RightText::Answer(sum.to_string())),
                 None => prompt.contains(['{', '[']).then_some(RightText::Record),
             },

@@ -135,31 +135,6 @@ pub struct ExperimentProgress {
     pub passes: usize,
 }
 
-/// What every experiment starts from.
-#[derive(Clone, Debug)]
-pub struct ExperimentStart {
-    /// The text of the prompt.
-    pub prompt: String,
-    /// The token ids that the model reads.
-    pub context: Vec<TokenId>,
-    /// The settings of the sampler and of the run.
-    pub settings: Settings,
-    /// The texts of the model's tokens.
-    pub texts: TokenTexts,
-}
-
-impl ExperimentStart {
-    /// The number of tokens that the model can read.
-    pub(crate) fn window(&self) -> usize {
-        self.texts.info().context_window as usize
-    }
-
-    /// The tokens that end a text.
-    pub(crate) fn ends(&self) -> &[TokenId] {
-        &self.texts.info().eos_token_ids
-    }
-}
-
 /// Tokens as they are read: their text without the marks of spaces, on one line.
 fn plain_text(tokens: &[TokenId], texts: &TokenTexts) -> String {
     let bytes = tokens.iter().flat_map(|&token| texts.piece(token));

@@ -4,7 +4,7 @@ use generation::PromptError;
 use protocol::Failure;
 use thiserror::Error;
 
-use crate::constrained::words::screen::NO_MASK;
+use crate::words::labels::NO_MASK;
 
 /// Why an experiment did not start or did not end.
 #[derive(Clone, Debug, PartialEq, Error)]

@@ -9,8 +9,8 @@ use std::{cmp::Ordering, collections::BTreeSet};
 use protocol::TokenId;
 use sampling::{LogProbabilities, Logits};
 
-use super::{Experiment, ExperimentProgress, ExperimentStart};
-use crate::tokens::TokenTexts;
+use super::{Experiment, ExperimentProgress};
+use crate::{run::RunStart, tokens::TokenTexts};
 
 /// A search under way or done.
 ///
@@ -77,7 +77,7 @@ pub enum Proof {
 
 impl Search {
     /// The search among the texts of `length` tokens, and shorter ones that end before, with at most `budget` passes.
-    pub fn new(start: &ExperimentStart, length: usize, budget: usize) -> Self {
+    pub fn new(start: &RunStart, length: usize, budget: usize) -> Self {
         let room = start.window().saturating_sub(start.context.len());
         let mut ends = start.ends().to_vec();
         // Of two equally likely texts that end, the one with the smaller id is found first, as everywhere.

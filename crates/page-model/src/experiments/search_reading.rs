@@ -7,7 +7,7 @@ use super::{
     search::{FoundText, Search},
     words,
 };
-use crate::{the_loop::branches::shortened, words::labels::GREEDY};
+use crate::{words::labels::GREEDY, words::prompt_end::prompt_end};
 
 /// One token of a text in a table: its label, its probability, and the log-probability of the text up to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +53,7 @@ impl Search {
     pub fn picture(&self) -> Option<BranchTree> {
         let (greedy, best) = (self.greedy()?, self.best()?);
         let root = BranchNode {
-            label: shortened(&self.prompt),
+            label: prompt_end(&self.prompt),
             probability: 1.0,
             on_path: true,
             ..BranchNode::default()

@@ -7,11 +7,11 @@ use protocol::TokenId;
 use sampling::Logits;
 
 use super::{
-    Experiment, ExperimentProgress, ExperimentStart, plain_text,
+    Experiment, ExperimentProgress, plain_text,
     walk::{Goal, Walk, WalkedText},
     words,
 };
-use crate::tokens::TokenTexts;
+use crate::{run::RunStart, tokens::TokenTexts};
 
 /// The texts of several seeds, under way or complete.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl SeedsExperiment {
     ///
     /// # Errors
     /// As [`Walk::new`].
-    pub fn new(start: &ExperimentStart, seeds: usize, tokens: usize) -> Result<Self, PromptError> {
+    pub fn new(start: &RunStart, seeds: usize, tokens: usize) -> Result<Self, PromptError> {
         let all = 1..=seeds as u64;
         Ok(Self {
             walk: Walk::new(start, &start.settings, all, tokens, Goal::Stop)?,

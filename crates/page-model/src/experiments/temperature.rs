@@ -10,12 +10,13 @@ use protocol::TokenId;
 use sampling::Logits;
 
 use super::{
-    Experiment, ExperimentProgress, ExperimentStart, draws_itself,
+    Experiment, ExperimentProgress, draws_itself,
     exact_curve::{ExactCurve, HOTTEST, at},
     masked_records::MaskedRecords,
     walk::{Goal, Walk},
     words,
 };
+use crate::run::RunStart;
 
 /// The temperatures at which runs are counted, in steps of a quarter. 0 is greedy decoding.
 const MEASURED: [f64; 9] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
@@ -42,7 +43,7 @@ pub struct MeasuredShare {
 /// The curves, under way or complete.
 #[derive(Clone, Debug)]
 pub struct TemperatureExperiment {
-    start: ExperimentStart,
+    start: RunStart,
     runs: usize,
     goal: Goal,
     exact: Option<ExactCurve>,
@@ -120,7 +121,7 @@ impl TemperatureExperiment {
     ///
     /// # Errors
     /// As [`Generation::new`].
-    pub fn new(start: ExperimentStart, runs: usize, goal: Goal) -> Result<Self, PromptError> {
+    pub fn new(start: RunStart, runs: usize, goal: Goal) -> Result<Self, PromptError> {
         let exact = match &goal {
             Goal::Answer(answer) if !draws_itself(&at(&start.settings, 1.0)) => {
                 Some(ExactCurve::new(&start, answer.clone())?)

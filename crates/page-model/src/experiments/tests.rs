@@ -9,7 +9,7 @@ mod seeds;
 mod temperature;
 
 use super::*;
-use crate::tokens::tests::lexicon;
+use crate::{run::RunStart, settings::Settings, tokens::tests::lexicon};
 
 /// A model of eight tokens whose logits are a hash of the whole text. Token 0 ends a text.
 pub fn logits(context: &[TokenId]) -> Logits {
@@ -20,8 +20,8 @@ pub fn logits(context: &[TokenId]) -> Logits {
     Logits::new((0..8).map(score).collect()).unwrap()
 }
 
-pub fn start(settings: Settings) -> ExperimentStart {
-    ExperimentStart {
+pub fn start(settings: Settings) -> RunStart {
+    RunStart {
         prompt: "ab".into(),
         context: vec![1, 2],
         settings,

@@ -10,11 +10,11 @@ use generation::{Decision, Generation, PromptError, StopReason};
 use protocol::TokenId;
 use sampling::{Coin, Logits};
 
-use super::{ExperimentStart, draws_itself};
+use super::draws_itself;
 use crate::{
-    run::log_softmax,
+    json::{JsonRecord, JsonState},
+    run::{RunStart, log_softmax},
     settings::Settings,
-    stop::json::{JsonRecord, JsonState},
     tokens::TokenTexts,
 };
 
@@ -73,7 +73,7 @@ impl Walk {
     /// # Errors
     /// As [`Generation::new`].
     pub fn new(
-        start: &ExperimentStart,
+        start: &RunStart,
         settings: &Settings,
         seeds: impl IntoIterator<Item = u64>,
         tokens: usize,

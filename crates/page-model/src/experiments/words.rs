@@ -17,11 +17,13 @@ use super::{
     temperature::{LONGEST_RECORD, MeasuredShare, TemperatureExperiment},
     walk::WalkedText,
 };
-use crate::practice::words::diagnosis::RIGHT;
 use crate::{
-    compare::words::{nats, signed},
     settings::Settings,
-    words::{export::chain, labels::GREEDY, numbers::power_of_e},
+    words::{
+        export::chain,
+        labels::GREEDY,
+        numbers::{nats, power_of_e, signed},
+    },
 };
 
 /// The title of the tree of seeds.
@@ -219,7 +221,7 @@ fn share(experiment: &TemperatureExperiment, share: &MeasuredShare) -> String {
     let is_right = share.right == share.runs;
     let (right, other) = match experiment.is_of_records() {
         true => (VALID, "no valid record"),
-        false => (RIGHT, "wrong"),
+        false => ("right", "wrong"),
     };
     if share.is_greedy() {
         return format!(

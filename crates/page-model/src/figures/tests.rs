@@ -26,7 +26,6 @@ use crate::{
         side_by_side::Needed,
     },
     experiments::{
-        ExperimentStart,
         beams::BeamsExperiment,
         continuations::Continuations,
         plan::ExperimentPlan,
@@ -37,7 +36,7 @@ use crate::{
     practice::generate::{PracticeLevel, from_seed},
     predict::{USUAL_CANDIDATES, outcomes::Outcomes, round::PredictionEntry},
     quick_check::files::questions,
-    run::{Pass, axis_choice::AxisChoice, step_analysis::SelectedStep},
+    run::{Pass, RunStart, axis_choice::AxisChoice, step_analysis::SelectedStep},
     shape::figures::ROWS,
     speculative::{
         setup::SpeculativeSetup,
@@ -213,7 +212,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let prediction =
         PredictionRound::new(prompt.into(), outcomes, model, PredictionEntry::Percents);
     // The recording has no other texts than its run's: the experiments read a made-up model.
-    let begin = ExperimentStart {
+    let begin = RunStart {
         prompt: EXAMPLES[0].prompt.into(),
         context: prompt.to_vec(),
         settings: recorded.settings.clone(),

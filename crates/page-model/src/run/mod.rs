@@ -5,6 +5,7 @@ pub mod generated_text;
 pub mod kept_logits;
 pub mod linked_token;
 pub mod pictures;
+mod run_start;
 pub mod step_analysis;
 
 use costs::Method;
@@ -14,6 +15,8 @@ use generation::StoppingCriterion;
 use generation::{Decision, Generation, GenerationError, GenerationStep, Phase, PromptError};
 use protocol::{DeviceInfo, ForwardReport, TokenId};
 use sampling::{Logits, Ranking};
+
+pub use run_start::RunStart;
 
 /// A prompt, the tokens generated after it, and the stage that the present token has reached.
 #[derive(Clone, Debug)]

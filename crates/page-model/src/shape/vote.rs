@@ -10,8 +10,8 @@ use sampling::{
 
 use super::words::vote as words;
 use crate::{
-    counted_draws::CumulativeTable, run::step_analysis::SelectedStep, settings::Settings,
-    tokens::TokenTexts, words::labels::GREEDY,
+    counted_draws::CumulativeTable, parse::sum_at_end, run::step_analysis::SelectedStep,
+    settings::Settings, tokens::TokenTexts, words::labels::GREEDY,
 };
 
 /// The choices for the number of votes. Odd, so that two answers cannot tie.
@@ -77,19 +77,10 @@ pub struct MeasuredVotes {
     pub right_samples: u32,
 }
 
-/// The result of a sum at the end of a text, such as `7 + 2 =`.
-pub fn sum(text: &str) -> Option<u32> {
-    let sum = text.trim_end().strip_suffix('=')?.trim_end();
-    let (before, second) = sum.rsplit_once('+')?;
-    let first = before.trim_end().rsplit(' ').next()?;
-    let number = |digits: &str| digits.trim().parse::<u32>().ok();
-    number(first)?.checked_add(number(second)?)
-}
-
 /// The right answer to a sum at the end of a text: the token of its result. `None` if there is no sum, or if its result
 /// is no single token.
 pub fn right_answer(text: &str, lexicon: &TokenTexts) -> Option<TokenId> {
-    let answer = format!(" {}", sum(text)?);
+    let answer = format!(" {}", sum_at_end(text)?);
     let vocabulary = lexicon.info().vocab_size;
     (0..vocabulary).find(|&token| lexicon.piece(token) == answer.as_bytes())
 }

@@ -3,8 +3,7 @@
 use protocol::{Failure, ModelInfo, Vocabulary};
 use thiserror::Error;
 
-use super::words::screen::NO_PROMPT_STEP;
-use crate::tokens::TokenTexts;
+use crate::{tokens::TokenTexts, words::labels::NO_PROMPT_STEP};
 
 /// Why there is no next round. `Display` says it; [`next_step`](Self::next_step) says what to do.
 #[derive(Clone, Debug, PartialEq, Error)]

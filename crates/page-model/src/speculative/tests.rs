@@ -17,7 +17,7 @@ use super::{
     text::{NeededPass, SpeculativeText},
 };
 use crate::{
-    experiments::ExperimentStart,
+    run::RunStart,
     settings::{Settings, StopString},
     tokens::tests::lexicon,
 };
@@ -40,7 +40,7 @@ fn drafted(context: &[u32]) -> Logits {
 }
 
 fn text(settings: Settings, setup: SpeculativeSetup) -> SpeculativeText {
-    let start = ExperimentStart {
+    let start = RunStart {
         prompt: "ab".into(),
         context: vec![1, 2],
         settings,

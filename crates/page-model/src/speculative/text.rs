@@ -14,14 +14,14 @@ use super::{
     setup::{DraftDraws, DraftSource, SpeculativeSetup},
     speed::PlainTimes,
 };
-use crate::{experiments::ExperimentStart, settings::Settings};
+use crate::{run::RunStart, settings::Settings};
 
 use rules::{drawn_from, end_among};
 
 /// The text, its rounds, and the round under way.
 #[derive(Clone, Debug)]
 pub struct SpeculativeText {
-    start: ExperimentStart,
+    start: RunStart,
     setup: SpeculativeSetup,
     rule: SamplingConfig,
     rounds: Vec<SpeculativeRound>,
@@ -53,7 +53,7 @@ pub enum NeededPass {
 
 impl SpeculativeText {
     /// A text without rounds. Numbers u that were set by hand belong to the run, which has one u for each token.
-    pub fn new(mut start: ExperimentStart, setup: SpeculativeSetup) -> Self {
+    pub fn new(mut start: RunStart, setup: SpeculativeSetup) -> Self {
         start.settings.by_hand = Default::default();
         let rule = start
             .settings
@@ -75,7 +75,7 @@ impl SpeculativeText {
     }
 
     /// What the text was started from.
-    pub fn start(&self) -> &ExperimentStart {
+    pub fn start(&self) -> &RunStart {
         &self.start
     }
 

@@ -12,7 +12,7 @@ use super::{
     round::TokenSource,
     setup::{DraftDraws, DraftSource, SpeculativeSetup},
 };
-use crate::shape::words::chi_squared_with;
+use crate::words::chi_squared::chi_squared_with;
 
 /// The name of the table of all rounds.
 pub const TITLE_TABLE: &str = "Rounds with their proposals";

@@ -1,7 +1,6 @@
 //! The Stop screen: matches a run's text against the stop strings and computes the end's probability at every step.
 
 pub mod figures;
-pub mod json;
 pub mod past_end;
 pub mod words;
 
@@ -10,6 +9,7 @@ use generation::{GenerationStep, StopMatcher};
 use sampling::TokenId;
 
 use crate::{
+    json::JsonRecord,
     run::{
         Run,
         axis_choice::AxisChoice,
@@ -83,6 +83,21 @@ fn place(steps: &[GenerationStep], mut byte: usize) -> (usize, usize) {
         }
     }
     (steps.len(), 0)
+}
+
+/// The JSON record in the text of a run: the prompt and what was sent after it, without a stop string and what follows it.
+pub fn json_record(run: &Run, held: &HeldText) -> Option<JsonRecord> {
+    let mut text = run.text().as_bytes().to_vec();
+    for step in run.steps() {
+        match held.from.filter(|_| held.found.is_some()) {
+            Some((last, byte)) if last == step.index => {
+                text.extend(step.piece.iter().take(byte));
+                break;
+            }
+            _ => text.extend(&step.piece),
+        }
+    }
+    JsonRecord::read(&String::from_utf8_lossy(&text))
 }
 
 /// The probability of the end at one step, and the surprise of the token chosen there.
@@ -233,9 +248,8 @@ mod tests {
     use generation::StoppingCriterion;
     use sampling::Logits;
 
-    use super::json::{JsonRecord, JsonState};
     use super::*;
-    use crate::{run::tests::pass, tokens::tests::lexicon};
+    use crate::{json::JsonState, run::tests::pass, tokens::tests::lexicon};
 
     /// A run that generates these pieces, one token each; the tokens are 2, 3, … and token 0 is the end.
     fn run(pieces: &[&str], logits: impl Fn(usize) -> Vec<f32>, settings: &Settings) -> Run {
@@ -307,7 +321,7 @@ mod tests {
         );
         let state = |texts: &[&str]| {
             let held = watch(run.steps(), &stops(texts));
-            JsonRecord::of_run(&run, &held).unwrap().state
+            json_record(&run, &held).unwrap().state
         };
         assert_eq!(state(&[]), JsonState::Complete { characters: 8 });
         assert!(matches!(state(&["}"]), JsonState::Unfinished { .. }));

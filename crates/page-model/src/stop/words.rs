@@ -7,8 +7,8 @@ use generation::StopReason;
 
 use crate::words::explanation::tokens;
 use crate::{
+    json::JsonState,
     settings::Settings,
-    stop::json::JsonState,
     stop::past_end::{Difference, EndVerdict, PastEnd, Surprise},
 };
 

@@ -2,8 +2,11 @@
 
 use charts::{BranchNode, BranchTree};
 
-use crate::words::common;
-use crate::{run::Run, tokens::TokenTexts};
+use crate::{
+    run::Run,
+    tokens::TokenTexts,
+    words::{common, prompt_end::prompt_end},
+};
 
 /// The tree, and the node at which each run ends.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,9 +16,6 @@ pub struct Branches {
     /// For each saved run in the tree: its index in the list of saved runs, and the node it ends with.
     ends: Vec<(usize, usize)>,
 }
-
-/// The most characters of the prompt shown; more would not help to recognize it.
-const LONGEST_PROMPT: usize = 24;
 
 impl Branches {
     /// The runs with the same prompt as the present one, or as the newest saved run if there is no present one; `None`
@@ -29,7 +29,7 @@ impl Branches {
             .filter(|(_, run)| run.generation().prompt() == prompt)
             .filter(|(_, run)| !present.is_some_and(|present| present.continues(run)));
         let mut nodes = vec![BranchNode {
-            label: shortened(first.text()),
+            label: prompt_end(first.text()),
             probability: 1.0,
             on_path: present.is_some(),
             ..BranchNode::default()
@@ -104,19 +104,6 @@ impl Branches {
         exact
             .or_else(|| ends.find(|(_, end)| passes(*end)))
             .map(|(place, _)| *place)
-    }
-}
-
-/// The end of a long prompt; a name for an empty one.
-pub(crate) fn shortened(prompt: &str) -> String {
-    let length = prompt.chars().count();
-    match length {
-        0 => crate::tokens::START.into(),
-        short if short <= LONGEST_PROMPT => prompt.into(),
-        _ => {
-            let end: String = prompt.chars().skip(length - LONGEST_PROMPT).collect();
-            format!("…{end}")
-        }
     }
 }
 

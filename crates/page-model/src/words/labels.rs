@@ -1,4 +1,5 @@
-//! The labels that mean the same on several screens: short actions and the names of choices.
+//! The labels that mean the same on several screens: short actions, the names of choices, and what is said of a
+//! problem that they share.
 
 /// The label of a button that adds what was typed or chosen.
 pub const ADD: &str = "Add";
@@ -28,3 +29,10 @@ pub const CLOSE: &str = "Close";
 pub const CANCEL: &str = "Cancel";
 /// The label of a button that begins something.
 pub const START: &str = "Start";
+/// The label of a button that drops a text and begins another.
+pub const START_OVER: &str = "Start over";
+
+/// What to do where the prompt cannot be read.
+pub const NO_PROMPT_STEP: &str = "See what is said beside the prompt, and change it.";
+/// Where no mask of a constraint was answered.
+pub const NO_MASK: &str = "The worker that computes the mask gave no answer.";

@@ -3,6 +3,7 @@
 
 pub mod announcements;
 pub mod axis;
+pub mod chi_squared;
 pub mod common;
 pub mod controls;
 pub mod examples;
@@ -14,4 +15,5 @@ pub mod numbers;
 pub mod page;
 pub mod print;
 pub mod prompt;
+pub mod prompt_end;
 pub mod settings;

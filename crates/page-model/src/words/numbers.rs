@@ -1,4 +1,4 @@
-//! Writes numbers that need many decimals or a power of ten.
+//! Writes numbers that need many decimals, a power of ten, a sign or a unit.
 
 use charts::{decimal, superscript};
 
@@ -66,6 +66,22 @@ pub fn power_of_e(exponent: f64) -> String {
     }
 }
 
+/// A sum of log-probabilities with its unit.
+pub fn nats(sum: f64) -> String {
+    format!("{} nats", signed(sum, 2))
+}
+
+/// A number with a true minus sign.
+pub fn signed(value: f64, decimals: usize) -> String {
+    let digits = decimal(value.abs(), decimals);
+    // A value that is rounded to zero has no sign.
+    if value < 0.0 && digits.contains(|c: char| c.is_ascii_digit() && c != '0') {
+        format!("−{digits}")
+    } else {
+        digits
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,5 +116,12 @@ mod tests {
             power_of_e(20.0 * std::f64::consts::LN_10 - 1e-6),
             "1.00 × 10²⁰"
         );
+    }
+
+    #[test]
+    fn numbers_have_their_sign() {
+        assert_eq!(nats(-12.345), "−12.35 nats");
+        assert_eq!(nats(-0.0001), "0.00 nats");
+        assert_eq!(signed(1.0, 1), "1.0");
     }
 }

@@ -15,7 +15,7 @@ use page_model::{
         words::{self as text, screen},
     },
     run::generated_text::{Core, GeneratedToken},
-    words::{common, labels::REMOVE},
+    words::{common, labels::REMOVE, numbers::nats},
 };
 
 /// The lane at an index.
@@ -195,11 +195,11 @@ fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
         let (tokens, sum, (distinct, all), stop, circle) = lane.get()?;
         let sum = sum?;
         let distinct = screen::different(distinct, all);
-        let per_token = text::nats(sum / tokens as f64);
+        let per_token = nats(sum / tokens as f64);
         Some(view! {
             <dl class="numbers-of-lane">
                 {fact(screen::TOKENS, count(tokens), "lane-tokens")}
-                {fact(screen::LOG_PROBABILITY, text::nats(sum), "lane-log-probability")}
+                {fact(screen::LOG_PROBABILITY, nats(sum), "lane-log-probability")}
                 {fact(screen::PER_TOKEN, per_token, "lane-per-token")}
                 {fact(screen::DIFFERENT_WORDS, distinct, "lane-words")}
             </dl>

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use crate::{screens::stop::with_run, session::session};
-use page_model::stop::{
+use page_model::{
     json::JsonRecord,
-    words::{self, screen},
+    stop::words::{self, screen},
 };
 
 /// The verdict, the record, and what the parser says; without a record, a prompt that begins one.

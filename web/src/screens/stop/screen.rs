@@ -14,7 +14,7 @@ use crate::{
     session::session,
     shared::held_back::watched,
 };
-use page_model::stop::{EndCurve, json::JsonRecord, words};
+use page_model::stop::{EndCurve, json_record, words};
 
 /// A sentence, the conditions, and their effects.
 #[component]
@@ -31,7 +31,7 @@ pub fn StopScreen() -> impl IntoView {
     let record = Memo::new(move |_| {
         session
             .run
-            .with(|run| JsonRecord::of_run(run.as_ref()?, &watch.read()))
+            .with(|run| json_record(run.as_ref()?, &watch.read()))
     });
     let came_out = move || {
         let ended = with_run(session, |run| run.generation().stop_reason())?.is_some();

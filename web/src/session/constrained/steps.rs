@@ -9,7 +9,7 @@ use page_model::{
         side_by_side::{Needed, SideBySideError},
         words,
     },
-    experiments::ExperimentStart,
+    run::RunStart,
 };
 use protocol::Failure;
 use sampling::Logits;
@@ -99,7 +99,7 @@ impl Session {
     }
 
     /// The prompt in the box as tokens, with the settings.
-    pub(super) async fn constrained_start(self) -> Result<ExperimentStart, ConstrainedProblem> {
+    pub(super) async fn constrained_start(self) -> Result<RunStart, ConstrainedProblem> {
         let Beginning {
             text,
             context,
@@ -111,7 +111,7 @@ impl Session {
                 Begun::Impossible => return Err(ConstrainedProblem::NoPrompt),
             }
         };
-        Ok(ExperimentStart {
+        Ok(RunStart {
             prompt: text,
             context,
             settings: self.settings.get_untracked(),

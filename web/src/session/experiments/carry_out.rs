@@ -6,12 +6,13 @@ use engine_client::constraint::OutputMask;
 use leptos::prelude::*;
 use page_model::{
     experiments::{
-        Experiment, ExperimentStart, ExperimentView, beams::BeamsExperiment,
-        continuations::Continuations, determinism::Determinism, expected::RightText,
-        masked_records::any_json, plan::ExperimentPlan, problem::ExperimentProblem, search::Search,
-        seeds::SeedsExperiment, temperature::TemperatureExperiment, walk::Goal, words,
+        Experiment, ExperimentView, beams::BeamsExperiment, continuations::Continuations,
+        determinism::Determinism, expected::RightText, masked_records::any_json,
+        plan::ExperimentPlan, problem::ExperimentProblem, search::Search, seeds::SeedsExperiment,
+        temperature::TemperatureExperiment, walk::Goal, words,
     },
-    stop::json::{JsonRecord, JsonState},
+    json::{JsonRecord, JsonState},
+    run::RunStart,
     tokenizer::word::{pieces_of, spaced},
 };
 use protocol::{DeviceKind, Failure, TokenId};
@@ -108,7 +109,7 @@ impl Session {
                 _ => Vec::new(),
             },
         };
-        let start = ExperimentStart {
+        let start = RunStart {
             prompt: text,
             context,
             settings,
@@ -168,7 +169,7 @@ impl Session {
     async fn goal(
         self,
         plan: &ExperimentPlan,
-        start: &ExperimentStart,
+        start: &RunStart,
     ) -> Result<Goal, ExperimentProblem> {
         let right = plan.expected.of(&start.prompt);
         let answer = match right.ok_or(ExperimentProblem::NothingExpected)? {
@@ -198,7 +199,7 @@ impl Session {
     async fn begun(
         self,
         prompt: &str,
-        start: &ExperimentStart,
+        start: &RunStart,
     ) -> Result<Vec<TokenId>, ExperimentProblem> {
         let record = JsonRecord::read(prompt).ok_or(ExperimentProblem::NoRecord)?;
         let tokens = self.engine.tokenize(record.text).await?;

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use engine_client::{Forward, ForwardRows};
 use leptos::prelude::*;
 use page_model::{
-    experiments::ExperimentStart,
     models::Model,
+    run::RunStart,
     speculative::{
         problem::{SpeculativeProblem, same_vocabulary},
         setup::{DraftSource, PROPOSALS},
@@ -91,7 +91,7 @@ impl Session {
             self.remember_rounds("rounds-restart");
         }
         let setup = state.setup.get_untracked();
-        let start = ExperimentStart {
+        let start = RunStart {
             prompt: text,
             context,
             settings: self.settings.get_untracked(),

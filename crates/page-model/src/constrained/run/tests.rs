@@ -16,7 +16,7 @@ use crate::{
         steps_table,
         words::{self, screen},
     },
-    experiments::ExperimentStart,
+    run::RunStart,
     settings::Settings,
 };
 
@@ -29,7 +29,7 @@ fn begun(kind: ConstraintKind) -> ConstrainedRun {
         max_new_tokens: 12,
         ..Settings::default()
     };
-    let start = ExperimentStart {
+    let start = RunStart {
         prompt: " ".into(),
         context: vec![6],
         settings,

@@ -23,14 +23,14 @@ pub const STEP_ABOUT: &str = "The next token of both texts; key →";
 pub const TO_END: &str = "To the end";
 /// What that button does.
 pub const TO_END_ABOUT: &str = "Both texts to their ends; key Space";
-/// The label of the button that begins again.
-pub use crate::speculative::words::screen::RESTART;
 /// The label of the button that takes a token back.
 pub use crate::words::controls::BACK;
 /// The label of the button that ends that.
 pub use crate::words::controls::PAUSE;
 /// The heading of the presets, for screen readers.
 pub use crate::words::labels::EXAMPLES;
+/// The label of the button that begins again.
+pub use crate::words::labels::START_OVER as RESTART;
 /// Shown before the first step.
 pub const BEFORE: &str = "Press Token: the same step with the mask and without it.";
 /// Shown while only recorded steps are there.
@@ -96,10 +96,6 @@ pub use crate::words::labels::CANCEL;
 pub const SAVE_TABLE: &str = "Save all steps as CSV";
 /// The heading of the export.
 pub const EXPORT: &str = "The constraint in other programs";
-/// What to do where the prompt cannot be read.
-pub use crate::speculative::words::screen::NO_PROMPT_STEP;
-/// Where no mask was answered.
-pub const NO_MASK: &str = "The worker that computes the mask gave no answer.";
 /// What to do then.
 pub const WORKER_STEP: &str = "Check the connection and press Token again: another worker is started. Prompt, constraint and both \
                                texts are kept.";

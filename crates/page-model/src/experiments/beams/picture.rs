@@ -5,7 +5,7 @@ use generation::{BeamNode, BeamState};
 
 use super::{BeamsExperiment, path};
 use crate::{
-    experiments::words::beams as words, the_loop::branches::shortened, words::labels::GREEDY,
+    experiments::words::beams as words, words::labels::GREEDY, words::prompt_end::prompt_end,
 };
 
 impl BeamsExperiment {
@@ -18,7 +18,7 @@ impl BeamsExperiment {
         let winner = self.search.best().filter(|_| self.search.is_done());
         // The root is node 0: every node of the search is one further on.
         let mut tree = vec![TokenNode {
-            label: shortened(&self.prompt),
+            label: prompt_end(&self.prompt),
             probability: 1.0,
             ..TokenNode::default()
         }];

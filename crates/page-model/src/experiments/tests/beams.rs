@@ -13,7 +13,7 @@ use crate::experiments::{
 /// Sums of a few logarithms, in another order.
 const ROUNDING: f64 = 1e-9;
 
-fn done(beams: usize, tokens: usize, start: &ExperimentStart) -> BeamsExperiment {
+fn done(beams: usize, tokens: usize, start: &RunStart) -> BeamsExperiment {
     let rule = BeamRule::new(beams, tokens, 1.0, EarlyStopping::Heuristic).unwrap();
     let mut experiment = BeamsExperiment::new(start, rule).unwrap();
     run(&mut experiment);

@@ -47,11 +47,7 @@ fn read(needed: &NeededReading, change: impl Fn(&NeededReading, u32) -> f32) -> 
 }
 
 /// The comparison of a text, done, with a change of the logits of engines of their own.
-pub fn readings_of(
-    start: &ExperimentStart,
-    tokens: usize,
-    change: impl Fn(u32) -> f32,
-) -> Determinism {
+pub fn readings_of(start: &RunStart, tokens: usize, change: impl Fn(u32) -> f32) -> Determinism {
     let mut experiment = Determinism::new(start, tokens).unwrap();
     while let Some(needed) = experiment.needed() {
         let rows = read(&needed, |needed, id| match needed.engine {

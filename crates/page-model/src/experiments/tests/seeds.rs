@@ -131,5 +131,5 @@ fn the_tree_has_a_row_for_each_seed_and_marks_the_own_one() {
 }
 
 fn compare_nats(sum: f64) -> String {
-    crate::compare::words::nats(sum)
+    crate::words::numbers::nats(sum)
 }

@@ -4,11 +4,10 @@ use charts::{bytes, count, percent};
 use generation::EarlyStopping;
 
 use crate::{
-    compare::words::{nats, signed},
     experiments::beams::{BeamsExperiment, ComparedText, DecodingWay, GreedyMiss},
     words::{
         labels::GREEDY,
-        numbers::{decimals_of, power_of_e},
+        numbers::{decimals_of, nats, power_of_e, signed},
     },
 };
 

@@ -8,11 +8,6 @@ use crate::practice::{
     words::cell_name,
 };
 
-/// The mark of a cell that is right.
-pub const RIGHT: &str = "right";
-/// The mark of a cell that is wrong.
-pub const WRONG: &str = "not right";
-
 /// The mark of a cell in words.
 pub fn verdict(verdict: Verdict, cell: AnswerCell, exercise: &Exercise) -> String {
     match verdict {

@@ -4,7 +4,7 @@ use generation::StopMatcher;
 use protocol::TokenId;
 use sampling::{Context, Distribution, Logits, Ranking, SamplingConfig};
 
-use crate::experiments::ExperimentStart;
+use crate::run::RunStart;
 
 /// What the settings draw from after these logits. Greedy decoding draws from a distribution with one token.
 pub(super) fn drawn_from(
@@ -23,7 +23,7 @@ pub(super) fn drawn_from(
 }
 
 /// How many of the generated tokens the text has, if a stop condition ends it within them.
-pub(super) fn end_among(start: &ExperimentStart, generated: &[TokenId]) -> Option<usize> {
+pub(super) fn end_among(start: &RunStart, generated: &[TokenId]) -> Option<usize> {
     let settings = &start.settings;
     let stops = settings.stop_strings.iter().map(|stop| stop.as_str());
     let mut matcher = StopMatcher::new(stops);

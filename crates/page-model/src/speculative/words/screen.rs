@@ -25,7 +25,7 @@ pub use crate::words::controls::PAUSE;
 /// The label of the button that makes rounds until the end.
 pub use crate::words::controls::PLAY;
 /// The label of the button that begins again.
-pub const RESTART: &str = "Start over";
+pub use crate::words::labels::START_OVER as RESTART;
 /// The name of the text, for screen readers.
 pub const TEXT: &str = "Text by rounds";
 /// Shown before the first round.
@@ -64,8 +64,6 @@ pub const NO_ENGINE: &str =
     "Speculative decoding needs an engine that computes: recorded runs cannot read another text.";
 /// Shown where prompt, settings or choices are others than those of the text.
 pub const OUTDATED: &str = "Prompt, settings or choices have changed. The next round starts over.";
-/// What to do where the prompt cannot be read.
-pub const NO_PROMPT_STEP: &str = "See what is said beside the prompt, and change it.";
 /// The heading of the presets, for screen readers.
 pub use crate::words::labels::EXAMPLES;
 /// The label of the button that saves all rounds as a table.

@@ -1,11 +1,7 @@
-//! What came out, for a program that reads JSON: whether the record in a text is complete, unfinished or broken, by
-//! serde_json's parser.
+//! JSON in a text: whether a record is complete, unfinished or broken, by serde_json's parser.
 
 use serde::de::IgnoredAny;
 use serde_json::{Deserializer, Error, error::Category};
-
-use super::HeldText;
-use crate::run::Run;
 
 /// A JSON record in a text, from its first bracket on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,21 +35,6 @@ pub enum JsonState {
 }
 
 impl JsonRecord {
-    /// The record in the text of a run: the prompt and what was sent after it, without a stop string and what follows it.
-    pub fn of_run(run: &Run, held: &HeldText) -> Option<Self> {
-        let mut text = run.text().as_bytes().to_vec();
-        for step in run.steps() {
-            match held.from.filter(|_| held.found.is_some()) {
-                Some((last, byte)) if last == step.index => {
-                    text.extend(step.piece.iter().take(byte));
-                    break;
-                }
-                _ => text.extend(&step.piece),
-            }
-        }
-        Self::read(&String::from_utf8_lossy(&text))
-    }
-
     /// The record from the first bracket of a text on; `None` where no bracket stands.
     pub fn read(text: &str) -> Option<Self> {
         let text = &text[text.find(['{', '['])?..];
