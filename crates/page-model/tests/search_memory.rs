@@ -7,7 +7,8 @@ use std::{alloc::System, sync::Arc};
 
 use engine_client::fake::model;
 use page_model::{
-    experiments::{Experiment, ExperimentStart, plan, search::Search},
+    experiments::{Experiment, plan, search::Search},
+    run::RunStart,
     settings::Settings,
     tokens::TokenTexts,
 };
@@ -41,7 +42,7 @@ fn flat(number: u32, vocabulary: u32) -> Logits {
 }
 
 /// No token ends a text, so that none is short.
-fn start(vocabulary: u32) -> ExperimentStart {
+fn start(vocabulary: u32) -> RunStart {
     let info = ModelInfo {
         vocab_size: vocabulary,
         context_window: 1024,
@@ -49,7 +50,7 @@ fn start(vocabulary: u32) -> ExperimentStart {
         ..model(None)
     };
     let pieces = Vocabulary::from_pieces((0..vocabulary).map(|id| id.to_string()));
-    ExperimentStart {
+    RunStart {
         prompt: "ab".into(),
         context: vec![1, 2],
         settings: Settings::default(),

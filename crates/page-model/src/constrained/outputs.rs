@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     driver::{Answer, Ended, Next, Refusal, Request, Task},
-    experiments::ExperimentStart as RunStart,
+    run::RunStart,
     shape::words::{NO_GRAMMAR, OUTSIDE_GRAMMAR},
 };
 

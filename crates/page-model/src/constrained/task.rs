@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     driver::{Answer, Ended, Next, PassEngine, PassKind, Problem, Refusal, Request, Task, numbers},
-    experiments::ExperimentStart as RunStart,
+    run::RunStart,
     settings::Settings,
 };
 

@@ -21,9 +21,9 @@ use protocol::{
     CacheReport, DeviceInfo, DeviceKind, ForwardReport, ModelInfo, TokenId, TokenSet, Vocabulary,
 };
 
-use super::{Answer, Driver, Host, PassEngine, Place, Refusal, Request, Task};
+use super::{Answer, Driver, Host, PassEngine, PassKind, Place, Refusal, Request, Task};
 use crate::{
-    experiments::ExperimentStart as RunStart,
+    run::RunStart,
     settings::Settings,
     tokens::{TokenTexts, tests::model},
 };
@@ -194,10 +194,15 @@ impl FakePage {
             })),
             Request::Tokens(text) => Answer::Tokens(tokens(text)),
             Request::Pass {
-                engine, context, ..
+                engine,
+                kind,
+                context,
             } => Answer::Pass(Box::new(Forward {
                 logits: logits(model, engine, context),
-                report: report(context.len()),
+                report: report(match kind {
+                    PassKind::Cached | PassKind::LastAlone => 1,
+                    PassKind::Naive | PassKind::Branch | PassKind::Whole => context.len(),
+                }),
                 device: device(),
                 cold: false,
             })),
@@ -209,7 +214,7 @@ impl FakePage {
                 rows: (*first..context.len())
                     .map(|last| logits(model, engine, &context[..=last]))
                     .collect(),
-                report: report(context.len()),
+                report: report(context.len() - first),
                 before: None,
                 device: device(),
                 cold: false,
@@ -316,6 +321,7 @@ fn truth(model: &TokenTexts, context: &[TokenId]) -> Vec<(TokenId, f64)> {
     vec![((3 * context.len() as u32 + number) % 8, 1.0)]
 }
 
+/// As if the cache held all that a pass can read from it.
 fn report(computed: usize) -> ForwardReport {
     ForwardReport {
         computed: computed as u32,

@@ -220,8 +220,17 @@ fn put<T: Checked>(place: &FakePlace<T>, task: T, dice: &mut Dice) {
     }
 }
 
-/// Whether what the task holds is what the page's model writes by itself.
+/// Whether what the task holds is what the page's model writes by itself, and no answer came to another request.
 fn check<T: Checked>(page: &FakePage, place: &FakePlace<T>) -> Result<(), String> {
+    let misled = Refusal::other_answer().to_string();
+    if place
+        .problems
+        .borrow()
+        .iter()
+        .any(|problem| problem.contains(&misled))
+    {
+        return Err("took an answer to another request".into());
+    }
     let task = place.task.borrow();
     let (content, expected) = (task.content(), task.written_anew(page).content());
     match content == expected {
@@ -241,12 +250,15 @@ pub fn write_until<T: Checked>(
     reached: impl Fn(&T) -> bool,
 ) {
     while !reached(task) {
-        let Next::Ask(request) = task.next(goal, inputs) else {
-            return;
-        };
-        let answer = page.answer_of(&request, &page.model().unwrap());
-        if task.take(goal, inputs, answer).is_err() {
-            return;
+        match task.next(goal, inputs) {
+            Next::Done => return,
+            Next::Work => task.work(goal, inputs),
+            Next::Ask(request) => {
+                let answer = page.answer_of(&request, &page.model().unwrap());
+                if task.take(goal, inputs, answer).is_err() {
+                    return;
+                }
+            }
         }
     }
 }

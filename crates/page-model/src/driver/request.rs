@@ -5,7 +5,7 @@ use protocol::{Constraint, ConstraintFailure, DeviceKind, Failure, TokenId, Weig
 use sampling::Logits;
 use thiserror::Error;
 
-use crate::{experiments::ExperimentStart as RunStart, models::Model};
+use crate::{models::Model, run::RunStart};
 
 /// What is needed next. Two requests that are equal have the same answer, as long as the model is the same.
 #[derive(Clone, Debug, PartialEq)]

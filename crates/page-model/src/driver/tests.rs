@@ -77,7 +77,7 @@ impl Task for Passes {
             }),
             Press::To(_) | Press::Play => Next::Ask(Request::Pass {
                 engine: PassEngine::Page,
-                kind: PassKind::Cached,
+                kind: PassKind::Whole,
                 context: vec![prompt.len() as TokenId; made + 1],
             }),
         }

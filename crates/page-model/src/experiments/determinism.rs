@@ -14,8 +14,13 @@ use generation::{Decision, Generation, PromptError};
 use protocol::{DeviceInfo, DeviceKind, Failure, MOST_EXTENDED};
 use sampling::Logits;
 
-use super::{ExperimentProgress, plan::COMPARED_TOKENS};
-use crate::{run::RunStart, settings::Settings, tokens::TokenTexts};
+use super::{Experiment, ExperimentProgress, plan::COMPARED_TOKENS};
+use crate::{
+    driver::{Answer, PassEngine, PassKind, Refusal, Request},
+    run::RunStart,
+    settings::Settings,
+    tokens::TokenTexts,
+};
 
 pub use gap::ChoiceGap;
 pub use outcome::{NearestTie, TextParting, TieOutcome};
@@ -140,21 +145,6 @@ impl Determinism {
         }
     }
 
-    /// Whether every reading is complete or refused.
-    pub fn is_done(&self) -> bool {
-        self.complete() == ReadingVariant::ALL.len()
-    }
-
-    /// How far it is, in readings, the reference's among them.
-    pub fn progress(&self) -> ExperimentProgress {
-        let written = usize::from(self.reference.stop_reason().is_some());
-        ExperimentProgress {
-            done: written + self.complete(),
-            total: 1 + ReadingVariant::ALL.len(),
-            passes: self.passes,
-        }
-    }
-
     fn engine(&self, variant: ReadingVariant) -> ReadingEngine {
         let device = self.device.as_ref().map(|device| device.kind);
         variant.engine(device.unwrap_or(DeviceKind::Cpu))
@@ -253,4 +243,61 @@ impl Determinism {
 fn decision(text: &mut Generation, settings: &Settings, logits: &Logits) -> Option<Decision> {
     text.supply(logits).ok()?;
     settings.decide(text)
+}
+
+impl Experiment for Determinism {
+    fn request(&self) -> Option<Request> {
+        let NeededReading { engine, pass } = self.needed()?;
+        let engine = match engine {
+            ReadingEngine::Page => PassEngine::Page,
+            ReadingEngine::Own { device, format } => PassEngine::Extra { device, format },
+        };
+        let (kind, context) = match pass {
+            ReadingPass::Whole(text) => (PassKind::Whole, text),
+            ReadingPass::Next(text) => (PassKind::Cached, text),
+            ReadingPass::Rows { text, first } => {
+                return Some(Request::Rows {
+                    engine,
+                    context: text,
+                    first,
+                });
+            }
+        };
+        Some(Request::Pass {
+            engine,
+            kind,
+            context,
+        })
+    }
+
+    fn take(&mut self, answer: Answer) -> Result<(), Refusal> {
+        self.supply(&ReadRows::of(answer)?);
+        Ok(())
+    }
+
+    /// A reading whose engine fails is left out, and says why. Without the engine of the page nothing can be compared.
+    fn refuse(&mut self, refusal: Refusal) -> Result<(), Refusal> {
+        match (self.needed(), refusal) {
+            (Some(needed), Refusal::Engine(failure)) if needed.engine != ReadingEngine::Page => {
+                Self::refuse(self, failure);
+                Ok(())
+            }
+            (_, refusal) => Err(refusal),
+        }
+    }
+
+    /// Whether every reading is complete or refused.
+    fn is_done(&self) -> bool {
+        self.complete() == ReadingVariant::ALL.len()
+    }
+
+    /// How far it is, in readings, the reference's among them.
+    fn progress(&self) -> ExperimentProgress {
+        let written = usize::from(self.reference.stop_reason().is_some());
+        ExperimentProgress {
+            done: written + self.complete(),
+            total: 1 + ReadingVariant::ALL.len(),
+            passes: self.passes,
+        }
+    }
 }

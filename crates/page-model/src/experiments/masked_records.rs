@@ -50,6 +50,11 @@ impl MaskedRecords {
         self.known.contains_key(text)
     }
 
+    /// Whether the mask of the text last asked for was taken.
+    pub(super) fn has_mask(&self) -> bool {
+        self.mask.is_some()
+    }
+
     /// Takes the mask of the text last asked for.
     pub(super) fn take_mask(&mut self, mask: OutputMask) {
         self.mask = Some(mask);

@@ -13,9 +13,11 @@ pub mod masked_records;
 pub mod plan;
 pub mod presets;
 pub mod problem;
+pub mod results;
 pub mod search;
 pub mod search_reading;
 pub mod seeds;
+pub mod task;
 pub mod temperature;
 pub mod walk;
 pub mod words;
@@ -25,10 +27,12 @@ use protocol::TokenId;
 use sampling::{Logits, ProcessorKind};
 
 use crate::{
+    driver::{Answer, PassEngine, PassKind, Refusal, Request, numbers},
     screens::{Group, ScreenRow, Subject},
     settings::Settings,
     tokens::TokenTexts,
 };
+use masked_records::any_json;
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
@@ -98,12 +102,15 @@ impl ExperimentView {
     }
 }
 
-/// An experiment under way or done. It asks for one forward pass at a time.
+/// An experiment under way or done. It makes one request at a time.
 pub trait Experiment {
-    /// The text whose logits are needed next; `None` while there is work without a forward pass, and at the end.
-    fn demand(&self) -> Option<Vec<TokenId>>;
+    /// The text whose logits are needed next; `None` while there is work without a forward pass, and at the end. An
+    /// experiment that needs more than logits says so in [`request`](Self::request) instead.
+    fn demand(&self) -> Option<Vec<TokenId>> {
+        None
+    }
 
-    /// The output whose mask is needed before the logits of that text; `None` where none is.
+    /// The output whose mask is needed before the logits of that text; `None` where none is, or it was taken.
     fn masked_output(&self) -> Option<Vec<TokenId>> {
         None
     }
@@ -112,9 +119,9 @@ pub trait Experiment {
     fn supply_mask(&mut self, _mask: OutputMask) {}
 
     /// Takes the logits that follow the text last asked for.
-    fn supply(&mut self, logits: &Logits);
+    fn supply(&mut self, _logits: &Logits) {}
 
-    /// Does a part of the work that needs no forward pass, short enough for a page between two frames.
+    /// Does a part of the work that needs no answer, short enough for a page between two frames.
     fn work(&mut self) {}
 
     /// Whether nothing is left to do.
@@ -122,6 +129,44 @@ pub trait Experiment {
 
     /// How far it is.
     fn progress(&self) -> ExperimentProgress;
+
+    /// What is needed next; `None` while there is work without an answer, and at the end.
+    fn request(&self) -> Option<Request> {
+        let context = self.demand()?;
+        Some(match self.masked_output() {
+            Some(output) => Request::Mask {
+                constraint: any_json(),
+                output,
+            },
+            // Texts that share a beginning with the one before are read from where they part.
+            None => Request::Pass {
+                engine: PassEngine::Page,
+                kind: PassKind::Branch,
+                context,
+            },
+        })
+    }
+
+    /// Takes the answer to that request.
+    ///
+    /// # Errors
+    /// [`Refusal`] for an answer that cannot be used.
+    fn take(&mut self, answer: Answer) -> Result<(), Refusal> {
+        match answer {
+            Answer::Mask(mask) => self.supply_mask(mask),
+            Answer::Pass(pass) => self.supply(&numbers(pass.logits)?),
+            _ => return Err(Refusal::other_answer()),
+        }
+        Ok(())
+    }
+
+    /// There is no answer to that request.
+    ///
+    /// # Errors
+    /// The refusal, if the experiment does not go on without the answer.
+    fn refuse(&mut self, refusal: Refusal) -> Result<(), Refusal> {
+        Err(refusal)
+    }
 }
 
 /// How far an experiment is.

@@ -305,7 +305,7 @@ impl Experiment for TemperatureExperiment {
     }
 
     fn masked_output(&self) -> Option<Vec<TokenId>> {
-        let masked = self.masking()?;
+        let masked = self.masking().filter(|masked| !masked.has_mask())?;
         Some(masked.output(&self.demand()?, self.start.context.len()))
     }
 

@@ -6,6 +6,7 @@ mod continuations;
 pub mod determinism;
 mod search;
 mod seeds;
+mod task;
 mod temperature;
 
 use super::*;

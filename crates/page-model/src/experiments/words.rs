@@ -11,6 +11,7 @@ use charts::{count, decimal, percent};
 use super::{
     Experiment, ExperimentProgress, ExperimentView,
     plan::ExperimentPlan,
+    results::ExperimentResults,
     search::{FoundText, Proof, Search},
     search_reading::SearchStep,
     seeds::SeedsExperiment,
@@ -280,6 +281,30 @@ fn under_mask(shares: &[MeasuredShare]) -> String {
         count(stopped),
         count(runs - right - stopped)
     )
+}
+
+/// The result of an experiment; `None` if it was not started.
+pub fn result(results: &ExperimentResults, view: ExperimentView) -> Option<String> {
+    match view {
+        ExperimentView::Seeds => results.seeds.as_ref().map(|of| seeds(&of.experiment)),
+        ExperimentView::Search => results.search.as_ref().map(|of| searched(&of.experiment)),
+        ExperimentView::Beams => results
+            .beams
+            .as_ref()
+            .map(|of| beams::found(&of.experiment)),
+        ExperimentView::Continuations => {
+            let tree = results.continuations.as_ref();
+            tree.map(|of| continuations::found(&of.experiment))
+        }
+        ExperimentView::Temperature => results
+            .temperature
+            .as_ref()
+            .map(|of| shares(&of.experiment)),
+        ExperimentView::Determinism => {
+            let readings = results.determinism.as_ref();
+            readings.map(|of| determinism::found(&of.experiment))
+        }
+    }
 }
 
 /// What is announced when an experiment starts.

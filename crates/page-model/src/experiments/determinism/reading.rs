@@ -4,6 +4,7 @@ use protocol::{DeviceInfo, DeviceKind, Failure, TokenId, WeightPrecision};
 use sampling::Logits;
 
 use super::{ChoiceGap, ReadingEngine, ReadingPass, ReadingVariant};
+use crate::driver::{Answer, Refusal, numbers};
 
 /// The forward pass that is needed next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,33 @@ pub struct ReadRows {
     pub device: DeviceInfo,
     /// The number of positions that were computed.
     pub computed: usize,
+}
+
+impl ReadRows {
+    /// The rows of a pass.
+    ///
+    /// # Errors
+    /// [`Refusal`] for logits that are not numbers, and for another answer.
+    pub(super) fn of(answer: Answer) -> Result<Self, Refusal> {
+        match answer {
+            Answer::Pass(pass) => Ok(Self {
+                rows: vec![numbers(pass.logits)?],
+                device: pass.device,
+                computed: pass.report.computed as usize,
+            }),
+            Answer::Rows(pass) => {
+                let rows: Result<Vec<Logits>, Failure> =
+                    pass.rows.into_iter().map(numbers).collect();
+                let before = pass.before.map_or(0, |before| before.computed);
+                Ok(Self {
+                    rows: rows?,
+                    device: pass.device,
+                    computed: (pass.report.computed + before) as usize,
+                })
+            }
+            _ => Err(Refusal::other_answer()),
+        }
+    }
 }
 
 /// A step of the reference.

@@ -6,8 +6,11 @@ use charts::{count, decimal, figure};
 use protocol::{DeviceKind, TokenId};
 
 use crate::{
-    experiments::determinism::{
-        ChoiceGap, Determinism, EngineLoad, NearestTie, ReadingVariant, VariantReading,
+    experiments::{
+        Experiment,
+        determinism::{
+            ChoiceGap, Determinism, EngineLoad, NearestTie, ReadingVariant, VariantReading,
+        },
     },
     settings::Settings,
     words::export::sampler,
