@@ -3,7 +3,10 @@
 //! Each is an object with `tokenloop: 1` and a `type`. What is no such object is none of ours and is passed over; what claims
 //! to be one and is wrong is refused with a reason. Files and ports travel beside the fields that are read here.
 
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Serialize,
+    de::value::{Error as FieldsError, MapDeserializer},
+};
 use thiserror::Error;
 
 use crate::words::common;
@@ -12,6 +15,8 @@ use crate::words::common;
 pub const MESSAGE_VERSION: u32 = 1;
 /// The longest text of parameters that is read, in bytes: as much as a long address.
 const LONGEST_PARAMETERS: usize = 8_000;
+/// The fields of all messages of a host; each is a text.
+const HOST_FIELDS: [&str; 4] = ["type", "parameters", "command", "role"];
 /// The largest recording that is taken, in bytes: eight times the size of 60 steps of the shipped model.
 pub const LARGEST_RECORDING: usize = 8_000_000;
 
@@ -151,29 +156,58 @@ pub enum MessageError {
     /// It is of another version.
     #[error("is of version {0}, this page reads version {MESSAGE_VERSION}")]
     Version(u32),
-    /// Its parameters are longer than any address.
-    #[error("has more than {LONGEST_PARAMETERS} bytes of parameters")]
+    /// A field is longer than any address, and so than any parameters.
+    #[error("has a field of more than {LONGEST_PARAMETERS} bytes")]
     TooLong,
     /// Its file is larger than any recording.
     #[error("has a file of more than {}", common::bytes(LARGEST_RECORDING as u64))]
     TooLarge,
+    /// A field that must be a text is something else.
+    #[error("has a field {0} that is no text")]
+    NotText(&'static str),
     /// It has no type that is known, or not the fields of its type.
     #[error("is not understood: {0}")]
     Unknown(String),
 }
 
+/// A field of a message, as it was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SentField {
+    /// It is not there.
+    Absent,
+    /// A text.
+    Text(String),
+    /// A text longer than [`SentField::LONGEST`], which was not copied.
+    Longer,
+    /// Anything else, which was not looked into: an object may contain itself.
+    Other,
+}
+
+impl SentField {
+    /// The longest text that is worth copying, in bytes or in units of UTF-16: no field may be longer.
+    pub const LONGEST: usize = LONGEST_PARAMETERS;
+}
+
 impl HostMessage {
-    /// Checks what the types do not say.
+    /// Reads a message from its fields. Only those that a message can have are asked for, and only texts are read: what else
+    /// an object holds may be endless.
     ///
     /// # Errors
-    /// [`MessageError::TooLong`].
-    pub fn check(self) -> Result<Self, MessageError> {
-        match &self {
-            Self::Set { parameters } if parameters.len() > LONGEST_PARAMETERS => {
-                Err(MessageError::TooLong)
+    /// [`MessageError::TooLong`], [`MessageError::NotText`] or [`MessageError::Unknown`].
+    pub fn read(field: impl Fn(&str) -> SentField) -> Result<Self, MessageError> {
+        let mut fields = Vec::new();
+        for name in HOST_FIELDS {
+            match field(name) {
+                SentField::Absent => {}
+                SentField::Text(text) if text.len() <= SentField::LONGEST => {
+                    fields.push((name, text));
+                }
+                SentField::Text(_) | SentField::Longer => return Err(MessageError::TooLong),
+                SentField::Other => return Err(MessageError::NotText(name)),
             }
-            _ => Ok(self),
         }
+        let fields = MapDeserializer::<_, FieldsError>::new(fields.into_iter());
+        Self::deserialize(fields).map_err(|error| MessageError::Unknown(error.to_string()))
     }
 }
 
@@ -190,13 +224,18 @@ impl<'a> SentMessage<'a> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use serde_json::{Value, from_value, json, to_value};
+    use serde_json::{Value, json, to_value};
 
     use super::*;
 
+    /// Reads a message as a frame does; fields that no message has are not asked for.
     fn read(message: Value) -> Result<HostMessage, String> {
-        let message: HostMessage = from_value(message).map_err(|error| error.to_string())?;
-        message.check().map_err(|error| error.to_string())
+        let field = |name: &str| match message.get(name) {
+            None => SentField::Absent,
+            Some(Value::String(text)) => SentField::Text(text.clone()),
+            Some(_) => SentField::Other,
+        };
+        HostMessage::read(field).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -235,6 +274,29 @@ mod tests {
         ] {
             assert!(read(message.clone()).is_err(), "{message}");
         }
+    }
+
+    #[test]
+    fn no_field_is_read_but_those_that_are_texts() {
+        let asked = std::cell::RefCell::new(Vec::new());
+        let field = |name: &str| {
+            asked.borrow_mut().push(name.to_string());
+            match name {
+                "type" => SentField::Text("picture".into()),
+                _ => SentField::Absent,
+            }
+        };
+        assert_eq!(HostMessage::read(field), Ok(HostMessage::Picture));
+        assert_eq!(*asked.borrow(), HOST_FIELDS);
+        let with = |value: SentField| {
+            HostMessage::read(|name| match name {
+                "type" => SentField::Text("picture".into()),
+                "role" => value.clone(),
+                _ => SentField::Absent,
+            })
+        };
+        assert_eq!(with(SentField::Other), Err(MessageError::NotText("role")));
+        assert_eq!(with(SentField::Longer), Err(MessageError::TooLong));
     }
 
     #[test]

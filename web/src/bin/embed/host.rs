@@ -4,12 +4,13 @@
 
 use std::rc::Rc;
 
-use js_sys::{ArrayBuffer, Object, Reflect, Uint8Array};
+use js_sys::{ArrayBuffer, JsString, Object, Reflect, Uint8Array};
 use leptos::prelude::*;
 use page_model::{
     address::Address,
     embed::message::{
-        EmbedCommand, FrameMessage, HostMessage, MESSAGE_VERSION, MessageError, SentMessage,
+        EmbedCommand, FrameMessage, HostMessage, MESSAGE_VERSION, MessageError, SentField,
+        SentMessage,
     },
     embed::words,
 };
@@ -139,9 +140,21 @@ fn read(data: &JsValue) -> Result<Option<HostMessage>, MessageError> {
     if version != MESSAGE_VERSION {
         return Err(MessageError::Version(version));
     }
-    let message = serde_wasm_bindgen::from_value::<HostMessage>(data.clone());
-    let message = message.map_err(|error| MessageError::Unknown(error.to_string()))?;
-    message.check().map(Some)
+    HostMessage::read(|name| field(data, name)).map(Some)
+}
+
+/// A field of a message. A text is copied only as far as one may be long.
+fn field(data: &JsValue, name: &str) -> SentField {
+    match Reflect::get(data, &name.into()) {
+        Ok(value) if value.is_undefined() => SentField::Absent,
+        Ok(value) => match value.dyn_ref::<JsString>() {
+            Some(text) if text.length() as usize > SentField::LONGEST => SentField::Longer,
+            Some(text) => SentField::Text(text.into()),
+            None => SentField::Other,
+        },
+        // The data are no object.
+        Err(_) => SentField::Absent,
+    }
 }
 
 /// The command of a button.
