@@ -2,6 +2,7 @@
 
 pub mod figures;
 pub mod pace;
+pub mod replay_clock;
 pub mod sharing;
 pub mod words;
 

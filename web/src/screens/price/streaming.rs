@@ -11,13 +11,12 @@ use crate::session::{
 use page_model::{
     price::{
         pace::{NoTimes, Pace},
+        replay_clock::ReplayClock,
         words::{self, screen},
     },
     words::labels,
 };
 
-/// The factors by which the replay can be slowed down.
-const SLOWER: [f64; 4] = [1.0, 10.0, 50.0, 200.0];
 /// Milliseconds between two frames of the replay.
 const FRAME: f64 = 33.0;
 
@@ -47,7 +46,8 @@ pub fn Streaming(
 
 #[component]
 fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
-    let (at, playing, slower) = (RwSignal::new(0.0), RwSignal::new(false), RwSignal::new(1));
+    let (at, playing) = (RwSignal::new(0.0), RwSignal::new(false));
+    let clock = RwSignal::new(ReplayClock::USUAL);
     let read = move |read: &dyn Fn(&Pace) -> f64| match &*pace.read() {
         Some(Ok(pace)) => read(pace),
         _ => 0.0,
@@ -81,12 +81,12 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
             // The screen may be closed during the wait, which disposes of its signals and ends the replay.
             while playing.try_get_untracked() == Some(true) {
                 sleep(FRAME).await;
-                let (Some(end), Some(place)) =
-                    (total.try_get_untracked(), slower.try_get_untracked())
+                let (Some(end), Some(clock)) =
+                    (total.try_get_untracked(), clock.try_get_untracked())
                 else {
                     return;
                 };
-                let passed = (now() - then) / SLOWER[place];
+                let passed = (now() - then) / clock.times_slower();
                 then = now();
                 if at.try_update(|at| *at = (*at + passed).min(end)).is_none() {
                     return;
@@ -160,13 +160,15 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
             {screen::SPEED}
             <select
                 data-testid="slower"
-                on:change:target=move |event| slower.set(event.target().value().parse().unwrap_or(0))
+                on:change:target=move |event| {
+                    clock.set(ReplayClock::from_value(&event.target().value()).unwrap_or(ReplayClock::USUAL));
+                }
             >
-                {SLOWER.iter().enumerate().map(|(place, times)| view! {
-                    <option value=place selected=place == 1>
-                        {screen::slower(*times)}
+                {ReplayClock::ALL.map(|clock| view! {
+                    <option value=clock.value() selected=clock == ReplayClock::USUAL>
+                        {screen::slower(clock.times_slower())}
                     </option>
-                }).collect::<Vec<_>>()}
+                })}
             </select>
         </label>
         <p class="small quiet">{words::SLOWER}</p>
