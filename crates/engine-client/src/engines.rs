@@ -13,7 +13,7 @@ use protocol::{DeviceInfo, Failure};
 
 use crate::{
     client::EngineClient,
-    registry::{Capability, ENGINES, EngineChoice, EngineId, EngineRow},
+    registry::{CPU, Capability, ENGINES, EngineChoice, EngineId, EngineRow, GPU},
     routing::{Miss, Route, route},
     status::{EngineState, EngineStatus, LoadedModel},
 };
@@ -253,6 +253,42 @@ impl Engines {
             self.end(row, EngineState::Absent);
         }
         self.start();
+    }
+
+    /// Loads the model that the host has now in place of the one before. Where none loads it, `put_back` gives the host the
+    /// one before again; the engines are started with that, and the choice is as it was.
+    ///
+    /// # Errors
+    /// The [`Failure`] of the engine that did not load it.
+    pub async fn open(&self, put_back: impl FnOnce()) -> Result<(), Failure> {
+        let chosen = self.status().choice;
+        // A choice that leaves the CPU out would leave none to load it where the GPU cannot, and no recording is of it.
+        let opening = match chosen {
+            EngineChoice::From(CPU) => chosen,
+            _ => EngineChoice::Automatic,
+        };
+        if opening != chosen {
+            self.choose(opening);
+        }
+        self.dismiss(CPU);
+        self.reload();
+        if self.computing().await.is_some() {
+            return Ok(());
+        }
+        let status = self.status();
+        let failed = |engine| match status.state(engine) {
+            EngineState::Failed(failure) => Some(failure.clone()),
+            _ => None,
+        };
+        let failure = failed(CPU).or_else(|| failed(GPU));
+        put_back();
+        // What the visitor has chosen meanwhile is newer than either.
+        if status.choice == opening {
+            self.update(|status| status.choice = chosen);
+        }
+        self.dismiss(CPU);
+        self.reload();
+        Err(failure.unwrap_or(Failure::NotLoaded))
     }
 
     /// Ends an engine, also one that others are checked against. The choice must not allow it any more.

@@ -19,8 +19,8 @@ use std::{cell::RefCell, rc::Rc};
 pub use worker::build;
 
 use engine_client::{
-    CPU, CachedPosition, EngineChoice, EngineId, EngineState, EngineStatus, Forward, ForwardRows,
-    GPU, GrammarTruth, LoadedModel, TextPieces,
+    CPU, CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, ForwardRows, GrammarTruth,
+    LoadedModel, TextPieces,
     engines::Engines,
     recording::RecordedRun,
     server::EngineServer,
@@ -143,30 +143,16 @@ impl EngineHandle {
         let before_model = self.before_model.get_value();
         let before = here.replace(place);
         before_model.replace(Some(Box::new(ready)));
-        // A choice that leaves the CPU out would leave none to load it where the GPU cannot, and no recording is of it.
-        if engines.status().choice != EngineChoice::From(CPU) {
-            engines.choose(EngineChoice::Automatic);
-        }
-        engines.dismiss(CPU);
-        engines.reload();
-        if engines.computing().await.is_some() {
-            // The same model as before is not told.
-            if let Some(ready) = before_model.take() {
-                ready();
-            }
-            return Ok(());
-        }
-        let status = engines.status();
-        let failed = |engine| match status.state(engine) {
-            EngineState::Failed(failure) => Some(failure.clone()),
-            _ => None,
+        let put_back = || {
+            before_model.take();
+            here.replace(before);
         };
-        let failure = failed(CPU).or_else(|| failed(GPU));
-        before_model.take();
-        here.replace(before);
-        engines.dismiss(CPU);
-        engines.reload();
-        Err(failure.unwrap_or(Failure::NotLoaded))
+        engines.open(put_back).await?;
+        // The same model as before is not told.
+        if let Some(ready) = before_model.take() {
+            ready();
+        }
+        Ok(())
     }
 
     /// Sends a command about models outside of this site to a worker of its own, which is started for the first one.
