@@ -101,6 +101,17 @@ describeOn(NO_WEBGPU, "determinism on the CPU", () => {
     await loop.page.waitForFunction(() => !location.search.includes("do_sample") && location.search.includes("temperature=0.7"));
   });
 
+  test("undo brings back the number of compared tokens", async (t) => {
+    const loop = await opened(t);
+    const field = loop.get("compared-tokens");
+    await field.fill("9");
+    await field.press("Enter");
+    await loop.page.waitForFunction(() => location.search.includes("compared_tokens=9"));
+    await loop.click("undo");
+    assert.equal(await field.inputValue(), "12");
+    await loop.page.waitForFunction(() => location.search.includes("compared_tokens=12"));
+  });
+
   test("without a near tie every text is equal; another preset says what to look at", async (t) => {
     const loop = await opened(t);
     await loop.click("no-tie");

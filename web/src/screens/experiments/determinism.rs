@@ -13,7 +13,7 @@ use page_model::{
     figures::AnyPicture,
 };
 
-use super::{fields::number, presets::Presets, show_when_drawn};
+use super::{fields::planned, presets::Presets, show_when_drawn};
 use crate::{session::session, shared::figure::Figure};
 
 /// The id of the figure.
@@ -27,13 +27,6 @@ type ReadingRow = (&'static str, &'static str, bool, [String; 5]);
 pub fn DeterminismView() -> impl IntoView {
     let session = session();
     let state = session.experiments;
-    let plan = state.plan;
-    let tokens = Signal::derive(move || Some(plan.with(|plan| plan.compared_tokens)));
-    let set_tokens = Callback::new(move |tokens: Option<usize>| {
-        if let Some(tokens) = tokens {
-            plan.update(|plan| plan.compared_tokens = tokens);
-        }
-    });
     let rows = Memo::new(move |_| {
         state.determinism.with(|started| {
             let experiment = &started.as_ref()?.experiment;
@@ -65,7 +58,7 @@ pub fn DeterminismView() -> impl IntoView {
     view! {
         <Presets view=ExperimentView::Determinism />
         <div class="looks">
-            {number("compared-tokens", words::LENGTH, COMPARED_TOKENS, tokens, set_tokens)}
+            {planned("compared-tokens", words::LENGTH, COMPARED_TOKENS, |plan| plan.compared_tokens, |plan, tokens| plan.compared_tokens = tokens)}
             <EngineLoading />
         </div>
         <Figure id=ID picture />
