@@ -190,7 +190,11 @@ impl Failure {
     pub fn next_step(&self) -> &str {
         match self {
             Self::Model(failure) => &failure.next_step,
-            Self::Malformed { .. } | Self::VersionMismatch { .. } => {
+            // Builds are compared before the first request, so a newer version is not the cause.
+            Self::Malformed { .. } => {
+                "Reload the page. If it happens again, it is a mistake in this program."
+            }
+            Self::VersionMismatch { .. } => {
                 "Reload the page: a newer version has been put online since you opened it."
             }
             Self::NotStarted { .. } => {
@@ -261,6 +265,21 @@ mod tests {
             r#"{"context_full":{"tokens":300,"context_window":256}}"#
         );
         assert_eq!(serde_json::from_str::<Failure>(&json).unwrap(), failure);
+    }
+
+    #[test]
+    fn a_newer_version_is_named_only_where_two_builds_differ() {
+        let differ = Failure::VersionMismatch {
+            expected: "a".into(),
+            found: "b".into(),
+        };
+        assert!(differ.next_step().contains("newer version"));
+        // The page makes this one too, where its own steps are out of turn.
+        let malformed = Failure::Malformed {
+            detail: "no logits".into(),
+        };
+        assert!(!malformed.next_step().contains("version"));
+        assert!(malformed.next_step().starts_with("Reload the page."));
     }
 
     #[test]
