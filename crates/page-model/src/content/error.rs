@@ -119,6 +119,11 @@ pub enum ContentProblem {
         /// The measures that are words.
         words: String,
     },
+    /// A condition asks that a computed number equals another.
+    #[error(
+        "“{0}” is a computed number, which is hardly ever exactly the wanted one. Write < or > instead of =."
+    )]
+    EqualToComputed(&'static str),
     /// A step of a solution cannot be read.
     #[error(
         "A step of the solution is “set parameters”, “prompt text”, “type text”, “stage name”, “generate 3”, “to the end”, “say token”, “again seed” or “experiment”. Write one of them."

@@ -53,18 +53,33 @@ impl Findings {
             largest_branch: seeds.and_then(largest_branch),
             times_greedy: search.and_then(|search| {
                 let (best, greedy) = (search.best()?, search.greedy()?);
-                Some((best.log_probability() - greedy.log_probability()).exp())
+                Some(times(
+                    (&best.tokens, best.log_probability()),
+                    (&greedy.tokens, greedy.log_probability()),
+                ))
             }),
             beams_times_greedy: beams.and_then(|beams| {
                 let texts = beams.texts();
                 let of = |way| texts.iter().find(|text| text.way == way);
                 let (winner, greedy) = (of(DecodingWay::Beams)?, of(DecodingWay::Greedy)?);
-                Some((winner.log_probability - greedy.log_probability).exp())
+                Some(times(
+                    (&winner.tokens, winner.log_probability),
+                    (&greedy.tokens, greedy.log_probability),
+                ))
             }),
             beam_passes: beams.map(|beams| beams.cost().passes),
             right_at_one: right_at(1.0),
             right_at_two: right_at(2.0),
         }
+    }
+}
+
+/// The probability of a text divided by that of another. Exactly 1 for the same text: the two log-probabilities may have
+/// been added up differently.
+fn times(text: (&[TokenId], f64), other: (&[TokenId], f64)) -> f64 {
+    match text.0 == other.0 {
+        true => 1.0,
+        false => (text.1 - other.1).exp(),
     }
 }
 
@@ -75,4 +90,17 @@ fn largest_branch(seeds: &SeedsExperiment) -> Option<usize> {
         *counts.entry(*text.tokens.first()?).or_default() += 1;
     }
     counts.into_values().max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_text_is_exactly_once_as_likely() {
+        let sums = (0.1 + 0.2 + 0.3, 0.3 + 0.2 + 0.1);
+        assert_ne!(sums.0, sums.1, "the order of a sum shows in it");
+        assert_eq!(times((&[1, 2], -sums.0), (&[1, 2], -sums.1)), 1.0);
+        assert_eq!(times((&[1, 2], -1.0), (&[1, 3], -2.0)), 1_f64.exp());
+    }
 }

@@ -58,6 +58,26 @@ pub enum LiveCondition<'a> {
     Word(WordMeasure, &'a str),
 }
 
+/// Why a text is no condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoCondition {
+    /// It is not `measure relation value`.
+    Unreadable,
+    /// It asks that a computed number equals another: this measure.
+    Equal(&'static str),
+}
+
+/// Which values of a measure can be asked for with `=`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exactness {
+    /// Every value: it is counted, or it is a number that the visitor sets.
+    Counted,
+    /// 1 alone: it compares two texts, and is exactly 1 where they are the same.
+    Ratio,
+    /// None: it is computed, and the last digits of a computed number are rounding.
+    Computed,
+}
+
 /// How two numbers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
@@ -88,6 +108,7 @@ impl Relation {
         }
     }
 
+    /// `=` is read only for measures that have exact values.
     fn holds(self, now: f64, wanted: f64) -> bool {
         match self {
             Self::Equal => now == wanted,
@@ -98,12 +119,51 @@ impl Relation {
 }
 
 impl<'a> LiveCondition<'a> {
-    /// Reads `measure relation value`; `None` if it is none.
-    pub fn read(text: &'a str) -> Option<Self> {
-        Self::read_number(text)
+    /// Reads `measure relation value`.
+    ///
+    /// # Errors
+    /// If it is none, or asks with `=` for what is never exactly so.
+    pub fn read(text: &'a str) -> Result<Self, NoCondition> {
+        let condition = Self::read_number(text)
             .or_else(|| Self::read_token(text))
             .or_else(|| Self::read_lane(text))
             .or_else(|| Self::read_word(text))
+            .ok_or(NoCondition::Unreadable)?;
+        match condition.equal_to_computed() {
+            Some(measure) => Err(NoCondition::Equal(measure)),
+            None => Ok(condition),
+        }
+    }
+
+    /// The measure of a condition that asks with `=` for what is never exactly so.
+    fn equal_to_computed(&self) -> Option<&'static str> {
+        let (name, exactness, relation, wanted) = match self {
+            Self::Number(measure, relation, wanted) => (
+                words::number_measure(*measure),
+                measure.exactness(),
+                relation,
+                wanted,
+            ),
+            Self::Token(measure, _, relation, wanted) => (
+                words::token_measure(*measure),
+                Exactness::Computed,
+                relation,
+                wanted,
+            ),
+            Self::Lane(measure, _, relation, wanted) => (
+                words::lane_measure(*measure),
+                measure.exactness(),
+                relation,
+                wanted,
+            ),
+            Self::Word(..) => return None,
+        };
+        let possible = match exactness {
+            Exactness::Counted => true,
+            Exactness::Ratio => *wanted == 1.0,
+            Exactness::Computed => false,
+        };
+        (*relation == Relation::Equal && !possible).then_some(name)
     }
 
     fn read_number(text: &str) -> Option<Self> {

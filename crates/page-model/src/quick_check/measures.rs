@@ -3,7 +3,7 @@
 use protocol::TokenId;
 use sampling::SelectionMethod;
 
-use super::condition::LiveState;
+use super::condition::{Exactness, LiveState};
 use crate::{
     compare::{comparison::Comparison, measures::circle},
     run::Run,
@@ -105,6 +105,40 @@ impl NumberMeasure {
         Self::RoundTokens,
         Self::ProposalsAccepted,
     ];
+
+    /// Which of its values can be asked for with `=`.
+    pub fn exactness(self) -> Exactness {
+        match self {
+            Self::TokensLeft
+            | Self::ChosenRank
+            | Self::GeneratedTokens
+            | Self::PromptTokens
+            | Self::CachedPositions
+            | Self::ComputedPositions
+            | Self::FirstTokens
+            | Self::FirstDifference
+            | Self::ForcedTokens
+            | Self::Temperature
+            | Self::Seed
+            | Self::SavedRuns
+            | Self::Repetitions
+            | Self::TypedPieces
+            | Self::TreeTexts
+            | Self::LargestBranch
+            | Self::BeamPasses
+            | Self::Rounds
+            | Self::RoundTokens
+            | Self::ProposalsAccepted => Exactness::Counted,
+            Self::TimesGreedy | Self::BeamsTimesGreedy => Exactness::Ratio,
+            Self::Entropy
+            | Self::ModelEntropy
+            | Self::TopProbability
+            | Self::LogProbability
+            | Self::LowestLogit
+            | Self::RightAtOne
+            | Self::RightAtTwo => Exactness::Computed,
+        }
+    }
 
     /// The value now; `None` while there is none.
     pub fn now(self, state: &LiveState) -> Option<f64> {

@@ -2,7 +2,10 @@
 
 use protocol::TokenId;
 
-use super::{condition::LiveState, measures::repetitions};
+use super::{
+    condition::{Exactness, LiveState},
+    measures::repetitions,
+};
 
 /// What is compared of one token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +49,14 @@ impl TokenMeasure {
 impl LaneMeasure {
     /// All measures of a lane.
     pub const ALL: [Self; 3] = [Self::Tokens, Self::LogProbability, Self::Repetitions];
+
+    /// Which of its values can be asked for with `=`.
+    pub fn exactness(self) -> Exactness {
+        match self {
+            Self::Tokens | Self::Repetitions => Exactness::Counted,
+            Self::LogProbability => Exactness::Computed,
+        }
+    }
 
     /// The value of a lane, counted from 1; `None` while it is not there.
     pub fn now(self, lane: usize, state: &LiveState) -> Option<f64> {

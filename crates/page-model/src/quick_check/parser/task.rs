@@ -7,7 +7,7 @@ use crate::{
         head::{Head, Pair},
     },
     quick_check::{
-        condition::{LiveCondition, NumberMeasure, WordMeasure},
+        condition::{LiveCondition, NoCondition, NumberMeasure, WordMeasure},
         question::{LiveTask, WitnessStep},
         words,
     },
@@ -46,10 +46,13 @@ pub fn conditions<'a>(
     key: &'static str,
 ) -> Result<Vec<LiveCondition<'a>>, Problem> {
     let read = |Pair { line, value, .. }| {
-        LiveCondition::read(value).ok_or_else(|| {
-            let problem = ContentProblem::BadCondition {
-                numbers: NumberMeasure::ALL.map(words::number_measure).join(", "),
-                words: WordMeasure::ALL.map(words::word_measure).join(", "),
+        LiveCondition::read(value).map_err(|error| {
+            let problem = match error {
+                NoCondition::Equal(measure) => ContentProblem::EqualToComputed(measure),
+                NoCondition::Unreadable => ContentProblem::BadCondition {
+                    numbers: NumberMeasure::ALL.map(words::number_measure).join(", "),
+                    words: WordMeasure::ALL.map(words::word_measure).join(", "),
+                },
             };
             (line, problem)
         })

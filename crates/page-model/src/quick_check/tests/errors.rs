@@ -236,3 +236,32 @@ fn a_task_begins_from_a_state_that_can_be_opened_and_ends_in_conditions() {
         (9, Problem::UselessParagraph)
     );
 }
+
+#[test]
+fn a_computed_number_is_not_asked_to_be_equal_to_another() {
+    let until = |condition: &str| {
+        let with = format!("until: {condition}");
+        let text = LIVE.replace("until: tokens left = 3", &with);
+        question("content/questions/filters/test.md", &text).map(drop)
+    };
+    for measure in [
+        "entropy",
+        "highest probability",
+        "share right at temperature 1",
+    ] {
+        let error = until(&format!("{measure} = 0.5")).unwrap_err();
+        assert_eq!(
+            (error.line, error.problem),
+            (4, Problem::EqualToComputed(measure))
+        );
+        until(&format!("{measure} > 0.5")).unwrap();
+    }
+    let of_token = until("probability of ␣a = 0.5").unwrap_err().problem;
+    assert_eq!(of_token, Problem::EqualToComputed("probability"));
+    let of_lane = until("log-probability of lane 2 = -3").unwrap_err().problem;
+    assert!(matches!(of_lane, Problem::EqualToComputed(_)));
+    // Two texts are the same or not.
+    until("beam search beside greedy = 1").unwrap();
+    until("beam search beside greedy = 2").unwrap_err();
+    until("temperature = 1.3").unwrap();
+}
