@@ -52,7 +52,7 @@ impl WeightReader for RandomWeights<'_> {
 
     async fn read(&mut self, _file: usize, range: Range<u64>) -> Result<Vec<u8>, Failure> {
         // Nothing here waits for a file: without a pause, no cancel would arrive until all is made.
-        self.task.breathe().await?;
+        self.task.yield_to_event_loop().await?;
         self.read += range.end - range.start;
         self.task.progress(Progress::Weights {
             read: self.read,

@@ -171,7 +171,7 @@ impl WorkerSession {
             contents.push(bytes);
         }
         task.progress(Progress::Upload);
-        task.breathe().await?;
+        task.yield_to_event_loop().await?;
         let (Some(config), Some(weights)) = (contents.first(), contents.last()) else {
             return Err(Failure::NotLoaded);
         };
@@ -267,7 +267,7 @@ impl WorkerSession {
                 return Ok((Answer::FormatsCompared(report), Payload::None));
             }
             task.progress(test.progress());
-            task.breathe().await?;
+            task.yield_to_event_loop().await?;
         }
     }
 
@@ -448,7 +448,7 @@ async fn finish(mut prefill: Prefill<'_>, task: &RunningRequest) -> CommandOutco
             Advance::Done(forward) => return Ok(logits(forward)),
             Advance::More(progress) => {
                 task.progress(progress);
-                task.breathe().await?;
+                task.yield_to_event_loop().await?;
             }
         }
     }

@@ -44,7 +44,8 @@ impl RunningRequest {
         });
     }
 
-    /// Requests that the work stop: at the next [`breathe`](Self::breathe), or by aborting the present download.
+    /// Requests that the work stop: at the next [`yield_to_event_loop`](Self::yield_to_event_loop), or by aborting the
+    /// present download.
     pub fn cancel(&self) {
         if let Some(abort) = &self.abort {
             abort.abort();
@@ -89,7 +90,7 @@ impl RunningRequest {
     ///
     /// # Errors
     /// [`Failure::Cancelled`] if the request has been cancelled.
-    pub async fn breathe(&self) -> Result<(), Failure> {
+    pub async fn yield_to_event_loop(&self) -> Result<(), Failure> {
         next_task().await;
         match self.is_cancelled() {
             true => Err(Failure::Cancelled),

@@ -69,6 +69,6 @@ async fn fetch(
     let address = format!("{url}{MERGES}?v={}", entry.version());
     let merges = download(task, &file(MERGES), &address, cache, &mut count).await?;
     // Building takes a moment: a cancel that came before it ends the request here.
-    task.breathe().await?;
+    task.yield_to_event_loop().await?;
     manifest.tokenizer(&merges)
 }

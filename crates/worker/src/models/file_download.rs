@@ -90,7 +90,7 @@ pub async fn download_file(
                     Err(error) => file.not_stored(error.to_string()),
                 }
                 // A cancel is noticed in the next round.
-                drop(task.breathe().await);
+                drop(task.yield_to_event_loop().await);
             }
             DownloadStep::EmptyPart => match part.empty() {
                 Ok(()) => {
