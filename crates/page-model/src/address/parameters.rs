@@ -515,7 +515,7 @@ pub(super) static PARAMETERS: [Parameter; 58] = [
     Parameter {
         name: ORDER,
         read: |address, value| address.read_order(&value),
-        write: |address, _| address.order().into_iter().collect(),
+        write: |address, usual| address.order(usual).into_iter().collect(),
     },
     Parameter {
         name: "seed",

@@ -52,7 +52,10 @@ impl Address {
             Some(Edit::Put(ListedToken { token, bias }))
         };
         let mut rule = self.settings.rule.clone();
-        knob.switch(&mut rule, true);
+        // Switching on would replace a number without an effect that stands in the address.
+        if knob.on(&rule).is_none() {
+            knob.switch(&mut rule, true);
+        }
         let taken =
             parts(value).all(|part| listed(part).is_some_and(|put| knob.edit(&mut rule, put)));
         if !taken {
@@ -78,19 +81,30 @@ impl Address {
         };
         let kinds: Option<Vec<_>> = parts(order).map(kind).collect();
         let kinds = kinds.ok_or(problem)?;
+        let rule = &mut self.settings.rule;
+        let mut sorted = rule.clone();
         // Samplers that are off, or that the order does not name, stay behind.
-        self.settings.rule.chain.sort_as(&kinds);
+        sorted.chain.sort_as(&kinds);
+        // An order that is there already is not written: all samplers, also those that are off, then keep their places.
+        if !knobs::kinds_on(&sorted).eq(knobs::kinds_on(rule)) {
+            *rule = sorted;
+        }
         Ok(None)
     }
 
-    /// The order of the samplers, where it is not the profile's.
-    pub(super) fn order(&self) -> Option<String> {
+    /// The order of the samplers, where it is not the one in which they are read without it: the profile's, and for
+    /// samplers that the profile does not have the order in which they are written.
+    pub(super) fn order(&self, usual: &Self) -> Option<String> {
         let rule = &self.settings.rule;
-        let names = knobs::kinds_on(rule)
-            .filter_map(Knob::of)
-            .map(|knob| knob.id);
-        let order = names.collect::<Vec<_>>().join(".");
-        (!knobs::is_in_order(rule)).then_some(order)
+        let mut read = usual.settings.rule.clone().by(rule.profile);
+        for on in KNOBS.iter().filter_map(|knob| knob.on(rule)) {
+            read.set(on.clone());
+        }
+        let kinds: Vec<_> = knobs::kinds_on(rule).collect();
+        let in_order = knobs::kinds_on(&read).filter(|kind| kinds.contains(kind));
+        let is_in_order = in_order.eq(kinds.iter().copied());
+        let names = kinds.into_iter().filter_map(Knob::of).map(|knob| knob.id);
+        (!is_in_order).then(|| names.collect::<Vec<_>>().join("."))
     }
 
     /// The numbers and lists of all samplers that are on, without what has its default.

@@ -258,6 +258,48 @@ fn one_name_of_a_link_with_several_switches_it_on_as_usual() {
 }
 
 #[test]
+fn a_number_without_an_effect_stays_beside_a_list_of_tokens() {
+    let pairs = [("dry_multiplier", "0"), ("dry_sequence_breakers", "3")];
+    for pairs in [pairs, [pairs[1], pairs[0]]] {
+        let written = read(&pairs).to_pairs();
+        let values: Vec<(&str, &str)> = written.iter().map(|(n, v)| (*n, v.as_str())).collect();
+        assert_eq!(
+            values,
+            [("dry_multiplier", "0"), ("dry_sequence_breakers", "3")]
+        );
+    }
+}
+
+#[test]
+fn samplers_that_a_profile_does_not_have_keep_their_order() {
+    let pairs = [
+        ("profile", "vllm"),
+        ("dry_multiplier", "0.8"),
+        ("mirostat_tau", "3.5"),
+    ];
+    let unordered = read(&pairs);
+    assert!(
+        unordered
+            .to_pairs()
+            .iter()
+            .all(|(name, _)| *name != "order")
+    );
+    let turned = [&pairs[..], &[("order", "temperature.mirostat.dry")]].concat();
+    let turned = read(&turned);
+    assert_ne!(turned, unordered);
+    let written = turned.to_pairs().into_iter();
+    let again = Address::from_pairs(written.map(|(name, value)| (name.into(), value)));
+    assert_eq!(again, turned);
+}
+
+#[test]
+fn an_order_that_is_there_already_changes_nothing() {
+    let settings = [("temperature", "0.7"), ("top_p", "0.9")];
+    let with_order = [&settings[..], &[("order", "temperature.top_p")]].concat();
+    assert_eq!(read(&with_order), read(&settings));
+}
+
+#[test]
 fn nonsense_leaves_the_default_and_says_so() {
     let nonsense = [
         ("screen", "cinema"),
