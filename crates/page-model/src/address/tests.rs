@@ -1,6 +1,11 @@
 //! Tests of addresses: read, written, and rejected.
 #![allow(clippy::unwrap_used)]
 
+mod kept;
+mod kept_embeds;
+mod opens;
+mod query;
+
 use sampling::{ProcessorKind, TopK};
 
 use crate::address::*;
@@ -367,23 +372,6 @@ fn a_number_out_of_range_is_moved_into_it() {
 /// Links of the first released page, which must remain readable.
 const LINKS: &str = include_str!("../../../../tests/golden/links/links.txt");
 
-/// Decodes one name or value of a query from `application/x-www-form-urlencoded`.
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'+' => b' ',
-            b'%' => {
-                let digits = [rest.next().unwrap(), rest.next().unwrap()];
-                u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap()
-            }
-            other => other,
-        });
-    }
-    String::from_utf8(bytes).unwrap()
-}
-
 #[test]
 fn links_made_before_say_the_same_as_ever() {
     let links: Vec<&str> = LINKS
@@ -392,11 +380,7 @@ fn links_made_before_say_the_same_as_ever() {
         .collect();
     let mut names = std::collections::BTreeSet::new();
     for link in &links {
-        let pairs: Vec<(String, String)> = link
-            .split('&')
-            .map(|pair| pair.split_once('=').unwrap())
-            .map(|(name, value)| (decoded(name), decoded(value)))
-            .collect();
+        let pairs = query::pairs(link);
         names.extend(pairs.iter().map(|(name, _)| name.clone()));
         let address = Address::from_pairs(pairs.clone());
         assert_eq!(address.notes, Vec::<String>::new(), "{link}");
