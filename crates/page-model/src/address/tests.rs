@@ -1,6 +1,8 @@
 //! Tests of addresses: read, written, and rejected.
 #![allow(clippy::unwrap_used)]
 
+mod generated;
+mod generators;
 mod kept;
 mod kept_embeds;
 mod opens;

@@ -13,7 +13,8 @@ pub enum PresenterPace {
 }
 
 impl PresenterPace {
-    const ALL: [Self; 2] = [Self::Tokens, Self::Stages];
+    /// Both paces.
+    pub const ALL: [Self; 2] = [Self::Tokens, Self::Stages];
 
     /// Its name in the address: a view that steps tokens is just on.
     pub fn id(self) -> &'static str {
