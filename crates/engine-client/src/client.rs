@@ -383,15 +383,26 @@ impl EngineClient {
         }
     }
 
-    /// As [`ask`](Self::ask), for work that is long enough to be reported and cancelled. The caller must hold the turn.
+    /// As [`ask`](Self::ask), for work that is long enough to be reported and cancelled. Dropped before the answer, it ends in
+    /// the engine as well. The caller must hold the turn.
     async fn ask_and_report(&self, command: Command) -> Outcome {
-        let reading = self.on_reading.clone();
-        let on_progress = Box::new(move |progress| reading(Some(progress)));
+        let is_awaited = Rc::new(Cell::new(true));
+        let (reading, awaited) = (self.on_reading.clone(), is_awaited.clone());
+        let on_progress = Box::new(move |progress| {
+            if awaited.get() {
+                reading(Some(progress));
+            }
+        });
         let request = self.engine.send(command, Payload::None, on_progress);
         self.running.set(Some(request.id));
+        let running = RunningRequest {
+            client: self,
+            is_awaited,
+        };
         let outcome = request.outcome.await;
+        // It has ended: nothing is left to cancel.
         self.running.set(None);
-        (self.on_reading)(None);
+        drop(running);
         outcome
     }
 
@@ -404,6 +415,22 @@ impl EngineClient {
 fn unexpected() -> Failure {
     Failure::Malformed {
         detail: "an answer to another question".into(),
+    }
+}
+
+/// A request that is reported and can be cancelled, until it is answered or nobody waits for it any more.
+struct RunningRequest<'a> {
+    client: &'a EngineClient,
+    is_awaited: Rc<Cell<bool>>,
+}
+
+impl Drop for RunningRequest<'_> {
+    fn drop(&mut self) {
+        self.is_awaited.set(false);
+        if let Some(id) = self.client.running.take() {
+            self.client.engine.cancel(id);
+        }
+        (self.client.on_reading)(None);
     }
 }
 

@@ -117,6 +117,14 @@ impl ConstraintClient {
         self.load(model).await
     }
 
+    /// Whether there is a worker with the tokens of this model.
+    pub fn is_prepared(&self, model: &LoadedModel) -> bool {
+        let worker = self.worker.borrow();
+        worker
+            .as_ref()
+            .is_some_and(|worker| has_same_tokens(&worker.model, model))
+    }
+
     /// Whether the worker was asked for this constraint last, with the tokens of this model: a mask then needs no compilation.
     pub fn has_compiled(&self, model: &LoadedModel, constraint: &Constraint) -> bool {
         let worker = self.worker.borrow();

@@ -33,11 +33,11 @@ const PURE_CRATES: [&str; 9] = [
     "recording",
 ];
 
-/// All packages that the pure crates may reach. A new name here must be pure as well. `futures-channel` is the only one
-/// for asynchronous code: its channels run nothing by themselves. `serde_json` reads what the model wrote, with `memchr`
+/// All packages that the pure crates may reach. A new name here must be pure as well. `futures-channel` and `futures-util` are
+/// for asynchronous code: they run nothing by themselves; the second brings `futures-task`, `pin-project-lite` and `slab`. `serde_json` reads what the model wrote, with `memchr`
 /// and `zmij`. `safetensors` is without its `std`, which would open files; it brings `hashbrown`. `sha1` and `sha2` compute digests.
 /// `minijinja` is without its loader, which would open files.
-const PURE: [&str; 48] = [
+const PURE: [&str; 52] = [
     "allocator-api2",
     "block-buffer",
     "cfg-if",
@@ -52,6 +52,8 @@ const PURE: [&str; 48] = [
     "foldhash",
     "futures-channel",
     "futures-core",
+    "futures-task",
+    "futures-util",
     "generation",
     "generic-array",
     "hashbrown",
@@ -67,6 +69,7 @@ const PURE: [&str; 48] = [
     "minijinja-contrib",
     "page-model",
     "percent-encoding",
+    "pin-project-lite",
     "proc-macro2",
     "protocol",
     "quote",
@@ -79,6 +82,7 @@ const PURE: [&str; 48] = [
     "serde_json",
     "sha1",
     "sha2",
+    "slab",
     "syn",
     "thiserror",
     "thiserror-impl",

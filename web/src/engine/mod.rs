@@ -185,9 +185,9 @@ impl EngineHandle {
     ///
     /// # Errors
     /// [`Failure::NoAdapter`] where there is no GPU for that engine; [`Failure::NotStarted`] or [`Failure::VersionMismatch`].
-    pub async fn start_own(&self, engine: EngineId) -> Result<Rc<dyn Transport>, Failure> {
+    pub async fn start_extra(&self, engine: EngineId) -> Result<Rc<dyn Transport>, Failure> {
         let on_lost: OnLost = Box::new(drop);
-        split::start_own(engine, on_lost)
+        split::start_extra(engine, on_lost)
             .await
             .map_err(not_fetched)?
             .await

@@ -55,7 +55,7 @@ pub type OnLost = Box<dyn Fn(Failure)>;
 
 /// Starts a worker that belongs to no engine of the page, and ends when its transport is dropped.
 #[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn start_own(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfetched> {
+pub fn start_extra(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfetched> {
     Ok(Box::pin(async move {
         if engine == GPU {
             adapter::probe().await?;

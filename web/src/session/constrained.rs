@@ -1,20 +1,19 @@
-//! The signals of the screen Constrained output, and what its buttons do.
+//! The screen Constrained output: its signals, the places of its two tasks, and what its buttons do besides.
 
-mod editing;
-mod masks;
-mod outputs;
-mod steps;
-
-use std::rc::Rc;
-
-use engine_client::constraint::ConstraintClient;
 use leptos::prelude::*;
-use page_model::constrained::{
-    conditioning::EnumeratedOutputs, problem::ConstrainedProblem, run::ConstrainedRun,
-    setup::ConstraintSetup,
+use page_model::{
+    constrained::{
+        outputs::{ConstraintOutputs, EnumeratePress},
+        presets::ConstraintPreset,
+        problem::ConstrainedProblem,
+        run::ConstrainedRun,
+        setup::ConstraintSetup,
+        task::{ConstrainedInputs, ConstrainedPress},
+    },
+    driver::{Driver, Place, Request},
+    history::{EditLabel, Snapshot},
+    settings::Settings,
 };
-use protocol::Failure;
-use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
 
@@ -27,36 +26,20 @@ pub struct ConstrainedState {
     pub run: RwSignal<Option<ConstrainedRun>>,
     /// The step that is shown, counted from 0, where one was chosen.
     pub chosen: RwSignal<Option<usize>>,
-    /// What is being done.
-    pub work: RwSignal<Option<ConstrainedWork>>,
+    /// The press that is carried out, or waits for the model.
+    pub work: RwSignal<Option<ConstrainedPress>>,
     /// What is awaited before a mask can be computed; it may take long, and Pause ends it.
     pub waiting: RwSignal<Option<MaskWait>>,
     /// Why there is no next step.
     pub problem: RwSignal<Option<ConstrainedProblem>>,
     /// All outputs of a constraint.
-    pub outputs: RwSignal<Option<EnumeratedOutputs>>,
-    /// How far their enumeration is: the beginnings that were looked at, and those that are known to wait.
-    pub progress: RwSignal<Option<(usize, usize)>>,
+    pub outputs: RwSignal<ConstraintOutputs>,
+    /// Whether they are being enumerated.
+    pub enumerating: RwSignal<bool>,
     /// Why they were not enumerated.
     pub outputs_problem: RwSignal<Option<ConstrainedProblem>>,
-    /// The tokens of the address, which are made as soon as the model is there.
-    pub wanted: RwSignal<usize>,
-    paused: StoredValue<bool>,
-    /// The number of the runs; an answer for earlier ones is dropped.
-    epoch: StoredValue<u32>,
-    /// How many addresses were opened; the tokens of the newest are wanted still after the work of an earlier one.
-    opened: StoredValue<u32>,
-    /// The worker for masks; `None` until the first constraint.
-    client: StoredValue<Option<Rc<ConstraintClient>>, LocalStorage>,
-}
-
-/// What the screen does while its buttons wait.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ConstrainedWork {
-    /// Makes steps until each text has so many tokens; `usize::MAX` goes on to the end of both.
-    Tokens(usize),
-    /// Enumerates the outputs.
-    Outputs,
+    driver: StoredValue<Driver<RunsPlace>, LocalStorage>,
+    enumeration: StoredValue<Driver<OutputsPlace>, LocalStorage>,
 }
 
 /// What comes before a mask.
@@ -68,9 +51,17 @@ pub enum MaskWait {
     Compiling,
 }
 
+/// The place of the task that makes both runs.
+#[derive(Clone, Copy)]
+pub struct RunsPlace(Session);
+
+/// The place of the task that enumerates outputs.
+#[derive(Clone, Copy)]
+pub struct OutputsPlace(Session);
+
 impl ConstrainedState {
     /// The state of an address.
-    pub(super) fn new(setup: ConstraintSetup, tokens: usize) -> Self {
+    pub(super) fn new(setup: ConstraintSetup) -> Self {
         Self {
             setup: RwSignal::new(setup),
             run: RwSignal::new(None),
@@ -78,33 +69,27 @@ impl ConstrainedState {
             work: RwSignal::new(None),
             waiting: RwSignal::new(None),
             problem: RwSignal::new(None),
-            outputs: RwSignal::new(None),
-            progress: RwSignal::new(None),
+            outputs: RwSignal::new(ConstraintOutputs::default()),
+            enumerating: RwSignal::new(false),
             outputs_problem: RwSignal::new(None),
-            wanted: RwSignal::new(tokens),
-            paused: StoredValue::new(false),
-            epoch: StoredValue::new(0),
-            opened: StoredValue::new(0),
-            client: StoredValue::new_local(None),
+            driver: StoredValue::new_local(Driver::default()),
+            enumeration: StoredValue::new_local(Driver::default()),
         }
     }
 
-    /// Takes over the constraint of another address.
-    pub(super) fn open(self, setup: ConstraintSetup, tokens: usize) {
-        self.put(setup, None);
-        self.opened.update_value(|opened| *opened += 1);
-        self.wanted.set(tokens);
-    }
-
-    /// Drops the runs: their model is gone.
-    pub(super) fn forget(self) {
-        self.put(self.setup.get_untracked(), None);
-    }
-
-    /// The number of tokens for an address. Tracks them.
+    /// The number of tokens for an address: those that are there, or that its link still waits for. Tracks them.
     pub(super) fn written_tokens(self) -> usize {
         let made = |run: &Option<ConstrainedRun>| run.as_ref().map_or(0, |run| run.sides.tokens());
-        self.run.with(made).max(self.wanted.get())
+        let made = self.run.with(made);
+        match self.work.get() {
+            Some(ConstrainedPress::Tokens(tokens)) => made.max(tokens),
+            _ => made,
+        }
+    }
+
+    /// Whether a press is carried out, or waits. Tracks it.
+    pub fn is_busy(self) -> bool {
+        self.work.with(Option::is_some) || self.enumerating.get()
     }
 
     /// The shown step: the chosen one, else the newest. Tracks them.
@@ -116,128 +101,268 @@ impl ConstrainedState {
         chosen.or(steps.checked_sub(1))
     }
 
-    /// Ends the worker for masks, and what is awaited from it.
-    fn end_worker(self) {
-        self.client.with_value(|client| {
-            if let Some(client) = client {
-                client.cancel();
-            }
-        });
+    fn set_waiting(self, request: Option<&Request>) {
+        let waiting = match request {
+            Some(Request::MaskWorker) => Some(MaskWait::Fetching),
+            Some(Request::Compiled(_)) => Some(MaskWait::Compiling),
+            _ => None,
+        };
+        if self.waiting.get_untracked() != waiting {
+            self.waiting.set(waiting);
+        }
+    }
+}
+
+impl Place for RunsPlace {
+    type Task = Option<ConstrainedRun>;
+    type Host = Session;
+
+    fn host(&self) -> Session {
+        self.0
     }
 
-    /// Replaces constraint and runs.
-    fn put(self, setup: ConstraintSetup, run: Option<ConstrainedRun>) {
-        self.epoch.update_value(|epoch| *epoch += 1);
-        self.paused.set_value(true);
-        self.wanted.set(0);
-        self.chosen.set(None);
-        self.problem.set(None);
-        self.outputs.set(None);
-        self.outputs_problem.set(None);
-        self.setup.set(setup);
-        self.run.set(run);
+    fn inputs(&self) -> ConstrainedInputs {
+        self.0.constrained_inputs()
+    }
+
+    fn is_ready(&self) -> bool {
+        untrack(|| self.0.screen.get().has_constraint() && self.0.can_begin())
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&Self::Task) -> T) -> T {
+        self.0.constrained.run.with_untracked(read)
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Self::Task) -> T) -> T {
+        let mut run = self.0.constrained.run.write_untracked();
+        change(&mut run)
+    }
+
+    fn show(&self) {
+        self.0.constrained.run.notify();
+    }
+
+    fn keep(&self) {
+        self.0.remember_constrained("constrained-restart");
+    }
+
+    fn set_work(&self, work: Option<(ConstrainedPress, Option<&Request>)>) {
+        let state = self.0.constrained;
+        state.set_waiting(work.and_then(|(_, request)| request));
+        let press = work.map(|(press, _)| press);
+        if state.work.get_untracked() != press {
+            state.work.set(press);
+        }
+    }
+
+    fn begin(&self, _: ConstrainedPress) {
+        self.0.constrained.problem.set(None);
+        self.0.constrained.chosen.set(None);
+    }
+
+    fn end(&self, _: ConstrainedPress, problem: Option<ConstrainedProblem>) {
+        self.0.constrained.problem.set(problem);
+    }
+}
+
+impl Place for OutputsPlace {
+    type Task = ConstraintOutputs;
+    type Host = Session;
+
+    fn host(&self) -> Session {
+        self.0
+    }
+
+    fn inputs(&self) -> ConstrainedInputs {
+        self.0.constrained_inputs()
+    }
+
+    fn is_ready(&self) -> bool {
+        untrack(|| self.0.screen.get().has_constraint() && self.0.can_begin())
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&Self::Task) -> T) -> T {
+        self.0.constrained.outputs.with_untracked(read)
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Self::Task) -> T) -> T {
+        let mut outputs = self.0.constrained.outputs.write_untracked();
+        change(&mut outputs)
+    }
+
+    fn show(&self) {
+        self.0.constrained.outputs.notify();
+    }
+
+    fn keep(&self) {}
+
+    fn set_work(&self, work: Option<(EnumeratePress, Option<&Request>)>) {
+        let state = self.0.constrained;
+        state.set_waiting(work.and_then(|(_, request)| request));
+        if state.enumerating.get_untracked() != work.is_some() {
+            state.enumerating.set(work.is_some());
+        }
+    }
+
+    fn begin(&self, _: EnumeratePress) {
+        self.0.constrained.outputs_problem.set(None);
+    }
+
+    fn end(&self, _: EnumeratePress, problem: Option<ConstrainedProblem>) {
+        let state = self.0.constrained;
+        state.outputs.update(|outputs| outputs.progress = None);
+        state.outputs_problem.set(problem);
     }
 }
 
 impl Session {
-    /// Makes steps or enumerates, unless either is under way.
-    pub fn constrain(self, work: ConstrainedWork) {
-        let state = self.constrained;
-        if state.work.with_untracked(Option::is_some) {
-            return;
+    /// Carries a press of the screen's buttons out, after those under way. An enumeration is ended for it.
+    pub fn constrain(self, press: ConstrainedPress) {
+        if untrack(|| self.computes()) {
+            self.constrained.enumeration.with_value(Driver::pause);
+            self.press_constrained(press);
         }
-        // Otherwise the run and the lanes would read their own texts between two passes.
-        self.pause();
-        self.pause_lanes();
-        self.editing_prompt.set(false);
-        state.paused.set_value(false);
-        state.work.set(Some(work));
-        let problem = match work {
-            ConstrainedWork::Tokens(_) => state.problem,
-            ConstrainedWork::Outputs => state.outputs_problem,
-        };
-        problem.set(None);
-        let opened = state.opened.get_value();
-        spawn_local(async move {
-            let outcome = match work {
-                ConstrainedWork::Tokens(tokens) => self.make_constrained_tokens(tokens).await,
-                ConstrainedWork::Outputs => self.enumerate_outputs().await,
-            };
-            let is_newest = state.opened.get_value() == opened;
-            if is_newest {
-                state.wanted.set(0);
-            }
-            state.progress.set(None);
-            state.work.set(None);
-            if matches!(outcome, Err(ConstrainedProblem::Worker(_))) {
-                // The next step starts another worker.
-                state.client.set_value(None);
-            }
-            // Whoever pauses or leaves the screen has ended the worker, and has asked for nothing that is missing.
-            let here = self.screen.get_untracked().has_constraint();
-            let cancelled = outcome == Err(ConstrainedProblem::Worker(Failure::Cancelled));
-            let is_wanted = here && is_newest && !(cancelled && state.paused.get_value());
-            if let (Err(found), true) = (outcome, is_wanted) {
-                let said = format!("{found} {}", found.next_step());
-                self.messages.announcement.set(said);
-                problem.set(Some(found));
+    }
+
+    /// Enumerates the outputs of the constraint.
+    pub fn enumerate_outputs(self) {
+        self.constrained.driver.with_value(Driver::pause);
+        let driver = self.constrained.enumeration.get_value();
+        driver.press(&OutputsPlace(self), EnumeratePress);
+    }
+
+    /// Makes the tokens of a link as soon as the model is there. Called by the screen, whose code they need.
+    pub fn follow_constrained(self) {
+        Effect::new(move |_| {
+            if self.can_begin() {
+                let driver = self.constrained.driver.get_value();
+                driver.resume(&RunsPlace(self));
             }
         });
     }
 
-    /// One token more on each side.
-    pub fn one_constrained_token_more(self) -> ConstrainedWork {
-        let fresh = !untrack(|| self.has_outdated_constraint());
-        let tokens = self.constrained.run.with_untracked(|run| {
-            let run = run.as_ref().filter(|_| fresh);
-            run.map_or(0, |run| run.sides.tokens())
-        });
-        ConstrainedWork::Tokens(tokens + 1)
+    fn press_constrained(self, press: ConstrainedPress) {
+        let driver = self.constrained.driver.get_value();
+        driver.press(&RunsPlace(self), press);
     }
 
-    /// Ends after the step under way. A worker that is fetched or compiles is ended at once: that may take long. A mask is
-    /// awaited, for no longer than its deadline.
+    /// Ends after the pass under way. What is awaited from the worker for masks is given up.
     pub fn pause_constrained(self) {
-        let state = self.constrained;
-        state.paused.set_value(true);
-        if state.waiting.with_untracked(Option::is_some) {
-            state.end_worker();
-        }
+        self.constrained.driver.with_value(Driver::pause);
+        self.constrained.enumeration.with_value(Driver::pause);
     }
 
     /// Pauses, and ends the worker for masks: another screen needs none.
     pub fn leave_constrained(self) {
-        let state = self.constrained;
-        state.paused.set_value(true);
-        state.end_worker();
-        state.client.set_value(None);
+        self.pause_constrained();
+        self.workers.end();
     }
 
     /// Takes the last token of both texts back.
     pub fn take_constrained_back(self) {
         let state = self.constrained;
-        let empty =
-            |run: &Option<ConstrainedRun>| run.as_ref().is_none_or(|run| run.sides.tokens() == 0);
-        if state.run.with_untracked(empty) {
+        let mut run = state.run.get_untracked();
+        let Some(taken) = run.as_mut().filter(|run| run.sides.tokens() > 0) else {
             return;
-        }
-        self.pause_constrained();
+        };
         self.remember_constrained("constrained-back");
-        state.epoch.update_value(|epoch| *epoch += 1);
+        taken.sides.back();
+        self.stop_constrained();
         state.chosen.set(None);
         state.problem.set(None);
-        state.run.update(|run| {
-            if let Some(run) = run {
-                run.sides.back();
-            }
-        });
+        state.run.set(run);
     }
 
     /// Drops both texts; the next step begins others.
     pub fn restart_constrained(self) {
-        self.pause_constrained();
         self.remember_constrained("constrained-restart");
+        self.put_constrained(self.constrained.setup.get_untracked(), None);
+    }
+
+    /// Changes the constraint. The texts stay until the next step, which starts over; undo brings the former one back.
+    pub fn set_constraint(self, change: impl FnOnce(&mut ConstraintSetup)) {
         let state = self.constrained;
-        state.put(state.setup.get_untracked(), None);
+        let mut setup = state.setup.get_untracked();
+        change(&mut setup);
+        if setup == state.setup.get_untracked() {
+            return;
+        }
+        self.remember_constrained("constraint");
+        state.problem.set(None);
+        state.setup.set(setup);
+    }
+
+    /// Takes a preset: its prompt, its constraint, and the settings without changes.
+    pub fn take_constraint_preset(self, preset: ConstraintPreset) {
+        self.together(|| {
+            self.take_prompt(preset.prompt);
+            self.change("constraint-preset-settings", |settings| {
+                *settings = Settings::default();
+            });
+            self.remember_constrained("constraint-preset");
+            self.put_constrained(preset.setup(), None);
+        });
+    }
+
+    /// Whether prompt, settings or constraint are others than those of the texts. Tracks them.
+    pub fn has_outdated_constraint(self) -> bool {
+        let state = self.constrained;
+        let (prompt, settings, setup) =
+            (self.prompt.read(), self.settings.read(), state.setup.read());
+        state.run.with(|run| {
+            let run = run.as_ref();
+            run.is_some_and(|run| run.is_outdated(&prompt, &settings, &setup))
+        })
+    }
+
+    /// Takes over the constraint and the tokens of another address.
+    pub(super) fn open_constrained(self, setup: ConstraintSetup, tokens: usize) {
+        self.put_constrained(setup, None);
+        if tokens > 0 {
+            self.press_constrained(ConstrainedPress::Tokens(tokens));
+        }
+    }
+
+    /// Drops the runs: their model is gone.
+    pub(super) fn forget_constrained(self) {
+        self.put_constrained(self.constrained.setup.get_untracked(), None);
+    }
+
+    fn constrained_inputs(self) -> ConstrainedInputs {
+        ConstrainedInputs {
+            prompt: self.prompt.get_untracked(),
+            settings: self.settings.get_untracked(),
+            setup: self.constrained.setup.get_untracked(),
+        }
+    }
+
+    /// Records constraint and texts for undo.
+    fn remember_constrained(self, label: &'static str) {
+        self.remember(EditLabel(label), || self.kept_constrained());
+    }
+
+    pub(super) fn kept_constrained(self) -> Snapshot {
+        let state = self.constrained;
+        let run = Box::new(state.run.get_untracked());
+        Snapshot::Constraint(state.setup.get_untracked(), run)
+    }
+
+    /// Replaces constraint and runs. Work on the former ones ends at once.
+    pub(super) fn put_constrained(self, setup: ConstraintSetup, run: Option<ConstrainedRun>) {
+        self.stop_constrained();
+        let state = self.constrained;
+        state.chosen.set(None);
+        state.problem.set(None);
+        state.outputs.set(ConstraintOutputs::default());
+        state.outputs_problem.set(None);
+        state.setup.set(setup);
+        state.run.set(run);
+    }
+
+    fn stop_constrained(self) {
+        let driver = self.constrained.driver.get_value();
+        driver.stop(&RunsPlace(self));
+        let enumeration = self.constrained.enumeration.get_value();
+        enumeration.stop(&OutputsPlace(self));
     }
 }

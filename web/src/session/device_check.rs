@@ -143,7 +143,7 @@ impl Session {
             source: model.source(shipped.source.clone()),
             ..shipped
         };
-        let loaded = self.load_beside(id(engine), place, loading).await?;
+        let loaded = self.load_extra_engine(id(engine), place, loading).await?;
         let ready = LoadedEngine {
             client: &loaded.client,
             info: &loaded.model,

@@ -1,7 +1,6 @@
 //! All signals of the page in one place, and the memos derived from several of them.
 
 pub mod announcements;
-mod beside;
 mod cache;
 mod cancellation;
 pub mod chat;
@@ -11,6 +10,8 @@ pub mod constrained;
 pub mod device_check;
 pub mod driver;
 pub mod experiments;
+mod extra_engines;
+mod host;
 pub mod lanes;
 pub mod lessons;
 pub mod link;
@@ -40,7 +41,7 @@ use std::{ops::Deref, sync::Arc};
 
 use ::recording::Recording;
 use leptos::prelude::*;
-use protocol::TokenId;
+use protocol::{DeviceKind, TokenId};
 
 use crate::engine::EngineHandle;
 use crate::session::{
@@ -49,6 +50,7 @@ use crate::session::{
     constrained::ConstrainedState,
     device_check::DeviceState,
     experiments::ExperimentsState,
+    host::TaskWorkers,
     lanes::Compare,
     messages::Messages,
     models::ModelsState,
@@ -153,6 +155,8 @@ pub struct SessionState {
     pub constrained: ConstrainedState,
     /// A second model beside that of the page.
     pub second_model: SecondModelPlace,
+    /// What is loaded beside the engines while tasks need it.
+    pub(crate) workers: TaskWorkers,
     /// The signals of the This device screen.
     pub device: DeviceState,
     /// The exercise of the Practice screen and the work on it.
@@ -250,7 +254,7 @@ impl Session {
             })
         });
         // The page has one session, which lives as long as the page.
-        Self(Box::leak(Box::new(SessionState {
+        let session = Self(Box::leak(Box::new(SessionState {
             engine,
             models: ModelsState::new(&address.model, linked),
             model: RwSignal::new(address.model),
@@ -273,11 +277,12 @@ impl Session {
             opened_recording: RwSignal::new(None),
             cache: CacheState::new(address.part, address.without_cache),
             tokenizer,
-            experiments: ExperimentsState::new(address.experiments),
-            speculative: SpeculativeState::new(address.speculative, address.rounds),
-            constrained: ConstrainedState::new(address.constraint, address.constrained_tokens),
+            experiments: ExperimentsState::new(address.experiments.clone()),
+            speculative: SpeculativeState::new(address.speculative),
+            constrained: ConstrainedState::new(address.constraint.clone()),
             second_model: SecondModelPlace::default(),
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
+            workers: TaskWorkers::default(),
             device: DeviceState::default(),
             teacher_page: RwSignal::new(address.page.unwrap_or_default()),
             lessons: RwSignal::new(lessons),
@@ -286,7 +291,11 @@ impl Session {
             quick_check: RwSignal::new(quick_check),
             lexicon,
             context,
-        })))
+        })));
+        session.open_experiments(address.experiments);
+        session.open_rounds(address.speculative, address.rounds);
+        session.open_constrained(address.constraint, address.constrained_tokens);
+        session
     }
 
     /// The step that is explained: the selected one, else the present one, also before it has logits. Tracks them.
@@ -360,14 +369,14 @@ impl Session {
         self.cache.without.set(address.without_cache);
         self.tokenizer.take(address);
         if address.screen.has_experiments() {
-            self.experiments.open(address.experiments.clone());
+            self.open_experiments(address.experiments.clone());
         }
         if address.screen.has_rounds() {
-            self.speculative.open(address.speculative, address.rounds);
+            self.open_rounds(address.speculative, address.rounds);
         }
         if address.screen.has_constraint() {
             let setup = address.constraint.clone();
-            self.constrained.open(setup, address.constrained_tokens);
+            self.open_constrained(setup, address.constrained_tokens);
         }
         // The lanes that are there keep their tokens.
         if address.screen.has_lanes() && address.lanes != untrack(|| self.written_lanes()) {
@@ -477,6 +486,24 @@ impl Session {
                 before
             }
         }
+    }
+
+    /// Whether an engine computes, not a recording alone. Tracks the engines.
+    pub fn computes(self) -> bool {
+        let status = self.engine.status();
+        let status = status.read();
+        let kind = status.device().map(|device| device.kind);
+        kind.is_some_and(|kind| kind != DeviceKind::Recorded)
+    }
+
+    /// Whether a task can begin with the prompt, or say why not: an engine computes, and the prompt was read. Tracks them.
+    pub fn can_begin(self) -> bool {
+        self.computes() && self.context.with(Option::is_some)
+    }
+
+    /// Whether a task can compute after the prompt. Tracks engine and prompt.
+    pub fn can_compute(self) -> bool {
+        self.computes() && matches!(self.context.get(), Some(Ok(_)))
     }
 
     /// Whether a command could advance: there is an unfinished run, or a prompt to start from.

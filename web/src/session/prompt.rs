@@ -25,20 +25,20 @@ impl Session {
             spawn_local(async move {
                 sleep(TYPING_PAUSE).await;
                 if *self.prompt.read_untracked() == text {
-                    self.cut(text).await;
+                    self.tokenize_prompt(text).await;
                 }
             });
         });
     }
 
     /// Tokenizes the prompt once more, after a failure.
-    pub fn cut_again(self) {
+    pub fn tokenize_again(self) {
         let text = self.prompt.get_untracked();
-        spawn_local(async move { self.cut(text).await });
+        spawn_local(async move { self.tokenize_prompt(text).await });
     }
 
     /// Tokenizes a text, unless its tokens are known. The result is dropped if the prompt has changed meanwhile.
-    pub(super) async fn cut(self, text: String) {
+    pub(super) async fn tokenize_prompt(self, text: String) {
         if self
             .tokenized
             .with_untracked(|known| known.text == text && known.failure.is_none())

@@ -97,7 +97,7 @@ impl Session {
                 stage: self.selection.stage.get(),
                 typed_pieces: self.tokenizer.pieces.get(),
                 view: self.view.get(),
-                findings: self.experiments.findings(self),
+                findings: self.experiment_findings(),
                 rounds: self.round_counts(),
             };
             let readings = conditions.iter();

@@ -45,6 +45,14 @@ impl Default for SecondModelPlace {
 }
 
 impl SecondModelPlace {
+    /// The second model, if it is this one and loaded.
+    pub fn loaded(self, model: &Model) -> Option<Rc<SecondModel>> {
+        self.loaded.with_value(|loaded| {
+            let (of, second) = loaded.as_ref()?;
+            (of == model).then(|| Rc::clone(second))
+        })
+    }
+
     /// Ends the second model, or its load, and gives its memory back.
     pub fn drop_model(self) {
         self.load.cancel();
@@ -60,11 +68,7 @@ impl Session {
     /// [`Failure::Cancelled`] if the model is dropped while it loads; any other [`Failure`] of its engine.
     pub async fn second_model(self, model: &Model) -> Result<Rc<SecondModel>, Failure> {
         let place = self.second_model;
-        let there = place.loaded.with_value(|loaded| {
-            let (of, second) = loaded.as_ref()?;
-            (of == model).then(|| Rc::clone(second))
-        });
-        if let Some(second) = there {
+        if let Some(second) = place.loaded(model) {
             return Ok(second);
         }
         place.drop_model();
@@ -89,7 +93,9 @@ impl Session {
             client,
             model,
             pieces,
-        } = self.load_beside(CPU, model_place(model), progress).await?;
+        } = self
+            .load_extra_engine(CPU, model_place(model), progress)
+            .await?;
         let Payload::Bytes(bytes) = pieces else {
             return Err(Failure::NoTokenizer);
         };

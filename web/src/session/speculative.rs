@@ -1,21 +1,21 @@
-//! The signals of the Speculative screen, and what its buttons do.
+//! The Speculative screen: its signals, the place of its task, and what its buttons do besides.
 
 mod choices;
-mod passes;
 
 use leptos::prelude::*;
 use page_model::{
+    driver::{Driver, Place, Request},
     history::{EditLabel, Snapshot},
     speculative::{
         problem::SpeculativeProblem,
         repeated_rounds::RepeatedRounds,
         setup::SpeculativeSetup,
-        speed::{PlainTimes, SpeedCounts},
+        speed::SpeedCounts,
+        task::{SpeculativeInputs, SpeculativePress},
         text::SpeculativeText,
         words,
     },
 };
-use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
 
@@ -28,66 +28,42 @@ pub struct SpeculativeState {
     pub text: RwSignal<Option<SpeculativeText>>,
     /// The round and the place in it that are shown, where one was chosen.
     pub chosen: RwSignal<Option<(usize, usize)>>,
-    /// What is being done.
-    pub doing: RwSignal<Option<Doing>>,
+    /// The press that is carried out, or waits for the model.
+    pub work: RwSignal<Option<SpeculativePress>>,
     /// Why there is no next round.
     pub problem: RwSignal<Option<SpeculativeProblem>>,
     /// Many rounds at the shown place.
     pub repeated: RwSignal<Option<RepeatedRounds>>,
-    /// The time of plain decoding on the same text.
-    pub plain: RwSignal<Option<PlainTimes>>,
-    /// The rounds of the address, which are made as soon as the model is there.
-    pub wanted: RwSignal<usize>,
-    paused: StoredValue<bool>,
-    /// The number of the text; a pass of an earlier one is dropped.
-    epoch: StoredValue<u32>,
+    driver: StoredValue<Driver<SpeculativePlace>, LocalStorage>,
 }
 
-/// Passes under way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doing {
-    /// One pass.
-    Pass,
-    /// Passes up to this number of rounds; `usize::MAX` goes on to the end of the text.
-    Rounds(usize),
-    /// Plain decoding, for its time.
-    Plain,
-}
+/// The place of the task.
+#[derive(Clone, Copy)]
+pub struct SpeculativePlace(Session);
 
 impl SpeculativeState {
     /// The state of an address.
-    pub(super) fn new(setup: SpeculativeSetup, rounds: usize) -> Self {
+    pub(super) fn new(setup: SpeculativeSetup) -> Self {
         Self {
             setup: RwSignal::new(setup),
             text: RwSignal::new(None),
             chosen: RwSignal::new(None),
-            doing: RwSignal::new(None),
+            work: RwSignal::new(None),
             problem: RwSignal::new(None),
             repeated: RwSignal::new(None),
-            plain: RwSignal::new(None),
-            wanted: RwSignal::new(rounds),
-            paused: StoredValue::new(false),
-            epoch: StoredValue::new(0),
+            driver: StoredValue::new_local(Driver::default()),
         }
     }
 
-    /// Takes over the choices of another address.
-    pub(super) fn open(self, setup: SpeculativeSetup, rounds: usize) {
-        self.put(setup, None);
-        self.wanted.set(rounds);
-    }
-
-    /// Drops the text: its model is gone.
-    pub(super) fn forget(self) {
-        self.put(self.setup.get_untracked(), None);
-    }
-
-    /// The number of rounds for an address. Tracks them.
+    /// The number of rounds for an address: those that are there, or that its link still waits for. Tracks them.
     pub(super) fn written_rounds(self) -> usize {
         let made = self
             .text
             .with(|text| text.as_ref().map_or(0, |text| text.rounds().len()));
-        made.max(self.wanted.get())
+        match self.work.get() {
+            Some(SpeculativePress::Rounds(rounds)) => made.max(rounds),
+            _ => made,
+        }
     }
 
     /// Whether there is something to take back: open proposals or a round. Tracks it.
@@ -106,7 +82,7 @@ impl SpeculativeState {
 
     /// Whether passes are being made. Tracks it.
     pub fn is_busy(self) -> bool {
-        self.doing.with(Option::is_some)
+        self.work.with(Option::is_some)
     }
 
     /// The round and the place that are shown: the chosen one, else the first rejected proposal of the newest round, or its
@@ -127,78 +103,100 @@ impl SpeculativeState {
         })
     }
 
-    /// Replaces choices and text.
-    fn put(self, setup: SpeculativeSetup, text: Option<SpeculativeText>) {
-        self.epoch.update_value(|epoch| *epoch += 1);
-        self.paused.set_value(true);
-        self.put_quietly(setup, text);
-    }
-
-    /// The same by the task that makes the passes, which goes on.
-    fn put_quietly(self, setup: SpeculativeSetup, text: Option<SpeculativeText>) {
-        self.wanted.set(0);
+    fn show_newest(self) {
         self.chosen.set(None);
         self.repeated.set(None);
-        self.plain.set(None);
-        self.problem.set(None);
-        self.setup.set(setup);
-        self.text.set(text);
+    }
+}
+
+impl Place for SpeculativePlace {
+    type Task = Option<SpeculativeText>;
+    type Host = Session;
+
+    fn host(&self) -> Session {
+        self.0
+    }
+
+    fn inputs(&self) -> SpeculativeInputs {
+        SpeculativeInputs {
+            prompt: self.0.prompt.get_untracked(),
+            settings: self.0.settings.get_untracked(),
+            setup: self.0.speculative.setup.get_untracked(),
+        }
+    }
+
+    fn is_ready(&self) -> bool {
+        untrack(|| self.0.screen.get().has_rounds() && self.0.can_begin())
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&Self::Task) -> T) -> T {
+        self.0.speculative.text.with_untracked(read)
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Self::Task) -> T) -> T {
+        let mut text = self.0.speculative.text.write_untracked();
+        change(&mut text)
+    }
+
+    fn show(&self) {
+        self.0.speculative.text.notify();
+    }
+
+    fn keep(&self) {
+        self.0.remember_rounds("rounds-restart");
+    }
+
+    fn set_work(&self, work: Option<(SpeculativePress, Option<&Request>)>) {
+        let press = work.map(|(press, _)| press);
+        let state = self.0.speculative.work;
+        if state.get_untracked() != press {
+            state.set(press);
+        }
+    }
+
+    fn begin(&self, press: SpeculativePress) {
+        self.0.speculative.problem.set(None);
+        if press != SpeculativePress::Plain {
+            // Another place is shown next, and the counts belong to the one that was shown.
+            self.0.speculative.show_newest();
+        }
+    }
+
+    fn taken(&self) {
+        self.0.speculative.repeated.set(None);
+    }
+
+    fn end(&self, _: SpeculativePress, problem: Option<SpeculativeProblem>) {
+        self.0.speculative.problem.set(problem);
     }
 }
 
 impl Session {
-    /// Makes the next pass, the next round, or rounds to the end of the text, unless passes are being made.
-    pub fn speculate(self, doing: Doing) {
-        let state = self.speculative;
-        if state.doing.with_untracked(Option::is_some) {
-            return;
+    /// Carries a press of the screen's buttons out, after those under way.
+    pub fn speculate(self, press: SpeculativePress) {
+        if untrack(|| self.computes()) {
+            self.press_rounds(press);
         }
-        // Otherwise the run and the lanes would read their own texts between two passes.
-        self.pause();
-        self.pause_lanes();
-        self.editing_prompt.set(false);
-        state.paused.set_value(false);
-        state.problem.set(None);
-        if doing != Doing::Plain {
-            // Another place is shown next, and the counts belong to the one that was shown.
-            state.chosen.set(None);
-            state.repeated.set(None);
-        }
-        state.doing.set(Some(doing));
-        let epoch = state.epoch.get_value();
-        spawn_local(async move {
-            let outcome = match doing {
-                Doing::Plain => self.time_plain_decoding().await.map_err(Into::into),
-                Doing::Pass | Doing::Rounds(_) => self.make_passes(doing).await,
-            };
-            // Another text has rounds of its own to be made, and problems of its own.
-            let same = state.epoch.get_value() == epoch;
-            if same {
-                state.wanted.set(0);
-            }
-            state.doing.set(None);
-            let here = same && self.screen.get_untracked().has_rounds();
-            if let (Err(problem), true) = (outcome, here) {
-                let said = format!("{problem} {}", problem.next_step());
-                self.messages.announcement.set(said);
-                state.problem.set(Some(problem));
-            }
-        });
     }
 
-    /// The number of rounds after one more.
-    pub fn one_round_more(self) -> Doing {
-        let fresh = !untrack(|| self.has_outdated_rounds());
-        let rounds = self.speculative.text.with_untracked(|text| {
-            let rounds = text.as_ref().map(|text| text.rounds().len());
-            rounds.filter(|_| fresh).unwrap_or_default()
+    fn press_rounds(self, press: SpeculativePress) {
+        let driver = self.speculative.driver.get_value();
+        driver.press(&SpeculativePlace(self), press);
+    }
+
+    /// Makes the rounds of a link as soon as the model is there. Called by the screen, whose code they need.
+    pub fn follow_rounds(self) {
+        Effect::new(move |_| {
+            if self.can_begin() {
+                let driver = self.speculative.driver.get_value();
+                driver.resume(&SpeculativePlace(self));
+            }
         });
-        Doing::Rounds(rounds + 1)
     }
 
     /// Ends after the pass under way.
     pub fn pause_rounds(self) {
-        self.speculative.paused.set_value(true);
+        self.speculative.driver.with_value(Driver::pause);
     }
 
     /// Takes the proposals of the round under way back, or the last round.
@@ -207,20 +205,14 @@ impl Session {
         if !untrack(|| state.can_go_back()) {
             return;
         }
-        self.pause_rounds();
         self.remember_rounds("round-back");
-        state.epoch.update_value(|epoch| *epoch += 1);
-        state.wanted.set(0);
-        state.chosen.set(None);
-        state.repeated.set(None);
-        state.plain.set(None);
-        state.problem.set(None);
-        let said = state.text.try_update(|text| {
-            let text = text.as_mut()?;
+        let mut text = state.text.get_untracked();
+        let said = text.as_mut().and_then(|text| {
             let said = words::rounds::taken_back(text.has_open_passes(), text.rounds().len());
             text.back().then_some(said)
         });
-        if let Some(said) = said.flatten() {
+        self.put_rounds(state.setup.get_untracked(), text);
+        if let Some(said) = said {
             self.messages.announcement.set(said);
         }
     }
@@ -232,10 +224,23 @@ impl Session {
             return;
         }
         self.remember_rounds("rounds-restart");
-        state.put(state.setup.get_untracked(), None);
+        self.put_rounds(state.setup.get_untracked(), None);
         self.messages
             .announcement
             .set(words::screen::RESTARTED.into());
+    }
+
+    /// Takes over the choices and the rounds of another address.
+    pub(super) fn open_rounds(self, setup: SpeculativeSetup, rounds: usize) {
+        self.put_rounds(setup, None);
+        if rounds > 0 {
+            self.press_rounds(SpeculativePress::Rounds(rounds));
+        }
+    }
+
+    /// Drops the text: its model is gone.
+    pub(super) fn forget_rounds(self) {
+        self.put_rounds(self.speculative.setup.get_untracked(), None);
     }
 
     /// Whether prompt or settings are others than those of the text. Tracks them.
@@ -259,8 +264,8 @@ impl Session {
     }
 
     /// Records choices and text for undo.
-    fn remember_rounds(self, deed: &'static str) {
-        self.remember(EditLabel(deed), || self.kept_rounds());
+    fn remember_rounds(self, label: &'static str) {
+        self.remember(EditLabel(label), || self.kept_rounds());
     }
 
     pub(super) fn kept_rounds(self) -> Snapshot {
@@ -269,7 +274,14 @@ impl Session {
         Snapshot::Rounds(state.setup.get_untracked(), text)
     }
 
+    /// Replaces choices and text. Work on the former text ends at once.
     pub(super) fn put_rounds(self, setup: SpeculativeSetup, text: Option<SpeculativeText>) {
-        self.speculative.put(setup, text);
+        let state = self.speculative;
+        let driver = state.driver.get_value();
+        driver.stop(&SpeculativePlace(self));
+        state.show_newest();
+        state.problem.set(None);
+        state.setup.set(setup);
+        state.text.set(text);
     }
 }

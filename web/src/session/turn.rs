@@ -103,7 +103,7 @@ impl Session {
     /// Tokenizes the prompt in the box.
     pub(super) async fn beginning(self) -> Begun {
         let text = self.prompt.get_untracked();
-        self.cut(text.clone()).await;
+        self.tokenize_prompt(text.clone()).await;
         if *self.prompt.read_untracked() != text {
             return Begun::PromptReplaced;
         }

@@ -29,7 +29,7 @@ pub fn listen(keys: StepKeys) {
         if !is_free(&event) || event.shift_key() {
             return;
         }
-        let ready = untrack(|| session.computes() && matches!(session.context.get(), Some(Ok(_))));
+        let ready = untrack(|| session.can_compute());
         let busy = keys.is_busy.get_untracked();
         match &*event.key() {
             "ArrowRight" if ready => keys.step.run(()),

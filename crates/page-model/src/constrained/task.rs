@@ -60,10 +60,8 @@ pub struct ConstrainedInputs {
 
 impl ConstrainedRun {
     /// Whether it was begun from another prompt, with other settings or under another constraint.
-    pub fn is_outdated(&self, inputs: &ConstrainedInputs) -> bool {
-        self.start.prompt != inputs.prompt
-            || self.start.settings != inputs.settings
-            || self.setup != inputs.setup
+    pub fn is_outdated(&self, prompt: &str, settings: &Settings, setup: &ConstraintSetup) -> bool {
+        self.start.prompt != prompt || self.start.settings != *settings || self.setup != *setup
     }
 
     fn next(&self) -> Next {
@@ -107,7 +105,13 @@ impl Task for Option<ConstrainedRun> {
     }
 
     fn goal(&self, press: ConstrainedPress, inputs: &ConstrainedInputs) -> ConstrainedGoal {
-        let fresh = self.as_ref().filter(|run| !run.is_outdated(inputs));
+        let ConstrainedInputs {
+            prompt,
+            settings,
+            setup,
+        } = inputs;
+        let is_fresh = |run: &&ConstrainedRun| !run.is_outdated(prompt, settings, setup);
+        let fresh = self.as_ref().filter(is_fresh);
         ConstrainedGoal {
             begin: match fresh {
                 Some(_) => BeginStep::Begun,

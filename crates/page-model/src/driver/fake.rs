@@ -221,7 +221,10 @@ impl FakePage {
             })),
             Request::Mask { output, .. } => Answer::Mask(mask(output)),
             Request::Truth(context) => Answer::Truth(GrammarTruth::Known(truth(model, context))),
-            Request::SecondModel(_) | Request::MaskWorker | Request::Compiled(_) => Answer::Ready,
+            Request::SecondModel(_)
+            | Request::ExtraEngine { .. }
+            | Request::MaskWorker
+            | Request::Compiled(_) => Answer::Ready,
         }
     }
 }

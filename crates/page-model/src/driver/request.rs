@@ -16,6 +16,13 @@ pub enum Request {
     Tokens(String),
     /// A second model, loaded beside that of the page.
     SecondModel(Model),
+    /// An engine with the page's model beside that of the page.
+    ExtraEngine {
+        /// Where it computes.
+        device: DeviceKind,
+        /// The format of its weights.
+        format: WeightPrecision,
+    },
     /// The logits after a text.
     Pass {
         /// Who computes them.
@@ -56,7 +63,7 @@ pub enum PassEngine {
     Page,
     /// That of a second model, see [`Request::SecondModel`].
     Second(Model),
-    /// Another engine with the page's model, loaded for this task alone.
+    /// Another engine with the page's model, see [`Request::ExtraEngine`].
     Extra {
         /// Where it computes.
         device: DeviceKind,
@@ -142,7 +149,11 @@ impl Request {
     /// come to their end, and their answer is taken.
     pub fn is_given_up_at_pause(&self) -> bool {
         match self {
-            Self::SecondModel(_) | Self::MaskWorker | Self::Compiled(_) | Self::Mask { .. } => true,
+            Self::SecondModel(_)
+            | Self::ExtraEngine { .. }
+            | Self::MaskWorker
+            | Self::Compiled(_)
+            | Self::Mask { .. } => true,
             Self::Pass { engine, .. } | Self::Rows { engine, .. } => {
                 matches!(engine, PassEngine::Extra { .. })
             }

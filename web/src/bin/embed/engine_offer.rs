@@ -68,7 +68,7 @@ pub fn EngineOffer() -> impl IntoView {
         session.engine.choose(wanted);
         // What the recording could not answer is asked again: it waits until an engine is ready.
         if asks_prompt {
-            session.cut_again();
+            session.tokenize_again();
         } else if asks_step {
             session.command(RunControl::Token);
         } else if shows_times {

@@ -22,7 +22,7 @@ pub fn take(session: Session, bytes: &[u8]) -> Result<(), String> {
     let recalled = session.engine.recall_bytes(bytes);
     recalled.map_err(|error| format!("{error} {}", error.next_step()))?;
     if matches!(session.context.get_untracked(), Some(Err(_))) {
-        session.cut_again();
+        session.tokenize_again();
     }
     Ok(())
 }

@@ -1,10 +1,12 @@
 //! The buttons in the control bar: a token, both texts to their ends, pause, back, start over.
 
 use leptos::{html::Button, prelude::*};
-use page_model::constrained::{run::ConstrainedRun, side_by_side::Needed, words::screen};
+use page_model::constrained::{
+    run::ConstrainedRun, side_by_side::Needed, task::ConstrainedPress, words::screen,
+};
 
 use crate::{
-    session::{constrained::ConstrainedWork, session},
+    session::session,
     shared::transport::{hand_focus, rescue_focus},
 };
 
@@ -20,7 +22,7 @@ pub fn ConstrainedButtons() -> impl IntoView {
     );
     // A single token is made in a moment, unless the worker for masks has to be fetched or to compile.
     let playing = Memo::new(move |_| {
-        let all = state.work.get() == Some(ConstrainedWork::Tokens(usize::MAX));
+        let all = state.work.get() == Some(ConstrainedPress::ToEnd);
         all || state.waiting.with(Option::is_some)
     });
     // The button that had the focus is hidden at the end of both texts.
@@ -40,9 +42,8 @@ pub fn ConstrainedButtons() -> impl IntoView {
         |run: &Option<ConstrainedRun>| run.as_ref().is_some_and(|run| run.sides.tokens() > 0);
     let can_go_back = Memo::new(move |_| state.run.with(has_tokens));
     let cannot_go_on = move || {
-        let readable = matches!(session.context.get(), Some(Ok(_)));
         let over = over.get() && !session.has_outdated_constraint();
-        !readable || !session.computes() || over
+        !session.can_compute() || over
     };
     view! {
         <button
@@ -52,7 +53,7 @@ pub fn ConstrainedButtons() -> impl IntoView {
             title=screen::STEP_ABOUT
             node_ref=token
             prop:disabled=cannot_go_on
-            on:click=move |_| session.constrain(session.one_constrained_token_more())
+            on:click=move |_| session.constrain(ConstrainedPress::Token)
         >
             {screen::STEP}
         </button>
@@ -64,7 +65,7 @@ pub fn ConstrainedButtons() -> impl IntoView {
             prop:hidden=move || playing.get()
             prop:disabled=cannot_go_on
             on:click=move |_| {
-                session.constrain(ConstrainedWork::Tokens(usize::MAX));
+                session.constrain(ConstrainedPress::ToEnd);
                 hand_focus(pause);
             }
         >

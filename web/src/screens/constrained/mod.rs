@@ -7,11 +7,11 @@ mod outputs;
 mod texts;
 
 use leptos::{html, prelude::*};
-use page_model::constrained::words::screen;
+use page_model::constrained::{task::ConstrainedPress, words::screen};
 
 use crate::{
     session::{
-        constrained::{ConstrainedWork, MaskWait},
+        constrained::MaskWait,
         presenter::{PresenterSteps, StepsOwner},
         session,
     },
@@ -32,8 +32,8 @@ pub fn ConstrainedScreen() -> impl IntoView {
     let session = session();
     let state = session.constrained;
     step_keys::listen(StepKeys {
-        step: Callback::new(move |()| session.constrain(session.one_constrained_token_more())),
-        play: Callback::new(move |()| session.constrain(ConstrainedWork::Tokens(usize::MAX))),
+        step: Callback::new(move |()| session.constrain(ConstrainedPress::Token)),
+        play: Callback::new(move |()| session.constrain(ConstrainedPress::ToEnd)),
         pause: Callback::new(move |()| session.pause_constrained()),
         back: Callback::new(move |()| session.take_constrained_back()),
         restart: Callback::new(move |()| {
@@ -41,22 +41,14 @@ pub fn ConstrainedScreen() -> impl IntoView {
                 session.restart_constrained();
             }
         }),
-        is_busy: Signal::derive(move || state.work.with(Option::is_some)),
+        is_busy: Signal::derive(move || state.is_busy()),
     });
     // A link to tokens makes them as soon as the model is there.
-    Effect::new(move |_| {
-        let ready = session.computes()
-            && session.lexicon.with(Option::is_some)
-            && matches!(session.context.get(), Some(Ok(_)));
-        let wanted = state.wanted.get();
-        if ready && wanted > 0 && state.work.with(Option::is_none) {
-            session.constrain(ConstrainedWork::Tokens(wanted));
-        }
-    });
+    session.follow_constrained();
     on_cleanup(move || session.leave_constrained());
     let steps = PresenterSteps {
         on: Callback::new(move |()| {
-            session.constrain(session.one_constrained_token_more());
+            session.constrain(ConstrainedPress::Token);
             true
         }),
         back: Callback::new(move |()| {

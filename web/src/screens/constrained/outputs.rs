@@ -9,7 +9,7 @@ use page_model::{
 };
 
 use crate::{
-    session::{constrained::ConstrainedWork, session},
+    session::session,
     shared::{
         figure::Figure,
         transport::{hand_focus, rescue_focus},
@@ -23,10 +23,13 @@ pub fn OutputsView() -> impl IntoView {
     let state = session.constrained;
     // Those of another prompt or constraint are not shown.
     let current = Memo::new(move |_| {
-        state.outputs.get().filter(|outputs| {
-            let prompt = session.prompt.with(|prompt| *prompt == outputs.prompt);
-            prompt && state.setup.with(|setup| *setup == outputs.setup)
-        })
+        state
+            .outputs
+            .with(|outputs| outputs.found.clone())
+            .filter(|outputs| {
+                let prompt = session.prompt.with(|prompt| *prompt == outputs.prompt);
+                prompt && state.setup.with(|setup| *setup == outputs.setup)
+            })
     });
     let picture = Signal::derive(move || {
         let texts = session.lexicon.get()?;
@@ -53,14 +56,14 @@ pub fn OutputsView() -> impl IntoView {
         Some(row.collect::<Vec<_>>())
     };
     let heads = || screen::OUTPUT_COLUMNS.map(|head| view! { <th scope="col">{head}</th> });
-    let busy = Memo::new(move |_| state.work.with(Option::is_some));
-    let enumerating = Memo::new(move |_| state.work.get() == Some(ConstrainedWork::Outputs));
+    let busy = Memo::new(move |_| state.is_busy());
+    let enumerating = state.enumerating;
     let label = move || match enumerating.get() {
         true => screen::ENUMERATING,
         false => screen::ENUMERATE,
     };
     let progress = move || {
-        let (seen, waiting) = state.progress.get()?;
+        let (seen, waiting) = state.outputs.with(|outputs| outputs.progress)?;
         Some(words::enumerated(seen, waiting))
     };
     let (start, cancel) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
@@ -86,7 +89,7 @@ pub fn OutputsView() -> impl IntoView {
                     node_ref=start
                     prop:disabled=move || busy.get() || !session.computes()
                     on:click=move |_| {
-                        session.constrain(ConstrainedWork::Outputs);
+                        session.enumerate_outputs();
                         hand_focus(cancel);
                     }
                 >

@@ -30,14 +30,14 @@ pub fn BeamsView() -> impl IntoView {
         move |rule: EarlyStopping| view! { <option value=rule.id()>{words::rule(rule)}</option> };
     let tree = Memo::new(move |_| {
         state
-            .beams
-            .with(|started| started.as_ref()?.experiment.picture())
+            .results
+            .with(|results| results.beams.as_ref()?.experiment.picture())
     });
     let picture = Signal::derive(move || Some(Arc::new(tree.get()?) as AnyPicture));
     show_when_drawn(ID, picture);
     let texts = Memo::new(move |_| {
-        state.beams.with(|started| {
-            let beams = &started.as_ref()?.experiment;
+        state.results.with(|results| {
+            let beams = &results.beams.as_ref()?.experiment;
             let texts = beams.texts();
             let plain = |text: ComparedText| (beams.plain(&text), text);
             let misses = beams.greedy_miss().is_some();
@@ -46,8 +46,8 @@ pub fn BeamsView() -> impl IntoView {
         })
     });
     let score = Memo::new(move |_| {
-        state.beams.with(|started| {
-            let beams = &started.as_ref()?.experiment;
+        state.results.with(|results| {
+            let beams = &results.beams.as_ref()?.experiment;
             let texts = beams.texts();
             let winner = texts.iter().find(|text| text.way == DecodingWay::Beams)?;
             Some(words::score(winner, beams.search().rule().length_penalty()))

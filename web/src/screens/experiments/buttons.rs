@@ -1,21 +1,12 @@
 //! The buttons of an experiment in the control bar: start, cancel, and how far it is.
 
 use leptos::{html::Button, prelude::*};
-use page_model::experiments::{Experiment, ExperimentProgress, words, words::screen};
+use page_model::experiments::{words, words::screen};
 
 use crate::{
-    session::{experiments::StartedExperiment, session},
+    session::session,
     shared::transport::{hand_focus, rescue_focus},
 };
-use page_model::experiments::ExperimentView;
-
-fn progress_of<E: Experiment>(
-    started: &Option<StartedExperiment<E>>,
-) -> Option<ExperimentProgress> {
-    started
-        .as_ref()
-        .map(|started| started.experiment.progress())
-}
 
 /// Start or cancel, and the progress while an experiment runs.
 #[component]
@@ -34,22 +25,12 @@ pub fn ExperimentButtons() -> impl IntoView {
     });
     let progress = Memo::new(move |_| {
         let view = state.running.get()?;
-        let progress = match view {
-            ExperimentView::Seeds => state.seeds.with(progress_of),
-            ExperimentView::Search => state.search.with(progress_of),
-            ExperimentView::Beams => state.beams.with(progress_of),
-            ExperimentView::Continuations => state.continuations.with(progress_of),
-            ExperimentView::Temperature => state.temperature.with(progress_of),
-            ExperimentView::Determinism => state
-                .determinism
-                .with(|of| of.as_ref().map(|of| of.experiment.progress())),
-        };
+        let progress = state
+            .results
+            .with(|results| Some(results.of(view)?.experiment.progress()));
         Some((view, progress.unwrap_or_default()))
     });
-    let cannot_start = move || {
-        let readable = matches!(session.context.get(), Some(Ok(_)));
-        !readable || !session.computes()
-    };
+    let cannot_start = move || !session.can_compute();
     let label = move || match state.is_started() {
         true => screen::START_AGAIN,
         false => screen::START,

@@ -30,19 +30,17 @@ pub fn ContinuationsView() -> impl IntoView {
     let session = session();
     let state = session.experiments;
     let drawn = Memo::new(move |_| {
-        state.continuations.with(|started| {
-            started
-                .as_ref()?
-                .experiment
-                .picture(&session.written_tokens())
+        state.results.with(|results| {
+            let tree = results.continuations.as_ref()?;
+            tree.experiment.picture(&session.written_tokens())
         })
     });
     let picture = Signal::derive(move || Some(Arc::new(drawn.get()?.tree) as AnyPicture));
     show_when_drawn(ID, picture);
     let buttons = Callback::new(move |wide| {
         let drawn = drawn.read();
-        let started = state.continuations.read();
-        match (&*drawn, &*started) {
+        let results = state.results.read();
+        match (&*drawn, &results.continuations) {
             (Some(drawn), Some(started)) => leaves(drawn, &started.experiment, wide),
             _ => Vec::new(),
         }

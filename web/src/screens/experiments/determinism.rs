@@ -28,8 +28,8 @@ pub fn DeterminismView() -> impl IntoView {
     let session = session();
     let state = session.experiments;
     let rows = Memo::new(move |_| {
-        state.determinism.with(|started| {
-            let experiment = &started.as_ref()?.experiment;
+        state.results.with(|results| {
+            let experiment = &results.determinism.as_ref()?.experiment;
             let (name, cells) = words::reference_row(experiment)?;
             let mut rows: Vec<ReadingRow> = vec![("reference", name, false, cells)];
             rows.extend(experiment.readings().iter().map(|reading| {
@@ -41,8 +41,8 @@ pub fn DeterminismView() -> impl IntoView {
         })
     });
     let gap = Memo::new(move |_| {
-        let of_result = state.determinism.with(|started| {
-            let experiment = &started.as_ref()?.experiment;
+        let of_result = state.results.with(|results| {
+            let experiment = &results.determinism.as_ref()?.experiment;
             Some(experiment.settings().do_sample())
         });
         let do_sample = of_result.unwrap_or_else(|| session.settings.with(|of| of.do_sample()));
@@ -50,8 +50,8 @@ pub fn DeterminismView() -> impl IntoView {
     });
     let curves = Memo::new(move |_| {
         state
-            .determinism
-            .with(|started| started.as_ref()?.experiment.picture())
+            .results
+            .with(|results| results.determinism.as_ref()?.experiment.picture())
     });
     let picture = Signal::derive(move || Some(Arc::new(curves.get()?) as AnyPicture));
     show_when_drawn(ID, picture);
@@ -80,7 +80,7 @@ pub fn DeterminismView() -> impl IntoView {
 /// The engine that loads for the next reading, and how far it is.
 #[component]
 fn EngineLoading() -> impl IntoView {
-    let loading = session().experiments.own_engines.loading;
+    let loading = session().experiments.loading;
     let said = Memo::new(move |_| loading.get().map(words::loading));
     let fraction = move || loading.get()?.fraction;
     view! {

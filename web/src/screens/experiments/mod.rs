@@ -62,17 +62,7 @@ pub fn ExperimentsScreen() -> impl IntoView {
     let state = session.experiments;
     let view = Memo::new(move |_| state.view());
     // A link to a result starts the experiment as soon as the model is there.
-    Effect::new(move |_| {
-        let ready = session.computes()
-            && session.lexicon.with(Option::is_some)
-            && matches!(session.context.get(), Some(Ok(_)));
-        // A tree of continuations needs the run of its link.
-        session.run.track();
-        let ready = ready && !session.follows_link();
-        if ready && state.wanted.get() && !state.is_running() {
-            session.start_experiment();
-        }
-    });
+    session.follow_experiment();
     // On another screen the engine belongs to the run.
     on_cleanup(move || session.cancel_experiment());
     // In the presenter view the keys start the experiment and end it.

@@ -3,24 +3,13 @@
 use leptos::prelude::*;
 use page_model::experiments::{ExperimentView, words::screen};
 
-use crate::session::{Session, experiments::StartedExperiment, session};
+use crate::session::session;
 
 /// The state of a result that is no complete one of the present choices.
 #[derive(Clone, Copy, PartialEq)]
 struct ResultState {
-    is_started: bool,
     is_cancelled: bool,
     is_outdated: bool,
-}
-
-impl ResultState {
-    fn of<E>(started: Option<&StartedExperiment<E>>, session: Session) -> Self {
-        Self {
-            is_started: started.is_some(),
-            is_cancelled: started.is_some_and(|started| started.cancelled),
-            is_outdated: started.is_some_and(|started| started.is_outdated(session)),
-        }
-    }
 }
 
 /// The notices of the open experiment.
@@ -28,21 +17,12 @@ impl ResultState {
 pub fn Notices() -> impl IntoView {
     let session = session();
     let state = session.experiments;
-    let result = Memo::new(move |_| match state.view() {
-        ExperimentView::Seeds => state.seeds.with(|of| ResultState::of(of.as_ref(), session)),
-        ExperimentView::Search => state
-            .search
-            .with(|of| ResultState::of(of.as_ref(), session)),
-        ExperimentView::Beams => state.beams.with(|of| ResultState::of(of.as_ref(), session)),
-        ExperimentView::Continuations => state
-            .continuations
-            .with(|of| ResultState::of(of.as_ref(), session)),
-        ExperimentView::Temperature => state
-            .temperature
-            .with(|of| ResultState::of(of.as_ref(), session)),
-        ExperimentView::Determinism => state
-            .determinism
-            .with(|of| ResultState::of(of.as_ref(), session)),
+    let result = Memo::new(move |_| {
+        let state = state.with_open(|result| (result.cancelled, session.is_outdated(result)));
+        state.map(|(is_cancelled, is_outdated)| ResultState {
+            is_cancelled,
+            is_outdated,
+        })
     });
     let problem = move || {
         let of_view = state
@@ -52,22 +32,21 @@ pub fn Notices() -> impl IntoView {
         of_view.map(|(_, problem)| format!("{problem} {}", problem.next_step()))
     };
     let other_run = Memo::new(move |_| {
-        let tree = state.continuations.read();
-        let has_other_run = tree
-            .as_ref()
-            .is_some_and(|tree| tree.has_other_run(session));
+        let results = state.results.read();
+        let tree = results.continuations.as_ref();
+        let has_other_run = tree.is_some_and(|tree| session.has_other_run(tree));
         has_other_run && state.view() == ExperimentView::Continuations
     });
     let notice = move || {
         let running = state.running.get() == Some(state.view());
         match result.get() {
             _ if running => None,
-            result if result.is_outdated => Some(screen::OUTDATED),
+            Some(result) if result.is_outdated => Some(screen::OUTDATED),
             _ if other_run.get() => Some(screen::OTHER_RUN),
-            result if result.is_cancelled => Some(screen::CANCELLED),
-            result if result.is_started => None,
-            _ if session.computes() => Some(screen::BEFORE),
-            _ => Some(screen::NEEDS_ENGINE),
+            Some(result) if result.is_cancelled => Some(screen::CANCELLED),
+            Some(_) => None,
+            None if session.computes() => Some(screen::BEFORE),
+            None => Some(screen::NEEDS_ENGINE),
         }
     };
     view! {

@@ -27,14 +27,14 @@ pub fn SearchView() -> impl IntoView {
     let state = session.experiments;
     let tree = Memo::new(move |_| {
         state
-            .search
-            .with(|started| started.as_ref()?.experiment.picture())
+            .results
+            .with(|results| results.search.as_ref()?.experiment.picture())
     });
     let picture = Signal::derive(move || Some(Arc::new(tree.get()?) as AnyPicture));
     show_when_drawn(ID, picture);
     let both = Memo::new(move |_| {
-        state.search.with(|started| {
-            let search = &started.as_ref()?.experiment;
+        state.results.with(|results| {
+            let search = &results.search.as_ref()?.experiment;
             let (greedy, best) = (search.greedy()?, search.best()?);
             Some([search.steps(&greedy), search.steps(&best)])
         })

@@ -38,13 +38,13 @@ pub fn SeedsView() -> impl IntoView {
     let tree = Memo::new(move |_| {
         let marked = plan.with(ExperimentPlan::marked_seed);
         state
-            .seeds
-            .with(|started| started.as_ref()?.experiment.picture(marked))
+            .results
+            .with(|results| results.seeds.as_ref()?.experiment.picture(marked))
     });
     let own_text = Memo::new(move |_| {
         let seed = plan.with(ExperimentPlan::marked_seed)?;
-        state.seeds.with(|started| {
-            let experiment = &started.as_ref()?.experiment;
+        state.results.with(|results| {
+            let experiment = &results.seeds.as_ref()?.experiment;
             let text = experiment.of_seed(seed)?;
             Some((seed, words::own(text, &experiment.plain(text))))
         })

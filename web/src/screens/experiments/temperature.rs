@@ -49,8 +49,8 @@ pub fn TemperatureView() -> impl IntoView {
     };
     let curves = Memo::new(move |_| {
         state
-            .temperature
-            .with(|started| started.as_ref()?.experiment.picture())
+            .results
+            .with(|results| results.temperature.as_ref()?.experiment.picture())
     });
     let picture = Signal::derive(move || Some(Arc::new(curves.get()?) as AnyPicture));
     show_when_drawn(ID, picture);

@@ -1,10 +1,10 @@
 //! The buttons of the rounds in the control bar: pass, round, play, back, start over.
 
 use leptos::{html::Button, prelude::*};
-use page_model::speculative::{text::SpeculativeText, words::screen};
+use page_model::speculative::{task::SpeculativePress, text::SpeculativeText, words::screen};
 
 use crate::{
-    session::{session, speculative::Doing},
+    session::session,
     shared::transport::{hand_focus, rescue_focus},
 };
 
@@ -18,7 +18,7 @@ pub fn RoundButtons() -> impl IntoView {
         NodeRef::<Button>::new(),
         NodeRef::<Button>::new(),
     );
-    let playing = Memo::new(move |_| state.doing.get() == Some(Doing::Rounds(usize::MAX)));
+    let playing = Memo::new(move |_| state.work.get() == Some(SpeculativePress::ToEnd));
     // The button that had the focus is hidden at the end of the text.
     Effect::new(move |before: Option<bool>| {
         let playing = playing.get();
@@ -33,10 +33,7 @@ pub fn RoundButtons() -> impl IntoView {
             .with(|text| text.as_ref().is_some_and(SpeculativeText::is_over));
         over && !session.has_outdated_rounds()
     };
-    let cannot_go_on = move || {
-        let readable = matches!(session.context.get(), Some(Ok(_)));
-        !readable || !session.computes() || over()
-    };
+    let cannot_go_on = move || !session.can_compute() || over();
     let can_go_back = Memo::new(move |_| state.can_go_back());
     view! {
         <button
@@ -45,7 +42,7 @@ pub fn RoundButtons() -> impl IntoView {
             data-testid="next-round"
             node_ref=round
             prop:disabled=cannot_go_on
-            on:click=move |_| session.speculate(session.one_round_more())
+            on:click=move |_| session.speculate(SpeculativePress::Round)
         >
             {screen::ROUND}
         </button>
@@ -54,7 +51,7 @@ pub fn RoundButtons() -> impl IntoView {
             data-testid="next-pass"
             title=screen::PASS_ABOUT
             prop:disabled=cannot_go_on
-            on:click=move |_| session.speculate(Doing::Pass)
+            on:click=move |_| session.speculate(SpeculativePress::Pass)
         >
             {screen::PASS}
         </button>
@@ -65,7 +62,7 @@ pub fn RoundButtons() -> impl IntoView {
             prop:hidden=move || playing.get()
             prop:disabled=cannot_go_on
             on:click=move |_| {
-                session.speculate(Doing::Rounds(usize::MAX));
+                session.speculate(SpeculativePress::ToEnd);
                 hand_focus(pause);
             }
         >

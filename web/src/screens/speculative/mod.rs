@@ -8,13 +8,15 @@ mod rounds;
 mod speed;
 
 use leptos::prelude::*;
-use page_model::speculative::words::{self, screen};
+use page_model::speculative::{
+    task::SpeculativePress,
+    words::{self, screen},
+};
 
 use crate::{
     session::{
         presenter::{PresenterSteps, StepsOwner},
         session,
-        speculative::Doing,
     },
     shared::step_keys::{self, StepKeys},
 };
@@ -30,23 +32,15 @@ pub fn SpeculativeScreen() -> impl IntoView {
     let session = session();
     let state = session.speculative;
     step_keys::listen(StepKeys {
-        step: Callback::new(move |()| session.speculate(session.one_round_more())),
-        play: Callback::new(move |()| session.speculate(Doing::Rounds(usize::MAX))),
+        step: Callback::new(move |()| session.speculate(SpeculativePress::Round)),
+        play: Callback::new(move |()| session.speculate(SpeculativePress::ToEnd)),
         pause: Callback::new(move |()| session.pause_rounds()),
         back: Callback::new(move |()| session.take_round_back()),
         restart: Callback::new(move |()| session.restart_rounds()),
         is_busy: Signal::derive(move || state.is_busy()),
     });
     // A link to rounds makes them as soon as the model is there.
-    Effect::new(move |_| {
-        let ready = session.computes()
-            && session.lexicon.with(Option::is_some)
-            && matches!(session.context.get(), Some(Ok(_)));
-        let wanted = state.wanted.get();
-        if ready && wanted > 0 && !state.is_busy() {
-            session.speculate(Doing::Rounds(wanted));
-        }
-    });
+    session.follow_rounds();
     // On another screen the engine belongs to the run, and nobody needs a draft.
     on_cleanup(move || {
         session.pause_rounds();
@@ -54,7 +48,7 @@ pub fn SpeculativeScreen() -> impl IntoView {
     });
     let steps = PresenterSteps {
         on: Callback::new(move |()| {
-            session.speculate(session.one_round_more());
+            session.speculate(SpeculativePress::Round);
             true
         }),
         back: Callback::new(move |()| {

@@ -5,11 +5,12 @@ use page_model::{
     engines::device,
     speculative::{
         speed::SpeedCounts,
+        task::SpeculativePress,
         words::{screen, speed as words},
     },
 };
 
-use crate::session::{session, speculative::Doing};
+use crate::session::session;
 
 /// The numbers, the button that measures plain decoding, and what they say.
 #[component]
@@ -40,7 +41,7 @@ pub fn SpeedView() -> impl IntoView {
     };
     let measured = move || {
         let (counts, _) = counts.get()?;
-        let plain = state.plain.get()?;
+        let plain = state.text.with(|text| text.as_ref()?.plain())?;
         let status = session.engine.status();
         let name = status
             .with(|status| status.device().map(device))
@@ -56,7 +57,7 @@ pub fn SpeedView() -> impl IntoView {
             .get()
             .map(|(_, setup)| words::draft_place(setup.source))
     };
-    let measuring = move || state.doing.get() == Some(Doing::Plain);
+    let measuring = move || state.work.get() == Some(SpeculativePress::Plain);
     view! {
         <Show when=move || counts.with(Option::is_some)>
             <section aria-labelledby="speed-heading" data-testid="speculative-speed">
@@ -68,7 +69,7 @@ pub fn SpeedView() -> impl IntoView {
                         type="button"
                         data-testid="measure-plain"
                         prop:disabled=move || state.is_busy()
-                        on:click=move |_| session.speculate(Doing::Plain)
+                        on:click=move |_| session.speculate(SpeculativePress::Plain)
                     >
                         {move || if measuring() { screen::MEASURING } else { screen::MEASURE }}
                     </button>

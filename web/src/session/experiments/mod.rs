@@ -1,113 +1,58 @@
-//! The signals of the Experiments screen: what is chosen, what runs, what came out and what it was started from.
+//! The Experiments screen: its signals, the place of its task, and what its buttons do besides.
 
-mod carry_out;
+mod extra_engine;
 mod open_text;
-mod own_engine;
-mod readings;
 
-use std::rc::Rc;
-
-use engine_client::constraint::ConstraintClient;
 use leptos::prelude::*;
 use page_model::{
+    driver::{Driver, Host, Place, Request},
     experiments::{
         ExperimentView,
-        beams::BeamsExperiment,
         continuations::Continuations,
-        determinism::Determinism,
+        determinism::EngineLoad,
         findings::Findings,
-        plan::{ExperimentPlan, relevant},
+        plan::ExperimentPlan,
         presets::ExperimentPreset,
         problem::ExperimentProblem,
-        search::Search,
-        seeds::SeedsExperiment,
-        temperature::TemperatureExperiment,
+        results::{AnyResult, ExperimentInputs, ExperimentResults, StartedExperiment, StartedFrom},
+        words,
     },
     history::{EditLabel, Snapshot},
-    run::linked_token::LinkedToken,
-    settings::Settings,
 };
 
 use super::Session;
-use own_engine::OwnEngines;
 
 /// The signals of the Experiments screen. They last as long as the page. A handle; copies share the state.
 #[derive(Clone, Copy)]
 pub struct ExperimentsState {
     /// What is chosen.
     pub plan: RwSignal<ExperimentPlan>,
-    /// The texts of many seeds.
-    pub seeds: RwSignal<Option<StartedExperiment<SeedsExperiment>>>,
-    /// The search for the likeliest text.
-    pub search: RwSignal<Option<StartedExperiment<Search>>>,
-    /// The beam search.
-    pub beams: RwSignal<Option<StartedExperiment<BeamsExperiment>>>,
-    /// The tree of continuations.
-    pub continuations: RwSignal<Option<StartedExperiment<Continuations>>>,
-    /// The shares of right texts by temperature.
-    pub temperature: RwSignal<Option<StartedExperiment<TemperatureExperiment>>>,
-    /// The readings of one text.
-    pub determinism: RwSignal<Option<StartedExperiment<Determinism>>>,
-    /// The experiment that runs.
+    /// The newest result of each experiment.
+    pub results: RwSignal<ExperimentResults>,
+    /// The experiment that runs, or waits for the model.
     pub running: RwSignal<Option<ExperimentView>>,
     /// Why the last one did not start or end, and which one it was.
     pub problem: RwSignal<Option<(ExperimentView, ExperimentProblem)>>,
-    /// Whether the address asks for the open experiment to be started.
-    pub wanted: RwSignal<bool>,
-    /// The engines of an experiment's own.
-    pub own_engines: OwnEngines,
-    cancelled: StoredValue<bool>,
-    /// The worker for masks, while an experiment needs one.
-    masks: StoredValue<Option<Rc<ConstraintClient>>, LocalStorage>,
+    /// The extra engine that loads; `None` while none does.
+    pub loading: RwSignal<Option<EngineLoad>>,
+    driver: StoredValue<Driver<ExperimentPlace>, LocalStorage>,
 }
 
-/// An experiment with what it was started from.
-#[derive(Clone)]
-pub struct StartedExperiment<E> {
-    /// The experiment, under way or done.
-    pub experiment: E,
-    /// Whether it was ended before its end.
-    pub cancelled: bool,
-    from: StartedFrom,
-}
-
-/// What the result of an experiment depends on.
-#[derive(Clone, PartialEq)]
-pub struct StartedFrom {
-    /// The prompt.
-    pub prompt: String,
-    /// The settings at the start.
-    pub settings: Settings,
-    /// The choices for this experiment.
-    pub plan: ExperimentPlan,
-    /// The tokens of the run at the start, which a tree of continuations grows from; none for the other experiments.
-    pub run: Vec<LinkedToken>,
-}
+/// The place of the task.
+#[derive(Clone, Copy)]
+pub struct ExperimentPlace(Session);
 
 impl ExperimentsState {
     /// The state of an address.
     pub(super) fn new(plan: ExperimentPlan) -> Self {
         Self {
-            wanted: RwSignal::new(plan.started),
             plan: RwSignal::new(plan),
-            seeds: RwSignal::new(None),
-            search: RwSignal::new(None),
-            beams: RwSignal::new(None),
-            continuations: RwSignal::new(None),
-            temperature: RwSignal::new(None),
-            determinism: RwSignal::new(None),
+            results: RwSignal::new(ExperimentResults::default()),
             running: RwSignal::new(None),
             problem: RwSignal::new(None),
-            own_engines: OwnEngines::default(),
-            cancelled: StoredValue::new(false),
-            masks: StoredValue::new_local(None),
+            loading: RwSignal::new(None),
+            driver: StoredValue::new_local(Driver::default()),
         }
-    }
-
-    /// Takes over the choices of another address.
-    pub(super) fn open(self, plan: ExperimentPlan) {
-        self.wanted.set(plan.started);
-        self.plan.set(plan);
     }
 
     /// The open experiment. Tracks it.
@@ -120,82 +65,167 @@ impl ExperimentsState {
         self.running.with(Option::is_some)
     }
 
-    /// Whether the open experiment has been started. Tracks it.
-    pub fn is_started(self) -> bool {
-        match self.view() {
-            ExperimentView::Seeds => self.seeds.with(Option::is_some),
-            ExperimentView::Search => self.search.with(Option::is_some),
-            ExperimentView::Beams => self.beams.with(Option::is_some),
-            ExperimentView::Continuations => self.continuations.with(Option::is_some),
-            ExperimentView::Temperature => self.temperature.with(Option::is_some),
-            ExperimentView::Determinism => self.determinism.with(Option::is_some),
-        }
+    /// Reads the result of the open experiment, if it was started. Tracks it.
+    pub fn with_open<T>(self, read: impl FnOnce(AnyResult<'_>) -> T) -> Option<T> {
+        let view = self.view();
+        self.results.with(|results| results.of(view).map(read))
     }
 
-    /// What the experiments found that are done, under the present prompt, settings and choices. Tracks all of them.
-    pub fn findings(self, session: Session) -> Findings {
-        fn fresh<E>(
-            started: &Option<StartedExperiment<E>>,
-            session: Session,
-        ) -> Option<&StartedExperiment<E>> {
-            let started = started.as_ref()?;
-            (!started.is_outdated(session)).then_some(started)
-        }
-        let (seeds, search) = (self.seeds.read(), self.search.read());
-        let (beams, temperature) = (self.beams.read(), self.temperature.read());
-        Findings::of(
-            fresh(&seeds, session).map(|of| &of.experiment),
-            fresh(&search, session).map(|of| &of.experiment),
-            fresh(&beams, session).map(|of| &of.experiment),
-            fresh(&temperature, session).map(|of| &of.experiment),
-        )
+    /// Whether the open experiment has been started. Tracks it.
+    pub fn is_started(self) -> bool {
+        self.with_open(|_| ()).is_some()
     }
 
     /// What the shown result was started from. Tracks it.
     pub fn made_from(self) -> Option<StartedFrom> {
-        match self.view() {
-            ExperimentView::Seeds => self.seeds.with(|of| Some(of.as_ref()?.from.clone())),
-            ExperimentView::Search => self.search.with(|of| Some(of.as_ref()?.from.clone())),
-            ExperimentView::Beams => self.beams.with(|of| Some(of.as_ref()?.from.clone())),
-            ExperimentView::Continuations => self
-                .continuations
-                .with(|of| Some(of.as_ref()?.from.clone())),
-            ExperimentView::Temperature => {
-                self.temperature.with(|of| Some(of.as_ref()?.from.clone()))
-            }
-            ExperimentView::Determinism => {
-                self.determinism.with(|of| Some(of.as_ref()?.from.clone()))
-            }
-        }
+        self.with_open(|result| result.from.clone())
     }
 
-    /// Ends the experiment that runs, and drops all results: they are of a model that is gone.
-    pub(super) fn forget(self) {
-        self.cancelled.set_value(true);
-        self.own_engines.cancel();
-        self.seeds.set(None);
-        self.search.set(None);
-        self.beams.set(None);
-        self.continuations.set(None);
-        self.temperature.set(None);
-        self.determinism.set(None);
-        self.problem.set(None);
-    }
-
-    /// The choices for an address.
+    /// The choices for an address. Tracks them.
     pub(super) fn written(self) -> ExperimentPlan {
         ExperimentPlan {
-            started: self.is_started() || self.wanted.get(),
+            started: self.is_started() || self.running.get() == Some(self.view()),
             ..self.plan.get()
         }
     }
 }
 
+impl Place for ExperimentPlace {
+    type Task = ExperimentResults;
+    type Host = Session;
+
+    fn host(&self) -> Session {
+        self.0
+    }
+
+    fn inputs(&self) -> ExperimentInputs {
+        let prompt = self.0.prompt.get_untracked();
+        ExperimentInputs {
+            run: untrack(|| self.0.linked_run(&prompt)),
+            prompt,
+            settings: self.0.settings.get_untracked(),
+            plan: self.0.experiments.plan.get_untracked(),
+        }
+    }
+
+    /// A tree of continuations needs the run of its link.
+    fn is_ready(&self) -> bool {
+        untrack(|| {
+            self.0.screen.get().has_experiments() && self.0.can_begin() && !self.0.follows_link()
+        })
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&ExperimentResults) -> T) -> T {
+        self.0.experiments.results.with_untracked(read)
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut ExperimentResults) -> T) -> T {
+        let mut results = self.0.experiments.results.write_untracked();
+        change(&mut results)
+    }
+
+    fn show(&self) {
+        self.0.experiments.results.notify();
+    }
+
+    fn keep(&self) {}
+
+    fn set_work(&self, work: Option<(ExperimentView, Option<&Request>)>) {
+        let view = work.map(|(view, _)| view);
+        let running = self.0.experiments.running;
+        if running.get_untracked() != view {
+            running.set(view);
+        }
+    }
+
+    fn begin(&self, view: ExperimentView) {
+        self.0.experiments.problem.set(None);
+        self.0.announce(words::started(view));
+    }
+
+    fn end(&self, view: ExperimentView, problem: Option<ExperimentProblem>) {
+        self.0.workers.end();
+        let problem = problem.map(|problem| (view, problem));
+        self.0.experiments.problem.set(problem);
+    }
+}
+
 impl Session {
+    /// Starts the open experiment, if none runs.
+    pub fn start_experiment(self) {
+        let state = self.experiments;
+        let may_start = untrack(|| self.computes() && !state.is_running());
+        if may_start {
+            self.press_start(untrack(|| state.view()));
+        }
+    }
+
+    fn press_start(self, view: ExperimentView) {
+        let driver = self.experiments.driver.get_value();
+        driver.press(&ExperimentPlace(self), view);
+    }
+
+    /// Starts the experiment of a link as soon as the model is there. Called by the screen, whose code it needs.
+    pub fn follow_experiment(self) {
+        Effect::new(move |_| {
+            // A tree of continuations needs the run of its link.
+            self.run.track();
+            if self.can_begin() {
+                let driver = self.experiments.driver.get_value();
+                driver.resume(&ExperimentPlace(self));
+            }
+        });
+    }
+
+    /// Ends the experiment after the current forward pass. Neither a mask nor an extra engine is awaited: their workers may
+    /// never answer.
+    pub fn cancel_experiment(self) {
+        self.experiments.driver.with_value(Driver::pause);
+    }
+
+    /// Takes over the choices of another address.
+    pub(super) fn open_experiments(self, plan: ExperimentPlan) {
+        let (started, view) = (plan.started, plan.view);
+        self.experiments.plan.set(plan);
+        if started {
+            self.press_start(view);
+        }
+    }
+
+    /// Ends the experiment that runs, and drops all results: they are of a model that is gone.
+    pub(super) fn forget_experiments(self) {
+        let state = self.experiments;
+        let driver = state.driver.get_value();
+        driver.stop(&ExperimentPlace(self));
+        self.workers.end();
+        state.loading.set(None);
+        state.results.set(ExperimentResults::default());
+        state.problem.set(None);
+    }
+
+    /// What the experiments found that are done, under the present prompt, settings and choices. Tracks all of them.
+    pub fn experiment_findings(self) -> Findings {
+        let (prompt, settings) = (self.prompt.read(), self.settings.read());
+        let plan = self.experiments.plan.read();
+        (self.experiments.results).with(|results| results.findings(&prompt, &settings, &plan))
+    }
+
+    /// Whether prompt, settings or choices are others than those of a result. Tracks them.
+    pub fn is_outdated(self, result: AnyResult<'_>) -> bool {
+        let (prompt, settings) = (self.prompt.read(), self.settings.read());
+        result.is_outdated(&prompt, &settings, &self.experiments.plan.read())
+    }
+
+    /// Whether the run has other tokens now before the place from which a tree grows. Tracks the run.
+    pub fn has_other_run(self, tree: &StartedExperiment<Continuations>) -> bool {
+        let run = self.written_tokens();
+        !tree.experiment.grows_from(&run, tree.from.plan.from_step)
+    }
+
     /// Changes the choices for the experiments and records the change for undo.
-    pub fn plan_experiment(self, deed: &'static str, change: impl FnOnce(&mut ExperimentPlan)) {
+    pub fn plan_experiment(self, label: &'static str, change: impl FnOnce(&mut ExperimentPlan)) {
         let plan = self.experiments.plan;
-        self.remember(EditLabel(deed), || {
+        self.remember(EditLabel(label), || {
             Snapshot::Experiments(plan.get_untracked().into())
         });
         plan.update(change);
@@ -210,30 +240,5 @@ impl Session {
             }
             self.plan_experiment("experiment-preset", |plan| preset.choose(plan));
         });
-    }
-}
-
-impl StartedExperiment<Continuations> {
-    /// Whether the run has other tokens now before the place from which the tree grows. Tracks the run.
-    pub fn has_other_run(&self, session: Session) -> bool {
-        let run = session.written_tokens();
-        !self.experiment.grows_from(&run, self.from.plan.from_step)
-    }
-}
-
-impl<E> StartedExperiment<E> {
-    /// Whether prompt, settings or choices are others now. Tracks them.
-    pub fn is_outdated(&self, session: Session) -> bool {
-        let view = self.from.plan.view;
-        let prompt = session.prompt.with(|prompt| *prompt != self.from.prompt);
-        let settings = session
-            .settings
-            .with(|now| relevant(view, now) != relevant(view, &self.from.settings));
-        let plan = session.experiments.plan.with(|plan| {
-            let mut now = plan.clone();
-            now.view = view;
-            now.of_view() != self.from.plan
-        });
-        prompt || settings || plan
     }
 }

@@ -11,8 +11,8 @@ use crate::session::{
 impl Session {
     /// Makes the text of a seed the run.
     pub fn open_seed(self, seed: u64) {
-        let opened = self.experiments.seeds.with_untracked(|seeds| {
-            let seeds = seeds.as_ref()?;
+        let opened = self.experiments.results.with_untracked(|results| {
+            let seeds = results.seeds.as_ref()?;
             let tokens = &seeds.experiment.of_seed(seed)?.tokens;
             Some(TextAsRun {
                 prompt: seeds.from.prompt.clone(),
@@ -25,8 +25,8 @@ impl Session {
 
     /// Makes one of the texts beside a beam search the run. Only the sample is what the settings draw.
     pub fn open_decoded(self, way: DecodingWay) {
-        let opened = self.experiments.beams.with_untracked(|beams| {
-            let beams = beams.as_ref()?;
+        let opened = self.experiments.results.with_untracked(|results| {
+            let beams = results.beams.as_ref()?;
             let mut texts = beams.experiment.texts().into_iter();
             let text = texts.find(|text| text.way == way)?;
             let is_sample = way == DecodingWay::Sample;
@@ -44,8 +44,8 @@ impl Session {
     /// Makes the text that ends with a leaf of the tree of continuations the run. The tokens before the tree stay as they
     /// were chosen, those of the tree are forced.
     pub fn open_leaf(self, leaf: usize) {
-        let opened = self.experiments.continuations.with_untracked(|tree| {
-            let tree = tree.as_ref()?;
+        let opened = self.experiments.results.with_untracked(|results| {
+            let tree = results.continuations.as_ref()?;
             let tokens = tree.experiment.run_of(leaf)?;
             let before = tree.from.run.iter().copied().take(tree.experiment.from());
             let path = linked(tokens.into_iter().skip(tree.experiment.from()), true);
@@ -56,6 +56,20 @@ impl Session {
             })
         });
         self.open_text("leaf", opened);
+    }
+
+    /// Makes the text of the reference of Determinism the run, under the settings that wrote it.
+    pub fn open_reference(self) {
+        let opened = self.experiments.results.with_untracked(|results| {
+            let started = results.determinism.as_ref()?;
+            let tokens = started.experiment.steps().iter().map(|step| step.token);
+            Some(TextAsRun {
+                prompt: started.from.prompt.clone(),
+                settings: started.from.settings.clone(),
+                tokens: linked(tokens, false).collect(),
+            })
+        });
+        self.open_text("reference", opened);
     }
 }
 

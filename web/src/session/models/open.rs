@@ -93,9 +93,9 @@ impl Session {
         self.cache.race.set(None);
         self.models.comparison.set(None);
         self.tokenizer.pieces.set(None);
-        self.experiments.forget();
-        self.speculative.forget();
-        self.constrained.forget();
+        self.forget_experiments();
+        self.forget_rounds();
+        self.forget_constrained();
         self.second_model.drop_model();
         self.predictions.desk.update(|desk| {
             *desk = PredictionDesk::new(Some(desk.candidates), desk.entry);

@@ -20,7 +20,7 @@ impl Session {
             return;
         }
         self.remember_rounds("rounds-setup");
-        state.put(setup, None);
+        self.put_rounds(setup, None);
     }
 
     /// Takes a preset: its prompt, its choices, and its settings.

@@ -15,18 +15,18 @@ use crate::engine::model_place::ModelPlace;
 
 impl Session {
     /// Loads the model at a place in a worker that ends with its client, and with this future if that is dropped before. Its
-    /// cache is its own. `place.memory` is for this model alone; see [`Session::memory_beside`]. `on_progress` is called with
+    /// cache is its own. `place.memory` is for this model alone; see [`Session::memory_for_extra_engine`]. `on_progress` is called with
     /// `None` once the worker runs and begins to load, then with its progress.
     ///
     /// # Errors
     /// [`Failure::NoAdapter`] where there is no GPU for that engine; any other [`Failure`] of starting or loading.
-    pub async fn load_beside(
+    pub async fn load_extra_engine(
         self,
         engine: EngineId,
         place: ModelPlace,
         mut on_progress: impl FnMut(Option<Progress>) + 'static,
     ) -> Result<Loaded, Failure> {
-        let transport = self.engine.start_own(engine).await?;
+        let transport = self.engine.start_extra(engine).await?;
         on_progress(None);
         let ModelPlace {
             source,
@@ -44,7 +44,10 @@ impl Session {
     ///
     /// # Errors
     /// Any [`Failure`] of the engines that are asked.
-    pub async fn memory_beside(self, other: Option<&EngineClient>) -> Result<Option<u64>, Failure> {
+    pub async fn memory_for_extra_engine(
+        self,
+        other: Option<&EngineClient>,
+    ) -> Result<Option<u64>, Failure> {
         let Some(all) = self.engine.place().memory else {
             return Ok(None);
         };
