@@ -395,7 +395,7 @@ impl EngineClient {
         });
         let request = self.engine.send(command, Payload::None, on_progress);
         self.running.set(Some(request.id));
-        let running = RunningRequest {
+        let running = ReportedRequest {
             client: self,
             is_awaited,
         };
@@ -419,12 +419,12 @@ fn unexpected() -> Failure {
 }
 
 /// A request that is reported and can be cancelled, until it is answered or nobody waits for it any more.
-struct RunningRequest<'a> {
+struct ReportedRequest<'a> {
     client: &'a EngineClient,
     is_awaited: Rc<Cell<bool>>,
 }
 
-impl Drop for RunningRequest<'_> {
+impl Drop for ReportedRequest<'_> {
     fn drop(&mut self) {
         self.is_awaited.set(false);
         if let Some(id) = self.client.running.take() {

@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use page_model::cache::{
-    CacheCell, CachePart, MeasurementProgress, NoMeasurement, bigger_models::Scenario,
-    plots::RaceView, race::Race,
+use page_model::{
+    cache::{
+        CacheCell, CachePart, MeasurementProgress, NoMeasurement, bigger_models::Scenario,
+        plots::RaceView, race::Race,
+    },
+    driver::{CacheTurns, Job},
 };
 
 /// The signals of the Cache screen. Copying it copies handles: all copies share one state.
@@ -27,10 +30,9 @@ pub struct CacheState {
     pub view: RwSignal<RaceView>,
     /// The settings of the estimate for a bigger model.
     pub scenario: RwSignal<Scenario>,
-    /// Whether the engine's KV cache holds the measurement's text. The run's next pass waits until its own text is
-    /// back.
-    pub(super) borrowed: StoredValue<bool>,
-    pub(super) cancelled: StoredValue<bool>,
+    /// The turns of the passes of run and measurement.
+    pub(super) turns: StoredValue<CacheTurns, LocalStorage>,
+    pub(super) measurement: StoredValue<Job, LocalStorage>,
 }
 
 impl CacheState {
@@ -45,8 +47,8 @@ impl CacheState {
             unmeasured: RwSignal::default(),
             view: RwSignal::default(),
             scenario: RwSignal::default(),
-            borrowed: StoredValue::new(false),
-            cancelled: StoredValue::new(false),
+            turns: StoredValue::new_local(CacheTurns::default()),
+            measurement: StoredValue::new_local(Job::default()),
         }
     }
 }

@@ -10,7 +10,7 @@ use page_model::{
         setup::ConstraintSetup,
         task::{ConstrainedInputs, ConstrainedPress},
     },
-    driver::{Driver, Place, Request},
+    driver::{Driver, TaskPlace, TaskRequest},
     history::{EditLabel, Snapshot},
     settings::Settings,
 };
@@ -101,10 +101,10 @@ impl ConstrainedState {
         chosen.or(steps.checked_sub(1))
     }
 
-    fn set_waiting(self, request: Option<&Request>) {
+    fn set_waiting(self, request: Option<&TaskRequest>) {
         let waiting = match request {
-            Some(Request::MaskWorker) => Some(MaskWait::Fetching),
-            Some(Request::Compiled(_)) => Some(MaskWait::Compiling),
+            Some(TaskRequest::MaskWorker) => Some(MaskWait::Fetching),
+            Some(TaskRequest::Compiled(_)) => Some(MaskWait::Compiling),
             _ => None,
         };
         if self.waiting.get_untracked() != waiting {
@@ -113,7 +113,7 @@ impl ConstrainedState {
     }
 }
 
-impl Place for RunsPlace {
+impl TaskPlace for RunsPlace {
     type Task = Option<ConstrainedRun>;
     type Host = Session;
 
@@ -146,7 +146,7 @@ impl Place for RunsPlace {
         self.0.remember_constrained("constrained-restart");
     }
 
-    fn set_work(&self, work: Option<(ConstrainedPress, Option<&Request>)>) {
+    fn set_work(&self, work: Option<(ConstrainedPress, Option<&TaskRequest>)>) {
         let state = self.0.constrained;
         state.set_waiting(work.and_then(|(_, request)| request));
         let press = work.map(|(press, _)| press);
@@ -165,7 +165,7 @@ impl Place for RunsPlace {
     }
 }
 
-impl Place for OutputsPlace {
+impl TaskPlace for OutputsPlace {
     type Task = ConstraintOutputs;
     type Host = Session;
 
@@ -196,7 +196,7 @@ impl Place for OutputsPlace {
 
     fn keep(&self) {}
 
-    fn set_work(&self, work: Option<(EnumeratePress, Option<&Request>)>) {
+    fn set_work(&self, work: Option<(EnumeratePress, Option<&TaskRequest>)>) {
         let state = self.0.constrained;
         state.set_waiting(work.and_then(|(_, request)| request));
         if state.enumerating.get_untracked() != work.is_some() {

@@ -3,6 +3,7 @@
 use engine_client::{CPU, EngineId, GPU};
 use leptos::prelude::*;
 use page_model::{
+    driver::{Job, TaskHost},
     engines::fraction,
     models::Model,
     this_device::{
@@ -16,9 +17,7 @@ use page_model::{
 use protocol::{Failure, Progress};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{
-    Session, cancellation::Cancellation, clock::now, machine::machine, models::model_place,
-};
+use super::{Session, clock::now, machine::machine, models::model_place};
 use crate::engine::model_place::ModelPlace;
 
 /// The signals of the This device screen. They last as long as the page. A handle; copies share the state.
@@ -27,14 +26,14 @@ pub struct DeviceState {
     /// What is known and measured.
     pub desk: RwSignal<DeviceDesk>,
     /// Ends the check that runs.
-    check: Cancellation,
+    check: StoredValue<Job, LocalStorage>,
 }
 
 impl Default for DeviceState {
     fn default() -> Self {
         Self {
             desk: RwSignal::new(DeviceDesk::default()),
-            check: Cancellation::default(),
+            check: StoredValue::new_local(Job::default()),
         }
     }
 }
@@ -65,10 +64,9 @@ impl Session {
             return;
         }
         // A run would compute beside what is measured.
-        self.pause();
-        self.pause_lanes();
+        self.make_room();
         state.desk.update(|desk| desk.begin(model));
-        let check = state.check.run(Box::pin(self.check(model)));
+        let check = state.check.with_value(|job| job.run(self.check(model)));
         spawn_local(async move {
             let ended = check.await;
             state.desk.update(|desk| desk.end(ended.is_none()));
@@ -82,7 +80,7 @@ impl Session {
 
     /// Ends the check that runs, and its workers.
     pub fn cancel_check(self) {
-        self.device.check.cancel();
+        self.device.check.with_value(Job::cancel);
     }
 
     /// Measures a model on one engine after the other.
@@ -132,11 +130,11 @@ impl Session {
         engine: CheckedEngine,
         cpu: Option<&CpuReference>,
     ) -> Result<(EngineTimes, CpuReference), Failure> {
-        let told = move |stage| self.reached(model, engine, stage);
-        told(CheckStage::Starting);
+        let report = move |stage| self.reached(model, engine, stage);
+        report(CheckStage::Starting);
         let began = now();
         let loading = move |progress: Option<Progress>| {
-            told(CheckStage::Loading(progress.as_ref().and_then(fraction)));
+            report(CheckStage::Loading(progress.as_ref().and_then(fraction)));
         };
         let shipped = model_place(&Model::default());
         let place = ModelPlace {
@@ -151,7 +149,7 @@ impl Session {
             engine,
             model,
         };
-        ready.measure(cpu, &told).await
+        ready.measure(cpu, &report).await
     }
 
     /// Shows where the check is, and says it at the stages that are announced.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use engine_client::{Forward, ForwardRows, client::EngineClient, constraint::ConstraintClient};
 use leptos::prelude::*;
 use page_model::{
-    driver::{Answer, Host, PassEngine, PassKind, Refusal, Request},
+    driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskHost, TaskRequest},
     models::Model,
     prompt,
     run::RunStart,
@@ -73,7 +73,7 @@ impl TaskWorkers {
     }
 }
 
-impl Host for Session {
+impl TaskHost for Session {
     fn now(&self) -> f64 {
         now()
     }
@@ -90,89 +90,89 @@ impl Host for Session {
         self.lexicon.get_untracked()
     }
 
-    async fn answer(&self, request: Request) -> Result<Answer, Refusal> {
+    async fn answer(&self, request: TaskRequest) -> Result<TaskAnswer, NoAnswer> {
         Ok(match request {
-            Request::Prompt(text) => Answer::Prompt(Box::new(self.run_start(text).await?)),
-            Request::Tokens(text) => Answer::Tokens(self.engine.tokenize(text).await?),
-            Request::Pass {
+            TaskRequest::Prompt(text) => TaskAnswer::Prompt(Box::new(self.run_start(text).await?)),
+            TaskRequest::Tokens(text) => TaskAnswer::Tokens(self.engine.tokenize(text).await?),
+            TaskRequest::Pass {
                 engine: PassEngine::Page,
                 kind,
                 context,
-            } => Answer::Pass(Box::new(self.page_pass(kind, context).await?)),
-            Request::Pass {
+            } => TaskAnswer::Pass(Box::new(self.page_pass(kind, context).await?)),
+            TaskRequest::Pass {
                 engine,
                 kind,
                 context,
-            } => Answer::Pass(Box::new(self.other_pass(&engine, kind, context).await?)),
-            Request::Rows {
+            } => TaskAnswer::Pass(Box::new(self.other_pass(&engine, kind, context).await?)),
+            TaskRequest::Rows {
                 engine,
                 context,
                 first,
-            } => Answer::Rows(Box::new(self.rows(&engine, context, first).await?)),
-            Request::Truth(context) => Answer::Truth(self.engine.truth(context).await?),
-            Request::SecondModel(model) => {
+            } => TaskAnswer::Rows(Box::new(self.rows(&engine, context, first).await?)),
+            TaskRequest::Truth(context) => TaskAnswer::Truth(self.engine.truth(context).await?),
+            TaskRequest::SecondModel(model) => {
                 self.matching_model(&model).await?;
-                Answer::Ready
+                TaskAnswer::Ready
             }
-            Request::ExtraEngine { device, format } => {
+            TaskRequest::ExtraEngine { device, format } => {
                 self.load_extra(device, format).await?;
-                Answer::Ready
+                TaskAnswer::Ready
             }
-            Request::MaskWorker => {
+            TaskRequest::MaskWorker => {
                 let prepared = self.workers.masks().prepare(&self.loaded()?).await;
-                prepared.map_err(Refusal::MaskWorker)?;
-                Answer::Ready
+                prepared.map_err(NoAnswer::MaskWorker)?;
+                TaskAnswer::Ready
             }
-            Request::Compiled(constraint) => {
+            TaskRequest::Compiled(constraint) => {
                 self.compile(&constraint).await?;
-                Answer::Ready
+                TaskAnswer::Ready
             }
-            Request::Mask { constraint, output } => {
+            TaskRequest::Mask { constraint, output } => {
                 let masks = self.workers.masks();
                 let mask = masks.mask(&self.loaded()?, &constraint, output).await;
-                Answer::Mask(mask.map_err(Refusal::MaskWorker)?)
+                TaskAnswer::Mask(mask.map_err(NoAnswer::MaskWorker)?)
             }
         })
     }
 
-    fn before(&self, request: &Request) -> Option<Request> {
+    fn before(&self, request: &TaskRequest) -> Option<TaskRequest> {
         match request {
-            Request::Compiled(_) => self.mask_worker_needed(),
-            Request::Mask { constraint, .. } => {
+            TaskRequest::Compiled(_) => self.mask_worker_needed(),
+            TaskRequest::Mask { constraint, .. } => {
                 let model = self.loaded().ok()?;
                 self.mask_worker_needed().or_else(|| {
                     let compiled = self.workers.masks().has_compiled(&model, constraint);
-                    (!compiled).then(|| Request::Compiled(constraint.clone()))
+                    (!compiled).then(|| TaskRequest::Compiled(constraint.clone()))
                 })
             }
-            Request::Pass { engine, .. } | Request::Rows { engine, .. } => match engine {
+            TaskRequest::Pass { engine, .. } | TaskRequest::Rows { engine, .. } => match engine {
                 PassEngine::Page => None,
                 PassEngine::Second(model) => {
                     let there = self.second_model.loaded(model).is_some();
-                    (!there).then(|| Request::SecondModel(model.clone()))
+                    (!there).then(|| TaskRequest::SecondModel(model.clone()))
                 }
                 PassEngine::Extra { device, format } => {
                     let (device, format) = (*device, *format);
                     let there = self.workers.extra(device, format).is_some();
-                    (!there).then_some(Request::ExtraEngine { device, format })
+                    (!there).then_some(TaskRequest::ExtraEngine { device, format })
                 }
             },
             _ => None,
         }
     }
 
-    fn give_up(&self, request: &Request) {
+    fn give_up(&self, request: &TaskRequest) {
         match request {
-            Request::MaskWorker | Request::Compiled(_) | Request::Mask { .. } => {
+            TaskRequest::MaskWorker | TaskRequest::Compiled(_) | TaskRequest::Mask { .. } => {
                 self.workers.end_masks();
             }
-            Request::SecondModel(_) => self.second_model.drop_model(),
-            Request::ExtraEngine { .. }
-            | Request::Pass {
+            TaskRequest::SecondModel(_) => self.second_model.drop_model(),
+            TaskRequest::ExtraEngine { .. }
+            | TaskRequest::Pass {
                 engine: PassEngine::Extra { .. },
                 ..
             }
-            | Request::Rows {
+            | TaskRequest::Rows {
                 engine: PassEngine::Extra { .. },
                 ..
             } => {
@@ -197,7 +197,7 @@ impl Host for Session {
 
 impl Session {
     /// The prompt as tokens that the model can read, with the settings.
-    async fn run_start(self, text: String) -> Result<RunStart, Refusal> {
+    async fn run_start(self, text: String) -> Result<RunStart, NoAnswer> {
         self.tokenize_prompt(text.clone()).await;
         let start = || {
             let tokens = self
@@ -212,16 +212,16 @@ impl Session {
                 texts,
             })
         };
-        start().ok_or(Refusal::NoPrompt)
+        start().ok_or(NoAnswer::NoPrompt)
     }
 
-    async fn page_pass(self, kind: PassKind, context: Vec<TokenId>) -> Result<Forward, Failure> {
+    async fn page_pass(self, kind: PassReading, context: Vec<TokenId>) -> Result<Forward, Failure> {
         match kind {
-            PassKind::Cached => self.engine.forward(context).await,
-            PassKind::Naive => self.engine.forward_naive(context).await,
-            PassKind::Branch => self.engine.branch(context).await,
-            PassKind::Whole => self.engine.prefill(context).await,
-            PassKind::LastAlone => {
+            PassReading::Cached => self.engine.forward(context).await,
+            PassReading::Naive => self.engine.forward_naive(context).await,
+            PassReading::Branch => self.engine.branch(context).await,
+            PassReading::Whole => self.engine.prefill(context).await,
+            PassReading::LastAlone => {
                 if let Some(before) = all_but_last(&context) {
                     self.engine.branch(before).await?;
                 }
@@ -234,17 +234,17 @@ impl Session {
     async fn other_pass(
         self,
         engine: &PassEngine,
-        kind: PassKind,
+        kind: PassReading,
         context: Vec<TokenId>,
     ) -> Result<Forward, Failure> {
         let client = self.client(engine)?;
         let pass = async {
             match kind {
-                PassKind::Cached => client.forward(context).await,
-                PassKind::Naive => client.forward_naive(context).await,
-                PassKind::Branch => client.branch(context).await,
-                PassKind::Whole => client.prefill(context).await,
-                PassKind::LastAlone => {
+                PassReading::Cached => client.forward(context).await,
+                PassReading::Naive => client.forward_naive(context).await,
+                PassReading::Branch => client.branch(context).await,
+                PassReading::Whole => client.prefill(context).await,
+                PassReading::LastAlone => {
                     if let Some(before) = all_but_last(&context) {
                         client.branch(before).await?;
                     }
@@ -285,7 +285,7 @@ impl Session {
     }
 
     /// The second model, if it has the tokens of the page's.
-    async fn matching_model(self, model: &Model) -> Result<(), Refusal> {
+    async fn matching_model(self, model: &Model) -> Result<(), NoAnswer> {
         let second = self.second_model(model).await?;
         match self.lexicon.get_untracked() {
             Some(texts) => same_vocabulary(&second.info, &second.vocabulary, &texts),
@@ -311,20 +311,20 @@ impl Session {
             .ok_or(Failure::NotLoaded)
     }
 
-    fn mask_worker_needed(self) -> Option<Request> {
+    fn mask_worker_needed(self) -> Option<TaskRequest> {
         let model = self.loaded().ok()?;
-        (!self.workers.masks().is_prepared(&model)).then_some(Request::MaskWorker)
+        (!self.workers.masks().is_prepared(&model)).then_some(TaskRequest::MaskWorker)
     }
 
-    async fn compile(self, constraint: &Constraint) -> Result<(), Refusal> {
+    async fn compile(self, constraint: &Constraint) -> Result<(), NoAnswer> {
         let compiled = self
             .workers
             .masks()
             .compile(&self.loaded()?, constraint)
             .await;
         compiled
-            .map_err(Refusal::MaskWorker)?
-            .map_err(Refusal::Constraint)
+            .map_err(NoAnswer::MaskWorker)?
+            .map_err(NoAnswer::Constraint)
     }
 }
 

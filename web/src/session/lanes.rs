@@ -12,7 +12,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::session::{
     Session,
     clock::{now, sleep},
-    turn::{Beginning, Begun},
+    turn::{Prepared, PreparedPrompt},
 };
 use page_model::{
     compare::{comparison::Comparison, lanes::Lanes},
@@ -304,15 +304,15 @@ impl Session {
     /// cannot start one.
     async fn begin_lanes(self) -> bool {
         let epoch = self.compare.epoch.get_value();
-        let Beginning {
+        let PreparedPrompt {
             text,
             context,
             lexicon,
-        } = match self.beginning().await {
-            Begun::With(beginning) => beginning,
+        } = match self.prepare_prompt().await {
+            Prepared::With(beginning) => beginning,
             // Another preset was chosen meanwhile: the caller starts again with its prompt.
-            Begun::PromptReplaced => return true,
-            Begun::Impossible => return false,
+            Prepared::PromptReplaced => return true,
+            Prepared::Impossible => return false,
         };
         let window = lexicon.info().context_window as usize;
         if self.compare.epoch.get_value() == epoch {

@@ -9,15 +9,16 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{Session, clock::sleep};
 use engine_client::Forward;
-use page_model::cache::{
-    MeasurementProgress, NoMeasurement,
-    passes::{Computes, TextWriter, time, write},
-    race::{MeasurementPlan, Race},
+use page_model::{
+    cache::{
+        MeasurementProgress, NoMeasurement,
+        passes::{PassRunner, TextWriter, time, write},
+        race::{MeasurementPlan, Race},
+        snapshot::CacheSnapshot,
+    },
+    driver::{CacheHolder, CacheTurn, Job, TaskHost},
+    settings::Settings,
 };
-use page_model::settings::Settings;
-
-/// Milliseconds between two checks of whether the run has its cache back, or has finished its pass.
-const MOMENT: f64 = 10.0;
 
 impl Session {
     /// Starts a measurement up to `length` positions, from the run's prompt, or from the box if there is no run.
@@ -27,16 +28,17 @@ impl Session {
             return;
         }
         // Otherwise the lanes of Compare would read their own texts between two timed passes.
-        self.pause();
-        self.pause_lanes();
-        state.cancelled.set_value(false);
+        self.make_room();
         state.unmeasured.set(None);
         state
             .progress
             .set(Some(MeasurementProgress { done: 0, total: 1 }));
+        let job = state.measurement.get_value();
         spawn_local(async move {
-            let outcome = self.measured(length).await;
-            self.give_cache_back().await;
+            // Whoever ends it says so.
+            let Some(outcome) = job.run(self.measured(length)).await else {
+                return;
+            };
             state.progress.set(None);
             match outcome {
                 Ok(race) => state.race.set(Some(Arc::new(race))),
@@ -45,9 +47,14 @@ impl Session {
         });
     }
 
-    /// Ends the measurement after the current pass.
+    /// Ends the measurement.
     pub fn cancel_measuring(self) {
-        self.cache.cancelled.set_value(true);
+        let state = self.cache;
+        state.measurement.with_value(Job::cancel);
+        if state.progress.with_untracked(Option::is_some) {
+            state.progress.set(None);
+            state.unmeasured.set(Some(NoMeasurement::Cancelled));
+        }
     }
 
     /// The method of the run's next pass.
@@ -58,11 +65,22 @@ impl Session {
         }
     }
 
-    /// Waits until the engine's cache holds the run's text again. Called before each pass of the run.
-    pub async fn own_cache(self) {
-        while self.cache.borrowed.get_value() {
-            sleep(MOMENT).await;
+    /// Waits for the turn of a pass of the run. The engine's cache then holds the run's text, as the run left it.
+    pub async fn cache_turn(self) -> CacheTurn {
+        let turns = self.cache.turns.get_value();
+        let mut turn = turns.turn().await;
+        if turn.holder() == CacheHolder::Measurement {
+            let read = self.run.with_untracked(|run| {
+                let filling = CacheSnapshot::of(run.as_ref()?, None)?;
+                (filling.method == Method::Cached).then_some(filling.tokens)
+            });
+            if let Some(tokens) = read {
+                // If the engine fails here, the run's own pass reports it.
+                drop(self.engine.forward(tokens).await);
+            }
+            turn.set_holder(CacheHolder::Run);
         }
+        turn
     }
 
     async fn measured(self, length: usize) -> Result<Race, NoMeasurement> {
@@ -116,22 +134,6 @@ impl Session {
         });
         TextWriter::new(prompt, settings.clone(), &eos).ok_or(NoMeasurement::NoPrompt)
     }
-
-    /// Makes the engine read the run's text again, so that the run's next step finds its cache unchanged.
-    async fn give_cache_back(self) {
-        if !self.cache.borrowed.get_value() {
-            return;
-        }
-        let read = self.run.with_untracked(|run| {
-            let filling = page_model::cache::snapshot::CacheSnapshot::of(run.as_ref()?, None)?;
-            (filling.method == Method::Cached).then_some(filling.tokens)
-        });
-        if let Some(tokens) = read {
-            // If the engine fails here, the run's own pass reports it.
-            drop(self.engine.forward(tokens).await);
-        }
-        self.cache.borrowed.set_value(false);
-    }
 }
 
 /// A measurement under way.
@@ -144,7 +146,7 @@ struct Track {
     resolution: Option<f64>,
 }
 
-impl Computes for Track {
+impl PassRunner for Track {
     /// Times one pass; if the run wants a pass, it goes first.
     async fn pass(
         &mut self,
@@ -152,10 +154,9 @@ impl Computes for Track {
         context: &[TokenId],
     ) -> Result<Forward, NoMeasurement> {
         let pass = loop {
-            self.give_way().await?;
             match self.once(method, context.to_vec()).await {
                 // A restart of the run cancels every request: try again.
-                Err(Failure::Cancelled) => self.session.cache.borrowed.set_value(false),
+                Err(Failure::Cancelled) => {}
                 outcome => break outcome?,
             }
         };
@@ -183,30 +184,19 @@ impl Computes for Track {
 
 impl Track {
     async fn once(&self, method: Method, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let (engine, cache) = (self.session.engine, self.session.cache);
+        let engine = self.session.engine;
+        // A pass of the run that waits has its turn first.
+        sleep(0.0).await;
+        let turns = self.session.cache.turns.get_value();
+        let mut turn = turns.turn().await;
         if method == Method::Naive {
             return engine.forward_naive(context).await;
         }
-        if !cache.borrowed.get_value() {
-            cache.borrowed.set_value(true);
+        if turn.holder() == CacheHolder::Run {
+            turn.set_holder(CacheHolder::Measurement);
             // The cache holds the run's text: the first pass reads the measurement's text and is not timed.
             engine.forward(context.clone()).await?;
         }
         engine.forward(context).await
-    }
-
-    /// Lets a pass of the run go first, with its own cache. Fails if the visitor has cancelled the measurement.
-    async fn give_way(&self) -> Result<(), NoMeasurement> {
-        let session = self.session;
-        if session.player.running.get_untracked() {
-            session.give_cache_back().await;
-            while session.player.running.get_untracked() {
-                sleep(MOMENT).await;
-            }
-        }
-        match session.cache.cancelled.get_value() {
-            true => Err(NoMeasurement::Cancelled),
-            false => Ok(()),
-        }
     }
 }

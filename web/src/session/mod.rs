@@ -2,7 +2,6 @@
 
 pub mod announcements;
 mod cache;
-mod cancellation;
 pub mod chat;
 pub mod clock;
 pub mod commands;

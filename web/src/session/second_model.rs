@@ -10,10 +10,10 @@ use engine_client::{
     client::{EngineClient, Loaded},
 };
 use leptos::prelude::*;
-use page_model::{engines::fraction, models::Model};
+use page_model::{driver::Job, engines::fraction, models::Model};
 use protocol::{Failure, ModelInfo, Payload, Progress, Vocabulary};
 
-use super::{Session, cancellation::Cancellation, models::model_place};
+use super::{Session, models::model_place};
 
 /// The place of the second model. A handle; copies share it.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub struct SecondModelPlace {
     loaded: StoredValue<Option<(Model, Rc<SecondModel>)>, LocalStorage>,
     /// How far loading is, 0 to 1, where that is known; `None` while nothing is loaded.
     pub loading: RwSignal<Option<Option<f64>>>,
-    load: Cancellation,
+    load: StoredValue<Job, LocalStorage>,
 }
 
 /// A model that was loaded beside the page's.
@@ -39,7 +39,7 @@ impl Default for SecondModelPlace {
         Self {
             loaded: StoredValue::new_local(None),
             loading: RwSignal::new(None),
-            load: Cancellation::default(),
+            load: StoredValue::new_local(Job::default()),
         }
     }
 }
@@ -55,7 +55,7 @@ impl SecondModelPlace {
 
     /// Ends the second model, or its load, and gives its memory back.
     pub fn drop_model(self) {
-        self.load.cancel();
+        self.load.with_value(Job::cancel);
         self.loading.set(None);
         self.loaded.set_value(None);
     }
@@ -73,7 +73,8 @@ impl Session {
         }
         place.drop_model();
         place.loading.set(Some(None));
-        let loaded = place.load.run(Box::pin(self.load_second(model))).await;
+        let job = place.load.get_value();
+        let loaded = job.run(self.load_second(model)).await;
         // What was dropped meanwhile must not come back: whoever dropped it has no use for it, and another may load.
         let loaded = loaded.ok_or(Failure::Cancelled)?;
         place.loading.set(None);

@@ -4,7 +4,7 @@ mod choices;
 
 use leptos::prelude::*;
 use page_model::{
-    driver::{Driver, Place, Request},
+    driver::{Driver, TaskPlace, TaskRequest},
     history::{EditLabel, Snapshot},
     speculative::{
         problem::SpeculativeProblem,
@@ -109,7 +109,7 @@ impl SpeculativeState {
     }
 }
 
-impl Place for SpeculativePlace {
+impl TaskPlace for SpeculativePlace {
     type Task = Option<SpeculativeText>;
     type Host = Session;
 
@@ -146,7 +146,7 @@ impl Place for SpeculativePlace {
         self.0.remember_rounds("rounds-restart");
     }
 
-    fn set_work(&self, work: Option<(SpeculativePress, Option<&Request>)>) {
+    fn set_work(&self, work: Option<(SpeculativePress, Option<&TaskRequest>)>) {
         let press = work.map(|(press, _)| press);
         let state = self.0.speculative.work;
         if state.get_untracked() != press {

@@ -29,9 +29,9 @@ pub(super) enum TurnEnd {
 }
 
 /// The outcome of preparing a start from the prompt.
-pub(super) enum Begun {
+pub(super) enum Prepared {
     /// The prompt was tokenized.
-    With(Beginning),
+    With(PreparedPrompt),
     /// The prompt was replaced while it was tokenized: start with the new one.
     PromptReplaced,
     /// No run can start from this prompt; [`Session::context`] holds the reason, shown beside the prompt.
@@ -39,7 +39,7 @@ pub(super) enum Begun {
 }
 
 /// What a run or a comparison starts from.
-pub(super) struct Beginning {
+pub(super) struct PreparedPrompt {
     /// The text of the prompt.
     pub text: String,
     /// The token ids the model reads.
@@ -76,17 +76,17 @@ impl Session {
     async fn begin(self) -> TurnEnd {
         let epoch = self.player.epoch.get_value();
         let beginning = loop {
-            let begun = self.beginning().await;
+            let begun = self.prepare_prompt().await;
             if epoch != self.player.epoch.get_value() {
                 return TurnEnd::Overtaken;
             }
             match begun {
-                Begun::With(beginning) => break beginning,
-                Begun::PromptReplaced => {}
-                Begun::Impossible => return TurnEnd::Halted,
+                Prepared::With(beginning) => break beginning,
+                Prepared::PromptReplaced => {}
+                Prepared::Impossible => return TurnEnd::Halted,
             }
         };
-        let Beginning {
+        let PreparedPrompt {
             text,
             context,
             lexicon,
@@ -101,11 +101,11 @@ impl Session {
     }
 
     /// Tokenizes the prompt in the box.
-    pub(super) async fn beginning(self) -> Begun {
+    pub(super) async fn prepare_prompt(self) -> Prepared {
         let text = self.prompt.get_untracked();
         self.tokenize_prompt(text.clone()).await;
         if *self.prompt.read_untracked() != text {
-            return Begun::PromptReplaced;
+            return Prepared::PromptReplaced;
         }
         let beginning = || {
             let tokens = self
@@ -113,13 +113,13 @@ impl Session {
                 .with_untracked(|known| known.of(&text).map(<[TokenId]>::to_vec))?;
             let lexicon = self.lexicon.get_untracked()?;
             let context = prompt::context(lexicon.info(), &tokens).ok()?;
-            Some(Beginning {
+            Some(PreparedPrompt {
                 text: text.clone(),
                 context,
                 lexicon,
             })
         };
-        beginning().map_or(Begun::Impossible, Begun::With)
+        beginning().map_or(Prepared::Impossible, Prepared::With)
     }
 
     async fn forward(self, context: Vec<TokenId>) -> TurnEnd {
@@ -153,12 +153,13 @@ impl Session {
         give: impl FnOnce(&mut Run, &Logits, Pass) -> Result<(), GenerationError>,
     ) -> TurnEnd {
         let epoch = self.player.epoch.get_value();
-        self.own_cache().await;
+        let turn = self.cache_turn().await;
         let method = self.method();
         let outcome = match method {
             Method::Cached => self.engine.forward(context).await,
             Method::Naive => self.engine.forward_naive(context).await,
         };
+        drop(turn);
         if epoch != self.player.epoch.get_value() {
             return TurnEnd::Overtaken;
         }

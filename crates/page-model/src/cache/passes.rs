@@ -20,7 +20,7 @@ pub const ATTEMPTS: usize = 4;
 
 /// An engine that computes passes.
 #[allow(async_fn_in_trait, reason = "implemented and used on one thread")]
-pub trait Computes {
+pub trait PassRunner {
     /// The logits after `context`, computed with or without the cache.
     async fn pass(&mut self, method: Method, context: &[TokenId])
     -> Result<Forward, NoMeasurement>;
@@ -37,9 +37,9 @@ pub trait Computes {
 enum PassKind {
     /// Fills the cache with the text, whatever it held before. Never timed.
     Fill,
-    /// Computes every position anew.
+    /// PassRunner every position anew.
     Naive,
-    /// Computes the last position and reads the others from the cache.
+    /// PassRunner the last position and reads the others from the cache.
     Cached,
 }
 
@@ -64,7 +64,7 @@ impl PassKind {
 
 /// Runs one pass of the plan, repeated until it is of the expected kind.
 async fn pass(
-    engine: &mut impl Computes,
+    engine: &mut impl PassRunner,
     task: PassKind,
     context: &[TokenId],
 ) -> Result<Forward, NoMeasurement> {
@@ -121,7 +121,7 @@ impl TextWriter {
 /// # Errors
 /// [`NoMeasurement::Disturbed`], or the engine's failure.
 pub async fn write(
-    engine: &mut impl Computes,
+    engine: &mut impl PassRunner,
     plan: &MeasurementPlan,
     writer: &TextWriter,
 ) -> Result<(Vec<TokenId>, RaceTexts), NoMeasurement> {
@@ -152,7 +152,7 @@ pub async fn write(
 /// # Errors
 /// [`NoMeasurement::Disturbed`], [`NoMeasurement::NotTimed`], or the engine's failure.
 pub async fn time(
-    engine: &mut impl Computes,
+    engine: &mut impl PassRunner,
     plan: &MeasurementPlan,
     tokens: &[TokenId],
 ) -> Result<(Times, Times), NoMeasurement> {
@@ -207,7 +207,7 @@ mod tests {
         repeated: usize,
     }
 
-    impl Computes for Fake {
+    impl PassRunner for Fake {
         async fn pass(
             &mut self,
             method: Method,

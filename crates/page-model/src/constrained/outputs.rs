@@ -10,7 +10,7 @@ use super::{
     words,
 };
 use crate::{
-    driver::{Answer, Ended, Next, Refusal, Request, Task},
+    driver::{Ended, NextNeed, NoAnswer, PageTask, TaskAnswer, TaskRequest},
     run::RunStart,
     shape::words::{NO_GRAMMAR, OUTSIDE_GRAMMAR},
 };
@@ -41,7 +41,7 @@ struct StartedEnumeration {
     mask: Option<OutputMask>,
 }
 
-impl Task for ConstraintOutputs {
+impl PageTask for ConstraintOutputs {
     type Press = EnumeratePress;
     type Goal = EnumerationGoal;
     type Inputs = ConstrainedInputs;
@@ -55,21 +55,21 @@ impl Task for ConstraintOutputs {
         EnumerationGoal::default()
     }
 
-    fn next(&self, goal: &EnumerationGoal, inputs: &ConstrainedInputs) -> Next {
+    fn next(&self, goal: &EnumerationGoal, inputs: &ConstrainedInputs) -> NextNeed {
         let Some(started) = &goal.0 else {
-            return Next::Ask(Request::Prompt(inputs.prompt.clone()));
+            return NextNeed::Ask(TaskRequest::Prompt(inputs.prompt.clone()));
         };
-        started.request().map_or(Next::Done, Next::Ask)
+        started.request().map_or(NextNeed::Done, NextNeed::Ask)
     }
 
     fn take(
         &mut self,
         goal: &mut EnumerationGoal,
         inputs: &ConstrainedInputs,
-        answer: Answer,
+        answer: TaskAnswer,
     ) -> Result<Option<String>, ConstrainedProblem> {
         match (&mut goal.0, answer) {
-            (none @ None, Answer::Prompt(start)) => {
+            (none @ None, TaskAnswer::Prompt(start)) => {
                 *none = Some(StartedEnumeration {
                     enumeration: Enumeration::new(start.texts.info().eos_token_ids.clone()),
                     start: *start,
@@ -77,16 +77,16 @@ impl Task for ConstraintOutputs {
                     mask: None,
                 });
             }
-            (Some(_), Answer::Mask(OutputMask::TooComplex)) => {
+            (Some(_), TaskAnswer::Mask(OutputMask::TooComplex)) => {
                 return Err(ConstrainedProblem::TooComplex);
             }
-            (Some(started), Answer::Mask(mask)) => started.mask = Some(mask),
-            (Some(started), Answer::Truth(truth)) => {
+            (Some(started), TaskAnswer::Mask(mask)) => started.mask = Some(mask),
+            (Some(started), TaskAnswer::Truth(truth)) => {
                 if let Some(found) = started.take_truth(truth)? {
                     self.found = Some(found);
                 }
             }
-            _ => return Err(Refusal::other_answer().into()),
+            _ => return Err(NoAnswer::other_answer().into()),
         }
         self.progress = goal
             .0
@@ -102,14 +102,14 @@ impl Task for ConstraintOutputs {
 }
 
 impl StartedEnumeration {
-    fn request(&self) -> Option<Request> {
+    fn request(&self) -> Option<TaskRequest> {
         let output = self.enumeration.next()?.to_vec();
         Some(match self.mask {
-            None => Request::Mask {
+            None => TaskRequest::Mask {
                 constraint: self.setup.constraint(),
                 output,
             },
-            Some(_) => Request::Truth([&self.start.context[..], &output].concat()),
+            Some(_) => TaskRequest::Truth([&self.start.context[..], &output].concat()),
         })
     }
 
@@ -126,7 +126,7 @@ impl StartedEnumeration {
             GrammarTruth::NoGrammar => return Err(unknown(NO_GRAMMAR)),
             GrammarTruth::OutsideGrammar => return Err(unknown(OUTSIDE_GRAMMAR)),
         };
-        let mask = self.mask.take().ok_or_else(Refusal::other_answer)?;
+        let mask = self.mask.take().ok_or_else(NoAnswer::other_answer)?;
         self.enumeration
             .supply(&truth, &mask)
             .map_err(|_| ConstrainedProblem::TooManyOutputs)?;

@@ -10,7 +10,10 @@ use super::{
     words,
 };
 use crate::{
-    driver::{Answer, Ended, Next, PassEngine, PassKind, Problem, Refusal, Request, Task, numbers},
+    driver::{
+        Ended, NextNeed, NoAnswer, PageTask, PassEngine, PassReading, TaskAnswer, TaskProblem,
+        TaskRequest, numbers,
+    },
     run::RunStart,
     settings::Settings,
 };
@@ -64,37 +67,37 @@ impl ConstrainedRun {
         self.start.prompt != prompt || self.start.settings != *settings || self.setup != *setup
     }
 
-    fn next(&self) -> Next {
-        Next::Ask(match self.sides.next() {
-            Needed::Nothing => return Next::Done,
-            Needed::Forward(context) => Request::Pass {
+    fn next(&self) -> NextNeed {
+        NextNeed::Ask(match self.sides.next() {
+            Needed::Nothing => return NextNeed::Done,
+            Needed::Forward(context) => TaskRequest::Pass {
                 engine: PassEngine::Page,
-                kind: PassKind::Branch,
+                kind: PassReading::Branch,
                 context,
             },
-            Needed::Mask(output) => Request::Mask {
+            Needed::Mask(output) => TaskRequest::Mask {
                 constraint: self.setup.constraint(),
                 output,
             },
         })
     }
 
-    fn take(&mut self, answer: Answer) -> Result<(), Refusal> {
+    fn take(&mut self, answer: TaskAnswer) -> Result<(), NoAnswer> {
         let texts = &self.start.texts;
         let taken = match answer {
-            Answer::Pass(pass) => self.sides.supply(&numbers(pass.logits)?, texts),
-            Answer::Mask(mask) => self.sides.apply(&mask, texts),
-            _ => return Err(Refusal::other_answer()),
+            TaskAnswer::Pass(pass) => self.sides.supply(&numbers(pass.logits)?, texts),
+            TaskAnswer::Mask(mask) => self.sides.apply(&mask, texts),
+            _ => return Err(NoAnswer::other_answer()),
         };
         taken.map_err(|error| {
-            Refusal::Engine(Failure::Malformed {
+            NoAnswer::Engine(Failure::Malformed {
                 detail: error.to_string(),
             })
         })
     }
 }
 
-impl Task for Option<ConstrainedRun> {
+impl PageTask for Option<ConstrainedRun> {
     type Press = ConstrainedPress;
     type Goal = ConstrainedGoal;
     type Inputs = ConstrainedInputs;
@@ -126,14 +129,14 @@ impl Task for Option<ConstrainedRun> {
         }
     }
 
-    fn next(&self, goal: &ConstrainedGoal, inputs: &ConstrainedInputs) -> Next {
+    fn next(&self, goal: &ConstrainedGoal, inputs: &ConstrainedInputs) -> NextNeed {
         match (&goal.begin, self) {
-            (BeginStep::Prompt, _) => Next::Ask(Request::Prompt(inputs.prompt.clone())),
+            (BeginStep::Prompt, _) => NextNeed::Ask(TaskRequest::Prompt(inputs.prompt.clone())),
             (BeginStep::Constraint(_), _) => {
-                Next::Ask(Request::Compiled(inputs.setup.constraint()))
+                NextNeed::Ask(TaskRequest::Compiled(inputs.setup.constraint()))
             }
             (BeginStep::Begun, Some(run)) if !run.sides.has_tokens(goal.tokens) => run.next(),
-            (BeginStep::Begun, _) => Next::Done,
+            (BeginStep::Begun, _) => NextNeed::Done,
         }
     }
 
@@ -141,27 +144,27 @@ impl Task for Option<ConstrainedRun> {
         &mut self,
         goal: &mut ConstrainedGoal,
         inputs: &ConstrainedInputs,
-        answer: Answer,
+        answer: TaskAnswer,
     ) -> Result<Option<String>, ConstrainedProblem> {
         match (
             std::mem::replace(&mut goal.begin, BeginStep::Begun),
             answer,
             self,
         ) {
-            (BeginStep::Prompt, Answer::Prompt(start), _) => {
+            (BeginStep::Prompt, TaskAnswer::Prompt(start), _) => {
                 goal.begin = BeginStep::Constraint(start);
             }
-            (BeginStep::Constraint(start), Answer::Ready, run) => {
+            (BeginStep::Constraint(start), TaskAnswer::Ready, run) => {
                 let begun = ConstrainedRun::begin(*start, inputs.setup.clone());
                 *run = Some(begun.map_err(|_| ConstrainedProblem::NoPrompt)?);
             }
             (BeginStep::Begun, answer, Some(run)) => run.take(answer)?,
-            _ => return Err(Refusal::other_answer().into()),
+            _ => return Err(NoAnswer::other_answer().into()),
         }
         Ok(None)
     }
 
-    fn is_replaced_by(&self, goal: &ConstrainedGoal, _: &Answer) -> bool {
+    fn is_replaced_by(&self, goal: &ConstrainedGoal, _: &TaskAnswer) -> bool {
         self.is_some() && matches!(goal.begin, BeginStep::Constraint(_))
     }
 
@@ -171,21 +174,21 @@ impl Task for Option<ConstrainedRun> {
     }
 }
 
-impl Problem for ConstrainedProblem {
+impl TaskProblem for ConstrainedProblem {
     fn next_step(&self) -> &str {
         self.next_step()
     }
 }
 
-impl From<Refusal> for ConstrainedProblem {
-    fn from(refusal: Refusal) -> Self {
+impl From<NoAnswer> for ConstrainedProblem {
+    fn from(refusal: NoAnswer) -> Self {
         match refusal {
-            Refusal::NoPrompt => Self::NoPrompt,
-            Refusal::Constraint(failure) => Self::Refused(failure),
-            Refusal::TooSlow => Self::TooSlow,
-            Refusal::MaskWorker(failure) => Self::Worker(failure),
-            Refusal::Engine(failure) => Self::Engine(failure),
-            Refusal::OtherVocabulary { .. } => Self::Engine(Failure::Malformed {
+            NoAnswer::NoPrompt => Self::NoPrompt,
+            NoAnswer::Constraint(failure) => Self::Refused(failure),
+            NoAnswer::TooSlow => Self::TooSlow,
+            NoAnswer::MaskWorker(failure) => Self::Worker(failure),
+            NoAnswer::Engine(failure) => Self::Engine(failure),
+            NoAnswer::OtherVocabulary { .. } => Self::Engine(Failure::Malformed {
                 detail: refusal.to_string(),
             }),
         }

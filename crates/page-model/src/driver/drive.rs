@@ -5,10 +5,10 @@ use std::{cell::RefCell, pin::pin, rc::Rc};
 use futures_util::future::{Either, abortable, select};
 
 use super::{
-    host::{Host, Place},
-    request::{Answer, Refusal, Request},
+    host::{TaskHost, TaskPlace},
+    request::{NoAnswer, TaskAnswer, TaskRequest},
     state::DriverState,
-    task::{Ended, Next, Problem, Task},
+    task::{Ended, NextNeed, PageTask, TaskProblem},
 };
 use crate::tokens::TokenTexts;
 
@@ -18,18 +18,18 @@ const WORK_SLICE: f64 = 8.0;
 /// restarts a few times; an engine that cancels more often than this has failed.
 const MOST_CANCELLED: usize = 32;
 
-type PressOf<P> = <<P as Place>::Task as Task>::Press;
-type GoalOf<P> = <<P as Place>::Task as Task>::Goal;
-type ProblemOf<P> = <<P as Place>::Task as Task>::Problem;
+type PressOf<P> = <<P as TaskPlace>::Task as PageTask>::Press;
+type GoalOf<P> = <<P as TaskPlace>::Task as PageTask>::Goal;
+type ProblemOf<P> = <<P as TaskPlace>::Task as PageTask>::Problem;
 
 /// Carries out the presses of one task. A handle; copies share the state.
-pub struct Driver<P: Place> {
+pub struct Driver<P: TaskPlace> {
     state: Rc<RefCell<DriverState<PressOf<P>>>>,
     /// Off only in the test which shows that the comparison is needed.
     compares: bool,
 }
 
-impl<P: Place> Clone for Driver<P> {
+impl<P: TaskPlace> Clone for Driver<P> {
     fn clone(&self) -> Self {
         Self {
             state: Rc::clone(&self.state),
@@ -38,7 +38,7 @@ impl<P: Place> Clone for Driver<P> {
     }
 }
 
-impl<P: Place> Default for Driver<P> {
+impl<P: TaskPlace> Default for Driver<P> {
     fn default() -> Self {
         Self {
             state: Rc::default(),
@@ -49,19 +49,19 @@ impl<P: Place> Default for Driver<P> {
 
 /// What was asked for, and of which model.
 #[derive(PartialEq)]
-struct Asked {
-    next: Next,
+struct AskedRequest {
+    next: NextNeed,
     model: Option<TokenTexts>,
 }
 
 /// Why a request was not answered.
-enum NoAnswer {
+enum AskFailure {
     /// A pause has ended the wait.
     GivenUp,
-    Refused(Refusal),
+    Refused(NoAnswer),
 }
 
-impl<P: Place> Driver<P> {
+impl<P: TaskPlace> Driver<P> {
     /// A driver that takes every answer, whatever the task asks for by then.
     #[cfg(test)]
     pub(super) fn without_comparison() -> Self {
@@ -166,7 +166,7 @@ impl<P: Place> Driver<P> {
         loop {
             let asked = asked(place, goal);
             // What a goal holds is of the model that was there when it was set.
-            if asked.next == Next::Done || asked.model != model {
+            if asked.next == NextNeed::Done || asked.model != model {
                 return Ok(Ended::Done);
             }
             if self.state.borrow().is_ending() {
@@ -174,8 +174,8 @@ impl<P: Place> Driver<P> {
                 return Ok(Ended::Paused);
             }
             match &asked.next {
-                Next::Done => return Ok(Ended::Done),
-                Next::Work => {
+                NextNeed::Done => return Ok(Ended::Done),
+                NextNeed::Work => {
                     let inputs = place.inputs();
                     place.change(|task| task.work(goal, &inputs));
                     if host.now() - rested > WORK_SLICE {
@@ -183,20 +183,20 @@ impl<P: Place> Driver<P> {
                         rested = host.now();
                     }
                 }
-                Next::Ask(request) => {
+                NextNeed::Ask(request) => {
                     let answer = self.ask(place, press, request).await;
                     if self.compares && asked != self::asked(place, goal) {
                         continue;
                     }
                     match answer {
-                        Err(NoAnswer::GivenUp) => continue,
-                        Err(NoAnswer::Refused(refusal))
+                        Err(AskFailure::GivenUp) => continue,
+                        Err(AskFailure::Refused(refusal))
                             if refusal.is_cancelled() && cancelled < MOST_CANCELLED =>
                         {
                             cancelled += 1;
                             continue;
                         }
-                        Err(NoAnswer::Refused(refusal)) => {
+                        Err(AskFailure::Refused(refusal)) => {
                             place.change(|task| task.refuse(goal, refusal))?;
                         }
                         Ok(answer) => take(place, goal, answer)?,
@@ -219,8 +219,8 @@ impl<P: Place> Driver<P> {
         &self,
         place: &P,
         press: PressOf<P>,
-        request: &Request,
-    ) -> Result<Answer, NoAnswer> {
+        request: &TaskRequest,
+    ) -> Result<TaskAnswer, AskFailure> {
         while let Some(first) = place.host().before(request) {
             self.ask_once(place, press, &first).await?;
         }
@@ -231,15 +231,15 @@ impl<P: Place> Driver<P> {
         &self,
         place: &P,
         press: PressOf<P>,
-        request: &Request,
-    ) -> Result<Answer, NoAnswer> {
+        request: &TaskRequest,
+    ) -> Result<TaskAnswer, AskFailure> {
         let host = place.host();
         place.set_work(Some((press, Some(request))));
         let (answer, wait) = abortable(host.answer(request.clone()));
         if request.is_given_up_at_pause() {
             // A pause may have come between two requests.
             if self.state.borrow().is_ending() {
-                return Err(NoAnswer::GivenUp);
+                return Err(AskFailure::GivenUp);
             }
             self.state.borrow_mut().set_wait(Some(wait));
         }
@@ -250,35 +250,39 @@ impl<P: Place> Driver<P> {
                     Either::Left((answer, _)) => answer,
                     Either::Right(_) => {
                         host.give_up(request);
-                        Ok(Err(Refusal::TooSlow))
+                        Ok(Err(NoAnswer::TooSlow))
                     }
                 }
             }
         };
         self.state.borrow_mut().set_wait(None);
         match answer {
-            Ok(answer) => answer.map_err(NoAnswer::Refused),
+            Ok(answer) => answer.map_err(AskFailure::Refused),
             Err(_) => {
                 if request.ends_its_worker() {
                     host.give_up(request);
                 }
-                Err(NoAnswer::GivenUp)
+                Err(AskFailure::GivenUp)
             }
         }
     }
 }
 
 /// What the task needs now, and the model that would answer.
-fn asked<P: Place>(place: &P, goal: &GoalOf<P>) -> Asked {
+fn asked<P: TaskPlace>(place: &P, goal: &GoalOf<P>) -> AskedRequest {
     let inputs = place.inputs();
-    Asked {
+    AskedRequest {
         next: place.read(|task| task.next(goal, &inputs)),
         model: place.host().model(),
     }
 }
 
 /// Gives the task an answer. What another start replaces is kept for undo.
-fn take<P: Place>(place: &P, goal: &mut GoalOf<P>, answer: Answer) -> Result<(), ProblemOf<P>> {
+fn take<P: TaskPlace>(
+    place: &P,
+    goal: &mut GoalOf<P>,
+    answer: TaskAnswer,
+) -> Result<(), ProblemOf<P>> {
     if place.read(|task| task.is_replaced_by(goal, &answer)) {
         place.keep();
     }

@@ -21,7 +21,10 @@ use protocol::{
     CacheReport, DeviceInfo, DeviceKind, ForwardReport, ModelInfo, TokenId, TokenSet, Vocabulary,
 };
 
-use super::{Answer, Driver, Host, PassEngine, PassKind, Place, Refusal, Request, Task};
+use super::{
+    Driver, NoAnswer, PageTask, PassEngine, PassReading, TaskAnswer, TaskHost, TaskPlace,
+    TaskRequest,
+};
 use crate::{
     run::RunStart,
     settings::Settings,
@@ -29,15 +32,15 @@ use crate::{
 };
 
 /// What the fake page's requests are answered with.
-type AnswerSender = oneshot::Sender<Result<Answer, Refusal>>;
+type TaskAnswerSender = oneshot::Sender<Result<TaskAnswer, NoAnswer>>;
 
 /// A request that waits for its answer.
-pub struct PendingRequest {
+pub struct UnansweredRequest {
     /// The request.
-    pub request: Request,
+    pub request: TaskRequest,
     /// The model when it was made: that model answers it, however late.
     model: TokenTexts,
-    answer: AnswerSender,
+    answer: TaskAnswerSender,
 }
 
 /// A page without a browser. A handle; copies share it.
@@ -50,13 +53,13 @@ pub struct FakeState {
     pub model: RefCell<TokenTexts>,
     pub ready: Cell<bool>,
     pub said: RefCell<Vec<String>>,
-    pub given_up: RefCell<Vec<Request>>,
+    pub given_up: RefCell<Vec<TaskRequest>>,
     /// How often other work was paused.
     pub room_made: Cell<usize>,
     /// What must be there before a mask: set by the answer to a request for it.
     pub masks_ready: Cell<bool>,
     now: Cell<f64>,
-    requests: RefCell<Vec<PendingRequest>>,
+    requests: RefCell<Vec<UnansweredRequest>>,
     sleepers: RefCell<Vec<(f64, oneshot::Sender<()>)>>,
     spawned: RefCell<Vec<Pin<Box<dyn Future<Output = ()>>>>>,
 }
@@ -137,7 +140,7 @@ impl FakePage {
     }
 
     /// The requests that wait for an answer, oldest first. Those that nobody waits for any more are dropped.
-    pub fn waiting(&self) -> Vec<Request> {
+    pub fn waiting(&self) -> Vec<TaskRequest> {
         let mut requests = self.requests.borrow_mut();
         requests.retain(|pending| !pending.answer.is_canceled());
         requests
@@ -149,7 +152,8 @@ impl FakePage {
     /// Answers the request at a place among those that wait, as the model it was made to would.
     pub fn answer(&self, place: usize) {
         let pending = self.requests.borrow_mut().remove(place);
-        if pending.request == Request::MaskWorker || matches!(pending.request, Request::Compiled(_))
+        if pending.request == TaskRequest::MaskWorker
+            || matches!(pending.request, TaskRequest::Compiled(_))
         {
             self.masks_ready.set(true);
         }
@@ -159,7 +163,7 @@ impl FakePage {
     }
 
     /// Refuses the request at a place among those that wait.
-    pub fn refuse(&self, place: usize, refusal: Refusal) {
+    pub fn refuse(&self, place: usize, refusal: NoAnswer) {
         let pending = self.requests.borrow_mut().remove(place);
         let _ = pending.answer.send(Err(refusal));
         self.run();
@@ -184,33 +188,33 @@ impl FakePage {
     }
 
     /// The answer of a model.
-    pub fn answer_of(&self, request: &Request, model: &TokenTexts) -> Answer {
+    pub fn answer_of(&self, request: &TaskRequest, model: &TokenTexts) -> TaskAnswer {
         match request {
-            Request::Prompt(prompt) => Answer::Prompt(Box::new(RunStart {
+            TaskRequest::Prompt(prompt) => TaskAnswer::Prompt(Box::new(RunStart {
                 prompt: prompt.clone(),
                 context: tokens(prompt),
                 settings: self.settings.borrow().clone(),
                 texts: model.clone(),
             })),
-            Request::Tokens(text) => Answer::Tokens(tokens(text)),
-            Request::Pass {
+            TaskRequest::Tokens(text) => TaskAnswer::Tokens(tokens(text)),
+            TaskRequest::Pass {
                 engine,
                 kind,
                 context,
-            } => Answer::Pass(Box::new(Forward {
+            } => TaskAnswer::Pass(Box::new(Forward {
                 logits: logits(model, engine, context),
                 report: report(match kind {
-                    PassKind::Cached | PassKind::LastAlone => 1,
-                    PassKind::Naive | PassKind::Branch | PassKind::Whole => context.len(),
+                    PassReading::Cached | PassReading::LastAlone => 1,
+                    PassReading::Naive | PassReading::Branch | PassReading::Whole => context.len(),
                 }),
                 device: device(),
                 cold: false,
             })),
-            Request::Rows {
+            TaskRequest::Rows {
                 engine,
                 context,
                 first,
-            } => Answer::Rows(Box::new(ForwardRows {
+            } => TaskAnswer::Rows(Box::new(ForwardRows {
                 rows: (*first..context.len())
                     .map(|last| logits(model, engine, &context[..=last]))
                     .collect(),
@@ -219,17 +223,19 @@ impl FakePage {
                 device: device(),
                 cold: false,
             })),
-            Request::Mask { output, .. } => Answer::Mask(mask(output)),
-            Request::Truth(context) => Answer::Truth(GrammarTruth::Known(truth(model, context))),
-            Request::SecondModel(_)
-            | Request::ExtraEngine { .. }
-            | Request::MaskWorker
-            | Request::Compiled(_) => Answer::Ready,
+            TaskRequest::Mask { output, .. } => TaskAnswer::Mask(mask(output)),
+            TaskRequest::Truth(context) => {
+                TaskAnswer::Truth(GrammarTruth::Known(truth(model, context)))
+            }
+            TaskRequest::SecondModel(_)
+            | TaskRequest::ExtraEngine { .. }
+            | TaskRequest::MaskWorker
+            | TaskRequest::Compiled(_) => TaskAnswer::Ready,
         }
     }
 }
 
-impl Host for FakePage {
+impl TaskHost for FakePage {
     fn now(&self) -> f64 {
         self.now.get()
     }
@@ -250,10 +256,10 @@ impl Host for FakePage {
         Some(self.model.borrow().clone())
     }
 
-    async fn answer(&self, request: Request) -> Result<Answer, Refusal> {
+    async fn answer(&self, request: TaskRequest) -> Result<TaskAnswer, NoAnswer> {
         let (sender, answer) = oneshot::channel();
         let model = self.model.borrow().clone();
-        self.requests.borrow_mut().push(PendingRequest {
+        self.requests.borrow_mut().push(UnansweredRequest {
             request,
             model,
             answer: sender,
@@ -261,14 +267,14 @@ impl Host for FakePage {
         answer.await.expect("the fake page answers or is dropped")
     }
 
-    fn before(&self, request: &Request) -> Option<Request> {
-        let Request::Mask { constraint, .. } = request else {
+    fn before(&self, request: &TaskRequest) -> Option<TaskRequest> {
+        let TaskRequest::Mask { constraint, .. } = request else {
             return None;
         };
-        (!self.masks_ready.get()).then(|| Request::Compiled(constraint.clone()))
+        (!self.masks_ready.get()).then(|| TaskRequest::Compiled(constraint.clone()))
     }
 
-    fn give_up(&self, request: &Request) {
+    fn give_up(&self, request: &TaskRequest) {
         self.given_up.borrow_mut().push(request.clone());
     }
 
@@ -343,44 +349,44 @@ fn device() -> DeviceInfo {
 }
 
 /// The place of a task on the fake page. A handle; copies share it.
-pub struct FakePlace<T: Task + Clone>(Rc<PlaceState<T>>);
+pub struct FakePlace<T: PageTask + Clone>(Rc<FakePlaceState<T>>);
 
-type InputsOf<T> = Box<dyn Fn(&FakePage) -> <T as Task>::Inputs>;
+type InputsOf<T> = Box<dyn Fn(&FakePage) -> <T as PageTask>::Inputs>;
 
-pub struct PlaceState<T: Task + Clone> {
+pub struct FakePlaceState<T: PageTask + Clone> {
     pub page: FakePage,
     pub driver: Driver<FakePlace<T>>,
     pub task: RefCell<T>,
     /// The task as it was last drawn.
     pub shown: RefCell<T>,
     pub kept: RefCell<Vec<T>>,
-    pub work: RefCell<Option<(T::Press, Option<Request>)>>,
+    pub work: RefCell<Option<(T::Press, Option<TaskRequest>)>>,
     pub problems: RefCell<Vec<String>>,
     inputs: InputsOf<T>,
 }
 
-impl<T: Task + Clone> Clone for FakePlace<T> {
+impl<T: PageTask + Clone> Clone for FakePlace<T> {
     fn clone(&self) -> Self {
         Self(Rc::clone(&self.0))
     }
 }
 
-impl<T: Task + Clone> std::ops::Deref for FakePlace<T> {
-    type Target = PlaceState<T>;
+impl<T: PageTask + Clone> std::ops::Deref for FakePlace<T> {
+    type Target = FakePlaceState<T>;
 
-    fn deref(&self) -> &PlaceState<T> {
+    fn deref(&self) -> &FakePlaceState<T> {
         &self.0
     }
 }
 
-impl<T: Task + Clone> FakePlace<T> {
+impl<T: PageTask + Clone> FakePlace<T> {
     pub fn new(
         page: &FakePage,
         driver: Driver<Self>,
         task: T,
         inputs: impl Fn(&FakePage) -> T::Inputs + 'static,
     ) -> Self {
-        Self(Rc::new(PlaceState {
+        Self(Rc::new(FakePlaceState {
             page: page.clone(),
             driver,
             shown: RefCell::new(task.clone()),
@@ -407,7 +413,7 @@ impl<T: Task + Clone> FakePlace<T> {
     }
 }
 
-impl<T: Task + Clone> Place for FakePlace<T> {
+impl<T: PageTask + Clone> TaskPlace for FakePlace<T> {
     type Task = T;
     type Host = FakePage;
 
@@ -439,7 +445,7 @@ impl<T: Task + Clone> Place for FakePlace<T> {
         self.kept.borrow_mut().push(self.task.borrow().clone());
     }
 
-    fn set_work(&self, work: Option<(T::Press, Option<&Request>)>) {
+    fn set_work(&self, work: Option<(T::Press, Option<&TaskRequest>)>) {
         self.work
             .replace(work.map(|(press, request)| (press, request.cloned())));
     }

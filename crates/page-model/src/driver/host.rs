@@ -1,14 +1,14 @@
 //! What a driver needs of the page: a clock, answers, and the place where a task stands.
 
 use super::{
-    request::{Answer, Refusal, Request},
-    task::Task,
+    request::{NoAnswer, TaskAnswer, TaskRequest},
+    task::PageTask,
 };
 use crate::tokens::TokenTexts;
 
 /// The page around all tasks: the browser, or a fake in tests.
 #[allow(async_fn_in_trait, reason = "implemented and used on one thread")]
-pub trait Host: Clone + 'static {
+pub trait TaskHost: Clone + 'static {
     /// Milliseconds since some moment.
     fn now(&self) -> f64;
 
@@ -25,13 +25,13 @@ pub trait Host: Clone + 'static {
     ///
     /// # Errors
     /// Why there is none.
-    async fn answer(&self, request: Request) -> Result<Answer, Refusal>;
+    async fn answer(&self, request: TaskRequest) -> Result<TaskAnswer, NoAnswer>;
 
     /// What must be there before a request can be answered; asked for first, with a deadline of its own.
-    fn before(&self, request: &Request) -> Option<Request>;
+    fn before(&self, request: &TaskRequest) -> Option<TaskRequest>;
 
     /// Ends the worker that should have answered a request.
-    fn give_up(&self, request: &Request);
+    fn give_up(&self, request: &TaskRequest);
 
     /// Pauses what else would use the engine between two passes of a task: the run, the lanes, and other tasks.
     fn make_room(&self);
@@ -41,17 +41,17 @@ pub trait Host: Clone + 'static {
 }
 
 /// The place of a task on the page: signals there, plain cells in tests.
-pub trait Place: Clone + 'static {
+pub trait TaskPlace: Clone + 'static {
     /// The task.
-    type Task: Task;
+    type Task: PageTask;
     /// The page around it.
-    type Host: Host;
+    type Host: TaskHost;
 
     /// The page around it.
     fn host(&self) -> Self::Host;
 
     /// What the task reads of the page, now.
-    fn inputs(&self) -> <Self::Task as Task>::Inputs;
+    fn inputs(&self) -> <Self::Task as PageTask>::Inputs;
 
     /// Whether a press can be carried out now: the task's screen is open, the model is there, the prompt is readable.
     fn is_ready(&self) -> bool;
@@ -69,10 +69,10 @@ pub trait Place: Clone + 'static {
     fn keep(&self);
 
     /// The press that is carried out, or waits for the page, and the request under way; `None` at rest.
-    fn set_work(&self, work: Option<(<Self::Task as Task>::Press, Option<&Request>)>);
+    fn set_work(&self, work: Option<(<Self::Task as PageTask>::Press, Option<&TaskRequest>)>);
 
     /// A press is carried out now.
-    fn begin(&self, press: <Self::Task as Task>::Press);
+    fn begin(&self, press: <Self::Task as PageTask>::Press);
 
     /// The task has taken an answer.
     fn taken(&self) {}
@@ -80,7 +80,7 @@ pub trait Place: Clone + 'static {
     /// A press has ended, with the problem that ended it.
     fn end(
         &self,
-        press: <Self::Task as Task>::Press,
-        problem: Option<<Self::Task as Task>::Problem>,
+        press: <Self::Task as PageTask>::Press,
+        problem: Option<<Self::Task as PageTask>::Problem>,
     );
 }

@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use protocol::Failure;
 
 use super::{
-    Driver, Host, Next, Refusal, Task,
+    Driver, NextNeed, NoAnswer, PageTask, TaskHost,
     fake::{FakePage, FakePlace, numbered_model},
 };
 
@@ -19,7 +19,7 @@ const ORDERS: u64 = 10_000;
 const EVENTS: usize = 40;
 
 /// A task whose state can be checked against the model.
-pub trait Checked: Task + Clone + Debug {
+pub trait Checked: PageTask + Clone + Debug {
     /// A task at rest.
     fn at_rest() -> Self;
 
@@ -61,7 +61,7 @@ impl Dice {
 
 /// An event of an order.
 #[derive(Clone, Copy, Debug)]
-enum Event {
+enum TrialEvent {
     Press,
     Answer,
     Time,
@@ -78,33 +78,33 @@ enum Event {
 }
 
 /// The events, those that bring a task on more often than those that disturb it.
-const EVENT_TABLE: [Event; 26] = [
-    Event::Press,
-    Event::Press,
-    Event::Press,
-    Event::Answer,
-    Event::Answer,
-    Event::Answer,
-    Event::Answer,
-    Event::Answer,
-    Event::Answer,
-    Event::Answer,
-    Event::Time,
-    Event::Time,
-    Event::Time,
-    Event::Time,
-    Event::Pause,
-    Event::Back,
-    Event::Undo,
-    Event::Prompt,
-    Event::Settings,
-    Event::Model,
-    Event::Model,
-    Event::CancelAll,
-    Event::Fail,
-    Event::Masks,
-    Event::Ready,
-    Event::Ready,
+const EVENT_TABLE: [TrialEvent; 26] = [
+    TrialEvent::Press,
+    TrialEvent::Press,
+    TrialEvent::Press,
+    TrialEvent::Answer,
+    TrialEvent::Answer,
+    TrialEvent::Answer,
+    TrialEvent::Answer,
+    TrialEvent::Answer,
+    TrialEvent::Answer,
+    TrialEvent::Answer,
+    TrialEvent::Time,
+    TrialEvent::Time,
+    TrialEvent::Time,
+    TrialEvent::Time,
+    TrialEvent::Pause,
+    TrialEvent::Back,
+    TrialEvent::Undo,
+    TrialEvent::Prompt,
+    TrialEvent::Settings,
+    TrialEvent::Model,
+    TrialEvent::Model,
+    TrialEvent::CancelAll,
+    TrialEvent::Fail,
+    TrialEvent::Masks,
+    TrialEvent::Ready,
+    TrialEvent::Ready,
 ];
 
 /// Carries one order out. An error says what went wrong.
@@ -138,7 +138,7 @@ fn order<T: Checked>(seed: u64, driver: Driver<FakePlace<T>>) -> Result<(), Stri
 }
 
 fn happen<T: Checked>(
-    event: Event,
+    event: TrialEvent,
     page: &FakePage,
     place: &FakePlace<T>,
     dice: &mut Dice,
@@ -146,26 +146,26 @@ fn happen<T: Checked>(
 ) -> Result<(), String> {
     let waiting = page.waiting().len();
     match event {
-        Event::Press => place.press(dice.pick(&T::presses())),
-        Event::Answer if waiting > 0 => {
+        TrialEvent::Press => place.press(dice.pick(&T::presses())),
+        TrialEvent::Answer if waiting > 0 => {
             page.answer(dice.throw(waiting));
             if dice.throw(3) > 0 {
                 page.pass_time(0.0);
             }
         }
-        Event::Answer => page.pass_time(0.0),
-        Event::Time => page.pass_time(dice.pick(&[0.0, 10.0, 200.0, 9_000.0])),
-        Event::Pause => {
+        TrialEvent::Answer => page.pass_time(0.0),
+        TrialEvent::Time => page.pass_time(dice.pick(&[0.0, 10.0, 200.0, 9_000.0])),
+        TrialEvent::Pause => {
             place.driver.pause();
             page.run();
         }
-        Event::Back => {
+        TrialEvent::Back => {
             let mut task = place.task.borrow().clone();
             if task.back() {
                 put(place, task, dice);
             }
         }
-        Event::Undo => {
+        TrialEvent::Undo => {
             let former = place.kept.borrow_mut().pop();
             let expected = kept.pop();
             // Of another model, whose texts mean nothing now: the page forgets them with it.
@@ -177,30 +177,30 @@ fn happen<T: Checked>(
                 }
             }
         }
-        Event::Prompt => {
+        TrialEvent::Prompt => {
             page.prompt.replace(dice.pick(&["ab", "a", "bc"]).into());
         }
-        Event::Settings => page.settings.borrow_mut().seed = dice.throw(3) as u64,
-        Event::Model => {
+        TrialEvent::Settings => page.settings.borrow_mut().seed = dice.throw(3) as u64,
+        TrialEvent::Model => {
             page.model.replace(numbered_model(dice.throw(3)));
             place.kept.borrow_mut().clear();
             kept.clear();
             put(place, T::at_rest(), dice);
         }
-        Event::CancelAll => {
+        TrialEvent::CancelAll => {
             for _ in 0..waiting {
-                page.refuse(0, Refusal::Engine(Failure::Cancelled));
+                page.refuse(0, NoAnswer::Engine(Failure::Cancelled));
             }
         }
-        Event::Fail if waiting > 0 => {
+        TrialEvent::Fail if waiting > 0 => {
             let crashed = Failure::Crashed {
                 detail: "memory".into(),
             };
-            page.refuse(dice.throw(waiting), Refusal::Engine(crashed));
+            page.refuse(dice.throw(waiting), NoAnswer::Engine(crashed));
         }
-        Event::Fail => {}
-        Event::Masks => page.masks_ready.set(false),
-        Event::Ready => {
+        TrialEvent::Fail => {}
+        TrialEvent::Masks => page.masks_ready.set(false),
+        TrialEvent::Ready => {
             page.ready.set(dice.throw(2) > 0);
             place.driver.resume(place);
             page.run();
@@ -222,7 +222,7 @@ fn put<T: Checked>(place: &FakePlace<T>, task: T, dice: &mut Dice) {
 
 /// Whether what the task holds is what the page's model writes by itself, and no answer came to another request.
 fn check<T: Checked>(page: &FakePage, place: &FakePlace<T>) -> Result<(), String> {
-    let misled = Refusal::other_answer().to_string();
+    let misled = NoAnswer::other_answer().to_string();
     if place
         .problems
         .borrow()
@@ -251,9 +251,9 @@ pub fn write_until<T: Checked>(
 ) {
     while !reached(task) {
         match task.next(goal, inputs) {
-            Next::Done => return,
-            Next::Work => task.work(goal, inputs),
-            Next::Ask(request) => {
+            NextNeed::Done => return,
+            NextNeed::Work => task.work(goal, inputs),
+            NextNeed::Ask(request) => {
                 let answer = page.answer_of(&request, &page.model().unwrap());
                 if task.take(goal, inputs, answer).is_err() {
                     return;

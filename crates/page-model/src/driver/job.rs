@@ -20,7 +20,7 @@ impl Job {
 
     /// What the work gives; `None` if it is ended before. It can be ended from now on, before it is polled for the first time.
     /// Work that is still under way in this place is ended.
-    pub fn run<T>(&self, work: impl Future<Output = T>) -> impl Future<Output = Option<T>> {
+    pub fn run<F: Future>(&self, work: F) -> impl Future<Output = Option<F::Output>> + use<F> {
         self.cancel();
         let (work, handle) = abortable(work);
         self.running.replace(Some(handle));

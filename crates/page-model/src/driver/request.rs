@@ -9,7 +9,7 @@ use crate::{models::Model, run::RunStart};
 
 /// What is needed next. Two requests that are equal have the same answer, as long as the model is the same.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Request {
+pub enum TaskRequest {
     /// This text of the prompt as tokens that the model can read, with the settings of the moment.
     Prompt(String),
     /// A text as tokens.
@@ -28,7 +28,7 @@ pub enum Request {
         /// Who computes them.
         engine: PassEngine,
         /// How.
-        kind: PassKind,
+        kind: PassReading,
         /// The text.
         context: Vec<TokenId>,
     },
@@ -61,9 +61,9 @@ pub enum Request {
 pub enum PassEngine {
     /// The one that the page computes with.
     Page,
-    /// That of a second model, see [`Request::SecondModel`].
+    /// That of a second model, see [`TaskRequest::SecondModel`].
     Second(Model),
-    /// Another engine with the page's model, see [`Request::ExtraEngine`].
+    /// Another engine with the page's model, see [`TaskRequest::ExtraEngine`].
     Extra {
         /// Where it computes.
         device: DeviceKind,
@@ -74,7 +74,7 @@ pub enum PassEngine {
 
 /// How a pass reads its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PassKind {
+pub enum PassReading {
     /// What the cache holds of the text is read from it.
     Cached,
     /// Every position is computed, and the cache stays as it is.
@@ -89,18 +89,18 @@ pub enum PassKind {
 
 /// The answer to a request.
 #[derive(Clone, Debug)]
-pub enum Answer {
-    /// To [`Request::Prompt`].
+pub enum TaskAnswer {
+    /// To [`TaskRequest::Prompt`].
     Prompt(Box<RunStart>),
-    /// To [`Request::Tokens`].
+    /// To [`TaskRequest::Tokens`].
     Tokens(Vec<TokenId>),
-    /// To [`Request::Pass`].
+    /// To [`TaskRequest::Pass`].
     Pass(Box<Forward>),
-    /// To [`Request::Rows`].
+    /// To [`TaskRequest::Rows`].
     Rows(Box<ForwardRows>),
-    /// To [`Request::Mask`].
+    /// To [`TaskRequest::Mask`].
     Mask(OutputMask),
-    /// To [`Request::Truth`].
+    /// To [`TaskRequest::Truth`].
     Truth(GrammarTruth),
     /// To a request for something to be there.
     Ready,
@@ -108,7 +108,7 @@ pub enum Answer {
 
 /// Why a request has no answer.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum Refusal {
+pub enum NoAnswer {
     /// The prompt is empty, too long, or was not cut into tokens.
     #[error("the prompt cannot be read")]
     NoPrompt,
@@ -123,7 +123,7 @@ pub enum Refusal {
     /// The constraint cannot be compiled.
     #[error("{0}")]
     Constraint(ConstraintFailure),
-    /// No answer came within [`Request::deadline`].
+    /// No answer came within [`TaskRequest::deadline`].
     #[error("no answer in time")]
     TooSlow,
     /// The worker for masks failed.
@@ -138,7 +138,7 @@ pub enum Refusal {
 /// a computer, and ten times that on a slow phone; a constraint can be made to explode, and nobody waits for it.
 const MASK_DEADLINE: f64 = 8_000.0;
 
-impl Request {
+impl TaskRequest {
     /// The milliseconds in which the answer must come. A download has no deadline, and an engine's passes are watched by its
     /// client.
     pub fn deadline(&self) -> Option<f64> {
@@ -167,7 +167,7 @@ impl Request {
     }
 }
 
-impl Refusal {
+impl NoAnswer {
     /// Whether the request was cancelled together with others: it is then made again.
     pub(super) fn is_cancelled(&self) -> bool {
         matches!(

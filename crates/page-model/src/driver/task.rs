@@ -2,17 +2,17 @@
 
 use std::fmt::{Debug, Display};
 
-use super::request::{Answer, Refusal, Request};
+use super::request::{NoAnswer, TaskAnswer, TaskRequest};
 
 /// Why a press was not carried out to its end. `Display` says it.
-pub trait Problem: Display + From<Refusal> {
+pub trait TaskProblem: Display + From<NoAnswer> {
     /// What the visitor can do.
     fn next_step(&self) -> &str;
 }
 
 /// Something that works step by step. Its own state is what the page shows and undo keeps; what a press asked for is in the
 /// goal, which the driver holds while it carries the press out.
-pub trait Task: Sized + 'static {
+pub trait PageTask: Sized + 'static {
     /// A press of one of its buttons.
     type Press: Copy + Debug + PartialEq + 'static;
     /// What is left to do for a press.
@@ -20,7 +20,7 @@ pub trait Task: Sized + 'static {
     /// What it reads of the page besides its own state: prompt, settings, choices.
     type Inputs;
     /// Why it did not come to its end.
-    type Problem: Problem + 'static;
+    type Problem: TaskProblem + 'static;
 
     /// Milliseconds between two updates of the screen. With 0, every answer is drawn before the next request.
     const REDRAW_INTERVAL: f64 = 0.0;
@@ -33,7 +33,7 @@ pub trait Task: Sized + 'static {
 
     /// What comes next. It must depend on nothing but the arguments: it is called again when the answer is there, and the
     /// answer is dropped if it names something else by then.
-    fn next(&self, goal: &Self::Goal, inputs: &Self::Inputs) -> Next;
+    fn next(&self, goal: &Self::Goal, inputs: &Self::Inputs) -> NextNeed;
 
     /// Takes the answer to what [`next`](Self::next) named. Returns what is announced.
     ///
@@ -43,14 +43,14 @@ pub trait Task: Sized + 'static {
         &mut self,
         goal: &mut Self::Goal,
         inputs: &Self::Inputs,
-        answer: Answer,
+        answer: TaskAnswer,
     ) -> Result<Option<String>, Self::Problem>;
 
     /// There is no answer to what [`next`](Self::next) named.
     ///
     /// # Errors
     /// The refusal, where the task does not go on without the answer. By default it never does.
-    fn refuse(&mut self, _goal: &mut Self::Goal, refusal: Refusal) -> Result<(), Self::Problem> {
+    fn refuse(&mut self, _goal: &mut Self::Goal, refusal: NoAnswer) -> Result<(), Self::Problem> {
         Err(refusal.into())
     }
 
@@ -61,7 +61,7 @@ pub trait Task: Sized + 'static {
     fn pause(&mut self, _goal: &mut Self::Goal) {}
 
     /// Whether taking this answer replaces what is shown by another start: the page then keeps it for undo.
-    fn is_replaced_by(&self, _goal: &Self::Goal, _answer: &Answer) -> bool {
+    fn is_replaced_by(&self, _goal: &Self::Goal, _answer: &TaskAnswer) -> bool {
         false
     }
 
@@ -73,10 +73,10 @@ pub trait Task: Sized + 'static {
 
 /// What a task needs.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Next {
+pub enum NextNeed {
     /// The answer to a request.
-    Ask(Request),
-    /// Time to work, see [`Task::work`].
+    Ask(TaskRequest),
+    /// Time to work, see [`PageTask::work`].
     Work,
     /// Nothing: the goal is reached, or can no longer be.
     Done,

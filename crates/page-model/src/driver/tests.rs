@@ -6,7 +6,8 @@ use std::fmt;
 use protocol::{Constraint, Failure, TokenId};
 
 use super::{
-    Answer, Driver, Ended, Next, PassEngine, PassKind, Problem, Refusal, Request, Task,
+    Driver, Ended, NextNeed, NoAnswer, PageTask, PassEngine, PassReading, TaskAnswer, TaskProblem,
+    TaskRequest,
     fake::{FakePage, FakePlace, numbered_model},
 };
 
@@ -30,7 +31,7 @@ enum Press {
 }
 
 #[derive(Debug, PartialEq)]
-struct PassesProblem(Refusal);
+struct PassesProblem(NoAnswer);
 
 impl fmt::Display for PassesProblem {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,19 +39,19 @@ impl fmt::Display for PassesProblem {
     }
 }
 
-impl From<Refusal> for PassesProblem {
-    fn from(refusal: Refusal) -> Self {
+impl From<NoAnswer> for PassesProblem {
+    fn from(refusal: NoAnswer) -> Self {
         Self(refusal)
     }
 }
 
-impl Problem for PassesProblem {
+impl TaskProblem for PassesProblem {
     fn next_step(&self) -> &str {
         "Press again."
     }
 }
 
-impl Task for Passes {
+impl PageTask for Passes {
     type Press = Press;
     type Goal = Press;
     type Inputs = String;
@@ -64,20 +65,20 @@ impl Task for Passes {
         press
     }
 
-    fn next(&self, goal: &Press, prompt: &String) -> Next {
+    fn next(&self, goal: &Press, prompt: &String) -> NextNeed {
         let made = self.taken.len();
         match goal {
-            Press::Work(0) => Next::Done,
-            Press::Work(_) => Next::Work,
-            Press::To(length) if made >= *length => Next::Done,
-            Press::Mask if made > 0 => Next::Done,
-            Press::Mask => Next::Ask(Request::Mask {
+            Press::Work(0) => NextNeed::Done,
+            Press::Work(_) => NextNeed::Work,
+            Press::To(length) if made >= *length => NextNeed::Done,
+            Press::Mask if made > 0 => NextNeed::Done,
+            Press::Mask => NextNeed::Ask(TaskRequest::Mask {
                 constraint: Constraint::Regex("a".into()),
                 output: Vec::new(),
             }),
-            Press::To(_) | Press::Play => Next::Ask(Request::Pass {
+            Press::To(_) | Press::Play => NextNeed::Ask(TaskRequest::Pass {
                 engine: PassEngine::Page,
-                kind: PassKind::Whole,
+                kind: PassReading::Whole,
                 context: vec![prompt.len() as TokenId; made + 1],
             }),
         }
@@ -87,12 +88,12 @@ impl Task for Passes {
         &mut self,
         _: &mut Press,
         _: &String,
-        answer: Answer,
+        answer: TaskAnswer,
     ) -> Result<Option<String>, PassesProblem> {
         match answer {
-            Answer::Pass(pass) => self.taken.push(pass.report.computed as usize),
-            Answer::Mask(_) => self.taken.push(0),
-            _ => return Err(Refusal::other_answer().into()),
+            TaskAnswer::Pass(pass) => self.taken.push(pass.report.computed as usize),
+            TaskAnswer::Mask(_) => self.taken.push(0),
+            _ => return Err(NoAnswer::other_answer().into()),
         }
         Ok(Some(format!("pass {}", self.taken.len())))
     }
@@ -119,8 +120,8 @@ fn begun() -> (FakePage, FakePlace<Passes>) {
     (page, place)
 }
 
-fn crashed() -> Refusal {
-    Refusal::Engine(Failure::Crashed {
+fn crashed() -> NoAnswer {
+    NoAnswer::Engine(Failure::Crashed {
         detail: "memory".into(),
     })
 }
@@ -240,14 +241,14 @@ fn a_cancelled_request_is_made_again_but_not_for_ever() {
     let (page, place) = begun();
     place.press(Press::To(1));
     for _ in 0..3 {
-        page.refuse(0, Refusal::Engine(Failure::Cancelled));
+        page.refuse(0, NoAnswer::Engine(Failure::Cancelled));
     }
     page.settle();
     assert_eq!(place.task.borrow().taken, [1]);
     place.press(Press::To(2));
     let mut cancelled = 0;
     while !page.waiting().is_empty() {
-        page.refuse(0, Refusal::Engine(Failure::Cancelled));
+        page.refuse(0, NoAnswer::Engine(Failure::Cancelled));
         cancelled += 1;
     }
     assert_eq!(cancelled, 33, "the request and its repetitions");
@@ -275,7 +276,10 @@ fn a_worker_that_does_not_answer_in_time_is_ended() {
     page.pass_time(1.0);
     assert!(!place.driver.is_busy());
     assert_eq!(place.problems.borrow().len(), 1);
-    assert!(matches!(page.given_up.borrow()[..], [Request::Mask { .. }]));
+    assert!(matches!(
+        page.given_up.borrow()[..],
+        [TaskRequest::Mask { .. }]
+    ));
 }
 
 #[test]
@@ -283,11 +287,14 @@ fn what_may_take_long_is_given_up_at_a_pause() {
     let (page, place) = begun();
     page.masks_ready.set(false);
     place.press(Press::Mask);
-    assert!(matches!(page.waiting()[..], [Request::Compiled(_)]));
+    assert!(matches!(page.waiting()[..], [TaskRequest::Compiled(_)]));
     place.driver.pause();
     page.run();
     assert!(!place.driver.is_busy(), "nothing is awaited");
-    assert!(matches!(page.given_up.borrow()[..], [Request::Compiled(_)]));
+    assert!(matches!(
+        page.given_up.borrow()[..],
+        [TaskRequest::Compiled(_)]
+    ));
     assert!(place.problems.borrow().is_empty());
     // A mask is computed in a moment: its worker goes on.
     page.masks_ready.set(true);
@@ -304,7 +311,7 @@ fn what_must_be_there_before_is_asked_for_first() {
     page.masks_ready.set(false);
     place.press(Press::Mask);
     page.answer(0);
-    assert!(matches!(page.waiting()[..], [Request::Mask { .. }]));
+    assert!(matches!(page.waiting()[..], [TaskRequest::Mask { .. }]));
     page.settle();
     assert_eq!(place.task.borrow().taken, [0]);
 }

@@ -16,7 +16,7 @@ use sampling::Logits;
 
 use super::{Experiment, ExperimentProgress, plan::COMPARED_TOKENS};
 use crate::{
-    driver::{Answer, PassEngine, PassKind, Refusal, Request},
+    driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest},
     run::RunStart,
     settings::Settings,
     tokens::TokenTexts,
@@ -186,7 +186,7 @@ impl Determinism {
     fn reading(&mut self) -> &mut VariantReading {
         let complete = self.complete();
         if complete == self.readings.len() {
-            // Asked for only while a variant is left.
+            // OpenRequest for only while a variant is left.
             let variant = ReadingVariant::ALL[complete.min(ReadingVariant::ALL.len() - 1)];
             let format = match self.engine(variant) {
                 ReadingEngine::Page => self.format(),
@@ -246,39 +246,39 @@ fn decision(text: &mut Generation, settings: &Settings, logits: &Logits) -> Opti
 }
 
 impl Experiment for Determinism {
-    fn request(&self) -> Option<Request> {
+    fn request(&self) -> Option<TaskRequest> {
         let NeededReading { engine, pass } = self.needed()?;
         let engine = match engine {
             ReadingEngine::Page => PassEngine::Page,
             ReadingEngine::Own { device, format } => PassEngine::Extra { device, format },
         };
         let (kind, context) = match pass {
-            ReadingPass::Whole(text) => (PassKind::Whole, text),
-            ReadingPass::Next(text) => (PassKind::Cached, text),
+            ReadingPass::Whole(text) => (PassReading::Whole, text),
+            ReadingPass::Next(text) => (PassReading::Cached, text),
             ReadingPass::Rows { text, first } => {
-                return Some(Request::Rows {
+                return Some(TaskRequest::Rows {
                     engine,
                     context: text,
                     first,
                 });
             }
         };
-        Some(Request::Pass {
+        Some(TaskRequest::Pass {
             engine,
             kind,
             context,
         })
     }
 
-    fn take(&mut self, answer: Answer) -> Result<(), Refusal> {
+    fn take(&mut self, answer: TaskAnswer) -> Result<(), NoAnswer> {
         self.supply(&ReadRows::of(answer)?);
         Ok(())
     }
 
     /// A reading whose engine fails is left out, and says why. Without the engine of the page nothing can be compared.
-    fn refuse(&mut self, refusal: Refusal) -> Result<(), Refusal> {
+    fn refuse(&mut self, refusal: NoAnswer) -> Result<(), NoAnswer> {
         match (self.needed(), refusal) {
-            (Some(needed), Refusal::Engine(failure)) if needed.engine != ReadingEngine::Page => {
+            (Some(needed), NoAnswer::Engine(failure)) if needed.engine != ReadingEngine::Page => {
                 Self::refuse(self, failure);
                 Ok(())
             }

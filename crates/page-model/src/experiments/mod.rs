@@ -27,7 +27,7 @@ use protocol::TokenId;
 use sampling::{Logits, ProcessorKind};
 
 use crate::{
-    driver::{Answer, PassEngine, PassKind, Refusal, Request, numbers},
+    driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest, numbers},
     screens::{Group, ScreenRow, Subject},
     settings::Settings,
     tokens::TokenTexts,
@@ -131,17 +131,17 @@ pub trait Experiment {
     fn progress(&self) -> ExperimentProgress;
 
     /// What is needed next; `None` while there is work without an answer, and at the end.
-    fn request(&self) -> Option<Request> {
+    fn request(&self) -> Option<TaskRequest> {
         let context = self.demand()?;
         Some(match self.masked_output() {
-            Some(output) => Request::Mask {
+            Some(output) => TaskRequest::Mask {
                 constraint: any_json(),
                 output,
             },
             // Texts that share a beginning with the one before are read from where they part.
-            None => Request::Pass {
+            None => TaskRequest::Pass {
                 engine: PassEngine::Page,
-                kind: PassKind::Branch,
+                kind: PassReading::Branch,
                 context,
             },
         })
@@ -150,12 +150,12 @@ pub trait Experiment {
     /// Takes the answer to that request.
     ///
     /// # Errors
-    /// [`Refusal`] for an answer that cannot be used.
-    fn take(&mut self, answer: Answer) -> Result<(), Refusal> {
+    /// [`NoAnswer`] for an answer that cannot be used.
+    fn take(&mut self, answer: TaskAnswer) -> Result<(), NoAnswer> {
         match answer {
-            Answer::Mask(mask) => self.supply_mask(mask),
-            Answer::Pass(pass) => self.supply(&numbers(pass.logits)?),
-            _ => return Err(Refusal::other_answer()),
+            TaskAnswer::Mask(mask) => self.supply_mask(mask),
+            TaskAnswer::Pass(pass) => self.supply(&numbers(pass.logits)?),
+            _ => return Err(NoAnswer::other_answer()),
         }
         Ok(())
     }
@@ -164,7 +164,7 @@ pub trait Experiment {
     ///
     /// # Errors
     /// The refusal, if the experiment does not go on without the answer.
-    fn refuse(&mut self, refusal: Refusal) -> Result<(), Refusal> {
+    fn refuse(&mut self, refusal: NoAnswer) -> Result<(), NoAnswer> {
         Err(refusal)
     }
 }

@@ -20,7 +20,7 @@ use super::{
     words,
 };
 use crate::{
-    driver::{Answer, Ended, Next, Problem, Refusal, Request, Task},
+    driver::{Ended, NextNeed, NoAnswer, PageTask, TaskAnswer, TaskProblem, TaskRequest},
     json::{JsonRecord, JsonState},
     run::RunStart,
     tokenizer::word::{pieces_of, spaced},
@@ -57,7 +57,7 @@ struct TokensNeeded {
     is_record: bool,
 }
 
-impl Task for ExperimentResults {
+impl PageTask for ExperimentResults {
     type Press = ExperimentView;
     type Goal = ExperimentGoal;
     type Inputs = ExperimentInputs;
@@ -78,15 +78,16 @@ impl Task for ExperimentResults {
         }
     }
 
-    fn next(&self, goal: &ExperimentGoal, inputs: &ExperimentInputs) -> Next {
+    fn next(&self, goal: &ExperimentGoal, inputs: &ExperimentInputs) -> NextNeed {
         match &goal.step {
-            StartStep::Prompt => Next::Ask(Request::Prompt(inputs.prompt.clone())),
-            StartStep::Tokens(needed) => Next::Ask(Request::Tokens(needed.text.clone())),
+            StartStep::Prompt => NextNeed::Ask(TaskRequest::Prompt(inputs.prompt.clone())),
+            StartStep::Tokens(needed) => NextNeed::Ask(TaskRequest::Tokens(needed.text.clone())),
             StartStep::Started => match self.of(goal.plan.view) {
-                Some(started) if !started.experiment.is_done() => {
-                    started.experiment.request().map_or(Next::Work, Next::Ask)
-                }
-                _ => Next::Done,
+                Some(started) if !started.experiment.is_done() => started
+                    .experiment
+                    .request()
+                    .map_or(NextNeed::Work, NextNeed::Ask),
+                _ => NextNeed::Done,
             },
         }
     }
@@ -95,16 +96,16 @@ impl Task for ExperimentResults {
         &mut self,
         goal: &mut ExperimentGoal,
         inputs: &ExperimentInputs,
-        answer: Answer,
+        answer: TaskAnswer,
     ) -> Result<Option<String>, ExperimentProblem> {
         match (
             std::mem::replace(&mut goal.step, StartStep::Started),
             answer,
         ) {
-            (StartStep::Prompt, Answer::Prompt(start)) => {
+            (StartStep::Prompt, TaskAnswer::Prompt(start)) => {
                 goal.step = self.start(&goal.plan, *start, inputs)?;
             }
-            (StartStep::Tokens(needed), Answer::Tokens(tokens)) => {
+            (StartStep::Tokens(needed), TaskAnswer::Tokens(tokens)) => {
                 let TokensNeeded {
                     start,
                     from,
@@ -128,10 +129,10 @@ impl Task for ExperimentResults {
             (StartStep::Started, answer) => {
                 let (experiment, _) = self
                     .of_mut(goal.plan.view)
-                    .ok_or_else(Refusal::other_answer)?;
+                    .ok_or_else(NoAnswer::other_answer)?;
                 experiment.take(answer)?;
             }
-            _ => return Err(Refusal::other_answer().into()),
+            _ => return Err(NoAnswer::other_answer().into()),
         }
         Ok(None)
     }
@@ -139,7 +140,7 @@ impl Task for ExperimentResults {
     fn refuse(
         &mut self,
         goal: &mut ExperimentGoal,
-        refusal: Refusal,
+        refusal: NoAnswer,
     ) -> Result<(), ExperimentProblem> {
         match (&goal.step, self.of_mut(goal.plan.view)) {
             (StartStep::Started, Some((experiment, _))) => Ok(experiment.refuse(refusal)?),
@@ -259,19 +260,19 @@ fn fitting(pieces: Vec<TokenId>, start: &RunStart) -> Result<Arc<[TokenId]>, Exp
     }
 }
 
-impl Problem for ExperimentProblem {
+impl TaskProblem for ExperimentProblem {
     fn next_step(&self) -> &str {
         self.next_step()
     }
 }
 
-impl From<Refusal> for ExperimentProblem {
-    fn from(refusal: Refusal) -> Self {
+impl From<NoAnswer> for ExperimentProblem {
+    fn from(refusal: NoAnswer) -> Self {
         match refusal {
-            Refusal::NoPrompt => Self::NoPrompt,
-            Refusal::MaskWorker(failure) => Self::Mask(failure),
-            Refusal::Engine(failure) => Self::Failed(failure),
-            Refusal::Constraint(_) | Refusal::TooSlow | Refusal::OtherVocabulary { .. } => {
+            NoAnswer::NoPrompt => Self::NoPrompt,
+            NoAnswer::MaskWorker(failure) => Self::Mask(failure),
+            NoAnswer::Engine(failure) => Self::Failed(failure),
+            NoAnswer::Constraint(_) | NoAnswer::TooSlow | NoAnswer::OtherVocabulary { .. } => {
                 Self::Mask(protocol::Failure::Malformed {
                     detail: refusal.to_string(),
                 })

@@ -4,7 +4,7 @@ use engine_client::Forward;
 use protocol::TokenId;
 
 use super::{speed::PlainTimes, text::SpeculativeText};
-use crate::driver::{PassEngine, PassKind, Request};
+use crate::driver::{PassEngine, PassReading, TaskRequest};
 
 /// The most tokens of the text that are timed.
 const MOST_TIMED: usize = 24;
@@ -37,13 +37,13 @@ impl PlainDecoding {
     }
 
     /// The pass that comes next: the prompt, which is not timed, then a token at a time.
-    pub fn request(&self) -> Option<Request> {
+    pub fn request(&self) -> Option<TaskRequest> {
         let is_left = self.next <= self.tokens.len() && self.next <= self.prompt + MOST_TIMED;
-        is_left.then(|| Request::Pass {
+        is_left.then(|| TaskRequest::Pass {
             engine: PassEngine::Page,
             kind: match self.next == self.prompt {
-                true => PassKind::Branch,
-                false => PassKind::Cached,
+                true => PassReading::Branch,
+                false => PassReading::Cached,
             },
             context: self.tokens[..self.next].to_vec(),
         })

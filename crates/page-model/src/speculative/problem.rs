@@ -3,7 +3,7 @@
 use protocol::{Failure, ModelInfo, Vocabulary};
 use thiserror::Error;
 
-use crate::{driver::Refusal, tokens::TokenTexts, words::labels::NO_PROMPT_STEP};
+use crate::{driver::NoAnswer, tokens::TokenTexts, words::labels::NO_PROMPT_STEP};
 
 /// Why there is no next round. `Display` says it; [`next_step`](Self::next_step) says what to do.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -42,12 +42,12 @@ impl SpeculativeProblem {
 /// Checks that two models have the same tokens: the same number of them, with the same bytes.
 ///
 /// # Errors
-/// [`Refusal::OtherVocabulary`].
+/// [`NoAnswer::OtherVocabulary`].
 pub fn same_vocabulary(
     draft: &ModelInfo,
     pieces: &Vocabulary,
     target: &TokenTexts,
-) -> Result<(), Refusal> {
+) -> Result<(), NoAnswer> {
     let info = target.info();
     let same = draft.vocab_size == info.vocab_size
         && draft.eos_token_ids == info.eos_token_ids
@@ -55,7 +55,7 @@ pub fn same_vocabulary(
             .all(|token| pieces.piece(token).unwrap_or_default() == target.bytes(token));
     match same {
         true => Ok(()),
-        false => Err(Refusal::OtherVocabulary {
+        false => Err(NoAnswer::OtherVocabulary {
             draft: draft.name.clone(),
             target: info.name.clone(),
         }),
@@ -87,7 +87,7 @@ mod tests {
             ),
         ] {
             let refused = same_vocabulary(&draft, &pieces, &target);
-            assert!(matches!(refused, Err(Refusal::OtherVocabulary { .. })));
+            assert!(matches!(refused, Err(NoAnswer::OtherVocabulary { .. })));
         }
     }
 }

@@ -10,7 +10,10 @@ use super::{
     words,
 };
 use crate::{
-    driver::{Answer, Next, PassEngine, PassKind, Problem, Refusal, Request, Task, numbers},
+    driver::{
+        NextNeed, NoAnswer, PageTask, PassEngine, PassReading, TaskAnswer, TaskProblem,
+        TaskRequest, numbers,
+    },
     settings::Settings,
 };
 
@@ -62,18 +65,18 @@ pub struct SpeculativeInputs {
 
 impl SpeculativeText {
     /// The pass that comes next; `None` at the end of the text.
-    fn request(&self) -> Option<Request> {
+    fn request(&self) -> Option<TaskRequest> {
         Some(match self.needed()? {
-            NeededPass::Draft(context) => Request::Pass {
+            NeededPass::Draft(context) => TaskRequest::Pass {
                 engine: self.draft_engine(),
                 // The prompt is read in a pass of its own: it is no part of the time of a round, as the target's is not.
                 kind: match self.generated().is_empty() && self.proposed().next().is_none() {
-                    true => PassKind::LastAlone,
-                    false => PassKind::Branch,
+                    true => PassReading::LastAlone,
+                    false => PassReading::Branch,
                 },
                 context,
             },
-            NeededPass::Target { context, first } => Request::Rows {
+            NeededPass::Target { context, first } => TaskRequest::Rows {
                 engine: PassEngine::Page,
                 context,
                 first,
@@ -93,21 +96,21 @@ impl SpeculativeText {
     }
 
     /// Takes a pass of the draft or the target. Returns what is said of a round that it ends.
-    fn take(&mut self, answer: Answer) -> Result<Option<String>, Refusal> {
+    fn take(&mut self, answer: TaskAnswer) -> Result<Option<String>, NoAnswer> {
         let before = self.rounds().len();
         match answer {
-            Answer::Pass(pass) => {
+            TaskAnswer::Pass(pass) => {
                 // A draft that was loaded again reads the whole text in its first pass, which is no time of a round.
                 let is_short = pass.report.computed as usize <= *PROPOSALS.end() + 1;
                 let milliseconds = pass.report.milliseconds.filter(|_| is_short && !pass.cold);
                 self.propose(&numbers(pass.logits)?, milliseconds);
             }
-            Answer::Rows(pass) => {
+            TaskAnswer::Rows(pass) => {
                 let milliseconds = pass.report.milliseconds.filter(|_| !pass.cold);
                 let rows: Result<Vec<_>, Failure> = pass.rows.into_iter().map(numbers).collect();
                 self.verify(&rows?, milliseconds);
             }
-            _ => return Err(Refusal::other_answer()),
+            _ => return Err(NoAnswer::other_answer()),
         }
         let ended = self
             .rounds()
@@ -117,7 +120,7 @@ impl SpeculativeText {
     }
 }
 
-impl Task for Option<SpeculativeText> {
+impl PageTask for Option<SpeculativeText> {
     type Press = SpeculativePress;
     type Goal = SpeculativeGoal;
     type Inputs = SpeculativeInputs;
@@ -146,10 +149,10 @@ impl Task for Option<SpeculativeText> {
         }
     }
 
-    fn next(&self, goal: &SpeculativeGoal, inputs: &SpeculativeInputs) -> Next {
+    fn next(&self, goal: &SpeculativeGoal, inputs: &SpeculativeInputs) -> NextNeed {
         let request = match (goal, self) {
             (SpeculativeGoal::Rounds(goal), _) if goal.begin => {
-                Some(Request::Prompt(inputs.prompt.clone()))
+                Some(TaskRequest::Prompt(inputs.prompt.clone()))
             }
             // The page says that other settings begin with the next round: this text has no more of its own.
             (SpeculativeGoal::Rounds(goal), Some(text)) => {
@@ -162,17 +165,17 @@ impl Task for Option<SpeculativeText> {
             }
             _ => None,
         };
-        request.map_or(Next::Done, Next::Ask)
+        request.map_or(NextNeed::Done, NextNeed::Ask)
     }
 
     fn take(
         &mut self,
         goal: &mut SpeculativeGoal,
         inputs: &SpeculativeInputs,
-        answer: Answer,
+        answer: TaskAnswer,
     ) -> Result<Option<String>, SpeculativeProblem> {
         match (goal, answer, self) {
-            (SpeculativeGoal::Rounds(goal), Answer::Prompt(start), text) => {
+            (SpeculativeGoal::Rounds(goal), TaskAnswer::Prompt(start), text) => {
                 goal.begin = false;
                 *text = Some(SpeculativeText::new(*start, inputs.setup));
                 Ok(None)
@@ -181,35 +184,35 @@ impl Task for Option<SpeculativeText> {
                 goal.passes = goal.passes.map(|passes| passes.saturating_sub(1));
                 Ok(text.take(answer)?)
             }
-            (SpeculativeGoal::Plain(Some(plain)), Answer::Pass(pass), Some(text)) => {
+            (SpeculativeGoal::Plain(Some(plain)), TaskAnswer::Pass(pass), Some(text)) => {
                 plain.take(&pass);
                 if let Some(times) = plain.times() {
                     text.set_plain(times);
                 }
                 Ok(None)
             }
-            _ => Err(Refusal::other_answer().into()),
+            _ => Err(NoAnswer::other_answer().into()),
         }
     }
 
-    fn is_replaced_by(&self, _: &SpeculativeGoal, answer: &Answer) -> bool {
-        self.is_some() && matches!(answer, Answer::Prompt(_))
+    fn is_replaced_by(&self, _: &SpeculativeGoal, answer: &TaskAnswer) -> bool {
+        self.is_some() && matches!(answer, TaskAnswer::Prompt(_))
     }
 }
 
-impl Problem for SpeculativeProblem {
+impl TaskProblem for SpeculativeProblem {
     fn next_step(&self) -> &str {
         self.next_step()
     }
 }
 
-impl From<Refusal> for SpeculativeProblem {
-    fn from(refusal: Refusal) -> Self {
+impl From<NoAnswer> for SpeculativeProblem {
+    fn from(refusal: NoAnswer) -> Self {
         match refusal {
-            Refusal::NoPrompt => Self::NoPrompt,
-            Refusal::OtherVocabulary { draft, target } => Self::OtherVocabulary { draft, target },
-            Refusal::Engine(failure) | Refusal::MaskWorker(failure) => Self::Engine(failure),
-            Refusal::Constraint(_) | Refusal::TooSlow => Self::Engine(Failure::Malformed {
+            NoAnswer::NoPrompt => Self::NoPrompt,
+            NoAnswer::OtherVocabulary { draft, target } => Self::OtherVocabulary { draft, target },
+            NoAnswer::Engine(failure) | NoAnswer::MaskWorker(failure) => Self::Engine(failure),
+            NoAnswer::Constraint(_) | NoAnswer::TooSlow => Self::Engine(Failure::Malformed {
                 detail: refusal.to_string(),
             }),
         }

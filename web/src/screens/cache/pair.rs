@@ -46,10 +46,11 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
                 CacheSnapshot::of(run.as_ref()?, None).map(|filling| filling.tokens)
             });
             let context = context.unwrap_or_else(|| asked.1.clone());
-            session.own_cache().await;
+            let turn = session.cache_turn().await;
             // Both are below the model's own counts, which are of this width.
             let (layer, position) = (asked.0.layer as u32, asked.0.position as u32);
             let pair = session.engine.cache_at(context, layer, position).await;
+            drop(turn);
             found.set(Some((asked, pair)));
         });
     });

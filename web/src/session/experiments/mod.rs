@@ -5,7 +5,7 @@ mod open_text;
 
 use leptos::prelude::*;
 use page_model::{
-    driver::{Driver, Host, Place, Request},
+    driver::{Driver, TaskHost, TaskPlace, TaskRequest},
     experiments::{
         ExperimentView,
         continuations::Continuations,
@@ -90,7 +90,7 @@ impl ExperimentsState {
     }
 }
 
-impl Place for ExperimentPlace {
+impl TaskPlace for ExperimentPlace {
     type Task = ExperimentResults;
     type Host = Session;
 
@@ -130,7 +130,7 @@ impl Place for ExperimentPlace {
 
     fn keep(&self) {}
 
-    fn set_work(&self, work: Option<(ExperimentView, Option<&Request>)>) {
+    fn set_work(&self, work: Option<(ExperimentView, Option<&TaskRequest>)>) {
         let view = work.map(|(view, _)| view);
         let running = self.0.experiments.running;
         if running.get_untracked() != view {

@@ -8,7 +8,7 @@ use crate::{
         side_by_side::RunSide,
     },
     driver::{
-        Driver, Host,
+        Driver, TaskHost,
         fake::{FakePage, FakePlace},
         interleaving::{Checked, every_order, finds_what_the_comparison_is_for, write_until},
     },
@@ -145,8 +145,8 @@ fn a_constraint_that_cannot_be_compiled_leaves_the_texts_that_are_there() {
     place.press(ConstrainedPress::Token);
     page.answer(0);
     page.pass_time(0.0);
-    assert!(matches!(page.waiting()[..], [Request::Compiled(_)]));
-    page.refuse(0, Refusal::Constraint(protocol::ConstraintFailure::Empty));
+    assert!(matches!(page.waiting()[..], [TaskRequest::Compiled(_)]));
+    page.refuse(0, NoAnswer::Constraint(protocol::ConstraintFailure::Empty));
     assert_eq!(place.task.borrow().content(), before);
     assert_eq!(place.problems.borrow().len(), 1);
     // The next press of the same prompt begins, and keeps for undo what it replaces.

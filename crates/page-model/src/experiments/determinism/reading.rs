@@ -4,7 +4,7 @@ use protocol::{DeviceInfo, DeviceKind, Failure, TokenId, WeightPrecision};
 use sampling::Logits;
 
 use super::{ChoiceGap, ReadingEngine, ReadingPass, ReadingVariant};
-use crate::driver::{Answer, Refusal, numbers};
+use crate::driver::{NoAnswer, TaskAnswer, numbers};
 
 /// The forward pass that is needed next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,15 +41,15 @@ impl ReadRows {
     /// The rows of a pass.
     ///
     /// # Errors
-    /// [`Refusal`] for logits that are not numbers, and for another answer.
-    pub(super) fn of(answer: Answer) -> Result<Self, Refusal> {
+    /// [`NoAnswer`] for logits that are not numbers, and for another answer.
+    pub(super) fn of(answer: TaskAnswer) -> Result<Self, NoAnswer> {
         match answer {
-            Answer::Pass(pass) => Ok(Self {
+            TaskAnswer::Pass(pass) => Ok(Self {
                 rows: vec![numbers(pass.logits)?],
                 device: pass.device,
                 computed: pass.report.computed as usize,
             }),
-            Answer::Rows(pass) => {
+            TaskAnswer::Rows(pass) => {
                 let rows: Result<Vec<Logits>, Failure> =
                     pass.rows.into_iter().map(numbers).collect();
                 let before = pass.before.map_or(0, |before| before.computed);
@@ -59,7 +59,7 @@ impl ReadRows {
                     computed: (pass.report.computed + before) as usize,
                 })
             }
-            _ => Err(Refusal::other_answer()),
+            _ => Err(NoAnswer::other_answer()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     driver::{
-        Driver, Task,
+        Driver, PageTask,
         fake::{FakePage, FakePlace},
         interleaving::{Checked, every_order, finds_what_the_comparison_is_for, write_until},
     },

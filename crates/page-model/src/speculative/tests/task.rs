@@ -3,7 +3,7 @@
 use super::super::task::{SpeculativeInputs, SpeculativePress};
 use super::*;
 use crate::driver::{
-    Driver, Host, Request, Task,
+    Driver, PageTask, TaskHost, TaskRequest,
     fake::{FakePage, FakePlace},
     interleaving::{Checked, every_order, finds_what_the_comparison_is_for, write_until},
 };
@@ -104,7 +104,7 @@ fn plain_decoding_is_timed_without_the_prompt() {
     page.settle();
     place.press(SpeculativePress::Plain);
     let asked = page.waiting();
-    assert!(matches!(&asked[..], [Request::Pass { context, .. }] if context.len() == 2));
+    assert!(matches!(&asked[..], [TaskRequest::Pass { context, .. }] if context.len() == 2));
     page.settle();
     let task = place.task.borrow();
     let text = task.as_ref().unwrap();
