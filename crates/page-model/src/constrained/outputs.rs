@@ -12,7 +12,6 @@ use super::{
 use crate::{
     driver::{Ended, NextNeed, NoAnswer, PageTask, TaskAnswer, TaskRequest},
     run::RunStart,
-    shape::words::{NO_GRAMMAR, OUTSIDE_GRAMMAR},
 };
 
 /// The outputs of a constraint that were enumerated last, and how far an enumeration is.
@@ -118,13 +117,10 @@ impl StartedEnumeration {
         &mut self,
         truth: GrammarTruth,
     ) -> Result<Option<EnumeratedOutputs>, ConstrainedProblem> {
-        let unknown = |reason: &str| ConstrainedProblem::TruthUnknown {
-            reason: reason.into(),
-        };
         let truth = match truth {
             GrammarTruth::Known(truth) => truth,
-            GrammarTruth::NoGrammar => return Err(unknown(NO_GRAMMAR)),
-            GrammarTruth::OutsideGrammar => return Err(unknown(OUTSIDE_GRAMMAR)),
+            GrammarTruth::NoGrammar => return Err(ConstrainedProblem::NoGrammar),
+            GrammarTruth::OutsideGrammar => return Err(ConstrainedProblem::OutsideGrammar),
         };
         let mask = self.mask.take().ok_or_else(NoAnswer::other_answer)?;
         self.enumeration

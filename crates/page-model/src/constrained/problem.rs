@@ -4,7 +4,10 @@ use protocol::{ConstraintFailure, Failure};
 use thiserror::Error;
 
 use super::words::{self, screen};
-use crate::words::labels::{NO_MASK, NO_PROMPT_STEP};
+use crate::{
+    shape::words::{NO_GRAMMAR, OUTSIDE_GRAMMAR},
+    words::labels::{NO_MASK, NO_PROMPT_STEP},
+};
 
 /// Why nothing follows. `Display` says it; [`next_step`](Self::next_step) says what to do.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -21,12 +24,12 @@ pub enum ConstrainedProblem {
     /// The engine failed.
     #[error("{0}")]
     Engine(#[from] Failure),
-    /// The grammar's truth after the prompt is not known.
-    #[error("{reason}")]
-    TruthUnknown {
-        /// Why not.
-        reason: String,
-    },
+    /// The grammar of the model's training texts is not known.
+    #[error("{NO_GRAMMAR}")]
+    NoGrammar,
+    /// No text of the grammar begins like this one.
+    #[error("{OUTSIDE_GRAMMAR}")]
+    OutsideGrammar,
     /// The constraint has more outputs than are enumerated.
     #[error("{}", words::too_many_outputs())]
     TooManyOutputs,
@@ -55,7 +58,8 @@ impl ConstrainedProblem {
                 | Failure::Cancelled,
             ) => screen::WORKER_STEP,
             Self::Worker(failure) | Self::Engine(failure) => failure.next_step(),
-            Self::TruthUnknown { .. } => screen::TRUTH_STEP,
+            Self::NoGrammar => screen::GRAMMAR_STEP,
+            Self::OutsideGrammar => screen::TRUTH_STEP,
             Self::TooManyOutputs | Self::TooComplex | Self::NoOutput => screen::SMALLER_STEP,
         }
     }
@@ -76,6 +80,8 @@ mod tests {
             ConstrainedProblem::Worker(crashed.clone()),
             ConstrainedProblem::Worker(Failure::Cancelled),
             ConstrainedProblem::Engine(crashed),
+            ConstrainedProblem::NoGrammar,
+            ConstrainedProblem::OutsideGrammar,
             ConstrainedProblem::TooManyOutputs,
             ConstrainedProblem::TooComplex,
             ConstrainedProblem::TooSlow,

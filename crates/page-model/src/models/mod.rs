@@ -59,6 +59,17 @@ pub enum ListedModel {
     Draft,
 }
 
+/// Whether the grammar that wrote a model's training texts is known: then the true probabilities are too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrainingGrammar {
+    /// It is: the model comes with the page.
+    Known,
+    /// The model's folder may have it; the engine finds out.
+    Perhaps,
+    /// It is not.
+    Unknown,
+}
+
 /// The path of a model's folder below `models/`: letters, digits, `-` and `_`, with `/` between the names of nested
 /// folders. So it cannot lead to a folder above or to another host.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,6 +166,15 @@ impl Model {
     /// Whether the model comes with the page: the examples and the lessons are written for its language.
     pub fn is_listed(&self) -> bool {
         matches!(self, Self::Listed(_))
+    }
+
+    /// Whether the grammar of its training texts is known.
+    pub fn training_grammar(&self) -> TrainingGrammar {
+        match self {
+            Self::Listed(_) => TrainingGrammar::Known,
+            Self::Other(_) => TrainingGrammar::Perhaps,
+            Self::Hub(_) | Self::Files(_) => TrainingGrammar::Unknown,
+        }
     }
 
     /// Whether there are recorded runs of this model.
@@ -256,6 +276,9 @@ mod tests {
             let folder = model.folder().unwrap();
             let manifest = format!("{folder}manifest.json");
             assert!(is_there(&manifest), "{manifest}");
+            let listed = std::fs::read_to_string(format!("{site}{manifest}")).unwrap();
+            assert!(listed.contains("\"grammar\""), "{manifest}");
+            assert_eq!(model.training_grammar(), TrainingGrammar::Known);
             assert_eq!(Model::from_id(model.id()).as_ref(), Ok(&model));
             let path = folder.strip_prefix("models/").unwrap();
             let path = path.strip_suffix('/').unwrap();

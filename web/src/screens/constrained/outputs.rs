@@ -6,6 +6,7 @@ use leptos::{html::Button, prelude::*};
 use page_model::{
     constrained::words::{self, screen},
     figures::AnyPicture,
+    models::Model,
 };
 
 use crate::{
@@ -56,6 +57,10 @@ pub fn OutputsView() -> impl IntoView {
         Some(row.collect::<Vec<_>>())
     };
     let heads = || screen::OUTPUT_COLUMNS.map(|head| view! { <th scope="col">{head}</th> });
+    let about = Memo::new(move |_| {
+        let grammar = session.model.with(Model::training_grammar);
+        words::enumerate_about(grammar)
+    });
     let busy = Memo::new(move |_| state.is_busy());
     let enumerating = state.enumerating;
     let label = move || match enumerating.get() {
@@ -82,7 +87,10 @@ pub fn OutputsView() -> impl IntoView {
     view! {
         <section aria-labelledby="outputs-heading">
             <h3 id="outputs-heading">{screen::WHOLE}</h3>
-            <p class="looks">
+            <Show when=move || about.with(Option::is_none)>
+                <p class="prose" data-testid="outputs-unknown">{words::not_enumerated()}</p>
+            </Show>
+            <p class="looks" hidden=move || about.with(Option::is_none)>
                 <button
                     type="button"
                     data-testid="enumerate-outputs"
@@ -105,7 +113,7 @@ pub fn OutputsView() -> impl IntoView {
                     {screen::CANCEL}
                 </button>
                 <span class="small" data-testid="outputs-progress">{progress}</span>
-                <span class="quiet small">{screen::ENUMERATE_ABOUT}</span>
+                <span class="quiet small">{about}</span>
             </p>
             <p class="trouble" role="alert" data-testid="outputs-problem">{problem}</p>
             <p class="prose" role="status" data-testid="outputs-said">{said}</p>

@@ -2,10 +2,28 @@
 
 use charts::{count, percent};
 
+use super::screen;
 use crate::{
     constrained::conditioning::{MOST_BEGINNINGS, OutputDistributions, WholeOutput},
+    models::TrainingGrammar,
+    shape::words::NO_GRAMMAR,
     tokens::TokenTexts,
 };
+
+/// What the button that enumerates does; `None` where there is nothing to press: nobody knows the truth of this model.
+pub fn enumerate_about(grammar: TrainingGrammar) -> Option<String> {
+    let known = match grammar {
+        TrainingGrammar::Known => screen::ENUMERATE_KNOWN,
+        TrainingGrammar::Perhaps => screen::ENUMERATE_PERHAPS,
+        TrainingGrammar::Unknown => return None,
+    };
+    Some(format!("{known} {}", screen::ENUMERATE_ABOUT))
+}
+
+/// What stands in its place.
+pub fn not_enumerated() -> String {
+    format!("{NO_GRAMMAR} {}", screen::GRAMMAR_STEP)
+}
 
 /// What masking does to the distribution over whole outputs.
 pub fn conditioning(found: &OutputDistributions) -> String {

@@ -80,8 +80,12 @@ pub const WHOLE: &str = "Masking is not conditioning";
 pub const ENUMERATE: &str = "All outputs by the grammar’s truth";
 /// While that is done.
 pub const ENUMERATING: &str = "Enumerating…";
+/// What the button does, where the model's grammar is known.
+pub const ENUMERATE_KNOWN: &str = "The model was trained on texts of a known grammar.";
+/// The same where the model may have come without it.
+pub const ENUMERATE_PERHAPS: &str = "Where the model came with the grammar of its training texts, the true probabilities are known.";
 /// What the button does.
-pub const ENUMERATE_ABOUT: &str = "The model was trained on texts of a known grammar. For a small constraint, all valid outputs are \
+pub const ENUMERATE_ABOUT: &str = "For a small constraint, all valid outputs are \
                                    listed with their true probabilities after this prompt: that the text goes on with it, drawn \
                                    token by token under the mask, and as the share among valid outputs. Temperature 1, no other \
                                    settings. An end is a token like the others, but where nothing else may follow it is certain: \
@@ -99,7 +103,10 @@ pub const EXPORT: &str = "The constraint in other programs";
 /// What to do then.
 pub const WORKER_STEP: &str = "Check the connection and press Token again: another worker is started. Prompt, constraint and both \
                                texts are kept.";
-/// What to do where the truth is not known.
+/// What to do where the model has no grammar.
+pub const GRAMMAR_STEP: &str =
+    "Take a model that comes with this page: the grammar of its training texts is known.";
+/// What to do where the text is outside of the grammar.
 pub const TRUTH_STEP: &str =
     "Take the example Countries, or another beginning of a text by this model’s grammar.";
 /// No whole output has a probability above 0.
