@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{ModelFailure, TokenId};
+use crate::{ModelFailure, ModelFailureKind, ModelSource, TokenId};
 
 /// Why a request, or the whole engine, failed. `Display` is the message the visitor reads;
 /// [`next_step`](Self::next_step) is what they can do.
@@ -231,6 +231,29 @@ impl Failure {
         }
     }
 
+    /// The same of a model from this source. A file of the site can be put online anew; one that is stored in the browser or
+    /// was chosen by the visitor cannot, and the next step says where it comes from.
+    #[must_use]
+    pub fn of_model(self, source: &ModelSource) -> Self {
+        let next_step = match source {
+            ModelSource::Folder { .. } | ModelSource::Random { .. } => return self,
+            ModelSource::Stored { .. } => {
+                "Delete the model from this browser’s storage and download it again. If that does not help, its files on the hub are so: choose another model."
+            }
+            ModelSource::Files { .. } => {
+                "Get the files anew from where the model came from, or choose another model: files are read here as they are."
+            }
+        };
+        match self {
+            Self::DamagedFile { .. } => Self::Model(Box::new(ModelFailure {
+                kind: ModelFailureKind::Damaged,
+                sentence: self.to_string(),
+                next_step: next_step.into(),
+            })),
+            other => other,
+        }
+    }
+
     /// Whether the engine that reported this can answer no other request.
     pub fn is_fatal(&self) -> bool {
         matches!(
@@ -252,6 +275,7 @@ impl Failure {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::ModelKey;
 
     #[test]
     fn a_failure_crosses_as_readable_json() {
@@ -280,6 +304,34 @@ mod tests {
         };
         assert!(!malformed.next_step().contains("version"));
         assert!(malformed.next_step().starts_with("Reload the page."));
+    }
+
+    #[test]
+    fn a_damaged_file_is_got_anew_from_where_it_came_from() {
+        let damaged = Failure::DamagedFile {
+            file: "model.safetensors".into(),
+            detail: "it has no lm_head.weight".into(),
+        };
+        let folder = ModelSource::folder("models/tiny/");
+        let of_site = damaged.clone().of_model(&folder);
+        assert!(of_site.next_step().contains("put online anew"));
+        let chosen = ModelSource::Files {
+            name: "mine".into(),
+            files: vec![],
+        };
+        let stored = ModelSource::Stored {
+            key: ModelKey {
+                repo: "owner/name".into(),
+                commit: "0".repeat(40),
+            },
+        };
+        for (source, step) in [(chosen, "Get the files anew"), (stored, "Delete the model")] {
+            let failure = damaged.clone().of_model(&source);
+            assert_eq!(failure.to_string(), damaged.to_string());
+            assert!(failure.next_step().starts_with(step), "{failure:?}");
+            assert!(!failure.next_step().contains("site"), "{failure:?}");
+            assert_eq!(Failure::NotLoaded.of_model(&source), Failure::NotLoaded);
+        }
     }
 
     #[test]

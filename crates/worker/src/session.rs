@@ -108,24 +108,8 @@ impl WorkerSession {
         self.engine = None;
         self.loaded = Some((source.clone(), memory));
         let limits = LoadLimits { memory, format };
-        let (model, payload) = match source {
-            ModelSource::Folder { url } => {
-                let format = format.unwrap_or_default();
-                self.load_folder(&url, format, task).await?
-            }
-            ModelSource::Stored { key } => {
-                let files = ModelFileSet::stored(&key, task).await?;
-                self.load_files(files, limits, task).await?
-            }
-            ModelSource::Files { name, files } => {
-                let files = ModelFileSet::chosen(&name, &files)?;
-                self.load_files(files, limits, task).await?
-            }
-            ModelSource::Random { config, seed } => {
-                self.load_random(config.as_bytes(), seed, limits, task)
-                    .await?
-            }
-        };
+        let loaded = self.load_from(&source, limits, task).await;
+        let (model, payload) = loaded.map_err(|failure| failure.of_model(&source))?;
         let name = self.device.as_ref().map(|device| device.name.clone());
         let answer = Answer::Loaded {
             model: Box::new(model),
@@ -136,6 +120,33 @@ impl WorkerSession {
             milliseconds: Some(task.scope().now() - began),
         };
         Ok((answer, payload))
+    }
+
+    /// Loads the model of a source.
+    async fn load_from(
+        &mut self,
+        source: &ModelSource,
+        limits: LoadLimits,
+        task: &RunningRequest,
+    ) -> Result<(ModelInfo, Payload), Failure> {
+        match source {
+            ModelSource::Folder { url } => {
+                let format = limits.format.unwrap_or_default();
+                self.load_folder(url, format, task).await
+            }
+            ModelSource::Stored { key } => {
+                let files = ModelFileSet::stored(key, task).await?;
+                self.load_files(files, limits, task).await
+            }
+            ModelSource::Files { name, files } => {
+                let files = ModelFileSet::chosen(name, files)?;
+                self.load_files(files, limits, task).await
+            }
+            ModelSource::Random { config, seed } => {
+                self.load_random(config.as_bytes(), *seed, limits, task)
+                    .await
+            }
+        }
     }
 
     /// Downloads a model that comes with the page, and loads it.
