@@ -418,6 +418,17 @@ describeOn(NO_ADAPTER, "models of the hub", () => {
     await loop.page.evaluate((url) => URL.revokeObjectURL(url), addresses[1].url);
     const gone = await loop.refusal(load({ files: { name: "mine", files: addresses } }));
     assert.deepEqual([gone.kind, /^qwen2\/model.safetensors cannot be read/.test(gone.sentence)], ["files", true], gone.sentence);
+    // Nothing of the model before answers after a model that failed to load, and a damaged file is got anew.
+    assert.equal(await loop.refusal({ tokenize: { text: "a" } }), "not_loaded");
+    const sound = await loop.addresses(chosen);
+    const cut = chosen.map((file) => (file.path.endsWith("tokenizer.json") ? { ...file, base64: Buffer.from("{").toString("base64") } : file));
+    const damaged = await loop.refusal(load({ files: { name: "mine", files: await loop.addresses(cut) } }));
+    assert.deepEqual([damaged.kind, /^tokenizer.json is damaged/.test(damaged.sentence)], ["damaged", true], damaged.sentence);
+    assert.match(damaged.next_step, /^Get the files anew/);
+    for (const command of [{ tokenize: { text: "a" } }, { prefill: { tokens: prompt } }]) {
+      assert.equal(await loop.refusal(command), "not_loaded");
+    }
+    await loop.ask(load({ files: { name: "mine", files: sound } }));
     assert.equal(hub.requests.length, asked);
   });
 });

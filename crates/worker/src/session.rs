@@ -105,11 +105,17 @@ impl WorkerSession {
     ) -> CommandOutcome {
         let began = task.scope().now();
         // The former model makes room for the new one.
-        self.engine = None;
-        self.loaded = Some((source.clone(), memory));
+        self.forget_model();
         let limits = LoadLimits { memory, format };
-        let loaded = self.load_from(&source, limits, task).await;
-        let (model, payload) = loaded.map_err(|failure| failure.of_model(&source))?;
+        let (model, payload) = match self.load_from(&source, limits, task).await {
+            Ok(loaded) => loaded,
+            Err(failure) => {
+                // A network whose tokenizer cannot be read is of no use, and a request would be answered by half a model.
+                self.forget_model();
+                return Err(failure.of_model(&source));
+            }
+        };
+        self.loaded = Some((source, memory));
         let name = self.device.as_ref().map(|device| device.name.clone());
         let answer = Answer::Loaded {
             model: Box::new(model),
@@ -120,6 +126,16 @@ impl WorkerSession {
             milliseconds: Some(task.scope().now() - began),
         };
         Ok((answer, payload))
+    }
+
+    /// Gives up the model: network, tokenizer and grammar.
+    fn forget_model(&mut self) {
+        self.engine = None;
+        self.loaded = None;
+        #[cfg(feature = "cpu")]
+        {
+            self.text = None;
+        }
     }
 
     /// Loads the model of a source.
@@ -236,10 +252,6 @@ impl WorkerSession {
         let engine = engine.timed_by(task.scope().clock());
         let model = engine.describe(weights.identity());
         self.engine = Some(engine);
-        #[cfg(feature = "cpu")]
-        {
-            self.text = None;
-        }
         Ok((model, Payload::None))
     }
 
