@@ -6,7 +6,6 @@ use page_model::{
     recordings::{self, KeptLogits, words},
     run::Run,
 };
-use recording::MOST_BYTES;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, File, HtmlInputElement};
@@ -158,6 +157,10 @@ fn OpenRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
         // The same file can be opened again after it was changed.
         element.set_value("");
         if let Some(file) = file {
+            // Asked before the file is read: one of a gigabyte would fill the memory of the page.
+            if let Some(refused) = recordings::refused_size(file.size() as u64) {
+                return tell(Err(refused));
+            }
             spawn_local(async move {
                 let opened = match bytes_of(&file).await {
                     Some(bytes) => session
@@ -219,10 +222,8 @@ pub fn download_bytes(name: &str, bytes: &[u8]) {
     }
 }
 
-/// The bytes of a file; `None` if the browser cannot read it. Of one that is too large only the beginning, which says so.
+/// The bytes of a file; `None` if the browser cannot read it.
 async fn bytes_of(file: &File) -> Option<Vec<u8>> {
-    let most = (MOST_BYTES + 1) as f64;
-    let part = file.slice_with_f64_and_f64(0.0, most).ok()?;
-    let buffer = JsFuture::from(part.array_buffer()).await.ok()?;
+    let buffer = JsFuture::from(file.array_buffer()).await.ok()?;
     Some(Uint8Array::new(buffer.unchecked_ref()).to_vec())
 }

@@ -23,19 +23,32 @@ const STEP_IDS: [&str; MOST_STEPS] = [
     "34", "35", "36", "37", "38", "39", "40",
 ];
 
+/// Why a file of this size is not read, before it is read: no character of UTF-8 has more than four bytes.
+pub fn too_large(file: &str, bytes: u64) -> Option<ContentError> {
+    let most = 4 * LONGEST_FILE as u64;
+    (bytes > most).then(|| too_long(file))
+}
+
+fn too_long(file: &str) -> ContentError {
+    ContentError {
+        file: file.into(),
+        line: 1,
+        problem: ContentProblem::TooLong { most: LONGEST_FILE },
+    }
+}
+
 /// Reads the text of a file with this name.
 ///
 /// # Errors
 /// With the line and what to do, if it is too long, or a part cannot be read.
 pub fn own_lesson<'a>(file: &'a str, text: &'a str) -> Result<Lesson<'a>, ContentError> {
-    let too_long = ContentProblem::TooLong { most: LONGEST_FILE };
     let failed = |line, problem| ContentError {
         file: file.into(),
         line,
         problem,
     };
     if text.chars().count() > LONGEST_FILE {
-        return Err(failed(1, too_long));
+        return Err(too_long(file));
     }
     let parts = parts(text);
     let (about, steps) = parts

@@ -2,6 +2,21 @@
 
 use super::{OwnLogits, OwnLogitsError, read_answer, read_list, read_npy, read_text};
 
+/// The largest file that is read, in bytes: 256 for each token of a vocabulary of 262,144, as large as today's models have.
+/// That is enough for a token's text and its number; what is larger is something else.
+pub const LARGEST_FILE: u64 = 64 << 20;
+
+/// Whether a file of this size is read, before it is read.
+///
+/// # Errors
+/// [`OwnLogitsError::TooLarge`].
+pub fn check_size(bytes: u64) -> Result<(), OwnLogitsError> {
+    match bytes > LARGEST_FILE {
+        true => Err(OwnLogitsError::TooLarge { found: bytes }),
+        false => Ok(()),
+    }
+}
+
 /// What pasted numbers are. An answer of a server says so itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OwnKind {
@@ -85,6 +100,18 @@ fn whole(field: &str) -> Option<Option<usize>> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
+
+    #[test]
+    fn a_file_larger_than_any_logits_is_refused_by_its_size() {
+        let largest_vocabulary = 262_144;
+        assert_eq!(LARGEST_FILE, 256 * largest_vocabulary);
+        assert_eq!(check_size(LARGEST_FILE), Ok(()));
+        let refused = check_size(1_242_000_000).unwrap_err().to_string();
+        assert!(
+            refused.starts_with("The file has 1.2 GB, and at most 67.1 MB are read."),
+            "{refused}"
+        );
+    }
 
     fn text(text: &str, kind: OwnKind) -> OwnInput {
         OwnInput {

@@ -14,6 +14,8 @@ pub use text::{read_list, read_text};
 
 use sampling::{Logits, LogitsError, TopLogProbs, TopLogProbsError};
 
+use crate::words::common::bytes;
+
 /// What was read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OwnLogits {
@@ -51,6 +53,15 @@ pub enum OwnLogitsError {
         "The file is neither a .npy file nor text. Write it with numpy.save, or as numbers in a text file."
     )]
     NotText,
+    /// A file larger than any logits.
+    #[error(
+        "The file has {}, and at most {} are read. Save one step alone: one row of numbers, or the answer to one request.",
+        bytes(*found), bytes(input::LARGEST_FILE)
+    )]
+    TooLarge {
+        /// Its bytes.
+        found: u64,
+    },
     /// No text.
     #[error(
         "There is nothing to read. Paste numbers, lines of token: logit, or the JSON answer of a server."

@@ -27,6 +27,11 @@ pub const ENDING: &str = "tokenloop";
 /// The most characters of the prompt in a file name.
 const LONGEST_NAME: usize = 40;
 
+/// Why a file of this size is not opened, before it is read.
+pub fn refused_size(bytes: u64) -> Option<String> {
+    (bytes > recording::MOST_BYTES as u64).then(|| words::refused(&RecordingError::TooLong))
+}
+
 /// Which logits of a step a recording has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptLogits {

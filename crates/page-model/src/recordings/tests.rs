@@ -235,3 +235,13 @@ fn the_file_is_named_after_the_prompt() {
     }
     assert!(file_name(&"long ".repeat(50)).len() <= LONGEST_NAME + 10);
 }
+
+#[test]
+fn a_file_larger_than_any_recording_is_refused_by_its_size() {
+    assert_eq!(refused_size(recording::MOST_BYTES as u64), None);
+    let refused = refused_size(600_000_000).unwrap();
+    assert!(
+        refused.contains("more than 256 MiB. Record fewer steps"),
+        "{refused}"
+    );
+}

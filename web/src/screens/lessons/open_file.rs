@@ -1,7 +1,11 @@
 //! A lesson of the visitor's own: chosen from the disk, or read from a file beside the page that the address names.
 
 use leptos::{html, prelude::*};
-use page_model::lessons::{own::own_lesson, place::LessonPlace, words::screen};
+use page_model::lessons::{
+    own::{own_lesson, too_large},
+    place::LessonPlace,
+    words::screen,
+};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::session::{Session, link::absolute, session};
@@ -65,8 +69,11 @@ pub fn OpenFile() -> impl IntoView {
         };
         // The same file can be chosen again after it was mended.
         let name = file.name();
-        let text = file.text();
         field.set_value("");
+        if let Some(error) = too_large(&name, file.size() as u64) {
+            return refused.set(Some(error.to_string()));
+        }
+        let text = file.text();
         spawn_local(async move {
             let text = JsFuture::from(text).await.ok();
             let text = text.and_then(|text| text.as_string());

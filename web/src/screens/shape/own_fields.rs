@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::own_logits::{
-    input::{OwnInput, OwnKind},
+    input::{OwnInput, OwnKind, check_size},
     source::OwnSource,
     words,
 };
@@ -38,6 +38,10 @@ pub fn OwnFields() -> impl IntoView {
         // The same file can be opened again after it was changed.
         element.set_value("");
         if let Some(file) = chosen {
+            // Asked before the file is read: one of a gigabyte would fill the memory of the page.
+            if let Err(error) = check_size(file.size() as u64) {
+                return problem.set(Some(error.to_string()));
+            }
             spawn_local(async move {
                 match bytes_of(&file).await {
                     Some(bytes) => {

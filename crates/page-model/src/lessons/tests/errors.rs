@@ -2,7 +2,7 @@
 
 use crate::{
     content::ContentProblem as Problem,
-    lessons::own::{LONGEST_FILE, own_lesson},
+    lessons::own::{LONGEST_FILE, own_lesson, too_large},
 };
 
 const LESSON: &str = "title: My lesson
@@ -134,6 +134,11 @@ fn a_file_has_steps_and_an_end() {
     let long = LESSON.to_string() + &"long ".repeat(LONGEST_FILE);
     let error = own_lesson("my.md", &long).unwrap_err();
     assert_eq!(error.problem, Problem::TooLong { most: LONGEST_FILE });
+    // A file is refused by its size where it must be too long.
+    let longest = "𝄞".repeat(LONGEST_FILE).len() as u64;
+    assert_eq!(too_large("a.md", longest), None);
+    let refused = too_large("a.md", longest + 1).unwrap();
+    assert_eq!(refused.problem, Problem::TooLong { most: LONGEST_FILE });
     let step = "---\ntitle: A\nopen: prompt=A\n\nB\n";
     let many = about.to_string() + &step.repeat(41);
     let error = own_lesson("my.md", &many).unwrap_err();
