@@ -15,6 +15,8 @@ pub struct Queue(Rc<RefCell<QueueState>>);
 #[derive(Default)]
 struct QueueState {
     busy: bool,
+    /// How often all who waited were sent away.
+    cancelled: u64,
     waiting: VecDeque<oneshot::Sender<Turn>>,
 }
 
@@ -27,21 +29,30 @@ impl Queue {
     /// # Errors
     /// [`Failure::Cancelled`], after [`Self::cancel_waiting`].
     pub async fn turn(&self) -> Result<Turn, Failure> {
-        let wait = {
+        let (wait, cancelled) = {
             let mut state = self.0.borrow_mut();
             if !std::mem::replace(&mut state.busy, true) {
                 return Ok(Turn(self.0.clone()));
             }
             let (go, wait) = oneshot::channel();
             state.waiting.push_back(go);
-            wait
+            (wait, state.cancelled)
         };
-        wait.await.map_err(|_| Failure::Cancelled)
+        let turn = wait.await.map_err(|_| Failure::Cancelled)?;
+        // A turn may be handed over just before those who wait are sent away. Then this one waited too.
+        match self.0.borrow().cancelled == cancelled {
+            true => Ok(turn),
+            false => Err(Failure::Cancelled),
+        }
     }
 
     /// Makes every waiter fail.
     pub fn cancel_waiting(&self) {
-        let waiting = std::mem::take(&mut self.0.borrow_mut().waiting);
+        let waiting = {
+            let mut state = self.0.borrow_mut();
+            state.cancelled += 1;
+            std::mem::take(&mut state.waiting)
+        };
         drop(waiting);
     }
 }
@@ -100,5 +111,22 @@ mod tests {
         assert!(poll(pin!(queue.turn())).is_none(), "still at work");
         drop(working);
         assert!(poll(pin!(queue.turn())).unwrap().is_ok());
+    }
+
+    #[test]
+    fn one_that_was_handed_the_turn_and_has_not_begun_is_sent_away_too() {
+        let queue = Queue::default();
+        let working = poll(pin!(queue.turn())).unwrap().unwrap();
+        let mut waiting = pin!(queue.turn());
+        assert!(poll(waiting.as_mut()).is_none());
+        drop(working);
+        queue.cancel_waiting();
+        let mut later = pin!(queue.turn());
+        assert!(poll(later.as_mut()).is_none());
+        assert_eq!(
+            poll(waiting.as_mut()).unwrap().err(),
+            Some(Failure::Cancelled)
+        );
+        assert!(poll(later.as_mut()).unwrap().is_ok(), "asked afterwards");
     }
 }
