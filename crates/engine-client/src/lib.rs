@@ -16,6 +16,7 @@ pub mod constraint;
 pub mod engines;
 #[cfg(any(test, feature = "fake"))]
 pub mod fake;
+pub mod latest;
 mod queue;
 pub mod recording;
 pub mod registry;

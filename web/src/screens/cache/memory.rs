@@ -1,5 +1,6 @@
 //! Shows the engine's total memory, requested from it after each pass.
 
+use engine_client::latest::{GrantedWish, LatestWish, NumberedWish};
 use leptos::prelude::*;
 use protocol::MemoryReport;
 use wasm_bindgen_futures::spawn_local;
@@ -12,20 +13,23 @@ use page_model::cache::{snapshot::CacheSnapshot, words};
 pub fn Memory(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
     let engine = session().engine;
     let report = RwSignal::new(None::<MemoryReport>);
-    let asking = StoredValue::new(false);
+    // Play generates faster than anyone reads: at most one request at a time.
+    let wishes = LatestWish::default();
     Effect::new(move |_| {
         filling.track();
         engine.status().track();
-        // Play generates faster than anyone reads: at most one request at a time.
-        if asking.get_value() {
+        let Some(first) = wishes.want(Some(())) else {
             return;
-        }
-        asking.set_value(true);
+        };
+        let wishes = wishes.clone();
         spawn_local(async move {
-            // A failing engine is reported by the request that needs its answer.
-            let answer = engine.memory().await.ok();
-            asking.set_value(false);
-            report.set(answer);
+            let ask = async |_: &NumberedWish<()>| engine.memory().await;
+            // While the text grows, an answer that is a token old is better than none. A failing engine is reported by the
+            // request that needs its answer.
+            let tell = |granted: GrantedWish<(), MemoryReport>| {
+                report.try_set(granted.outcome.ok());
+            };
+            wishes.serve(first, ask, tell).await;
         });
     });
     view! {

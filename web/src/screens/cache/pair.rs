@@ -8,7 +8,10 @@ use protocol::{Failure, TokenId};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::figure::Figure};
-use engine_client::CachedPosition;
+use engine_client::{
+    CachedPosition,
+    latest::{GrantedWish, LatestWish, NumberedWish},
+};
 use page_model::{
     cache::{
         CacheCell,
@@ -35,23 +38,36 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
         })
     });
     let found = RwSignal::new(None::<(OpenedCell, Result<CachedPosition, Failure>)>);
+    let wishes = LatestWish::default();
     Effect::new(move |_| {
-        let Some(asked) = asked.get() else {
+        let wish = asked.get();
+        if wish.is_none() {
             found.set(None);
+        }
+        let Some(first) = wishes.want(wish) else {
             return;
         };
+        let wishes = wishes.clone();
         spawn_local(async move {
-            // The request names all tokens of the run, so that the engine keeps its cache as it is.
-            let context = session.run.with_untracked(|run| {
-                CacheSnapshot::of(run.as_ref()?, None).map(|filling| filling.tokens)
-            });
-            let context = context.unwrap_or_else(|| asked.1.clone());
-            let turn = session.cache_turn().await;
-            // Both are below the model's own counts, which are of this width.
-            let (layer, position) = (asked.0.layer as u32, asked.0.position as u32);
-            let pair = session.engine.cache_at(context, layer, position).await;
-            drop(turn);
-            found.set(Some((asked, pair)));
+            let ask = async |wish: &NumberedWish<OpenedCell>| {
+                let (cell, tokens) = &wish.key;
+                // The request names all tokens of the run, so that the engine keeps its cache as it is.
+                let context = session.run.with_untracked(|run| {
+                    CacheSnapshot::of(run.as_ref()?, None).map(|filling| filling.tokens)
+                });
+                let context = context.unwrap_or_else(|| tokens.clone());
+                let _turn = session.cache_turn().await;
+                // Both are below the model's own counts, which are of this width.
+                let (layer, position) = (cell.layer as u32, cell.position as u32);
+                session.engine.cache_at(context, layer, position).await
+            };
+            let tell = |granted: GrantedWish<_, CachedPosition>| {
+                if granted.is_newest {
+                    // The screen may be gone by now.
+                    found.try_set(Some((granted.key, granted.outcome)));
+                }
+            };
+            wishes.serve(first, ask, tell).await;
         });
     });
     // The last answer stays on the screen until the next one arrives.

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use engine_client::latest::{GrantedWish, LatestWish, NumberedWish};
 use leptos::prelude::*;
 use protocol::{Failure, Progress};
 use wasm_bindgen_futures::spawn_local;
@@ -38,20 +39,33 @@ impl OtherCut {
             progress: RwSignal::new(None),
             again: Trigger::new(),
         };
-        let state = session.tokenizer;
+        let wishes = LatestWish::default();
         Effect::new(move |_| {
             this.again.track();
-            let text = state.text.get();
-            if !this.is_chosen(session) {
+            let text = session.tokenizer.text.get();
+            let wish = this.is_chosen(session).then_some(text);
+            if wish.is_none() {
                 this.cut.set(None);
-                return;
             }
+            let Some(first) = wishes.want(wish) else {
+                return;
+            };
+            let wishes = wishes.clone();
             spawn_local(async move {
-                sleep(TYPING_PAUSE).await;
-                let chosen = untrack(|| this.is_chosen(session));
-                if chosen && *state.text.read_untracked() == text {
-                    this.ask(session, text).await;
-                }
+                let ask = async |wish: &NumberedWish<String>| {
+                    sleep(TYPING_PAUSE).await;
+                    match wishes.is_newest(wish) {
+                        true => this.ask(session, wish.key.clone()).await,
+                        false => Err(Failure::Cancelled),
+                    }
+                };
+                let tell = |granted: GrantedWish<_, TextCut>| {
+                    if granted.is_newest {
+                        // The screen may be gone by now.
+                        this.cut.try_set(Some(granted.outcome));
+                    }
+                };
+                wishes.serve(first, ask, tell).await;
             });
         });
         this
@@ -66,22 +80,16 @@ impl OtherCut {
         absolute(&self.other.folder())
     }
 
-    async fn ask(self, session: Session, text: String) {
+    async fn ask(self, session: Session, text: String) -> Result<TextCut, Failure> {
         // The screen may be gone by the time a report or the answer arrives.
         let progress = self.progress;
         let on_progress = Rc::new(move |now| {
             progress.try_set(Some(now));
         });
         let engine = session.engine;
-        let answer = engine
-            .tokenize_as(self.url(), text.clone(), on_progress)
-            .await;
+        let answer = engine.tokenize_as(self.url(), text, on_progress).await;
         progress.try_set(None);
-        let is_cancelled = answer == Err(Failure::Cancelled);
-        if !is_cancelled && *session.tokenizer.text.read_untracked() == text {
-            let cut = answer.map(|pieces| TextCut::by_other(self.other.name, pieces));
-            self.cut.try_set(Some(cut));
-        }
+        answer.map(|pieces| TextCut::by_other(self.other.name, pieces))
     }
 
     /// Whether it is chosen and its first answer has not come. Tracks both.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use engine_client::latest::{GrantedWish, LatestWish, NumberedWish};
 use leptos::prelude::*;
 use protocol::Failure;
 use wasm_bindgen_futures::spawn_local;
@@ -20,6 +21,7 @@ use page_model::{
         vocabularies::OTHERS,
         words::{self, screen},
     },
+    tokens::TokenTexts,
 };
 
 /// The boxes of text and letter, the result in words, the buttons of other tokenizers, the figure, the table of words.
@@ -112,26 +114,35 @@ pub fn PiecesView() -> impl IntoView {
 /// The text as the tokenizer of the model on the page cuts it, whenever it has not changed for `TYPING_PAUSE`.
 fn own_cut(session: Session) -> RwSignal<Option<Result<TextCut, Failure>>> {
     let own = RwSignal::new(None);
-    let text = session.tokenizer.text;
+    let wishes = LatestWish::default();
     Effect::new(move |_| {
-        let typed = text.get();
+        let typed = session.tokenizer.text.get();
         session.tokenizer.pieces.set(None);
-        let Some(texts) = session.lexicon.get() else {
+        let wish = session.lexicon.get().map(|texts| (typed, texts));
+        let Some(first) = wishes.want(wish) else {
             return;
         };
+        let wishes = wishes.clone();
         spawn_local(async move {
-            sleep(TYPING_PAUSE).await;
-            if *text.read_untracked() != typed {
-                return;
-            }
-            let tokens = session.engine.tokenize(typed.clone()).await;
-            let cut = tokens.map(|tokens| TextCut::by_model(&tokens, &texts));
-            if *text.read_untracked() == typed {
-                let pieces = cut.as_ref().ok().map(|cut| cut.pieces.len());
-                session.tokenizer.pieces.set(pieces);
-                // The screen may be gone by now.
-                own.try_set(Some(cut));
-            }
+            let ask = async |wish: &NumberedWish<(String, TokenTexts)>| {
+                sleep(TYPING_PAUSE).await;
+                if !wishes.is_newest(wish) {
+                    return Err(Failure::Cancelled);
+                }
+                let (typed, texts) = &wish.key;
+                let tokens = session.engine.tokenize(typed.clone()).await?;
+                Ok(TextCut::by_model(&tokens, texts))
+            };
+            let tell = |granted: GrantedWish<_, TextCut>| {
+                if granted.is_newest {
+                    let cut = granted.outcome;
+                    let pieces = cut.as_ref().ok().map(|cut| cut.pieces.len());
+                    session.tokenizer.pieces.set(pieces);
+                    // The screen may be gone by now.
+                    own.try_set(Some(cut));
+                }
+            };
+            wishes.serve(first, ask, tell).await;
         });
     });
     own

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use engine_client::latest::{GrantedWish, LatestWish, NumberedWish};
 use leptos::prelude::*;
 use protocol::{Failure, TokenId};
 use sampling::Logits;
@@ -31,11 +32,13 @@ struct AskedWord {
     context: Arc<[TokenId]>,
 }
 
+/// A word and the texts of the tokens that it is cut into.
+type WordWish = (AskedWord, TokenTexts);
+
 /// The signals of the view. A handle; copies share the state.
 #[derive(Clone, Copy)]
 struct WordSignals {
     session: Session,
-    asked: Memo<Option<AskedWord>>,
     /// The word that is read, or was read last.
     reading: RwSignal<Option<WordReading>>,
     failure: RwSignal<Option<Failure>>,
@@ -58,17 +61,18 @@ pub fn WordView() -> impl IntoView {
     });
     let state = WordSignals {
         session,
-        asked,
         reading: RwSignal::new(None),
         failure: RwSignal::new(None),
     };
     let again = Trigger::new();
+    let wishes = LatestWish::default();
     Effect::new(move |_| {
         again.track();
-        let Some((asked, texts)) = asked.get().zip(session.lexicon.get()) else {
-            return;
-        };
-        spawn_local(async move { state.read(asked, texts).await });
+        let wish = asked.get().zip(session.lexicon.get());
+        if let Some(first) = wishes.want(wish) {
+            let wishes = wishes.clone();
+            spawn_local(async move { state.serve(wishes, first).await });
+        }
     });
     let after = move || {
         let (asked, texts) = (asked.get()?, session.lexicon.get()?);
@@ -146,34 +150,41 @@ pub fn WordView() -> impl IntoView {
 }
 
 impl WordSignals {
-    /// Whether this is still what is asked. After an await the screen may be gone: then nothing is asked.
-    fn is_asked(self, asked: &AskedWord) -> bool {
-        let now = self.asked.try_get_untracked().flatten();
-        now.as_ref() == Some(asked)
+    /// Whether the screen is gone: then nothing is asked any more.
+    fn is_gone(self) -> bool {
+        self.reading.try_with_untracked(|_| ()).is_none()
     }
 
-    async fn read(self, asked: AskedWord, texts: TokenTexts) {
-        sleep(TYPING_PAUSE).await;
-        if !self.is_asked(&asked) {
-            return;
-        }
-        self.failure.set(None);
-        match self.read_pieces(&asked, &texts).await {
-            Ok(()) => {}
-            Err(failure) if self.is_asked(&asked) => {
-                self.reading.set(None);
-                self.failure.set(Some(failure));
+    /// Reads a word, and those that are asked for meanwhile.
+    async fn serve(self, wishes: LatestWish<WordWish>, first: NumberedWish<WordWish>) {
+        let ask = async |wish: &NumberedWish<WordWish>| {
+            sleep(TYPING_PAUSE).await;
+            if !wishes.is_newest(wish) {
+                return Err(Failure::Cancelled);
             }
-            Err(_) => {}
-        }
+            self.failure.try_set(None);
+            self.read_pieces(wish, &wishes).await
+        };
+        let tell = |granted: GrantedWish<WordWish, ()>| {
+            if let (true, Err(failure)) = (granted.is_newest, granted.outcome) {
+                self.reading.try_set(None);
+                self.failure.try_set(Some(failure));
+            }
+        };
+        wishes.serve(first, ask, tell).await;
     }
 
     /// One forward pass for each piece, without the cache: the run keeps its own. Ends early when another word is asked.
-    async fn read_pieces(self, asked: &AskedWord, texts: &TokenTexts) -> Result<(), Failure> {
+    async fn read_pieces(
+        self,
+        wish: &NumberedWish<WordWish>,
+        wishes: &LatestWish<WordWish>,
+    ) -> Result<(), Failure> {
         let engine = self.session.engine;
+        let (asked, texts) = &wish.key;
         let context = asked.context.clone();
         let Some(word) = spaced(&asked.typed, &context, texts) else {
-            self.reading.set(None);
+            self.reading.try_set(None);
             return Ok(());
         };
         let tokens = engine.tokenize(word.clone()).await?;
@@ -182,16 +193,20 @@ impl WordSignals {
             return Ok(());
         };
         while let Some(context) = reading.next() {
-            if !self.is_asked(asked) {
+            if self.is_gone() {
                 return Ok(());
+            }
+            if !wishes.is_newest(wish) {
+                return Err(Failure::Cancelled);
             }
             self.reading.set(Some(reading.clone()));
             let forward = engine.forward_naive(context).await?;
             let logits = Logits::new(forward.logits).map_err(|_| Failure::NotANumber)?;
             reading.supply(&logits);
         }
-        if self.is_asked(asked) {
-            self.reading.set(Some(reading));
+        if wishes.is_newest(wish) {
+            // The screen may be gone by now.
+            self.reading.try_set(Some(reading));
         }
         Ok(())
     }
