@@ -16,6 +16,7 @@ use sampling::Logits;
 
 use super::{Experiment, ExperimentProgress, plan::COMPARED_TOKENS};
 use crate::{
+    cache::passes::ATTEMPTS,
     driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest},
     run::RunStart,
     settings::Settings,
@@ -25,7 +26,7 @@ use crate::{
 pub use gap::ChoiceGap;
 pub use outcome::{NearestTie, TextParting, TieOutcome};
 pub use reading::{
-    EngineLoad, NeededReading, ReadRows, ReadingStep, ReferenceStep, VariantReading,
+    EngineLoad, NeededReading, ReadRows, ReadingStep, ReferenceStep, UnreadReason, VariantReading,
 };
 pub use variant::{ReadingEngine, ReadingPass, ReadingVariant};
 
@@ -49,6 +50,10 @@ pub struct Determinism {
     replay: Generation,
     /// The passes of the reading under way.
     done: usize,
+    /// How often the reading under way was disturbed: the cache had lost its text.
+    disturbed: usize,
+    /// How often all was begun again.
+    restarts: usize,
     passes: usize,
 }
 
@@ -75,12 +80,17 @@ impl Determinism {
             logits: Vec::new(),
             readings: Vec::new(),
             done: 0,
+            disturbed: 0,
+            restarts: 0,
             passes: 0,
         })
     }
 
     /// The pass that is needed next; `None` at the end.
     pub fn needed(&self) -> Option<NeededReading> {
+        if self.is_given_up() {
+            return None;
+        }
         let prompt = self.blank.prompt().len();
         if self.reference.stop_reason().is_none() {
             let text = self.reference.tokens();
@@ -98,7 +108,8 @@ impl Determinism {
     }
 
     /// Takes what the pass gave that was needed. If the engine of the page is another one than before, all is read again; if
-    /// its cache had lost the text, the present reading is.
+    /// its cache had lost the text, the present reading is. Either is tried [`ATTEMPTS`] times: another text on the same
+    /// engine may come between the passes for ever.
     pub fn supply(&mut self, given: &ReadRows) {
         let Some(NeededReading { engine, pass }) = self.needed() else {
             return;
@@ -113,7 +124,7 @@ impl Determinism {
         if given.computed != pass.positions() {
             match is_reference {
                 true => self.begin_again(),
-                false => self.begin_reading(),
+                false => self.begin_reading_again(),
             }
             return;
         }
@@ -137,12 +148,21 @@ impl Determinism {
 
     /// The present reading cannot be made: the next one follows.
     pub fn refuse(&mut self, failure: Failure) {
+        self.leave_out(UnreadReason::Failed(failure));
+    }
+
+    fn leave_out(&mut self, reason: UnreadReason) {
         if self.reference.stop_reason().is_some() && !self.is_done() {
             let reading = self.reading();
             reading.steps.clear();
-            reading.failure = Some(failure);
+            reading.unread = Some(reason);
             self.end_reading();
         }
+    }
+
+    /// Whether the text of the reference could not be written: other passes came between each time.
+    pub fn is_given_up(&self) -> bool {
+        self.restarts >= ATTEMPTS
     }
 
     fn engine(&self, variant: ReadingVariant) -> ReadingEngine {
@@ -153,17 +173,27 @@ impl Determinism {
     /// The number of readings that are complete or refused.
     fn complete(&self) -> usize {
         let ended =
-            |reading: &&VariantReading| reading.failure.is_some() || self.is_complete(reading);
+            |reading: &&VariantReading| reading.unread.is_some() || self.is_complete(reading);
         self.readings.iter().filter(ended).count()
     }
 
     fn begin_again(&mut self) {
+        self.restarts += 1;
+        self.disturbed = 0;
         self.device = None;
         self.reference = self.blank.clone();
         self.steps.clear();
         self.logits.clear();
         self.readings.clear();
         self.begin_reading();
+    }
+
+    fn begin_reading_again(&mut self) {
+        self.disturbed += 1;
+        match self.disturbed >= ATTEMPTS {
+            true => self.leave_out(UnreadReason::Disturbed),
+            false => self.begin_reading(),
+        }
     }
 
     fn begin_reading(&mut self) {
@@ -176,6 +206,7 @@ impl Determinism {
     /// Makes room for the next reading. After the last one nothing is compared any more.
     fn end_reading(&mut self) {
         self.done = 0;
+        self.disturbed = 0;
         self.replay = self.blank.clone();
         if self.is_done() {
             self.logits = Vec::new();
@@ -197,7 +228,7 @@ impl Determinism {
                 device: None,
                 format,
                 steps: Vec::new(),
-                failure: None,
+                unread: None,
             });
         }
         &mut self.readings[complete]
@@ -286,9 +317,9 @@ impl Experiment for Determinism {
         }
     }
 
-    /// Whether every reading is complete or refused.
+    /// Whether every reading is complete or refused, or nothing can be compared.
     fn is_done(&self) -> bool {
-        self.complete() == ReadingVariant::ALL.len()
+        self.is_given_up() || self.complete() == ReadingVariant::ALL.len()
     }
 
     /// How far it is, in readings, the reference's among them.

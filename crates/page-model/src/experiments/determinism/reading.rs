@@ -2,9 +2,13 @@
 
 use protocol::{DeviceInfo, DeviceKind, Failure, TokenId, WeightPrecision};
 use sampling::Logits;
+use thiserror::Error;
 
 use super::{ChoiceGap, ReadingEngine, ReadingPass, ReadingVariant};
-use crate::driver::{NoAnswer, TaskAnswer, numbers};
+use crate::{
+    driver::{NoAnswer, TaskAnswer, numbers},
+    experiments::words::determinism as words,
+};
 
 /// The forward pass that is needed next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +100,18 @@ pub struct VariantReading {
     /// Its steps so far.
     pub steps: Vec<ReadingStep>,
     /// Why it cannot be read.
-    pub failure: Option<Failure>,
+    pub unread: Option<UnreadReason>,
+}
+
+/// Why a text was not read in one of the ways.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum UnreadReason {
+    /// Its engine failed.
+    #[error(transparent)]
+    Failed(Failure),
+    /// Passes of another text came between its own in every attempt.
+    #[error("{}", words::disturbed())]
+    Disturbed,
 }
 
 impl VariantReading {

@@ -6,10 +6,11 @@ use protocol::{DeviceInfo, DeviceKind, Failure, WeightPrecision};
 use sampling::{TopK, Uniform};
 
 use super::*;
+use crate::cache::passes::ATTEMPTS;
 use crate::experiments::{
     determinism::{
         ChoiceGap, Determinism, EngineLoad, NeededReading, ReadRows, ReadingEngine, ReadingPass,
-        ReadingVariant, TieOutcome,
+        ReadingVariant, TieOutcome, UnreadReason,
     },
     words::determinism as texts,
 };
@@ -264,6 +265,60 @@ fn a_cache_that_lost_the_text_begins_the_reading_again() {
         experiment.needed().unwrap().pass,
         ReadingPass::Whole(vec![1, 2])
     );
+}
+
+/// Makes the next pass as an engine does whose cache holds another text.
+fn disturb(experiment: &mut Determinism) {
+    let needed = experiment.needed().unwrap();
+    let mut rows = read(&needed, |_, _| 0.0);
+    rows.computed += 1;
+    experiment.supply(&rows);
+}
+
+#[test]
+fn a_reading_that_is_always_disturbed_is_left_out() {
+    let mut experiment = Determinism::new(&start(greedy()), TOKENS).unwrap();
+    let mut attempts = 0;
+    while let Some(needed) = experiment.needed() {
+        let second = experiment.is_written()
+            && experiment.readings().len() <= 2
+            && experiment
+                .readings()
+                .first()
+                .is_some_and(|first| experiment.is_complete(first))
+            && experiment
+                .readings()
+                .get(1)
+                .is_none_or(|second| second.unread.is_none());
+        match second {
+            true => {
+                disturb(&mut experiment);
+                attempts += 1;
+            }
+            false => experiment.supply(&read(&needed, |_, _| 0.0)),
+        }
+    }
+    assert_eq!(attempts, ATTEMPTS);
+    let left_out = &experiment.readings()[1];
+    assert_eq!(left_out.unread, Some(UnreadReason::Disturbed));
+    let said = texts::found(&experiment);
+    assert!(said.contains("5 of 5 readings"), "{said}");
+    assert!(said.contains("4 times in a row"), "{said}");
+}
+
+#[test]
+fn a_comparison_that_is_always_disturbed_ends_and_says_what_to_do() {
+    let mut experiment = Determinism::new(&start(greedy()), TOKENS).unwrap();
+    for _ in 0..ATTEMPTS {
+        assert!(!experiment.is_done());
+        let first = experiment.needed().unwrap();
+        experiment.supply(&read(&first, |_, _| 0.0));
+        disturb(&mut experiment);
+    }
+    assert!(experiment.is_done() && experiment.needed().is_none());
+    let said = texts::found(&experiment);
+    assert!(said.starts_with("Nothing could be compared"), "{said}");
+    assert!(said.ends_with("start again."), "{said}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use charts::{count, decimal, figure};
 use protocol::{DeviceKind, TokenId};
 
 use crate::{
+    cache::passes::ATTEMPTS,
     experiments::{
         Experiment,
         determinism::{
@@ -151,14 +152,34 @@ fn tie(experiment: &Determinism, NearestTie { step, gap }: NearestTie) -> String
     }
 }
 
+/// Why a reading was left out: in every attempt the engine's cache had lost its text.
+pub fn disturbed() -> String {
+    format!(
+        "Passes of another text came between its own, {} times in a row.",
+        count(ATTEMPTS)
+    )
+}
+
+/// Why nothing is compared: the reference was begun again and again.
+fn given_up() -> String {
+    format!(
+        "Nothing could be compared: passes of another text came between those of the first reading, or another engine took \
+         over, {} times. Pause what else computes with this model, such as another figure on the page around, and start again.",
+        count(ATTEMPTS)
+    )
+}
+
 /// What was found: where texts part, and how near the reference is to another one.
 pub fn found(experiment: &Determinism) -> String {
     if !experiment.is_done() {
         return String::new();
     }
+    if experiment.is_given_up() {
+        return given_up();
+    }
     let readings = || experiment.readings().iter();
     let complete: Vec<&VariantReading> = readings()
-        .filter(|reading| reading.failure.is_none())
+        .filter(|reading| reading.unread.is_none())
         .collect();
     let parted = complete
         .iter()
@@ -182,8 +203,8 @@ pub fn found(experiment: &Determinism) -> String {
         None => "The settings leave one token at every step: there is no tie.".into(),
     });
     said.extend(readings().filter_map(|reading| {
-        let failure = reading.failure.as_ref()?;
-        Some(format!("Not read: {}. {failure}", name(reading.variant)))
+        let reason = reading.unread.as_ref()?;
+        Some(format!("Not read: {}. {reason}", name(reading.variant)))
     }));
     said.join(" ")
 }

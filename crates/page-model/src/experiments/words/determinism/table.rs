@@ -48,8 +48,8 @@ pub fn row(experiment: &Determinism, reading: &VariantReading) -> [String; 5] {
 
 /// The text of a reading beside that of the reference.
 pub(super) fn text_cell(experiment: &Determinism, reading: &VariantReading) -> String {
-    if let Some(failure) = &reading.failure {
-        return format!("not read: {failure}");
+    if let Some(reason) = &reading.unread {
+        return format!("not read: {reason}");
     }
     match experiment.parting(reading) {
         Some(parting) => {
