@@ -7,7 +7,7 @@ use crate::{
     predict::desk::PredictionDesk,
     run::Run,
     settings::Settings,
-    speculative::{setup::SpeculativeSetup, text::SpeculativeText},
+    speculative::{round::MOST_KEPT, setup::SpeculativeSetup, text::SpeculativeText},
 };
 
 /// A part of the page's state before or after a change.
@@ -32,17 +32,49 @@ pub enum Snapshot {
 }
 
 impl Snapshot {
-    /// The run in it.
-    fn run_mut(&mut self) -> Option<&mut Run> {
+    /// The runs in it, the newest first.
+    fn runs_mut(&mut self) -> Vec<&mut Run> {
         match self {
-            Self::Run(_, run) => run.as_mut().as_mut(),
-            Self::Together(parts) => parts.iter_mut().find_map(Self::run_mut),
+            Self::Run(_, run) => run.as_mut().iter_mut().collect(),
+            Self::Together(parts) => {
+                let parts = parts.iter_mut().rev();
+                parts.flat_map(Self::runs_mut).collect()
+            }
             Self::Settings(_)
             | Self::Lanes(..)
             | Self::Predictions(_)
             | Self::Rounds(..)
             | Self::Constraint(..)
-            | Self::Experiments(_) => None,
+            | Self::Experiments(_) => Vec::new(),
+        }
+    }
+
+    /// Drops numbers for which there is no room: those of distributions beyond `room`, and the logits for which a constrained
+    /// run has no mask yet. The logits of runs are bounded together with the saved ones, by [`kept_logits`]. The others have
+    /// none: the rounds of predictions are shared with the page's own.
+    ///
+    /// [`kept_logits`]: crate::run::kept_logits
+    fn bound(&mut self, room: &mut usize) {
+        match self {
+            Self::Rounds(_, text) => {
+                if let Some(text) = text.as_mut() {
+                    match room.checked_sub(text.kept_numbers()) {
+                        Some(rest) => *room = rest,
+                        None => text.forget_distributions(),
+                    }
+                }
+            }
+            Self::Constraint(_, run) => {
+                if let Some(run) = run.as_mut() {
+                    run.sides.forget_logits();
+                }
+            }
+            Self::Together(parts) => parts.iter_mut().rev().for_each(|part| part.bound(room)),
+            Self::Run(..)
+            | Self::Settings(_)
+            | Self::Lanes(..)
+            | Self::Predictions(_)
+            | Self::Experiments(_) => {}
         }
     }
 
@@ -102,6 +134,7 @@ impl History {
         if self.past.len() > LONGEST {
             self.past.remove(0);
         }
+        self.bound();
     }
 
     /// The changes from here to [`Self::end_together`] are undone together, and with no change before them.
@@ -126,6 +159,7 @@ impl History {
         if let Some(kept) = self.past.pop() {
             self.future.push(kept.swapped(swap));
             self.last = None;
+            self.bound();
         }
     }
 
@@ -134,17 +168,24 @@ impl History {
         if let Some(kept) = self.future.pop() {
             self.past.push(kept.swapped(swap));
             self.last = None;
+            self.bound();
         }
     }
 
     /// The runs in all snapshots: those that undo would restore first, newest first, then those of redo.
     pub fn runs_mut(&mut self) -> impl Iterator<Item = &mut Run> {
-        let kept = self
-            .past
-            .iter_mut()
-            .rev()
-            .chain(self.future.iter_mut().rev());
-        kept.filter_map(Snapshot::run_mut)
+        self.newest_first().flat_map(Snapshot::runs_mut)
+    }
+
+    /// Bounds what the snapshots hold besides runs: the newest keep theirs.
+    fn bound(&mut self) {
+        let mut room = MOST_KEPT;
+        self.newest_first().for_each(|kept| kept.bound(&mut room));
+    }
+
+    fn newest_first(&mut self) -> impl Iterator<Item = &mut Snapshot> {
+        let past = self.past.iter_mut().rev();
+        past.chain(self.future.iter_mut().rev())
     }
 
     /// Whether there is a change to undo.
@@ -160,7 +201,16 @@ impl History {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+    use engine_client::constraint::OutputMask;
+    use protocol::TokenSet;
+
     use super::*;
+    use crate::{
+        constrained::side_by_side::{Needed, RunSide},
+        experiments::tests::{logits, start},
+        speculative::text::NeededPass,
+    };
 
     fn settings(seed: u64) -> Settings {
         Settings {
@@ -249,5 +299,90 @@ mod tests {
         assert!(history.can_redo());
         history.remember(EditLabel("a"), 1.0, || Snapshot::Settings(settings(0)));
         assert!(!history.can_redo() && history.can_undo());
+    }
+
+    fn speculative_text() -> SpeculativeText {
+        let mut text =
+            SpeculativeText::new(start(Settings::default()), SpeculativeSetup::default());
+        while let Some(needed) = text.needed() {
+            match needed {
+                NeededPass::Draft(context) => text.propose(&logits(&context), None),
+                NeededPass::Target { context, first } => {
+                    let rows = (first..context.len()).map(|last| logits(&context[..=last]));
+                    text.verify(&rows.collect::<Vec<_>>(), None);
+                }
+            }
+        }
+        text
+    }
+
+    fn constrained_run() -> ConstrainedRun {
+        let start = start(Settings::default());
+        let mut run = ConstrainedRun::begin(start, ConstraintSetup::default()).unwrap();
+        let texts = run.start.texts.clone();
+        loop {
+            match run.sides.next() {
+                Needed::Mask(output) if output.len() == 2 => return run,
+                Needed::Forward(context) => run.sides.supply(&logits(&context), &texts).unwrap(),
+                Needed::Mask(_) => {
+                    let tokens = TokenSet::of_tokens(1..8, 8);
+                    let mask = OutputMask::Allowed {
+                        tokens,
+                        may_end: false,
+                    };
+                    run.sides.apply(&mask, &texts).unwrap();
+                }
+                Needed::Nothing => unreachable!("it is longer"),
+            }
+        }
+    }
+
+    #[test]
+    fn texts_of_rounds_keep_their_distributions_only_while_there_is_room() {
+        let text = speculative_text();
+        let numbers = text.kept_numbers();
+        assert!(numbers > 0);
+        let mut history = History::default();
+        let has_pictures = |kept: &Snapshot| match kept {
+            Snapshot::Rounds(_, text) => text
+                .as_ref()
+                .as_ref()
+                .is_some_and(|text| text.kept_numbers() > 0),
+            _ => false,
+        };
+        for now in 0..3 {
+            history.remember(EditLabel("rounds"), f64::from(now) * 2.0 * ONE_MOVE, || {
+                Snapshot::Rounds(SpeculativeSetup::default(), Box::new(Some(text.clone())))
+            });
+        }
+        assert!(history.past.iter().all(has_pictures), "all have room");
+        let mut room = 2 * numbers;
+        history
+            .newest_first()
+            .for_each(|kept| kept.bound(&mut room));
+        let kept: Vec<bool> = history.past.iter().map(has_pictures).collect();
+        assert_eq!(kept, [false, true, true], "the newest keep theirs");
+        let Some(Snapshot::Rounds(_, oldest)) = history.past.first() else {
+            unreachable!("it was put there");
+        };
+        let oldest = oldest.as_ref().as_ref().map(SpeculativeText::generated);
+        assert_eq!(oldest, Some(text.generated()), "its text stays");
+    }
+
+    #[test]
+    fn a_constrained_run_that_is_put_aside_keeps_no_logits() {
+        let run = constrained_run();
+        assert!(matches!(run.sides.next(), Needed::Mask(_)), "it has logits");
+        let mut history = History::default();
+        history.remember(EditLabel("constraint"), 0.0, || {
+            Snapshot::Constraint(run.setup.clone(), Box::new(Some(run.clone())))
+        });
+        let Some(Snapshot::Constraint(_, kept)) = history.past.first() else {
+            unreachable!("it was put there");
+        };
+        let kept = kept.as_ref().as_ref().unwrap();
+        assert!(matches!(kept.sides.next(), Needed::Forward(_)));
+        let output = |run: &ConstrainedRun| RunSide::ALL.map(|side| run.output(side));
+        assert_eq!(output(kept), output(&run));
     }
 }

@@ -205,14 +205,20 @@ impl SideBySide {
             while run.steps().len() > left {
                 run.back();
             }
-            // The logits are asked for again: one pass then serves both runs, as before.
-            run.forget_logits();
         }
+        // The logits are asked for again: one pass then serves both runs, as before.
+        self.forget_logits();
         if self.steps.len() > left {
             self.end = None;
         }
         self.steps.truncate(left);
         self.parting = self.parting.take().filter(|parting| parting.step < left);
+    }
+
+    /// Drops the logits that wait for a mask: their pass is asked for again. Those of the steps are dropped at once.
+    pub fn forget_logits(&mut self) {
+        self.masked.forget_logits();
+        self.unmasked.forget_logits();
     }
 
     /// Goes on with the logits after the tokens that [`next`](Self::next) named.

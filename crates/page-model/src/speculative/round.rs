@@ -8,8 +8,9 @@ use sampling::{
 
 pub use super::place::RoundPlace;
 
-/// The most numbers of distributions that are kept for the pictures of earlier rounds, about 64 MiB.
-const MOST_KEPT: usize = 4 << 20;
+/// The most numbers of distributions that are kept for the pictures of earlier rounds, about 64 MiB: of the present text, and
+/// as many of those that can be undone.
+pub const MOST_KEPT: usize = 4 << 20;
 
 /// A round that is over.
 #[derive(Clone, Debug)]
@@ -124,6 +125,14 @@ impl SpeculativeRound {
         self.tokens.len() <= self.accepted()
     }
 
+    /// How many numbers of distributions it keeps, at most: a distribution may have fewer than one for each token.
+    pub(super) fn kept_numbers(&self, vocabulary: usize) -> usize {
+        match self.distributions {
+            Some(_) => 2 * self.places() * vocabulary,
+            None => 0,
+        }
+    }
+
     /// Where a token of the text comes from, by its place in the round.
     pub fn origin_of(&self, place: usize) -> TokenSource {
         match (place < self.accepted(), self.origin) {
@@ -168,7 +177,7 @@ impl SpeculativeRound {
 pub(super) fn drop_old_distributions(rounds: &mut [SpeculativeRound], vocabulary: usize) {
     let mut kept = 0;
     for (age, round) in rounds.iter_mut().rev().enumerate() {
-        kept += 2 * round.places() * vocabulary;
+        kept += round.kept_numbers(vocabulary);
         if age > 0 && kept > MOST_KEPT {
             round.distributions = None;
         }

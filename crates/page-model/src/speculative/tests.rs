@@ -88,6 +88,22 @@ fn setup(source: DraftSource, proposals: usize) -> SpeculativeSetup {
 }
 
 #[test]
+fn a_text_whose_distributions_were_dropped_goes_on_as_it_would_have() {
+    let mut whole = text(settings(12), setup(DraftSource::Small, 3));
+    write(&mut whole);
+    for passes in 0..9 {
+        let mut cut = text(settings(12), setup(DraftSource::Small, 3));
+        for _ in 0..passes {
+            pass(&mut cut);
+        }
+        cut.forget_distributions();
+        assert_eq!(cut.kept_numbers(), 0, "after {passes}");
+        write(&mut cut);
+        assert_eq!(cut.generated(), whole.generated(), "after {passes}");
+    }
+}
+
+#[test]
 fn greedy_is_plain_greedy_for_every_source_and_number_of_proposals() {
     let mut plain = vec![1_u32, 2];
     for _ in 0..6 {

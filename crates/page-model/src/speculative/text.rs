@@ -215,6 +215,27 @@ impl SpeculativeText {
         true
     }
 
+    /// How many numbers of distributions it keeps, at most.
+    pub fn kept_numbers(&self) -> usize {
+        let vocabulary = self.vocabulary();
+        let rounds = self
+            .rounds
+            .iter()
+            .map(|round| round.kept_numbers(vocabulary));
+        rounds.sum::<usize>() + self.proposed.len() * vocabulary
+    }
+
+    /// Drops all distributions. The text and the numbers of its rounds stay; the round under way begins again, with the same
+    /// proposals.
+    pub fn forget_distributions(&mut self) {
+        for round in &mut self.rounds {
+            round.distributions = None;
+        }
+        if self.has_open_passes() {
+            self.begin_round();
+        }
+    }
+
     /// Appends the tokens of a round, as far as the text goes.
     fn append(&mut self, round: &mut SpeculativeRound) {
         let after = [&self.generated[..], &round.tokens].concat();

@@ -144,6 +144,32 @@ proptest! {
 }
 
 #[test]
+fn runs_whose_logits_were_dropped_go_on_as_they_would_have() {
+    let constraint = record();
+    let mask = |tokens: &[TokenId]| mask_after(&constraint, tokens);
+    let mut whole = start(12, 5);
+    run_to_the_end(&mut whole, 5, mask);
+    for needs in 0..8 {
+        let mut run = start(12, 5);
+        for _ in 0..needs {
+            match run.next() {
+                Needed::Forward(context) => run.supply(&logits(&context, 5), &texts()).unwrap(),
+                Needed::Mask(tokens) => run.apply(&mask(&tokens), &texts()).unwrap(),
+                Needed::Nothing => unreachable!("it is longer"),
+            }
+        }
+        run.forget_logits();
+        run_to_the_end(&mut run, 5, mask);
+        assert_eq!(run.steps(), whole.steps(), "after {needs}");
+        assert_eq!(run.end(), whole.end());
+        let output = |run: &SideBySide| {
+            RunSide::ALL.map(|side| run.run(side).generated().collect::<Vec<_>>())
+        };
+        assert_eq!(output(&run), output(&whole));
+    }
+}
+
+#[test]
 fn every_end_of_the_mask_is_told() {
     for (mask, end) in [
         (OutputMask::Ended, MaskedEnd::Complete),
