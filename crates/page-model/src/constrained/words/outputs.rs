@@ -93,6 +93,18 @@ pub fn too_many_outputs() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::models::Model;
+
+    #[test]
+    fn a_known_grammar_is_claimed_where_it_is_known_alone() {
+        let said = |model: &Model| enumerate_about(model.training_grammar());
+        let shipped = said(&Model::default()).unwrap_or_default();
+        assert!(shipped.starts_with(screen::ENUMERATE_KNOWN), "{shipped}");
+        assert_eq!(said(&Model::Files("my-model".into())), None);
+        let other = Model::from_id("my/own").ok().and_then(|model| said(&model));
+        let other = other.unwrap_or_default();
+        assert!(other.starts_with("Where the model came with"), "{other}");
+    }
 
     #[test]
     fn the_difference_is_told_with_the_output_that_changes_most() {

@@ -105,7 +105,7 @@ pub const WORKER_STEP: &str = "Check the connection and press Token again: anoth
                                texts are kept.";
 /// What to do where the model has no grammar.
 pub const GRAMMAR_STEP: &str =
-    "Take a model that comes with this page: the grammar of its training texts is known.";
+    "Open the model tokenloop-1m: the grammar of its training texts is known.";
 /// What to do where the text is outside of the grammar.
 pub const TRUTH_STEP: &str =
     "Take the example Countries, or another beginning of a text by this model’s grammar.";
