@@ -26,21 +26,21 @@ pub struct Search {
     pub(super) prompt: String,
     pub(super) texts: TokenTexts,
     /// The beginnings that were read; the first one is empty.
-    read: Vec<Beginning>,
+    read: Vec<TextBeginning>,
     /// The likeliest beginnings that can be read in the passes that are left. The one after them is never read, but says
     /// what is open at the end.
-    open: BTreeSet<Beginning>,
+    open: BTreeSet<TextBeginning>,
     /// The beginning that is read next; `None` at the end.
-    reading: Option<Beginning>,
+    reading: Option<TextBeginning>,
     /// The greedy text once it is whole.
-    greedy: Option<Beginning>,
+    greedy: Option<TextBeginning>,
     /// The most likely whole text so far.
-    best: Option<Beginning>,
+    best: Option<TextBeginning>,
 }
 
 /// A beginning, or a whole text, by its last token.
 #[derive(Clone, Copy, Debug)]
-struct Beginning {
+struct TextBeginning {
     /// Where the beginning without that token stands among those that were read.
     parent: usize,
     token: TokenId,
@@ -50,7 +50,7 @@ struct Beginning {
 }
 
 /// The beginning without a token, which is read first.
-const EMPTY: Beginning = Beginning {
+const EMPTY: TextBeginning = TextBeginning {
     parent: 0,
     token: 0,
     log_probability: 0.0,
@@ -127,7 +127,7 @@ impl Search {
             .map_or(f64::NEG_INFINITY, |best| best.log_probability)
     }
 
-    fn found(&self, text: Beginning) -> FoundText {
+    fn found(&self, text: TextBeginning) -> FoundText {
         let path = self.path(text);
         FoundText {
             tokens: path.iter().map(|beginning| beginning.token).collect(),
@@ -139,7 +139,7 @@ impl Search {
     }
 
     /// A beginning of one token, of two, and so on, up to `last`.
-    fn path(&self, mut last: Beginning) -> Vec<Beginning> {
+    fn path(&self, mut last: TextBeginning) -> Vec<TextBeginning> {
         let mut path = Vec::with_capacity(last.tokens);
         while last.tokens > 0 {
             path.push(last);
@@ -151,10 +151,10 @@ impl Search {
 
     /// Adds the longer beginnings and whole texts of the beginning that was read last. While greedy decoding is read,
     /// returns the one that continues it.
-    fn grow(&mut self, logits: &Logits) -> Option<Beginning> {
+    fn grow(&mut self, logits: &Logits) -> Option<TextBeginning> {
         let parent = self.read.len().checked_sub(1)?;
         let before = self.read[parent];
-        let after = |(token, log_probability)| Beginning {
+        let after = |(token, log_probability)| TextBeginning {
             parent,
             token,
             log_probability,
@@ -187,14 +187,14 @@ impl Search {
     }
 
     /// Takes a whole text if it is the most likely one so far.
-    fn win(&mut self, text: Beginning) {
+    fn win(&mut self, text: TextBeginning) {
         if text.log_probability > self.least() {
             self.best = Some(text);
         }
     }
 
     /// Keeps an open beginning if it can be read in the passes that are left.
-    fn keep_open(&mut self, beginning: Beginning) {
+    fn keep_open(&mut self, beginning: TextBeginning) {
         if beginning.log_probability > self.least_kept() {
             self.open.insert(beginning);
             self.bound();
@@ -224,12 +224,12 @@ impl Search {
     }
 
     /// Whether it is a whole text.
-    fn is_whole(&self, beginning: Beginning) -> bool {
+    fn is_whole(&self, beginning: TextBeginning) -> bool {
         beginning.tokens == self.length || self.ends.contains(&beginning.token)
     }
 
     /// The likeliest open beginning, if it can still lead to a likelier text and passes are left.
-    fn likeliest_open(&mut self) -> Option<Beginning> {
+    fn likeliest_open(&mut self) -> Option<TextBeginning> {
         let can_win = self.open.last()?.log_probability > self.least();
         match can_win && self.passes() < self.budget {
             true => self.open.pop_last(),
@@ -285,22 +285,22 @@ impl Experiment for Search {
     }
 }
 
-impl PartialEq for Beginning {
+impl PartialEq for TextBeginning {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Beginning {}
+impl Eq for TextBeginning {}
 
-impl PartialOrd for Beginning {
+impl PartialOrd for TextBeginning {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 /// By probability; of equally likely beginnings the one found first.
-impl Ord for Beginning {
+impl Ord for TextBeginning {
     fn cmp(&self, other: &Self) -> Ordering {
         let by_probability = self.log_probability.total_cmp(&other.log_probability);
         let found = (self.parent, self.token);
