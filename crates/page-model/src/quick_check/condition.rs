@@ -69,7 +69,7 @@ pub enum NoCondition {
 
 /// Which values of a measure can be asked for with `=`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exactness {
+pub enum EqualityRule {
     /// Every value: it is counted, or it is a number that the visitor sets.
     Counted,
     /// 1 alone: it compares two texts, and is exactly 1 where they are the same.
@@ -137,31 +137,31 @@ impl<'a> LiveCondition<'a> {
 
     /// The measure of a condition that asks with `=` for what is never exactly so.
     fn equal_to_computed(&self) -> Option<&'static str> {
-        let (name, exactness, relation, wanted) = match self {
+        let (name, equality, relation, wanted) = match self {
             Self::Number(measure, relation, wanted) => (
                 words::number_measure(*measure),
-                measure.exactness(),
+                measure.equality(),
                 relation,
                 wanted,
             ),
             Self::Token(measure, _, relation, wanted) => (
                 words::token_measure(*measure),
-                Exactness::Computed,
+                EqualityRule::Computed,
                 relation,
                 wanted,
             ),
             Self::Lane(measure, _, relation, wanted) => (
                 words::lane_measure(*measure),
-                measure.exactness(),
+                measure.equality(),
                 relation,
                 wanted,
             ),
             Self::Word(..) => return None,
         };
-        let possible = match exactness {
-            Exactness::Counted => true,
-            Exactness::Ratio => *wanted == 1.0,
-            Exactness::Computed => false,
+        let possible = match equality {
+            EqualityRule::Counted => true,
+            EqualityRule::Ratio => *wanted == 1.0,
+            EqualityRule::Computed => false,
         };
         (*relation == Relation::Equal && !possible).then_some(name)
     }

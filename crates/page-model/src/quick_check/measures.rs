@@ -3,7 +3,7 @@
 use protocol::TokenId;
 use sampling::SelectionMethod;
 
-use super::condition::{Exactness, LiveState};
+use super::condition::{EqualityRule, LiveState};
 use crate::{
     compare::{comparison::Comparison, measures::circle},
     run::Run,
@@ -107,7 +107,7 @@ impl NumberMeasure {
     ];
 
     /// Which of its values can be asked for with `=`.
-    pub fn exactness(self) -> Exactness {
+    pub fn equality(self) -> EqualityRule {
         match self {
             Self::TokensLeft
             | Self::ChosenRank
@@ -128,15 +128,15 @@ impl NumberMeasure {
             | Self::BeamPasses
             | Self::Rounds
             | Self::RoundTokens
-            | Self::ProposalsAccepted => Exactness::Counted,
-            Self::TimesGreedy | Self::BeamsTimesGreedy => Exactness::Ratio,
+            | Self::ProposalsAccepted => EqualityRule::Counted,
+            Self::TimesGreedy | Self::BeamsTimesGreedy => EqualityRule::Ratio,
             Self::Entropy
             | Self::ModelEntropy
             | Self::TopProbability
             | Self::LogProbability
             | Self::LowestLogit
             | Self::RightAtOne
-            | Self::RightAtTwo => Exactness::Computed,
+            | Self::RightAtTwo => EqualityRule::Computed,
         }
     }
 

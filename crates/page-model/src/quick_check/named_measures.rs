@@ -3,7 +3,7 @@
 use protocol::TokenId;
 
 use super::{
-    condition::{Exactness, LiveState},
+    condition::{EqualityRule, LiveState},
     measures::repetitions,
 };
 
@@ -51,10 +51,10 @@ impl LaneMeasure {
     pub const ALL: [Self; 3] = [Self::Tokens, Self::LogProbability, Self::Repetitions];
 
     /// Which of its values can be asked for with `=`.
-    pub fn exactness(self) -> Exactness {
+    pub fn equality(self) -> EqualityRule {
         match self {
-            Self::Tokens | Self::Repetitions => Exactness::Counted,
-            Self::LogProbability => Exactness::Computed,
+            Self::Tokens | Self::Repetitions => EqualityRule::Counted,
+            Self::LogProbability => EqualityRule::Computed,
         }
     }
 
