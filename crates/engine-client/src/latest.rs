@@ -115,11 +115,12 @@ mod tests {
     use crate::fake::poll;
 
     type TestOutcome = Result<u32, Failure>;
+    type OpenRequest = (u32, oneshot::Sender<TestOutcome>);
 
     /// Requests that the test answers, and what was told.
     #[derive(Clone, Default)]
     struct Asked {
-        open: Rc<RefCell<VecDeque<(u32, oneshot::Sender<TestOutcome>)>>>,
+        open: Rc<RefCell<VecDeque<OpenRequest>>>,
         told: Rc<RefCell<Vec<(u32, TestOutcome, bool)>>>,
         most: Rc<Cell<usize>>,
     }
