@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
-import { csv } from "./lib/files.mjs";
+import { csv, zeros } from "./lib/files.mjs";
 import { resize } from "./lib/frames.mjs";
 import { useSite } from "./lib/site.mjs";
 
@@ -113,6 +113,8 @@ describe("own logits", () => {
     await paste(loop, "1 2\n3 x");
     await loop.get("own-problem").filter({ hasText: "Line 2: \"x\" is not a number." }).waitFor();
     assert.equal(await loop.get("own-text").inputValue(), "1 2\n3 x");
+    await loop.get("own-file").setInputFiles(await zeros(t, "logits.npy", 1_242_000_000));
+    await loop.get("own-problem").filter({ hasText: /has 1\.2 GB, and at most 67\.1 MB are read/ }).waitFor();
     const header = "{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }".padEnd(117) + "\n";
     const numbers = new Uint8Array(Float32Array.from([3, 1, 2]).buffer);
     const head = Buffer.concat([Buffer.from([0x93]), Buffer.from("NUMPY"), Buffer.from([1, 0, header.length, 0]), Buffer.from(header)]);

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
-import { csv, saved } from "./lib/files.mjs";
+import { csv, saved, zeros } from "./lib/files.mjs";
 import { useSite } from "./lib/site.mjs";
 
 /** No example has this prompt, so no recording of the site does. */
@@ -127,6 +127,10 @@ describe("recordings", () => {
       assert.equal(await loop.get("recording-said").innerText(), "");
       assert.deepEqual(await loop.tokens(), tokens);
     }
+    // Refused by its size, before a byte is read.
+    await loop.get("recording-open").setInputFiles(await zeros(t, name, 600_000_000));
+    await loop.get("recording-problem").filter({ hasText: /more than 256 MiB\. Record fewer steps/ }).waitFor();
+    assert.deepEqual(await loop.tokens(), tokens);
     await give(loop, name, bytes);
     await loop.get("recording-said").filter({ hasText: "6 tokens" }).waitFor();
     assert.equal(await loop.get("recording-problem").innerText(), "");

@@ -1,5 +1,17 @@
-// Files that the page saves.
-import { readFile } from "node:fs/promises";
+// Files that the page saves, and one that it is given.
+import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The path of a file of so many zeros, which takes no space on the disk. It is removed after the test. */
+export async function zeros(t, name, bytes) {
+  const folder = await mkdtemp(join(tmpdir(), "zeros-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const path = join(folder, name);
+  await writeFile(path, "");
+  await truncate(path, bytes);
+  return path;
+}
 
 /** Presses a button that saves a file; its name and bytes. */
 export async function saved(loop, testid) {
