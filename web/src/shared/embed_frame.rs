@@ -3,7 +3,7 @@
 use js_sys::{Function, Object};
 use leptos::{html, prelude::*};
 use page_model::embed::message::FrameMessage;
-use wasm_bindgen::{JsCast, closure::Closure};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::MessageEvent;
 
 /// Calls `heard` with each message of the embed in `frame`, until the view is removed.
@@ -15,8 +15,12 @@ pub fn hear(frame: NodeRef<html::Iframe>, mut heard: impl FnMut(FrameMessage) + 
         if !from_frame.is_some_and(|(source, window)| Object::is(&source, &window)) {
             return;
         }
+        let data = event.data();
+        if !is_flat(&data) {
+            return;
+        }
         // The embed also says its height as LTI does, which is no message of ours.
-        if let Ok(message) = serde_wasm_bindgen::from_value(event.data()) {
+        if let Ok(message) = serde_wasm_bindgen::from_value(data) {
             heard(message);
         }
     });
@@ -29,4 +33,10 @@ pub fn hear(frame: NodeRef<html::Iframe>, mut heard: impl FnMut(FrameMessage) + 
             drop(window().remove_event_listener_with_callback("message", listener));
         });
     });
+}
+
+/// Whether no field is an object, as in every message of an embed. Another object is not looked into: it may contain itself.
+fn is_flat(data: &JsValue) -> bool {
+    let values = data.dyn_ref::<Object>().map(Object::values);
+    values.is_some_and(|values| values.iter().all(|value| !value.is_object()))
 }
