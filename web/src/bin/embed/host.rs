@@ -177,6 +177,8 @@ fn recall(session: Session, data: &JsValue) -> Result<(), String> {
     let bytes = Reflect::get(data, &"bytes".into()).ok();
     let bytes = bytes.and_then(|bytes| bytes.dyn_into::<ArrayBuffer>().ok());
     let bytes = bytes.ok_or(words::NO_BYTES)?;
+    // Asked before the bytes are copied.
+    recording::check_size(bytes.byte_length() as usize)?;
     recording::take(session, &Uint8Array::new(&bytes).to_vec())
 }
 

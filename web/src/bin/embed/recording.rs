@@ -11,14 +11,23 @@ use web_sys::Url;
 use crate::warn;
 use web::{engine::download::download, session::Session};
 
+/// Whether a recording of so many bytes is taken.
+///
+/// # Errors
+/// A sentence for the author, if it is too large.
+pub fn check_size(bytes: usize) -> Result<(), String> {
+    match bytes > LARGEST_RECORDING {
+        true => Err(words::refused(&MessageError::TooLarge)),
+        false => Ok(()),
+    }
+}
+
 /// Makes a recording answer, and reads the prompt again if it was not known before.
 ///
 /// # Errors
 /// What is wrong with it, as a sentence for the author.
 pub fn take(session: Session, bytes: &[u8]) -> Result<(), String> {
-    if bytes.len() > LARGEST_RECORDING {
-        return Err(words::refused(&MessageError::TooLarge));
-    }
+    check_size(bytes.len())?;
     let recalled = session.engine.recall_bytes(bytes);
     recalled.map_err(|error| format!("{error} {}", error.next_step()))?;
     if matches!(session.context.get_untracked(), Some(Err(_))) {
