@@ -1,4 +1,4 @@
-//! Every chart in its states, held against the committed pictures in `tests/pictures/`.
+//! Every chart in its states, held against the committed pictures in `tests/pictures/` and tables in `tests/tables/`.
 //!
 //! After a wanted change, run with `UPDATE_PICTURES=1` and look at them with `cargo xtask gallery` before committing.
 
@@ -6,16 +6,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use charts::{
-    Node, Scene,
+    Node, Scene, Table,
     gallery::{State, states},
 };
-
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures")
-}
 
 /// Every state at each of its widths, with the name of its file.
 fn scenes() -> Vec<(String, Scene)> {
@@ -29,41 +25,70 @@ fn scenes() -> Vec<(String, Scene)> {
     states().into_iter().flat_map(of).collect()
 }
 
-#[test]
-fn pictures_are_as_committed() {
+/// Holds texts against the committed files of these names in a folder that has no others.
+fn hold(folder: &str, texts: impl Iterator<Item = (String, String)>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(folder);
     let mut expected = BTreeSet::new();
     let mut changed = Vec::new();
     let update = std::env::var_os("UPDATE_PICTURES").is_some();
-    for (name, scene) in scenes() {
-        let path = folder().join(&name);
-        let svg = scene.to_svg();
+    for (name, text) in texts {
+        let path = folder.join(&name);
         if update {
-            fs::write(&path, &svg).unwrap();
+            fs::write(&path, &text).unwrap();
         }
-        if fs::read_to_string(&path).ok() != Some(svg) {
+        if fs::read_to_string(&path).ok() != Some(text) {
             changed.push(name.clone());
         }
         assert!(expected.insert(name.clone()), "{name} is there twice");
     }
-    let files = fs::read_dir(folder()).unwrap();
+    let files = fs::read_dir(&folder).unwrap();
     let there: BTreeSet<String> = files
         .map(|file| file.unwrap().file_name().into_string().unwrap())
         .collect();
     let without_state: Vec<&String> = there.difference(&expected).collect();
     if update {
         for name in &without_state {
-            fs::remove_file(folder().join(name)).unwrap();
+            fs::remove_file(folder.join(name)).unwrap();
         }
     } else {
         assert!(
             without_state.is_empty(),
-            "no state has these pictures: {without_state:?}"
+            "no state has these files: {without_state:?}"
         );
     }
     assert!(
         changed.is_empty(),
         "changed: {changed:?}; see the first lines of this file"
     );
+}
+
+/// A table as it is read, and after an empty line as programs read it.
+fn written(table: &Table) -> String {
+    let mut text = [&*table.caption, "\n", &*table.note, "\n"].concat();
+    for row in std::iter::once(&table.columns).chain(&table.rows) {
+        text += &(row.join(" | ") + "\n");
+    }
+    text + "\n" + &table.to_csv().replace("\r\n", "\n")
+}
+
+#[test]
+fn pictures_are_as_committed() {
+    let scenes = scenes().into_iter();
+    hold(
+        "pictures",
+        scenes.map(|(name, scene)| (name, scene.to_svg())),
+    );
+}
+
+#[test]
+fn tables_are_as_committed() {
+    let written = |state: State| {
+        let table = state.picture.table();
+        (format!("{}.txt", state.name), written(&table))
+    };
+    hold("tables", states().into_iter().map(written));
 }
 
 #[test]
