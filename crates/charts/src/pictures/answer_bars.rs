@@ -126,22 +126,46 @@ impl Picture for AnswerBars {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Node;
+
+    fn bars() -> AnswerBars {
+        let row = |label: &str, right, wrong, all| AnswerRow {
+            label: label.into(),
+            right,
+            wrong,
+            all,
+        };
+        AnswerBars {
+            title: String::new(),
+            rows: vec![row("Tokens", 2, 1, 5), row("The loop", 0, 1, 2)],
+        }
+    }
 
     #[test]
     fn the_parts_of_a_bar_end_where_all_questions_end() {
-        let row = AnswerRow {
-            label: "Tokens".into(),
-            right: 2,
-            wrong: 1,
-            all: 5,
-        };
-        let bars = AnswerBars {
-            title: String::new(),
-            rows: vec![row.clone()],
-        };
-        assert_eq!(row.open(), 2);
-        let said = bars.description();
-        assert_eq!(said, "Tokens: 2 of 5 right, 1 wrong so far.");
+        // 500 pixels are the 5 questions of the longest bar.
+        let scene = bars().scene("answers", 500.0);
+        let parts = scene.nodes.iter().filter_map(|node| match node {
+            Node::Rect(rect) if rect.hint.is_some() => Some((rect.paint, rect.x, rect.width)),
+            _ => None,
+        });
+        // A pixel of paper follows each part.
+        let expected = [
+            (Paint::Kept, 0.0, 199.0),
+            (Paint::Removed, 200.0, 99.0),
+            (Paint::Shade, 300.0, 199.0),
+            (Paint::Removed, 0.0, 99.0),
+            (Paint::Shade, 100.0, 99.0),
+        ];
+        assert_eq!(parts.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_description_has_all_numbers_of_a_row() {
+        assert_eq!(
+            bars().description(),
+            "Tokens: 2 of 5 right, 1 wrong so far. The loop: 0 of 2 right, 1 wrong so far."
+        );
         assert_eq!(AnswerBars::default().description(), answers::EMPTY);
     }
 }
