@@ -69,5 +69,6 @@ pub use theme::Theme;
 pub use words::odds::{one_in, percent_in_words};
 
 use parts::{
-    axis, columns, curves, labels, legend, marks, measure, rows, scale, share_line, token_rows,
+    axis, columns, curves, labels, legend, marks, measure, named_rows, rows, scale, share_line,
+    token_rows,
 };

@@ -5,6 +5,7 @@
 //! | [`scale`] | numbers to pixels and back, round numbers between the ends |
 //! | [`axis`] | ticks and their values above, below or under cells; titles |
 //! | [`rows`] | rows of equal height, the band behind a row |
+//! | [`named_rows`] | a picture of rows: name and number, bars below them, an axis, a legend |
 //! | [`token_rows`] | rows of tokens with columns of labels, marks and numbers |
 //! | [`marks`] | bars from zero, before and after, ranges, diamonds on such a row |
 //! | [`share_line`] | shares end to end from 0 to 1, the random number on them |
@@ -22,6 +23,7 @@ pub(crate) mod labels;
 pub(crate) mod legend;
 pub(crate) mod marks;
 pub(crate) mod measure;
+pub(crate) mod named_rows;
 pub(crate) mod rows;
 pub(crate) mod scale;
 pub(crate) mod share_line;

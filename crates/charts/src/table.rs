@@ -69,6 +69,14 @@ impl Table {
         }
     }
 
+    /// The same table with these rows below those that it has.
+    pub(crate) fn with_rows(mut self, rows: impl IntoIterator<Item = Vec<Cell>>) -> Self {
+        for cells in rows {
+            self.push(cells);
+        }
+        self
+    }
+
     pub(crate) fn push(&mut self, cells: Vec<Cell>) {
         let mut exact = Vec::with_capacity(cells.len());
         let mut shown = Vec::with_capacity(cells.len());

@@ -72,6 +72,15 @@ pub(crate) fn more(n: usize) -> String {
     count(n) + " more"
 }
 
+/// Sentences one after the other; `empty` if there are none.
+pub(crate) fn sentences(said: impl Iterator<Item = String>, empty: &str) -> String {
+    let said: Vec<String> = said.collect();
+    match said.is_empty() {
+        true => empty.into(),
+        false => said.join(" "),
+    }
+}
+
 /// A name and its value: a tooltip.
 pub(crate) fn named(name: &str, value: &str) -> String {
     format!("{name}: {value}")

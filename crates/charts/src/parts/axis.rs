@@ -2,6 +2,7 @@
 
 use crate::{
     Anchor, Form, Paint, Scale, Scene, Unit, decimal, format, labels, measure,
+    rows::Rows,
     scale::{NumberLine, power_of_ten},
 };
 
@@ -18,6 +19,8 @@ const CELL_NUMBERS_BELOW: f64 = 16.0;
 const CELL_GAP: f64 = 48.0;
 /// What an axis below a picture takes in all.
 pub(crate) const BELOW: f64 = 42.0;
+/// How far grid lines reach below the last row.
+pub(crate) const GRID_BELOW: f64 = 5.0;
 
 /// The ticks of an axis.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +41,16 @@ pub(crate) struct Grid {
     pub top: f64,
     /// Their lower ends.
     pub bottom: f64,
+}
+
+/// An axis below rows of bars.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RowsAxis<'a> {
+    pub line: NumberLine,
+    pub unit: Unit,
+    /// The least distance between two ticks, in CSS pixels.
+    pub gap: f64,
+    pub title: &'a str,
 }
 
 impl Ticks {
@@ -145,6 +158,22 @@ impl Ticks {
 impl Grid {
     fn x(self, tick: f64) -> f64 {
         self.left + self.line.at(tick)
+    }
+}
+
+impl RowsAxis<'_> {
+    /// Draws grid lines through all rows, and below them the values and the title. `margin` is free at both sides.
+    pub fn draw(&self, scene: &mut Scene, rows: Rows, margin: f64) {
+        let grid = Grid {
+            line: self.line,
+            left: margin,
+            top: rows.top,
+            bottom: rows.bottom() + GRID_BELOW,
+        };
+        let ticks = Ticks::of(self.line, self.unit, self.gap);
+        ticks.draw_lines(scene, grid);
+        ticks.write_below(scene, grid);
+        title_below(scene, scene.width - margin, rows.bottom(), self.title);
     }
 }
 

@@ -30,7 +30,17 @@ pub(crate) fn mono(text: &str) -> f64 {
 }
 
 /// The width of a character in the type of labels, in pixels.
-pub(crate) const CHARACTER: f64 = 7.9;
+const CHARACTER: f64 = 7.9;
+
+/// How many characters of the type of labels a width in pixels holds; one at least.
+pub(crate) fn characters(width: f64) -> usize {
+    (width / CHARACTER).max(1.0) as usize
+}
+
+/// Cuts a text in the type of labels so that it fits a width in pixels.
+pub(crate) fn fitted_label(text: &str, width: f64) -> String {
+    shortened(text, characters(width))
+}
 
 /// Cuts a text of more than `longest` characters and ends it with an ellipsis.
 pub(crate) fn shortened(text: &str, longest: usize) -> String {

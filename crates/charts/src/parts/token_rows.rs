@@ -6,8 +6,7 @@
 use crate::{
     Anchor, Fate, Paint, Scene,
     axis::{self, Grid, Ticks},
-    legend,
-    measure::{self, CHARACTER},
+    legend, measure,
     rows::Rows,
     scale::NumberLine,
     words,
@@ -196,8 +195,7 @@ impl TokenRows {
 
     /// Writes a label at a baseline, shortened to its column.
     pub fn label_at(&self, scene: &mut Scene, baseline: f64, paint: Paint, label: &str) {
-        let longest = ((self.label_right - POINTER) / CHARACTER) as usize;
-        let label = measure::shortened(label, longest);
+        let label = measure::fitted_label(label, self.label_right - POINTER);
         scene.text(self.label_right, baseline, Anchor::End, paint, label);
     }
 

@@ -1,8 +1,8 @@
 //! Answers: how many questions of each group are answered rightly, and how many wrongly so far.
 
 use crate::{
-    Anchor, Paint, Picture, Scene, Table, legend, measure,
-    rows::Rows,
+    Paint, Picture, Scene, Table,
+    named_rows::{NamedRow, NamedRows},
     scale::NumberLine,
     table::counted,
     words::{self, answer_bars as answers},
@@ -40,86 +40,59 @@ pub struct AnswerRow {
     pub all: usize,
 }
 
-/// The height of a row, and the place of its bar in it.
 const ROW: f64 = 38.0;
-const BAR_TOP: f64 = 19.0;
-const BAR: f64 = 12.0;
-/// The size of the type of names.
-const SIZE: f64 = 13.0;
-/// Between the last row and the legend.
-const LEGEND_BELOW: f64 = 14.0;
 
 impl AnswerRow {
     fn open(&self) -> usize {
         self.all.saturating_sub(self.right + self.wrong)
     }
 
-    fn draw(&self, scene: &mut Scene, line: NumberLine, top: f64) {
-        let y = top + BAR_TOP;
-        let mut before = 0;
+    fn row(&self, line: NumberLine) -> NamedRow<'_> {
+        let mut row = NamedRow::new(&self.label, answers::of(self.right, self.all));
+        let mut end = 0;
         for (number, paint, name) in [
             (self.right, Paint::Kept, answers::RIGHT),
             (self.wrong, Paint::Removed, answers::WRONG),
             (self.open(), Paint::Shade, answers::OPEN),
         ] {
-            let (x, end) = (line.at(before as f64), line.at((before + number) as f64));
+            let start = end;
+            end += number;
             if number > 0 {
                 let hint = words::named(name, &crate::count(number));
-                scene.hinted((x, y, (end - x - 1.0).max(1.0), BAR), paint, hint);
+                row.part(line, start as f64..end as f64, paint, hint);
             }
-            before += number;
         }
-        let numbers = answers::of(self.right, self.all);
-        let room = scene.width - measure::sans(&numbers, SIZE) - 16.0;
-        let name = measure::fitted(&self.label, SIZE, room);
-        scene.haloed((0.0, top + 14.0), Anchor::Start, Paint::Number, name);
-        let at = (scene.width, top + 14.0);
-        scene.haloed(at, Anchor::End, Paint::NumberQuiet, numbers);
+        row
     }
 }
 
 impl AnswerBars {
     fn description(&self) -> String {
-        let rows = self.rows.iter();
-        let rows = rows.map(|row| answers::row(&row.label, row.right, row.wrong, row.all));
-        match self.rows.is_empty() {
-            true => answers::EMPTY.into(),
-            false => rows.collect::<Vec<_>>().join(" "),
-        }
+        let row = |row: &AnswerRow| answers::row(&row.label, row.right, row.wrong, row.all);
+        words::sentences(self.rows.iter().map(row), answers::EMPTY)
     }
 }
 
 impl Picture for AnswerBars {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let rows = Rows {
-            top: 2.0,
-            height: ROW,
-            count: self.rows.len(),
-        };
-        let bottom = rows.bottom() + LEGEND_BELOW;
-        let height = bottom + legend::height(width, &answers::LEGEND);
-        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
-        let most = self.rows.iter().map(|row| row.all).max().unwrap_or(1);
-        let line = NumberLine::linear(most.max(1) as f64, width);
-        for (index, row) in self.rows.iter().enumerate() {
-            row.draw(&mut scene, line, rows.top_of(index));
-        }
-        scene.legend(0.0, bottom, &answers::LEGEND);
-        scene
+        let most = self.rows.iter().map(|row| row.all).fold(1, usize::max);
+        let line = NumberLine::linear(most as f64, width);
+        let rows = self.rows.iter().map(|row| row.row(line));
+        NamedRows::new(ROW, rows, &answers::LEGEND).scene(
+            id,
+            width,
+            &self.title,
+            self.description(),
+        )
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &answers::COLUMNS);
-        for row in &self.rows {
-            table.push(vec![
-                row.label.as_str().into(),
-                counted(row.right),
-                counted(row.wrong),
-                counted(row.open()),
-                counted(row.all),
-            ]);
-        }
-        table
+        let row = |row: &AnswerRow| {
+            let label = row.label.as_str().into();
+            let numbers = [row.right, row.wrong, row.open(), row.all].map(counted);
+            [label].into_iter().chain(numbers).collect()
+        };
+        Table::new(&self.title, &answers::COLUMNS).with_rows(self.rows.iter().map(row))
     }
 }
 

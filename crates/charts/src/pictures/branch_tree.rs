@@ -127,7 +127,7 @@ impl BranchTree {
             scene.text(x, y, Anchor::Start, Paint::Axis, share);
             x += width + 6.0;
         }
-        let room = ((piece.x + piece.width - x) / measure::CHARACTER).max(1.0) as usize;
+        let room = measure::characters(piece.x + piece.width - x);
         let text = layout.text_within(piece, room);
         scene.text(x, y, Anchor::Start, label, text);
     }

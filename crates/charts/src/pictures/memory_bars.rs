@@ -2,9 +2,9 @@
 
 use crate::{
     Anchor, Form, Paint, Picture, Scale, Scene, Table, Unit,
-    axis::{self, Grid, Ticks},
-    bytes, figure, labels, legend, measure,
-    rows::Rows,
+    axis::GRID_BELOW,
+    bytes, figure, labels, measure,
+    named_rows::{NamedRow, NamedRows, SIZE, Slot, WORDS},
     scale::NumberLine,
     table::Cell,
     words::{self, memory_bars as memory},
@@ -55,14 +55,12 @@ pub struct Limit {
     pub bytes: f64,
 }
 
-/// The height of a row, and the place of its bar in it.
 const ROW: f64 = 46.0;
-const BAR_TOP: f64 = 20.0;
-const BAR: f64 = 14.0;
-/// The height of each of two bars, one below the other.
+/// The slot of the bars end to end, and the height of each of two bars, one below the other.
+const BAR: Slot = (20.0, 14.0);
 const HALF: f64 = 8.0;
-/// The size of the type of names.
-const SIZE: f64 = 13.0;
+/// Above the first row, for the name of the limit.
+const LIMIT: f64 = 20.0;
 /// The least number of bytes that a logarithmic axis shows.
 const KILOBYTE: f64 = 1e3;
 /// The least distance between two ticks.
@@ -85,35 +83,27 @@ impl MemoryRow {
         memory::compared(self.cache / self.weights)
     }
 
-    /// Draws the bars: end to end, or one below the other.
-    fn draw_bars(&self, scene: &mut Scene, line: NumberLine, y: f64) {
-        let (weights, cache) = (line.at(self.weights), line.at(self.cache));
-        let (x, below, length, height) = match line.scale {
-            Scale::Linear => (weights + 1.0, y, (cache - 1.0).max(cache * 0.5), BAR),
-            Scale::Log => (0.0, y + HALF + 1.0, cache, HALF),
-        };
-        let hint = |name: &str, value| words::named(name, &bytes(value));
-        let of_weights = hint(memory::WEIGHTS, self.weights);
-        scene.hinted((0.0, y, weights, height), Paint::Model, of_weights);
-        let of_cache = hint(memory::CACHE, self.cache);
-        scene.hinted((x, below, length, height), Paint::Cache, of_cache);
-    }
-
-    /// Writes the name, and as many numbers as there is room for beside it.
-    fn draw_text(&self, scene: &mut Scene, y: f64) {
+    /// The bars, end to end or one below the other, and as many numbers as there is room for beside the name.
+    fn row(&self, line: NumberLine, width: f64) -> NamedRow<'_> {
         let long = memory::numbers(self.weights, self.cache, &self.comparison());
         let name = measure::sans(&self.label, SIZE);
-        let fits = name + measure::sans(&long, SIZE) + 16.0 <= scene.width;
+        let fits = name + measure::sans(&long, SIZE) + WORDS.gap <= width;
         let numbers = if fits { long } else { self.comparison() };
-        let room = scene.width - measure::sans(&numbers, SIZE) - 16.0;
-        let name = measure::fitted(&self.label, SIZE, room);
-        scene.haloed((0.0, y), Anchor::Start, Paint::Number, name);
-        let paint = if self.cache_wins() {
-            Paint::Cache
-        } else {
-            Paint::NumberQuiet
+        let mut row = NamedRow::new(&self.label, numbers);
+        if self.cache_wins() {
+            row.number_paint = Paint::Cache;
+        }
+        let (weights, cache) = (line.at(self.weights), line.at(self.cache));
+        let (top, _) = BAR;
+        let (upper, lower, after) = match line.scale {
+            Scale::Linear => (BAR, BAR, (weights + 1.0, (cache - 1.0).max(cache * 0.5))),
+            Scale::Log => ((top, HALF), (top + HALF + 1.0, HALF), (0.0, cache)),
         };
-        scene.haloed((scene.width, y), Anchor::End, paint, numbers);
+        let hint = words::named(memory::WEIGHTS, &bytes(self.weights));
+        row.bar((0.0, weights), upper, Paint::Model, hint);
+        let hint = words::named(memory::CACHE, &bytes(self.cache));
+        row.bar(after, lower, Paint::Cache, hint);
+        row
     }
 }
 
@@ -155,52 +145,43 @@ impl Limit {
 
 impl Picture for MemoryBars {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let rows = Rows {
-            top: if self.limit.is_some() { 20.0 } else { 2.0 },
-            height: ROW,
-            count: self.rows.len(),
-        };
-        let bottom = rows.bottom();
-        let height = bottom + axis::BELOW + legend::height(width, &memory::LEGEND);
-        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
         let line = self.number_line((width - 10.0).max(40.0));
-        let grid = Grid {
-            line,
-            left: 0.0,
-            top: rows.top,
-            bottom: bottom + 5.0,
-        };
-        let ticks = Ticks::of(line, Unit::Bytes, TICK_GAP);
-        ticks.draw_lines(&mut scene, grid);
-        ticks.write_below(&mut scene, grid);
-        axis::title_below(&mut scene, width, bottom, memory::axis_title(self.scale));
-        for (index, row) in self.rows.iter().enumerate() {
-            row.draw_bars(&mut scene, line, rows.top_of(index) + BAR_TOP);
+        let title = memory::axis_title(self.scale);
+        let rows = self.rows.iter().map(|row| row.row(line, width));
+        let rows = NamedRows::new(ROW, rows, &memory::LEGEND);
+        let mut rows = rows.with_axis(line, Unit::Bytes, TICK_GAP, title);
+        if self.limit.is_some() {
+            rows.places.top = LIMIT;
+        }
+        let mut scene = rows.frame(id, width, &self.title, self.description());
+        for (row, top) in rows.placed() {
+            row.draw_bars(&mut scene, top);
         }
         if let Some(limit) = &self.limit {
-            limit.draw(&mut scene, line.at(limit.bytes), grid.bottom);
+            let bottom = rows.places.bottom() + GRID_BELOW;
+            limit.draw(&mut scene, line.at(limit.bytes), bottom);
         }
-        for (index, row) in self.rows.iter().enumerate() {
-            row.draw_text(&mut scene, rows.top_of(index) + 14.0);
+        // The texts are written over the line of the limit.
+        for (row, top) in rows.placed() {
+            row.write_texts(&mut scene, top, rows.names);
         }
-        scene.legend(0.0, bottom + axis::BELOW + 12.0, &memory::LEGEND);
+        rows.draw_legend(&mut scene);
         scene
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &memory::COLUMNS);
-        for row in &self.rows {
-            let size = |value: f64| Cell::Number(value, bytes(value));
+        let size = |value: f64| Cell::Number(value, bytes(value));
+        let row = |row: &MemoryRow| {
             let ratio = (row.weights > 0.0).then(|| row.cache / row.weights);
-            table.push(vec![
+            vec![
                 row.label.as_str().into(),
                 size(row.weights),
                 size(row.cache),
                 size(row.total()),
                 Cell::of(ratio, figure),
-            ]);
-        }
-        table
+            ]
+        };
+        Table::new(&self.title, &memory::COLUMNS).with_rows(self.rows.iter().map(row))
     }
 }
 

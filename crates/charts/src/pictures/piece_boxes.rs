@@ -161,8 +161,7 @@ impl PieceBoxes {
         let outline = vec![(x, y), (right, y), (right, bottom), (x, bottom), (x, y)];
         scene.path(vec![outline], Form::Fine, Paint::Marker);
         let middle = x + width / 2.0;
-        let longest = ((width - PADDING) / measure::CHARACTER) as usize;
-        let text = measure::shortened(&piece.label, longest);
+        let text = measure::fitted_label(&piece.label, width - PADDING);
         scene.text(middle, y + BASELINES[0], Anchor::Middle, label, text);
         let id = piece.id.to_string();
         scene.text(middle, y + BASELINES[1], Anchor::Middle, Paint::Axis, id);

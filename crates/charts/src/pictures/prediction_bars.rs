@@ -5,8 +5,9 @@
 //! uncovered, nothing in the picture depends on them.
 
 use crate::{
-    Anchor, Paint, Picture, Scene, Table, legend, measure, percent,
-    rows::Rows,
+    Paint, Picture, Scene, Table, measure,
+    named_rows::{NamedRow, NamedRows, SIZE, Slot, TOKENS},
+    percent,
     scale::NumberLine,
     table::{Cell, probability},
     words::{self, prediction_bars as prediction},
@@ -44,16 +45,9 @@ pub struct PredictionRow {
 
 /// The height of a row; the page puts its fields beside rows of this height.
 const ROW: f64 = 36.0;
-/// The baseline of the name in a row.
-const NAME: f64 = 12.0;
-/// The places of the three bars in a row, and their heights.
-const BARS: [(f64, f64); 3] = [(17.0, 6.0), (24.0, 5.0), (30.0, 5.0)];
-/// The size of the type of names.
-const SIZE: f64 = 13.0;
-/// Between the last row and the legend.
-const LEGEND_BELOW: f64 = 14.0;
-/// Between a name and the numbers of its row.
-const GAP: f64 = 12.0;
+/// The slots of the three bars in a row, and of the cover over the last two.
+const BARS: [Slot; 3] = [(17.0, 6.0), (24.0, 5.0), (30.0, 5.0)];
+const COVER: Slot = (24.0, 11.0);
 
 impl PredictionBars {
     fn is_covered(&self) -> bool {
@@ -84,18 +78,12 @@ impl PredictionBars {
     }
 
     fn description(&self) -> String {
-        if self.rows.is_empty() {
-            return prediction::EMPTY.into();
-        }
-        let rows = self.rows.iter();
-        let said = rows.map(|row| {
-            prediction::row(
-                &row.label,
-                [row.share, row.model, row.truth].map(|share| share.map(percent)),
-            )
-        });
-        let said = said.collect::<Vec<_>>().join(" ");
-        match self.is_covered() {
+        let row = |row: &PredictionRow| {
+            let shares = [row.share, row.model, row.truth].map(|share| share.map(percent));
+            prediction::row(&row.label, shares)
+        };
+        let said = words::sentences(self.rows.iter().map(row), prediction::EMPTY);
+        match self.is_covered() && !self.rows.is_empty() {
             true => prediction::covered(&said),
             false => said,
         }
@@ -103,29 +91,24 @@ impl PredictionBars {
 }
 
 impl PredictionRow {
-    fn draw(&self, scene: &mut Scene, line: NumberLine, top: f64) {
+    fn row(&self, line: NumberLine, width: f64) -> NamedRow<'_> {
+        let mut row = NamedRow::new(&self.label, self.numbers(width));
         let shares = [
             (self.share, Paint::Kept, prediction::YOURS),
             (self.model, Paint::Model, prediction::MODEL),
             (self.truth, Paint::Truth, prediction::TRUTH),
         ];
-        for ((share, paint, name), (y, height)) in shares.into_iter().zip(BARS) {
-            let Some(share) = share else { continue };
-            let hint = words::named(name, &percent(share));
-            scene.hinted((0.0, top + y, line.at(share), height), paint, hint);
+        for ((share, paint, name), slot) in shares.into_iter().zip(BARS) {
+            if let Some(share) = share {
+                let hint = words::named(name, &percent(share));
+                row.bar((0.0, line.at(share)), slot, paint, hint);
+            }
         }
         if self.model.is_none() {
-            let ((y, _), (end, height)) = (BARS[1], BARS[2]);
-            let place = (0.0, top + y, line.length, end + height - y);
-            scene.hinted(place, Paint::Covered, prediction::COVERED.into());
+            let across = (0.0, line.length);
+            row.bar(across, COVER, Paint::Covered, prediction::COVERED.into());
         }
-        let numbers = self.numbers(scene.width);
-        let room = scene.width - measure::sans(&numbers, SIZE) - GAP;
-        let longest = (room / measure::CHARACTER).max(1.0) as usize;
-        let name = measure::shortened(&self.label, longest);
-        scene.haloed((0.0, top + NAME), Anchor::Start, Paint::Label, name);
-        let at = (scene.width, top + NAME);
-        scene.haloed(at, Anchor::End, Paint::NumberQuiet, numbers);
+        row
     }
 
     /// The uncovered numbers of the row, with their names where there is room for them; empty while they are covered.
@@ -144,7 +127,7 @@ impl PredictionRow {
             .map(|(share, name)| (share.clone(), format!("{name} {share}")))
             .unzip();
         let (bare, named) = (bare.join(" · "), named.join(" · "));
-        let taken = measure::mono(&self.label) + GAP + measure::sans(&named, SIZE);
+        let taken = measure::mono(&self.label) + TOKENS.gap + measure::sans(&named, SIZE);
         match taken <= width {
             true => named,
             false => bare,
@@ -154,42 +137,27 @@ impl PredictionRow {
 
 impl Picture for PredictionBars {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let rows = Rows {
-            top: 0.0,
-            height: ROW,
-            count: self.rows.len(),
-        };
-        let entries = self.legend();
-        let bottom = rows.bottom() + LEGEND_BELOW;
-        let height = bottom + legend::height(width, &entries);
-        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
         let line = NumberLine::linear(1.0, width);
-        for (index, row) in self.rows.iter().enumerate() {
-            row.draw(&mut scene, line, rows.top_of(index));
-        }
-        for (paint, meaning) in &entries {
-            scene.means(*paint, *meaning);
-        }
-        scene.legend(0.0, bottom, &entries);
-        scene
+        let (rows, legend) = (self.rows.iter(), self.legend());
+        let mut rows = NamedRows::new(ROW, rows.map(|row| row.row(line, width)), &legend);
+        (rows.names, rows.places.top) = (TOKENS, 0.0);
+        rows.scene(id, width, &self.title, self.description())
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &prediction::COLUMNS);
         let cell = |share: Option<f64>| share.map_or_else(Cell::none, probability);
-        for row in &self.rows {
-            let model = match row.model {
-                Some(model) => probability(model),
-                None => prediction::COVERED.into(),
-            };
-            table.push(vec![
+        let row = |row: &PredictionRow| {
+            let model = row
+                .model
+                .map_or_else(|| prediction::COVERED.into(), probability);
+            vec![
                 row.label.as_str().into(),
                 cell(row.share),
                 model,
                 cell(row.truth),
-            ]);
-        }
-        table
+            ]
+        };
+        Table::new(&self.title, &prediction::COLUMNS).with_rows(self.rows.iter().map(row))
     }
 }
 

@@ -146,7 +146,7 @@ impl PrefixTree {
         let width = words::width(texts);
         let counted = texts > 1 && measure::sans(&width, SMALL) <= room;
         let lift = if counted { ROW / 2.0 - 2.0 } else { 0.0 };
-        let text = measure::shortened(&text, (room / measure::CHARACTER).max(1.0) as usize);
+        let text = measure::fitted_label(&text, room);
         scene.text(x, middle - lift, Anchor::Start, label, text);
         if counted {
             let at = middle + ROW / 2.0 - 3.0;

@@ -102,8 +102,7 @@ impl Picture for ShareTable {
         }
         for (index, (name, parts)) in self.rows.iter().enumerate() {
             let top = rows.top_of(index);
-            let longest = ((names - GAP) / measure::CHARACTER) as usize;
-            let shown = measure::shortened(name, longest);
+            let shown = measure::fitted_label(name, names - GAP);
             scene.text(0.0, top + 12.0, Anchor::Start, Paint::Label, shown);
             for (column, part) in parts.iter().enumerate() {
                 let left = names + column as f64 * room;

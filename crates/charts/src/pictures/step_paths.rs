@@ -1,8 +1,8 @@
 //! Paths of steps, one a row: which steps are done.
 
 use crate::{
-    Anchor, Paint, Picture, Scene, Table, legend, measure,
-    rows::Rows,
+    Paint, Picture, Scene, Table,
+    named_rows::{BAR, NamedRow, NamedRows},
     table::counted,
     words::{self, step_paths as paths},
 };
@@ -35,78 +35,53 @@ pub struct StepPath {
     pub steps: Vec<(String, bool)>,
 }
 
-/// The height of a row, and the place of its boxes in it.
 const ROW: f64 = 38.0;
-const BOX_TOP: f64 = 19.0;
-const BOX: f64 = 12.0;
 /// The widest box: a path of few steps does not fill the row.
 const WIDEST: f64 = 48.0;
 /// Between two boxes.
 const GAP: f64 = 3.0;
-/// The size of the type of names.
-const SIZE: f64 = 13.0;
-/// Between the last row and the legend.
-const LEGEND_BELOW: f64 = 14.0;
 
 impl StepPath {
     fn done(&self) -> usize {
         self.steps.iter().filter(|(_, done)| *done).count()
     }
 
-    fn draw(&self, scene: &mut Scene, pitch: f64, top: f64) {
+    /// The path with a box for each step, this far from one to the next.
+    fn row(&self, pitch: f64) -> NamedRow<'_> {
+        let numbers = paths::of(self.done(), self.steps.len());
+        let mut row = NamedRow::new(&self.label, numbers);
         for (index, (title, done)) in self.steps.iter().enumerate() {
             let (paint, state) = match done {
                 true => (Paint::Kept, paths::DONE),
                 false => (Paint::Shade, paths::OPEN),
             };
-            let at = (index as f64 * pitch, top + BOX_TOP, pitch - GAP, BOX);
-            scene.hinted(at, paint, words::named(title, state));
+            let across = (index as f64 * pitch, pitch - GAP);
+            row.bar(across, BAR, paint, words::named(title, state));
         }
-        let numbers = paths::of(self.done(), self.steps.len());
-        let room = scene.width - measure::sans(&numbers, SIZE) - 16.0;
-        let name = measure::fitted(&self.label, SIZE, room);
-        scene.haloed((0.0, top + 14.0), Anchor::Start, Paint::Number, name);
-        let at = (scene.width, top + 14.0);
-        scene.haloed(at, Anchor::End, Paint::NumberQuiet, numbers);
+        row
     }
 }
 
 impl StepPaths {
     fn description(&self) -> String {
-        let rows = self.rows.iter();
-        let rows = rows.map(|row| paths::row(&row.label, row.done(), row.steps.len()));
-        match self.rows.is_empty() {
-            true => paths::EMPTY.into(),
-            false => rows.collect::<Vec<_>>().join(" "),
-        }
+        let row = |row: &StepPath| paths::row(&row.label, row.done(), row.steps.len());
+        words::sentences(self.rows.iter().map(row), paths::EMPTY)
     }
 }
 
 impl Picture for StepPaths {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let rows = Rows {
-            top: 2.0,
-            height: ROW,
-            count: self.rows.len(),
-        };
-        let bottom = rows.bottom() + LEGEND_BELOW;
-        let height = bottom + legend::height(width, &paths::LEGEND);
-        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
-        let most = self.rows.iter().map(|row| row.steps.len()).max();
-        let pitch = (width / most.unwrap_or(1).max(1) as f64).min(WIDEST);
-        for (index, row) in self.rows.iter().enumerate() {
-            row.draw(&mut scene, pitch, rows.top_of(index));
-        }
-        scene.legend(0.0, bottom, &paths::LEGEND);
-        scene
+        let most = self.rows.iter().map(|row| row.steps.len());
+        let pitch = (width / most.fold(1, usize::max) as f64).min(WIDEST);
+        let rows = self.rows.iter().map(|row| row.row(pitch));
+        NamedRows::new(ROW, rows, &paths::LEGEND).scene(id, width, &self.title, self.description())
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &paths::COLUMNS);
-        for row in &self.rows {
+        let row = |row: &StepPath| {
             let (done, all) = (counted(row.done()), counted(row.steps.len()));
-            table.push(vec![row.label.as_str().into(), done, all]);
-        }
-        table
+            vec![row.label.as_str().into(), done, all]
+        };
+        Table::new(&self.title, &paths::COLUMNS).with_rows(self.rows.iter().map(row))
     }
 }

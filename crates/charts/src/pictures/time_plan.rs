@@ -1,10 +1,8 @@
 //! A plan of time: the parts of a class, one row each, on one line of minutes.
 
 use crate::{
-    Anchor, Paint, Picture, Scene, Table, Unit,
-    axis::{self, Grid, Ticks},
-    legend, measure,
-    rows::Rows,
+    Paint, Picture, Scene, Table, Unit,
+    named_rows::{NamedRow, NamedRows},
     scale::NumberLine,
     table::counted,
     words::{self, time_plan as plan},
@@ -50,12 +48,7 @@ pub enum ClassWork {
     Paper,
 }
 
-/// The height of a row, and the place of its bar in it.
 const ROW: f64 = 38.0;
-const BAR_TOP: f64 = 19.0;
-const BAR: f64 = 12.0;
-/// The size of the type of names.
-const SIZE: f64 = 13.0;
 /// The least distance between two ticks.
 const TICK_GAP: f64 = 44.0;
 
@@ -92,60 +85,38 @@ impl TimePlan {
     }
 }
 
+impl PlannedPart {
+    fn row(&self, line: NumberLine, begin: u32) -> NamedRow<'_> {
+        let time = plan::span(begin, self.minutes);
+        let minutes = f64::from(begin)..f64::from(begin + self.minutes);
+        let hint = words::named(&time, &self.label);
+        let mut row = NamedRow::new(&self.label, time);
+        row.part(line, minutes, self.work.paint(), hint);
+        row
+    }
+}
+
 impl Picture for TimePlan {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let rows = Rows {
-            top: 2.0,
-            height: ROW,
-            count: self.parts.len(),
-        };
-        let bottom = rows.bottom();
-        let below = bottom + axis::BELOW;
-        let height = below + legend::height(width, &plan::LEGEND);
-        let mut scene = Scene::new(id, &self.title, self.description(), width, height);
         let line = NumberLine::linear(f64::from(self.minutes().max(1)), width - 2.0);
-        let grid = Grid {
-            line,
-            left: 0.0,
-            top: rows.top,
-            bottom: bottom + 5.0,
-        };
-        let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
-        ticks.draw_lines(&mut scene, grid);
-        ticks.write_below(&mut scene, grid);
-        axis::title_below(&mut scene, width, bottom, plan::AXIS);
-        for (index, (begin, part)) in self.begun().enumerate() {
-            let y = rows.top_of(index);
-            let time = plan::span(begin, part.minutes);
-            let (x, end) = (
-                line.at(f64::from(begin)),
-                line.at(f64::from(begin + part.minutes)),
-            );
-            let hint = words::named(&time, &part.label);
-            let bar = (x, y + BAR_TOP, (end - x - 1.0).max(1.0), BAR);
-            scene.hinted(bar, part.work.paint(), hint);
-            let room = width - measure::sans(&time, SIZE) - 16.0;
-            let name = measure::fitted(&part.label, SIZE, room);
-            scene.haloed((0.0, y + 14.0), Anchor::Start, Paint::Number, name);
-            scene.haloed((width, y + 14.0), Anchor::End, Paint::NumberQuiet, time);
-        }
-        scene.legend(0.0, below + 12.0, &plan::LEGEND);
-        scene
+        let rows = self.begun().map(|(begin, part)| part.row(line, begin));
+        NamedRows::new(ROW, rows, &plan::LEGEND)
+            .with_axis(line, Unit::Plain, TICK_GAP, plan::AXIS)
+            .scene(id, width, &self.title, self.description())
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &plan::COLUMNS);
-        for (begin, part) in self.begun() {
-            let minutes = |minutes: u32| counted(minutes as usize);
-            table.push(vec![
+        let minutes = |minutes: u32| counted(minutes as usize);
+        let row = |(begin, part): (u32, &PlannedPart)| {
+            vec![
                 part.label.as_str().into(),
                 plan::work(part.work).into(),
                 minutes(begin),
                 minutes(begin + part.minutes),
                 minutes(part.minutes),
-            ]);
-        }
-        table
+            ]
+        };
+        Table::new(&self.title, &plan::COLUMNS).with_rows(self.begun().map(row))
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::{
     Anchor, Form, Paint, Picture, Scene, Table, Unit,
-    axis::{self, Grid, Ticks},
+    axis::{self, GRID_BELOW, RowsAxis},
     decimal, labels, measure,
     rows::Rows,
     scale::NumberLine,
     table::Cell,
-    words::timeline as words,
+    words::{sentences, timeline as words},
 };
 
 /// Spans on one clock, in milliseconds from its start.
@@ -106,33 +106,23 @@ impl Timeline {
             Some(lane_words + &words::then(lane.spans.len() - 1, last.to))
         };
         let note = Some(&self.note).filter(|note| !note.is_empty()).cloned();
-        let said: Vec<String> = note
-            .into_iter()
-            .chain(self.lanes.iter().filter_map(ends))
-            .collect();
-        if said.is_empty() {
-            return words::EMPTY.into();
-        }
-        said.join(" ")
+        let said = note.into_iter();
+        sentences(said.chain(self.lanes.iter().filter_map(ends)), words::EMPTY)
     }
 
-    fn draw_axis(&self, scene: &mut Scene, line: NumberLine, bottom: f64) {
-        let (most, unit) = if line.most >= SECONDS {
+    fn draw_axis(&self, scene: &mut Scene, line: NumberLine, rows: Rows) {
+        let (most, title) = if line.most >= SECONDS {
             (line.most / 1000.0, words::SECONDS)
         } else {
             (line.most, words::MILLISECONDS)
         };
-        let line = NumberLine { most, ..line };
-        let grid = Grid {
-            line,
-            left: MARGIN,
-            top: HEADING,
-            bottom: bottom + 5.0,
+        let axis = RowsAxis {
+            line: NumberLine { most, ..line },
+            unit: Unit::Plain,
+            gap: TICK_GAP,
+            title,
         };
-        let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
-        ticks.draw_lines(scene, grid);
-        ticks.write_below(scene, grid);
-        axis::title_below(scene, scene.width - MARGIN, bottom, unit);
+        axis.draw(scene, rows, MARGIN);
     }
 
     fn draw_span(&self, scene: &mut Scene, line: NumberLine, span: &Span, y: f64) {
@@ -156,7 +146,7 @@ impl Timeline {
     }
 
     fn draw_now(&self, scene: &mut Scene, x: f64, bottom: f64, now: f64) {
-        let ends = ((x, HEADING - 4.0), (x, bottom + 5.0));
+        let ends = ((x, HEADING - 4.0), (x, bottom + GRID_BELOW));
         scene.line(ends.0, ends.1, Form::Line, Paint::Indicator);
         let word = words::now(now);
         let middle = labels::centered(x, measure::sans(&word, 13.0), 0.0..scene.width);
@@ -179,7 +169,7 @@ impl Picture for Timeline {
         for (paint, label) in self.kinds() {
             scene.means(paint, label);
         }
-        self.draw_axis(&mut scene, line, bottom);
+        self.draw_axis(&mut scene, line, rows);
         for (index, lane) in self.lanes.iter().enumerate() {
             let top = rows.top_of(index);
             let (place, label) = ((MARGIN, top + 14.0), lane.label.as_str());
@@ -196,20 +186,21 @@ impl Picture for Timeline {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &words::COLUMNS);
         let time = |value: f64| Cell::Number(value, decimal(value, 1));
-        for lane in &self.lanes {
-            for span in &lane.spans {
-                table.push(vec![
-                    lane.label.as_str().into(),
-                    span.label.as_str().into(),
-                    time(span.from),
-                    time(span.to),
-                    time(span.to - span.from),
-                ]);
-            }
-        }
-        table
+        let spans = self.lanes.iter().flat_map(|lane| {
+            let spans = lane.spans.iter();
+            spans.map(|span| (lane.label.as_str(), span))
+        });
+        let row = |(lane, span): (&str, &Span)| {
+            vec![
+                lane.into(),
+                span.label.as_str().into(),
+                time(span.from),
+                time(span.to),
+                time(span.to - span.from),
+            ]
+        };
+        Table::new(&self.title, &words::COLUMNS).with_rows(spans.map(row))
     }
 }
 
