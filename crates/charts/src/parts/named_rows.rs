@@ -25,11 +25,11 @@ pub(crate) struct NamedRow<'a> {
     name: &'a str,
     number: String,
     pub number_paint: Paint,
-    bars: Vec<((f64, f64), Slot, Paint, String)>,
+    bars: Vec<((f64, f64), RowSlot, Paint, String)>,
 }
 
 /// Where in the height of a row a bar lies: its upper edge, and how high it is.
-pub(crate) type Slot = (f64, f64);
+pub(crate) type RowSlot = (f64, f64);
 
 /// How names are written, and where.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ pub(crate) const TOKENS: Names = Names {
     gap: 12.0,
 };
 /// The slot of a row's only bar.
-pub(crate) const BAR: Slot = (19.0, 12.0);
+pub(crate) const BAR: RowSlot = (19.0, 12.0);
 /// The size of the type of names and numbers.
 pub(crate) const SIZE: f64 = 13.0;
 /// From the last row to the baseline of the legend, without an axis between them and with one.
@@ -72,7 +72,7 @@ impl<'a> NamedRow<'a> {
     }
 
     /// Adds a bar: its left edge and its length in CSS pixels, its slot, and its tooltip.
-    pub fn bar(&mut self, across: (f64, f64), slot: Slot, paint: Paint, hint: String) {
+    pub fn bar(&mut self, across: (f64, f64), slot: RowSlot, paint: Paint, hint: String) {
         self.bars.push((across, slot, paint, hint));
     }
 

@@ -4,7 +4,7 @@ use crate::{
     Anchor, Form, Paint, Picture, Scale, Scene, Table, Unit,
     axis::GRID_BELOW,
     bytes, figure, labels, measure,
-    named_rows::{NamedRow, NamedRows, SIZE, Slot, WORDS},
+    named_rows::{NamedRow, NamedRows, RowSlot, SIZE, WORDS},
     scale::NumberLine,
     table::Cell,
     words::{self, memory_bars as memory},
@@ -57,7 +57,7 @@ pub struct Limit {
 
 const ROW: f64 = 46.0;
 /// The slot of the bars end to end, and the height of each of two bars, one below the other.
-const BAR: Slot = (20.0, 14.0);
+const BAR: RowSlot = (20.0, 14.0);
 const HALF: f64 = 8.0;
 /// Above the first row, for the name of the limit.
 const LIMIT: f64 = 20.0;

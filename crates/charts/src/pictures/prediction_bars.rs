@@ -6,7 +6,7 @@
 
 use crate::{
     Paint, Picture, Scene, Table, measure,
-    named_rows::{NamedRow, NamedRows, SIZE, Slot, TOKENS},
+    named_rows::{NamedRow, NamedRows, RowSlot, SIZE, TOKENS},
     percent,
     scale::NumberLine,
     table::{Cell, probability},
@@ -46,8 +46,8 @@ pub struct PredictionRow {
 /// The height of a row; the page puts its fields beside rows of this height.
 const ROW: f64 = 36.0;
 /// The slots of the three bars in a row, and of the cover over the last two.
-const BARS: [Slot; 3] = [(17.0, 6.0), (24.0, 5.0), (30.0, 5.0)];
-const COVER: Slot = (24.0, 11.0);
+const BARS: [RowSlot; 3] = [(17.0, 6.0), (24.0, 5.0), (30.0, 5.0)];
+const COVER: RowSlot = (24.0, 11.0);
 
 impl PredictionBars {
     fn is_covered(&self) -> bool {
