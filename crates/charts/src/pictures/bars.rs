@@ -5,16 +5,23 @@
 //! and the word "removed": three signs besides color. The bars of all other tokens together are thinner: together they
 //! may have more than the favourite, and must not look like one.
 
-mod layout;
 mod outside;
 mod range_bars;
 mod share_axis;
+mod share_rows;
 mod table;
 
 pub use range_bars::{KnownProbability, RangeBar, RangeBars, RangeRest};
 pub use share_axis::ShareAxis;
 
-use crate::{Paint, Picture, Scene, Table, words::bars as words};
+use crate::{
+    Paint, Picture, Scene, Table,
+    marks::BarSlot,
+    percent,
+    token_rows::Token,
+    words::{self, bars as text},
+};
+use share_rows::{RowOf, ShareRow, ShareRows};
 
 /// The distribution of one step, most likely tokens first.
 ///
@@ -102,8 +109,8 @@ pub struct Rest {
 impl Default for Columns {
     fn default() -> Self {
         Self {
-            model: words::MODEL.into(),
-            rule: words::RULE.into(),
+            model: text::MODEL.into(),
+            rule: text::RULE.into(),
         }
     }
 }
@@ -117,7 +124,25 @@ impl Columns {
 
 impl Picture for Bars {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        layout::scene(self, id, width)
+        let Columns { model, rule } = &self.columns;
+        let legend = [
+            (Paint::Kept, rule.clone()),
+            (Paint::Model, model.clone()),
+            (Paint::Truth, text::TRUTH.into()),
+        ];
+        let rows = self.rows.iter().map(|bar| bar.row(&self.columns));
+        let rows = ShareRows {
+            title: &self.title,
+            description: self.description(),
+            rows: rows.chain(self.rest.iter().map(Rest::row)).collect(),
+            axis: self.axis,
+            columns: &self.columns,
+            before_alone: false,
+            kept: [rule.clone(), words::legend::rest_of(rule)],
+            // Where a third mark joins the two bars, all three are named.
+            legend: legend.into_iter().filter(|_| self.has_truth()).collect(),
+        };
+        rows.scene(id, width)
     }
 
     fn table(&self) -> Table {
@@ -133,18 +158,18 @@ impl Bars {
 
     fn description(&self) -> String {
         if self.rows.is_empty() && self.rest.is_none() {
-            return words::EMPTY.into();
+            return text::EMPTY.into();
         }
         let names = self.columns.names();
         let mut text = String::new();
         if let Some(first) = self.rows.first() {
-            text = words::most_likely(names, &first.label, [first.model, first.rule]);
+            text = text::most_likely(names, &first.label, [first.model, first.rule]);
             if let Some(chosen) = self.rows.iter().find(|bar| bar.fate == Fate::Chosen) {
-                text += &words::chosen(names, &chosen.label, [chosen.model, chosen.rule]);
+                text += &text::chosen(names, &chosen.label, [chosen.model, chosen.rule]);
             }
         }
         if let Some(rest) = &self.rest {
-            text += &words::rest(names, rest.tokens, [rest.model, rest.rule]);
+            text += &text::rest(names, rest.tokens, [rest.model, rest.rule]);
         }
         let known = self
             .rows
@@ -154,9 +179,72 @@ impl Bars {
         if let Some((label, truth)) =
             known.reduce(|best, next| if next.1 > best.1 { next } else { best })
         {
-            text += &words::truth(label, truth);
+            text += &text::truth(label, truth);
         }
-        text + &words::axis(self.axis)
+        text + &text::axis(self.axis)
+    }
+}
+
+impl Bar {
+    fn row(&self, columns: &Columns) -> ShareRow<'_> {
+        let (names, values) = (columns.names(), [self.model, self.rule]);
+        let token = Token {
+            label: &self.label,
+            fate: self.fate,
+            kept: self.kept,
+            hint: text::hint((&self.label, self.rank), names, values, self.truth),
+        };
+        let number = (token.number_paint(), after(self.kept, self.rule));
+        ShareRow {
+            bars: vec![
+                (BarSlot::After, self.rule, self.fate.paint()),
+                before(self.kept, self.model),
+            ],
+            truth: self.truth,
+            number,
+            second: Some(percent(self.model)),
+            of: RowOf::Token {
+                token,
+                rank: self.rank,
+            },
+        }
+    }
+}
+
+impl Rest {
+    fn row(&self) -> ShareRow<'_> {
+        let kept = self.kept > 0;
+        let (label, number) = match kept {
+            true => (Paint::NumberQuiet, Paint::Number),
+            false => (Paint::LabelRemoved, Paint::NumberQuiet),
+        };
+        ShareRow {
+            of: RowOf::Rest {
+                label,
+                tokens: Some(self.tokens),
+            },
+            bars: vec![
+                (BarSlot::Rest, self.rule, Paint::KeptRest),
+                before(kept, self.model),
+            ],
+            truth: self.truth,
+            number: (number, after(kept, self.rule)),
+            second: Some(percent(self.model)),
+        }
+    }
+}
+
+/// The lower bar of a row.
+fn before(kept: bool, model: f64) -> (BarSlot, f64, Paint) {
+    let paint = if kept { Paint::Model } else { Paint::Removed };
+    (BarSlot::Before, model, paint)
+}
+
+/// The number after the settings.
+fn after(kept: bool, rule: f64) -> String {
+    match kept {
+        true => percent(rule),
+        false => words::REMOVED.into(),
     }
 }
 

@@ -23,14 +23,29 @@ const NOTE_MARK: f64 = 12.0;
 
 /// A bar or a truth that is not on the axis.
 pub(super) struct Outside {
-    pub index: usize,
-    pub side: Side,
-    /// The slot of the bar; none for the truth, whose mark is hollow as its diamond is.
-    pub slot: Option<BarSlot>,
-    pub paint: Paint,
+    index: usize,
+    side: Side,
+    slot: Option<BarSlot>,
+    paint: Paint,
 }
 
 impl Outside {
+    /// The mark of a value that is not on the axis: of a bar in a slot of the row `index`, or, without a slot, of the truth,
+    /// whose mark is hollow as its diamond is.
+    pub fn of(
+        axis: ShareAxis,
+        value: f64,
+        (index, slot): (usize, Option<BarSlot>),
+        paint: Paint,
+    ) -> Option<Self> {
+        axis.outside(value).map(|side| Self {
+            index,
+            side,
+            slot,
+            paint,
+        })
+    }
+
     pub fn draw(&self, scene: &mut Scene, marks: Marks) {
         let top = marks.rows.top_of(self.index);
         let (y, height) = self.slot.map_or((6.0, 11.0), |slot| {

@@ -5,14 +5,14 @@
 
 use super::{
     Columns, Fate, ShareAxis,
-    outside::{AxisNotes, Outside},
+    share_rows::{RowOf, ShareRow, ShareRows},
 };
 use crate::{
     Paint, Picture, Scene, Table,
-    marks::{BarSlot, Marks},
+    marks::BarSlot,
     percent,
     table::{Cell, probability},
-    token_rows::{Token, TokenRows},
+    token_rows::Token,
     words::{self, range_bars as text},
 };
 
@@ -124,125 +124,74 @@ impl RangeBars {
         said + &words::bars::axis(self.axis)
     }
 
-    /// Draws the bars and numbers of a row, and adds what has no place on the axis.
-    fn marks(
+    fn token_row<'a>(&'a self, bar: &'a RangeBar) -> ShareRow<'a> {
+        let Columns { model, rule } = &self.columns;
+        let after = bar.after.number();
+        let token = Token {
+            label: &bar.label,
+            fate: bar.fate,
+            kept: bar.after != KnownProbability::Removed,
+            hint: text::hint(&bar.label, (model, bar.before), (rule, &after)),
+        };
+        let of = RowOf::Token { token, rank: None };
+        let fill = (BarSlot::After, bar.fate.paint());
+        self.row(of, fill, bar.before, bar.after)
+    }
+
+    fn rest_row(&self, rest: &RangeRest) -> ShareRow<'_> {
+        let of = RowOf::Rest {
+            label: Paint::NumberQuiet,
+            tokens: rest.tokens,
+        };
+        let fill = (BarSlot::Rest, Paint::KeptRest);
+        self.row(of, fill, rest.before, rest.after)
+    }
+
+    fn row<'a>(
         &self,
-        scene: &mut Scene,
-        marks: Marks,
-        row: (usize, BarSlot, Fate),
-        (before, after): (f64, KnownProbability),
-        outside: &mut Vec<Outside>,
-    ) {
-        let (index, slot, fate) = row;
-        let (least, most) = match after {
-            KnownProbability::Between { least, most } => (least, most),
-            KnownProbability::Nothing | KnownProbability::Removed => (0.0, 0.0),
+        of: RowOf<'a>,
+        (slot, fill): (BarSlot, Paint),
+        before: f64,
+        after: KnownProbability,
+    ) -> ShareRow<'a> {
+        let (least, most, model, paint) = match after {
+            KnownProbability::Between { least, most } => (least, most, Paint::Model, Paint::Number),
+            KnownProbability::Nothing => (0.0, 0.0, Paint::Model, Paint::Number),
+            KnownProbability::Removed => (0.0, 0.0, Paint::Removed, Paint::NumberQuiet),
         };
-        let model = match after {
-            KnownProbability::Removed => Paint::Removed,
-            KnownProbability::Nothing | KnownProbability::Between { .. } => Paint::Model,
+        let (number, second) = match self.is_refused() {
+            true => (percent(before), None),
+            false => (after.number(), Some(percent(before))),
         };
-        let solid = match slot {
-            BarSlot::Rest => Paint::KeptRest,
-            _ => fate.paint(),
-        };
-        let bars = [
-            (slot, most, Paint::KeptRest),
-            (slot, least, solid),
-            (BarSlot::Before, before, model),
-        ];
-        for (slot, value, paint) in bars {
-            marks.bar(scene, index, slot, self.axis.nearest(value), paint);
-            if let Some(side) = self.axis.outside(value) {
-                outside.push(Outside {
-                    index,
-                    side,
-                    slot: Some(slot),
-                    paint,
-                });
-            }
-        }
-        let number = match after {
-            KnownProbability::Removed => Paint::NumberQuiet,
-            KnownProbability::Nothing | KnownProbability::Between { .. } => Paint::Number,
-        };
-        if self.is_refused() {
-            marks.rows.first(scene, index, number, percent(before));
-        } else {
-            marks.rows.first(scene, index, number, after.number());
-            marks.rows.second(scene, index, percent(before));
+        ShareRow {
+            of,
+            bars: vec![
+                (slot, most, Paint::KeptRest),
+                (slot, least, fill),
+                (BarSlot::Before, before, model),
+            ],
+            truth: None,
+            number: (paint, number),
+            second,
         }
     }
 }
 
 impl Picture for RangeBars {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let count = self.rows.len() + usize::from(self.rest.is_some());
-        let refused = self.is_refused();
-        let mut rows = TokenRows::new(width, count);
-        if refused {
-            rows = rows.with_one_number();
-        }
-        let legend = self.legend();
-        let notes = AxisNotes::new(self.axis, rows.left, width);
-        let mut scene = rows.scene(id, &self.title, self.description(), &legend);
-        let notes_top = scene.height;
-        scene.height += notes.height();
-        let Columns { model, rule } = &self.columns;
-        scene.means(Paint::Kept, text::at_least(rule));
-        scene.means(Paint::KeptRest, text::AT_MOST);
-        scene.means(Paint::Model, model);
-        scene.means(Paint::Removed, words::legend::before_removal(model));
-        let line = self.axis.line(rows.length);
-        let marks = Marks { rows, line };
-        let ticks = self.axis.ticks(line);
-        rows.lines(&mut scene, line, &ticks);
-        rows.legend(&mut scene, &legend);
-        let mut outside = Vec::new();
-        for (index, bar) in self.rows.iter().enumerate() {
-            let after = bar.after.number();
-            let token = Token {
-                label: &bar.label,
-                fate: bar.fate,
-                kept: bar.after != KnownProbability::Removed,
-                hint: text::hint(&bar.label, (model, bar.before), (rule, &after)),
-            };
-            rows.token(&mut scene, index, token);
-            let row = (index, BarSlot::After, bar.fate);
-            self.marks(
-                &mut scene,
-                marks,
-                row,
-                (bar.before, bar.after),
-                &mut outside,
-            );
-        }
-        if let Some(rest) = &self.rest {
-            let index = self.rows.len();
-            match rest.tokens {
-                Some(tokens) => rows.rest_label(&mut scene, index, Paint::NumberQuiet, tokens),
-                None => rows.label(&mut scene, index, Paint::NumberQuiet, text::REST_SHORT),
-            }
-            let row = (index, BarSlot::Rest, Fate::Open);
-            self.marks(
-                &mut scene,
-                marks,
-                row,
-                (rest.before, rest.after),
-                &mut outside,
-            );
-        }
-        rows.pointers(&mut scene, self.rows.iter().map(|bar| bar.fate));
-        let headings = match refused {
-            true => (model.as_str(), None),
-            false => (rule.as_str(), Some(model.as_str())),
+        let rows = self.rows.iter().map(|bar| self.token_row(bar));
+        let rest = self.rest.iter().map(|rest| self.rest_row(rest));
+        let rows = ShareRows {
+            title: &self.title,
+            description: self.description(),
+            rows: rows.chain(rest).collect(),
+            axis: self.axis,
+            columns: &self.columns,
+            before_alone: self.is_refused(),
+            kept: [text::at_least(&self.columns.rule), text::AT_MOST.into()],
+            legend: self.legend(),
         };
-        rows.head(&mut scene, line, &ticks, headings);
-        notes.draw(&mut scene, notes_top);
-        for mark in outside {
-            mark.draw(&mut scene, marks);
-        }
-        scene
+        rows.scene(id, width)
     }
 
     fn table(&self) -> Table {
@@ -251,27 +200,19 @@ impl Picture for RangeBars {
         let columns = [words::TOKEN, model, &least, text::AT_MOST, words::OUTCOME];
         let mut table = Table::new(&self.title, &columns);
         table.note = words::bars::note(self.axis);
-        let mut push = |label: String, before: f64, after: KnownProbability, outcome: &str| {
+        let row = |label: String, before: f64, after: KnownProbability, outcome: &str| {
             let [least, most] = after.cells();
-            table.push(vec![
-                label.into(),
-                probability(before),
-                least,
-                most,
-                outcome.into(),
-            ]);
+            let before = probability(before);
+            vec![label.into(), before, least, most, outcome.into()]
         };
-        for bar in &self.rows {
-            push(
-                bar.label.clone(),
-                bar.before,
-                bar.after,
-                words::outcome(bar.fate),
-            );
-        }
-        if let Some(rest) = &self.rest {
-            push(text::rest_name(rest.tokens), rest.before, rest.after, "");
-        }
-        table
+        let tokens = self.rows.iter().map(|bar| {
+            let outcome = words::outcome(bar.fate);
+            row(bar.label.clone(), bar.before, bar.after, outcome)
+        });
+        let rest = self
+            .rest
+            .iter()
+            .map(|rest| row(text::rest_name(rest.tokens), rest.before, rest.after, ""));
+        table.with_rows(tokens.chain(rest))
     }
 }

@@ -16,46 +16,28 @@ pub(super) fn of(bars: &Bars) -> Table {
     columns.extend(has_ranks.then_some(words::bars::RANK));
     let mut table = Table::new(&bars.title, &columns);
     table.note = words::bars::note(bars.axis);
-    let mut push = |(label, rank): (String, Option<usize>),
-                    values: [f64; 2],
-                    outcome: String,
-                    truth: Option<f64>| {
+    let row = |(label, rank): (String, Option<usize>), values: [f64; 2], outcome: String, truth| {
         let [before, after] = values.map(probability);
         let mut row = vec![label.into(), before, after, outcome.into()];
-        if has_truth {
-            row.push(Cell::of(truth, crate::percent));
-        }
-        if has_ranks {
-            row.push(rank.map_or_else(Cell::none, counted));
-        }
-        table.push(row);
+        row.extend(has_truth.then(|| Cell::of(truth, crate::percent)));
+        row.extend(has_ranks.then(|| rank.map_or_else(Cell::none, counted)));
+        row
     };
-    for bar in &bars.rows {
+    let tokens = bars.rows.iter().map(|bar| {
         let outcome = match bar.fate {
             Fate::Open if !bar.kept => words::REMOVED,
             fate => words::outcome(fate),
         };
-        let values = [bar.model, bar.rule];
-        push(
-            (bar.label.clone(), bar.rank),
-            values,
-            outcome.into(),
-            bar.truth,
-        );
-    }
-    if let Some(rest) = &bars.rest {
-        let gone = rest.tokens - rest.kept;
-        let outcome = match gone {
+        let (name, values) = ((bar.label.clone(), bar.rank), [bar.model, bar.rule]);
+        row(name, values, outcome.into(), bar.truth)
+    });
+    let rest = bars.rest.iter().map(|rest| {
+        let outcome = match rest.tokens - rest.kept {
             0 => String::new(),
             gone => words::bars::removed(gone),
         };
-        let values = [rest.model, rest.rule];
-        push(
-            (words::rest(rest.tokens), None),
-            values,
-            outcome,
-            rest.truth,
-        );
-    }
-    table
+        let (name, values) = ((words::rest(rest.tokens), None), [rest.model, rest.rule]);
+        row(name, values, outcome, rest.truth)
+    });
+    table.with_rows(tokens.chain(rest))
 }
