@@ -32,6 +32,14 @@ impl Cell {
     pub fn of(value: Option<f64>, read: impl FnOnce(f64) -> String) -> Self {
         value.map_or_else(Self::none, |value| Self::Number(value, read(value)))
     }
+
+    /// As it is shown, and without rounding.
+    fn read(self) -> (String, String) {
+        match self {
+            Self::Word(word) => (word.clone(), word),
+            Self::Number(value, read) => (read, value.to_string()),
+        }
+    }
 }
 
 impl<T: Into<String>> From<T> for Cell {
@@ -69,31 +77,30 @@ impl Table {
         }
     }
 
+    /// A table of known columns: each row has a cell for each of them.
+    pub(crate) fn of<const COLUMNS: usize>(
+        caption: &str,
+        columns: &[&str; COLUMNS],
+        rows: impl IntoIterator<Item = [Cell; COLUMNS]>,
+    ) -> Self {
+        Self::new(caption, columns).with_rows(rows)
+    }
+
     /// The same table with these rows below those that it has.
-    pub(crate) fn with_rows(mut self, rows: impl IntoIterator<Item = Vec<Cell>>) -> Self {
+    pub(crate) fn with_rows<Row: IntoIterator<Item = Cell>>(
+        mut self,
+        rows: impl IntoIterator<Item = Row>,
+    ) -> Self {
         for cells in rows {
             self.push(cells);
         }
         self
     }
 
-    pub(crate) fn push(&mut self, cells: Vec<Cell>) {
-        let mut exact = Vec::with_capacity(cells.len());
-        let mut shown = Vec::with_capacity(cells.len());
-        for cell in cells {
-            match cell {
-                Cell::Word(word) => {
-                    exact.push(word.clone());
-                    shown.push(word);
-                }
-                Cell::Number(value, read) => {
-                    exact.push(value.to_string());
-                    shown.push(read);
-                }
-            }
-        }
-        self.exact.push(exact);
+    pub(crate) fn push(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        let (shown, exact) = cells.into_iter().map(Cell::read).unzip();
         self.rows.push(shown);
+        self.exact.push(exact);
     }
 
     /// The cells of all rows, to be put into another table. A number stays one.

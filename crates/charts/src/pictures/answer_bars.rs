@@ -88,11 +88,11 @@ impl Picture for AnswerBars {
 
     fn table(&self) -> Table {
         let row = |row: &AnswerRow| {
+            let [right, wrong] = [row.right, row.wrong].map(counted);
             let label = row.label.as_str().into();
-            let numbers = [row.right, row.wrong, row.open(), row.all].map(counted);
-            [label].into_iter().chain(numbers).collect()
+            [label, right, wrong, counted(row.open()), counted(row.all)]
         };
-        Table::new(&self.title, &answers::COLUMNS).with_rows(self.rows.iter().map(row))
+        Table::of(&self.title, &answers::COLUMNS, self.rows.iter().map(row))
     }
 }
 

@@ -1,8 +1,8 @@
 //! A tree of runs that share a beginning: where they branch, and how likely each one was.
 
 use crate::{
-    Anchor, Form, NodeBox, Paint, Picture, Scene, Table, decimal, measure,
-    parts::tree::{LEAD, Piece, TreeLayout, TreeToken, log_probabilities},
+    Form, NodeBox, Paint, Picture, Scene, Table, decimal,
+    parts::tree::{Piece, PieceLook, TreeLayout, TreeToken},
     percent,
     table::{Cell, counted, probability},
     words::{branch_tree as words, tree::LOG_PROBABILITY},
@@ -61,37 +61,24 @@ pub struct BranchNode {
     pub finish: Option<String>,
 }
 
-/// The finish reason ends so far left of the log-probability's right edge.
-const FINISH: f64 = 68.0;
+/// Which tokens belong to one piece does not depend on the width.
+const TABLE_WIDTH: f64 = 640.0;
 
 impl BranchTree {
     /// The places of all pieces of text in a picture of this width in CSS pixels.
     #[must_use]
     pub fn boxes(&self, width: f64) -> Vec<NodeBox> {
-        let layout = self.layout(width);
-        layout.pieces.iter().map(Piece::node_box).collect()
+        self.layout(width).boxes()
     }
 
     fn layout(&self, width: f64) -> TreeLayout<'_> {
         let tokens = self.nodes.iter().map(|node| TreeToken {
             parent: node.parent,
             label: &node.label,
-            ends: node.finish.is_some(),
+            probability: node.probability,
+            end: node.finish.as_deref(),
         });
-        TreeLayout::of(tokens.collect(), |piece| self.share(piece), width)
-    }
-
-    /// The share of a piece's first token where it was chosen.
-    fn share(&self, piece: &Piece) -> String {
-        percent(self.nodes[piece.first()].probability)
-    }
-
-    fn sums(&self) -> Vec<f64> {
-        log_probabilities(
-            self.nodes
-                .iter()
-                .map(|node| (node.parent, node.probability)),
-        )
+        TreeLayout::of(tokens, |first, _| percent(first), width)
     }
 
     fn draw_connectors(&self, scene: &mut Scene, layout: &TreeLayout) {
@@ -111,57 +98,27 @@ impl BranchTree {
         }
     }
 
-    fn draw_piece(&self, scene: &mut Scene, layout: &TreeLayout, piece: &Piece) {
-        let on_path = self.nodes[piece.last()].on_path;
-        let (band, label) = if on_path {
-            (Paint::RowChosen, Paint::Label)
-        } else {
-            (Paint::Row, Paint::LabelQuiet)
+    fn look(&self, layout: &TreeLayout, piece: &Piece) -> PieceLook {
+        let (band, label, number) = match self.nodes[piece.last()].on_path {
+            true => (Paint::RowChosen, Paint::Label, Paint::NumberChosen),
+            false => (Paint::Row, Paint::LabelQuiet, Paint::Number),
         };
-        let place = (piece.x, piece.y, piece.width, piece.height);
-        scene.hinted(place, band, layout.text(piece));
-        let (mut x, y) = (piece.x + 4.0, piece.baseline());
-        if piece.parent.is_some() {
-            let share = self.share(piece);
-            let width = measure::sans(&share, LEAD);
-            scene.text(x, y, Anchor::Start, Paint::Axis, share);
-            x += width + 6.0;
-        }
-        let room = measure::characters(piece.x + piece.width - x);
-        let text = layout.text_within(piece, room);
-        scene.text(x, y, Anchor::Start, label, text);
-    }
-
-    /// The log-probability of a whole run, and why it ended.
-    fn draw_end(&self, scene: &mut Scene, piece: &Piece, right: f64, sum: f64) {
-        let last = &self.nodes[piece.last()];
-        let (y, sum) = (piece.baseline(), decimal(sum, 2));
-        let number = if last.on_path {
-            Paint::NumberChosen
-        } else {
-            Paint::Number
-        };
-        scene.text(right, y, Anchor::End, number, sum);
-        if let Some(finish) = last.finish.as_deref() {
-            scene.text(right - FINISH, y, Anchor::End, Paint::Axis, finish);
+        PieceLook {
+            band,
+            label,
+            number,
+            hint: layout.text(piece),
         }
     }
 
-    fn description(&self, layout: &TreeLayout, sums: &[f64]) -> String {
-        let sum = |piece: &Piece| sums[piece.last()];
-        let best = layout.leaves().max_by(|a, b| sum(a).total_cmp(&sum(b)));
+    fn description(&self, layout: &TreeLayout) -> String {
+        let best = layout.leaves().max_by(|a, b| a.sum.total_cmp(&b.sum));
         match (best, layout.leaves().count()) {
             (None, _) => words::EMPTY.into(),
-            (Some(best), 1) => words::one(self.subject, sum(best)),
+            (Some(best), 1) => words::one(self.subject, best.sum),
             (Some(best), several) => {
-                let first = &self.nodes[best.first()];
-                words::several(
-                    self.subject,
-                    several,
-                    sum(best),
-                    &first.label,
-                    first.probability,
-                )
+                let first = &self.nodes[best.first()].label;
+                words::several(self.subject, several, best.sum, first, best.probability)
             }
         }
     }
@@ -170,48 +127,40 @@ impl BranchTree {
 impl Picture for BranchTree {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let layout = self.layout(width);
-        let sums = self.sums();
-        let description = self.description(&layout, &sums);
+        let description = self.description(&layout);
         let mut scene = Scene::new(id, &self.title, description, width, layout.height);
         scene.means(Paint::Chosen, words::path(self.subject));
         if self.nodes.is_empty() {
             return scene;
         }
-        let (right, heading) = (layout.right, LOG_PROBABILITY);
-        scene.text(right, 12.0, Anchor::End, Paint::Axis, heading);
+        layout.write_heading(&mut scene, LOG_PROBABILITY);
         self.draw_connectors(&mut scene, &layout);
-        for piece in &layout.pieces {
-            self.draw_piece(&mut scene, &layout, piece);
-            if piece.children == 0 {
-                self.draw_end(&mut scene, piece, right, sums[piece.last()]);
-            }
-        }
+        let look = |piece: &Piece| self.look(&layout, piece);
+        layout.draw_pieces(&mut scene, look, |sum| decimal(sum, 2));
         scene
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, words::columns(self.subject));
-        let sums = self.sums();
         let layout = self.layout(TABLE_WIDTH);
-        for leaf in layout.leaves() {
+        let row = |leaf: &Piece| {
             let (text, tokens) = layout.path_to(leaf.last());
-            let (first, last) = (&self.nodes[leaf.first()], &self.nodes[leaf.last()]);
-            let sum = sums[leaf.last()];
-            table.push(vec![
+            let last = &self.nodes[leaf.last()];
+            [
                 text.into(),
                 counted(tokens),
-                probability(first.probability),
-                Cell::Number(sum, decimal(sum, 2)),
+                probability(leaf.probability),
+                Cell::Number(leaf.sum, decimal(leaf.sum, 2)),
                 last.finish.clone().unwrap_or_default().into(),
                 words::yes_or_no(last.on_path).into(),
-            ]);
-        }
-        table
+            ]
+        };
+        Table::of(
+            &self.title,
+            words::columns(self.subject),
+            layout.leaves().map(row),
+        )
     }
 }
-
-/// Which tokens belong to one piece does not depend on the width.
-const TABLE_WIDTH: f64 = 640.0;
 
 #[cfg(test)]
 mod tests;

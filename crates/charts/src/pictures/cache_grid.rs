@@ -96,28 +96,24 @@ impl Picture for CacheGrid {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &words::COLUMNS);
-        for (position, token) in self.tokens.iter().enumerate() {
-            let part = if position < self.prompt {
-                words::PROMPT
-            } else {
-                words::GENERATED
+        let row = |(position, token): (usize, &String)| {
+            let part = match position < self.prompt {
+                true => words::PROMPT,
+                false => words::GENERATED,
             };
-            let pass = if self.computed.contains(&position) {
-                words::COMPUTED
-            } else if position < self.computed.start {
-                words::READ
-            } else {
-                ""
+            let pass = match position {
+                _ if self.computed.contains(&position) => words::COMPUTED,
+                read if read < self.computed.start => words::READ,
+                _ => "",
             };
-            table.push(vec![
-                position.to_string().into(),
-                token.as_str().into(),
-                part.into(),
-                pass.into(),
-            ]);
-        }
-        table
+            let position = position.to_string();
+            [position.into(), token.into(), part.into(), pass.into()]
+        };
+        Table::of(
+            &self.title,
+            &words::COLUMNS,
+            self.tokens.iter().enumerate().map(row),
+        )
     }
 }
 

@@ -96,20 +96,19 @@ impl Picture for ChainRows {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &words::COLUMNS);
-        let number = |value: f64| Cell::Number(value, decimal(value, 2));
-        for row in &self.rows {
-            table.push(vec![
+        let row = |row: &ChainRow| {
+            let choices = row.effective_choices();
+            [
                 row.name.as_str().into(),
                 row.parameter.as_str().into(),
                 counted(row.tokens),
                 probability(row.removed),
                 probability(row.mass),
                 Cell::Number(row.entropy, bits(row.entropy)),
-                number(row.effective_choices()),
-            ]);
-        }
-        table
+                Cell::Number(choices, decimal(choices, 2)),
+            ]
+        };
+        Table::of(&self.title, &words::COLUMNS, self.rows.iter().map(row))
     }
 }
 

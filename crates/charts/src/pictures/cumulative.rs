@@ -97,18 +97,21 @@ impl Picture for CumulativeLine {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(draw::TITLE, &draw::COLUMNS);
         let place = |value: f64| Cell::Number(value, format::share(value));
-        for share in self.shares() {
+        let row = |share: Share| {
             let length = share.length();
-            table.push(vec![
+            [
                 share.label.into(),
                 place(share.range.start),
                 place(share.range.end),
                 Cell::Number(length, percent_of_difference(length)),
-            ]);
-        }
-        table
+            ]
+        };
+        Table::of(
+            draw::TITLE,
+            &draw::COLUMNS,
+            self.shares().into_iter().map(row),
+        )
     }
 }
 

@@ -141,15 +141,14 @@ impl Picture for HeatMap {
         let columns: Vec<&str> = std::iter::once("")
             .chain(numbers.iter().map(String::as_str))
             .collect();
-        let mut table = Table::new(&self.title, &columns);
-        for (down, name) in self.rows.iter().enumerate() {
-            let cells = (0..self.columns).map(|right| {
+        let rows = self.rows.iter().enumerate().map(|(down, name)| {
+            let cells = (0..self.columns).map(move |right| {
                 let value = self.value(down * self.columns + right);
                 Cell::Number(value, figure(value))
             });
-            table.push(std::iter::once(name.as_str().into()).chain(cells).collect());
-        }
-        table
+            std::iter::once(name.as_str().into()).chain(cells)
+        });
+        Table::new(&self.title, &columns).with_rows(rows)
     }
 }
 

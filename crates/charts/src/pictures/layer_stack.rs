@@ -134,13 +134,16 @@ impl Picture for LayerStack {
     fn table(&self) -> Table {
         let times = words::times(&self.basis);
         let columns = [words::LAYER, &times, words::STATE];
-        let mut table = Table::new(&self.title, &columns);
-        for (index, ms) in self.layers.iter().enumerate() {
-            let state = words::state(index < self.done);
+        let row = |(index, ms): (usize, &Option<f64>)| {
             let time = Cell::of(*ms, |ms| decimal(ms, 2));
-            table.push(vec![(index + 1).to_string().into(), time, state.into()]);
-        }
-        table
+            let state = words::state(index < self.done).into();
+            [(index + 1).to_string().into(), time, state]
+        };
+        Table::of(
+            &self.title,
+            &columns,
+            self.layers.iter().enumerate().map(row),
+        )
     }
 }
 

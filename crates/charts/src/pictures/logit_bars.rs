@@ -176,26 +176,21 @@ impl Picture for LogitBars {
         let mut columns = vec![words::TOKEN, logits::LOGIT];
         columns.extend(divided.as_deref());
         columns.push(words::OUTCOME);
-        let mut table = Table::new(&self.title, &columns);
-        let mut push = |label: String, logit: f64, outcome: &str| {
+        let row = |label: String, logit: f64, outcome: &str| {
             let number = |value: f64| Cell::Number(value, score(value));
             let mut row = vec![label.into(), number(logit)];
             row.extend(self.temperature().map(|by| number(logit / by)));
             row.push(outcome.into());
-            table.push(row);
+            row
         };
-        for row in &self.rows {
-            push(row.label.clone(), row.logit, words::outcome(row.fate));
-        }
-        if let Some(rest) = &self.rest {
-            for (label, logit) in logits::rest_rows(rest.tokens)
-                .into_iter()
-                .zip(rest.numbers())
-            {
-                push(label, logit, "");
-            }
-        }
-        table
+        let tokens = self.rows.iter();
+        let tokens = tokens.map(|bar| row(bar.label.clone(), bar.logit, words::outcome(bar.fate)));
+        let rest = self.rest.iter().flat_map(|rest| {
+            let names = logits::rest_rows(rest.tokens).into_iter();
+            names.zip(rest.numbers())
+        });
+        let rest = rest.map(|(label, logit)| row(label, logit, ""));
+        Table::new(&self.title, &columns).with_rows(tokens.chain(rest))
     }
 }
 

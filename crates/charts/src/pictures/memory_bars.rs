@@ -173,7 +173,7 @@ impl Picture for MemoryBars {
         let size = |value: f64| Cell::Number(value, bytes(value));
         let row = |row: &MemoryRow| {
             let ratio = (row.weights > 0.0).then(|| row.cache / row.weights);
-            vec![
+            [
                 row.label.as_str().into(),
                 size(row.weights),
                 size(row.cache),
@@ -181,7 +181,7 @@ impl Picture for MemoryBars {
                 Cell::of(ratio, figure),
             ]
         };
-        Table::new(&self.title, &memory::COLUMNS).with_rows(self.rows.iter().map(row))
+        Table::of(&self.title, &memory::COLUMNS, self.rows.iter().map(row))
     }
 }
 

@@ -119,31 +119,30 @@ impl Picture for PieceProduct {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &words::COLUMNS);
         let log = |value: f64| Cell::Number(value, decimal(value, 2));
         let odds = |value: f64| Cell::from(one_in(value).unwrap_or_default());
-        for piece in &self.pieces {
-            table.push(vec![
+        let piece = |piece: &PieceProbability| {
+            [
                 piece.label.as_str().into(),
                 piece.id.to_string().into(),
                 probability(piece.probability),
                 odds(piece.probability),
                 log(piece.probability.ln()),
                 counted(piece.rank),
-            ]);
-        }
-        if !self.pieces.is_empty() {
-            let product = self.probability();
-            table.push(vec![
-                words::PRODUCT.into(),
-                Cell::none(),
-                probability(product),
-                odds(product),
-                log(self.log_probability()),
-                Cell::none(),
-            ]);
-        }
-        table
+            ]
+        };
+        let product = self.probability();
+        let product = [
+            words::PRODUCT.into(),
+            Cell::none(),
+            probability(product),
+            odds(product),
+            log(self.log_probability()),
+            Cell::none(),
+        ];
+        let last = (!self.pieces.is_empty()).then_some(product);
+        let rows = self.pieces.iter().map(piece).chain(last);
+        Table::of(&self.title, &words::COLUMNS, rows)
     }
 }
 

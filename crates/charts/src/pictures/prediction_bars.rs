@@ -150,14 +150,14 @@ impl Picture for PredictionBars {
             let model = row
                 .model
                 .map_or_else(|| prediction::COVERED.into(), probability);
-            vec![
+            [
                 row.label.as_str().into(),
                 cell(row.share),
                 model,
                 cell(row.truth),
             ]
         };
-        Table::new(&self.title, &prediction::COLUMNS).with_rows(self.rows.iter().map(row))
+        Table::of(&self.title, &prediction::COLUMNS, self.rows.iter().map(row))
     }
 }
 

@@ -205,17 +205,20 @@ impl Picture for PrefixTree {
             words::SHARED,
             words::LOG_PROBABILITY,
         ];
-        let mut table = Table::new(&self.title, &columns);
-        for (place, text) in self.texts.iter().enumerate() {
+        let row = |(place, text): (usize, &PrefixText)| {
             let sum = text.log_probability();
-            table.push(vec![
+            [
                 text.name.as_str().into(),
                 text.label(0, text.tokens.len()).into(),
                 counted(self.shared(place)),
                 Cell::Number(sum, decimal(sum, 2)),
-            ]);
-        }
-        table
+            ]
+        };
+        Table::of(
+            &self.title,
+            &columns,
+            self.texts.iter().enumerate().map(row),
+        )
     }
 }
 

@@ -71,12 +71,13 @@ impl Picture for QrCode {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &words::COLUMNS);
         let dark = self.dark.iter().filter(|dark| **dark).count();
-        table.push(vec![words::TEXT.into(), self.text.clone().into()]);
-        table.push(vec![words::SIDE.into(), counted(self.side)]);
-        table.push(vec![words::DARK.into(), counted(dark)]);
-        table
+        let rows = [
+            [words::TEXT.into(), self.text.as_str().into()],
+            [words::SIDE.into(), counted(self.side)],
+            [words::DARK.into(), counted(dark)],
+        ];
+        Table::of(&self.title, &words::COLUMNS, rows)
     }
 }
 

@@ -108,15 +108,15 @@ impl Picture for QuestionCard {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &words::COLUMNS);
-        table.push(vec![words::QUESTION.into(), self.text.clone().into()]);
-        for (letter, answer) in self.answers() {
+        let question = [words::QUESTION.into(), self.text.as_str().into()];
+        let answers = self.answers().into_iter().map(|(letter, answer)| {
             let name = match letter.is_empty() {
                 true => words::ANSWER.into(),
                 false => letter,
             };
-            table.push(vec![name.into(), answer.into()]);
-        }
-        table
+            [name.into(), answer.into()]
+        });
+        let rows = std::iter::once(question).chain(answers);
+        Table::of(&self.title, &words::COLUMNS, rows)
     }
 }

@@ -137,18 +137,17 @@ impl Picture for DrawCounts {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, &words::COLUMNS);
         let number = |value: f64| Cell::Number(value, decimal(value, 1));
-        for row in self.all() {
-            table.push(vec![
+        let row = |row: &DrawCount| {
+            [
                 row.label.as_str().into(),
                 probability(row.probability),
                 counted(row.observed),
                 number(row.expected(self.draws)),
                 number(row.deviation(self.draws)),
-            ]);
-        }
-        table
+            ]
+        };
+        Table::of(&self.title, &words::COLUMNS, self.all().map(row))
     }
 }
 

@@ -129,19 +129,17 @@ impl Picture for ShareTable {
     fn table(&self) -> Table {
         let mut heads = vec![words::TOKEN];
         heads.extend(self.columns.iter().map(String::as_str));
-        let mut table = Table::new(&self.title, &heads);
-        for (name, parts) in &self.rows {
+        let row = |(name, parts): &(String, Vec<SharePart>)| {
             let parts = parts.iter().map(|part| probability(part.share));
-            let name = Cell::from(name.as_str());
-            table.push(std::iter::once(name).chain(parts).collect());
-        }
-        if !self.rows.is_empty() {
-            let columns = 0..self.columns.len();
-            let chosen = columns.map(|column| Cell::from(self.chosen(column).unwrap_or_default()));
-            let name = Cell::from(own::CHOSEN);
-            table.push(std::iter::once(name).chain(chosen).collect());
-        }
-        table
+            std::iter::once(name.into()).chain(parts).collect()
+        };
+        let chosen = (0..self.columns.len()).map(|column| self.chosen(column).unwrap_or_default());
+        let chosen: Vec<Cell> = std::iter::once(own::CHOSEN)
+            .chain(chosen)
+            .map(Cell::from)
+            .collect();
+        let last = (!self.rows.is_empty()).then_some(chosen);
+        Table::new(&self.title, &heads).with_rows(self.rows.iter().map(row).chain(last))
     }
 }
 

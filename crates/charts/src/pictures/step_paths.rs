@@ -80,8 +80,8 @@ impl Picture for StepPaths {
     fn table(&self) -> Table {
         let row = |row: &StepPath| {
             let (done, all) = (counted(row.done()), counted(row.steps.len()));
-            vec![row.label.as_str().into(), done, all]
+            [row.label.as_str().into(), done, all]
         };
-        Table::new(&self.title, &paths::COLUMNS).with_rows(self.rows.iter().map(row))
+        Table::of(&self.title, &paths::COLUMNS, self.rows.iter().map(row))
     }
 }

@@ -270,13 +270,12 @@ impl Picture for Survivors {
             .into_iter()
             .chain(names)
             .collect();
-        let mut table = Table::new(&self.title, &columns);
-        for (index, step) in self.steps.iter().enumerate() {
-            let mut row = vec![counted(index + 1), step.token.as_str().into()];
-            row.extend(step.kept.map(counted));
-            table.push(row);
-        }
-        table
+        let row = |(index, step): (usize, &SurvivorCount)| {
+            let kept = step.kept.map(counted);
+            let place = [counted(index + 1), step.token.as_str().into()];
+            place.into_iter().chain(kept)
+        };
+        Table::new(&self.title, &columns).with_rows(self.steps.iter().enumerate().map(row))
     }
 }
 

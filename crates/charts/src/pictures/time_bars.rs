@@ -96,7 +96,7 @@ impl Picture for TimeBars {
     fn table(&self) -> Table {
         let number = |value: f64| Cell::Number(value, figure(value));
         let row = |row: &TimeRow| {
-            vec![
+            [
                 row.label.as_str().into(),
                 number(row.median),
                 number(row.least),
@@ -105,7 +105,7 @@ impl Picture for TimeBars {
                 counted(row.passes),
             ]
         };
-        Table::new(&self.title, &times::COLUMNS).with_rows(self.rows.iter().map(row))
+        Table::of(&self.title, &times::COLUMNS, self.rows.iter().map(row))
     }
 }
 

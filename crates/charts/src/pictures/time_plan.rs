@@ -108,7 +108,7 @@ impl Picture for TimePlan {
     fn table(&self) -> Table {
         let minutes = |minutes: u32| counted(minutes as usize);
         let row = |(begin, part): (u32, &PlannedPart)| {
-            vec![
+            [
                 part.label.as_str().into(),
                 plan::work(part.work).into(),
                 minutes(begin),
@@ -116,7 +116,7 @@ impl Picture for TimePlan {
                 minutes(part.minutes),
             ]
         };
-        Table::new(&self.title, &plan::COLUMNS).with_rows(self.begun().map(row))
+        Table::of(&self.title, &plan::COLUMNS, self.begun().map(row))
     }
 }
 

@@ -192,7 +192,7 @@ impl Picture for Timeline {
             spans.map(|span| (lane.label.as_str(), span))
         });
         let row = |(lane, span): (&str, &Span)| {
-            vec![
+            [
                 lane.into(),
                 span.label.as_str().into(),
                 time(span.from),
@@ -200,7 +200,7 @@ impl Picture for Timeline {
                 time(span.to - span.from),
             ]
         };
-        Table::new(&self.title, &words::COLUMNS).with_rows(spans.map(row))
+        Table::of(&self.title, &words::COLUMNS, spans.map(row))
     }
 }
 

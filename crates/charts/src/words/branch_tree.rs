@@ -27,7 +27,7 @@ pub fn yes_or_no(yes: bool) -> &'static str {
 }
 
 /// The headings of the table.
-pub fn columns(subject: BranchSubject) -> &'static [&'static str] {
+pub fn columns(subject: BranchSubject) -> &'static [&'static str; 6] {
     match subject {
         BranchSubject::Runs => &RUN_COLUMNS,
         BranchSubject::Ways => &WAY_COLUMNS,

@@ -203,7 +203,7 @@ impl Picture for RangeBars {
         let row = |label: String, before: f64, after: KnownProbability, outcome: &str| {
             let [least, most] = after.cells();
             let before = probability(before);
-            vec![label.into(), before, least, most, outcome.into()]
+            [label.into(), before, least, most, outcome.into()]
         };
         let tokens = self.rows.iter().map(|bar| {
             let outcome = words::outcome(bar.fate);
