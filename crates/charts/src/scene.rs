@@ -122,9 +122,7 @@ impl Node {
             Self::Dot(dot) => dot.paint,
         }
     }
-}
 
-impl Node {
     /// The same shape, this far to the right and down.
     fn moved(mut self, (right, down): (f64, f64)) -> Self {
         let place = |(x, y): (f64, f64)| (x + right, y + down);
@@ -194,23 +192,19 @@ impl Scene {
     }
 
     pub(crate) fn rect(&mut self, x: f64, y: f64, width: f64, height: f64, paint: Paint) {
-        self.nodes.push(Node::Rect(Rect {
-            x,
-            y,
-            width,
-            height,
-            paint,
-            strength: 1.0,
-            hint: None,
-        }));
+        self.fill((x, y, width, height), paint, None);
     }
 
     /// A rectangle with a tooltip.
-    pub(crate) fn hinted(
+    pub(crate) fn hinted(&mut self, place: (f64, f64, f64, f64), paint: Paint, hint: String) {
+        self.fill(place, paint, Some(hint));
+    }
+
+    fn fill(
         &mut self,
         (x, y, width, height): (f64, f64, f64, f64),
         paint: Paint,
-        hint: String,
+        hint: Option<String>,
     ) {
         self.nodes.push(Node::Rect(Rect {
             x,
@@ -219,7 +213,7 @@ impl Scene {
             height,
             paint,
             strength: 1.0,
-            hint: Some(hint),
+            hint,
         }));
     }
 

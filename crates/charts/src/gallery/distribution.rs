@@ -114,6 +114,17 @@ fn bar(label: &str, model: f64, rule: f64, fate: Fate) -> Bar {
     }
 }
 
+/// Tokens without a row, whose truth nobody knows.
+fn rest(tokens: usize, kept: usize, model: f64, rule: f64) -> Rest {
+    Rest {
+        tokens,
+        kept,
+        model,
+        rule,
+        truth: None,
+    }
+}
+
 /// A flat step under settings that sharpen it, with a picked token far below and a truth that the model does not know.
 fn flat_bars() -> Bars {
     let ranked = |rank, bar| Bar {
@@ -132,13 +143,7 @@ fn flat_bars() -> Bars {
             true_of(1.0, ranked(3, bar("␣little", 0.035, 0.041, Fate::Open))),
             ranked(412, bar("↵", 0.000_012, 0.000_000_4, Fate::Instead)),
         ],
-        rest: Some(Rest {
-            tokens: 2_044,
-            kept: 2_044,
-            model: 0.854_988,
-            rule: 0.733_999_6,
-            truth: None,
-        }),
+        rest: Some(rest(2_044, 2_044, 0.854_988, 0.733_999_6)),
         axis: ShareAxis::fitted(0.06),
         ..Bars::default()
     }
@@ -157,13 +162,7 @@ fn tiny_bars() -> Bars {
             ranked(2, "␣London", 3.1e-5, 4.4e-9),
             ranked(1_977, "␣banana", 2.5e-13, 6.1e-28),
         ],
-        rest: Some(Rest {
-            tokens: 2_045,
-            kept: 2_045,
-            model: 1.9e-5,
-            rule: 1e-7,
-            truth: None,
-        }),
+        rest: Some(rest(2_045, 2_045, 1.9e-5, 1e-7)),
         axis: ShareAxis::logarithmic(1e-9),
         ..Bars::default()
     }
@@ -179,13 +178,7 @@ fn filtered() -> Bars {
             bar("␣hippopotamus", 0.08, 0.0, Fate::Open),
             bar("↵", 0.02, 0.0, Fate::Open),
         ],
-        rest: Some(Rest {
-            tokens: 2_043,
-            kept: 0,
-            model: 0.10,
-            rule: 0.0,
-            truth: None,
-        }),
+        rest: Some(rest(2_043, 0, 0.10, 0.0)),
         ..Bars::default()
     }
 }
@@ -197,13 +190,7 @@ fn heavy_rest() -> Bars {
             bar("␣a", 0.05, 0.03, Fate::Chosen),
             bar("F0 9F", 0.04, 0.025, Fate::Open),
         ],
-        rest: Some(Rest {
-            tokens: 50_207,
-            kept: 50_207,
-            model: 0.91,
-            rule: 0.945,
-            truth: None,
-        }),
+        rest: Some(rest(50_207, 50_207, 0.91, 0.945)),
         ..Bars::default()
     }
 }
@@ -223,11 +210,8 @@ fn true_bars() -> Bars {
             row("␣of", 0.000_03, 0.000_000_6, 0.0),
         ],
         rest: Some(Rest {
-            tokens: 2_043,
-            kept: 2_043,
-            model: 0.115_97,
-            rule: 0.007_3,
             truth: Some(0.0),
+            ..rest(2_043, 2_043, 0.115_97, 0.007_3)
         }),
         columns: Columns {
             model: "before".into(),

@@ -78,12 +78,8 @@ impl Picture for AnswerBars {
         let most = self.rows.iter().map(|row| row.all).fold(1, usize::max);
         let line = NumberLine::linear(most as f64, width);
         let rows = self.rows.iter().map(|row| row.row(line));
-        NamedRows::new(ROW, rows, &answers::LEGEND).scene(
-            id,
-            width,
-            &self.title,
-            self.description(),
-        )
+        let rows = NamedRows::new(ROW, rows, &answers::LEGEND);
+        rows.scene(id, width, &self.title, self.description())
     }
 
     fn table(&self) -> Table {

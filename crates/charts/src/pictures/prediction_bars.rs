@@ -147,15 +147,10 @@ impl Picture for PredictionBars {
     fn table(&self) -> Table {
         let cell = |share: Option<f64>| share.map_or_else(Cell::none, probability);
         let row = |row: &PredictionRow| {
-            let model = row
-                .model
-                .map_or_else(|| prediction::COVERED.into(), probability);
-            [
-                row.label.as_str().into(),
-                cell(row.share),
-                model,
-                cell(row.truth),
-            ]
+            let label = row.label.as_str().into();
+            let model = row.model.map(probability);
+            let model = model.unwrap_or_else(|| prediction::COVERED.into());
+            [label, cell(row.share), model, cell(row.truth)]
         };
         Table::of(&self.title, &prediction::COLUMNS, self.rows.iter().map(row))
     }
