@@ -201,25 +201,18 @@ impl Survivors {
     }
 
     /// A sample of each filter's marks with its name, in as many lines as they need; returns the last baseline.
-    fn draw_legend(&self, scene: &mut Scene, mut y: f64) -> f64 {
-        let mut x = 0.0;
-        for (place, filter) in self.legend().iter().enumerate() {
-            let width = SAMPLE + 6.0 + measure::sans(filter, SIZE);
-            if x > 0.0 && x + width > scene.width {
-                (x, y) = (0.0, y + LINE);
-            }
+    fn draw_legend(&self, scene: &mut Scene, y: f64) -> f64 {
+        scene.named.extend(PAINTS);
+        let filters = self.legend();
+        let words = filters.iter().map(String::as_str);
+        scene.samples((0.0, y), words, SAMPLE, |scene, place, (x, y)| {
             let middle = y - 4.0;
             match place {
                 0 => scene.line((x, middle), (x + SAMPLE, middle), Form::Dashed, PAINTS[0]),
                 1 => scene.rect(x + 6.0, y - 9.0, 10.0, 10.0, PAINTS[1]),
                 _ => scene.diamond((x + SAMPLE / 2.0, middle), DIAMOND, Form::Hollow, PAINTS[2]),
             }
-            let at = x + SAMPLE + 6.0;
-            scene.text(at, y, Anchor::Start, Paint::Axis, filter.as_str());
-            x += width + 16.0;
-        }
-        scene.named.extend(PAINTS);
-        y
+        })
     }
 
     /// The filters' names; of a compact picture, with what they keep at the selected step.
