@@ -169,3 +169,73 @@ impl<'a> NamedRows<'a> {
         scene.legend(0.0, self.places.bottom() + below, self.legend);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Node;
+
+    const LEGEND: [(Paint, &str); 1] = [(Paint::Kept, "kept")];
+
+    fn texts(scene: &Scene, paint: Paint) -> Vec<(f64, f64, &str)> {
+        let texts = scene.nodes.iter().filter_map(|node| match node {
+            Node::Text(text) if text.paint == paint => Some((text.x, text.y, &*text.content)),
+            _ => None,
+        });
+        texts.collect()
+    }
+
+    fn rows<'a>(name: &'a str, number: &str) -> NamedRows<'a> {
+        let row = || NamedRow::new(name, number.into());
+        NamedRows::new(30.0, [row(), row()].into_iter(), &LEGEND)
+    }
+
+    #[test]
+    fn a_long_name_leaves_room_for_the_number_of_its_row() {
+        let name = "a name that is longer than the picture is wide";
+        for names in [WORDS, TOKENS] {
+            let mut rows = rows(name, "12 of 345");
+            rows.names = names;
+            let scene = rows.scene("rows", 200.0, "", String::new());
+            let written = texts(&scene, names.paint);
+            assert_eq!(written.len(), 2);
+            for (x, y, written) in written {
+                assert!(written.ends_with('…'), "{written}");
+                let width = match names.paint {
+                    Paint::Label => measure::mono(written),
+                    _ => measure::sans(written, SIZE),
+                };
+                let number = measure::sans("12 of 345", SIZE);
+                assert!(x + width + names.gap + number <= 200.0, "{written}");
+                assert!(texts(&scene, Paint::NumberQuiet).contains(&(200.0, y, "12 of 345")));
+            }
+        }
+    }
+
+    #[test]
+    fn the_axis_moves_the_legend_and_no_row() {
+        let line = NumberLine::linear(10.0, 300.0);
+        let bare = rows("a", "1").scene("rows", 320.0, "", String::new());
+        let rows = rows("a", "1").with_axis(line, Unit::Plain, 60.0, "minutes");
+        let scene = rows.scene("rows", 320.0, "", String::new());
+        assert_eq!(texts(&scene, Paint::Number), texts(&bare, Paint::Number));
+        let legend = |scene: &Scene| -> Vec<f64> {
+            let words = texts(scene, Paint::Axis).into_iter();
+            let legend = words.filter(|(.., word)| *word == "kept");
+            legend.map(|(_, y, _)| y).collect()
+        };
+        assert_eq!(legend(&bare), [62.0 + LEGEND_BELOW]);
+        assert_eq!(legend(&scene), [62.0 + LEGEND_BELOW_AXIS]);
+    }
+
+    #[test]
+    fn a_part_is_followed_by_paper_and_never_vanishes() {
+        let line = NumberLine::linear(100.0, 100.0);
+        let mut row = NamedRow::new("a", String::new());
+        for values in [0.0..40.0, 40.0..40.5] {
+            row.part(line, values, Paint::Kept, String::new());
+        }
+        let across: Vec<(f64, f64)> = row.bars.iter().map(|(across, ..)| *across).collect();
+        assert_eq!(across, [(0.0, 39.0), (40.0, 1.0)]);
+    }
+}
