@@ -7,6 +7,7 @@
 
 mod outside;
 mod range_bars;
+mod rows;
 mod share_axis;
 mod share_rows;
 mod table;
@@ -16,12 +17,9 @@ pub use share_axis::ShareAxis;
 
 use crate::{
     Paint, Picture, Scene, Table,
-    marks::BarSlot,
-    percent,
-    token_rows::Token,
-    words::{self, bars as text},
+    words::{bars as words, legend::rest_of},
 };
-use share_rows::{RowOf, ShareRow, ShareRows};
+use share_rows::ShareRows;
 
 /// The distribution of one step, most likely tokens first.
 ///
@@ -109,8 +107,8 @@ pub struct Rest {
 impl Default for Columns {
     fn default() -> Self {
         Self {
-            model: text::MODEL.into(),
-            rule: text::RULE.into(),
+            model: words::MODEL.into(),
+            rule: words::RULE.into(),
         }
     }
 }
@@ -128,7 +126,7 @@ impl Picture for Bars {
         let legend = [
             (Paint::Kept, rule.clone()),
             (Paint::Model, model.clone()),
-            (Paint::Truth, text::TRUTH.into()),
+            (Paint::Truth, words::TRUTH.into()),
         ];
         let rows = self.rows.iter().map(|bar| bar.row(&self.columns));
         let rows = ShareRows {
@@ -138,7 +136,7 @@ impl Picture for Bars {
             axis: self.axis,
             columns: &self.columns,
             before_alone: false,
-            kept: [rule.clone(), words::legend::rest_of(rule)],
+            kept: [rule.clone(), rest_of(rule)],
             // Where a third mark joins the two bars, all three are named.
             legend: legend.into_iter().filter(|_| self.has_truth()).collect(),
         };
@@ -158,18 +156,18 @@ impl Bars {
 
     fn description(&self) -> String {
         if self.rows.is_empty() && self.rest.is_none() {
-            return text::EMPTY.into();
+            return words::EMPTY.into();
         }
         let names = self.columns.names();
         let mut text = String::new();
         if let Some(first) = self.rows.first() {
-            text = text::most_likely(names, &first.label, [first.model, first.rule]);
+            text = words::most_likely(names, &first.label, [first.model, first.rule]);
             if let Some(chosen) = self.rows.iter().find(|bar| bar.fate == Fate::Chosen) {
-                text += &text::chosen(names, &chosen.label, [chosen.model, chosen.rule]);
+                text += &words::chosen(names, &chosen.label, [chosen.model, chosen.rule]);
             }
         }
         if let Some(rest) = &self.rest {
-            text += &text::rest(names, rest.tokens, [rest.model, rest.rule]);
+            text += &words::rest(names, rest.tokens, [rest.model, rest.rule]);
         }
         let known = self
             .rows
@@ -179,72 +177,9 @@ impl Bars {
         if let Some((label, truth)) =
             known.reduce(|best, next| if next.1 > best.1 { next } else { best })
         {
-            text += &text::truth(label, truth);
+            text += &words::truth(label, truth);
         }
-        text + &text::axis(self.axis)
-    }
-}
-
-impl Bar {
-    fn row(&self, columns: &Columns) -> ShareRow<'_> {
-        let (names, values) = (columns.names(), [self.model, self.rule]);
-        let token = Token {
-            label: &self.label,
-            fate: self.fate,
-            kept: self.kept,
-            hint: text::hint((&self.label, self.rank), names, values, self.truth),
-        };
-        let number = (token.number_paint(), after(self.kept, self.rule));
-        ShareRow {
-            bars: vec![
-                (BarSlot::After, self.rule, self.fate.paint()),
-                before(self.kept, self.model),
-            ],
-            truth: self.truth,
-            number,
-            second: Some(percent(self.model)),
-            of: RowOf::Token {
-                token,
-                rank: self.rank,
-            },
-        }
-    }
-}
-
-impl Rest {
-    fn row(&self) -> ShareRow<'_> {
-        let kept = self.kept > 0;
-        let (label, number) = match kept {
-            true => (Paint::NumberQuiet, Paint::Number),
-            false => (Paint::LabelRemoved, Paint::NumberQuiet),
-        };
-        ShareRow {
-            of: RowOf::Rest {
-                label,
-                tokens: Some(self.tokens),
-            },
-            bars: vec![
-                (BarSlot::Rest, self.rule, Paint::KeptRest),
-                before(kept, self.model),
-            ],
-            truth: self.truth,
-            number: (number, after(kept, self.rule)),
-            second: Some(percent(self.model)),
-        }
-    }
-}
-
-/// The lower bar of a row.
-fn before(kept: bool, model: f64) -> (BarSlot, f64, Paint) {
-    let paint = if kept { Paint::Model } else { Paint::Removed };
-    (BarSlot::Before, model, paint)
-}
-
-/// The number after the settings.
-fn after(kept: bool, rule: f64) -> String {
-    match kept {
-        true => percent(rule),
-        false => words::REMOVED.into(),
+        text + &words::axis(self.axis)
     }
 }
 
