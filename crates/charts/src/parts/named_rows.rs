@@ -25,11 +25,11 @@ pub(crate) struct NamedRow<'a> {
     name: &'a str,
     number: String,
     pub number_paint: Paint,
-    bars: Vec<((f64, f64), RowSlot, Paint, String)>,
+    bars: Vec<((f64, f64), BarExtent, Paint, String)>,
 }
 
 /// Where in the height of a row a bar lies: its upper edge, and how high it is.
-pub(crate) type RowSlot = (f64, f64);
+pub(crate) type BarExtent = (f64, f64);
 
 /// How names are written, and where.
 #[derive(Clone, Copy)]
@@ -52,8 +52,8 @@ pub(crate) const TOKENS: Names = Names {
     baseline: 12.0,
     gap: 12.0,
 };
-/// The slot of a row's only bar.
-pub(crate) const BAR: RowSlot = (19.0, 12.0);
+/// The extent of a row's only bar.
+pub(crate) const BAR: BarExtent = (19.0, 12.0);
 /// The size of the type of names and numbers.
 pub(crate) const SIZE: f64 = 13.0;
 /// From the last row to the baseline of the legend, without an axis between them and with one.
@@ -71,9 +71,9 @@ impl<'a> NamedRow<'a> {
         }
     }
 
-    /// Adds a bar: its left edge and its length in CSS pixels, its slot, and its tooltip.
-    pub fn bar(&mut self, across: (f64, f64), slot: RowSlot, paint: Paint, hint: String) {
-        self.bars.push((across, slot, paint, hint));
+    /// Adds a bar: its left edge and its length in CSS pixels, its extent downward, and its tooltip.
+    pub fn bar(&mut self, across: (f64, f64), down: BarExtent, paint: Paint, hint: String) {
+        self.bars.push((across, down, paint, hint));
     }
 
     /// Adds one of several bars end to end, from one value to another: a pixel of paper follows it, and it is a pixel long

@@ -4,7 +4,7 @@ use crate::{
     Anchor, Form, Paint, Picture, Scale, Scene, Table, Unit,
     axis::GRID_BELOW,
     bytes, figure, labels, measure,
-    named_rows::{NamedRow, NamedRows, RowSlot, SIZE, WORDS},
+    named_rows::{BarExtent, NamedRow, NamedRows, SIZE, WORDS},
     scale::NumberLine,
     table::Cell,
     words::{self, memory_bars as memory},
@@ -56,8 +56,8 @@ pub struct Limit {
 }
 
 const ROW: f64 = 46.0;
-/// The slot of the bars end to end, and the height of each of two bars, one below the other.
-const BAR: RowSlot = (20.0, 14.0);
+/// The extent of the bars end to end, and the height of each of two bars, one below the other.
+const BAR: BarExtent = (20.0, 14.0);
 const HALF: f64 = 8.0;
 /// Above the first row, for the name of the limit.
 const LIMIT: f64 = 20.0;

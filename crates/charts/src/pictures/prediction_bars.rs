@@ -6,7 +6,7 @@
 
 use crate::{
     Paint, Picture, Scene, Table, measure,
-    named_rows::{NamedRow, NamedRows, RowSlot, SIZE, TOKENS},
+    named_rows::{BarExtent, NamedRow, NamedRows, SIZE, TOKENS},
     percent,
     scale::NumberLine,
     table::{Cell, probability},
@@ -45,9 +45,9 @@ pub struct PredictionRow {
 
 /// The height of a row; the page puts its fields beside rows of this height.
 const ROW: f64 = 36.0;
-/// The slots of the three bars in a row, and of the cover over the last two.
-const BARS: [RowSlot; 3] = [(17.0, 6.0), (24.0, 5.0), (30.0, 5.0)];
-const COVER: RowSlot = (24.0, 11.0);
+/// The extents of the three bars in a row, and of the cover over the last two.
+const BARS: [BarExtent; 3] = [(17.0, 6.0), (24.0, 5.0), (30.0, 5.0)];
+const COVER: BarExtent = (24.0, 11.0);
 
 impl PredictionBars {
     fn is_covered(&self) -> bool {
@@ -98,10 +98,10 @@ impl PredictionRow {
             (self.model, Paint::Model, prediction::MODEL),
             (self.truth, Paint::Truth, prediction::TRUTH),
         ];
-        for ((share, paint, name), slot) in shares.into_iter().zip(BARS) {
+        for ((share, paint, name), down) in shares.into_iter().zip(BARS) {
             if let Some(share) = share {
                 let hint = words::named(name, &percent(share));
-                row.bar((0.0, line.at(share)), slot, paint, hint);
+                row.bar((0.0, line.at(share)), down, paint, hint);
             }
         }
         if self.model.is_none() {

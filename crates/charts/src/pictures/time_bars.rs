@@ -2,7 +2,7 @@
 
 use crate::{
     Paint, Picture, Scene, Table, Unit, figure,
-    named_rows::{BAR, NamedRow, NamedRows, RowSlot},
+    named_rows::{BAR, BarExtent, NamedRow, NamedRows},
     scale::NumberLine,
     table::{Cell, counted},
     words::{self, time_bars as times},
@@ -41,8 +41,8 @@ pub struct TimeRow {
 }
 
 const ROW: f64 = 46.0;
-/// The slot of the range, below that of the median.
-const RANGE: RowSlot = (BAR.0 + BAR.1 + 2.0, 4.0);
+/// The extent of the range, below that of the median.
+const RANGE: BarExtent = (BAR.0 + BAR.1 + 2.0, 4.0);
 /// The least length of a bar: one that cannot be seen would look like a missing one.
 const SHORTEST: f64 = 2.0;
 /// The least distance between two ticks.
