@@ -2,8 +2,8 @@
 //! up, and the probability of all tokens that have no edge of their own.
 
 use crate::{
-    Anchor, Form, NodeBox, Paint, Picture, Scene, Table, decimal, measure,
-    parts::tree::{LEAD, Piece, TreeLayout, TreeToken, log_probabilities},
+    Form, NodeBox, Paint, Picture, Scene, Table, decimal,
+    parts::tree::{Piece, PieceLook, TreeLayout, TreeToken},
     percent,
     table::{Cell, counted, probability},
     words::token_tree as words,
@@ -86,8 +86,6 @@ pub enum TokenState {
 
 /// The thinnest and the thickest edge in CSS pixels: of probability 0 and of probability 1.
 const THICKNESS: (f64, f64) = (1.0, 14.0);
-/// The word at the end of a path ends so far left of the number's right edge.
-const END: f64 = 68.0;
 /// Which tokens belong to one piece does not depend on the width.
 const TABLE_WIDTH: f64 = 640.0;
 
@@ -140,35 +138,21 @@ impl TokenTree {
     /// The places of all pieces of text in a picture of this width in CSS pixels.
     #[must_use]
     pub fn boxes(&self, width: f64) -> Vec<NodeBox> {
-        let sums = self.sums();
-        let layout = self.layout(&sums, width);
-        layout.pieces.iter().map(Piece::node_box).collect()
+        self.layout(width).boxes()
     }
 
-    /// The natural logarithm of the probability of all tokens up to each token.
-    fn sums(&self) -> Vec<f64> {
-        log_probabilities(
-            self.nodes
-                .iter()
-                .map(|node| (node.parent, node.probability)),
-        )
-    }
-
-    fn layout(&self, sums: &[f64], width: f64) -> TreeLayout<'_> {
+    fn layout(&self, width: f64) -> TreeLayout<'_> {
         let tokens = self.nodes.iter().map(|node| TreeToken {
             parent: node.parent,
             label: &node.label,
-            ends: node.end.is_some(),
+            probability: node.probability,
+            end: node.end.as_deref(),
         });
-        TreeLayout::of(tokens.collect(), |piece| self.lead(piece, sums), width)
-    }
-
-    /// The number before a piece's text.
-    fn lead(&self, piece: &Piece, sums: &[f64]) -> String {
-        match self.subject {
-            TreeSubject::Continuations => percent(self.nodes[piece.first()].probability),
-            TreeSubject::Beams => decimal(sums[piece.last()], 2),
-        }
+        let lead = |first, sum| match self.subject {
+            TreeSubject::Continuations => percent(first),
+            TreeSubject::Beams => decimal(sum, 2),
+        };
+        TreeLayout::of(tokens, lead, width)
     }
 
     fn state(&self, piece: &Piece) -> TokenState {
@@ -181,66 +165,41 @@ impl TokenTree {
         let corners = layout.connector(parent, piece);
         if let [.., (from, _), (to, y)] = corners[..] {
             let (least, most) = THICKNESS;
-            let share = self.nodes[piece.first()].probability.clamp(0.0, 1.0);
-            let height = least + (most - least) * share;
+            let height = least + (most - least) * piece.probability.clamp(0.0, 1.0);
             scene.path(vec![corners], Form::Fine, paint);
             scene.rect(from, y - height / 2.0, to - from, height, paint);
         }
     }
 
-    fn draw_piece(&self, scene: &mut Scene, layout: &TreeLayout, piece: &Piece, sums: &[f64]) {
+    fn look(&self, layout: &TreeLayout, piece: &Piece) -> PieceLook {
         let state = self.state(piece);
-        let place = (piece.x, piece.y, piece.width, piece.height);
-        let text = layout.text(piece);
-        let first = self.nodes[piece.first()].probability;
-        let hint = words::hint(&text, first, sums[piece.last()]);
-        scene.hinted(place, state.band(), hint);
-        let (mut x, y) = (piece.x + 4.0, piece.baseline());
-        if piece.parent.is_some() {
-            let lead = self.lead(piece, sums);
-            let width = measure::sans(&lead, LEAD);
-            scene.text(x, y, Anchor::Start, Paint::Axis, lead);
-            x += width + 6.0;
-        }
-        let room = measure::characters(piece.x + piece.width - x);
-        let text = layout.text_within(piece, room);
-        scene.text(x, y, Anchor::Start, state.label(), text);
-    }
-
-    /// The probability of a whole path, and the word at its end.
-    fn draw_end(&self, scene: &mut Scene, piece: &Piece, right: f64, sum: f64) {
-        let y = piece.baseline();
-        let number = words::path_number(self.subject, sum);
-        scene.text(right, y, Anchor::End, self.state(piece).number(), number);
-        if let Some(end) = self.nodes[piece.last()].end.as_deref() {
-            scene.text(right - END, y, Anchor::End, Paint::Axis, end);
+        PieceLook {
+            band: state.band(),
+            label: state.label(),
+            number: state.number(),
+            hint: words::hint(&layout.text(piece), piece.probability, piece.sum),
         }
     }
 
-    fn description(&self, layout: &TreeLayout, sums: &[f64]) -> String {
+    fn description(&self, layout: &TreeLayout) -> String {
         let real = |piece: &&Piece| self.state(piece) != TokenState::Others;
         let leaves: Vec<&Piece> = layout.leaves().filter(real).collect();
-        let sum = |piece: &Piece| sums[piece.last()];
         let marked = |piece: &&&Piece| self.state(piece) == TokenState::Marked;
-        let best = leaves.iter().max_by(|a, b| sum(a).total_cmp(&sum(b)));
-        let told = leaves.iter().find(marked).or(best);
+        let best = leaves.iter().max_by(|a, b| a.sum.total_cmp(&b.sum));
+        let Some(told) = leaves.iter().find(marked).or(best) else {
+            return words::EMPTY.into();
+        };
         let others = layout.leaves().filter(|piece| !real(piece));
-        let mass: f64 = others.map(|piece| sum(piece).exp()).sum();
-        match told {
-            None => words::EMPTY.into(),
-            Some(told) => {
-                let (text, _) = layout.path_to(told.last());
-                words::description(self.subject, leaves.len(), &text, sum(told), mass)
-            }
-        }
+        let mass: f64 = others.map(|piece| piece.sum.exp()).sum();
+        let (text, _) = layout.path_to(told.last());
+        words::description(self.subject, leaves.len(), &text, told.sum, mass)
     }
 }
 
 impl Picture for TokenTree {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let sums = self.sums();
-        let layout = self.layout(&sums, width);
-        let description = self.description(&layout, &sums);
+        let layout = self.layout(width);
+        let description = self.description(&layout);
         let mut scene = Scene::new(id, &self.title, description, width, layout.height);
         for state in TokenState::DRAWN {
             if let Some(meaning) = words::state(self.subject, state) {
@@ -250,35 +209,25 @@ impl Picture for TokenTree {
         if self.nodes.is_empty() {
             return scene;
         }
-        let right = layout.right;
-        let heading = words::heading(self.subject);
-        scene.text(right, 12.0, Anchor::End, Paint::Axis, heading);
+        layout.write_heading(&mut scene, words::heading(self.subject));
         for state in TokenState::DRAWN {
-            for piece in layout
-                .pieces
-                .iter()
-                .filter(|piece| self.state(piece) == state)
-            {
+            let pieces = layout.pieces.iter();
+            for piece in pieces.filter(|piece| self.state(piece) == state) {
                 if let Some(parent) = piece.parent {
                     self.draw_edge(&mut scene, &layout, piece, &layout.pieces[parent]);
                 }
             }
         }
-        for piece in &layout.pieces {
-            self.draw_piece(&mut scene, &layout, piece, &sums);
-            if piece.children == 0 {
-                self.draw_end(&mut scene, piece, right, sums[piece.last()]);
-            }
-        }
+        let look = |piece: &Piece| self.look(&layout, piece);
+        layout.draw_pieces(&mut scene, look, |sum| {
+            words::path_number(self.subject, sum)
+        });
         scene
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&self.title, words::columns(self.subject));
-        let sums = self.sums();
-        let layout = self.layout(&sums, TABLE_WIDTH);
-        for leaf in layout.leaves() {
-            let sum = sums[leaf.last()];
+        let layout = self.layout(TABLE_WIDTH);
+        let row = |leaf: &Piece| {
             let last = &self.nodes[leaf.last()];
             // All other tokens are no text of their own: what stands before them is, and their label says how many they are.
             let (of, end) = match last.state {
@@ -289,9 +238,9 @@ impl Picture for TokenTree {
             let mut row = vec![
                 text.into(),
                 counted(tokens),
-                probability(self.nodes[leaf.first()].probability),
-                probability(sum.exp()),
-                Cell::Number(sum, decimal(sum, 2)),
+                probability(leaf.probability),
+                probability(leaf.sum.exp()),
+                Cell::Number(leaf.sum, decimal(leaf.sum, 2)),
             ];
             if self.subject == TreeSubject::Beams {
                 row.push(match last.score {
@@ -299,15 +248,12 @@ impl Picture for TokenTree {
                     None => words::NO_SCORE.into(),
                 });
             }
-            row.push(
-                words::state(self.subject, last.state)
-                    .unwrap_or_default()
-                    .into(),
-            );
+            let state = words::state(self.subject, last.state);
+            row.push(state.unwrap_or_default().into());
             row.push(end.cloned().unwrap_or_default().into());
-            table.push(row);
-        }
-        table
+            row
+        };
+        Table::new(&self.title, words::columns(self.subject)).with_rows(layout.leaves().map(row))
     }
 }
 
