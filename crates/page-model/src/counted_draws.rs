@@ -3,7 +3,7 @@
 use charts::{DrawCount, DrawCounts};
 use sampling::{Distribution, TokenId};
 
-use crate::{shape::words::others, tokens::TokenTexts};
+use crate::{tokens::TokenTexts, words::common::others};
 
 /// Tokens expected less often than this are counted together, because their counts say little (Cochran's rule).
 const LEAST_EXPECTED: f64 = 5.0;

@@ -2,82 +2,10 @@
 
 use crate::{
     cache, compare, constrained, experiments, lessons, models, practice, predict, price,
-    quick_check, shape, speculative, stop, teach, the_loop, this_device, tokenizer, words::page,
+    quick_check, shape, speculative, stop, teach, the_loop, this_device, tokenizer,
 };
 
-/// The description of one screen.
-pub struct ScreenRow {
-    /// The screen's id in addresses, attributes and file names.
-    pub id: &'static str,
-    /// The screen's name in the menu.
-    pub name: &'static str,
-    /// The screen's content in a few words.
-    pub about: &'static str,
-    /// The group of the menu that lists it.
-    pub group: Group,
-    /// What the step buttons act on.
-    pub subject: Subject,
-}
-
-/// A group of the menu. The code of a group is fetched together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// The screens about how a token is chosen.
-    Generation,
-    /// The screens about the cost of generating.
-    Cost,
-    /// The screens with exercises and questions.
-    Exercises,
-    /// The model that all of them run, and the machine that computes it.
-    Models,
-}
-
-impl Group {
-    /// All groups, in the order of the menu.
-    pub const ALL: [Self; 4] = [Self::Generation, Self::Cost, Self::Exercises, Self::Models];
-
-    /// The group's name in the menu.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Generation => page::GROUP_GENERATION,
-            Self::Cost => page::GROUP_COST,
-            Self::Exercises => page::GROUP_EXERCISES,
-            Self::Models => page::GROUP_MODELS,
-        }
-    }
-
-    /// The group's id in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Generation => "generation",
-            Self::Cost => "cost",
-            Self::Exercises => "exercises",
-            Self::Models => "models",
-        }
-    }
-
-    /// The screens of the group, in order.
-    pub fn screens(self) -> impl Iterator<Item = Screen> {
-        Screen::all().filter(move |screen| screen.row().group == self)
-    }
-}
-
-/// What the step buttons of a screen act on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// The one run that most screens show.
-    Run,
-    /// The lanes of Compare, side by side.
-    Lanes,
-    /// An exercise, a question or a model, which has buttons of its own.
-    Exercise,
-    /// An experiment with the prompt, which has buttons of its own.
-    Experiment,
-    /// Rounds of speculative decoding from the prompt, which have buttons of their own.
-    Rounds,
-    /// Two runs from the prompt, with and without a constraint, which have buttons of their own.
-    Constraint,
-}
+pub use crate::screen_row::{Group, ScreenRow, Subject};
 
 /// All screens, in the order of the menu: group by group.
 pub static SCREENS: [&ScreenRow; 17] = [
@@ -99,6 +27,13 @@ pub static SCREENS: [&ScreenRow; 17] = [
     &models::SCREEN,
     &this_device::SCREEN,
 ];
+
+impl Group {
+    /// The screens of the group, in order.
+    pub fn screens(self) -> impl Iterator<Item = Screen> {
+        Screen::all().filter(move |screen| screen.row().group == self)
+    }
+}
 
 /// A screen of the list.
 #[derive(Clone, Copy)]

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use page_model::{
     lessons::{
         desk::{LessonDesk, OpenStep},
-        place::LessonPlace,
         progress::LessonProgress,
         words::screen::FIRST_STEP,
     },
+    places::lesson_place::LessonPlace,
     screens::Screen,
 };
 

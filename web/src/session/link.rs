@@ -11,12 +11,8 @@ use web_sys::{Storage, UrlSearchParams};
 use crate::session::{Session, clock::sleep};
 use page_model::run::{Run, linked_token::LinkedToken};
 use page_model::{
-    address::Address,
-    constrained::setup::ConstraintSetup,
-    experiments::plan::ExperimentPlan,
-    lessons::{self, own::OWN_ID},
-    models::Model,
-    quick_check,
+    address::Address, constrained::setup::ConstraintSetup, experiments::plan::ExperimentPlan,
+    lessons, models::Model, places::lesson_place::OWN_ID, quick_check,
     speculative::setup::SpeculativeSetup,
 };
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     embed::controls::{NONE, RUN},
-    figures::{AnyPicture, FigureData, Need, any, figures},
+    figure::{AnyPicture, FigureData, Need, any, figures},
     tokens::TokenTexts,
 };
 

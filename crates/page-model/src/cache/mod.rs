@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use passes::ATTEMPTS;
 
-use crate::screens::{Group, ScreenRow, Subject};
+use crate::screen_row::{Group, ScreenRow, Subject};
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

@@ -3,7 +3,7 @@
 use super::{reading::curves, words};
 use crate::{
     embed::controls::RUN,
-    figures::{AnyPicture, FigureData, Need, any, figures},
+    figure::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![Figure {

@@ -15,7 +15,7 @@ pub mod steps_table;
 pub mod task;
 pub mod words;
 
-use crate::screens::{Group, ScreenRow, Subject};
+use crate::screen_row::{Group, ScreenRow, Subject};
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

@@ -5,7 +5,7 @@ pub mod head;
 pub mod paragraph;
 
 pub use error::{ContentError, ContentProblem};
-pub use paragraph::Paragraph;
+pub use paragraph::{Misconception, Paragraph};
 
 /// What is wrong, and in which line.
 pub type Problem = (usize, ContentProblem);

@@ -1,10 +1,18 @@
 //! The paragraphs of a file, separated by empty lines, and the misconception after a wrong answer.
 
 use super::{ContentProblem, Problem};
-use crate::quick_check::question::Misconception;
 
 /// What the line with a misconception begins with.
 const MISCONCEPTION: &str = "misconception: ";
+
+/// What a wrong answer shows, and what is true instead.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Misconception {
+    /// The misconception in a few words.
+    pub name: String,
+    /// What is true, and how it is seen.
+    pub feedback: String,
+}
 
 /// A paragraph: its first line's number, and its lines.
 pub struct Paragraph<'a> {

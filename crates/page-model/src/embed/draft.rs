@@ -4,11 +4,7 @@ use super::{
     EmbedContent, EmbedTheme,
     controls::{Access, EmbedControl},
 };
-use crate::{
-    address::Address,
-    figures::{self, Figure},
-    screens::Screen,
-};
+use crate::{address::Address, figure::Figure, figures, screens::Screen};
 
 /// The parameters of the page's address that an embed has no use for: its own say which screen, and engines wait for the
 /// reader.

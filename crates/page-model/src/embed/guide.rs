@@ -5,10 +5,7 @@ use super::{
     controls::{EmbedControl, name_of, numbers},
     words::guide as words,
 };
-use crate::{
-    figures::{self, Figure},
-    screens::Screen,
-};
+use crate::{figure::Figure, figures, screens::Screen};
 
 /// A figure in the guide.
 #[derive(Clone, Debug, PartialEq)]

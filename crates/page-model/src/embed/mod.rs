@@ -11,7 +11,8 @@ use crate::{
     address::Address,
     cache::CachePart,
     experiments::ExperimentView,
-    figures::{self, Figure, Need},
+    figure::{Figure, Need},
+    figures,
     screens::Screen,
     tokenizer::TokenizerView,
 };

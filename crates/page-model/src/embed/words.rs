@@ -110,7 +110,7 @@ pub mod builder {
     /// The builder's heading.
     pub const TITLE: &str = "Put this figure into your own page";
     /// The name of the choice of the figure.
-    pub const FIGURE: &str = "Show";
+    pub use crate::words::labels::SHOW as FIGURE;
     /// The choice of the whole screen.
     pub const WHOLE_SCREEN: &str = "The whole screen";
     /// The accessible name of an embedded screen.
@@ -118,13 +118,13 @@ pub mod builder {
     /// The heading of the list of controls.
     pub const CONTROLS: &str = "What readers see and can change";
     /// The name of the choice of colors.
-    pub const COLORS: &str = "Colors";
+    pub use crate::words::page::COLORS;
     /// The colors of the reader's system.
     pub const COLORS_OF_READER: &str = "As the reader’s system";
-    /// The colors dark on light.
-    pub const LIGHT: &str = "Light";
     /// The colors light on dark.
-    pub const DARK: &str = "Dark";
+    pub use crate::words::page::DARK;
+    /// The colors dark on light.
+    pub use crate::words::page::LIGHT;
     /// The switch for the tokens of the run.
     pub const WITH_RUN: &str = "Open with the tokens generated so far";
     /// The heading of the preview.
@@ -229,7 +229,7 @@ pub mod guide {
     /// How the names differ in the element.
     pub const ATTRIBUTES: &str = "In the element they are attributes, with a dash for each underscore: top-p. In the address of a frame, embed.html?…, they have these names, and a dot stands between the parts of a list: controls=text.table.";
     /// The heading of the controls.
-    pub const CONTROLS: &str = "Controls";
+    pub use super::CONTROLS;
     /// The heading about hosts and frames.
     pub const HOSTS: &str = "Frames and hosts";
     /// What hosts and frames need.
@@ -249,7 +249,7 @@ pub mod guide {
     /// The button that shows a live example.
     pub const EXAMPLE: &str = "Live example";
     /// The list entry of a whole screen.
-    pub const WHOLE_SCREEN: &str = "The whole screen";
+    pub use super::builder::WHOLE_SCREEN;
 
     /// The element for a figure or a screen.
     pub fn element(kind: &str, id: &str) -> String {

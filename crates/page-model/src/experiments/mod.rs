@@ -28,7 +28,7 @@ use sampling::{Logits, ProcessorKind};
 
 use crate::{
     driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest, numbers},
-    screens::{Group, ScreenRow, Subject},
+    screen_row::{Group, ScreenRow, Subject},
     settings::Settings,
     tokens::TokenTexts,
 };

@@ -16,11 +16,10 @@ use protocol::{Failure, Payload, TokenId, TokenSet, Vocabulary};
 use sampling::Logits;
 
 use super::*;
-use crate::own_logits::source::OwnSource;
 use crate::{
     address::Address,
-    cache::race::tests::race,
-    compare::{comparison::Comparison, lanes},
+    cache::{CacheCell, bigger_models::Scenario, plots, race::tests::race},
+    compare::{comparison::Comparison, lanes, reading::LaneReading},
     constrained::{
         conditioning::Enumeration, run::ConstrainedRun, setup::ConstraintSetup,
         side_by_side::Needed,
@@ -29,20 +28,37 @@ use crate::{
         beams::BeamsExperiment,
         continuations::Continuations,
         plan::ExperimentPlan,
+        search::Search,
+        seeds::SeedsExperiment,
+        temperature::TemperatureExperiment,
         tests::{determinism::readings_of, logits, run_on},
         walk::Goal,
     },
-    lessons::files::lessons,
-    practice::generate::{PracticeLevel, from_seed},
-    predict::{USUAL_CANDIDATES, outcomes::Outcomes, round::PredictionEntry},
-    quick_check::files::questions,
-    run::{Pass, RunStart, axis_choice::AxisChoice, step_analysis::SelectedStep},
-    shape::figures::ROWS,
+    lessons::{files::lessons, progress::LessonProgress},
+    own_logits::source::OwnSource,
+    practice::{
+        generate::{PracticeLevel, from_seed},
+        work::Practice,
+    },
+    predict::{
+        USUAL_CANDIDATES,
+        outcomes::Outcomes,
+        round::{PredictionEntry, PredictionRound},
+    },
+    price::{Sheet, sharing::Sharing},
+    quick_check::{files::questions, score::Score},
+    run::{Pass, Run, RunStart, axis_choice::AxisChoice, step_analysis::SelectedStep},
+    settings::Settings,
+    shape::{figures::ROWS, repeated_draws::RepeatedDraws},
     speculative::{
+        repeated_rounds::RepeatedRounds,
         setup::SpeculativeSetup,
         text::{NeededPass, SpeculativeText},
     },
+    teach::class_plan::PlanLength,
     this_device::desk::tests::checked,
+    tokenizer::{cut::TextCut, word::WordReading},
+    tokens::TokenTexts,
     words::examples::{EXAMPLES, ExamplePrompt},
 };
 

@@ -1,10 +1,8 @@
 //! The state of the lessons while the page is open: the step beside the figures, how far the visitor is in it, and the
 //! progress.
 
-use super::{
-    lesson::Lesson, lesson_file::LessonFile, place::LessonPlace, progress::LessonProgress,
-    step::LessonStep,
-};
+use super::{lesson::Lesson, progress::LessonProgress, step::LessonStep};
+use crate::places::{lesson_file::LessonFile, lesson_place::LessonPlace};
 
 /// A part of a step, shown one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,15 +4,14 @@ pub mod desk;
 pub mod figures;
 pub mod files;
 pub mod lesson;
-pub mod lesson_file;
 pub mod own;
 pub mod parser;
-pub mod place;
+mod place;
 pub mod progress;
 pub mod step;
 pub mod words;
 
-use crate::screens::{Group, ScreenRow, Subject};
+use crate::screen_row::{Group, ScreenRow, Subject};
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

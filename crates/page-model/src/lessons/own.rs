@@ -4,23 +4,59 @@ use super::{
     lesson::Lesson,
     parser::{LessonPart, lesson},
 };
-use crate::content::{ContentError, ContentProblem};
+use crate::{
+    content::{ContentError, ContentProblem},
+    places::lesson_place::{FIRST_OWN_STEP, OWN_ID},
+};
 
 /// The line between two parts.
 const BETWEEN: &str = "---";
 /// The most characters that are read.
 pub const LONGEST_FILE: usize = 100_000;
-/// The id of a lesson that was opened from a file; no lesson of the list has it.
-pub const OWN_ID: &str = "own";
 /// The most steps that are read.
 pub const MOST_STEPS: usize = 40;
-/// The name of its first step.
-pub const FIRST_OWN_STEP: &str = STEP_IDS[0];
 /// The names of its steps.
 const STEP_IDS: [&str; MOST_STEPS] = [
-    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17",
-    "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32", "33",
-    "34", "35", "36", "37", "38", "39", "40",
+    FIRST_OWN_STEP,
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+    "10",
+    "11",
+    "12",
+    "13",
+    "14",
+    "15",
+    "16",
+    "17",
+    "18",
+    "19",
+    "20",
+    "21",
+    "22",
+    "23",
+    "24",
+    "25",
+    "26",
+    "27",
+    "28",
+    "29",
+    "30",
+    "31",
+    "32",
+    "33",
+    "34",
+    "35",
+    "36",
+    "37",
+    "38",
+    "39",
+    "40",
 ];
 
 /// Why a file of this size is not read, before it is read: no character of UTF-8 has more than four bytes.

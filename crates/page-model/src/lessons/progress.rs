@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{lesson::Lesson, place::LessonPlace};
+use super::lesson::Lesson;
+use crate::places::lesson_place::LessonPlace;
 
 /// The steps that were done, and the step that was looked at last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

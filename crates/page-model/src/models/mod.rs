@@ -14,7 +14,7 @@ pub mod words;
 use thiserror::Error;
 
 use crate::{
-    screens::{Group, ScreenRow, Subject},
+    screen_row::{Group, ScreenRow, Subject},
     words::examples::example_of,
 };
 use hub_model::HubModel;

@@ -18,7 +18,7 @@ pub mod words;
 pub mod work;
 pub mod worksheet;
 
-use crate::screens::{Group, ScreenRow, Subject};
+use crate::screen_row::{Group, ScreenRow, Subject};
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

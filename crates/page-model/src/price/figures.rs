@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     embed::controls::{NONE, RUN},
-    figures::{AnyPicture, FigureData, Need, any, figures},
+    figure::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![

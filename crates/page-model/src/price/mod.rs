@@ -8,7 +8,7 @@ pub mod words;
 
 use crate::{
     parse,
-    screens::{Group, ScreenRow, Subject},
+    screen_row::{Group, ScreenRow, Subject},
 };
 
 /// The screen's row in the list of screens.

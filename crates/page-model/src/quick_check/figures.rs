@@ -3,14 +3,15 @@
 use charts::{AnswerBars, AnswerRow, CardAnswers, QuestionCard};
 
 use super::{
-    question::{Question, QuestionGroup, QuestionKind},
+    question::{Question, QuestionKind},
     question_set::answer_order,
     score::Score,
     words::{self, screen},
 };
 use crate::{
     embed::controls::NONE,
-    figures::{AnyPicture, FigureData, Need, any, figures},
+    figure::{AnyPicture, FigureData, Need, any, figures},
+    places::question_group::QuestionGroup,
 };
 
 figures![

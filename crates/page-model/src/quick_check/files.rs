@@ -4,9 +4,10 @@ use std::sync::OnceLock;
 
 use crate::{
     content::ContentError,
+    places::question_group::QuestionGroup,
     quick_check::{
         parser::question,
-        question::{Question, QuestionGroup, QuestionKind},
+        question::{Question, QuestionKind},
     },
 };
 

@@ -1,8 +1,9 @@
 //! Marks an answer: right, or wrong with the misconception that it shows.
 
 use crate::{
+    content::Misconception,
     parse,
-    quick_check::question::{AnswerOption, Misconception, NumberAnswer},
+    quick_check::question::{AnswerOption, NumberAnswer},
 };
 
 /// What an answer is worth.

@@ -15,7 +15,8 @@ use crate::{
         head::{Head, HeadKeys},
         paragraph::paragraphs,
     },
-    quick_check::question::{Question, QuestionGroup},
+    places::question_group::QuestionGroup,
+    quick_check::question::Question,
 };
 
 /// Where a file's questions are named from.

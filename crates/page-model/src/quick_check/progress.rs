@@ -1,6 +1,6 @@
 //! What the Quick check keeps while the page is open: the chosen group, the question that is open, and the score.
 
-use crate::quick_check::{question::QuestionGroup, score::Score};
+use crate::{places::question_group::QuestionGroup, quick_check::score::Score};
 
 /// The state of the Quick check.
 #[derive(Clone, Debug, Default, PartialEq)]

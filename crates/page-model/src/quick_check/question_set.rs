@@ -2,7 +2,7 @@
 
 use sampling::Coin;
 
-use crate::quick_check::question::{Question, QuestionGroup};
+use crate::{places::question_group::QuestionGroup, quick_check::question::Question};
 
 /// The questions of a group, or all, in the order of a seed: their places in `questions`. Seed 0 leaves them as they are.
 pub fn order(questions: &[Question], group: Option<QuestionGroup>, seed: u64) -> Vec<usize> {

@@ -2,7 +2,7 @@
 
 use sampling::SortedMap;
 
-use crate::quick_check::question::{Question, QuestionGroup};
+use crate::{places::question_group::QuestionGroup, quick_check::question::Question};
 
 /// What became of one question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

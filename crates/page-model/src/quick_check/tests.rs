@@ -10,12 +10,12 @@ use std::collections::BTreeSet;
 use super::{
     files::questions,
     marking::Marking,
-    question::{Question, QuestionGroup, QuestionKind},
+    question::{Question, QuestionKind},
     question_set::{answer_order, order},
     score::{Score, Tally},
     words,
 };
-use crate::address::Address;
+use crate::{address::Address, places::question_group::QuestionGroup};
 
 /// The least number of questions, and of those answered on the live model among them.
 const FEWEST: usize = 40;

@@ -2,11 +2,13 @@
 
 pub mod screen;
 
-use crate::quick_check::{
-    condition::{LaneMeasure, NumberMeasure, Relation, TokenMeasure, WordMeasure},
-    marking::Marking,
-    question::QuestionGroup,
-    score::GroupScore,
+use crate::{
+    places::question_group::QuestionGroup,
+    quick_check::{
+        condition::{LaneMeasure, NumberMeasure, Relation, TokenMeasure, WordMeasure},
+        marking::Marking,
+        score::GroupScore,
+    },
 };
 
 /// The error for a start state without a prompt.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     embed::controls::{SETTINGS, SHAPING, TEMPERATURE},
-    figures::{AnyPicture, FigureData, Need, any, figures},
+    figure::{AnyPicture, FigureData, Need, any, figures},
     run::step_analysis::SelectedStep,
     the_loop::words::titles,
     tokens::TokenTexts,

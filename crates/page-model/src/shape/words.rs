@@ -11,6 +11,9 @@ use sampling::{Profile, SamplingConfig};
 use crate::shape::{ShapeView, engine_comparison::EngineOutcome};
 use crate::words::{chi_squared::chi_squared_with, explanation::tokens};
 
+/// The name of an engine profile.
+pub use crate::words::settings::profile;
+
 /// The title of the figure of bars.
 pub const TITLE_BARS: &str = "The distribution before and after";
 /// The title of the figure of the chain of samplers.
@@ -99,16 +102,6 @@ pub fn view(view: ShapeView) -> &'static str {
     }
 }
 
-/// The name of an engine profile.
-pub fn profile(profile: Profile) -> &'static str {
-    match profile {
-        Profile::Textbook => "Textbook",
-        Profile::Transformers => "transformers",
-        Profile::Vllm => "vLLM",
-        Profile::LlamaCpp => "llama.cpp",
-    }
-}
-
 /// The peculiarity of an engine profile.
 pub fn particular(profile: Profile) -> &'static str {
     match profile {
@@ -170,11 +163,6 @@ pub fn others_would(
 /// The announcement of a moved sampler's new place.
 pub fn moved(name: &str, place: usize, samplers: usize) -> String {
     format!("{name} is now sampler {} of {samplers}.", place + 1)
-}
-
-/// The label of all tokens without a row of their own.
-pub fn others(n: usize) -> String {
-    format!("{} more", count(n))
 }
 
 /// The title of the chart of draws.

@@ -3,7 +3,7 @@
 use super::words;
 use crate::{
     embed::controls::NONE,
-    figures::{AnyPicture, FigureData, Need, any, figures},
+    figure::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![

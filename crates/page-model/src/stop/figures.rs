@@ -5,7 +5,7 @@ use charts::Bars;
 use super::{EndCurve, bars_axis, end_bars, words};
 use crate::{
     embed::controls::SHAPING,
-    figures::{AnyPicture, FigureData, Need, any, figures},
+    figure::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![

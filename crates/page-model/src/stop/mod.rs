@@ -19,7 +19,7 @@ use crate::{
     tokens::TokenTexts,
 };
 
-use crate::screens::{Group, ScreenRow, Subject};
+use crate::screen_row::{Group, ScreenRow, Subject};
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

@@ -2,8 +2,9 @@
 
 use super::words;
 use crate::{
+    content::Misconception,
     lessons::step::StepQuestion,
-    quick_check::question::{AnswerOption, Misconception, QuestionKind},
+    quick_check::question::{AnswerOption, QuestionKind},
 };
 
 /// A question with all of its answers.

@@ -3,7 +3,10 @@
 use charts::ClassWork;
 
 use super::words::plans::{NINETY, SHORT};
-use crate::lessons::{files::lessons, lesson::Lesson, place::LessonPlace, step::LessonStep};
+use crate::{
+    lessons::{files::lessons, lesson::Lesson, step::LessonStep},
+    places::lesson_place::LessonPlace,
+};
 
 /// How long a class is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

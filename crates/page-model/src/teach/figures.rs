@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     embed::controls::NONE,
-    figures::{AnyPicture, FigureData, Need, any, figures},
+    figure::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![Figure {

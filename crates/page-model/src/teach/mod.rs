@@ -8,7 +8,7 @@ pub mod source;
 pub mod teacher_page;
 pub mod words;
 
-use crate::screens::{Group, ScreenRow, Subject};
+use crate::screen_row::{Group, ScreenRow, Subject};
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     embed::controls::{AGAIN, RUN, SHAPING, TEMPERATURE},
-    figures::{AnyPicture, FigureData, Need, any, figures},
+    figure::{AnyPicture, FigureData, Need, any, figures},
     run::{Run, step_analysis::StepAnalysis},
     tokens::TokenTexts,
     words::common,

@@ -9,7 +9,7 @@ pub mod stage_bars;
 pub mod survivors;
 pub mod words;
 
-use crate::screens::{Group, ScreenRow, Subject};
+use crate::screen_row::{Group, ScreenRow, Subject};
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

@@ -6,7 +6,7 @@ use sampling::TokenId;
 
 use super::{figures, words::screen as words};
 use crate::{
-    figures::{AnyPicture, any},
+    figure::{AnyPicture, any},
     run::step_analysis::StepAnalysis,
     tokens::TokenTexts,
 };

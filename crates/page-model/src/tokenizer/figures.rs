@@ -3,7 +3,7 @@
 use super::{cut::boxes, words};
 use crate::{
     embed::controls::PROMPT,
-    figures::{AnyPicture, FigureData, Need, any, figures},
+    figure::{AnyPicture, FigureData, Need, any, figures},
 };
 
 figures![

@@ -10,7 +10,7 @@ pub mod words;
 
 pub use letters::{letter_in, times};
 
-use crate::screens::{Group, ScreenRow, Subject};
+use crate::screen_row::{Group, ScreenRow, Subject};
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

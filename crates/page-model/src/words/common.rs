@@ -6,6 +6,11 @@ use protocol::ModelInfo;
 
 use crate::the_loop::layer_times::{Basis, LayerTimes};
 
+/// The label of all tokens without a row of their own.
+pub fn others(n: usize) -> String {
+    format!("{} more", count(n))
+}
+
 /// The stop reason of the run, as a sentence.
 pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> String {
     match reason {

@@ -4,8 +4,7 @@ use sampling::{Profile, SamplingConfig, export::Target};
 
 use crate::{
     settings::{Settings, knobs},
-    shape,
-    words::labels::GREEDY,
+    words::{labels::GREEDY, settings::profile},
 };
 
 /// The label of the row of buttons below a chart, for screen readers.
@@ -59,7 +58,7 @@ pub fn chain(rule: &SamplingConfig) -> String {
     }
     let engine = match rule.profile {
         Profile::Textbook => "the textbook",
-        other => shape::words::profile(other),
+        other => profile(other),
     };
     format!("{}; order as in {engine}", said.join(", "))
 }

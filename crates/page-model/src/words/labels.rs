@@ -22,6 +22,9 @@ pub const FORGET_SCORE: &str = "Forget the score";
 /// The name of greedy decoding within a sentence or a picture.
 pub const GREEDY: &str = "greedy";
 
+/// The name of a choice of what is shown.
+pub const SHOW: &str = "Show";
+
 /// The label of the button that closes a panel.
 pub const CLOSE: &str = "Close";
 

@@ -1,6 +1,7 @@
 //! The names of the settings: sliders, switches, random seed, lists of tokens.
 
 use charts::count;
+use sampling::Profile;
 
 use super::common::bytes;
 
@@ -25,6 +26,16 @@ pub const SEED: &str = "Random seed";
 pub const NEW_SEED: &str = "New seed";
 /// The name of the field of the maximum number of tokens.
 pub const MAX_NEW_TOKENS: &str = "Maximum new tokens";
+
+/// The name of an engine profile.
+pub fn profile(profile: Profile) -> &'static str {
+    match profile {
+        Profile::Textbook => "Textbook",
+        Profile::Transformers => "transformers",
+        Profile::Vllm => "vLLM",
+        Profile::LlamaCpp => "llama.cpp",
+    }
+}
 
 /// The note where the maximum number of tokens was lowered, because the page keeps the logits of every token.
 pub fn run_limited(most: usize, vocab_size: u32) -> String {

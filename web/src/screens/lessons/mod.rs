@@ -24,10 +24,9 @@ use page_model::{
         figures,
         files::lessons,
         lesson::Lesson,
-        own::OWN_ID,
-        place::LessonPlace,
         words::{self, screen},
     },
+    places::lesson_place::{LessonPlace, OWN_ID},
 };
 pub use panel::LessonsPanel;
 pub use step::LessonPanel;

@@ -1,10 +1,12 @@
 //! A lesson of the visitor's own: chosen from the disk, or read from a file beside the page that the address names.
 
 use leptos::{html, prelude::*};
-use page_model::lessons::{
-    own::{own_lesson, too_large},
-    place::LessonPlace,
-    words::screen,
+use page_model::{
+    lessons::{
+        own::{own_lesson, too_large},
+        words::screen,
+    },
+    places::lesson_place::LessonPlace,
 };
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 

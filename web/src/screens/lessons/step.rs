@@ -14,11 +14,11 @@ use page_model::{
         desk::{OpenStep, StepPhase},
         files::lessons,
         lesson::Lesson,
-        place::LessonPlace,
         step::LessonStep,
         words::{self, screen},
     },
     models::Model,
+    places::lesson_place::LessonPlace,
     quick_check::question::WitnessStep,
     screens::Screen,
 };

@@ -3,12 +3,14 @@
 use leptos::prelude::*;
 
 use crate::session::{clock::new_seed, quick_check::is_stored, session};
-use page_model::quick_check::{
-    files::questions,
-    question::QuestionGroup,
-    words::{self, screen},
+use page_model::{
+    places::question_group::QuestionGroup,
+    quick_check::{
+        files::questions,
+        words::{self, screen},
+    },
+    words::labels,
 };
-use page_model::words::labels;
 
 /// In place of the settings: the group, the order and the score.
 #[component]

@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 use page_model::{
-    lessons::{lesson::Lesson, place::LessonPlace, step::LessonStep},
+    lessons::{lesson::Lesson, step::LessonStep},
+    places::lesson_place::LessonPlace,
     quick_check::words::screen::QUESTION,
     teach::{
         answer_key::{AnswerKey, WrongAnswer},

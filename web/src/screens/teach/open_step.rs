@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::{
-    lessons::place::LessonPlace,
+    places::lesson_place::LessonPlace,
     teach::words::{self, screen},
 };
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use page_model::{
     figures::AnyPicture,
-    lessons::place::LessonPlace,
+    places::lesson_place::LessonPlace,
     teach::{
         class_plan::{PlanLength, PlanPart, PlannedStep},
         figures::time_plan,

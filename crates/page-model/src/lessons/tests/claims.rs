@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::shipped::all;
-use crate::{content::head::LAST_CLAIM, lessons::place::LessonPlace};
+use crate::{content::head::LAST_CLAIM, places::lesson_place::LessonPlace};
 
 const CLAIMS: &str = include_str!("../../../content/claims.txt");
 /// What stands between the parts of a line.

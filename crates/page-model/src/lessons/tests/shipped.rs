@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::lessons::{
-    files::lessons, lesson::Lesson, own::OWN_ID, place::LessonPlace, step::StepQuestion,
-    words::screen::FIRST_STEP,
+use crate::{
+    lessons::{files::lessons, lesson::Lesson, step::StepQuestion, words::screen::FIRST_STEP},
+    places::lesson_place::{LessonPlace, OWN_ID},
 };
 
 /// The minutes that a lesson may take.

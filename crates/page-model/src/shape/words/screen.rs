@@ -66,7 +66,7 @@ pub fn as_number(slider: &str) -> String {
 /// The label of the row of views, for screen readers.
 pub const PICTURES: &str = "Pictures";
 /// The name of the choice of how many tokens have a bar.
-pub const SHOW: &str = "Show";
+pub use crate::words::labels::SHOW;
 
 /// A choice of how many tokens have a bar.
 pub fn rows(rows: usize) -> String {
