@@ -1,207 +1,122 @@
-//! No cycles between the modules of the page: what a module names must not name it back, directly or through others.
+//! No circles between parts of the page: what a part names must not name it back, directly or through others.
 //!
-//! A module here is a folder of `web/src`, or a screen: a folder of `web/src/screens`.
+//! The parts of `web/src` are its folders, and each screen's folder: names lead from one to another in one direction. In
+//! `crates/page-model/src` a circle of files is looked for, and one that lies in several folders is wrong: a screen and what
+//! it is made of can then be read without another screen. Within a folder, a file and those under it may name each other:
+//! they are one chapter and its sections.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+mod circles;
+mod crate_files;
+mod names;
+
+use std::collections::BTreeSet;
 
 use crate::error::Error;
 use crate::paths;
+use circles::Graph;
+use crate_files::CrateFiles;
 
-/// Where the page's code lies.
+/// The page's code.
 const PAGE: &str = "web/src";
-/// The folder whose folders are modules of their own.
+/// The folder of it whose folders are parts of their own.
 const SCREENS: &str = "screens";
+/// The page without a browser.
+const PAGE_MODEL: &str = "crates/page-model/src";
 
-/// The modules that each module names.
-type Graph = BTreeMap<String, BTreeSet<String>>;
-
-/// Fails with the modules of a cycle.
+/// Fails with the circles.
 pub fn check() -> Result<(), Error> {
-    let root = paths::root().join(PAGE);
-    let mut graph = Graph::new();
-    for file in paths::files_under(&root)? {
-        let inside = file.strip_prefix(&root).unwrap_or(&file);
-        if let Some(module) = module_of_file(inside) {
-            let names = named(&paths::read_text(&file)?).into_iter();
-            let names = names.map(|name| match name.strip_prefix(&format!("{SCREENS}::")) {
-                Some(beside) if !root.join(SCREENS).join(beside).is_dir() => SCREENS.into(),
-                _ => name,
-            });
-            let names = names.filter(|name| *name != module);
-            graph.entry(module.clone()).or_default().extend(names);
+    let page = read(PAGE)?.grouped(part_of_page);
+    let folders: Vec<String> = page.circles().iter().map(|circle| listed(circle)).collect();
+    let model = read(PAGE_MODEL)?;
+    let files = circles_between_folders(&model);
+    if !page.has(SCREENS) {
+        return Err(Error::Wrong(format!("no parts found in {PAGE}")));
+    }
+    let wrong = |what: &str, circles: Vec<String>| match circles.is_empty() {
+        true => Ok(()),
+        false => Err(Error::Wrong(format!("{what}:\n  {}", circles.join("\n  ")))),
+    };
+    wrong(&format!("parts of {PAGE} that name each other"), folders)?;
+    wrong(
+        &format!("files of several folders of {PAGE_MODEL} that name each other in a circle"),
+        files,
+    )
+}
+
+fn read(folder: &str) -> Result<Graph, Error> {
+    Ok(CrateFiles::read(&paths::root().join(folder))?.graph())
+}
+
+fn listed(circle: &BTreeSet<&str>) -> String {
+    circle.iter().copied().collect::<Vec<_>>().join(", ")
+}
+
+/// `screens/shape/bars_view.rs` → `screens/shape`; the files beside the screens put them together and are one part. `None`
+/// for `lib.rs`.
+fn part_of_page(file: &str) -> Option<&str> {
+    match folder_of(file) {
+        "lib" => None,
+        SCREENS => {
+            let inside = &file[SCREENS.len() + 1..];
+            let screen = inside.find('/').map(|end| &file[..SCREENS.len() + 1 + end]);
+            Some(screen.unwrap_or(SCREENS))
         }
-    }
-    // Nothing read would be nothing found wrong.
-    if !graph.contains_key(SCREENS) {
-        return Err(Error::Wrong(format!("no modules found in {PAGE}")));
-    }
-    match cycle(&graph) {
-        None => Ok(()),
-        Some(modules) => Err(Error::Wrong(format!(
-            "modules of {PAGE} name each other in a circle: {}",
-            modules.join(" → ")
-        ))),
+        folder => Some(folder),
     }
 }
 
-/// `screens/shape/bars_view.rs` → `screens::shape`; `None` for the roots `lib.rs` and `main.rs`.
-fn module_of_file(file: &Path) -> Option<String> {
-    let file = file.to_str()?.strip_suffix(".rs")?;
-    let segments: Vec<&str> = file.split('/').collect();
-    match segments[..] {
-        ["lib" | "main"] => None,
-        // Files beside the screens put them together.
-        [SCREENS, _] => Some(SCREENS.into()),
-        _ => Some(module(&segments)),
-    }
+/// The folder at the top that a file lies in, or stands for: `the_loop/rows.rs` → `the_loop`, `figures.rs` → `figures`.
+fn folder_of(file: &str) -> &str {
+    let end = file.find(['/', '.']).unwrap_or(file.len());
+    &file[..end]
 }
 
-fn module(segments: &[&str]) -> String {
-    match segments {
-        [SCREENS, screen, ..] => format!("{SCREENS}::{screen}"),
-        [first, ..] => (*first).into(),
-        [] => String::new(),
-    }
-}
-
-/// The modules that a source names by `crate::…` paths.
-fn named(source: &str) -> BTreeSet<String> {
-    let code = source.lines().map(|line| match line.find("//") {
-        Some(comment) => &line[..comment],
-        None => line,
+/// The circles of files that do not lie in one folder, each with the names that lead from folder to folder.
+fn circles_between_folders(graph: &Graph) -> Vec<String> {
+    let circles = graph.circles().into_iter();
+    let several = circles.filter(|circle| {
+        let folders: BTreeSet<&str> = circle.iter().map(|file| folder_of(file)).collect();
+        folders.len() > 1
     });
-    let code: String = code.collect::<Vec<_>>().join("\n");
-    let mut names = BTreeSet::new();
-    for (at, start) in code.match_indices("crate::") {
-        let whole = !code[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_');
-        if whole {
-            let mut paths = Vec::new();
-            tree(
-                &mut code[at + start.len()..].chars().peekable(),
-                &mut Vec::new(),
-                &mut paths,
-            );
-            names.extend(paths.iter().map(|path| {
-                let segments: Vec<&str> = path.iter().map(String::as_str).collect();
-                module(&segments)
-            }));
-        }
-    }
-    names.remove("");
-    names
-}
-
-/// Reads `a::{b, c::d}` into the paths a::b and a::c::d.
-fn tree(
-    rest: &mut std::iter::Peekable<std::str::Chars>,
-    before: &mut Vec<String>,
-    paths: &mut Vec<Vec<String>>,
-) {
-    let depth = before.len();
-    loop {
-        while rest.next_if(|c| c.is_whitespace()).is_some() {}
-        if rest.next_if_eq(&'{').is_some() {
-            loop {
-                tree(rest, &mut before.clone(), paths);
-                while rest.next_if(|c| c.is_whitespace()).is_some() {}
-                if rest.next_if_eq(&',').is_none() {
-                    break;
-                }
-            }
-            while rest.next().is_some_and(|c| c != '}') {}
-            break;
-        }
-        let mut word = String::new();
-        while let Some(letter) = rest.next_if(|c| c.is_alphanumeric() || *c == '_') {
-            word.push(letter);
-        }
-        if !word.is_empty() {
-            before.push(word);
-        }
-        if rest.next_if_eq(&':').is_none() || rest.next_if_eq(&':').is_none() {
-            paths.push(before.clone());
-            break;
-        }
-    }
-    before.truncate(depth);
-}
-
-/// The modules of a cycle, the first again at its end.
-fn cycle(graph: &Graph) -> Option<Vec<String>> {
-    fn visit<'g>(
-        graph: &'g Graph,
-        module: &'g str,
-        path: &mut Vec<&'g str>,
-        done: &mut BTreeSet<&'g str>,
-    ) -> Option<Vec<String>> {
-        if let Some(start) = path.iter().position(|before| *before == module) {
-            let circle = path[start..].iter().chain([&module]);
-            return Some(circle.map(|module| (*module).to_string()).collect());
-        }
-        if !done.insert(module) {
-            return None;
-        }
-        path.push(module);
-        let next = graph.get(module).into_iter().flatten();
-        let found = next
-            .into_iter()
-            .find_map(|next| visit(graph, next, path, done));
-        path.pop();
-        found
-    }
-    let mut done = BTreeSet::new();
-    graph
-        .keys()
-        .find_map(|module| visit(graph, module, &mut Vec::new(), &mut done))
+    let described = several.map(|circle| {
+        let inside = |file: &str| circle.contains(file);
+        let edges = graph
+            .edges()
+            .filter(|(from, to)| inside(from) && inside(to) && folder_of(from) != folder_of(to));
+        let edges: Vec<String> = edges.map(|(from, to)| format!("{from} → {to}")).collect();
+        format!("{} files: {}", circle.len(), edges.join(", "))
+    });
+    described.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn graph(edges: &[(&str, &str)]) -> Graph {
-        let mut graph = Graph::new();
-        for (from, to) in edges {
-            graph
-                .entry((*from).into())
-                .or_default()
-                .insert((*to).into());
+    #[test]
+    fn files_of_the_page_belong_to_folders_and_screens() {
+        assert_eq!(part_of_page("screens/shape/mod.rs"), Some("screens/shape"));
+        assert_eq!(part_of_page("screens/parts.rs"), Some("screens"));
+        assert_eq!(part_of_page("session/link.rs"), Some("session"));
+        assert_eq!(part_of_page("app.rs"), Some("app"));
+        assert_eq!(part_of_page("lib.rs"), None);
+    }
+
+    #[test]
+    fn a_circle_within_a_folder_is_one_chapter_and_one_between_folders_is_wrong() {
+        let mut graph = Graph::default();
+        for (from, to) in [
+            ("shape.rs", "shape/vote.rs"),
+            ("shape/vote.rs", "shape.rs"),
+            ("shape/vote.rs", "run/mod.rs"),
+            ("stop/mod.rs", "run/mod.rs"),
+        ] {
+            graph.connect(from, to);
         }
-        graph
-    }
-
-    #[test]
-    fn paths_are_read_from_use_trees_and_from_expressions() {
-        let source = "
-            use crate::{
-                screens::{parts::Parts, shape::{words as text, Shape}},
-                session,
-            };
-            // crate::comment is none
-            fn f() -> crate::engine::Engine { other_crate::nothing() }
-        ";
-        let expected = ["engine", "screens::parts", "screens::shape", "session"];
-        assert!(named(source).iter().eq(expected.iter()));
-    }
-
-    #[test]
-    fn a_circle_is_found_however_long() {
-        assert_eq!(cycle(&graph(&[("a", "b"), ("b", "c"), ("a", "c")])), None);
-        let circle = cycle(&graph(&[("a", "b"), ("b", "c"), ("c", "b")]));
-        assert_eq!(circle, Some(["b", "c", "b"].map(String::from).into()));
-    }
-
-    #[test]
-    fn files_belong_to_folders_and_screens() {
-        let of = |file: &str| module_of_file(Path::new(file));
-        assert_eq!(
-            of("screens/shape/mod.rs").as_deref(),
-            Some("screens::shape")
-        );
-        assert_eq!(of("screens/parts.rs").as_deref(), Some("screens"));
-        assert_eq!(of("session/link.rs").as_deref(), Some("session"));
-        assert_eq!(of("app.rs").as_deref(), Some("app"));
-        assert_eq!(of("lib.rs"), None);
+        assert_eq!(circles_between_folders(&graph), [""; 0]);
+        graph.connect("run/mod.rs", "stop/words.rs");
+        graph.connect("stop/words.rs", "stop/mod.rs");
+        let circle = "3 files: run/mod.rs → stop/words.rs, stop/mod.rs → run/mod.rs";
+        assert_eq!(circles_between_folders(&graph), [circle]);
     }
 }

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use syn::Item;
+
 use crate::error::Error;
 use crate::paths;
+use crate::rust_source::{self, attributes, is_test};
 
 /// Where types are defined.
 const SOURCES: [&str; 2] = ["crates", "web/src"];
@@ -25,11 +28,11 @@ pub fn check() -> Result<(), Error> {
     for folder in SOURCES {
         for file in paths::files_under(&paths::root().join(folder))? {
             if file.extension().is_some_and(|extension| extension == "rs") {
-                let text = paths::read_text(&file)?;
+                let source = rust_source::read(&file)?;
                 let file = file.strip_prefix(paths::root()).unwrap_or(&file);
-                for name in text.lines().filter_map(defined) {
+                for name in defined(&source.items) {
                     let place = file.display().to_string();
-                    places.entry(name.into()).or_default().push(place);
+                    places.entry(name).or_default().push(place);
                 }
             }
         }
@@ -54,38 +57,45 @@ pub fn check() -> Result<(), Error> {
     }
 }
 
-/// The type that a line of the top level defines.
-fn defined(line: &str) -> Option<&str> {
-    let mut words = line.split(' ');
-    let mut word = words.next()?;
-    if word.starts_with("pub") {
-        word = words.next()?;
-    }
-    if !["struct", "enum", "trait", "type", "union"].contains(&word) {
-        return None;
-    }
-    let name = words.next()?;
-    let end = name.find(|c: char| !c.is_alphanumeric() && c != '_');
-    Some(&name[..end.unwrap_or(name.len())])
+/// The types that items define, those in modules in braces too, and those for tests not.
+fn defined(items: &[Item]) -> Vec<String> {
+    let items = items.iter().filter(|item| !is_test(attributes(item)));
+    let names = items.map(|item| match item {
+        Item::Struct(item) => vec![item.ident.to_string()],
+        Item::Enum(item) => vec![item.ident.to_string()],
+        Item::Union(item) => vec![item.ident.to_string()],
+        Item::Trait(item) => vec![item.ident.to_string()],
+        Item::Type(item) => vec![item.ident.to_string()],
+        Item::Mod(item) => item
+            .content
+            .as_ref()
+            .map_or_else(Vec::new, |(_, items)| defined(items)),
+        _ => Vec::new(),
+    });
+    names.flatten().collect()
 }
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
+    fn found(source: &str) -> Vec<String> {
+        defined(&rust_source::parse(source).unwrap().items)
+    }
+
     #[test]
-    fn definitions_of_the_top_level_are_found() {
-        let lines = [
-            ("pub struct Span<'a> {", Some("Span")),
-            ("pub(super) enum Slot {", Some("Slot")),
-            ("type Read = Result<(), ()>;", Some("Read")),
-            ("struct Tape(Vec<Group>);", Some("Tape")),
-            ("    type Item = u32;", None),
-            ("impl Span {", None),
-            ("// struct Comment", None),
-        ];
-        for (line, name) in lines {
-            assert_eq!(defined(line), name, "{line}");
-        }
+    fn every_kind_of_type_is_found_wherever_a_line_breaks() {
+        let source = "pub struct Span<'a>(&'a str); pub(super)\nenum Slot {} union U { a: u8 }\n\
+                      pub trait Read {} type Line = Result<(), ()>; mod inner { struct Tape; }";
+        let names = ["Span", "Slot", "U", "Read", "Line", "Tape"];
+        assert_eq!(found(source), names);
+    }
+
+    #[test]
+    fn associated_types_comments_and_tests_define_none() {
+        let source = "impl Iterator for Span { type Item = u32; }\n// struct Comment;\n\
+                      #[cfg(test)] mod tests { struct Fake; }\n#[cfg(test)] struct Bench;";
+        assert_eq!(found(source), [""; 0]);
     }
 }

@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use proc_macro2::{TokenStream, TokenTree};
+use syn::{Expr, Item, ItemConst, Lit};
 
 use super::exceptions::REPEATED;
-use super::{content, is_ident, is_punct, is_test, item, trees};
+use crate::rust_source::{self, attributes, is_test};
 
 /// A constant with a text: its name, its line, and the text.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,38 +25,38 @@ pub fn is_words(file: &Path) -> bool {
     })
 }
 
-/// All `const …: &str = "…";` of a source, tests left out.
+/// All `const …: &str = "…";` of a source, those in modules in braces too, and those for tests not.
 pub fn constants(source: &str) -> Result<Vec<Constant>, String> {
-    let tokens: TokenStream = source.parse().map_err(|error| format!("{error}"))?;
-    let tokens = trees(tokens);
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        at += match &tokens[at..] {
-            [hash, TokenTree::Group(group), rest @ ..]
-                if is_punct(hash, '#') && is_test(&trees(group.stream())) =>
-            {
-                2 + item(rest)
-            }
-            [keyword, name, colon, reference, of, equals, value, ..]
-                if is_ident(keyword, "const")
-                    && is_punct(colon, ':')
-                    && is_punct(reference, '&')
-                    && is_ident(of, "str")
-                    && is_punct(equals, '=') =>
-            {
-                let text = content(&value.to_string()).map(|text| Constant {
-                    name: name.to_string(),
-                    line: value.span().start().line,
-                    text,
-                });
-                found.extend(text);
-                7
-            }
-            _ => 1,
-        };
-    }
-    Ok(found)
+    let source = rust_source::parse(source).map_err(|error| error.to_string())?;
+    Ok(of_items(&source.items))
+}
+
+fn of_items(items: &[Item]) -> Vec<Constant> {
+    let items = items.iter().filter(|item| !is_test(attributes(item)));
+    let found = items.map(|item| match item {
+        Item::Const(item) => text_of(item).into_iter().collect(),
+        Item::Mod(item) => item
+            .content
+            .as_ref()
+            .map_or_else(Vec::new, |(_, items)| of_items(items)),
+        _ => Vec::new(),
+    });
+    found.flatten().collect()
+}
+
+/// A constant whose value is a string literal.
+fn text_of(item: &ItemConst) -> Option<Constant> {
+    let Expr::Lit(literal) = &*item.expr else {
+        return None;
+    };
+    let Lit::Str(text) = &literal.lit else {
+        return None;
+    };
+    Some(Constant {
+        name: item.ident.to_string(),
+        line: text.span().start().line,
+        text: text.value(),
+    })
 }
 
 /// A report for each text that several constants carry, unless it may be repeated.
