@@ -7,6 +7,12 @@
 //!
 //! A new picture has a module in `pictures`, built of `parts`, with its words in `words` and its states in `gallery`.
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 mod file;
 mod format;
 #[doc(hidden)]

@@ -28,6 +28,12 @@
 //! # fn main() {}
 //! ```
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 mod date;
 #[cfg(feature = "render")]
 mod environment;

@@ -10,6 +10,12 @@
 //! assert_eq!(llama.cache_bytes_per_token(2), 131_072);
 //! ```
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 mod arithmetic;
 mod decoder;
 mod precision;

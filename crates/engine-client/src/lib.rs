@@ -9,6 +9,12 @@
 //!
 //! No browser, no clock, no signals: the program that runs the engines implements [`engines::Host`].
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 mod answers;
 pub mod client;
 mod command;

@@ -7,6 +7,12 @@
 //! this code over messages to a worker, the tests over direct calls. [`BeamSearch`] compares whole texts instead of
 //! choosing token by token.
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 mod beam_search;
 mod error;
 mod generation;

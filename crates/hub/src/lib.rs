@@ -29,6 +29,12 @@
 //! # }
 //! ```
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 mod answer;
 #[cfg(feature = "headers")]
 mod checkpoint_header;

@@ -3,6 +3,12 @@
 //! No browser, no signals, no clock: everything here is tested natively. The sentences about some data are in a module
 //! named `words` beside it.
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 pub mod address;
 pub mod cache;
 pub mod chat;

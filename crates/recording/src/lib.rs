@@ -4,6 +4,12 @@
 //! two steps, [`FileParts::of`] and [`Recording::from_parts`], and written in two, [`Recording::into_parts`] and
 //! [`FileParts::join`]. With the feature `json`, the module `json` does both at once.
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 mod arrays;
 mod check;
 mod error;

@@ -20,6 +20,12 @@
 //! No clock, no I/O, no source of randomness: the seed is passed in. `exp` and `ln` come from `libm`, which gives the
 //! same bits natively and in WebAssembly.
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 mod chain;
 mod choice;
 mod coin;

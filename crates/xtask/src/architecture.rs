@@ -4,6 +4,7 @@ use crate::engine::Device;
 use crate::error::Error;
 use crate::paths;
 use crate::process::Program;
+use crate::purity::{PURE_CRATES, impurities};
 use crate::tools::locked_versions;
 
 /// Crates that would make the page large, or run the model on its main thread.
@@ -20,21 +21,9 @@ const NOT_IN_THE_PAGE: [&str; 10] = [
     "toktrie",
 ];
 
-/// Crates without I/O, clock, randomness and browser.
-const PURE_CRATES: [&str; 9] = [
-    "chat",
-    "sampling",
-    "generation",
-    "charts",
-    "costs",
-    "engine-client",
-    "hub",
-    "page-model",
-    "recording",
-];
-
 /// All packages that the pure crates may reach. A new name here must be pure as well. `futures-channel` and `futures-util` are
-/// for asynchronous code: they run nothing by themselves; the second brings `futures-task`, `pin-project-lite` and `slab`. `serde_json` reads what the model wrote, with `memchr`
+/// for asynchronous code: they run nothing by themselves; the second brings `futures-task`, `pin-project-lite` and `slab`.
+/// `serde_json` reads what the model wrote, with `memchr`
 /// and `zmij`. `safetensors` is without its `std`, which would open files; it brings `hashbrown`. `sha1` and `sha2` compute digests.
 /// `minijinja` is without its loader, which would open files.
 const PURE: [&str; 52] = [
@@ -90,17 +79,6 @@ const PURE: [&str; 52] = [
     "unicode-ident",
     "unicode-segmentation",
     "zmij",
-];
-
-/// The modules of the standard library that a pure crate must not use.
-const IMPURE_STD: [&str; 7] = [
-    "std::fs",
-    "std::net",
-    "std::env",
-    "std::io",
-    "std::process",
-    "std::thread",
-    "std::time",
 ];
 
 /// The folders that know how messages travel between page and worker: what uses `protocol::wire`.
@@ -219,20 +197,6 @@ fn resolved(line: &str) -> Option<Resolved> {
         name: package.split_whitespace().next()?.to_string(),
         features: features.split(',').map(String::from).collect(),
     })
-}
-
-/// Uses of the impure modules of the standard library in a crate's sources, one message each.
-fn impurities(package: &str) -> Result<Vec<String>, Error> {
-    let mut found = Vec::new();
-    for file in paths::files_under(&paths::root().join("crates").join(package).join("src"))? {
-        let text = paths::read_text(&file)?;
-        for module in IMPURE_STD {
-            if text.contains(module) {
-                found.push(format!("{} uses `{module}`", file.display()));
-            }
-        }
-    }
-    Ok(found)
 }
 
 /// Files outside of [`WIRE`] that use the transport of messages, one message each.

@@ -12,6 +12,7 @@ mod modules;
 mod page;
 mod paths;
 mod process;
+mod purity;
 mod rust_source;
 mod tools;
 mod type_names;

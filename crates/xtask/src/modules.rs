@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use crate::error::Error;
 use crate::paths;
 use circles::Graph;
-use crate_files::CrateFiles;
+pub use crate_files::CrateFiles;
 
 /// The page's code.
 const PAGE: &str = "web/src";

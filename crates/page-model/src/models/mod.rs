@@ -266,6 +266,7 @@ fn shown(letter: char) -> String {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    #![allow(clippy::disallowed_methods, reason = "looks for files of the site")]
     use super::*;
     use crate::words::examples::EXAMPLES;
 

@@ -94,6 +94,7 @@ pub fn numbers(info: &ModelInfo) -> [ModelNumber; 3] {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    #![allow(clippy::disallowed_methods, reason = "reads the models that ship")]
     use std::{fs, path::Path};
 
     use engine_client::recording::model_info;

@@ -35,6 +35,10 @@ impl OtherTokenizer {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    #![allow(
+        clippy::disallowed_methods,
+        reason = "reads the vocabularies that ship"
+    )]
     use std::{fs, path::Path};
 
     use super::*;

@@ -65,6 +65,12 @@ impl CrateFiles {
         Some(Self(modules))
     }
 
+    /// The files, relative to the crate's sources.
+    pub fn files(&self) -> BTreeSet<&str> {
+        let files = self.0.values().map(|module| module.file.as_str());
+        files.collect()
+    }
+
     /// Which file names what is defined in which other one. A re-export passes a name on: who uses it names the file that
     /// defines it, and the file that re-exports it names none.
     pub fn graph(&self) -> Graph {
