@@ -380,9 +380,13 @@ impl Generation {
             .collect()
     }
 
-    /// The number of tokens in prompt and generated text together, at least 1.
+    /// The number of tokens in prompt and generated text together: 0 only before the first token of a step without a text
+    /// ([`Generation::of_logits`]).
     #[must_use]
-    #[allow(clippy::len_without_is_empty, reason = "never empty")]
+    #[allow(
+        clippy::len_without_is_empty,
+        reason = "whether there is a text is no question to a run"
+    )]
     pub fn len(&self) -> usize {
         self.prompt.len() + self.steps.len()
     }

@@ -22,7 +22,8 @@ use crate::{Generation, StopReason};
 /// What a run needs to go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The logits after this context: prompt and generated tokens, at least one token. [`Generation::supply`] takes them.
+    /// The logits after this context: prompt and generated tokens. It is empty only where a step without a
+    /// text ([`Generation::of_logits`]) has lost its logits. [`Generation::supply`] takes them.
     Forward(Vec<TokenId>),
     /// A token. [`Generation::decide`] chooses one, [`Generation::append`] takes it.
     Choose,

@@ -24,10 +24,6 @@ use wasm_bindgen::prelude::*;
 
 use crate::scope::Scope;
 
-#[allow(
-    unsafe_code,
-    reason = "the linker's function takes nothing, gives nothing, and is run once, before all else"
-)]
 #[expect(
     unsafe_code,
     reason = "the linker's own symbol can be named in no other way; it takes nothing, gives nothing, and is called once"
