@@ -220,7 +220,8 @@ impl Session {
     pub fn constrain(self, press: ConstrainedPress) {
         if untrack(|| self.computes()) {
             self.constrained.enumeration.with_value(Driver::pause);
-            self.press_constrained(press);
+            let driver = self.constrained.driver.get_value();
+            driver.press(&RunsPlace(self), press);
         }
     }
 
@@ -234,16 +235,11 @@ impl Session {
     /// Makes the tokens of a link as soon as the model is there. Called by the screen, whose code they need.
     pub fn follow_constrained(self) {
         Effect::new(move |_| {
-            if self.can_begin() {
+            if self.can_begin() && self.constrained.work.with(Option::is_some) {
                 let driver = self.constrained.driver.get_value();
                 driver.resume(&RunsPlace(self));
             }
         });
-    }
-
-    fn press_constrained(self, press: ConstrainedPress) {
-        let driver = self.constrained.driver.get_value();
-        driver.press(&RunsPlace(self), press);
     }
 
     /// Ends after the pass under way. What is awaited from the worker for masks is given up.
@@ -319,7 +315,8 @@ impl Session {
     pub(super) fn open_constrained(self, setup: ConstraintSetup, tokens: usize) {
         self.put_constrained(setup, None);
         if tokens > 0 {
-            self.press_constrained(ConstrainedPress::Tokens(tokens));
+            let driver = self.constrained.driver.get_value();
+            driver.queue(&RunsPlace(self), ConstrainedPress::Tokens(tokens));
         }
     }
 

@@ -175,19 +175,15 @@ impl Session {
     /// Carries a press of the screen's buttons out, after those under way.
     pub fn speculate(self, press: SpeculativePress) {
         if untrack(|| self.computes()) {
-            self.press_rounds(press);
+            let driver = self.speculative.driver.get_value();
+            driver.press(&SpeculativePlace(self), press);
         }
-    }
-
-    fn press_rounds(self, press: SpeculativePress) {
-        let driver = self.speculative.driver.get_value();
-        driver.press(&SpeculativePlace(self), press);
     }
 
     /// Makes the rounds of a link as soon as the model is there. Called by the screen, whose code they need.
     pub fn follow_rounds(self) {
         Effect::new(move |_| {
-            if self.can_begin() {
+            if self.can_begin() && self.speculative.is_busy() {
                 let driver = self.speculative.driver.get_value();
                 driver.resume(&SpeculativePlace(self));
             }
@@ -234,7 +230,8 @@ impl Session {
     pub(super) fn open_rounds(self, setup: SpeculativeSetup, rounds: usize) {
         self.put_rounds(setup, None);
         if rounds > 0 {
-            self.press_rounds(SpeculativePress::Rounds(rounds));
+            let driver = self.speculative.driver.get_value();
+            driver.queue(&SpeculativePlace(self), SpeculativePress::Rounds(rounds));
         }
     }
 

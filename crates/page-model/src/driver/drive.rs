@@ -79,24 +79,30 @@ impl<P: TaskPlace> Driver<P> {
     /// Carries a press out, after those that wait and when the page is ready for it. One that goes on without an end is
     /// paused for it.
     pub fn press(&self, place: &P, press: PressOf<P>) {
-        {
-            let mut state = self.state.borrow_mut();
-            state.queue(press);
-            if state.current().is_some_and(P::Task::is_open_ended) {
-                state.end_current();
-            }
-        }
+        self.queue(place, press);
         self.resume(place);
+    }
+
+    /// Lets a press wait for the next [`resume`](Self::resume): for an address, which names a press before the code that
+    /// carries it out is there.
+    pub fn queue(&self, place: &P, press: PressOf<P>) {
+        let mut state = self.state.borrow_mut();
+        state.queue(press);
+        if state.current().is_some_and(P::Task::is_open_ended) {
+            state.end_current();
+        }
+        if state.is_busy() {
+            return;
+        }
+        let waiting = state.waiting();
+        drop(state);
+        place.set_work(waiting.map(|press| (press, None)));
     }
 
     /// Begins with the presses that wait for the page, if it is ready by now.
     pub fn resume(&self, place: &P) {
-        let waiting = self.state.borrow().waiting();
-        let (Some(press), false) = (waiting, self.is_busy()) else {
-            return;
-        };
-        if !place.is_ready() {
-            place.set_work(Some((press, None)));
+        let is_waiting = self.state.borrow().waiting().is_some();
+        if !is_waiting || self.is_busy() || !place.is_ready() {
             return;
         }
         place.host().make_room();

@@ -67,14 +67,12 @@ pub struct ExperimentResults {
     pub determinism: Option<StartedExperiment<Determinism>>,
 }
 
-/// A result whose kind does not matter.
+/// A result without its experiment: whether it is complete, and what it depends on.
 #[derive(Clone, Copy)]
-pub struct AnyResult<'a> {
-    /// The experiment.
-    pub experiment: &'a dyn Experiment,
+pub struct ResultOrigin<'a> {
     /// Whether it was ended before its end.
     pub cancelled: bool,
-    /// What its result depends on.
+    /// What it depends on.
     pub from: &'a StartedFrom,
 }
 
@@ -87,22 +85,19 @@ impl<E: Experiment> StartedExperiment<E> {
             from: from.clone(),
         })
     }
+}
 
-    /// The experiment whatever its kind.
-    pub fn any(&self) -> AnyResult<'_> {
-        AnyResult {
-            experiment: &self.experiment,
+impl<E> StartedExperiment<E> {
+    /// Whether it is complete, and what it depends on.
+    pub fn origin(&self) -> ResultOrigin<'_> {
+        ResultOrigin {
             cancelled: self.cancelled,
             from: &self.from,
         }
     }
-
-    fn any_mut(&mut self) -> (&mut dyn Experiment, &mut bool) {
-        (&mut self.experiment, &mut self.cancelled)
-    }
 }
 
-impl AnyResult<'_> {
+impl ResultOrigin<'_> {
     /// Whether prompt, settings or choices are others now.
     pub fn is_outdated(&self, prompt: &str, settings: &Settings, plan: &ExperimentPlan) -> bool {
         let view = self.from.plan.view;
@@ -115,60 +110,81 @@ impl AnyResult<'_> {
 }
 
 impl ExperimentResults {
-    /// The result of an experiment; `None` if it was not started.
-    pub fn of(&self, view: ExperimentView) -> Option<AnyResult<'_>> {
+    /// Where the result of an experiment comes from; `None` if it was not started. Refers to the code of no experiment, so
+    /// that the page can ask before that is fetched.
+    pub fn origin(&self, view: ExperimentView) -> Option<ResultOrigin<'_>> {
         match view {
-            ExperimentView::Seeds => self.seeds.as_ref().map(StartedExperiment::any),
-            ExperimentView::Search => self.search.as_ref().map(StartedExperiment::any),
-            ExperimentView::Beams => self.beams.as_ref().map(StartedExperiment::any),
+            ExperimentView::Seeds => self.seeds.as_ref().map(StartedExperiment::origin),
+            ExperimentView::Search => self.search.as_ref().map(StartedExperiment::origin),
+            ExperimentView::Beams => self.beams.as_ref().map(StartedExperiment::origin),
             ExperimentView::Continuations => {
-                self.continuations.as_ref().map(StartedExperiment::any)
+                self.continuations.as_ref().map(StartedExperiment::origin)
             }
-            ExperimentView::Temperature => self.temperature.as_ref().map(StartedExperiment::any),
-            ExperimentView::Determinism => self.determinism.as_ref().map(StartedExperiment::any),
+            ExperimentView::Temperature => self.temperature.as_ref().map(StartedExperiment::origin),
+            ExperimentView::Determinism => self.determinism.as_ref().map(StartedExperiment::origin),
         }
     }
 
-    /// The experiment of a view, and whether it was cancelled.
-    pub(super) fn of_mut(
-        &mut self,
-        view: ExperimentView,
-    ) -> Option<(&mut dyn Experiment, &mut bool)> {
+    /// An experiment, whatever its kind; `None` if it was not started.
+    pub fn experiment(&self, view: ExperimentView) -> Option<&dyn Experiment> {
         match view {
-            ExperimentView::Seeds => self.seeds.as_mut().map(StartedExperiment::any_mut),
-            ExperimentView::Search => self.search.as_mut().map(StartedExperiment::any_mut),
-            ExperimentView::Beams => self.beams.as_mut().map(StartedExperiment::any_mut),
+            ExperimentView::Seeds => Some(&self.seeds.as_ref()?.experiment),
+            ExperimentView::Search => Some(&self.search.as_ref()?.experiment),
+            ExperimentView::Beams => Some(&self.beams.as_ref()?.experiment),
+            ExperimentView::Continuations => Some(&self.continuations.as_ref()?.experiment),
+            ExperimentView::Temperature => Some(&self.temperature.as_ref()?.experiment),
+            ExperimentView::Determinism => Some(&self.determinism.as_ref()?.experiment),
+        }
+    }
+
+    /// An experiment that goes on.
+    pub(super) fn experiment_mut(&mut self, view: ExperimentView) -> Option<&mut dyn Experiment> {
+        match view {
+            ExperimentView::Seeds => Some(&mut self.seeds.as_mut()?.experiment),
+            ExperimentView::Search => Some(&mut self.search.as_mut()?.experiment),
+            ExperimentView::Beams => Some(&mut self.beams.as_mut()?.experiment),
+            ExperimentView::Continuations => Some(&mut self.continuations.as_mut()?.experiment),
+            ExperimentView::Temperature => Some(&mut self.temperature.as_mut()?.experiment),
+            ExperimentView::Determinism => Some(&mut self.determinism.as_mut()?.experiment),
+        }
+    }
+
+    /// Marks an experiment as ended before its end.
+    pub(super) fn cancel(&mut self, view: ExperimentView) {
+        let cancelled = match view {
+            ExperimentView::Seeds => self.seeds.as_mut().map(|of| &mut of.cancelled),
+            ExperimentView::Search => self.search.as_mut().map(|of| &mut of.cancelled),
+            ExperimentView::Beams => self.beams.as_mut().map(|of| &mut of.cancelled),
             ExperimentView::Continuations => {
-                self.continuations.as_mut().map(StartedExperiment::any_mut)
+                self.continuations.as_mut().map(|of| &mut of.cancelled)
             }
-            ExperimentView::Temperature => {
-                self.temperature.as_mut().map(StartedExperiment::any_mut)
-            }
-            ExperimentView::Determinism => {
-                self.determinism.as_mut().map(StartedExperiment::any_mut)
-            }
+            ExperimentView::Temperature => self.temperature.as_mut().map(|of| &mut of.cancelled),
+            ExperimentView::Determinism => self.determinism.as_mut().map(|of| &mut of.cancelled),
+        };
+        if let Some(cancelled) = cancelled {
+            *cancelled = true;
         }
     }
 
     /// What the experiments found that are done, under the present prompt, settings and choices.
     pub fn findings(&self, prompt: &str, settings: &Settings, plan: &ExperimentPlan) -> Findings {
-        let is_fresh = |result: AnyResult<'_>| !result.is_outdated(prompt, settings, plan);
+        let is_fresh = |result: ResultOrigin<'_>| !result.is_outdated(prompt, settings, plan);
         Findings::of(
             self.seeds
                 .as_ref()
-                .filter(|of| is_fresh(of.any()))
+                .filter(|of| is_fresh(of.origin()))
                 .map(|of| &of.experiment),
             self.search
                 .as_ref()
-                .filter(|of| is_fresh(of.any()))
+                .filter(|of| is_fresh(of.origin()))
                 .map(|of| &of.experiment),
             self.beams
                 .as_ref()
-                .filter(|of| is_fresh(of.any()))
+                .filter(|of| is_fresh(of.origin()))
                 .map(|of| &of.experiment),
             self.temperature
                 .as_ref()
-                .filter(|of| is_fresh(of.any()))
+                .filter(|of| is_fresh(of.origin()))
                 .map(|of| &of.experiment),
         )
     }

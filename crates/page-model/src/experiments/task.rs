@@ -82,11 +82,10 @@ impl PageTask for ExperimentResults {
         match &goal.step {
             StartStep::Prompt => NextNeed::Ask(TaskRequest::Prompt(inputs.prompt.clone())),
             StartStep::Tokens(needed) => NextNeed::Ask(TaskRequest::Tokens(needed.text.clone())),
-            StartStep::Started => match self.of(goal.plan.view) {
-                Some(started) if !started.experiment.is_done() => started
-                    .experiment
-                    .request()
-                    .map_or(NextNeed::Work, NextNeed::Ask),
+            StartStep::Started => match self.experiment(goal.plan.view) {
+                Some(experiment) if !experiment.is_done() => {
+                    experiment.request().map_or(NextNeed::Work, NextNeed::Ask)
+                }
                 _ => NextNeed::Done,
             },
         }
@@ -127,10 +126,10 @@ impl PageTask for ExperimentResults {
                 self.temperature = StartedExperiment::new(experiment, &from);
             }
             (StartStep::Started, answer) => {
-                let (experiment, _) = self
-                    .of_mut(goal.plan.view)
-                    .ok_or_else(NoAnswer::other_answer)?;
-                experiment.take(answer)?;
+                let experiment = self.experiment_mut(goal.plan.view);
+                experiment
+                    .ok_or_else(NoAnswer::other_answer)?
+                    .take(answer)?;
             }
             _ => return Err(NoAnswer::other_answer().into()),
         }
@@ -142,23 +141,21 @@ impl PageTask for ExperimentResults {
         goal: &mut ExperimentGoal,
         refusal: NoAnswer,
     ) -> Result<(), ExperimentProblem> {
-        match (&goal.step, self.of_mut(goal.plan.view)) {
-            (StartStep::Started, Some((experiment, _))) => Ok(experiment.refuse(refusal)?),
+        match (&goal.step, self.experiment_mut(goal.plan.view)) {
+            (StartStep::Started, Some(experiment)) => Ok(experiment.refuse(refusal)?),
             _ => Err(refusal.into()),
         }
     }
 
     fn work(&mut self, goal: &mut ExperimentGoal, _: &ExperimentInputs) {
-        if let Some((experiment, _)) = self.of_mut(goal.plan.view) {
+        if let Some(experiment) = self.experiment_mut(goal.plan.view) {
             experiment.work();
         }
     }
 
     fn pause(&mut self, goal: &mut ExperimentGoal) {
-        if let (StartStep::Started, Some((_, cancelled))) =
-            (&goal.step, self.of_mut(goal.plan.view))
-        {
-            *cancelled = true;
+        if matches!(goal.step, StartStep::Started) {
+            self.cancel(goal.plan.view);
         }
     }
 

@@ -27,7 +27,7 @@ pub fn ExperimentButtons() -> impl IntoView {
         let view = state.running.get()?;
         let progress = state
             .results
-            .with(|results| Some(results.of(view)?.experiment.progress()));
+            .with(|results| Some(results.experiment(view)?.progress()));
         Some((view, progress.unwrap_or_default()))
     });
     let cannot_start = move || !session.can_compute();

@@ -14,7 +14,9 @@ use page_model::{
         plan::ExperimentPlan,
         presets::ExperimentPreset,
         problem::ExperimentProblem,
-        results::{AnyResult, ExperimentInputs, ExperimentResults, StartedExperiment, StartedFrom},
+        results::{
+            ExperimentInputs, ExperimentResults, ResultOrigin, StartedExperiment, StartedFrom,
+        },
         words,
     },
     history::{EditLabel, Snapshot},
@@ -65,10 +67,10 @@ impl ExperimentsState {
         self.running.with(Option::is_some)
     }
 
-    /// Reads the result of the open experiment, if it was started. Tracks it.
-    pub fn with_open<T>(self, read: impl FnOnce(AnyResult<'_>) -> T) -> Option<T> {
+    /// Reads where the result of the open experiment comes from, if it was started. Tracks it.
+    pub fn with_open<T>(self, read: impl FnOnce(ResultOrigin<'_>) -> T) -> Option<T> {
         let view = self.view();
-        self.results.with(|results| results.of(view).map(read))
+        self.results.with(|results| results.origin(view).map(read))
     }
 
     /// Whether the open experiment has been started. Tracks it.
@@ -156,13 +158,9 @@ impl Session {
         let state = self.experiments;
         let may_start = untrack(|| self.computes() && !state.is_running());
         if may_start {
-            self.press_start(untrack(|| state.view()));
+            let driver = state.driver.get_value();
+            driver.press(&ExperimentPlace(self), untrack(|| state.view()));
         }
-    }
-
-    fn press_start(self, view: ExperimentView) {
-        let driver = self.experiments.driver.get_value();
-        driver.press(&ExperimentPlace(self), view);
     }
 
     /// Starts the experiment of a link as soon as the model is there. Called by the screen, whose code it needs.
@@ -170,7 +168,7 @@ impl Session {
         Effect::new(move |_| {
             // A tree of continuations needs the run of its link.
             self.run.track();
-            if self.can_begin() {
+            if self.can_begin() && self.experiments.is_running() {
                 let driver = self.experiments.driver.get_value();
                 driver.resume(&ExperimentPlace(self));
             }
@@ -188,7 +186,8 @@ impl Session {
         let (started, view) = (plan.started, plan.view);
         self.experiments.plan.set(plan);
         if started {
-            self.press_start(view);
+            let driver = self.experiments.driver.get_value();
+            driver.queue(&ExperimentPlace(self), view);
         }
     }
 
@@ -211,7 +210,7 @@ impl Session {
     }
 
     /// Whether prompt, settings or choices are others than those of a result. Tracks them.
-    pub fn is_outdated(self, result: AnyResult<'_>) -> bool {
+    pub fn is_outdated(self, result: ResultOrigin<'_>) -> bool {
         let (prompt, settings) = (self.prompt.read(), self.settings.read());
         result.is_outdated(&prompt, &settings, &self.experiments.plan.read())
     }

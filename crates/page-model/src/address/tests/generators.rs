@@ -27,6 +27,7 @@ use crate::{
         },
     },
     models::{ListedModel, Model},
+    places::question_group::QuestionGroup,
     practice::{
         exercise::PracticeMethod,
         generate::PracticeLevel,
@@ -34,7 +35,7 @@ use crate::{
     },
     predict::CANDIDATES,
     presenter::PresenterPace,
-    quick_check::{files::questions, question::QuestionGroup},
+    quick_check::files::questions,
     run::{axis_choice::AxisChoice, linked_token::LinkedToken},
     screens::Screen,
     settings::{

@@ -9,7 +9,8 @@ use crate::{
     address::Address,
     chat::ChatDesk,
     compare::lanes::Lanes,
-    lessons::{files::lessons, own::OWN_ID},
+    lessons::files::lessons,
+    places::lesson_place::OWN_ID,
     practice::{
         exercise::{Exercise, PracticeMethod},
         generate::{from_seed, from_text},

@@ -54,7 +54,9 @@ impl Checked for ExperimentResults {
     fn written_anew(&self, page: &FakePage) -> Self {
         let mut anew = Self::default();
         for view in ExperimentView::ALL {
-            let Some(here) = self.of(view) else { continue };
+            let (Some(here), Some(experiment)) = (self.origin(view), self.experiment(view)) else {
+                continue;
+            };
             let inputs = ExperimentInputs {
                 prompt: here.from.prompt.clone(),
                 settings: here.from.settings.clone(),
@@ -64,10 +66,10 @@ impl Checked for ExperimentResults {
             // The page answers a prompt with its settings of the moment.
             let present = page.settings.replace(inputs.settings.clone());
             let mut goal = anew.goal(view, &inputs);
-            let reached = (here.experiment.progress(), here.experiment.is_done());
+            let reached = (experiment.progress(), experiment.is_done());
             write_until(&mut anew, &mut goal, page, &inputs, |anew| {
-                let of = anew.of(view);
-                of.is_some_and(|of| (of.experiment.progress(), of.experiment.is_done()) == reached)
+                let experiment = anew.experiment(view);
+                experiment.is_some_and(|of| (of.progress(), of.is_done()) == reached)
             });
             page.settings.replace(present);
         }
@@ -78,13 +80,13 @@ impl Checked for ExperimentResults {
     /// readings, the text that they read: one whose engine fails is left out.
     fn content(&self) -> String {
         let content = |view| {
-            let of = self.of(view)?;
+            let (of, experiment) = (self.origin(view)?, self.experiment(view)?);
             if let (ExperimentView::Determinism, Some(of)) = (view, &self.determinism) {
                 let tokens = of.experiment.steps().iter().map(|step| step.token);
                 return Some(format!("{:?}", tokens.collect::<Vec<_>>()));
             }
-            let progress = of.experiment.progress();
-            let said = words::result(self, view).filter(|_| of.experiment.is_done());
+            let progress = experiment.progress();
+            let said = words::result(self, view).filter(|_| experiment.is_done());
             Some(format!("{view:?} {} {progress:?} {said:?}", of.from.prompt))
         };
         let contents = ExperimentView::ALL.into_iter().filter_map(content);
@@ -115,8 +117,8 @@ fn every_experiment_comes_to_its_end_under_the_driver() {
         place.press(view);
         page.settle();
         let task = place.task.borrow();
-        let result = task.of(view).unwrap();
-        assert!(result.experiment.is_done() && !result.cancelled, "{view:?}");
+        assert!(task.experiment(view).unwrap().is_done(), "{view:?}");
+        assert!(!task.origin(view).unwrap().cancelled, "{view:?}");
         assert_eq!(
             *page.said.borrow().last().unwrap(),
             words::result(&task, view).unwrap()
@@ -139,8 +141,9 @@ fn a_cancelled_experiment_keeps_what_was_counted() {
     place.driver.pause();
     page.settle();
     let task = place.task.borrow();
-    let result = task.of(ExperimentView::Search).unwrap();
-    assert!(result.cancelled && result.experiment.progress().passes > 0);
+    assert!(task.origin(ExperimentView::Search).unwrap().cancelled);
+    let search = task.experiment(ExperimentView::Search).unwrap();
+    assert!(search.progress().passes > 0);
     assert_eq!(
         *page.said.borrow().last().unwrap(),
         words::cancelled(ExperimentView::Search)
