@@ -140,6 +140,8 @@ describe("the element", () => {
   test("a frame that does not come leaves the content, with a sentence and a link", async (t) => {
     const page = await course.open(t, `<token-loop figure="bars" prompt="silent">${PICTURE}</token-loop>`, {
       ready: false,
+      // Playwright's clock is that of the whole context.
+      fresh: true,
       prepare: (page) => page.clock.install(),
     });
     await page.iframe().waitFor({ state: "attached" });

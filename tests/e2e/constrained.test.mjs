@@ -205,7 +205,8 @@ describeOn(NO_WEBGPU, "constrained output", () => {
   });
 
   test("a worker that answers no more is ended by Pause, and by a deadline", async (t) => {
-    const loop = await opened(t);
+    // Playwright's clock is that of the whole context.
+    const loop = await opened(t, SETTINGS, { fresh: true });
     const fallSilent = () =>
       maskWorker(loop).evaluate(() => {
         self.onmessage = null;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 
 import { launch } from "./browser.mjs";
+import { Profile } from "./profile.mjs";
 import { serve } from "./server.mjs";
 
 /** Where the files of the embeds lie on their host. */
@@ -17,11 +18,13 @@ export const BUILT_SITE = { [FOLDER]: process.env.SITE };
 /** Starts both hosts and a browser before the tests of a suite, and ends them after it. */
 export function useCourse(state, folders) {
   const course = {};
+  let profile;
   before(async () => {
     course.files = await serve(folders);
     course.host = await serve({});
     course.browser = await launch(state);
     course.site = `${course.files.origin}${FOLDER}`;
+    profile = new Profile(course.browser, { width: 800, height: 600 });
     course.script = `<script src="${course.site}token-loop.js"></script>`;
   });
   after(async () => {
@@ -29,14 +32,12 @@ export function useCourse(state, folders) {
     await course.host?.close();
     await course.files?.close();
   });
-  /** Opens a course page with this body, in a profile of its own; closed when the test `t` ends. */
+  /** Opens a course page with this body; closed when the test `t` ends. Of the other options see [`Profile.page`]. */
   course.open = async (t, body, { head = course.script, headers = {}, errors = [], warnings = [], ready = true, prepare, ...options } = {}) => {
     const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A course</title><link rel="icon" href="data:,">${head}<main><h1>A course</h1>${body}</main></html>`;
     t.after(course.host.rule((path) => path === "/course/" && { body: html, headers }));
-    const context = await course.browser.newContext({ viewport: { width: 800, height: 600 }, ...options });
-    const page = new CoursePage(await context.newPage());
-    t.after(async () => {
-      await context.close();
+    const page = new CoursePage(await profile.page(t, course.files.origin, options));
+    t.after(() => {
       for (const [lines, expected] of [
         [page.errors, errors],
         [page.warnings, warnings],

@@ -20,6 +20,9 @@ const TYPES = {
 /** The policy the site lives with: nothing but what came with it, and no script inside of a page. */
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
+/** The path of a page with nothing in it, at every origin. */
+export const EMPTY = "/empty.html";
+
 /**
  * Serves `folders` (path prefix → folder). The answer to a request can be changed by a rule, newest first:
  * a rule is given the path, and what follows it from the `?` on, and gives back nothing, or `{ status, headers, body }`, or a promise of either.
@@ -35,13 +38,23 @@ export async function serve(folders, always = {}) {
       response.writeHead(changed.status ?? 200, { "content-type": typeOf(path), ...changed.headers });
       return response.end(changed.body ?? "");
     }
+    if (path === EMPTY) {
+      response.writeHead(200, { "content-type": TYPES[".html"] });
+      return response.end('<!doctype html><title>Empty</title><link rel="icon" href="data:,">');
+    }
     const file = fileFor(folders, path);
     if (!file) {
       response.writeHead(404, { "content-type": "text/plain" });
       return response.end("There is nothing here.");
     }
+    // As static hosts do: a browser asks each time, and keeps what has not changed, with what it has compiled of it.
+    const headers = { "content-type": typeOf(file), "cache-control": "no-cache", etag: tagOf(file), ...always };
+    if (request.headers["if-none-match"] === headers.etag) {
+      response.writeHead(304, headers);
+      return response.end();
+    }
     const body = await readFile(file);
-    const headers = { "content-type": typeOf(file), "content-length": body.length, "cache-control": "no-cache", ...always };
+    headers["content-length"] = body.length;
     if (file.endsWith(".html")) {
       headers["content-security-policy"] = POLICY;
     }
@@ -79,6 +92,12 @@ function fileFor(folders, path) {
     if (existsSync(file)) return file;
   }
   return null;
+}
+
+/** What changes whenever a file does. */
+function tagOf(file) {
+  const { mtimeMs, size } = statSync(file);
+  return `"${mtimeMs}-${size}"`;
 }
 
 function typeOf(path) {
