@@ -232,12 +232,14 @@ impl Session {
         driver.press(&OutputsPlace(self), EnumeratePress);
     }
 
-    /// Makes the tokens of a link as soon as the model is there. Called by the screen, whose code they need.
+    /// Carries out what waits for model and prompt, the tokens of a link among it. Called by the screen, whose code it needs.
     pub fn follow_constrained(self) {
         Effect::new(move |_| {
-            if self.can_begin() && self.constrained.work.with(Option::is_some) {
+            if self.can_begin() && self.constrained.is_busy() {
                 let driver = self.constrained.driver.get_value();
                 driver.resume(&RunsPlace(self));
+                let enumeration = self.constrained.enumeration.get_value();
+                enumeration.resume(&OutputsPlace(self));
             }
         });
     }

@@ -180,7 +180,7 @@ impl Session {
         }
     }
 
-    /// Makes the rounds of a link as soon as the model is there. Called by the screen, whose code they need.
+    /// Carries out what waits for model and prompt, the rounds of a link among it. Called by the screen, whose code it needs.
     pub fn follow_rounds(self) {
         Effect::new(move |_| {
             if self.can_begin() && self.speculative.is_busy() {
