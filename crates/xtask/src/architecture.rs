@@ -2,10 +2,39 @@
 
 use crate::engine::Device;
 use crate::error::Error;
+use crate::invariants::Enforcement::{Budget, Check};
+use crate::invariants::Invariant;
 use crate::paths;
 use crate::process::Program;
 use crate::purity::{PURE_CRATES, impurities};
 use crate::tools::locked_versions;
+
+/// What this file enforces.
+pub const INVARIANTS: &[Invariant] = &[
+    Invariant::new(
+        "`web` never reaches burn, wgpu, cubecl, tokenizers or llguidance: the page is small and paints before the engine arrives",
+        &[
+            Check("walks the resolved dependencies"),
+            Budget("page-wasm"),
+        ],
+    ),
+    Invariant::new(
+        "A pure crate depends on pure packages alone",
+        &[Check("walks the resolved dependencies")],
+    ),
+    Invariant::new(
+        "burn never runs with autotune or fusion in the browser",
+        &[Check("looks at the resolved features of both builds")],
+    ),
+    Invariant::new(
+        "How messages travel is known to `worker`, `constraint-worker` and `web/src/engine` alone",
+        &[Check("looks for `wire` in the sources")],
+    ),
+    Invariant::new(
+        "The page has one reactive graph and one heap of JavaScript objects",
+        &[Check("counts the versions of `leptos` and `wasm-bindgen`")],
+    ),
+];
 
 /// Crates that would make the page large, or run the model on its main thread.
 const NOT_IN_THE_PAGE: [&str; 10] = [

@@ -12,7 +12,8 @@ cargo xtask <command>
   serve [--release] [--open] [--port N]   set up, build, and serve on http://127.0.0.1:8080
   test [stage…]                           set up and run every check and test, or only the stages named
   build                                   the site as static files in dist/
-  check                                   the checks that run nothing: format, clippy, architecture, visible text, dependencies, locks
+  check [--list]                          the checks that run nothing: format, clippy, architecture, visible text, dependencies, locks;
+                                          or the list of what must stay true, with what enforces it
   size                                    bytes of page, engines and model against size-budgets.toml
   bench [options]                         speed in the browser, beside onnxruntime-web; `load`, `slider`, `lighthouse`: the page alone
   train [options]                         train the model that ships
@@ -28,7 +29,7 @@ pub enum XtaskCommand {
     Serve(ServeOptions),
     Test { stages: Vec<String> },
     Build,
-    Check,
+    Check { list: bool },
     Size,
     Bench(Vec<String>),
     Train(Vec<String>),
@@ -81,7 +82,13 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
             stages: rest.by_ref().collect(),
         },
         "build" => XtaskCommand::Build,
-        "check" => XtaskCommand::Check,
+        "check" => XtaskCommand::Check {
+            list: match rest.next().as_deref() {
+                None => false,
+                Some("--list") => true,
+                Some(other) => return Err(unknown(other)),
+            },
+        },
         "size" => XtaskCommand::Size,
         "golden" => XtaskCommand::Golden,
         "gallery" => XtaskCommand::Gallery,
@@ -174,6 +181,7 @@ mod tests {
             "serve --port",
             "serve --port 0",
             "build x",
+            "check --fast",
             "vocabulary",
             "vocabulary gpt2",
             "vocabulary gpt2 tokenizer.json x",

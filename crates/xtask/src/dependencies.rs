@@ -8,10 +8,18 @@ use spdx::{Expression, Licensee, ParseMode};
 use toml::Table;
 
 use crate::error::Error;
+use crate::invariants::Enforcement::Check;
+use crate::invariants::Invariant;
 use crate::paths;
 use crate::process::Program;
 
 const FILE: &str = "deny.toml";
+
+/// What this file enforces.
+pub const INVARIANTS: &[Invariant] = &[Invariant::new(
+    "Every dependency has a licence and a source that are allowed",
+    &[Check("reads the licences and sources that cargo knows")],
+)];
 
 /// The rest of the file. Another rule would need another check.
 const FIXED: &str = "\

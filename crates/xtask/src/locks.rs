@@ -1,8 +1,16 @@
 //! Checks npm's lock files: `npm ci` rejects one that lacks a dependency of its `package.json`, on any clean clone.
 
 use crate::error::Error;
+use crate::invariants::Enforcement::Check;
+use crate::invariants::Invariant;
 use crate::paths;
 use crate::tools;
+
+/// What this file enforces.
+pub const INVARIANTS: &[Invariant] = &[Invariant::new(
+    "npm installs on a clean clone exactly what the lock files name",
+    &[Check("asks npm")],
+)];
 
 /// All folders with npm packages.
 const FOLDERS: [&str; 4] = [

@@ -7,6 +7,7 @@ mod commands;
 mod dependencies;
 mod engine;
 mod error;
+mod invariants;
 mod locks;
 mod modules;
 mod page;
@@ -49,7 +50,8 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Serve(options) => serve::run(&options),
         XtaskCommand::Build => build::run(),
         XtaskCommand::Test { stages } => test::run(&stages),
-        XtaskCommand::Check => check::run(),
+        XtaskCommand::Check { list: true } => invariants::list(),
+        XtaskCommand::Check { list: false } => check::run(),
         XtaskCommand::Compile { profile } => page::compile_for_trunk(profile),
         XtaskCommand::Size => size::run(),
         XtaskCommand::Bench(arguments) => bench::run(&arguments),

@@ -12,9 +12,23 @@ mod names;
 use std::collections::BTreeSet;
 
 use crate::error::Error;
+use crate::invariants::Enforcement::Check;
+use crate::invariants::Invariant;
 use crate::paths;
 use circles::Graph;
 pub use crate_files::CrateFiles;
+
+/// What this file enforces.
+pub const INVARIANTS: &[Invariant] = &[
+    Invariant::new(
+        "Folders of `web/src`, and screens among themselves, have no circles",
+        &[Check("resolves the paths in the sources")],
+    ),
+    Invariant::new(
+        "In `page-model` no circle of files leaves a folder",
+        &[Check("resolves the paths in the sources, file by file")],
+    ),
+];
 
 /// The page's code.
 const PAGE: &str = "web/src";

@@ -10,9 +10,19 @@ use syn::{AttrStyle, Attribute, ImplItemFn, Item, Meta};
 use toml::{Table, Value};
 
 use crate::error::Error;
+use crate::invariants::Enforcement::Check;
+use crate::invariants::Invariant;
 use crate::modules::CrateFiles;
 use crate::paths;
 use crate::rust_source::{self, attributes, is_test};
+
+/// What this file enforces.
+pub const INVARIANTS: &[Invariant] = &[Invariant::new(
+    "`sampling`, `generation`, `charts`, `chat`, `costs`, `recording`, `engine-client`, `hub`, `page-model` have no I/O, clock, randomness, threads or browser",
+    &[Check(
+        "runs clippy with the lists of `clippy.toml`, and holds that the crates deny their lints",
+    )],
+)];
 
 /// Crates without I/O, clock, randomness and browser.
 pub const PURE_CRATES: [&str; 9] = [

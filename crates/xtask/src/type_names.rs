@@ -5,8 +5,16 @@ use std::collections::BTreeMap;
 use syn::Item;
 
 use crate::error::Error;
+use crate::invariants::Enforcement::Check;
+use crate::invariants::Invariant;
 use crate::paths;
 use crate::rust_source::{self, attributes, is_test};
+
+/// What this file enforces.
+pub const INVARIANTS: &[Invariant] = &[Invariant::new(
+    "A type name is defined once in the workspace",
+    &[Check("reads the definitions in the sources")],
+)];
 
 /// Where types are defined.
 const SOURCES: [&str; 2] = ["crates", "web/src"];

@@ -13,8 +13,24 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::error::Error;
+use crate::invariants::Enforcement::Check;
+use crate::invariants::Invariant;
 use crate::paths;
 use exceptions::{KEYS, NO_FUNCTIONS, UNSEEN_CALLS, UNSEEN_NAMES};
+
+/// What this file enforces.
+pub const INVARIANTS: &[Invariant] = &[
+    Invariant::new(
+        "No visible text is written in a view: sentences are in `page-model`, beside the numbers they are about",
+        &[Check("reads the string literals of `web/src`")],
+    ),
+    Invariant::new(
+        "A visible text stands in one constant",
+        &[Check(
+            "compares the constants of the modules `words`; allowed repetitions are listed with their reasons",
+        )],
+    ),
+];
 
 /// A literal that is visible text.
 #[derive(Debug, PartialEq, Eq)]

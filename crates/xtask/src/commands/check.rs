@@ -4,6 +4,7 @@
 use crate::architecture;
 use crate::dependencies;
 use crate::error::Error;
+use crate::invariants;
 use crate::locks;
 use crate::modules;
 use crate::process::Program;
@@ -29,11 +30,12 @@ pub fn format() -> Result<(), Error> {
         .run()
 }
 
-/// Fails if a crate depends on another that it must not depend on.
+/// Fails if the sources are not put together as they must be.
 pub fn architecture() -> Result<(), Error> {
     architecture::check()?;
     modules::check()?;
-    type_names::check()
+    type_names::check()?;
+    invariants::check()
 }
 
 /// Fails if visible text is written in a view.

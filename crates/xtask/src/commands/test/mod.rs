@@ -39,7 +39,7 @@ const STAGES: [TestStage; 12] = [
     },
     TestStage {
         name: "architecture",
-        what: "crates depend on what they may depend on",
+        what: "crates, folders and files depend on what they may depend on, and what enforces an invariant exists",
         run: || passed(check::architecture()),
     },
     TestStage {

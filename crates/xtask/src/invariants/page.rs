@@ -1,0 +1,154 @@
+//! The page: its state, its figures, and what is in view.
+
+use super::Enforcement::{Native, Script};
+use super::Invariant;
+
+/// Their rows.
+pub const INVARIANTS: &[Invariant] = &[
+    Invariant::new(
+        "Every figure has a title, a description and a table, and is drawn from recorded data",
+        &[Native(
+            "crates/page-model/src/figures/tests.rs",
+            "each_figure_is_drawn_with_a_title_a_description_and_a_table",
+        )],
+    ),
+    Invariant::new(
+        "A saved figure has title, legend, prompt, settings, model and source, and shares no styles with the page that it is put into",
+        &[
+            Native(
+                "crates/charts/src/file/tests.rs",
+                "every_file_says_what_it_shows_and_where_it_is_from",
+            ),
+            Native(
+                "crates/charts/src/file/tests.rs",
+                "a_style_reaches_no_other_picture",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "The report of a check of this device says what the screen says, and is read back as it was",
+        &[
+            Native(
+                "crates/page-model/src/this_device/report.rs",
+                "a_report_is_read_back_as_it_was",
+            ),
+            Script(
+                "tests/e2e/this-device.test.mjs",
+                "both engines are measured, the run survives, and the report is what is shown",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "A run has at most 256 MiB of logits; runs put aside and undo keep their texts, and at most 64 MiB of logits",
+        &[
+            Native(
+                "crates/page-model/src/run/kept_logits.rs",
+                "a_run_is_as_long_as_its_logits_have_room",
+            ),
+            Native(
+                "crates/page-model/src/run/kept_logits.rs",
+                "many_long_runs_keep_their_texts_within_the_bound",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "When the page's program stops, the page says so and offers to reload with the same state",
+        &[Script(
+            "tests/e2e/crash.test.mjs",
+            "a page whose program stops says so, and reloads with the same state",
+        )],
+    ),
+    Invariant::new(
+        "Lanes of one text share a forward pass, and every lane reads the same number at the same step",
+        &[
+            Native(
+                "crates/page-model/src/compare/comparison/tests.rs",
+                "lanes_of_one_text_share_a_pass_and_the_rest_costs_one_each",
+            ),
+            Native(
+                "crates/page-model/src/compare/comparison/tests.rs",
+                "every_lane_writes_what_its_rule_writes_alone_with_the_same_random_numbers",
+            ),
+            Script(
+                "tests/e2e/compare.test.mjs",
+                "every lane writes what the native engine writes",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "No control moves the axis of the bars: a bar changes with its own probability alone",
+        &[
+            Native(
+                "crates/page-model/src/run/axis_choice/tests.rs",
+                "no_setting_moves_an_axis",
+            ),
+            Native(
+                "crates/page-model/src/run/axis_choice/tests.rs",
+                "a_bar_changes_with_its_own_number_alone",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "What a press changes on any screen, and a slider on Loop and in each view of Shape, is in view with the text and the control, at eight window sizes",
+        &[
+            Script(
+                "tests/e2e/frame.test.mjs",
+                "every slider and what it changes on the Loop are in view together at every size",
+            ),
+            Script(
+                "tests/e2e/frame.test.mjs",
+                "every slider and each view of Shape are in view together at every size",
+            ),
+            Script(
+                "tests/e2e/frame.test.mjs",
+                "${name}: the first view has a distribution, and each press of the Loop shows its effect",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "A JSON record is broken at the first character that no continuation can mend",
+        &[
+            Native(
+                "crates/page-model/src/json.rs",
+                "a_wrong_character_is_found_where_it_stands",
+            ),
+            Native(
+                "crates/page-model/src/json.rs",
+                "the_character_that_breaks_a_record_is_found",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "A tree of continuations marks the present run, and says when the run has other tokens before it",
+        &[
+            Native(
+                "crates/page-model/src/experiments/tests/continuations.rs",
+                "it_grows_from_any_step_and_marks_the_run",
+            ),
+            Script(
+                "tests/e2e/beams.test.mjs",
+                "it grows from any step of the run",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "The page's program comes in at most 110 files, and a function in a merged file keeps its slot in the table",
+        &[
+            Native(
+                "crates/bind/src/merge/tests.rs",
+                "each_function_and_its_data_keep_their_places",
+            ),
+            Script(
+                "tests/e2e/loading.test.mjs",
+                "once the engine is at work every screen opens without the network",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "In the presenter view every text has at least 30 px and no control stands about",
+        &[Script(
+            "tests/e2e/presenter.test.mjs",
+            "${screen}: every text can be read at eight meters, and no control stands about",
+        )],
+    ),
+];
