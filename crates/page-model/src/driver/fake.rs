@@ -18,7 +18,8 @@ use std::{
 use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask};
 use futures_channel::oneshot;
 use protocol::{
-    CacheReport, DeviceInfo, DeviceKind, ForwardReport, ModelInfo, TokenId, TokenSet, Vocabulary,
+    CacheReport, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo, TokenId, TokenSet,
+    Vocabulary,
 };
 
 use super::{
@@ -90,8 +91,8 @@ pub fn numbered_model(number: usize) -> TokenTexts {
     TokenTexts::new(Arc::new(info), Arc::new(vocabulary))
 }
 
-impl FakePage {
-    pub fn new() -> Self {
+impl Default for FakePage {
+    fn default() -> Self {
         let settings = Settings {
             max_new_tokens: 5,
             ..Settings::default()
@@ -111,7 +112,9 @@ impl FakePage {
             spawned: RefCell::default(),
         }))
     }
+}
 
+impl FakePage {
     /// Polls what was spawned until it waits.
     pub fn run(&self) {
         let flag = Arc::new(WakeFlag(AtomicBool::new(true)));
@@ -264,7 +267,7 @@ impl TaskHost for FakePage {
             model,
             answer: sender,
         });
-        answer.await.expect("the fake page answers or is dropped")
+        answer.await.unwrap_or(Err(Failure::Cancelled.into()))
     }
 
     fn before(&self, request: &TaskRequest) -> Option<TaskRequest> {

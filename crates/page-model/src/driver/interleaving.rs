@@ -110,7 +110,7 @@ const EVENT_TABLE: [TrialEvent; 26] = [
 /// Carries one order out. An error says what went wrong.
 fn order<T: Checked>(seed: u64, driver: Driver<FakePlace<T>>) -> Result<(), String> {
     let mut dice = Dice(seed);
-    let page = FakePage::new();
+    let page = FakePage::default();
     let place = FakePlace::new(&page, driver, T::at_rest(), T::inputs);
     // What undo must bring back, newest last.
     let mut kept: Vec<String> = Vec::new();

@@ -114,7 +114,7 @@ impl PageTask for Passes {
 }
 
 fn begun() -> (FakePage, FakePlace<Passes>) {
-    let page = FakePage::new();
+    let page = FakePage::default();
     let prompt = |page: &FakePage| page.prompt.borrow().clone();
     let place = FakePlace::new(&page, Driver::default(), Passes::default(), prompt);
     (page, place)

@@ -1,5 +1,10 @@
 //! Addresses that people have: each opens what `tests/golden/addresses` says beside it.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "reads the addresses that were kept"
+)]
+
 use std::{collections::BTreeSet, fs, path::Path};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};

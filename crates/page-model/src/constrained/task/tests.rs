@@ -136,7 +136,7 @@ fn without_the_comparison_an_outdated_answer_is_found() {
 
 #[test]
 fn a_constraint_that_cannot_be_compiled_leaves_the_texts_that_are_there() {
-    let page = FakePage::new();
+    let page = FakePage::default();
     let place = FakePlace::new(&page, Driver::default(), Runs::None, inputs);
     place.press(ConstrainedPress::Token);
     page.settle();
@@ -158,7 +158,7 @@ fn a_constraint_that_cannot_be_compiled_leaves_the_texts_that_are_there() {
 
 #[test]
 fn six_quick_presses_are_six_tokens() {
-    let page = FakePage::new();
+    let page = FakePage::default();
     page.settings.borrow_mut().max_new_tokens = 3;
     let place = FakePlace::new(&page, Driver::default(), Runs::None, inputs);
     for _ in 0..6 {

@@ -106,7 +106,7 @@ fn without_the_comparison_an_outdated_answer_is_found() {
 
 #[test]
 fn every_experiment_comes_to_its_end_under_the_driver() {
-    let page = FakePage::new();
+    let page = FakePage::default();
     let place = FakePlace::new(
         &page,
         Driver::default(),
@@ -128,7 +128,7 @@ fn every_experiment_comes_to_its_end_under_the_driver() {
 
 #[test]
 fn a_cancelled_experiment_keeps_what_was_counted() {
-    let page = FakePage::new();
+    let page = FakePage::default();
     let place = FakePlace::new(
         &page,
         Driver::default(),

@@ -84,7 +84,7 @@ fn without_the_comparison_an_outdated_answer_is_found() {
 
 #[test]
 fn six_quick_presses_are_six_rounds() {
-    let page = FakePage::new();
+    let page = FakePage::default();
     page.settings.borrow_mut().max_new_tokens = 100;
     let place = FakePlace::new(&page, Driver::default(), Rounds::None, Rounds::inputs);
     for _ in 0..3 {
@@ -98,7 +98,7 @@ fn six_quick_presses_are_six_rounds() {
 
 #[test]
 fn plain_decoding_is_timed_without_the_prompt() {
-    let page = FakePage::new();
+    let page = FakePage::default();
     let place = FakePlace::new(&page, Driver::default(), Rounds::None, Rounds::inputs);
     place.press(SpeculativePress::ToEnd);
     page.settle();
