@@ -87,6 +87,12 @@ impl Comparison {
         }
     }
 
+    /// Whether every lane is written under these settings, up to this number of tokens, as far as the logits are known.
+    pub fn is_written(&self, settings: &[Settings], tokens: usize) -> bool {
+        let lanes = self.lanes.iter().map(|lane| &lane.settings);
+        self.tokens == tokens && lanes.eq(settings)
+    }
+
     /// The next text whose logits are needed; among several, one that continues the text read last, which costs least.
     /// `None` once every lane is complete.
     pub fn demand(&self) -> Option<Vec<TokenId>> {

@@ -6,6 +6,7 @@ pub mod lanes;
 pub mod measures;
 pub mod news;
 pub mod reading;
+pub mod task;
 pub mod words;
 
 pub use measures::Circle;

@@ -46,7 +46,7 @@ impl PageTask for ConstraintOutputs {
     type Inputs = ConstrainedInputs;
     type Problem = ConstrainedProblem;
 
-    fn is_open_ended(_: EnumeratePress) -> bool {
+    fn is_open_ended(_: &EnumeratePress) -> bool {
         false
     }
 

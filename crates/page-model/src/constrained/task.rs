@@ -103,8 +103,8 @@ impl PageTask for Option<ConstrainedRun> {
     type Inputs = ConstrainedInputs;
     type Problem = ConstrainedProblem;
 
-    fn is_open_ended(press: ConstrainedPress) -> bool {
-        press == ConstrainedPress::ToEnd
+    fn is_open_ended(press: &ConstrainedPress) -> bool {
+        *press == ConstrainedPress::ToEnd
     }
 
     fn goal(&self, press: ConstrainedPress, inputs: &ConstrainedInputs) -> ConstrainedGoal {
@@ -181,16 +181,13 @@ impl TaskProblem for ConstrainedProblem {
 }
 
 impl From<NoAnswer> for ConstrainedProblem {
-    fn from(refusal: NoAnswer) -> Self {
-        match refusal {
+    fn from(none: NoAnswer) -> Self {
+        match none {
             NoAnswer::NoPrompt => Self::NoPrompt,
             NoAnswer::Constraint(failure) => Self::Refused(failure),
             NoAnswer::TooSlow => Self::TooSlow,
             NoAnswer::MaskWorker(failure) => Self::Worker(failure),
-            NoAnswer::Engine(failure) => Self::Engine(failure),
-            NoAnswer::OtherVocabulary { .. } => Self::Engine(Failure::Malformed {
-                detail: refusal.to_string(),
-            }),
+            other => Self::Engine(other.into_failure()),
         }
     }
 }

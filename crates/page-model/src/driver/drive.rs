@@ -20,6 +20,7 @@ const MOST_CANCELLED: usize = 32;
 
 type PressOf<P> = <<P as TaskPlace>::Task as PageTask>::Press;
 type GoalOf<P> = <<P as TaskPlace>::Task as PageTask>::Goal;
+type InputsOf<P> = <<P as TaskPlace>::Task as PageTask>::Inputs;
 type ProblemOf<P> = <<P as TaskPlace>::Task as PageTask>::Problem;
 
 /// Carries out the presses of one task. A handle; copies share the state.
@@ -74,6 +75,17 @@ impl<P: TaskPlace> Driver<P> {
     /// Whether a press is under way.
     pub fn is_busy(&self) -> bool {
         self.state.borrow().is_busy()
+    }
+
+    /// Whether a press is under way that goes on without an end, and nothing has paused it.
+    pub fn goes_on(&self) -> bool {
+        let state = self.state.borrow();
+        state.current().is_some_and(P::Task::is_open_ended) && !state.is_ending()
+    }
+
+    /// Whether such a press is under way or waits.
+    pub fn has_press(&self, is: impl Fn(&PressOf<P>) -> bool) -> bool {
+        self.state.borrow().has(is)
     }
 
     /// Carries a press out, after those that wait and when the page is ready for it. One that goes on without an end is
@@ -137,20 +149,20 @@ impl<P: TaskPlace> Driver<P> {
         loop {
             let next = self.state.borrow_mut().next();
             let Some(press) = next else { break };
-            place.set_work(Some((press, None)));
-            place.begin(press);
+            place.set_work(Some((press.clone(), None)));
+            place.begin(press.clone());
             let inputs = place.inputs();
-            let mut goal = place.read(|task| task.goal(press, &inputs));
-            let ended = self.carry_out(&place, press, &mut goal).await;
+            let mut goal = place.read(|task| task.goal(press.clone(), &inputs));
+            let ended = self.carry_out(&place, &press, &mut goal).await;
             place.show();
             let said = match &ended {
                 Ok(ended) => place.read(|task| task.announcement(&goal, *ended)),
-                Err(problem) => Some(format!("{problem} {}", problem.next_step())),
+                Err(problem) => problem.announcement(),
             };
             if ended.is_err() {
                 self.state.borrow_mut().clear_queue();
             }
-            place.end(press, ended.err());
+            place.end(press, &goal, ended.err());
             if let Some(said) = said {
                 place.host().announce(said);
             }
@@ -162,15 +174,16 @@ impl<P: TaskPlace> Driver<P> {
     async fn carry_out(
         &self,
         place: &P,
-        press: PressOf<P>,
+        press: &PressOf<P>,
         goal: &mut GoalOf<P>,
     ) -> Result<Ended, ProblemOf<P>> {
         let host = place.host();
         let model = host.model();
-        let (mut shown, mut rested) = (host.now(), host.now());
+        let (mut shown, mut rested, mut paced) = (host.now(), host.now(), host.now());
         let mut cancelled = 0;
         loop {
-            let asked = asked(place, goal);
+            let mut inputs = place.inputs();
+            let asked = asked(place, goal, &inputs);
             // What a goal holds is of the model that was there when it was set.
             if asked.next == NextNeed::Done || asked.model != model {
                 return Ok(Ended::Done);
@@ -179,52 +192,70 @@ impl<P: TaskPlace> Driver<P> {
                 place.change(|task| task.pause(goal));
                 return Ok(Ended::Paused);
             }
-            match &asked.next {
-                NextNeed::Done => return Ok(Ended::Done),
-                NextNeed::Work => {
-                    let inputs = place.inputs();
-                    place.change(|task| task.work(goal, &inputs));
-                    if host.now() - rested > WORK_SLICE {
-                        host.sleep(0.0).await;
-                        rested = host.now();
-                    }
+            if let NextNeed::Ask(request) = &asked.next {
+                let answer = self.ask(place, press, request).await;
+                inputs = place.inputs();
+                if self.compares && asked != self::asked(place, goal, &inputs) {
+                    continue;
                 }
-                NextNeed::Ask(request) => {
-                    let answer = self.ask(place, press, request).await;
-                    if self.compares && asked != self::asked(place, goal) {
+                match answer {
+                    Err(AskFailure::GivenUp) => continue,
+                    Err(AskFailure::Refused(none))
+                        if none.is_cancelled() && cancelled < MOST_CANCELLED =>
+                    {
+                        cancelled += 1;
                         continue;
                     }
-                    match answer {
-                        Err(AskFailure::GivenUp) => continue,
-                        Err(AskFailure::Refused(refusal))
-                            if refusal.is_cancelled() && cancelled < MOST_CANCELLED =>
-                        {
-                            cancelled += 1;
-                            continue;
-                        }
-                        Err(AskFailure::Refused(refusal)) => {
-                            place.change(|task| task.refuse(goal, refusal))?;
-                        }
-                        Ok(answer) => take(place, goal, answer)?,
+                    Err(AskFailure::Refused(none)) => {
+                        place.change(|task| task.refuse(goal, none))?;
                     }
-                    cancelled = 0;
+                    Ok(answer) => take(place, goal, &inputs, answer)?,
+                }
+                cancelled = 0;
+                rested = host.now();
+            } else {
+                place.change(|task| task.work(goal, &inputs));
+                if host.now() - rested > WORK_SLICE {
+                    host.sleep(0.0).await;
                     rested = host.now();
                 }
             }
-            if host.now() - shown >= P::Task::REDRAW_INTERVAL {
+            if let Some(milliseconds) = place.read(|task| task.pace(goal, &inputs)) {
                 place.show();
-                // The browser draws before the next request.
-                host.sleep(0.0).await;
-                (shown, rested) = (host.now(), host.now());
+                self.wait(&host, milliseconds - (host.now() - paced)).await;
+                paced = host.now();
+                (shown, rested) = (paced, paced);
+            }
+            match P::Task::REDRAW_INTERVAL {
+                None => place.show(),
+                Some(interval) if host.now() - shown >= interval => {
+                    place.show();
+                    // The browser draws before the next request.
+                    host.sleep(0.0).await;
+                    (shown, rested) = (host.now(), host.now());
+                }
+                Some(_) => {}
             }
         }
+    }
+
+    /// Waits, but not beyond a pause.
+    async fn wait(&self, host: &P::Host, milliseconds: f64) {
+        if self.state.borrow().is_ending() {
+            return;
+        }
+        let (sleep, wait) = abortable(host.sleep(milliseconds));
+        self.state.borrow_mut().set_wait(Some(wait));
+        // An error says that a pause has ended the wait.
+        let _ = sleep.await;
+        self.state.borrow_mut().set_wait(None);
     }
 
     /// The answer to a request, after what must be there before.
     async fn ask(
         &self,
         place: &P,
-        press: PressOf<P>,
+        press: &PressOf<P>,
         request: &TaskRequest,
     ) -> Result<TaskAnswer, AskFailure> {
         while let Some(first) = place.host().before(request) {
@@ -236,11 +267,11 @@ impl<P: TaskPlace> Driver<P> {
     async fn ask_once(
         &self,
         place: &P,
-        press: PressOf<P>,
+        press: &PressOf<P>,
         request: &TaskRequest,
     ) -> Result<TaskAnswer, AskFailure> {
         let host = place.host();
-        place.set_work(Some((press, Some(request))));
+        place.set_work(Some((press.clone(), Some(request))));
         let (answer, wait) = abortable(host.answer(request.clone()));
         if request.is_given_up_at_pause() {
             // A pause may have come between two requests.
@@ -275,10 +306,9 @@ impl<P: TaskPlace> Driver<P> {
 }
 
 /// What the task needs now, and the model that would answer.
-fn asked<P: TaskPlace>(place: &P, goal: &GoalOf<P>) -> AskedRequest {
-    let inputs = place.inputs();
+fn asked<P: TaskPlace>(place: &P, goal: &GoalOf<P>, inputs: &InputsOf<P>) -> AskedRequest {
     AskedRequest {
-        next: place.read(|task| task.next(goal, &inputs)),
+        next: place.read(|task| task.next(goal, inputs)),
         model: place.host().model(),
     }
 }
@@ -287,13 +317,13 @@ fn asked<P: TaskPlace>(place: &P, goal: &GoalOf<P>) -> AskedRequest {
 fn take<P: TaskPlace>(
     place: &P,
     goal: &mut GoalOf<P>,
+    inputs: &InputsOf<P>,
     answer: TaskAnswer,
 ) -> Result<(), ProblemOf<P>> {
     if place.read(|task| task.is_replaced_by(goal, &answer)) {
         place.keep();
     }
-    let inputs = place.inputs();
-    let said = place.change(|task| task.take(goal, &inputs, answer))?;
+    let said = place.change(|task| task.take(goal, inputs, answer))?;
     place.taken();
     if let Some(said) = said {
         place.host().announce(said);

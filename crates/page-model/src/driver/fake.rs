@@ -207,7 +207,7 @@ impl FakePage {
             } => TaskAnswer::Pass(Box::new(Forward {
                 logits: logits(model, engine, context),
                 report: report(match kind {
-                    PassReading::Cached | PassReading::LastAlone => 1,
+                    PassReading::Cached | PassReading::LastAlone | PassReading::OfRun(_) => 1,
                     PassReading::Naive | PassReading::Branch | PassReading::Whole => context.len(),
                 }),
                 device: device(),
@@ -455,7 +455,7 @@ impl<T: PageTask + Clone> TaskPlace for FakePlace<T> {
 
     fn begin(&self, _: T::Press) {}
 
-    fn end(&self, _: T::Press, problem: Option<T::Problem>) {
+    fn end(&self, _: T::Press, _: &T::Goal, problem: Option<T::Problem>) {
         self.problems
             .borrow_mut()
             .extend(problem.map(|problem| problem.to_string()));

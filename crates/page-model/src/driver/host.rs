@@ -81,6 +81,7 @@ pub trait TaskPlace: Clone + 'static {
     fn end(
         &self,
         press: <Self::Task as PageTask>::Press,
+        goal: &<Self::Task as PageTask>::Goal,
         problem: Option<<Self::Task as PageTask>::Problem>,
     );
 }

@@ -29,8 +29,8 @@ pub trait Checked: PageTask + Clone + Debug {
     /// The presses that are tried.
     fn presses() -> Vec<Self::Press>;
 
-    /// The same state, written by the page's present model without interruption.
-    fn written_anew(&self, page: &FakePage) -> Self;
+    /// What the page's present model leaves in the same state by itself, without interruption.
+    fn expected(&self, page: &FakePage) -> String;
 
     /// What is compared: everything that answers have left in the state.
     fn content(&self) -> String;
@@ -232,7 +232,7 @@ fn check<T: Checked>(page: &FakePage, place: &FakePlace<T>) -> Result<(), String
         return Err("took an answer to another request".into());
     }
     let task = place.task.borrow();
-    let (content, expected) = (task.content(), task.written_anew(page).content());
+    let (content, expected) = (task.content(), task.expected(page));
     match content == expected {
         true => Ok(()),
         false => Err(format!(

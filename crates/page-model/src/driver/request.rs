@@ -1,5 +1,6 @@
 //! What a task asks for, and what it is given: one vocabulary for everything that works step by step.
 
+use costs::Method;
 use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask};
 use protocol::{Constraint, ConstraintFailure, DeviceKind, Failure, TokenId, WeightPrecision};
 use sampling::Logits;
@@ -79,6 +80,8 @@ pub enum PassReading {
     Cached,
     /// Every position is computed, and the cache stays as it is.
     Naive,
+    /// As the run reads: with the cache as the run has left it, or without it.
+    OfRun(Method),
     /// As cached; the text may part from that in the cache.
     Branch,
     /// As `Branch`; all tokens but the last are read by a pass before, so that the time is that of one position.
@@ -174,6 +177,16 @@ impl NoAnswer {
             self,
             Self::Engine(Failure::Cancelled) | Self::MaskWorker(Failure::Cancelled)
         )
+    }
+
+    /// The failure of the engine or the worker; one that says so where another reason was not to be expected.
+    pub fn into_failure(self) -> Failure {
+        match self {
+            Self::Engine(failure) | Self::MaskWorker(failure) => failure,
+            other => Failure::Malformed {
+                detail: other.to_string(),
+            },
+        }
     }
 
     /// An answer of another kind than the request.

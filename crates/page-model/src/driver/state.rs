@@ -30,7 +30,7 @@ impl<Press> Default for DriverState<Press> {
     }
 }
 
-impl<Press: Copy> DriverState<Press> {
+impl<Press: Clone> DriverState<Press> {
     /// Puts a press into the queue, if it is not full.
     pub fn queue(&mut self, press: Press) {
         if self.presses.len() < LONGEST_QUEUE {
@@ -39,14 +39,19 @@ impl<Press: Copy> DriverState<Press> {
     }
 
     /// The press under way.
-    pub fn current(&self) -> Option<Press> {
-        self.current.map(|(press, _)| press)
+    pub fn current(&self) -> Option<&Press> {
+        self.current.as_ref().map(|(press, _)| press)
+    }
+
+    /// Whether such a press is under way or waits.
+    pub fn has(&self, is: impl Fn(&Press) -> bool) -> bool {
+        self.current().is_some_and(&is) || self.presses.iter().any(is)
     }
 
     /// Takes the next press from the queue. Without one the work is over.
     pub fn next(&mut self) -> Option<Press> {
         let next = self.presses.pop_front();
-        self.current = next.map(|press| (press, false));
+        self.current = next.clone().map(|press| (press, false));
         if next.is_none() {
             self.work = None;
         }
@@ -55,7 +60,7 @@ impl<Press: Copy> DriverState<Press> {
 
     /// Whether the press under way ends after its request.
     pub fn is_ending(&self) -> bool {
-        self.current.is_some_and(|(_, ending)| ending)
+        self.current.as_ref().is_some_and(|(_, ending)| *ending)
     }
 
     /// The press under way ends after its request; the wait for one that a pause ends is over.
@@ -90,7 +95,7 @@ impl<Press: Copy> DriverState<Press> {
 
     /// The press that comes next.
     pub fn waiting(&self) -> Option<Press> {
-        self.presses.front().copied()
+        self.presses.front().cloned()
     }
 
     /// Whether a press is under way or waits.

@@ -8,13 +8,18 @@ use super::request::{NoAnswer, TaskAnswer, TaskRequest};
 pub trait TaskProblem: Display + From<NoAnswer> {
     /// What the visitor can do.
     fn next_step(&self) -> &str;
+
+    /// What is announced of it; `None` where the page says it by itself.
+    fn announcement(&self) -> Option<String> {
+        Some(format!("{self} {}", self.next_step()))
+    }
 }
 
 /// Something that works step by step. Its own state is what the page shows and undo keeps; what a press asked for is in the
 /// goal, which the driver holds while it carries the press out.
 pub trait PageTask: Sized + 'static {
     /// A press of one of its buttons.
-    type Press: Copy + Debug + PartialEq + 'static;
+    type Press: Clone + Debug + PartialEq + 'static;
     /// What is left to do for a press.
     type Goal: 'static;
     /// What it reads of the page besides its own state: prompt, settings, choices.
@@ -22,11 +27,13 @@ pub trait PageTask: Sized + 'static {
     /// Why it did not come to its end.
     type Problem: TaskProblem + 'static;
 
-    /// Milliseconds between two updates of the screen. With 0, every answer is drawn before the next request.
-    const REDRAW_INTERVAL: f64 = 0.0;
+    /// Milliseconds between two updates of the screen, at each of which the browser draws before the task goes on. With 0,
+    /// every answer is drawn before the next request. `None` updates the screen at each step and waits for no drawing but that
+    /// of its [`pace`](Self::pace).
+    const REDRAW_INTERVAL: Option<f64> = Some(0.0);
 
     /// Whether a press goes on until it is paused or nothing is left to do: another press then ends it.
-    fn is_open_ended(press: Self::Press) -> bool;
+    fn is_open_ended(press: &Self::Press) -> bool;
 
     /// What a press asks for. Called when its turn comes, not when it is pressed: “one more” counts from there.
     fn goal(&self, press: Self::Press, inputs: &Self::Inputs) -> Self::Goal;
@@ -56,6 +63,11 @@ pub trait PageTask: Sized + 'static {
 
     /// Does a part of the work that needs no answer, short enough for a page between two frames.
     fn work(&mut self, _goal: &mut Self::Goal, _inputs: &Self::Inputs) {}
+
+    /// Milliseconds that must have passed since the last paced step, where the step just made is one; then the browser draws.
+    fn pace(&self, _goal: &Self::Goal, _inputs: &Self::Inputs) -> Option<f64> {
+        None
+    }
 
     /// It was paused before its goal was reached.
     fn pause(&mut self, _goal: &mut Self::Goal) {}

@@ -57,8 +57,8 @@ impl PageTask for Passes {
     type Inputs = String;
     type Problem = PassesProblem;
 
-    fn is_open_ended(press: Press) -> bool {
-        press == Press::Play
+    fn is_open_ended(press: &Press) -> bool {
+        *press == Press::Play
     }
 
     fn goal(&self, press: Press, _: &String) -> Press {

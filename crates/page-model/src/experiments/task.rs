@@ -63,9 +63,9 @@ impl PageTask for ExperimentResults {
     type Inputs = ExperimentInputs;
     type Problem = ExperimentProblem;
 
-    const REDRAW_INTERVAL: f64 = REDRAW_INTERVAL;
+    const REDRAW_INTERVAL: Option<f64> = Some(REDRAW_INTERVAL);
 
-    fn is_open_ended(_: ExperimentView) -> bool {
+    fn is_open_ended(_: &ExperimentView) -> bool {
         false
     }
 
@@ -264,16 +264,11 @@ impl TaskProblem for ExperimentProblem {
 }
 
 impl From<NoAnswer> for ExperimentProblem {
-    fn from(refusal: NoAnswer) -> Self {
-        match refusal {
+    fn from(none: NoAnswer) -> Self {
+        match none {
             NoAnswer::NoPrompt => Self::NoPrompt,
-            NoAnswer::MaskWorker(failure) => Self::Mask(failure),
             NoAnswer::Engine(failure) => Self::Failed(failure),
-            NoAnswer::Constraint(_) | NoAnswer::TooSlow | NoAnswer::OtherVocabulary { .. } => {
-                Self::Mask(protocol::Failure::Malformed {
-                    detail: refusal.to_string(),
-                })
-            }
+            other => Self::Mask(other.into_failure()),
         }
     }
 }

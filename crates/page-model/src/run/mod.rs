@@ -7,6 +7,7 @@ pub mod linked_token;
 pub mod pictures;
 mod run_start;
 pub mod step_analysis;
+pub mod task;
 
 use costs::Method;
 use generation::NextStage;

@@ -126,8 +126,8 @@ impl PageTask for Option<SpeculativeText> {
     type Inputs = SpeculativeInputs;
     type Problem = SpeculativeProblem;
 
-    fn is_open_ended(press: SpeculativePress) -> bool {
-        press == SpeculativePress::ToEnd
+    fn is_open_ended(press: &SpeculativePress) -> bool {
+        *press == SpeculativePress::ToEnd
     }
 
     fn goal(&self, press: SpeculativePress, inputs: &SpeculativeInputs) -> SpeculativeGoal {
@@ -207,14 +207,11 @@ impl TaskProblem for SpeculativeProblem {
 }
 
 impl From<NoAnswer> for SpeculativeProblem {
-    fn from(refusal: NoAnswer) -> Self {
-        match refusal {
+    fn from(none: NoAnswer) -> Self {
+        match none {
             NoAnswer::NoPrompt => Self::NoPrompt,
             NoAnswer::OtherVocabulary { draft, target } => Self::OtherVocabulary { draft, target },
-            NoAnswer::Engine(failure) | NoAnswer::MaskWorker(failure) => Self::Engine(failure),
-            NoAnswer::Constraint(_) | NoAnswer::TooSlow => Self::Engine(Failure::Malformed {
-                detail: refusal.to_string(),
-            }),
+            other => Self::Engine(other.into_failure()),
         }
     }
 }

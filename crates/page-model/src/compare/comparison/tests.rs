@@ -288,3 +288,15 @@ fn what_no_lane_stands_on_is_forgotten_when_memory_runs_out() {
     assert!(comparison.known.len() * wide.vocabulary() <= MOST_KNOWN);
     assert!(comparison.known.contains_key(&vec![39]));
 }
+
+/// The texts whose logits are known, with the logits, in order.
+pub fn known(comparison: &Comparison) -> Vec<(Vec<TokenId>, Vec<f32>)> {
+    let prompt = comparison.blank.tokens();
+    let known = comparison
+        .known
+        .iter()
+        .map(|(text, logits)| ([&prompt[..], text].concat(), logits.as_slice().to_vec()));
+    let mut known: Vec<_> = known.collect();
+    known.sort_by(|one, other| one.0.cmp(&other.0));
+    known
+}

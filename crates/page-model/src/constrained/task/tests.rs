@@ -57,8 +57,10 @@ impl Checked for Runs {
         ]
     }
 
-    fn written_anew(&self, page: &FakePage) -> Self {
-        let here = self.as_ref()?;
+    fn expected(&self, page: &FakePage) -> String {
+        let Some(here) = self else {
+            return String::new();
+        };
         let (start, inputs) = started_from(&here.start, page);
         let mut anew = Some(ConstrainedRun::begin(start, here.setup.clone()).unwrap());
         let mut goal = anew.goal(ConstrainedPress::ToEnd, &inputs);
@@ -69,7 +71,7 @@ impl Checked for Runs {
             let run = run.as_ref().unwrap();
             tokens(run) == tokens(here) && ended(run) == ended(here)
         });
-        anew
+        anew.content()
     }
 
     fn content(&self) -> String {
@@ -104,7 +106,7 @@ impl Checked for ConstraintOutputs {
         vec![EnumeratePress]
     }
 
-    fn written_anew(&self, page: &FakePage) -> Self {
+    fn expected(&self, page: &FakePage) -> String {
         let mut anew = Self::default();
         if let Some(found) = &self.found {
             let inputs = ConstrainedInputs {
@@ -114,7 +116,7 @@ impl Checked for ConstraintOutputs {
             let mut goal = anew.goal(EnumeratePress, &inputs);
             write_until(&mut anew, &mut goal, page, &inputs, |_| false);
         }
-        anew
+        anew.content()
     }
 
     fn content(&self) -> String {

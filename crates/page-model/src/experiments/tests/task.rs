@@ -51,7 +51,7 @@ impl Checked for ExperimentResults {
         ExperimentView::ALL.into()
     }
 
-    fn written_anew(&self, page: &FakePage) -> Self {
+    fn expected(&self, page: &FakePage) -> String {
         let mut anew = Self::default();
         for view in ExperimentView::ALL {
             let (Some(here), Some(experiment)) = (self.origin(view), self.experiment(view)) else {
@@ -73,7 +73,7 @@ impl Checked for ExperimentResults {
             });
             page.settings.replace(present);
         }
-        anew
+        anew.content()
     }
 
     /// Sentences are compared once an experiment is done: what is counted of an answer comes a moment after it. Of the

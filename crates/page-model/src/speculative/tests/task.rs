@@ -33,8 +33,10 @@ impl Checked for Rounds {
         ]
     }
 
-    fn written_anew(&self, page: &FakePage) -> Self {
-        let here = self.as_ref()?;
+    fn expected(&self, page: &FakePage) -> String {
+        let Some(here) = self else {
+            return String::new();
+        };
         let start = RunStart {
             texts: page.model().unwrap(),
             ..here.start().clone()
@@ -51,7 +53,7 @@ impl Checked for Rounds {
             let rounds = text.rounds().len() == here.rounds().len();
             rounds && text.proposed().count() >= here.proposed().count()
         });
-        anew
+        anew.content()
     }
 
     fn content(&self) -> String {
