@@ -51,7 +51,6 @@ fn Page() -> impl IntoView {
     session.watch_chat();
     session.watch_prompt();
     session.limit_run();
-    session.follow_link();
     session.read_prompts();
     session.announce_settings();
     session.name_page();

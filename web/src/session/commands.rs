@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::session::{LoopCommand, Session};
-use page_model::run::Run;
+use crate::session::Session;
+use page_model::run::{Run, task::LoopPress};
 
 /// A command that a key or a button can give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,19 +46,19 @@ impl Session {
         let lanes = self.screen.get_untracked().has_lanes();
         match command {
             RunControl::Stage if lanes => return false,
-            RunControl::Stage => self.press(LoopCommand::Stage),
+            RunControl::Stage => self.press(LoopPress::Stage),
             RunControl::Play if lanes => self.play_lanes(),
             RunControl::Play => self.play(),
             RunControl::Pause if lanes => self.pause_lanes(),
             RunControl::Pause => self.pause(),
             RunControl::Token if lanes => self.step_lanes(),
-            RunControl::Token => self.press(LoopCommand::Token),
+            RunControl::Token => self.press(LoopPress::Token),
             RunControl::Back if lanes => self.take_lanes_back(),
             RunControl::Back => self.back(),
             RunControl::Restart if lanes => self.restart_lanes(),
             RunControl::Restart => self.restart(),
             RunControl::Newest if lanes => self.compare.focus.set(None),
-            RunControl::Newest => self.selection.follow_run(),
+            RunControl::Newest => self.selection.select_newest(),
         }
         true
     }

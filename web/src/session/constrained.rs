@@ -3,19 +3,22 @@
 use leptos::prelude::*;
 use page_model::{
     constrained::{
-        outputs::{ConstraintOutputs, EnumeratePress},
+        outputs::{ConstraintOutputs, EnumeratePress, EnumerationGoal},
         presets::ConstraintPreset,
         problem::ConstrainedProblem,
         run::ConstrainedRun,
         setup::ConstraintSetup,
-        task::{ConstrainedInputs, ConstrainedPress},
+        task::{ConstrainedGoal, ConstrainedInputs, ConstrainedPress},
     },
     driver::{Driver, TaskPlace, TaskRequest},
     history::{EditLabel, Snapshot},
     settings::Settings,
 };
 
-use super::Session;
+use super::{
+    Session,
+    host::{MaskAnswers, PageHost},
+};
 
 /// The signals of the screen. They last as long as the page. A handle; copies share the state.
 #[derive(Clone, Copy)]
@@ -115,10 +118,10 @@ impl ConstrainedState {
 
 impl TaskPlace for RunsPlace {
     type Task = Option<ConstrainedRun>;
-    type Host = Session;
+    type Host = PageHost<MaskAnswers>;
 
-    fn host(&self) -> Session {
-        self.0
+    fn host(&self) -> Self::Host {
+        PageHost::of(self.0)
     }
 
     fn inputs(&self) -> ConstrainedInputs {
@@ -127,6 +130,10 @@ impl TaskPlace for RunsPlace {
 
     fn is_ready(&self) -> bool {
         untrack(|| self.0.screen.get().has_constraint() && self.0.can_begin())
+    }
+
+    fn make_room(&self) {
+        self.0.make_room();
     }
 
     fn read<T>(&self, read: impl FnOnce(&Self::Task) -> T) -> T {
@@ -160,17 +167,17 @@ impl TaskPlace for RunsPlace {
         self.0.constrained.chosen.set(None);
     }
 
-    fn end(&self, _: ConstrainedPress, problem: Option<ConstrainedProblem>) {
+    fn end(&self, _: ConstrainedPress, _: &ConstrainedGoal, problem: Option<ConstrainedProblem>) {
         self.0.constrained.problem.set(problem);
     }
 }
 
 impl TaskPlace for OutputsPlace {
     type Task = ConstraintOutputs;
-    type Host = Session;
+    type Host = PageHost<MaskAnswers>;
 
-    fn host(&self) -> Session {
-        self.0
+    fn host(&self) -> Self::Host {
+        PageHost::of(self.0)
     }
 
     fn inputs(&self) -> ConstrainedInputs {
@@ -179,6 +186,10 @@ impl TaskPlace for OutputsPlace {
 
     fn is_ready(&self) -> bool {
         untrack(|| self.0.screen.get().has_constraint() && self.0.can_begin())
+    }
+
+    fn make_room(&self) {
+        self.0.make_room();
     }
 
     fn read<T>(&self, read: impl FnOnce(&Self::Task) -> T) -> T {
@@ -208,7 +219,7 @@ impl TaskPlace for OutputsPlace {
         self.0.constrained.outputs_problem.set(None);
     }
 
-    fn end(&self, _: EnumeratePress, problem: Option<ConstrainedProblem>) {
+    fn end(&self, _: EnumeratePress, _: &EnumerationGoal, problem: Option<ConstrainedProblem>) {
         let state = self.0.constrained;
         state.outputs.update(|outputs| outputs.progress = None);
         state.outputs_problem.set(problem);
@@ -253,7 +264,7 @@ impl Session {
     /// Pauses, and ends the worker for masks: another screen needs none.
     pub fn leave_constrained(self) {
         self.pause_constrained();
-        self.workers.end();
+        self.masks.end();
     }
 
     /// Takes the last token of both texts back.

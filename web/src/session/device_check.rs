@@ -3,7 +3,7 @@
 use engine_client::{CPU, EngineId, GPU};
 use leptos::prelude::*;
 use page_model::{
-    driver::{Job, TaskHost},
+    driver::Job,
     engines::fraction,
     models::Model,
     this_device::{

@@ -1,23 +1,23 @@
-//! Generates the lanes of Compare: brings their texts to the state that the settings describe, one forward pass at a
-//! time.
+//! The lanes of Compare: their signals, the place of their task, and what the buttons do.
 //!
-//! A caller changes [`Compare::lanes`] or the settings. Tokens whose logits are known are written at once; one task
-//! requests the missing logits from the engine. Play increases the number of tokens at the page's speed.
+//! A button changes [`Compare::lanes`] or [`Compare::playing`]. The screen follows them: tokens whose logits are known are
+//! written at once, the driver asks for the missing logits.
 
 use leptos::prelude::*;
-use protocol::Failure;
-use sampling::Logits;
-use wasm_bindgen_futures::spawn_local;
-
-use crate::session::{
-    Session,
-    clock::{now, sleep},
-    turn::{Prepared, PreparedPrompt},
-};
 use page_model::{
-    compare::{comparison::Comparison, lanes::Lanes},
+    compare::{
+        comparison::Comparison,
+        lanes::Lanes,
+        task::{LanesGoal, LanesInputs, LanesPress},
+    },
+    driver::{Driver, TaskPlace, TaskRequest},
     history::{EditLabel, Snapshot},
-    settings::Settings,
+    run::task::LoopProblem,
+};
+
+use super::{
+    Session,
+    host::{NoOtherAnswers, PageHost},
 };
 
 /// The signals of Compare. Copying it copies handles, as with [`Session`].
@@ -31,21 +31,76 @@ pub struct Compare {
     pub playing: RwSignal<bool>,
     /// The selected step, the same in all lanes.
     pub focus: RwSignal<Option<usize>>,
-    /// Whether a task is awaiting the engine.
-    busy: StoredValue<bool>,
-    /// The number of the newest task; a task that finds a greater number here ends.
-    task: StoredValue<u32>,
-    /// The number of the comparison; logits requested for an earlier one are dropped.
-    epoch: StoredValue<u32>,
+    driver: StoredValue<Driver<LanesPlace>, LocalStorage>,
 }
+
+/// The place of the lanes.
+#[derive(Clone, Copy)]
+pub struct LanesPlace(Session);
 
 /// The most tokens that can be requested beyond those generated; more come from a key held down.
 const FURTHEST_AHEAD: usize = 16;
-/// At full speed, lanes whose texts differ take turns of this many tokens: the engine's cache holds one text, and each
-/// change of lane makes the engine read that lane's text again.
-const STRIDE: usize = 8;
-/// Milliseconds between two updates of the screen while a lane catches up.
-const GLIMPSE: f64 = 80.0;
+
+impl TaskPlace for LanesPlace {
+    type Task = Option<Comparison>;
+    type Host = PageHost<NoOtherAnswers>;
+
+    fn host(&self) -> Self::Host {
+        PageHost::of(self.0)
+    }
+
+    fn inputs(&self) -> LanesInputs {
+        LanesInputs {
+            prompt: self.0.prompt.get_untracked(),
+            settings: self.0.settings.get_untracked(),
+            lanes: self.0.compare.lanes.get_untracked(),
+            speed: self.0.player.speed.get_untracked(),
+            texts: self.0.lexicon.get_untracked(),
+        }
+    }
+
+    /// On another screen the engine belongs to the run.
+    fn is_ready(&self) -> bool {
+        untrack(|| self.0.shows_lanes() && self.0.context.with(Option::is_some))
+    }
+
+    fn make_room(&self) {}
+
+    fn read<T>(&self, read: impl FnOnce(&Option<Comparison>) -> T) -> T {
+        self.0.compare.comparison.with_untracked(read)
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Option<Comparison>) -> T) -> T {
+        change(&mut self.0.compare.comparison.write_untracked())
+    }
+
+    fn show(&self) {
+        self.0.compare.comparison.notify();
+    }
+
+    fn keep(&self) {}
+
+    fn set_work(&self, _: Option<(LanesPress, Option<&TaskRequest>)>) {}
+
+    fn begin(&self, _: LanesPress) {}
+
+    fn taken(&self) {
+        self.0.messages.failure.set(None);
+    }
+
+    fn end(&self, press: LanesPress, _: &LanesGoal, problem: Option<LoopProblem>) {
+        let compare = self.0.compare;
+        match problem {
+            // No lane continues after it has stopped.
+            None => compare.set_tokens(compare.reached()),
+            Some(LoopProblem::NoPrompt) => {}
+            Some(LoopProblem::Failed(failure)) => self.0.messages.failure.set(Some(failure)),
+        }
+        if press == LanesPress::Play {
+            compare.playing.set(false);
+        }
+    }
+}
 
 impl Compare {
     /// The initial state, with the lanes of the address.
@@ -55,9 +110,7 @@ impl Compare {
             comparison: RwSignal::new(None),
             playing: RwSignal::new(false),
             focus: RwSignal::new(None),
-            busy: StoredValue::new(false),
-            task: StoredValue::new(0),
-            epoch: StoredValue::new(0),
+            driver: StoredValue::new_local(Driver::default()),
         }
     }
 
@@ -79,23 +132,45 @@ impl Compare {
 }
 
 impl Session {
-    /// Generates the lanes as their settings and Play require, until the calling screen is closed. No other function
+    /// Brings the lanes to what settings, lanes and Play ask for, until the calling screen is closed. No other function
     /// refers to the code that writes lanes, so that it is fetched with that screen.
     pub fn follow_lanes(self) {
-        Effect::new(move |_| {
-            self.compare.lanes.track();
+        let (place, driver) = (LanesPlace(self), self.compare.driver.get_value());
+        let plays = Memo::new(move |_| self.compare.playing.get());
+        Effect::new(move |was: Option<bool>| {
+            let tokens = self.compare.lanes.read().tokens;
             self.settings.track();
-            self.lexicon.track();
-            self.compare.playing.track();
-            self.drive_lanes();
+            self.context.track();
+            let inputs = place.inputs();
+            let is_behind = place.change(|comparison| match comparison {
+                None => tokens > 0,
+                Some(comparison) => {
+                    inputs.write(comparison, tokens);
+                    comparison.demand().is_some()
+                }
+            });
+            place.show();
+            let plays = plays.get();
+            match (was.unwrap_or_default(), plays) {
+                (false, true) => driver.press(&place, LanesPress::Play),
+                (true, false) => driver.pause(),
+                _ if is_behind && !driver.has_press(|_| true) => {
+                    driver.press(&place, LanesPress::CatchUp);
+                }
+                _ => driver.resume(&place),
+            }
+            plays
         });
-        on_cleanup(move || self.pause_lanes());
+        on_cleanup(move || {
+            self.pause_lanes();
+            self.compare.driver.with_value(|driver| driver.stop(&place));
+        });
     }
 
     /// Generates one token in every lane.
     pub fn step_lanes(self) {
         self.pause_lanes();
-        self.obey_prompt();
+        self.apply_edited_prompt();
         if !self.compare.is_over() {
             let reached = self.compare.reached();
             let asked = self.compare.lanes.read_untracked().tokens.max(reached);
@@ -106,7 +181,7 @@ impl Session {
 
     /// Generates tokens until every lane has stopped.
     pub fn play_lanes(self) {
-        self.obey_prompt();
+        self.apply_edited_prompt();
         self.compare.focus.set(None);
         self.compare.playing.set(true);
     }
@@ -193,154 +268,7 @@ impl Session {
 
     /// Ends the comparison, whose tokens are of a model that is gone.
     pub(super) fn drop_comparison(self) {
-        self.compare.epoch.update_value(|epoch| *epoch += 1);
         self.compare.comparison.set(None);
         self.compare.focus.set(None);
-    }
-
-    /// Writes the tokens whose logits are known, and starts a task for the missing ones.
-    fn drive_lanes(self) {
-        // On another screen the engine belongs to the run; the lanes are written when Compare is opened.
-        if !self.screen.get_untracked().has_lanes() {
-            return;
-        }
-        self.write_lanes(true);
-        let compare = self.compare;
-        let comparison = compare.comparison.read_untracked();
-        let behind = match comparison.as_ref() {
-            Some(comparison) => comparison.demand().is_some(),
-            None => compare.lanes.read_untracked().tokens > 0,
-        };
-        drop(comparison);
-        if compare.busy.get_value() || !behind && !compare.playing.get_untracked() {
-            return;
-        }
-        let task = compare.task.get_value() + 1;
-        compare.task.set_value(task);
-        spawn_local(self.work_on_lanes(task));
-    }
-
-    async fn work_on_lanes(self, task: u32) {
-        let compare = self.compare;
-        loop {
-            let began = now();
-            let speed = self.player.speed.get_untracked();
-            if compare.playing.get_untracked() {
-                let stride = if speed.token_milliseconds() > 0.0 {
-                    1
-                } else {
-                    STRIDE
-                };
-                compare.set_tokens(compare.reached() + stride);
-            }
-            compare.busy.set_value(true);
-            let caught_up = self.catch_up().await;
-            compare.busy.set_value(false);
-            if caught_up {
-                // No lane continues after it has stopped.
-                compare.set_tokens(compare.reached());
-            }
-            if !caught_up || compare.is_over() {
-                self.pause_lanes();
-            }
-            if !compare.playing.get_untracked() {
-                return;
-            }
-            sleep(speed.token_milliseconds() - (now() - began)).await;
-            if compare.task.get_value() != task || !compare.playing.get_untracked() {
-                return;
-            }
-        }
-    }
-
-    /// Requests logits until every lane has the tokens it should have. Returns false if the engine or the prompt
-    /// failed.
-    async fn catch_up(self) -> bool {
-        let compare = self.compare;
-        let mut shown = now();
-        loop {
-            let epoch = compare.epoch.get_value();
-            if compare.comparison.with_untracked(Option::is_none) && !self.begin_lanes().await {
-                return false;
-            }
-            self.write_lanes(now() - shown > GLIMPSE);
-            let comparison = compare.comparison.read_untracked();
-            let demand = comparison.as_ref().and_then(Comparison::demand);
-            drop(comparison);
-            let Some(context) = demand else {
-                compare.comparison.notify();
-                return true;
-            };
-            if now() - shown > GLIMPSE {
-                shown = now();
-            }
-            let outcome = self.engine.forward(context.clone()).await;
-            if compare.epoch.get_value() != epoch {
-                continue;
-            }
-            let logits = outcome
-                .and_then(|forward| Logits::new(forward.logits).map_err(|_| Failure::NotANumber));
-            match logits {
-                Ok(logits) => {
-                    self.messages.failure.set(None);
-                    compare.comparison.update_untracked(|comparison| {
-                        if let Some(comparison) = comparison {
-                            comparison.supply(context, logits);
-                        }
-                    });
-                }
-                // The request was cancelled together with the run's own work: request it again.
-                Err(Failure::Cancelled) => {}
-                Err(failure) => {
-                    self.messages.failure.set(Some(failure));
-                    compare.comparison.notify();
-                    return false;
-                }
-            }
-        }
-    }
-
-    /// Starts a comparison from the prompt in the box, unless it is replaced meanwhile. Returns false if this prompt
-    /// cannot start one.
-    async fn begin_lanes(self) -> bool {
-        let epoch = self.compare.epoch.get_value();
-        let PreparedPrompt {
-            text,
-            context,
-            lexicon,
-        } = match self.prepare_prompt().await {
-            Prepared::With(beginning) => beginning,
-            // Another preset was chosen meanwhile: the caller starts again with its prompt.
-            Prepared::PromptReplaced => return true,
-            Prepared::Impossible => return false,
-        };
-        let window = lexicon.info().context_window as usize;
-        if self.compare.epoch.get_value() == epoch {
-            let started = Comparison::start(text, context, window);
-            self.compare.comparison.set(started.ok());
-        }
-        true
-    }
-
-    /// Writes the tokens whose logits are known; updates the screen if `show`.
-    fn write_lanes(self, show: bool) {
-        let Some(lexicon) = self.lexicon.get_untracked() else {
-            return;
-        };
-        let lanes = self.compare.lanes.get_untracked();
-        let shared = self.settings.get_untracked();
-        let settings = lanes.rules().iter().map(|rule| Settings {
-            rule: rule.clone(),
-            ..shared.clone()
-        });
-        let settings = settings.collect();
-        self.compare.comparison.update_untracked(|comparison| {
-            if let Some(comparison) = comparison {
-                comparison.write(settings, lanes.tokens, &lexicon);
-            }
-        });
-        if show {
-            self.compare.comparison.notify();
-        }
     }
 }

@@ -150,8 +150,8 @@ impl Session {
             leptos::task::spawn_local(async move {
                 sleep(REST).await;
                 // While the tokens of a link are being written, the address still holds more of the run than the page.
-                let following = self.player.linked.with_value(|linked| !linked.is_empty());
-                if latest.get_value() == turn && !following && !untrack(|| self.lacks_model()) {
+                let is_whole = untrack(|| !self.writes_linked_tokens() && !self.lacks_model());
+                if latest.get_value() == turn && is_whole {
                     write(&address);
                 }
             });

@@ -16,7 +16,7 @@ use page_model::{
         race::{MeasurementPlan, Race},
         snapshot::CacheSnapshot,
     },
-    driver::{CacheHolder, CacheTurn, Job, TaskHost},
+    driver::{CacheHolder, CacheTurn, Job},
     settings::Settings,
 };
 

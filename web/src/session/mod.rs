@@ -7,7 +7,6 @@ pub mod clock;
 pub mod commands;
 pub mod constrained;
 pub mod device_check;
-pub mod driver;
 pub mod experiments;
 mod extra_engines;
 mod host;
@@ -24,6 +23,7 @@ pub mod presenter;
 mod prompt;
 pub mod quick_check;
 mod recording;
+mod run_controls;
 mod run_limit;
 pub mod second_model;
 pub mod selection;
@@ -33,7 +33,6 @@ mod split;
 mod text_as_run;
 mod tokenizer;
 mod truth;
-mod turn;
 
 use generation::Stage;
 use std::{ops::Deref, sync::Arc};
@@ -49,7 +48,7 @@ use crate::session::{
     constrained::ConstrainedState,
     device_check::DeviceState,
     experiments::ExperimentsState,
-    host::TaskWorkers,
+    host::{ExtraEngine, MaskWorker},
     lanes::Compare,
     messages::Messages,
     models::ModelsState,
@@ -152,8 +151,10 @@ pub struct SessionState {
     pub constrained: ConstrainedState,
     /// A second model beside that of the page.
     pub second_model: SecondModelPlace,
-    /// What is loaded beside the engines while tasks need it.
-    pub(crate) workers: TaskWorkers,
+    /// The worker for masks.
+    pub(crate) masks: MaskWorker,
+    /// An engine with the page's model beside that of the page.
+    pub(crate) extra_engine: ExtraEngine,
     /// The signals of the This device screen.
     pub device: DeviceState,
     /// The exercise of the Practice screen and the work on it.
@@ -172,23 +173,6 @@ pub struct SessionState {
     pub lexicon: Memo<Option<TokenTexts>>,
     /// The token ids a new run would start from; `None` while they are not known.
     pub context: Memo<Option<Result<Arc<[TokenId]>, PromptProblem>>>,
-}
-
-/// A command in the queue of the loop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LoopCommand {
-    /// Advance by one stage.
-    Stage,
-    /// Generate one token.
-    Token,
-    /// Write all remaining tokens of the opened link.
-    Linked,
-    /// Recompute the logits of a saved run that was brought back without them.
-    Logits,
-    /// Run the forward pass of the next token, so that it can be predicted.
-    Ahead,
-    /// Read the prompt, so that the first distribution is there before the first step.
-    Prompt,
 }
 
 impl Session {
@@ -225,8 +209,8 @@ impl Session {
         let notes = address.notes.into_iter().chain(problem).collect();
         let tokenized = RwSignal::new(Tokenized::default());
         let run = RwSignal::new(None::<Run>);
-        let linked = address.run.clone();
-        let player = Player::new(address.run);
+        let linked = address.run;
+        let player = Player::default();
         let loaded = engine.model();
         let lexicon = Memo::new(move |_| {
             loaded
@@ -253,7 +237,7 @@ impl Session {
         // The page has one session, which lives as long as the page.
         let session = Self(Box::leak(Box::new(SessionState {
             engine,
-            models: ModelsState::new(&address.model, linked),
+            models: ModelsState::new(&address.model, linked.clone()),
             model: RwSignal::new(address.model),
             screen: RwSignal::new(address.screen),
             view: RwSignal::new(address.view),
@@ -279,7 +263,8 @@ impl Session {
             constrained: ConstrainedState::new(address.constraint.clone()),
             second_model: SecondModelPlace::default(),
             practice: RwSignal::new(PracticeDesk::new(address.exercise)),
-            workers: TaskWorkers::default(),
+            masks: MaskWorker::default(),
+            extra_engine: ExtraEngine::default(),
             device: DeviceState::default(),
             teacher_page: RwSignal::new(address.page.unwrap_or_default()),
             lessons: RwSignal::new(lessons),
@@ -289,6 +274,7 @@ impl Session {
             lexicon,
             context,
         })));
+        session.write_linked_tokens(&linked);
         session.open_experiments(address.experiments);
         session.open_rounds(address.speculative, address.rounds);
         session.open_constrained(address.constraint, address.constrained_tokens);
@@ -446,7 +432,7 @@ impl Session {
             }
             Snapshot::Run(prompt, run) => {
                 let before = self.kept_run();
-                self.selection.follow_run();
+                self.selection.select_newest();
                 self.drop_work();
                 self.prompt.set(prompt);
                 self.run.set(*run);
@@ -493,9 +479,10 @@ impl Session {
         kind.is_some_and(|kind| kind != DeviceKind::Recorded)
     }
 
-    /// Whether a task can begin with the prompt, or say why not: an engine computes, and the prompt was read. Tracks them.
+    /// Whether a task can begin with the prompt, or say why not: an engine computes, the prompt was read, and the run of a
+    /// link is there. Tracks them.
     pub fn can_begin(self) -> bool {
-        self.computes() && self.context.with(Option::is_some)
+        self.computes() && self.context.with(Option::is_some) && !self.writes_linked_tokens()
     }
 
     /// Whether a task can compute after the prompt. Tracks engine and prompt.

@@ -10,13 +10,13 @@ use page_model::{
         round::PredictionEntry,
         words::{self, screen},
     },
-    run::Run,
+    run::{Run, task::LoopPress},
     shape::grammar_truth::TruthStatus,
 };
 use protocol::TokenId;
 use sampling::Distribution;
 
-use super::{LoopCommand, Session, commands::RunControl};
+use super::{Session, commands::RunControl};
 
 /// The signals of Predict. A handle; copies share the state.
 #[derive(Clone, Copy)]
@@ -91,7 +91,7 @@ impl Session {
         let due = Memo::new(move |_| {
             let rests = !self.player.playing.get() && !self.player.running.get();
             rests
-                && !self.follows_link()
+                && !self.writes_linked_tokens()
                 && self.run.with(|run| {
                     let due = |run: &Run| {
                         let generation = run.generation();
@@ -103,10 +103,7 @@ impl Session {
         });
         Effect::new(move |_| {
             if due.get() {
-                self.player
-                    .commands
-                    .update_value(|commands| commands.push_back(LoopCommand::Ahead));
-                self.drive();
+                self.carry_out(LoopPress::Ahead);
             }
         });
     }

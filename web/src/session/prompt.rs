@@ -1,13 +1,12 @@
 //! From the prompt in the box to a run: tokenizes it, reads it ahead of the first step, and starts a new run when it was
 //! edited.
 
-use generation::Stage;
 use leptos::prelude::*;
-use page_model::{prompt::Tokenized, run::Run};
+use page_model::{prompt::Tokenized, run::task::LoopPress};
 use protocol::DeviceKind;
 use wasm_bindgen_futures::spawn_local;
 
-use super::{LoopCommand, Session, clock::sleep, commands::RunControl, turn::TurnEnd};
+use super::{Session, clock::sleep, commands::RunControl, player::LoopPlace};
 
 /// Milliseconds for which a prompt must not change before it is tokenized.
 const TYPING_PAUSE: f64 = 120.0;
@@ -70,7 +69,7 @@ impl Session {
     }
 
     /// Starts a new run, or new texts of the lanes, if the prompt was edited since the present ones began. They are saved.
-    pub fn obey_prompt(self) {
+    pub fn apply_edited_prompt(self) {
         self.editing_prompt.set(false);
         if untrack(|| self.prompt_has_changed()) {
             self.command(RunControl::Restart);
@@ -91,8 +90,7 @@ impl Session {
 
     /// Puts another prompt in the box and starts a new run from it. The present one is saved.
     pub fn take_prompt(self, prompt: &str) {
-        self.pause();
-        self.selection.follow_run();
+        self.selection.select_newest();
         self.drop_work();
         self.remember_run("example");
         self.save_run_aside();
@@ -118,10 +116,16 @@ impl Session {
             status.device().map(|device| device.kind)
         });
         let read_for = StoredValue::new(None::<DeviceKind>);
+        // Presses that came while the prompt was read.
+        Effect::new(move |_| {
+            self.context.track();
+            let driver = self.player.driver.get_value();
+            driver.resume(&LoopPlace(self));
+        });
         Effect::new(move |_| {
             let readable = matches!(self.context.get(), Some(Ok(_)));
             let now = device.get();
-            if !readable || self.shows_lanes() || self.follows_link() {
+            if !readable || self.shows_lanes() || self.writes_linked_tokens() {
                 return;
             }
             self.prompt.track();
@@ -138,10 +142,7 @@ impl Session {
                 }
             }
             read_for.set_value(now);
-            self.player
-                .commands
-                .update_value(|commands| commands.push_back(LoopCommand::Prompt));
-            self.drive();
+            self.carry_out(LoopPress::Prompt);
         });
     }
 
@@ -153,20 +154,5 @@ impl Session {
             };
             device.is_some() && run.pass(0).map(|pass| pass.device.kind) != device
         })
-    }
-
-    /// Reads the prompt, and begins no stage. Does nothing where a run has begun.
-    pub(super) async fn prompt_alone(self) -> TurnEnd {
-        let run =
-            |is: fn(&Run) -> bool| self.run.with_untracked(|run| run.as_ref().is_some_and(is));
-        if run(Run::has_begun) {
-            return TurnEnd::To(Stage::Append);
-        }
-        if run(Run::is_fresh) {
-            return self.read_again().await;
-        }
-        let moved = self.turn().await;
-        self.run.try_update(|run| run.as_mut().map(Run::rest));
-        moved
     }
 }

@@ -78,7 +78,7 @@ impl Session {
         self.own_logits.set(None);
         self.take_prompt(start.opening_prompt());
         self.take_state(start);
-        self.follow_run(&start.run);
+        self.write_linked_tokens(&start.run);
     }
 
     /// Conditions on the present state; `None` until the model is loaded. Tracks what they read.

@@ -106,12 +106,11 @@ impl Session {
     }
 
     fn put_opened(self, run: Run, recording: &Recording, settings: Settings) {
-        self.pause();
         self.drop_work();
         self.messages.failure.set(None);
         self.remember_run("recording");
         self.save_run_aside();
-        self.selection.follow_run();
+        self.selection.select_newest();
         self.own_logits.set(None);
         self.opened_recording.set(None);
         self.change("recording", |present| *present = settings);

@@ -79,8 +79,8 @@ impl Selection {
         self.chosen_stage.set(None);
     }
 
-    /// Follows the run again.
-    pub fn follow_run(self) {
+    /// Selects the newest step, also when others follow.
+    pub fn select_newest(self) {
         self.step.set(None);
         self.chosen_stage.set(None);
     }

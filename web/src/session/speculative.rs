@@ -11,13 +11,16 @@ use page_model::{
         repeated_rounds::RepeatedRounds,
         setup::SpeculativeSetup,
         speed::SpeedCounts,
-        task::{SpeculativeInputs, SpeculativePress},
+        task::{SpeculativeGoal, SpeculativeInputs, SpeculativePress},
         text::SpeculativeText,
         words,
     },
 };
 
-use super::Session;
+use super::{
+    Session,
+    host::{PageHost, SecondModelAnswers},
+};
 
 /// The signals of the Speculative screen. They last as long as the page. A handle; copies share the state.
 #[derive(Clone, Copy)]
@@ -111,10 +114,10 @@ impl SpeculativeState {
 
 impl TaskPlace for SpeculativePlace {
     type Task = Option<SpeculativeText>;
-    type Host = Session;
+    type Host = PageHost<SecondModelAnswers>;
 
-    fn host(&self) -> Session {
-        self.0
+    fn host(&self) -> Self::Host {
+        PageHost::of(self.0)
     }
 
     fn inputs(&self) -> SpeculativeInputs {
@@ -127,6 +130,10 @@ impl TaskPlace for SpeculativePlace {
 
     fn is_ready(&self) -> bool {
         untrack(|| self.0.screen.get().has_rounds() && self.0.can_begin())
+    }
+
+    fn make_room(&self) {
+        self.0.make_room();
     }
 
     fn read<T>(&self, read: impl FnOnce(&Self::Task) -> T) -> T {
@@ -166,7 +173,7 @@ impl TaskPlace for SpeculativePlace {
         self.0.speculative.repeated.set(None);
     }
 
-    fn end(&self, _: SpeculativePress, problem: Option<SpeculativeProblem>) {
+    fn end(&self, _: SpeculativePress, _: &SpeculativeGoal, problem: Option<SpeculativeProblem>) {
         self.0.speculative.problem.set(problem);
     }
 }

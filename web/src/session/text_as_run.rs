@@ -1,7 +1,5 @@
 //! A text that was written elsewhere than by the run becomes the run, on the first screen.
 
-use std::collections::VecDeque;
-
 use leptos::prelude::*;
 use page_model::{run::linked_token::LinkedToken, screens::Screen, settings::Settings};
 use protocol::TokenId;
@@ -15,7 +13,7 @@ pub struct TextAsRun {
     /// The settings that wrote the tokens that are not forced.
     pub settings: Settings,
     /// The tokens.
-    pub tokens: VecDeque<LinkedToken>,
+    pub tokens: Vec<LinkedToken>,
 }
 
 impl Session {
@@ -37,9 +35,8 @@ impl Session {
                 present.max_new_tokens = settings.max_new_tokens.max(tokens.len());
             });
         });
-        self.player.linked.set_value(tokens);
         self.screen.set(Screen::default());
-        self.follow_link();
+        self.write_linked_tokens(&tokens);
     }
 }
 

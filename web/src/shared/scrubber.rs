@@ -41,7 +41,7 @@ pub fn Scrubber() -> impl IntoView {
             .filter(|step| *step < taken.get_untracked())
         {
             Some(step) => session.selection.choose(step),
-            None => session.selection.follow_run(),
+            None => session.selection.select_newest(),
         }
     };
     view! {

@@ -42,7 +42,7 @@ pub fn StepStrip(
             .with_untracked(|run| run.as_ref().map_or(0, |run| run.steps().len()));
         match step < taken {
             true => session.selection.choose(step),
-            false => session.selection.follow_run(),
+            false => session.selection.select_newest(),
         }
     };
     let click = move |event: MouseEvent| {

@@ -33,7 +33,7 @@ pub fn TextPart(
     let button = NodeRef::<html::Button>::new();
     let problem = move || session.context.get().and_then(Result::err);
     let finish = move || {
-        session.obey_prompt();
+        session.apply_edited_prompt();
         if let Some(button) = button.get_untracked() {
             // Fails only for an element that is not on the page.
             drop(button.focus());

@@ -99,8 +99,10 @@ impl<P: TaskPlace> Driver<P> {
     /// carries it out is there.
     pub fn queue(&self, place: &P, press: PressOf<P>) {
         let mut state = self.state.borrow_mut();
+        let ends_current =
+            !P::Task::is_background(&press) && state.current().is_some_and(P::Task::is_open_ended);
         state.queue(press);
-        if state.current().is_some_and(P::Task::is_open_ended) {
+        if ends_current {
             state.end_current();
         }
         if state.is_busy() {
@@ -117,7 +119,7 @@ impl<P: TaskPlace> Driver<P> {
         if !is_waiting || self.is_busy() || !place.is_ready() {
             return;
         }
-        place.host().make_room();
+        place.make_room();
         let (work, handle) = abortable(self.clone().work(place.clone()));
         self.state.borrow_mut().begin(handle);
         place.host().spawn(async move {
@@ -127,11 +129,14 @@ impl<P: TaskPlace> Driver<P> {
     }
 
     /// Ends after the request under way, and drops the presses that wait for it. A request that may take long is given up.
-    /// Presses that wait for the page are kept.
+    /// Presses that wait for the page are kept, and what the page does by itself comes to its end.
     pub fn pause(&self) {
         let mut state = self.state.borrow_mut();
-        if state.is_busy() {
-            state.clear_queue();
+        if !state.is_busy() {
+            return;
+        }
+        state.clear_queue();
+        if !state.current().is_some_and(P::Task::is_background) {
             state.end_current();
         }
     }

@@ -281,10 +281,6 @@ impl TaskHost for FakePage {
         self.given_up.borrow_mut().push(request.clone());
     }
 
-    fn make_room(&self) {
-        self.room_made.set(self.room_made.get() + 1);
-    }
-
     fn announce(&self, said: String) {
         self.said.borrow_mut().push(said);
     }
@@ -430,6 +426,10 @@ impl<T: PageTask + Clone> TaskPlace for FakePlace<T> {
 
     fn is_ready(&self) -> bool {
         self.page.ready.get()
+    }
+
+    fn make_room(&self) {
+        self.page.room_made.set(self.page.room_made.get() + 1);
     }
 
     fn read<R>(&self, read: impl FnOnce(&T) -> R) -> R {

@@ -33,9 +33,6 @@ pub trait TaskHost: Clone + 'static {
     /// Ends the worker that should have answered a request.
     fn give_up(&self, request: &TaskRequest);
 
-    /// Pauses what else would use the engine between two passes of a task: the run, the lanes, and other tasks.
-    fn make_room(&self);
-
     /// Says something in the live region.
     fn announce(&self, said: String);
 }
@@ -55,6 +52,9 @@ pub trait TaskPlace: Clone + 'static {
 
     /// Whether a press can be carried out now: the task's screen is open, the model is there, the prompt is readable.
     fn is_ready(&self) -> bool;
+
+    /// Pauses what else would use the engine between two passes of the task.
+    fn make_room(&self);
 
     /// Reads the task.
     fn read<T>(&self, read: impl FnOnce(&Self::Task) -> T) -> T;

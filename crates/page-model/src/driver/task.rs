@@ -35,6 +35,11 @@ pub trait PageTask: Sized + 'static {
     /// Whether a press goes on until it is paused or nothing is left to do: another press then ends it.
     fn is_open_ended(press: &Self::Press) -> bool;
 
+    /// Whether the page begins it by itself: a pause does not end it, and it ends nothing that is under way.
+    fn is_background(_press: &Self::Press) -> bool {
+        false
+    }
+
     /// What a press asks for. Called when its turn comes, not when it is pressed: “one more” counts from there.
     fn goal(&self, press: Self::Press, inputs: &Self::Inputs) -> Self::Goal;
 

@@ -24,6 +24,8 @@ enum Press {
     To(usize),
     /// Passes without an end.
     Play,
+    /// One pass, which the page begins by itself.
+    Background,
     /// A mask.
     Mask,
     /// Work without a request, in so many parts.
@@ -61,6 +63,10 @@ impl PageTask for Passes {
         *press == Press::Play
     }
 
+    fn is_background(press: &Press) -> bool {
+        *press == Press::Background
+    }
+
     fn goal(&self, press: Press, _: &String) -> Press {
         press
     }
@@ -71,12 +77,12 @@ impl PageTask for Passes {
             Press::Work(0) => NextNeed::Done,
             Press::Work(_) => NextNeed::Work,
             Press::To(length) if made >= *length => NextNeed::Done,
-            Press::Mask if made > 0 => NextNeed::Done,
+            Press::Mask | Press::Background if made > 0 => NextNeed::Done,
             Press::Mask => NextNeed::Ask(TaskRequest::Mask {
                 constraint: Constraint::Regex("a".into()),
                 output: Vec::new(),
             }),
-            Press::To(_) | Press::Play => NextNeed::Ask(TaskRequest::Pass {
+            Press::To(_) | Press::Play | Press::Background => NextNeed::Ask(TaskRequest::Pass {
                 engine: PassEngine::Page,
                 kind: PassReading::Whole,
                 context: vec![prompt.len() as TokenId; made + 1],
@@ -145,6 +151,25 @@ fn a_press_makes_its_passes_one_after_the_other() {
     assert!(!place.driver.is_busy() && place.work.borrow().is_none());
     assert_eq!(*page.said.borrow(), ["pass 1", "pass 2", "Done"]);
     assert_eq!(page.room_made.get(), 1, "the run and the lanes pause once");
+}
+
+#[test]
+fn what_the_page_begins_by_itself_ends_nothing_and_is_not_paused() {
+    let (page, place) = begun();
+    place.press(Press::Play);
+    place.press(Press::Background);
+    assert!(place.driver.goes_on());
+    place.driver.pause();
+    page.settle();
+    assert!(!place.driver.is_busy());
+    let (page, place) = begun();
+    place.press(Press::Background);
+    place.driver.pause();
+    page.settle();
+    assert_eq!(
+        (place.task.borrow().taken.len(), place.task.borrow().pauses),
+        (1, 0)
+    );
 }
 
 #[test]

@@ -155,6 +155,13 @@ impl PageTask for Option<Run> {
         *press == LoopPress::Play
     }
 
+    fn is_background(press: &LoopPress) -> bool {
+        matches!(
+            press,
+            LoopPress::Logits | LoopPress::Ahead | LoopPress::Prompt
+        )
+    }
+
     fn goal(&self, press: LoopPress, _: &LoopInputs) -> LoopGoal {
         LoopGoal {
             linked: match &press {

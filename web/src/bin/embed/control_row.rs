@@ -152,7 +152,7 @@ fn PromptLine() -> impl IntoView {
                 prop:value=move || session.prompt.get()
                 on:change:target=move |event| {
                     session.prompt.set(event.target().value());
-                    session.obey_prompt();
+                    session.apply_edited_prompt();
                 }
             />
         </label>

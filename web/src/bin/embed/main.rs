@@ -140,7 +140,6 @@ fn Frame(embed: Embed) -> impl IntoView {
     address.notes.clear();
     let session = Session::open(engine, address);
     session.watch_prompt();
-    session.follow_link();
     session.read_prompts();
     provide_context(session);
     provide_context(ShapeState::of(session));

@@ -72,7 +72,7 @@ pub fn EnginesView() -> impl IntoView {
                     let taken = session.run.with_untracked(|run| run.as_ref().map_or(0, |run| run.steps().len()));
                     match step < taken {
                         true => session.selection.choose(step),
-                        false => session.selection.follow_run(),
+                        false => session.selection.select_newest(),
                     }
                 }
             >

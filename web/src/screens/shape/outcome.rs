@@ -5,7 +5,8 @@ use leptos::prelude::*;
 use sampling::SelectionMethod;
 
 use crate::screens::shape::shape;
-use crate::session::{LoopCommand, session};
+use crate::session::session;
+use page_model::run::task::LoopPress;
 use page_model::{
     own_logits::words::OWN_LOGITS,
     shape::words::screen::{self as words, DrawnToken},
@@ -65,14 +66,14 @@ pub fn EngineOutcome() -> impl IntoView {
             chosen.with(|chosen| chosen.as_ref().is_some_and(|chosen| chosen.taken.is_some()));
         let focused = session.selection.step.get().is_some();
         (last && !focused && session.can_step()).then(|| view! {
-            <button type="button" class="plain" data-testid="next-step" on:click=move |_| session.press(LoopCommand::Stage)>
+            <button type="button" class="plain" data-testid="next-step" on:click=move |_| session.press(LoopPress::Stage)>
                 {words::NEXT_TOKEN}
             </button>
         })
     };
     let back = move || {
         session.selection.step.get().map(|_| view! {
-            <button type="button" class="plain" on:click=move |_| session.selection.follow_run()>{BACK_TO_NEWEST}</button>
+            <button type="button" class="plain" on:click=move |_| session.selection.select_newest()>{BACK_TO_NEWEST}</button>
         })
     };
     view! {

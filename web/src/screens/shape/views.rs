@@ -13,8 +13,9 @@ use crate::screens::shape::{
     temperature_view::TemperatureView,
     truth_note,
 };
-use crate::session::{LoopCommand, session};
+use crate::session::session;
 use crate::shared::later::later;
+use page_model::run::task::LoopPress;
 use page_model::{
     own_logits::source::OwnSource,
     shape::{ShapeView, words},
@@ -28,8 +29,8 @@ pub fn Views() -> impl IntoView {
     Effect::new(move |_| {
         let ready =
             matches!(session.context.get(), Some(Ok(_))) && session.lexicon.with(Option::is_some);
-        if ready && session.run.with(Option::is_none) && !session.follows_link() {
-            session.press(LoopCommand::Stage);
+        if ready && session.run.with(Option::is_none) && !session.writes_linked_tokens() {
+            session.press(LoopPress::Stage);
         }
     });
     truth_note::ask();

@@ -191,7 +191,7 @@ fn Looking() -> impl IntoView {
     let session = session();
     view! {
         {move || session.selection.step.get().map(|_| view! {
-            <button type="button" class="plain" on:click=move |_| session.selection.follow_run()>{BACK_TO_NEWEST}</button>
+            <button type="button" class="plain" on:click=move |_| session.selection.select_newest()>{BACK_TO_NEWEST}</button>
         })}
     }
 }

@@ -78,7 +78,7 @@ pub fn WhatIf() -> impl IntoView {
                     type="button"
                     data-testid="branch"
                     data-token-id=token
-                    on:click=move |_| session.say(step, token)
+                    on:click=move |_| session.put_token(step, token)
                 >
                     {parts(words::what_if(&label, past))}
                 </button>

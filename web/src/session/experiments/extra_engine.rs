@@ -16,7 +16,7 @@ impl Session {
     /// # Errors
     /// Any [`Failure`] of the engine: [`Failure::NoAdapter`] without a GPU, [`Failure::SelfTestFailed`] for one that computes
     /// otherwise, or that the memory does not hold another copy.
-    pub(in crate::session) async fn extra_engine(
+    pub(in crate::session) async fn checked_extra_engine(
         self,
         device: DeviceKind,
         format: WeightPrecision,

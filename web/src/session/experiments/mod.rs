@@ -5,7 +5,7 @@ mod open_text;
 
 use leptos::prelude::*;
 use page_model::{
-    driver::{Driver, TaskHost, TaskPlace, TaskRequest},
+    driver::{Driver, TaskPlace, TaskRequest},
     experiments::{
         ExperimentView,
         continuations::Continuations,
@@ -17,12 +17,16 @@ use page_model::{
         results::{
             ExperimentInputs, ExperimentResults, ResultOrigin, StartedExperiment, StartedFrom,
         },
+        task::ExperimentGoal,
         words,
     },
     history::{EditLabel, Snapshot},
 };
 
-use super::Session;
+use super::{
+    Session,
+    host::{ExperimentAnswers, PageHost},
+};
 
 /// The signals of the Experiments screen. They last as long as the page. A handle; copies share the state.
 #[derive(Clone, Copy)]
@@ -94,10 +98,10 @@ impl ExperimentsState {
 
 impl TaskPlace for ExperimentPlace {
     type Task = ExperimentResults;
-    type Host = Session;
+    type Host = PageHost<ExperimentAnswers>;
 
-    fn host(&self) -> Session {
-        self.0
+    fn host(&self) -> Self::Host {
+        PageHost::of(self.0)
     }
 
     fn inputs(&self) -> ExperimentInputs {
@@ -110,11 +114,12 @@ impl TaskPlace for ExperimentPlace {
         }
     }
 
-    /// A tree of continuations needs the run of its link.
     fn is_ready(&self) -> bool {
-        untrack(|| {
-            self.0.screen.get().has_experiments() && self.0.can_begin() && !self.0.follows_link()
-        })
+        untrack(|| self.0.screen.get().has_experiments() && self.0.can_begin())
+    }
+
+    fn make_room(&self) {
+        self.0.make_room();
     }
 
     fn read<T>(&self, read: impl FnOnce(&ExperimentResults) -> T) -> T {
@@ -142,11 +147,12 @@ impl TaskPlace for ExperimentPlace {
 
     fn begin(&self, view: ExperimentView) {
         self.0.experiments.problem.set(None);
-        self.0.announce(words::started(view));
+        let said = words::started(view);
+        self.0.messages.announcement.set(said);
     }
 
-    fn end(&self, view: ExperimentView, problem: Option<ExperimentProblem>) {
-        self.0.workers.end();
+    fn end(&self, view: ExperimentView, _: &ExperimentGoal, problem: Option<ExperimentProblem>) {
+        self.0.end_experiment_workers();
         let problem = problem.map(|problem| (view, problem));
         self.0.experiments.problem.set(problem);
     }
@@ -166,13 +172,16 @@ impl Session {
     /// Starts the experiment of a link as soon as the model is there. Called by the screen, whose code it needs.
     pub fn follow_experiment(self) {
         Effect::new(move |_| {
-            // A tree of continuations needs the run of its link.
-            self.run.track();
             if self.can_begin() && self.experiments.is_running() {
                 let driver = self.experiments.driver.get_value();
                 driver.resume(&ExperimentPlace(self));
             }
         });
+    }
+
+    fn end_experiment_workers(self) {
+        self.masks.end();
+        self.extra_engine.end();
     }
 
     /// Ends the experiment after the current forward pass. Neither a mask nor an extra engine is awaited: their workers may
@@ -196,7 +205,7 @@ impl Session {
         let state = self.experiments;
         let driver = state.driver.get_value();
         driver.stop(&ExperimentPlace(self));
-        self.workers.end();
+        self.end_experiment_workers();
         state.loading.set(None);
         state.results.set(ExperimentResults::default());
         state.problem.set(None);

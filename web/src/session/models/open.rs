@@ -35,7 +35,6 @@ impl Session {
         state.opening.set(Some(name.clone()));
         state.said.set(String::new());
         state.problem.set(String::new());
-        self.pause();
         self.pause_lanes();
         // The engine that computes it ends.
         self.drop_work();
@@ -61,7 +60,7 @@ impl Session {
                     self.messages.announcement.set(screen::opened(&name));
                     if is_wanted {
                         let linked = state.linked.try_update_value(std::mem::take);
-                        self.follow_run(&linked.unwrap_or_default());
+                        self.write_linked_tokens(&linked.unwrap_or_default());
                     } else {
                         self.screen.set(Screen::default());
                     }
@@ -83,7 +82,7 @@ impl Session {
         self.run.set(None);
         self.saved_runs.set(Vec::new());
         self.history.set(History::default());
-        self.selection.follow_run();
+        self.selection.select_newest();
         self.selection.picked.set(None);
         self.own_logits.set(None);
         self.opened_recording.set(None);

@@ -1,0 +1,88 @@
+//! The answers of a second model, which proposes tokens.
+
+use engine_client::client::EngineClient;
+use leptos::prelude::*;
+use page_model::{
+    driver::{NoAnswer, PassEngine, TaskAnswer, TaskRequest},
+    models::Model,
+    speculative::problem::same_vocabulary,
+};
+use protocol::Failure;
+
+use super::{OtherAnswers, pass_beside};
+use crate::session::Session;
+
+/// The answers of a second model.
+pub struct SecondModelAnswers;
+
+impl OtherAnswers for SecondModelAnswers {
+    fn before(session: Session, request: &TaskRequest) -> Option<TaskRequest> {
+        let model = model_of(request)?;
+        let is_there = session.second_model.loaded(model).is_some();
+        (!is_there).then(|| TaskRequest::SecondModel(model.clone()))
+    }
+
+    async fn answer(session: Session, request: TaskRequest) -> Result<TaskAnswer, NoAnswer> {
+        if let TaskRequest::SecondModel(model) = request {
+            session.matching_model(&model).await?;
+            return Ok(TaskAnswer::Ready);
+        }
+        // Whoever dropped it has another one loaded for the next request.
+        let second = model_of(&request).and_then(|model| session.second_model.loaded(model));
+        let second = second.ok_or(Failure::Cancelled)?;
+        let answer = pass_or_rows(&second.client, request).await;
+        if answer.as_ref().is_err_and(Failure::is_fatal) {
+            // The next pass starts another.
+            session.second_model.drop_model();
+        }
+        Ok(answer?)
+    }
+
+    fn give_up(session: Session, _: &TaskRequest) {
+        session.second_model.drop_model();
+    }
+}
+
+/// The second model that answers a request.
+fn model_of(request: &TaskRequest) -> Option<&Model> {
+    match request {
+        TaskRequest::Pass {
+            engine: PassEngine::Second(model),
+            ..
+        }
+        | TaskRequest::Rows {
+            engine: PassEngine::Second(model),
+            ..
+        } => Some(model),
+        _ => None,
+    }
+}
+
+/// The answer of an engine beside that of the page.
+pub(super) async fn pass_or_rows(
+    client: &EngineClient,
+    request: TaskRequest,
+) -> Result<TaskAnswer, Failure> {
+    match request {
+        TaskRequest::Pass { kind, context, .. } => {
+            let pass = pass_beside(client, kind, context).await?;
+            Ok(TaskAnswer::Pass(Box::new(pass)))
+        }
+        TaskRequest::Rows { context, first, .. } => {
+            let rows = client.score(context, first).await?;
+            Ok(TaskAnswer::Rows(Box::new(rows)))
+        }
+        _ => Err(Failure::NotLoaded),
+    }
+}
+
+impl Session {
+    /// Loads the second model. It must have the tokens of the page's.
+    async fn matching_model(self, model: &Model) -> Result<(), NoAnswer> {
+        let second = self.second_model(model).await?;
+        match self.lexicon.get_untracked() {
+            Some(texts) => same_vocabulary(&second.info, &second.vocabulary, &texts),
+            None => Ok(()),
+        }
+    }
+}
