@@ -1,106 +1,85 @@
-//! A value that is asked for again whenever what it depends on changes: one request at a time, and the newest wish counts.
+//! A value that is asked for again whenever what it depends on changes: one request at a time, and the newest one counts.
 //!
-//! While a request is under way, newer wishes replace one another; the last of them is asked next. So no answer is taken
-//! for that to a newer question, and no wish is lost.
+//! While a request is under way, newer ones replace one another; the last of them is asked next. So no answer is taken
+//! for that to a newer question, and no question is lost.
 
 use std::{cell::RefCell, rc::Rc};
 
 use protocol::Failure;
 
-/// The wishes of one view. A handle; clones are the same wishes.
+/// The requests of one view. A handle; clones are the same requests.
 #[derive(Clone)]
-pub struct LatestWish<K>(Rc<RefCell<WishList<K>>>);
+pub struct LatestRequest<K>(Rc<RefCell<RequestState<K>>>);
 
-/// One wish, with its number.
-#[derive(Clone, Debug)]
-pub struct NumberedWish<K> {
-    number: u64,
-    /// What is asked for.
-    pub key: K,
-}
-
-struct WishList<K> {
-    /// The number of the newest wish, also of one for nothing.
-    newest: u64,
+struct RequestState<K> {
+    /// What is asked for by now.
+    newest: Option<K>,
     /// Whether a request is under way.
     is_asking: bool,
-    /// The wish that is asked next.
-    waiting: Option<NumberedWish<K>>,
 }
 
-/// What came of a wish.
+/// What came of a request.
 #[derive(Debug, PartialEq)]
-pub struct GrantedWish<K, T> {
+pub struct LatestAnswer<K, T> {
     /// What was asked for.
     pub key: K,
     /// The answer; never [`Failure::Cancelled`].
     pub outcome: Result<T, Failure>,
-    /// Whether nothing else is wished for by now.
+    /// Whether nothing else is asked for by now.
     pub is_newest: bool,
 }
 
-impl<K> Default for LatestWish<K> {
+impl<K> Default for LatestRequest<K> {
     fn default() -> Self {
-        Self(Rc::new(RefCell::new(WishList {
-            newest: 0,
+        Self(Rc::new(RefCell::new(RequestState {
+            newest: None,
             is_asking: false,
-            waiting: None,
         })))
     }
 }
 
-impl<K: Clone> LatestWish<K> {
-    /// Replaces what is wished for; `None`: nothing. Returns the wish that [`serve`](Self::serve) must be called with, unless
-    /// a request is under way, which goes on with this one.
-    pub fn want(&self, key: Option<K>) -> Option<NumberedWish<K>> {
-        let mut list = self.0.borrow_mut();
-        list.newest += 1;
-        let number = list.newest;
-        let wish = key.map(|key| NumberedWish { number, key });
-        if list.is_asking {
-            list.waiting = wish;
-            return None;
-        }
-        list.is_asking = wish.is_some();
-        wish
+impl<K: Clone + PartialEq> LatestRequest<K> {
+    /// Replaces what is asked for; `None`: nothing. Returns whether [`serve`](Self::serve) must be called: not while a request
+    /// is under way, which goes on with this one.
+    #[must_use]
+    pub fn replace(&self, key: Option<K>) -> bool {
+        let mut state = self.0.borrow_mut();
+        state.newest = key;
+        let must_begin = !state.is_asking && state.newest.is_some();
+        state.is_asking |= must_begin;
+        must_begin
     }
 
-    /// Whether this is still wished for.
-    pub fn is_newest(&self, wish: &NumberedWish<K>) -> bool {
-        self.0.borrow().newest == wish.number
+    /// Whether this is still asked for.
+    pub fn is_newest(&self, key: &K) -> bool {
+        self.0.borrow().newest.as_ref() == Some(key)
     }
 
-    /// Asks for a wish and for those that come meanwhile, and tells what came of each. One that was cancelled is asked
-    /// again if it is still wished for: a restart of the run cancels every request.
+    /// Asks, also for what comes meanwhile, and tells what came of each request. One that was cancelled is asked again if it
+    /// is still the newest: whoever cancels may cancel every request of the engine.
     pub async fn serve<T>(
         &self,
-        mut wish: NumberedWish<K>,
-        ask: impl AsyncFn(&NumberedWish<K>) -> Result<T, Failure>,
-        tell: impl Fn(GrantedWish<K, T>),
+        ask: impl AsyncFn(&K) -> Result<T, Failure>,
+        tell: impl Fn(LatestAnswer<K, T>),
     ) {
         loop {
-            let outcome = ask(&wish).await;
-            let is_newest = self.is_newest(&wish);
+            let newest = self.0.borrow().newest.clone();
+            let Some(key) = newest else { break };
+            let outcome = ask(&key).await;
+            let is_newest = self.is_newest(&key);
             let is_cancelled = matches!(outcome, Err(Failure::Cancelled));
-            let again = (is_newest && is_cancelled).then(|| wish.clone());
-            let next = {
-                let mut list = self.0.borrow_mut();
-                let next = again.or_else(|| list.waiting.take());
-                list.is_asking = next.is_some();
-                next
-            };
             if !is_cancelled {
-                tell(GrantedWish {
-                    key: wish.key,
+                tell(LatestAnswer {
+                    key,
                     outcome,
                     is_newest,
                 });
             }
-            match next {
-                Some(next) => wish = next,
-                None => return,
+            if is_newest && !is_cancelled {
+                break;
             }
         }
+        self.0.borrow_mut().is_asking = false;
     }
 }
 
@@ -126,26 +105,22 @@ mod tests {
     }
 
     impl Asked {
-        fn serve(
-            &self,
-            wishes: &LatestWish<u32>,
-            first: NumberedWish<u32>,
-        ) -> Pin<Box<dyn Future<Output = ()>>> {
-            let (asked, wishes, told) = (self.clone(), wishes.clone(), self.told.clone());
+        fn serve(&self, requests: &LatestRequest<u32>) -> Pin<Box<dyn Future<Output = ()>>> {
+            let (asked, requests, told) = (self.clone(), requests.clone(), self.told.clone());
             Box::pin(async move {
-                let ask = async |wish: &NumberedWish<u32>| {
+                let ask = async |key: &u32| {
                     let (answer, answered) = oneshot::channel();
-                    asked.open.borrow_mut().push_back((wish.key, answer));
+                    asked.open.borrow_mut().push_back((*key, answer));
                     asked
                         .most
                         .set(asked.most.get().max(asked.open.borrow().len()));
                     answered.await.unwrap()
                 };
-                let tell = move |granted: GrantedWish<u32, u32>| {
-                    let granted = (granted.key, granted.outcome, granted.is_newest);
-                    told.borrow_mut().push(granted);
+                let tell = move |answer: LatestAnswer<u32, u32>| {
+                    let answer = (answer.key, answer.outcome, answer.is_newest);
+                    told.borrow_mut().push(answer);
                 };
-                wishes.serve(first, ask, tell).await;
+                requests.serve(ask, tell).await;
             })
         }
 
@@ -158,12 +133,12 @@ mod tests {
     }
 
     #[test]
-    fn of_wishes_that_come_meanwhile_the_last_one_is_asked_next() {
-        let (wishes, asked) = (LatestWish::default(), Asked::default());
-        let first = wishes.want(Some(1)).unwrap();
-        let mut serving = asked.serve(&wishes, first);
+    fn of_requests_that_come_meanwhile_the_last_one_is_asked_next() {
+        let (requests, asked) = (LatestRequest::default(), Asked::default());
+        assert!(requests.replace(Some(1)));
+        let mut serving = asked.serve(&requests);
         assert!(poll(serving.as_mut()).is_none());
-        assert!(wishes.want(Some(2)).is_none() && wishes.want(Some(3)).is_none());
+        assert!(!requests.replace(Some(2)) && !requests.replace(Some(3)));
         asked.answer(1, Ok(10));
         assert!(poll(serving.as_mut()).is_none());
         asked.answer(3, Ok(30));
@@ -171,16 +146,16 @@ mod tests {
         let told = [(1, Ok(10), false), (3, Ok(30), true)];
         assert_eq!(*asked.told.borrow(), told);
         assert_eq!(asked.most.get(), 1, "one request at a time");
-        assert!(wishes.want(Some(4)).is_some(), "nothing is under way");
+        assert!(requests.replace(Some(3)), "nothing is under way");
     }
 
     #[test]
-    fn an_answer_to_what_is_wished_for_no_more_says_so() {
-        let (wishes, asked) = (LatestWish::default(), Asked::default());
-        let first = wishes.want(Some(1)).unwrap();
-        let mut serving = asked.serve(&wishes, first.clone());
-        assert!(poll(serving.as_mut()).is_none() && wishes.is_newest(&first));
-        assert!(wishes.want(None).is_none() && !wishes.is_newest(&first));
+    fn an_answer_to_what_is_asked_for_no_more_says_so() {
+        let (requests, asked) = (LatestRequest::default(), Asked::default());
+        assert!(requests.replace(Some(1)));
+        let mut serving = asked.serve(&requests);
+        assert!(poll(serving.as_mut()).is_none() && requests.is_newest(&1));
+        assert!(!requests.replace(None) && !requests.is_newest(&1));
         asked.answer(1, Err(Failure::NotANumber));
         assert!(poll(serving.as_mut()).is_some());
         assert_eq!(*asked.told.borrow(), [(1, Err(Failure::NotANumber), false)]);
@@ -188,13 +163,13 @@ mod tests {
 
     #[test]
     fn what_was_cancelled_is_asked_again_and_never_told() {
-        let (wishes, asked) = (LatestWish::default(), Asked::default());
-        let first = wishes.want(Some(1)).unwrap();
-        let mut serving = asked.serve(&wishes, first);
+        let (requests, asked) = (LatestRequest::default(), Asked::default());
+        assert!(requests.replace(Some(1)));
+        let mut serving = asked.serve(&requests);
         assert!(poll(serving.as_mut()).is_none());
         asked.answer(1, Err(Failure::Cancelled));
         assert!(poll(serving.as_mut()).is_none(), "asked again");
-        assert!(wishes.want(Some(2)).is_none());
+        assert!(!requests.replace(Some(2)));
         asked.answer(1, Err(Failure::Cancelled));
         assert!(poll(serving.as_mut()).is_none());
         asked.answer(2, Ok(20));

@@ -14,7 +14,9 @@ use proc_macro2::{TokenStream, TokenTree};
 
 use crate::error::Error;
 use crate::paths;
-use crate::{architecture, dependencies, locks, modules, purity, type_names, visible_text};
+use crate::{
+    architecture, counters, dependencies, locks, modules, purity, type_names, visible_text,
+};
 
 /// Something that holds, and what enforces it.
 pub struct Invariant {
@@ -50,6 +52,7 @@ fn all() -> impl Iterator<Item = &'static Invariant> {
         purity::INVARIANTS,
         modules::INVARIANTS,
         type_names::INVARIANTS,
+        counters::INVARIANTS,
         visible_text::INVARIANTS,
         dependencies::INVARIANTS,
         locks::INVARIANTS,

@@ -4,6 +4,7 @@ mod architecture;
 mod cargo;
 mod cli;
 mod commands;
+mod counters;
 mod dependencies;
 mod engine;
 mod error;

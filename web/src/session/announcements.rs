@@ -2,10 +2,12 @@
 
 use generation::Stage;
 use leptos::prelude::*;
-use page_model::words::{announcements as words, page};
-use wasm_bindgen_futures::spawn_local;
+use page_model::{
+    driver::Job,
+    words::{announcements as words, page},
+};
 
-use super::{Session, clock::sleep};
+use super::{Session, clock::when_at_rest};
 
 /// Milliseconds for which a setting must rest before its outcome is said: a slider moves through many values.
 const SETTING_PAUSE: f64 = 600.0;
@@ -37,16 +39,13 @@ impl Session {
 
     /// Announces what became of the distribution after a setting was changed.
     pub fn announce_settings(self) {
+        let rest = Job::default();
         Effect::new(move |before: Option<()>| {
-            let settings = self.settings.get();
+            self.settings.track();
             if before.is_none() {
                 return;
             }
-            spawn_local(async move {
-                sleep(SETTING_PAUSE).await;
-                if self.settings.try_get_untracked() != Some(settings) {
-                    return;
-                }
+            when_at_rest(&rest, SETTING_PAUSE, move || {
                 let said = untrack(|| {
                     let (step, texts) = (self.read(self.selection.charted)?, self.lexicon.get()?);
                     Some(words::setting(&step, &texts))

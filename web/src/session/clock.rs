@@ -4,9 +4,9 @@ use chat::ChatDate;
 use js_sys::{Date, Math, Promise};
 use leptos::prelude::window;
 use sampling::Uniform;
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-use page_model::settings::NEW_SEEDS;
+use page_model::{driver::Job, settings::NEW_SEEDS};
 
 /// Milliseconds since the page was opened, with fractions.
 pub fn now() -> f64 {
@@ -39,6 +39,18 @@ pub async fn sleep(milliseconds: f64) {
         }
     });
     drop(JsFuture::from(promise).await);
+}
+
+/// Does something once it was not asked for again for so many milliseconds.
+pub fn when_at_rest(rest: &Job, milliseconds: f64, act: impl FnOnce() + 'static) {
+    let work = rest.run(async move {
+        sleep(milliseconds).await;
+        act();
+    });
+    spawn_local(async move {
+        // Nothing, where it was asked for again.
+        work.await;
+    });
 }
 
 /// Whether the operating system is set to reduced motion.

@@ -8,12 +8,12 @@ use sampling::SelectionMethod;
 use wasm_bindgen::JsValue;
 use web_sys::{Storage, UrlSearchParams};
 
-use crate::session::{Session, clock::sleep};
+use crate::session::{Session, clock::when_at_rest};
 use page_model::run::{Run, linked_token::LinkedToken};
 use page_model::{
-    address::Address, constrained::setup::ConstraintSetup, experiments::plan::ExperimentPlan,
-    lessons, models::Model, places::lesson_place::OWN_ID, quick_check,
-    speculative::setup::SpeculativeSetup,
+    address::Address, constrained::setup::ConstraintSetup, driver::Job,
+    experiments::plan::ExperimentPlan, lessons, models::Model, places::lesson_place::OWN_ID,
+    quick_check, speculative::setup::SpeculativeSetup,
 };
 
 /// Milliseconds for which the page must not change before its address is written.
@@ -139,19 +139,15 @@ impl Session {
 
     /// Writes the address whenever the page has not changed for `REST`.
     pub fn keep_address(self) {
-        let latest = StoredValue::new(0_u32);
+        let rest = Job::default();
         Effect::new(move |before: Option<()>| {
             let address = self.address();
             if before.is_none() {
                 return; // as it was opened
             }
-            let turn = latest.get_value() + 1;
-            latest.set_value(turn);
-            leptos::task::spawn_local(async move {
-                sleep(REST).await;
+            when_at_rest(&rest, REST, move || {
                 // While the tokens of a link are being written, the address still holds more of the run than the page.
-                let is_whole = untrack(|| !self.writes_linked_tokens() && !self.lacks_model());
-                if latest.get_value() == turn && is_whole {
+                if untrack(|| !self.writes_linked_tokens() && !self.lacks_model()) {
                     write(&address);
                 }
             });

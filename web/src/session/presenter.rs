@@ -1,5 +1,7 @@
 //! The presenter view: whether it is open, what a clicker's keys do, and what is hidden until it is asked for.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use page_model::presenter::{PresenterPace, words};
 
@@ -30,10 +32,9 @@ pub struct Presenter {
     pub pace: RwSignal<Option<PresenterPace>>,
     /// Whether the picture is black.
     pub black: RwSignal<bool>,
-    /// A sentence that is shown for a moment, and the number of sentences before it.
-    pub said: RwSignal<(u32, &'static str)>,
-    steps: StoredValue<[Option<(u32, PresenterSteps)>; 2]>,
-    taken: StoredValue<u32>,
+    /// A sentence that is shown for a moment.
+    pub said: RwSignal<&'static str>,
+    steps: StoredValue<[Option<Arc<PresenterSteps>>; 2]>,
 }
 
 impl Presenter {
@@ -42,9 +43,8 @@ impl Presenter {
         Self {
             pace: RwSignal::new(pace),
             black: RwSignal::new(false),
-            said: RwSignal::new((0, words::HINT)),
-            steps: StoredValue::new([None; 2]),
-            taken: StoredValue::new(0),
+            said: RwSignal::new(words::HINT),
+            steps: StoredValue::new([None, None]),
         }
     }
 
@@ -55,27 +55,21 @@ impl Presenter {
 
     /// Gives the keys another meaning as long as the view that calls this is on the page.
     pub fn take_steps(self, owner: StepsOwner, steps: PresenterSteps) {
-        let number = self.taken.get_value() + 1;
-        self.taken.set_value(number);
         let place = owner as usize;
-        self.steps
-            .update_value(|all| all[place] = Some((number, steps)));
+        let steps = Arc::new(steps);
+        let own = Arc::clone(&steps);
+        self.steps.update_value(|all| all[place] = Some(steps));
         on_cleanup(move || {
             // A view that came after this one keeps its own.
             self.steps.try_update_value(|all| {
-                if all[place].is_some_and(|(other, _)| other == number) {
-                    all[place] = None;
-                }
+                all[place].take_if(|present| Arc::ptr_eq(present, &own));
             });
         });
     }
 
     /// Shows a sentence for a moment.
     pub fn say(self, sentence: &'static str) {
-        self.said.update(|(number, said)| {
-            *number += 1;
-            *said = sentence;
-        });
+        self.said.set(sentence);
     }
 }
 
@@ -114,7 +108,7 @@ impl Session {
     /// One step on or back: of the lesson, else of the screen, else of the run or the lanes.
     pub fn step_presentation(self, onwards: bool) {
         let steps = self.presenter.steps.get_value();
-        for (_, steps) in steps.into_iter().flatten() {
+        for steps in steps.into_iter().flatten() {
             let step = if onwards { steps.on } else { steps.back };
             if step.run(()) {
                 return;

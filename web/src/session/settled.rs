@@ -2,10 +2,9 @@
 //! each move of a slider wait.
 
 use leptos::prelude::*;
-use page_model::settings::Settings;
-use wasm_bindgen_futures::spawn_local;
+use page_model::{driver::Job, settings::Settings};
 
-use super::{Session, clock::sleep};
+use super::{Session, clock::when_at_rest};
 
 /// Milliseconds for which the settings must rest: longer than the pause between two moves of a slider.
 const REST: f64 = 100.0;
@@ -14,17 +13,15 @@ impl Session {
     /// The settings at rest. The signal belongs to the view that asks for it.
     pub fn settled_settings(self) -> ReadSignal<Settings> {
         let (settled, settle) = signal(self.settings.get_untracked());
+        let rest = Job::default();
         Effect::new(move |before: Option<()>| {
             let settings = self.settings.get();
             if before.is_none() {
                 return;
             }
-            spawn_local(async move {
-                sleep(REST).await;
-                if self.settings.try_get_untracked().as_ref() == Some(&settings) {
-                    // The view may be gone by now.
-                    drop(settle.try_set(settings));
-                }
+            when_at_rest(&rest, REST, move || {
+                // The view may be gone by now.
+                drop(settle.try_set(settings));
             });
         });
         settled

@@ -5,12 +5,12 @@ use leptos::{
     ev::{self, KeyboardEvent},
     prelude::*,
 };
-use page_model::presenter::words;
+use page_model::{driver::Job, presenter::words};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlElement;
 
-use crate::session::{Session, clock::sleep, session};
+use crate::session::{Session, clock::when_at_rest, session};
 use crate::shared::figure::FIGURE_ID;
 
 /// The attribute of the page's root while the view is open.
@@ -52,18 +52,16 @@ pub fn PresenterView() -> impl IntoView {
     });
     on_cleanup(move || full.remove());
     let shown = RwSignal::new(None::<&'static str>);
+    let showing = Job::default();
     Effect::new(move |_| {
-        let (number, said) = presenter.said.get();
+        let said = presenter.said.get();
         if !on.get() {
             return shown.set(None);
         }
         shown.set(Some(said));
-        spawn_local(async move {
-            sleep(SHOWN).await;
-            if presenter.said.try_get_untracked() == Some((number, said)) {
-                // The page may be gone by now.
-                let _ = shown.try_set(None);
-            }
+        when_at_rest(&showing, SHOWN, move || {
+            // The page may be gone by now.
+            let _ = shown.try_set(None);
         });
     });
     let trouble = move || {

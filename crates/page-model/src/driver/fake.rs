@@ -350,7 +350,7 @@ fn device() -> DeviceInfo {
 /// The place of a task on the fake page. A handle; copies share it.
 pub struct FakePlace<T: PageTask + Clone>(Rc<FakePlaceState<T>>);
 
-type InputsOf<T> = Box<dyn Fn(&FakePage) -> <T as PageTask>::Inputs>;
+type FakeInputs<T> = Box<dyn Fn(&FakePage) -> <T as PageTask>::Inputs>;
 
 pub struct FakePlaceState<T: PageTask + Clone> {
     pub page: FakePage,
@@ -361,7 +361,7 @@ pub struct FakePlaceState<T: PageTask + Clone> {
     pub kept: RefCell<Vec<T>>,
     pub work: RefCell<Option<(T::Press, Option<TaskRequest>)>>,
     pub problems: RefCell<Vec<String>>,
-    inputs: InputsOf<T>,
+    inputs: FakeInputs<T>,
 }
 
 impl<T: PageTask + Clone> Clone for FakePlace<T> {

@@ -2,6 +2,7 @@
 //! files.
 
 use crate::architecture;
+use crate::counters;
 use crate::dependencies;
 use crate::error::Error;
 use crate::invariants;
@@ -35,6 +36,7 @@ pub fn architecture() -> Result<(), Error> {
     architecture::check()?;
     modules::check()?;
     type_names::check()?;
+    counters::check()?;
     invariants::check()
 }
 

@@ -4,6 +4,7 @@ use generation::{GenerationStep, StopReason};
 use js_sys::{Object, Reflect};
 use leptos::prelude::*;
 use page_model::{
+    driver::Job,
     embed::{
         EmbedContent,
         message::{FrameMessage, SentToken},
@@ -16,7 +17,7 @@ use sampling::SelectionMethod;
 
 use crate::{EMBED_ID, EmbedState, host::HostLink};
 use web::{
-    session::{Session, clock::sleep, link},
+    session::{Session, clock::when_at_rest, link},
     shared::chart::SizeObserver,
 };
 
@@ -67,20 +68,15 @@ pub fn tell_height(link: &HostLink, embed: EmbedState) {
 /// Tells the state a moment after it changed.
 pub fn tell_state(link: &HostLink, session: Session, embed: EmbedState) {
     let link = link.clone();
-    let latest = StoredValue::new(0_u32);
+    let rest = Job::default();
     Effect::new(move |before: Option<String>| {
         let parameters = link::query(&embed.address(session));
         if before.is_none_or(|before| before == parameters) {
             return parameters;
         }
-        let turn = latest.get_value() + 1;
-        latest.set_value(turn);
         let (link, sent) = (link.clone(), parameters.clone());
-        leptos::task::spawn_local(async move {
-            sleep(REST).await;
-            if latest.get_value() == turn {
-                link.send(&FrameMessage::State { parameters: sent });
-            }
+        when_at_rest(&rest, REST, move || {
+            link.send(&FrameMessage::State { parameters: sent });
         });
         parameters
     });

@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::{session::session, shared::figure::Figure};
 use engine_client::{
     CachedPosition,
-    latest::{GrantedWish, LatestWish, NumberedWish},
+    latest::{LatestAnswer, LatestRequest},
 };
 use page_model::{
     cache::{
@@ -38,19 +38,19 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
         })
     });
     let found = RwSignal::new(None::<(OpenedCell, Result<CachedPosition, Failure>)>);
-    let wishes = LatestWish::default();
+    let requests = LatestRequest::default();
     Effect::new(move |_| {
-        let wish = asked.get();
-        if wish.is_none() {
+        let key = asked.get();
+        if key.is_none() {
             found.set(None);
         }
-        let Some(first) = wishes.want(wish) else {
+        if !requests.replace(key) {
             return;
-        };
-        let wishes = wishes.clone();
+        }
+        let requests = requests.clone();
         spawn_local(async move {
-            let ask = async |wish: &NumberedWish<OpenedCell>| {
-                let (cell, tokens) = &wish.key;
+            let ask = async |key: &OpenedCell| {
+                let (cell, tokens) = key;
                 // The request names all tokens of the run, so that the engine keeps its cache as it is.
                 let context = session.run.with_untracked(|run| {
                     CacheSnapshot::of(run.as_ref()?, None).map(|filling| filling.tokens)
@@ -61,13 +61,13 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
                 let (layer, position) = (cell.layer as u32, cell.position as u32);
                 session.engine.cache_at(context, layer, position).await
             };
-            let tell = |granted: GrantedWish<_, CachedPosition>| {
-                if granted.is_newest {
+            let tell = |answer: LatestAnswer<_, CachedPosition>| {
+                if answer.is_newest {
                     // The screen may be gone by now.
-                    found.try_set(Some((granted.key, granted.outcome)));
+                    found.try_set(Some((answer.key, answer.outcome)));
                 }
             };
-            wishes.serve(first, ask, tell).await;
+            requests.serve(ask, tell).await;
         });
     });
     // The last answer stays on the screen until the next one arrives.

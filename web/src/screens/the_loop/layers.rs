@@ -13,6 +13,7 @@ use crate::{
     shared::chart::Chart,
 };
 use page_model::{
+    driver::Job,
     the_loop::{
         figures::layer_stack,
         layer_times::{Basis, LayerTimes},
@@ -51,15 +52,14 @@ pub fn Layers() -> impl IntoView {
     });
     let shown = Memo::new(move |_| session.selection.stage.get() == Stage::Forward);
     // Each completed pass is shown once; a newer one replaces it.
-    let turn = StoredValue::new(0_u32);
+    let showing = Job::default();
     Effect::new(move |_| {
+        showing.cancel();
         let (there, _) = (shown.get(), step.get());
         let Some(stack) = stack.get().filter(|stack| there && stack.tokens > 0) else {
             done.set(0);
             return;
         };
-        let this = turn.get_value() + 1;
-        turn.set_value(this);
         let layers = stack.layers.len();
         let hurried = session.player.playing.get_untracked()
             && !session.player.speed.get_untracked().shows_stages();
@@ -75,16 +75,19 @@ pub fn Layers() -> impl IntoView {
             }
             _ => vec![1.0 / layers as f64; layers],
         });
-        spawn_local(async move {
+        let work = showing.run(async move {
             for (layer, share) in shares.into_iter().enumerate() {
-                done.try_set(layer);
-                sleep(SHOWN * share).await;
-                // `None` once the screen is closed.
-                if turn.try_get_value() != Some(this) {
+                if done.try_set(layer).is_some() {
+                    // The screen is closed.
                     return;
                 }
+                sleep(SHOWN * share).await;
             }
             done.try_set(layers);
+        });
+        spawn_local(async move {
+            // Nothing, where a newer pass is shown.
+            work.await;
         });
     });
     let scene = Callback::new(move |width| {

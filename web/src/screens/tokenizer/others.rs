@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use engine_client::latest::{GrantedWish, LatestWish, NumberedWish};
+use engine_client::latest::{LatestAnswer, LatestRequest};
 use leptos::prelude::*;
 use protocol::{Failure, Progress};
 use wasm_bindgen_futures::spawn_local;
@@ -39,33 +39,33 @@ impl OtherCut {
             progress: RwSignal::new(None),
             again: Trigger::new(),
         };
-        let wishes = LatestWish::default();
+        let requests = LatestRequest::default();
         Effect::new(move |_| {
             this.again.track();
             let text = session.tokenizer.text.get();
-            let wish = this.is_chosen(session).then_some(text);
-            if wish.is_none() {
+            let key = this.is_chosen(session).then_some(text);
+            if key.is_none() {
                 this.cut.set(None);
             }
-            let Some(first) = wishes.want(wish) else {
+            if !requests.replace(key) {
                 return;
-            };
-            let wishes = wishes.clone();
+            }
+            let requests = requests.clone();
             spawn_local(async move {
-                let ask = async |wish: &NumberedWish<String>| {
+                let ask = async |key: &String| {
                     sleep(TYPING_PAUSE).await;
-                    match wishes.is_newest(wish) {
-                        true => this.ask(session, wish.key.clone()).await,
+                    match requests.is_newest(key) {
+                        true => this.ask(session, key.clone()).await,
                         false => Err(Failure::Cancelled),
                     }
                 };
-                let tell = |granted: GrantedWish<_, TextCut>| {
-                    if granted.is_newest {
+                let tell = |answer: LatestAnswer<_, TextCut>| {
+                    if answer.is_newest {
                         // The screen may be gone by now.
-                        this.cut.try_set(Some(granted.outcome));
+                        this.cut.try_set(Some(answer.outcome));
                     }
                 };
-                wishes.serve(first, ask, tell).await;
+                requests.serve(ask, tell).await;
             });
         });
         this

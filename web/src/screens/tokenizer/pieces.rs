@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine_client::latest::{GrantedWish, LatestWish, NumberedWish};
+use engine_client::latest::{LatestAnswer, LatestRequest};
 use leptos::prelude::*;
 use protocol::Failure;
 use wasm_bindgen_futures::spawn_local;
@@ -114,35 +114,35 @@ pub fn PiecesView() -> impl IntoView {
 /// The text as the tokenizer of the model on the page cuts it, whenever it has not changed for `TYPING_PAUSE`.
 fn own_cut(session: Session) -> RwSignal<Option<Result<TextCut, Failure>>> {
     let own = RwSignal::new(None);
-    let wishes = LatestWish::default();
+    let requests = LatestRequest::default();
     Effect::new(move |_| {
         let typed = session.tokenizer.text.get();
         session.tokenizer.pieces.set(None);
-        let wish = session.lexicon.get().map(|texts| (typed, texts));
-        let Some(first) = wishes.want(wish) else {
+        let key = session.lexicon.get().map(|texts| (typed, texts));
+        if !requests.replace(key) {
             return;
-        };
-        let wishes = wishes.clone();
+        }
+        let requests = requests.clone();
         spawn_local(async move {
-            let ask = async |wish: &NumberedWish<(String, TokenTexts)>| {
+            let ask = async |key: &(String, TokenTexts)| {
                 sleep(TYPING_PAUSE).await;
-                if !wishes.is_newest(wish) {
+                if !requests.is_newest(key) {
                     return Err(Failure::Cancelled);
                 }
-                let (typed, texts) = &wish.key;
+                let (typed, texts) = key;
                 let tokens = session.engine.tokenize(typed.clone()).await?;
                 Ok(TextCut::by_model(&tokens, texts))
             };
-            let tell = |granted: GrantedWish<_, TextCut>| {
-                if granted.is_newest {
-                    let cut = granted.outcome;
+            let tell = |answer: LatestAnswer<_, TextCut>| {
+                if answer.is_newest {
+                    let cut = answer.outcome;
                     let pieces = cut.as_ref().ok().map(|cut| cut.pieces.len());
                     session.tokenizer.pieces.set(pieces);
                     // The screen may be gone by now.
                     own.try_set(Some(cut));
                 }
             };
-            wishes.serve(first, ask, tell).await;
+            requests.serve(ask, tell).await;
         });
     });
     own

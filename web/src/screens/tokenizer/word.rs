@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine_client::latest::{GrantedWish, LatestWish, NumberedWish};
+use engine_client::latest::{LatestAnswer, LatestRequest};
 use leptos::prelude::*;
 use protocol::{Failure, TokenId};
 use sampling::Logits;
@@ -33,7 +33,7 @@ struct AskedWord {
 }
 
 /// A word and the texts of the tokens that it is cut into.
-type WordWish = (AskedWord, TokenTexts);
+type AskedAfter = (AskedWord, TokenTexts);
 
 /// The signals of the view. A handle; copies share the state.
 #[derive(Clone, Copy)]
@@ -65,13 +65,13 @@ pub fn WordView() -> impl IntoView {
         failure: RwSignal::new(None),
     };
     let again = Trigger::new();
-    let wishes = LatestWish::default();
+    let requests = LatestRequest::default();
     Effect::new(move |_| {
         again.track();
-        let wish = asked.get().zip(session.lexicon.get());
-        if let Some(first) = wishes.want(wish) {
-            let wishes = wishes.clone();
-            spawn_local(async move { state.serve(wishes, first).await });
+        let key = asked.get().zip(session.lexicon.get());
+        if requests.replace(key) {
+            let requests = requests.clone();
+            spawn_local(async move { state.serve(requests).await });
         }
     });
     let after = move || {
@@ -156,32 +156,32 @@ impl WordSignals {
     }
 
     /// Reads a word, and those that are asked for meanwhile.
-    async fn serve(self, wishes: LatestWish<WordWish>, first: NumberedWish<WordWish>) {
-        let ask = async |wish: &NumberedWish<WordWish>| {
+    async fn serve(self, requests: LatestRequest<AskedAfter>) {
+        let ask = async |key: &AskedAfter| {
             sleep(TYPING_PAUSE).await;
-            if !wishes.is_newest(wish) {
+            if !requests.is_newest(key) {
                 return Err(Failure::Cancelled);
             }
             self.failure.try_set(None);
-            self.read_pieces(wish, &wishes).await
+            self.read_pieces(key, &requests).await
         };
-        let tell = |granted: GrantedWish<WordWish, ()>| {
-            if let (true, Err(failure)) = (granted.is_newest, granted.outcome) {
+        let tell = |answer: LatestAnswer<AskedAfter, ()>| {
+            if let (true, Err(failure)) = (answer.is_newest, answer.outcome) {
                 self.reading.try_set(None);
                 self.failure.try_set(Some(failure));
             }
         };
-        wishes.serve(first, ask, tell).await;
+        requests.serve(ask, tell).await;
     }
 
     /// One forward pass for each piece, without the cache: the run keeps its own. Ends early when another word is asked.
     async fn read_pieces(
         self,
-        wish: &NumberedWish<WordWish>,
-        wishes: &LatestWish<WordWish>,
+        key: &AskedAfter,
+        requests: &LatestRequest<AskedAfter>,
     ) -> Result<(), Failure> {
         let engine = self.session.engine;
-        let (asked, texts) = &wish.key;
+        let (asked, texts) = key;
         let context = asked.context.clone();
         let Some(word) = spaced(&asked.typed, &context, texts) else {
             self.reading.try_set(None);
@@ -196,7 +196,7 @@ impl WordSignals {
             if self.is_gone() {
                 return Ok(());
             }
-            if !wishes.is_newest(wish) {
+            if !requests.is_newest(key) {
                 return Err(Failure::Cancelled);
             }
             self.reading.set(Some(reading.clone()));
@@ -204,7 +204,7 @@ impl WordSignals {
             let logits = Logits::new(forward.logits).map_err(|_| Failure::NotANumber)?;
             reading.supply(&logits);
         }
-        if wishes.is_newest(wish) {
+        if requests.is_newest(key) {
             // The screen may be gone by now.
             self.reading.try_set(Some(reading));
         }
