@@ -27,7 +27,7 @@ pub use attempt::{Attempt, Host, Started, Starting, Task};
 #[derive(Clone)]
 pub struct Engines(Rc<Inner>);
 
-/// The engines that were asked for a request in vain.
+/// Engines that have already failed this request.
 #[derive(Default)]
 struct Asked {
     misses: Vec<Miss>,

@@ -11,7 +11,7 @@ use crate::{ModelFailure, ModelFailureKind, ModelSource, TokenId};
 #[serde(rename_all = "snake_case")]
 pub enum Failure {
     /// A message that is not one of the protocol's, or not at this point.
-    #[error("The page and the engine do not understand each other ({detail}).")]
+    #[error("The page received an answer it cannot read ({detail}).")]
     Malformed {
         /// The parse error, or the message that was out of turn.
         detail: String,

@@ -84,8 +84,7 @@ use page_model::{
     tokens::TokenTexts,
 };
 
-/// The page's state: the address of the one that the page has. What is copied into the closures of the views is this
-/// address, not the handles.
+/// A handle to the page's state; copies share it. A closure of a view copies one pointer instead of every signal.
 #[derive(Clone, Copy)]
 pub struct Session(&'static SessionState);
 

@@ -61,7 +61,7 @@ pub const COUNTED: &str = "Counted from published shapes, not run here.";
 pub const GRID: &str =
     "Positions of the text and layers of the model: arrow keys move, Enter shows key and value";
 /// The meaning of a key and a value.
-pub const PAIR: &str = "Later positions compare their query with this key, and take as much of this value as the two agree. Each row is one head.";
+pub const PAIR: &str = "Later positions compare their query with this key; the better the match, the more of this value they add. Each row is one head.";
 /// The message for a position that the selected step had not read.
 pub const NOT_YET: &str = "At this step the model had not read this position yet.";
 

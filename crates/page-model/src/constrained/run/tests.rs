@@ -111,7 +111,7 @@ fn the_file_has_every_step_without_rounding() {
     let mut lines = csv.lines();
     let head = lines.next().unwrap();
     assert!(
-        head.starts_with("Step,Token,Allowed,Had together,"),
+        head.starts_with("Step,Token,Allowed,Probability of the allowed tokens,"),
         "{head}"
     );
     assert_eq!(
