@@ -52,6 +52,48 @@ pub const INVARIANTS: &[Invariant] = &[
         ],
     ),
     Invariant::new(
+        "Undo keeps at most 64 MiB of distributions of speculative texts, and no logits of a constrained run",
+        &[
+            Native(
+                "crates/page-model/src/history.rs",
+                "texts_of_rounds_keep_their_distributions_only_while_there_is_room",
+            ),
+            Native(
+                "crates/page-model/src/history.rs",
+                "a_constrained_run_that_is_put_aside_keeps_no_logits",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "A task shows no outdated answer, whatever the order of presses, answers, pauses, undo and changes of the page; without the driver's comparison one is found",
+        &[
+            Native(
+                "crates/page-model/src/speculative/tests/task.rs",
+                "no_order_of_events_shows_an_outdated_answer",
+            ),
+            Native(
+                "crates/page-model/src/speculative/tests/task.rs",
+                "without_the_comparison_an_outdated_answer_is_found",
+            ),
+            Native(
+                "crates/page-model/src/constrained/task/tests.rs",
+                "no_order_of_events_shows_an_outdated_answer",
+            ),
+            Native(
+                "crates/page-model/src/constrained/task/tests.rs",
+                "without_the_comparison_an_outdated_answer_is_found",
+            ),
+            Native(
+                "crates/page-model/src/experiments/tests/task.rs",
+                "no_order_of_events_shows_an_outdated_answer",
+            ),
+            Native(
+                "crates/page-model/src/experiments/tests/task.rs",
+                "without_the_comparison_an_outdated_answer_is_found",
+            ),
+        ],
+    ),
+    Invariant::new(
         "When the page's program stops, the page says so and offers to reload with the same state",
         &[Script(
             "tests/e2e/crash.test.mjs",

@@ -1,4 +1,4 @@
-//! The time of each stage, as a table for a terminal and for `CONTRIBUTING.md`.
+//! The time of each stage, as a table.
 
 use std::fmt;
 use std::time::{Duration, Instant};
