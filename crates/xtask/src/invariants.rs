@@ -15,7 +15,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use crate::error::Error;
 use crate::paths;
 use crate::{
-    architecture, counters, dependencies, locks, modules, purity, type_names, visible_text,
+    architecture, counters, dependencies, documents, locks, modules, purity, type_names,
+    visible_text,
 };
 
 /// Something that holds, and what enforces it.
@@ -56,6 +57,7 @@ fn all() -> impl Iterator<Item = &'static Invariant> {
         visible_text::INVARIANTS,
         dependencies::INVARIANTS,
         locks::INVARIANTS,
+        documents::INVARIANTS,
     ];
     let tests = [
         engines::INVARIANTS,
@@ -159,7 +161,7 @@ fn has_test(tokens: TokenStream, name: &str) -> bool {
 }
 
 /// Whether a script has a test whose title begins so.
-fn has_script_test(source: &str, title: &str) -> bool {
+pub fn has_script_test(source: &str, title: &str) -> bool {
     ["\"", "`"]
         .iter()
         .any(|quote| source.contains(&format!("test({quote}{title}")))

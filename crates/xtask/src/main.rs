@@ -6,6 +6,7 @@ mod cli;
 mod commands;
 mod counters;
 mod dependencies;
+mod documents;
 mod engine;
 mod error;
 mod invariants;

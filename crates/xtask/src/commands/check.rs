@@ -4,6 +4,7 @@
 use crate::architecture;
 use crate::counters;
 use crate::dependencies;
+use crate::documents;
 use crate::error::Error;
 use crate::invariants;
 use crate::locks;
@@ -31,13 +32,14 @@ pub fn format() -> Result<(), Error> {
         .run()
 }
 
-/// Fails if the sources are not put together as they must be.
+/// Fails if the sources are not put together as they must be, or the documents name what does not exist.
 pub fn architecture() -> Result<(), Error> {
     architecture::check()?;
     modules::check()?;
     type_names::check()?;
     counters::check()?;
-    invariants::check()
+    invariants::check()?;
+    documents::check()
 }
 
 /// Fails if visible text is written in a view.
