@@ -68,6 +68,22 @@ pub const INVARIANTS: &[Invariant] = &[
         "A task shows no outdated answer, whatever the order of presses, answers, pauses, undo and changes of the page; without the driver's comparison one is found",
         &[
             Native(
+                "crates/page-model/src/run/task/tests.rs",
+                "no_order_of_events_shows_an_outdated_answer",
+            ),
+            Native(
+                "crates/page-model/src/run/task/tests.rs",
+                "without_the_comparison_an_outdated_answer_is_found",
+            ),
+            Native(
+                "crates/page-model/src/compare/task/tests.rs",
+                "no_order_of_events_shows_an_outdated_answer",
+            ),
+            Native(
+                "crates/page-model/src/compare/task/tests.rs",
+                "without_the_comparison_an_outdated_answer_is_found",
+            ),
+            Native(
                 "crates/page-model/src/speculative/tests/task.rs",
                 "no_order_of_events_shows_an_outdated_answer",
             ),
