@@ -246,9 +246,10 @@ impl Session {
     /// Carries out what waits for model and prompt, the tokens of a link among it. Called by the screen, whose code it needs.
     pub fn follow_constrained(self) {
         Effect::new(move |_| {
+            let work = self.constrained.work.get();
             if self.can_begin() && self.constrained.is_busy() {
                 let driver = self.constrained.driver.get_value();
-                driver.resume(&RunsPlace(self));
+                driver.follow(&RunsPlace(self), work);
                 let enumeration = self.constrained.enumeration.get_value();
                 enumeration.resume(&OutputsPlace(self));
             }
@@ -328,8 +329,9 @@ impl Session {
     pub(super) fn open_constrained(self, setup: ConstraintSetup, tokens: usize) {
         self.put_constrained(setup, None);
         if tokens > 0 {
-            let driver = self.constrained.driver.get_value();
-            driver.queue(&RunsPlace(self), ConstrainedPress::Tokens(tokens));
+            // The screen carries it out.
+            let press = ConstrainedPress::Tokens(tokens);
+            self.constrained.work.set(Some(press));
         }
     }
 
@@ -370,9 +372,11 @@ impl Session {
     }
 
     fn stop_constrained(self) {
-        let driver = self.constrained.driver.get_value();
-        driver.stop(&RunsPlace(self));
-        let enumeration = self.constrained.enumeration.get_value();
-        enumeration.stop(&OutputsPlace(self));
+        let state = self.constrained;
+        state.driver.with_value(Driver::stop);
+        state.enumeration.with_value(Driver::stop);
+        state.work.set(None);
+        state.enumerating.set(false);
+        state.waiting.set(None);
     }
 }

@@ -163,7 +163,7 @@ impl Session {
         });
         on_cleanup(move || {
             self.pause_lanes();
-            self.compare.driver.with_value(|driver| driver.stop(&place));
+            self.compare.driver.with_value(Driver::stop);
         });
     }
 

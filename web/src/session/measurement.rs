@@ -69,14 +69,10 @@ impl Session {
     pub async fn cache_turn(self) -> CacheTurn {
         let turns = self.cache.turns.get_value();
         let mut turn = turns.turn().await;
-        if turn.holder() == CacheHolder::Measurement {
-            let read = self.run.with_untracked(|run| {
-                let filling = CacheSnapshot::of(run.as_ref()?, None)?;
-                (filling.method == Method::Cached).then_some(filling.tokens)
-            });
-            if let Some(tokens) = read {
+        if let CacheHolder::Measurement { before } = turn.holder() {
+            if !before.is_empty() {
                 // If the engine fails here, the run's own pass reports it.
-                drop(self.engine.forward(tokens).await);
+                drop(self.engine.forward(before.clone()).await);
             }
             turn.set_holder(CacheHolder::Run);
         }
@@ -192,8 +188,13 @@ impl Track {
         if method == Method::Naive {
             return engine.forward_naive(context).await;
         }
-        if turn.holder() == CacheHolder::Run {
-            turn.set_holder(CacheHolder::Measurement);
+        if *turn.holder() == CacheHolder::Run {
+            let before = self.session.run.with_untracked(|run| {
+                let filling = CacheSnapshot::of(run.as_ref()?, None)?;
+                (filling.method == Method::Cached).then_some(filling.tokens)
+            });
+            let before = before.unwrap_or_default();
+            turn.set_holder(CacheHolder::Measurement { before });
             // The cache holds the run's text: the first pass reads the measurement's text and is not timed.
             engine.forward(context.clone()).await?;
         }

@@ -2,7 +2,10 @@
 
 use generation::Stage;
 use leptos::prelude::*;
-use page_model::run::{Run, kept_logits, linked_token::LinkedToken, task::LoopPress};
+use page_model::{
+    driver::Driver,
+    run::{Run, kept_logits, linked_token::LinkedToken, task::LoopPress},
+};
 use protocol::TokenId;
 
 use crate::session::{Session, clock::new_seed, player::LoopPlace};
@@ -41,10 +44,9 @@ impl Session {
     /// Switches Play off and drops the presses that wait. The running forward pass still completes.
     pub fn pause(self) {
         self.player.playing.set(false);
-        let driver = self.player.driver.get_value();
-        match driver.is_busy() {
-            true => driver.pause(),
-            false => driver.stop(&LoopPlace(self)),
+        match self.player.driver.with_value(Driver::is_busy) {
+            true => self.player.driver.with_value(Driver::pause),
+            false => self.drop_work(),
         }
     }
 
@@ -246,8 +248,10 @@ impl Session {
 
     /// Switches Play off and ends what is under way at once. No answer to it is taken any more.
     pub(super) fn drop_work(self) {
-        self.player.playing.set(false);
-        let driver = self.player.driver.get_value();
-        driver.stop(&LoopPlace(self));
+        let player = self.player;
+        player.driver.with_value(Driver::stop);
+        player.playing.set(false);
+        player.running.set(false);
+        player.linked.set(false);
     }
 }

@@ -190,9 +190,10 @@ impl Session {
     /// Carries out what waits for model and prompt, the rounds of a link among it. Called by the screen, whose code it needs.
     pub fn follow_rounds(self) {
         Effect::new(move |_| {
-            if self.can_begin() && self.speculative.is_busy() {
+            let work = self.speculative.work.get();
+            if self.can_begin() && work.is_some() {
                 let driver = self.speculative.driver.get_value();
-                driver.resume(&SpeculativePlace(self));
+                driver.follow(&SpeculativePlace(self), work);
             }
         });
     }
@@ -237,8 +238,9 @@ impl Session {
     pub(super) fn open_rounds(self, setup: SpeculativeSetup, rounds: usize) {
         self.put_rounds(setup, None);
         if rounds > 0 {
-            let driver = self.speculative.driver.get_value();
-            driver.queue(&SpeculativePlace(self), SpeculativePress::Rounds(rounds));
+            // The screen carries it out.
+            let press = SpeculativePress::Rounds(rounds);
+            self.speculative.work.set(Some(press));
         }
     }
 
@@ -281,8 +283,8 @@ impl Session {
     /// Replaces choices and text. Work on the former text ends at once.
     pub(super) fn put_rounds(self, setup: SpeculativeSetup, text: Option<SpeculativeText>) {
         let state = self.speculative;
-        let driver = state.driver.get_value();
-        driver.stop(&SpeculativePlace(self));
+        state.driver.with_value(Driver::stop);
+        state.work.set(None);
         state.show_newest();
         state.problem.set(None);
         state.setup.set(setup);

@@ -1,5 +1,7 @@
 //! The lanes as a task: their texts are brought to the state that settings, lanes and Play describe, one pass at a time.
 
+use costs::Method;
+
 use super::{comparison::Comparison, lanes::Lanes};
 use crate::{
     driver::{
@@ -103,7 +105,7 @@ impl PageTask for Option<Comparison> {
         match comparison.demand() {
             Some(context) => NextNeed::Ask(TaskRequest::Pass {
                 engine: PassEngine::Page,
-                kind: PassReading::Cached,
+                kind: PassReading::OfRun(Method::Cached),
                 context,
             }),
             None if plays && !comparison.is_over() => NextNeed::Work,

@@ -6,15 +6,19 @@
 use std::sync::Arc;
 
 use futures_util::lock::{Mutex, OwnedMutexGuard};
+use protocol::TokenId;
 
 /// Whose text the cache holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum CacheHolder {
     /// The run, or whatever was read last besides measurements.
     #[default]
     Run,
     /// A measurement.
-    Measurement,
+    Measurement {
+        /// The text of the run that the cache held before; empty where it held none.
+        before: Vec<TokenId>,
+    },
 }
 
 /// The turns of passes that care whose text the cache holds. A handle; copies share them.
@@ -34,8 +38,8 @@ impl CacheTurns {
 
 impl CacheTurn {
     /// Whose text the cache holds.
-    pub fn holder(&self) -> CacheHolder {
-        *self.0
+    pub fn holder(&self) -> &CacheHolder {
+        &self.0
     }
 
     /// The cache holds a text of another one now.
@@ -57,14 +61,15 @@ mod tests {
     fn one_pass_has_its_turn_and_leaves_word_of_the_text() {
         let turns = CacheTurns::default();
         let mut measured = poll(pin!(turns.turn())).unwrap();
-        assert_eq!(measured.holder(), CacheHolder::Run);
-        measured.set_holder(CacheHolder::Measurement);
+        assert_eq!(*measured.holder(), CacheHolder::Run);
+        let holder = CacheHolder::Measurement { before: vec![1, 2] };
+        measured.set_holder(holder.clone());
         let mut of_run = pin!(turns.turn());
         let mut other = pin!(turns.turn());
         assert!(poll(of_run.as_mut()).is_none() && poll(other.as_mut()).is_none());
         drop(measured);
         let first = poll(of_run.as_mut()).unwrap();
-        assert_eq!(first.holder(), CacheHolder::Measurement);
+        assert_eq!(*first.holder(), holder);
         assert!(
             poll(other.as_mut()).is_none(),
             "two that wait do not both go"

@@ -95,9 +95,17 @@ impl<P: TaskPlace> Driver<P> {
         self.resume(place);
     }
 
-    /// Lets a press wait for the next [`resume`](Self::resume): for an address, which names a press before the code that
-    /// carries it out is there.
-    pub fn queue(&self, place: &P, press: PressOf<P>) {
+    /// Carries out what an address asked for before this code was there: the press that the page shows as waiting. Begins with
+    /// the presses that wait, if the page is ready for them by now.
+    pub fn follow(&self, place: &P, shown: Option<PressOf<P>>) {
+        let unknown = shown.filter(|_| !self.state.borrow().has_presses());
+        if let Some(press) = unknown {
+            self.queue(place, press);
+        }
+        self.resume(place);
+    }
+
+    fn queue(&self, place: &P, press: PressOf<P>) {
         let mut state = self.state.borrow_mut();
         let ends_current =
             !P::Task::is_background(&press) && state.current().is_some_and(P::Task::is_open_ended);
@@ -141,13 +149,10 @@ impl<P: TaskPlace> Driver<P> {
         }
     }
 
-    /// Ends at once: the task is replaced, or its model is gone. No answer that is still under way is taken.
-    pub fn stop(&self, place: &P) {
-        let ended = self.state.take();
-        if ended.has_presses() {
-            place.set_work(None);
-        }
-        ended.abort();
+    /// Ends at once: the task is replaced, or its model is gone. No answer that is still under way is taken. Whoever calls it
+    /// shows that nothing is carried out any more.
+    pub fn stop(&self) {
+        self.state.take().abort();
     }
 
     async fn work(self, place: P) {

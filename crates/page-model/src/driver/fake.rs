@@ -405,7 +405,8 @@ impl<T: PageTask + Clone> FakePlace<T> {
 
     /// Replaces the task, as undo and another model do.
     pub fn replace(&self, task: T) {
-        self.driver.stop(self);
+        self.driver.stop();
+        self.work.replace(None);
         self.task.replace(task);
         self.show();
         self.page.run();

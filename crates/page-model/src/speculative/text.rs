@@ -232,7 +232,7 @@ impl SpeculativeText {
             round.distributions = None;
         }
         if self.has_open_passes() {
-            self.begin_round();
+            self.drop_proposals();
         }
     }
 
@@ -250,18 +250,24 @@ impl SpeculativeText {
 
     /// Begins a round: proposals that need no pass are there at once.
     fn begin_round(&mut self) {
-        self.plain = None;
-        self.proposed.clear();
-        self.cost = RoundCost {
-            draft_milliseconds: Some(0.0),
-            ..RoundCost::default()
-        };
+        self.drop_proposals();
         let room = self.room();
         if self.setup.source == DraftSource::Lookup {
             let (text, ends) = (self.tokens(), self.start.ends());
             self.proposed = lookup::certain_proposals(&text, room, self.vocabulary(), ends);
         }
         self.proposed_all = room == 0 || self.setup.source == DraftSource::Lookup;
+    }
+
+    /// Drops the proposals of the round under way.
+    fn drop_proposals(&mut self) {
+        self.plain = None;
+        self.proposed.clear();
+        self.proposed_all = false;
+        self.cost = RoundCost {
+            draft_milliseconds: Some(0.0),
+            ..RoundCost::default()
+        };
     }
 
     /// How many tokens can be proposed: one more follows them, which the limit and the window must leave room for.

@@ -172,9 +172,10 @@ impl Session {
     /// Starts the experiment of a link as soon as the model is there. Called by the screen, whose code it needs.
     pub fn follow_experiment(self) {
         Effect::new(move |_| {
-            if self.can_begin() && self.experiments.is_running() {
+            let running = self.experiments.running.get();
+            if self.can_begin() && running.is_some() {
                 let driver = self.experiments.driver.get_value();
-                driver.resume(&ExperimentPlace(self));
+                driver.follow(&ExperimentPlace(self), running);
             }
         });
     }
@@ -195,16 +196,16 @@ impl Session {
         let (started, view) = (plan.started, plan.view);
         self.experiments.plan.set(plan);
         if started {
-            let driver = self.experiments.driver.get_value();
-            driver.queue(&ExperimentPlace(self), view);
+            // The screen carries it out.
+            self.experiments.running.set(Some(view));
         }
     }
 
     /// Ends the experiment that runs, and drops all results: they are of a model that is gone.
     pub(super) fn forget_experiments(self) {
         let state = self.experiments;
-        let driver = state.driver.get_value();
-        driver.stop(&ExperimentPlace(self));
+        state.driver.with_value(Driver::stop);
+        state.running.set(None);
         self.end_experiment_workers();
         state.loading.set(None);
         state.results.set(ExperimentResults::default());

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use page_model::driver::{NoAnswer, PassEngine, TaskAnswer, TaskRequest};
 use protocol::{DeviceKind, Failure, WeightPrecision};
 
-use super::{MaskAnswers, OtherAnswers, second::pass_or_rows};
+use super::{MaskAnswers, OtherAnswers, page_engine};
 use crate::session::Session;
 
 /// An engine with the page's model beside that of the page. A handle; copies share it.
@@ -61,7 +61,7 @@ impl OtherAnswers for ExperimentAnswers {
         };
         // Whoever ended it has another one loaded for the next request.
         let client = session.extra_engine.of(kind).ok_or(Failure::Cancelled)?;
-        Ok(pass_or_rows(&client, request).await?)
+        Ok(page_engine::of_client(&client, request).await?)
     }
 
     fn give_up(session: Session, request: &TaskRequest) {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use page_model::driver::{NoAnswer, TaskAnswer, TaskRequest};
 use protocol::{Constraint, Failure};
 
-use super::OtherAnswers;
+use super::{OtherAnswers, page_engine};
 use crate::{engine::constraint::constraint_client, session::Session};
 
 /// The worker for masks, started by its first request. A handle; copies share it.
@@ -57,22 +57,23 @@ impl OtherAnswers for MaskAnswers {
     }
 
     async fn answer(session: Session, request: TaskRequest) -> Result<TaskAnswer, NoAnswer> {
-        let (masks, model) = (session.masks.client(), session.loaded()?);
+        let masks = session.masks;
         match request {
             TaskRequest::MaskWorker => {
-                let prepared = masks.prepare(&model).await;
+                let prepared = masks.client().prepare(&session.loaded()?).await;
                 prepared.map_err(NoAnswer::MaskWorker)?;
                 Ok(TaskAnswer::Ready)
             }
             TaskRequest::Compiled(constraint) => {
-                compile(&masks, &model, &constraint).await?;
+                compile(&masks.client(), &session.loaded()?, &constraint).await?;
                 Ok(TaskAnswer::Ready)
             }
             TaskRequest::Mask { constraint, output } => {
+                let (masks, model) = (masks.client(), session.loaded()?);
                 let mask = masks.mask(&model, &constraint, output).await;
                 Ok(TaskAnswer::Mask(mask.map_err(NoAnswer::MaskWorker)?))
             }
-            _ => Err(NoAnswer::Engine(Failure::NotLoaded)),
+            other => page_engine::of_page(session, other).await,
         }
     }
 

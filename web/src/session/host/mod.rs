@@ -2,12 +2,13 @@
 
 mod extra;
 mod masks;
+mod page_engine;
 mod second;
 
 use std::marker::PhantomData;
 
 use costs::Method;
-use engine_client::{Forward, client::EngineClient};
+use engine_client::Forward;
 use leptos::prelude::*;
 use page_model::{
     driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskHost, TaskRequest},
@@ -27,8 +28,8 @@ pub use extra::{ExperimentAnswers, ExtraEngine};
 pub use masks::{MaskAnswers, MaskWorker};
 pub use second::SecondModelAnswers;
 
-/// Answers to the requests that the page's engine does not answer. Each task names its own: so the code of a worker is
-/// fetched with the screens that use it.
+/// Answers to the requests of a task beyond those of the run. Each task names its own: so the code of a worker is fetched
+/// with the screens that use it.
 #[allow(async_fn_in_trait, reason = "implemented and used on one thread")]
 pub trait OtherAnswers: 'static {
     /// What must be there before a request can be answered.
@@ -41,7 +42,7 @@ pub trait OtherAnswers: 'static {
     fn give_up(session: Session, request: &TaskRequest);
 }
 
-/// For a task that asks the page's engine alone.
+/// For the run and the lanes, which ask for no others.
 pub struct NoOtherAnswers;
 
 impl OtherAnswers for NoOtherAnswers {
@@ -101,18 +102,11 @@ impl<W: OtherAnswers> TaskHost for PageHost<W> {
             TaskRequest::Prompt(text) => {
                 TaskAnswer::Prompt(Box::new(session.run_start(text).await?))
             }
-            TaskRequest::Tokens(text) => TaskAnswer::Tokens(session.engine.tokenize(text).await?),
             TaskRequest::Pass {
                 engine: PassEngine::Page,
-                kind,
+                kind: PassReading::OfRun(method),
                 context,
-            } => TaskAnswer::Pass(Box::new(session.page_pass(kind, context).await?)),
-            TaskRequest::Rows {
-                engine: PassEngine::Page,
-                context,
-                first,
-            } => TaskAnswer::Rows(Box::new(session.engine.score(context, first).await?)),
-            TaskRequest::Truth(context) => TaskAnswer::Truth(session.engine.truth(context).await?),
+            } => TaskAnswer::Pass(Box::new(session.run_pass(method, context).await?)),
             other => W::answer(session, other).await?,
         })
     }
@@ -158,53 +152,12 @@ impl Session {
         start().ok_or(NoAnswer::NoPrompt)
     }
 
-    async fn page_pass(self, kind: PassReading, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        match kind {
-            PassReading::Cached => self.engine.forward(context).await,
-            PassReading::Naive => self.engine.forward_naive(context).await,
-            PassReading::OfRun(method) => {
-                let _turn = self.cache_turn().await;
-                match method {
-                    Method::Cached => self.engine.forward(context).await,
-                    Method::Naive => self.engine.forward_naive(context).await,
-                }
-            }
-            PassReading::Branch => self.engine.branch(context).await,
-            PassReading::Whole => self.engine.prefill(context).await,
-            PassReading::LastAlone => {
-                if let Some(before) = all_but_last(&context) {
-                    self.engine.branch(before).await?;
-                }
-                self.engine.branch(context).await
-            }
+    /// A pass as the run reads: with the cache as the run has left it, or without it.
+    async fn run_pass(self, method: Method, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let _turn = self.cache_turn().await;
+        match method {
+            Method::Cached => self.engine.forward(context).await,
+            Method::Naive => self.engine.forward_naive(context).await,
         }
     }
-}
-
-/// A pass on an engine beside that of the page. Its cache is the task's own.
-async fn pass_beside(
-    client: &EngineClient,
-    kind: PassReading,
-    context: Vec<TokenId>,
-) -> Result<Forward, Failure> {
-    match kind {
-        PassReading::Cached | PassReading::OfRun(Method::Cached) => client.forward(context).await,
-        PassReading::Naive | PassReading::OfRun(Method::Naive) => {
-            client.forward_naive(context).await
-        }
-        PassReading::Branch => client.branch(context).await,
-        PassReading::Whole => client.prefill(context).await,
-        PassReading::LastAlone => {
-            if let Some(before) = all_but_last(&context) {
-                client.branch(before).await?;
-            }
-            client.branch(context).await
-        }
-    }
-}
-
-/// The text before the last token; `None` where there is none.
-fn all_but_last(context: &[TokenId]) -> Option<Vec<TokenId>> {
-    let (_, before) = context.split_last()?;
-    (!before.is_empty()).then(|| before.to_vec())
 }

@@ -1,6 +1,5 @@
 //! The answers of a second model, which proposes tokens.
 
-use engine_client::client::EngineClient;
 use leptos::prelude::*;
 use page_model::{
     driver::{NoAnswer, PassEngine, TaskAnswer, TaskRequest},
@@ -9,7 +8,7 @@ use page_model::{
 };
 use protocol::Failure;
 
-use super::{OtherAnswers, pass_beside};
+use super::{OtherAnswers, page_engine};
 use crate::session::Session;
 
 /// The answers of a second model.
@@ -27,10 +26,13 @@ impl OtherAnswers for SecondModelAnswers {
             session.matching_model(&model).await?;
             return Ok(TaskAnswer::Ready);
         }
+        let Some(model) = model_of(&request) else {
+            return page_engine::of_page(session, request).await;
+        };
         // Whoever dropped it has another one loaded for the next request.
-        let second = model_of(&request).and_then(|model| session.second_model.loaded(model));
+        let second = session.second_model.loaded(model);
         let second = second.ok_or(Failure::Cancelled)?;
-        let answer = pass_or_rows(&second.client, request).await;
+        let answer = page_engine::of_client(&second.client, request).await;
         if answer.as_ref().is_err_and(Failure::is_fatal) {
             // The next pass starts another.
             session.second_model.drop_model();
@@ -55,24 +57,6 @@ fn model_of(request: &TaskRequest) -> Option<&Model> {
             ..
         } => Some(model),
         _ => None,
-    }
-}
-
-/// The answer of an engine beside that of the page.
-pub(super) async fn pass_or_rows(
-    client: &EngineClient,
-    request: TaskRequest,
-) -> Result<TaskAnswer, Failure> {
-    match request {
-        TaskRequest::Pass { kind, context, .. } => {
-            let pass = pass_beside(client, kind, context).await?;
-            Ok(TaskAnswer::Pass(Box::new(pass)))
-        }
-        TaskRequest::Rows { context, first, .. } => {
-            let rows = client.score(context, first).await?;
-            Ok(TaskAnswer::Rows(Box::new(rows)))
-        }
-        _ => Err(Failure::NotLoaded),
     }
 }
 

@@ -48,7 +48,7 @@ impl Checked for Texts {
         let known = self.iter().flat_map(known).map(|(context, _)| {
             let request = TaskRequest::Pass {
                 engine: PassEngine::Page,
-                kind: PassReading::Cached,
+                kind: PassReading::OfRun(Method::Cached),
                 context: context.clone(),
             };
             match page.answer_of(&request, &page.model().unwrap()) {
