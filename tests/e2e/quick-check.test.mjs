@@ -125,7 +125,7 @@ describe("quick check", () => {
     await marked(loop, "right").waitFor();
     assert.match(await score(loop), /^1 of 71 answered rightly, 1 of them/);
     await loop.click("tab-loop");
-    // The slider's moves are one change, the settings of the task another, its prompt a third.
+    // The slider's moves are one change or more, opening the task with its settings and its prompt is another.
     for (let undo = 0; (await loop.tokens()).length === 0; undo += 1) {
       assert.ok(undo < MOST_PRESSES, "the run never came back");
       await loop.page.keyboard.press("Control+z");

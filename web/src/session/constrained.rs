@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use page_model::{
     constrained::{
+        kept_constrained::KeptConstrained,
         outputs::{ConstraintOutputs, EnumeratePress, EnumerationGoal},
         presets::ConstraintPreset,
         problem::ConstrainedProblem,
@@ -11,7 +12,7 @@ use page_model::{
         task::{ConstrainedGoal, ConstrainedInputs, ConstrainedPress},
     },
     driver::{Driver, TaskPlace, TaskRequest},
-    history::{EditLabel, Snapshot},
+    history::{EditLabel, Snapshot, UndoPlace},
     settings::Settings,
 };
 
@@ -226,6 +227,16 @@ impl TaskPlace for OutputsPlace {
     }
 }
 
+impl UndoPlace for RunsPlace {
+    type Part = KeptConstrained;
+
+    fn exchange(&self, KeptConstrained { setup, run }: KeptConstrained) -> KeptConstrained {
+        let before = self.0.kept_constrained();
+        self.0.put_constrained(setup, run);
+        before
+    }
+}
+
 impl Session {
     /// Carries a press of the screen's buttons out, after those under way. An enumeration is ended for it.
     pub fn constrain(self, press: ConstrainedPress) {
@@ -275,7 +286,7 @@ impl Session {
         let Some(taken) = run.as_mut().filter(|run| run.sides.tokens() > 0) else {
             return;
         };
-        self.remember_constrained("constrained-back");
+        self.together(|| self.remember_constrained("constrained-back"));
         taken.sides.back();
         self.stop_constrained();
         state.chosen.set(None);
@@ -285,6 +296,9 @@ impl Session {
 
     /// Drops both texts; the next step begins others.
     pub fn restart_constrained(self) {
+        if self.constrained.run.with_untracked(Option::is_none) {
+            return;
+        }
         self.remember_constrained("constrained-restart");
         self.put_constrained(self.constrained.setup.get_untracked(), None);
     }
@@ -350,17 +364,18 @@ impl Session {
 
     /// Records constraint and texts for undo.
     fn remember_constrained(self, label: &'static str) {
-        self.remember(EditLabel(label), || self.kept_constrained());
+        self.remember(EditLabel(label), || {
+            Snapshot::of(RunsPlace(self), self.kept_constrained())
+        });
     }
 
-    pub(super) fn kept_constrained(self) -> Snapshot {
+    fn kept_constrained(self) -> KeptConstrained {
         let state = self.constrained;
-        let run = Box::new(state.run.get_untracked());
-        Snapshot::Constraint(state.setup.get_untracked(), run)
+        KeptConstrained::of(state.setup.get_untracked(), state.run.get_untracked())
     }
 
     /// Replaces constraint and runs. Work on the former ones ends at once.
-    pub(super) fn put_constrained(self, setup: ConstraintSetup, run: Option<ConstrainedRun>) {
+    fn put_constrained(self, setup: ConstraintSetup, run: Option<ConstrainedRun>) {
         self.stop_constrained();
         let state = self.constrained;
         state.chosen.set(None);

@@ -7,11 +7,12 @@ use leptos::prelude::*;
 use page_model::{
     compare::{
         comparison::Comparison,
+        kept_lanes::KeptLanes,
         lanes::Lanes,
         task::{LanesGoal, LanesInputs, LanesPress},
     },
     driver::{Driver, TaskPlace, TaskRequest},
-    history::{EditLabel, Snapshot},
+    history::EditLabel,
     run::task::LoopProblem,
 };
 
@@ -36,7 +37,7 @@ pub struct Compare {
 
 /// The place of the lanes.
 #[derive(Clone, Copy)]
-pub struct LanesPlace(Session);
+pub struct LanesPlace(pub(super) Session);
 
 /// The most tokens that can be requested beyond those generated; more come from a key held down.
 const FURTHEST_AHEAD: usize = 16;
@@ -238,15 +239,15 @@ impl Session {
         lanes.written()
     }
 
-    /// The lanes for undo, with the prompt they started from if `with_prompt`.
-    pub(super) fn kept_lanes(self, with_prompt: bool) -> Snapshot {
+    /// What undo keeps of the lanes, with the prompt they started from if `with_prompt`.
+    pub(super) fn lanes_part(self, with_prompt: bool) -> KeptLanes {
         let comparison = self.compare.comparison.read_untracked();
         let text = comparison.as_ref().map(|lanes| lanes.text().to_string());
         let prompt = text.unwrap_or_else(|| self.prompt.get_untracked());
-        Snapshot::Lanes(
-            self.compare.lanes.get_untracked(),
-            with_prompt.then_some(prompt),
-        )
+        KeptLanes {
+            lanes: self.compare.lanes.get_untracked(),
+            prompt: with_prompt.then_some(prompt),
+        }
     }
 
     /// Replaces the lanes. With another prompt than the present comparison's, the comparison starts anew.

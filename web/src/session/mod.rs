@@ -33,6 +33,7 @@ mod split;
 mod text_as_run;
 mod tokenizer;
 mod truth;
+mod undo;
 
 use generation::Stage;
 use std::{ops::Deref, sync::Arc};
@@ -44,7 +45,7 @@ use protocol::{DeviceKind, TokenId};
 use crate::engine::EngineHandle;
 use crate::session::{
     cache::CacheState,
-    clock::{now, today},
+    clock::today,
     constrained::ConstrainedState,
     device_check::DeviceState,
     experiments::ExperimentsState,
@@ -65,7 +66,7 @@ use page_model::{
     address::Address,
     chat::ChatDesk,
     compare::{comparison::Comparison, lanes::Lanes},
-    history::{EditLabel, History, Snapshot},
+    history::History,
     lessons::desk::{LessonDesk, OpenStep},
     models::Model,
     own_logits::source::OwnSource,
@@ -333,15 +334,6 @@ impl Session {
         })
     }
 
-    /// Changes the settings and records the change for undo. Changes with the same `deed` in quick succession are
-    /// undone together. Always notifies, so that a field with invalid input shows the old value again.
-    pub fn change(self, deed: &'static str, change: impl FnOnce(&mut Settings)) {
-        self.remember(EditLabel(deed), || {
-            Snapshot::Settings(self.settings.get_untracked())
-        });
-        self.settings.update(change);
-    }
-
     /// Takes over the settings and views of an address, but for prompt and run.
     pub fn take_state(self, address: &Address) {
         self.change("state", |settings| *settings = address.settings.clone());
@@ -374,100 +366,6 @@ impl Session {
             run.as_ref()
                 .is_some_and(|run| run.missing_logits().is_some())
         })
-    }
-
-    /// Records prompt and run for undo, before they are replaced.
-    pub fn remember_run(self, deed: &'static str) {
-        self.remember(EditLabel(deed), || self.kept_run());
-    }
-
-    /// Undoes the last change.
-    pub fn undo(self) {
-        self.travel(History::undo);
-    }
-
-    /// Redoes the last undone change.
-    pub fn redo(self) {
-        self.travel(History::redo);
-    }
-
-    /// Makes changes that are undone together.
-    pub fn together(self, change: impl FnOnce()) {
-        let from = self.history.try_update(History::begin_together);
-        change();
-        if let Some(from) = from {
-            self.history.update(|history| history.end_together(from));
-        }
-    }
-
-    pub(super) fn remember(self, deed: EditLabel, before: impl FnOnce() -> Snapshot) {
-        self.history
-            .update(|history| history.remember(deed, now(), before));
-    }
-
-    /// The run with its own prompt: the one in the box may have been edited since.
-    fn kept_run(self) -> Snapshot {
-        let run = self.run.get_untracked();
-        let prompt = run.as_ref().filter(|run| run.has_begun());
-        let prompt = prompt.map_or_else(|| self.prompt.get_untracked(), |run| run.text().into());
-        Snapshot::Run(prompt, Box::new(run))
-    }
-
-    fn travel(self, step: fn(&mut History, &mut dyn FnMut(Snapshot) -> Snapshot)) {
-        self.pause();
-        self.pause_lanes();
-        self.history
-            .update(|history| step(history, &mut |kept| self.swap(kept)));
-    }
-
-    /// Restores a snapshot and returns one of the state it replaced.
-    fn swap(self, kept: Snapshot) -> Snapshot {
-        match kept {
-            Snapshot::Settings(settings) => {
-                let before = Snapshot::Settings(self.settings.get_untracked());
-                self.settings.set(settings);
-                self.apply_criteria();
-                before
-            }
-            Snapshot::Run(prompt, run) => {
-                let before = self.kept_run();
-                self.selection.select_newest();
-                self.drop_work();
-                self.prompt.set(prompt);
-                self.run.set(*run);
-                self.complete_run();
-                before
-            }
-            Snapshot::Predictions(desk) => {
-                let before = Snapshot::Predictions(self.predictions.desk.get_untracked());
-                self.predictions.desk.set(desk);
-                before
-            }
-            Snapshot::Experiments(plan) => {
-                // Shows the experiment whose choices change, then and when it is redone.
-                let mut before = self.experiments.plan.get_untracked();
-                before.view = plan.view;
-                self.experiments.plan.set(*plan);
-                Snapshot::Experiments(before.into())
-            }
-            // Each part comes alone.
-            together @ Snapshot::Together(_) => together,
-            Snapshot::Rounds(setup, text) => {
-                let before = self.kept_rounds();
-                self.put_rounds(setup, *text);
-                before
-            }
-            Snapshot::Constraint(setup, run) => {
-                let before = self.kept_constrained();
-                self.put_constrained(setup, *run);
-                before
-            }
-            Snapshot::Lanes(lanes, prompt) => {
-                let before = self.kept_lanes(prompt.is_some());
-                self.put_lanes(lanes, prompt);
-                before
-            }
-        }
     }
 
     /// Whether an engine computes, not a recording alone. Tracks the engines.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use page_model::{
     address::Address,
-    history::{EditLabel, Snapshot},
+    history::{EditLabel, Snapshot, UndoPlace},
     predict::{
         USUAL_CANDIDATES,
         desk::PredictionDesk,
@@ -43,6 +43,21 @@ pub struct PredictedStep {
 impl PartialEq for PredictedStep {
     fn eq(&self, other: &Self) -> bool {
         self.context == other.context
+    }
+}
+
+/// The place of the predictions for undo.
+#[derive(Clone, Copy)]
+struct PredictionsPlace(Session);
+
+impl UndoPlace for PredictionsPlace {
+    type Part = PredictionDesk;
+
+    fn exchange(&self, desk: PredictionDesk) -> PredictionDesk {
+        let place = self.0.predictions.desk;
+        let before = place.get_untracked();
+        place.set(desk);
+        before
     }
 }
 
@@ -111,7 +126,10 @@ impl Session {
     /// Changes the predictions, and keeps the former ones for undo.
     pub fn change_predictions(self, deed: &'static str, change: impl FnOnce(&mut PredictionDesk)) {
         self.remember(EditLabel(deed), || {
-            Snapshot::Predictions(self.predictions.desk.get_untracked())
+            Snapshot::of(
+                PredictionsPlace(self),
+                self.predictions.desk.get_untracked(),
+            )
         });
         self.predictions.note.set(None);
         self.predictions.desk.update(change);

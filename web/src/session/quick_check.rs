@@ -71,13 +71,15 @@ impl Session {
         }
     }
 
-    /// Opens the state that a task or a step begins from, with its tokens. The run before is saved; undo restores it, its
-    /// prompt and the settings.
+    /// Opens the state that a task or a step begins from, with its tokens. The run before is saved; one undo restores it,
+    /// its prompt and the settings.
     pub fn open_start(self, start: &Address) {
         // A task is about the model's own step.
         self.own_logits.set(None);
-        self.take_prompt(start.opening_prompt());
-        self.take_state(start);
+        self.together(|| {
+            self.take_prompt(start.opening_prompt());
+            self.take_state(start);
+        });
         self.write_linked_tokens(&start.run);
     }
 

@@ -108,12 +108,14 @@ impl Session {
     fn put_opened(self, run: Run, recording: &Recording, settings: Settings) {
         self.drop_work();
         self.messages.failure.set(None);
-        self.remember_run("recording");
-        self.save_run_aside();
+        self.together(|| {
+            self.remember_run("recording");
+            self.save_run_aside();
+            self.change("recording", |present| *present = settings);
+        });
         self.selection.select_newest();
         self.own_logits.set(None);
         self.opened_recording.set(None);
-        self.change("recording", |present| *present = settings);
         let text = recording.prompt.text.clone();
         // Its tokens are known, whether a tokenizer is here or not.
         self.tokenized.set(Tokenized {

@@ -174,9 +174,9 @@ impl Session {
         self.pause();
         self.together(|| {
             self.remember_run("go_on");
+            self.save_run_aside();
             self.change("forbid_eos", |settings| settings.forbid_eos = true);
         });
-        self.save_run_aside();
         self.selection.select_newest();
         self.run.update(|run| {
             if let Some(run) = run {

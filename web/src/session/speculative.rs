@@ -5,8 +5,9 @@ mod choices;
 use leptos::prelude::*;
 use page_model::{
     driver::{Driver, TaskPlace, TaskRequest},
-    history::{EditLabel, Snapshot},
+    history::{EditLabel, Snapshot, UndoPlace},
     speculative::{
+        kept_rounds::KeptRounds,
         problem::SpeculativeProblem,
         repeated_rounds::RepeatedRounds,
         setup::SpeculativeSetup,
@@ -178,6 +179,16 @@ impl TaskPlace for SpeculativePlace {
     }
 }
 
+impl UndoPlace for SpeculativePlace {
+    type Part = KeptRounds;
+
+    fn exchange(&self, KeptRounds { setup, text }: KeptRounds) -> KeptRounds {
+        let before = self.0.kept_rounds();
+        self.0.put_rounds(setup, text);
+        before
+    }
+}
+
 impl Session {
     /// Carries a press of the screen's buttons out, after those under way.
     pub fn speculate(self, press: SpeculativePress) {
@@ -209,7 +220,7 @@ impl Session {
         if !untrack(|| state.can_go_back()) {
             return;
         }
-        self.remember_rounds("round-back");
+        self.together(|| self.remember_rounds("round-back"));
         let mut text = state.text.get_untracked();
         let said = text.as_mut().and_then(|text| {
             let said = words::rounds::taken_back(text.has_open_passes(), text.rounds().len());
@@ -271,17 +282,21 @@ impl Session {
 
     /// Records choices and text for undo.
     fn remember_rounds(self, label: &'static str) {
-        self.remember(EditLabel(label), || self.kept_rounds());
+        self.remember(EditLabel(label), || {
+            Snapshot::of(SpeculativePlace(self), self.kept_rounds())
+        });
     }
 
-    pub(super) fn kept_rounds(self) -> Snapshot {
+    fn kept_rounds(self) -> KeptRounds {
         let state = self.speculative;
-        let text = Box::new(state.text.get_untracked());
-        Snapshot::Rounds(state.setup.get_untracked(), text)
+        KeptRounds {
+            setup: state.setup.get_untracked(),
+            text: state.text.get_untracked(),
+        }
     }
 
     /// Replaces choices and text. Work on the former text ends at once.
-    pub(super) fn put_rounds(self, setup: SpeculativeSetup, text: Option<SpeculativeText>) {
+    fn put_rounds(self, setup: SpeculativeSetup, text: Option<SpeculativeText>) {
         let state = self.speculative;
         state.driver.with_value(Driver::stop);
         state.work.set(None);

@@ -2,6 +2,7 @@
 
 pub mod comparison;
 pub mod figures;
+pub mod kept_lanes;
 pub mod lanes;
 pub mod measures;
 pub mod news;

@@ -4,6 +4,7 @@
 pub mod conditioning;
 pub mod figures;
 pub mod json_break;
+pub mod kept_constrained;
 pub mod mask_bars;
 pub mod outputs;
 pub mod presets;

@@ -78,6 +78,11 @@ impl MaskedStep {
     pub fn is_forced(&self) -> bool {
         self.allowed == 1
     }
+
+    /// About how many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(&*self.bars.rows) + size_of_val(&*self.links)
+    }
 }
 
 /// Why the masked run has ended.

@@ -6,7 +6,7 @@ use generation::{BeamRule, BeamRuleError, EarlyStopping};
 use sampling::Temperature;
 
 use super::{ExperimentView, expected::ExpectedText};
-use crate::settings::Settings;
+use crate::{history::KeptPart, settings::Settings};
 
 /// The numbers of seeds: one alone has no tree.
 pub const SEEDS: RangeInclusive<usize> = 2..=30;
@@ -72,6 +72,16 @@ pub struct ExperimentPlan {
     pub masked: bool,
     /// Whether the open experiment was started: a link to it starts it again.
     pub started: bool,
+}
+
+impl KeptPart for ExperimentPlan {
+    fn bytes(&self) -> usize {
+        let answer = match &self.expected {
+            ExpectedText::Answer(answer) => answer.len(),
+            ExpectedText::Usual | ExpectedText::Record => 0,
+        };
+        size_of::<Self>() + answer
+    }
 }
 
 impl Default for ExperimentPlan {

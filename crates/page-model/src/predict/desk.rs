@@ -11,7 +11,7 @@ use super::{
     score::TotalScore,
     words,
 };
-use crate::{shape::grammar_truth::TruthStatus, tokens::TokenTexts};
+use crate::{history::KeptPart, shape::grammar_truth::TruthStatus, tokens::TokenTexts};
 
 /// The predictions. A copy shares the rounds that are not changed.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,14 @@ pub struct PredictionDesk {
     pub waits: bool,
     rounds: Vec<Arc<PredictionRound>>,
     open: Option<usize>,
+}
+
+impl KeptPart for PredictionDesk {
+    /// The rounds that are not open are shared with the page's own.
+    fn bytes(&self) -> usize {
+        let open = self.round().map_or(0, PredictionRound::bytes);
+        size_of::<Self>() + size_of_val(&*self.rounds) + open
+    }
 }
 
 impl PredictionDesk {

@@ -112,6 +112,20 @@ impl PredictionRound {
         }
     }
 
+    /// About how many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        let labels = self.outcomes.labels().iter().map(String::len);
+        let truth = match &self.revealed {
+            Some(ScoredAgainst::Truth(truth)) => size_of_val(&**truth),
+            Some(ScoredAgainst::Model(reason)) => reason.len(),
+            None => 0,
+        };
+        let given = size_of_val(&*self.percents) + size_of_val(&*self.hands);
+        let outcomes = size_of_val(self.outcomes.tokens()) + size_of_val(self.outcomes.labels());
+        let numbers = size_of_val(&*self.context) + size_of_val(&*self.model);
+        size_of::<Self>() + outcomes + labels.sum::<usize>() + numbers + given + truth
+    }
+
     /// What is given to each outcome: percent, or hands.
     pub fn given(&self) -> &[u32] {
         match self.entry {

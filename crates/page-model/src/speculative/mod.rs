@@ -2,6 +2,7 @@
 //! the target's distribution.
 
 pub mod figures;
+pub mod kept_rounds;
 pub mod lookup;
 mod place;
 mod plain;

@@ -8,9 +8,10 @@ use sampling::{
 
 pub use super::place::RoundPlace;
 
-/// The most numbers of distributions that are kept for the pictures of earlier rounds, about 64 MiB: of the present text, and
-/// as many of those that can be undone.
-pub const MOST_KEPT: usize = 4 << 20;
+/// The most numbers of distributions that the present text keeps for the pictures of earlier rounds, about 64 MiB.
+const MOST_KEPT: usize = 4 << 20;
+/// Bytes of a number of a distribution: the token and its probability.
+pub(super) const BYTES_OF_NUMBER: usize = 16;
 
 /// A round that is over.
 #[derive(Clone, Debug)]
@@ -123,6 +124,11 @@ impl SpeculativeRound {
     /// Whether the text ends with an accepted proposal: what follows it in the round is not in the text.
     pub fn ends_in_proposals(&self) -> bool {
         self.tokens.len() <= self.accepted()
+    }
+
+    /// About how many bytes it takes without its distributions.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(&*self.proposals) + size_of_val(&*self.tokens)
     }
 
     /// How many numbers of distributions it keeps, at most: a distribution may have fewer than one for each token.

@@ -49,6 +49,10 @@ pub const INVARIANTS: &[Invariant] = &[
                 "crates/page-model/src/run/kept_logits.rs",
                 "many_long_runs_keep_their_texts_within_the_bound",
             ),
+            Native(
+                "crates/page-model/src/history/tests.rs",
+                "entries_of_every_kind_stay_within_the_bound",
+            ),
         ],
     ),
     Invariant::new(

@@ -194,11 +194,13 @@ fn set(session: Session, embed: EmbedState, parameters: &str) {
     for note in &address.notes {
         warn(note);
     }
-    session.take_state(&address);
-    let prompt = address.opening_prompt();
-    if *session.prompt.read_untracked() != *prompt {
-        session.take_prompt(prompt);
-    }
+    session.together(|| {
+        session.take_state(&address);
+        let prompt = address.opening_prompt();
+        if *session.prompt.read_untracked() != *prompt {
+            session.take_prompt(prompt);
+        }
+    });
     if named.iter().any(|(name, _)| name == "step") {
         session.selection.step.set(address.focus);
     }

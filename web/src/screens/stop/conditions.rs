@@ -221,11 +221,12 @@ fn set_stops(session: Session, stops: Vec<StopString>) {
     session.apply_criteria();
 }
 
-/// Sets an example's prompt and stop string and discards the present run.
+/// Sets an example's prompt and stop string; the present run is saved. One undo brings back what was there.
 fn try_out(session: Session, example: &words::StopExample) {
-    session.restart();
-    session.prompt.set(example.prompt.into());
-    set_stops(session, StopString::new(example.stop).into_iter().collect());
+    session.together(|| {
+        session.take_prompt(example.prompt);
+        set_stops(session, StopString::new(example.stop).into_iter().collect());
+    });
 }
 
 /// The end-of-text tokens of this model.

@@ -20,7 +20,7 @@ use page_model::{
         task::ExperimentGoal,
         words,
     },
-    history::{EditLabel, Snapshot},
+    history::{EditLabel, Snapshot, UndoPlace},
 };
 
 use super::{
@@ -158,6 +158,19 @@ impl TaskPlace for ExperimentPlace {
     }
 }
 
+impl UndoPlace for ExperimentPlace {
+    type Part = ExperimentPlan;
+
+    /// Shows the experiment whose choices change, then and when it is redone.
+    fn exchange(&self, plan: ExperimentPlan) -> ExperimentPlan {
+        let place = self.0.experiments.plan;
+        let mut before = place.get_untracked();
+        before.view = plan.view;
+        place.set(plan);
+        before
+    }
+}
+
 impl Session {
     /// Starts the open experiment, if none runs.
     pub fn start_experiment(self) {
@@ -235,7 +248,7 @@ impl Session {
     pub fn plan_experiment(self, label: &'static str, change: impl FnOnce(&mut ExperimentPlan)) {
         let plan = self.experiments.plan;
         self.remember(EditLabel(label), || {
-            Snapshot::Experiments(plan.get_untracked().into())
+            Snapshot::of(ExperimentPlace(self), plan.get_untracked())
         });
         plan.update(change);
     }
