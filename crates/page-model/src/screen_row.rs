@@ -63,10 +63,6 @@ pub enum Subject {
     Lanes,
     /// An exercise, a question or a model, which has buttons of its own.
     Exercise,
-    /// An experiment with the prompt, which has buttons of its own.
-    Experiment,
-    /// Rounds of speculative decoding from the prompt, which have buttons of their own.
-    Rounds,
-    /// Two runs from the prompt, with and without a constraint, which have buttons of their own.
-    Constraint,
+    /// A task that starts from the prompt and has buttons of its own.
+    Task,
 }

@@ -1,32 +1,16 @@
-//! The list of screens in groups. A screen is one row here; its views are a row in the page's own list.
+//! A screen of the list, and what follows from its row.
 
-use crate::{
-    cache, compare, constrained, experiments, lessons, models, practice, predict, price,
-    quick_check, shape, speculative, stop, teach, the_loop, this_device, tokenizer,
-};
+use crate::each_screen;
 
 pub use crate::screen_row::{Group, ScreenRow, Subject};
 
-/// All screens, in the order of the menu: group by group.
-pub static SCREENS: [&ScreenRow; 17] = [
-    &the_loop::SCREEN,
-    &shape::SCREEN,
-    &compare::SCREEN,
-    &tokenizer::SCREEN,
-    &experiments::SCREEN,
-    &constrained::SCREEN,
-    &cache::SCREEN,
-    &speculative::SCREEN,
-    &stop::SCREEN,
-    &price::SCREEN,
-    &lessons::SCREEN,
-    &predict::SCREEN,
-    &practice::SCREEN,
-    &quick_check::SCREEN,
-    &teach::SCREEN,
-    &models::SCREEN,
-    &this_device::SCREEN,
-];
+macro_rules! rows {
+    ($($screen:ident),+ $(,)?) => {
+        /// The rows of all screens, in the order of the menu: group by group.
+        pub static SCREENS: &[&ScreenRow] = &[$(&crate::$screen::SCREEN),+];
+    };
+}
+each_screen!(rows);
 
 impl Group {
     /// The screens of the group, in order.
@@ -42,7 +26,7 @@ pub struct Screen(&'static ScreenRow);
 impl Screen {
     /// All screens, in the order of the list.
     pub fn all() -> impl Iterator<Item = Self> {
-        SCREENS.into_iter().map(Self)
+        SCREENS.iter().copied().map(Self)
     }
 
     /// The screen's row in the list.
@@ -70,24 +54,19 @@ impl Screen {
         self.0.subject == Subject::Exercise
     }
 
-    /// Whether the screen shows experiments with the prompt, and so not the run.
-    pub fn has_experiments(self) -> bool {
-        self.0.subject == Subject::Experiment
-    }
-
-    /// Whether the screen writes a text by speculative decoding, and so not the run.
-    pub fn has_rounds(self) -> bool {
-        self.0.subject == Subject::Rounds
-    }
-
-    /// Whether the screen writes texts with and without a constraint, and so not the run.
-    pub fn has_constraint(self) -> bool {
-        self.0.subject == Subject::Constraint
-    }
-
     /// Whether neither the run nor the lanes can be seen there.
     pub fn hides_run(self) -> bool {
-        self.has_exercise() || self.has_experiments() || self.has_rounds() || self.has_constraint()
+        matches!(self.0.subject, Subject::Exercise | Subject::Task)
+    }
+
+    /// Whether what the screen shows starts from the prompt, and the run is not shown.
+    pub fn shows_prompt_alone(self) -> bool {
+        matches!(self.0.subject, Subject::Lanes | Subject::Task)
+    }
+
+    /// Whether it is the screen of this row.
+    pub fn is(self, row: &ScreenRow) -> bool {
+        self.0.id == row.id
     }
 
     /// The screen with this id in the address.

@@ -48,7 +48,7 @@ type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
 /// Fetches a screen's code.
 type Fetch = fn(Screen) -> Fetched;
 
-/// The views of each screen of [`page_model::screens::SCREENS`], by the screen's id.
+/// The views of each screen, by the screen's id.
 const VIEWS: [(&str, Fetch); 17] = [
     ("loop", |of| Box::pin(async move { Ok(first(of)) })),
     ("shape", |of| Box::pin(split::shape(of))),

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use page_model::{
     cache::{
-        CacheCell, CachePart, MeasurementProgress, NoMeasurement, bigger_models::Scenario,
+        CacheCell, CachePart, MeasurementProgress, NoMeasurement, SCREEN, bigger_models::Scenario,
         plots::RaceView, race::Race,
     },
     driver::{CacheTurns, Job},
 };
+
+use super::screen_state::ScreenState;
 
 /// The signals of the Cache screen. Copying it copies handles: all copies share one state.
 #[derive(Clone, Copy)]
@@ -34,6 +36,18 @@ pub struct CacheState {
     pub(super) turns: StoredValue<CacheTurns, LocalStorage>,
     pub(super) measurement: StoredValue<Job, LocalStorage>,
 }
+
+/// What the session does with Cache.
+pub(super) const STATE: ScreenState = ScreenState {
+    write: |session, address| address.parts.cache.shown = session.cache.part.get(),
+    take: |session, address| session.cache.part.set(address.parts.cache.shown),
+    forget_model: |session| {
+        session.cancel_measuring();
+        session.cache.cell.set(None);
+        session.cache.race.set(None);
+    },
+    ..ScreenState::of(&SCREEN)
+};
 
 impl CacheState {
     /// The initial state; the address gives the open part and the method.

@@ -34,11 +34,7 @@ impl Session {
     /// constrained output.
     /// Tracks the screen.
     pub fn shows_prompt_alone(&self) -> bool {
-        let screen = self.screen.get();
-        screen.has_lanes()
-            || screen.has_experiments()
-            || screen.has_rounds()
-            || screen.has_constraint()
+        self.screen.get().shows_prompt_alone()
     }
 
     /// Carries the command out. Returns false if it does not exist on this screen.

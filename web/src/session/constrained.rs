@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use page_model::{
     constrained::{
+        Part, SCREEN,
         kept_constrained::KeptConstrained,
         outputs::{ConstraintOutputs, EnumeratePress, EnumerationGoal},
         presets::ConstraintPreset,
@@ -19,6 +20,7 @@ use page_model::{
 use super::{
     Session,
     host::{MaskAnswers, PageHost},
+    screen_state::ScreenState,
 };
 
 /// The signals of the screen. They last as long as the page. A handle; copies share the state.
@@ -45,6 +47,24 @@ pub struct ConstrainedState {
     driver: StoredValue<Driver<RunsPlace>, LocalStorage>,
     enumeration: StoredValue<Driver<OutputsPlace>, LocalStorage>,
 }
+
+/// What the session does with Constrained output.
+pub(super) const STATE: ScreenState = ScreenState {
+    write: |session, address| {
+        let state = session.constrained;
+        address.parts.constrained = Part {
+            setup: state.setup.get(),
+            tokens: state.written_tokens(),
+        };
+    },
+    only_when_open: true,
+    take: |session, address| {
+        session.remember_constrained("state");
+        session.open_constrained(address.parts.constrained.clone());
+    },
+    forget_model: Session::forget_constrained,
+    ..ScreenState::of(&SCREEN)
+};
 
 /// What comes before a mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +102,7 @@ impl ConstrainedState {
     }
 
     /// The number of tokens for an address: those that are there, or that its link still waits for. Tracks them.
-    pub(super) fn written_tokens(self) -> usize {
+    fn written_tokens(self) -> usize {
         let made = |run: &Option<ConstrainedRun>| run.as_ref().map_or(0, |run| run.sides.tokens());
         let made = self.run.with(made);
         match self.work.get() {
@@ -130,7 +150,7 @@ impl TaskPlace for RunsPlace {
     }
 
     fn is_ready(&self) -> bool {
-        untrack(|| self.0.screen.get().has_constraint() && self.0.can_begin())
+        untrack(|| self.0.screen.get().is(&SCREEN) && self.0.can_begin())
     }
 
     fn make_room(&self) {
@@ -186,7 +206,7 @@ impl TaskPlace for OutputsPlace {
     }
 
     fn is_ready(&self) -> bool {
-        untrack(|| self.0.screen.get().has_constraint() && self.0.can_begin())
+        untrack(|| self.0.screen.get().is(&SCREEN) && self.0.can_begin())
     }
 
     fn make_room(&self) {
@@ -340,7 +360,7 @@ impl Session {
     }
 
     /// Takes over the constraint and the tokens of another address.
-    pub(super) fn open_constrained(self, setup: ConstraintSetup, tokens: usize) {
+    pub(super) fn open_constrained(self, Part { setup, tokens }: Part) {
         self.put_constrained(setup, None);
         if tokens > 0 {
             // The screen carries it out.
@@ -350,7 +370,7 @@ impl Session {
     }
 
     /// Drops the runs: their model is gone.
-    pub(super) fn forget_constrained(self) {
+    fn forget_constrained(self) {
         self.put_constrained(self.constrained.setup.get_untracked(), None);
     }
 

@@ -3,18 +3,35 @@
 use leptos::prelude::*;
 use page_model::{
     lessons::{
+        Part, SCREEN,
         desk::{LessonDesk, OpenStep},
         progress::LessonProgress,
         words::screen::FIRST_STEP,
     },
-    places::lesson_place::LessonPlace,
+    places::lesson_place::{LessonPlace, OWN_ID},
     screens::Screen,
 };
 
-use super::{Session, quick_check::storage};
+use super::{Session, quick_check::storage, screen_state::ScreenState};
 
 /// The key of the progress in `localStorage`.
 const KEY: &str = "tokenloop-lessons";
+
+/// What the session does with the lessons.
+pub(super) const STATE: ScreenState = ScreenState {
+    write: |session, address| {
+        let is_list = session.screen.get().is(&SCREEN);
+        address.parts.lessons = session.lessons.with(|desk| {
+            let place = desk.open.as_ref().map(|open| open.place.clone());
+            let is_own = place.as_ref().is_some_and(|place| place.lesson == OWN_ID);
+            Part {
+                place,
+                file: desk.file.clone().filter(|_| is_own || is_list),
+            }
+        });
+    },
+    ..ScreenState::of(&SCREEN)
+};
 
 impl Session {
     /// Reads the kept progress, unless it was read before.

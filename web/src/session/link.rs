@@ -10,11 +10,7 @@ use web_sys::{Storage, UrlSearchParams};
 
 use crate::session::{Session, clock::when_at_rest};
 use page_model::run::{Run, linked_token::LinkedToken};
-use page_model::{
-    address::Address, constrained::setup::ConstraintSetup, driver::Job,
-    experiments::plan::ExperimentPlan, lessons, models::Model, places::lesson_place::OWN_ID,
-    quick_check, speculative::setup::SpeculativeSetup,
-};
+use page_model::{address::Address, driver::Job, models::Model};
 
 /// Milliseconds for which the page must not change before its address is written.
 const REST: f64 = 300.0;
@@ -71,70 +67,20 @@ impl Session {
         let run = self
             .run
             .with(|run| run.as_ref().map(linked_tokens).unwrap_or_default());
-        let [text, word] = self.tokenizer.typed();
-        let (questions, question) = match self.screen.get().id() == quick_check::SCREEN.id {
-            true => self
-                .quick_check
-                .with(|check| (check.group, check.question.clone())),
-            false => (None, String::new()),
-        };
-        let (lesson, lesson_file) = self.lessons.with(|desk| {
-            let open = desk.open.as_ref();
-            let place = open.map(|open| open.place.clone());
-            let is_own = place.as_ref().is_some_and(|place| place.lesson == OWN_ID);
-            let names_file = is_own || self.screen.get().id() == lessons::SCREEN.id;
-            (place, desk.file.clone().filter(|_| names_file))
-        });
-        Address {
+        let mut address = Address {
             screen: self.screen.get(),
-            view: self.view.get(),
-            axis: self.axis.get(),
-            part: self.cache.part.get(),
-            tokens: self.tokenizer.view.get(),
-            text,
-            word,
-            experiments: match self.screen.get().has_experiments() {
-                true => self.experiments.written(),
-                false => ExperimentPlan::default(),
-            },
-            speculative: match self.screen.get().has_rounds() {
-                true => self.speculative.setup.get(),
-                false => SpeculativeSetup::default(),
-            },
-            rounds: match self.screen.get().has_rounds() {
-                true => self.speculative.written_rounds(),
-                false => 0,
-            },
-            constraint: match self.screen.get().has_constraint() {
-                true => self.constrained.setup.get(),
-                false => ConstraintSetup::default(),
-            },
-            constrained_tokens: match self.screen.get().has_constraint() {
-                true => self.constrained.written_tokens(),
-                false => 0,
-            },
-            exercise: self.practice.read().address.clone(),
-            question: Some(question).filter(|question| !question.is_empty()),
-            questions,
-            lesson,
-            lesson_file,
-            page: Some(self.teacher_page.get()).filter(|page| !page.is_empty()),
             present: self.presenter.pace.get(),
-            candidates: self.predictions.written_candidates(),
-            hands: self.predictions.by_hands(),
             without_cache: self.cache.without.get(),
-            prompt: None,
             chat: self.chat_link(),
             settings: self.settings.get(),
-            lanes: self.written_lanes(),
             run,
             focus: self.selection.step.get(),
             model: self.model.get(),
             device,
-            notes: Vec::new(),
-        }
-        .with_prompt(self.prompt.get())
-        .of_named_model()
+            ..Address::default()
+        };
+        self.write_screens(&mut address);
+        address.with_prompt(self.prompt.get()).of_named_model()
     }
 
     /// Writes the address whenever the page has not changed for `REST`.

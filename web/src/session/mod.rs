@@ -18,6 +18,7 @@ mod measurement;
 pub mod messages;
 pub mod models;
 pub mod player;
+mod practice;
 pub mod predictions;
 pub mod presenter;
 mod prompt;
@@ -25,9 +26,11 @@ pub mod quick_check;
 mod recording;
 mod run_controls;
 mod run_limit;
+mod screen_state;
 pub mod second_model;
 pub mod selection;
 mod settled;
+mod shape;
 pub mod speculative;
 mod split;
 mod text_as_run;
@@ -56,6 +59,7 @@ use crate::session::{
     player::Player,
     predictions::Predictions,
     presenter::Presenter,
+    screen_state::PartSignals,
     second_model::SecondModelPlace,
     selection::Selection,
     speculative::SpeculativeState,
@@ -159,8 +163,8 @@ pub struct SessionState {
     pub device: DeviceState,
     /// The exercise of the Practice screen and the work on it.
     pub practice: RwSignal<PracticeDesk>,
-    /// The name of the open page for teachers; empty for the first one.
-    pub teacher_page: RwSignal<String>,
+    /// The state of the screens that have no more of it than an address says.
+    pub parts: PartSignals,
     /// What is open and done of the lessons.
     pub lessons: RwSignal<LessonDesk>,
     /// The presenter view.
@@ -183,17 +187,23 @@ impl Session {
         let chat = ChatDesk::opened(address.chat.clone(), address.prompt.as_deref(), today());
         let chat = RwSignal::new(chat);
         let prompt = RwSignal::new(address.opening_prompt().to_string());
-        let tokenizer = TokenizerState::new(&address);
-        let predictions = Predictions::new(&address);
+        let tokenizer = TokenizerState::new(&address.parts.tokenizer);
+        let predictions = Predictions::new(address.parts.predict);
         let quick_check = QuickCheck {
-            group: address.questions,
-            question: address.question.unwrap_or_default(),
+            group: address.parts.quick_check.group,
+            question: address
+                .parts
+                .quick_check
+                .question
+                .clone()
+                .unwrap_or_default(),
             ..QuickCheck::default()
         };
-        let lesson = match address.lesson {
+        let parts = PartSignals::new(&address.parts);
+        let lesson = match address.parts.lessons.place {
             // A file's name alone opens its first step; the list of lessons has it in a row.
             None if !address.screen.has_exercise() => {
-                let file = address.lesson_file.as_ref();
+                let file = address.parts.lessons.file.as_ref();
                 file.map(|_| LessonPlace::first_own())
             }
             named => named,
@@ -203,7 +213,7 @@ impl Session {
                 awaits_start: address.prompt.is_none(),
                 ..OpenStep::of_address(place)
             }),
-            file: address.lesson_file,
+            file: address.parts.lessons.file,
             ..LessonDesk::default()
         };
         let notes = address.notes.into_iter().chain(problem).collect();
@@ -240,8 +250,8 @@ impl Session {
             models: ModelsState::new(&address.model, linked.clone()),
             model: RwSignal::new(address.model),
             screen: RwSignal::new(address.screen),
-            view: RwSignal::new(address.view),
-            axis: RwSignal::new(address.axis),
+            view: RwSignal::new(address.parts.shape.view),
+            axis: RwSignal::new(address.parts.shape.axis),
             prompt,
             tokenized,
             chat,
@@ -256,17 +266,17 @@ impl Session {
             history: RwSignal::new(History::default()),
             own_logits: RwSignal::new(None),
             opened_recording: RwSignal::new(None),
-            cache: CacheState::new(address.part, address.without_cache),
+            cache: CacheState::new(address.parts.cache.shown, address.without_cache),
             tokenizer,
-            experiments: ExperimentsState::new(address.experiments.clone()),
-            speculative: SpeculativeState::new(address.speculative),
-            constrained: ConstrainedState::new(address.constraint.clone()),
+            experiments: ExperimentsState::new(address.parts.experiments.clone()),
+            speculative: SpeculativeState::new(address.parts.speculative.setup),
+            constrained: ConstrainedState::new(address.parts.constrained.setup.clone()),
             second_model: SecondModelPlace::default(),
-            practice: RwSignal::new(PracticeDesk::new(address.exercise)),
+            practice: RwSignal::new(PracticeDesk::new(address.parts.practice.exercise)),
             masks: MaskWorker::default(),
             extra_engine: ExtraEngine::default(),
             device: DeviceState::default(),
-            teacher_page: RwSignal::new(address.page.unwrap_or_default()),
+            parts,
             lessons: RwSignal::new(lessons),
             presenter: Presenter::new(address.present),
             predictions,
@@ -275,9 +285,9 @@ impl Session {
             context,
         })));
         session.write_linked_tokens(&linked);
-        session.open_experiments(address.experiments);
-        session.open_rounds(address.speculative, address.rounds);
-        session.open_constrained(address.constraint, address.constrained_tokens);
+        session.open_experiments(address.parts.experiments);
+        session.open_rounds(address.parts.speculative);
+        session.open_constrained(address.parts.constrained);
         session
     }
 
@@ -337,26 +347,8 @@ impl Session {
     /// Takes over the settings and views of an address, but for prompt and run.
     pub fn take_state(self, address: &Address) {
         self.change("state", |settings| *settings = address.settings.clone());
-        self.view.set(address.view);
-        self.axis.set(address.axis);
-        self.cache.part.set(address.part);
         self.cache.without.set(address.without_cache);
-        self.tokenizer.take(address);
-        if address.screen.has_experiments() {
-            self.open_experiments(address.experiments.clone());
-        }
-        if address.screen.has_rounds() {
-            self.open_rounds(address.speculative, address.rounds);
-        }
-        if address.screen.has_constraint() {
-            let setup = address.constraint.clone();
-            self.open_constrained(setup, address.constrained_tokens);
-        }
-        // The lanes that are there keep their tokens.
-        if address.screen.has_lanes() && address.lanes != untrack(|| self.written_lanes()) {
-            let (lanes, _) = Lanes::opened(address.lanes.as_deref());
-            self.replace_lanes("state", lanes, address.opening_prompt());
-        }
+        self.take_screens(address);
         self.screen.set(address.screen);
     }
 

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use page_model::{
     engines,
     models::{
-        Model,
+        Model, SCREEN,
         device_memory::MemoryBudget,
         downloading::ModelDownloading,
         library::{LibraryPart, LookedUp},
@@ -20,12 +20,18 @@ use page_model::{
 };
 use protocol::{Failure, ModelSource, RequestId, StorageReport, WeightPrecision};
 
-use super::{Session, link::absolute};
+use super::{Session, link::absolute, screen_state::ScreenState};
 use crate::engine::model_place::ModelPlace;
 
 pub use exactness::FormatComparison;
 pub use files::ChosenFile;
 pub use hub::with_next_step;
+
+/// What the session does with the screen Models.
+pub(super) const STATE: ScreenState = ScreenState {
+    forget_model: |session| session.models.comparison.set(None),
+    ..ScreenState::of(&SCREEN)
+};
 
 /// What is chosen and known on the Models screen. A handle; copies share the state.
 #[derive(Clone, Copy)]

@@ -2,10 +2,8 @@
 
 use leptos::prelude::*;
 use page_model::{
-    address::Address,
-    history::{EditLabel, Snapshot, UndoPlace},
     predict::{
-        USUAL_CANDIDATES,
+        Part, SCREEN, USUAL_CANDIDATES,
         desk::PredictionDesk,
         round::PredictionEntry,
         words::{self, screen},
@@ -16,7 +14,7 @@ use page_model::{
 use protocol::TokenId;
 use sampling::Distribution;
 
-use super::{Session, commands::RunControl};
+use super::{Session, commands::RunControl, screen_state::ScreenState};
 
 /// The signals of Predict. A handle; copies share the state.
 #[derive(Clone, Copy)]
@@ -46,29 +44,30 @@ impl PartialEq for PredictedStep {
     }
 }
 
-/// The place of the predictions for undo.
-#[derive(Clone, Copy)]
-struct PredictionsPlace(Session);
-
-impl UndoPlace for PredictionsPlace {
-    type Part = PredictionDesk;
-
-    fn exchange(&self, desk: PredictionDesk) -> PredictionDesk {
-        let place = self.0.predictions.desk;
-        let before = place.get_untracked();
-        place.set(desk);
-        before
-    }
-}
+/// What the session does with Predict.
+pub(super) const STATE: ScreenState = ScreenState {
+    write: |session, address| {
+        address.parts.predict = Part {
+            candidates: session.predictions.written_candidates(),
+            hands: session.predictions.by_hands(),
+        };
+    },
+    forget_model: |session| {
+        session.predictions.desk.update(|desk| {
+            *desk = PredictionDesk::new(Some(desk.candidates), desk.entry);
+        });
+    },
+    ..ScreenState::of(&SCREEN)
+};
 
 impl Predictions {
     /// The state of an address: no prediction is made.
-    pub(super) fn new(address: &Address) -> Self {
-        let entry = match address.hands {
+    pub(super) fn new(part: Part) -> Self {
+        let entry = match part.hands {
             true => PredictionEntry::Hands,
             false => PredictionEntry::Percents,
         };
-        let desk = PredictionDesk::new(address.candidates, entry);
+        let desk = PredictionDesk::new(part.candidates, entry);
         Self {
             desk: RwSignal::new(desk),
             told: RwSignal::new(None),
@@ -78,13 +77,13 @@ impl Predictions {
     }
 
     /// The number of rows for the address; `None` where it is the usual one. Tracks it.
-    pub(super) fn written_candidates(&self) -> Option<usize> {
+    fn written_candidates(&self) -> Option<usize> {
         let candidates = self.desk.with(|desk| desk.candidates);
         Some(candidates).filter(|candidates| *candidates != USUAL_CANDIDATES)
     }
 
     /// Whether predictions are made by counting hands. Tracks it.
-    pub(super) fn by_hands(&self) -> bool {
+    fn by_hands(&self) -> bool {
         self.desk.with(|desk| desk.entry == PredictionEntry::Hands)
     }
 }
@@ -125,12 +124,7 @@ impl Session {
 
     /// Changes the predictions, and keeps the former ones for undo.
     pub fn change_predictions(self, deed: &'static str, change: impl FnOnce(&mut PredictionDesk)) {
-        self.remember(EditLabel(deed), || {
-            Snapshot::of(
-                PredictionsPlace(self),
-                self.predictions.desk.get_untracked(),
-            )
-        });
+        self.remember_value(deed, self.predictions.desk);
         self.predictions.note.set(None);
         self.predictions.desk.update(change);
     }

@@ -4,16 +4,29 @@ use leptos::prelude::*;
 use page_model::{
     address::Address,
     quick_check::{
+        Part, SCREEN,
         condition::{ConditionReading, LiveCondition, LiveState},
         score::Score,
     },
 };
 use web_sys::Storage;
 
-use super::Session;
+use super::{Session, screen_state::ScreenState};
 
 /// The key of the score in `localStorage`.
 const KEY: &str = "tokenloop-quick-check";
+
+/// What the session does with the Quick check.
+pub(super) const STATE: ScreenState = ScreenState {
+    write: |session, address| {
+        address.parts.quick_check = session.quick_check.with(|check| Part {
+            group: check.group,
+            question: Some(check.question.clone()).filter(|question| !question.is_empty()),
+        });
+    },
+    only_when_open: true,
+    ..ScreenState::of(&SCREEN)
+};
 
 /// Whether the score is stored: not inside another page, whose visitors did not choose this site.
 pub fn is_stored() -> bool {

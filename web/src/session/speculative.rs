@@ -7,6 +7,7 @@ use page_model::{
     driver::{Driver, TaskPlace, TaskRequest},
     history::{EditLabel, Snapshot, UndoPlace},
     speculative::{
+        Part, SCREEN,
         kept_rounds::KeptRounds,
         problem::SpeculativeProblem,
         repeated_rounds::RepeatedRounds,
@@ -21,6 +22,7 @@ use page_model::{
 use super::{
     Session,
     host::{PageHost, SecondModelAnswers},
+    screen_state::ScreenState,
 };
 
 /// The signals of the Speculative screen. They last as long as the page. A handle; copies share the state.
@@ -41,6 +43,24 @@ pub struct SpeculativeState {
     driver: StoredValue<Driver<SpeculativePlace>, LocalStorage>,
 }
 
+/// What the session does with Speculative.
+pub(super) const STATE: ScreenState = ScreenState {
+    write: |session, address| {
+        let state = session.speculative;
+        address.parts.speculative = Part {
+            setup: state.setup.get(),
+            rounds: state.written_rounds(),
+        };
+    },
+    only_when_open: true,
+    take: |session, address| {
+        session.remember_rounds("state");
+        session.open_rounds(address.parts.speculative);
+    },
+    forget_model: Session::forget_rounds,
+    ..ScreenState::of(&SCREEN)
+};
+
 /// The place of the task.
 #[derive(Clone, Copy)]
 pub struct SpeculativePlace(Session);
@@ -60,7 +80,7 @@ impl SpeculativeState {
     }
 
     /// The number of rounds for an address: those that are there, or that its link still waits for. Tracks them.
-    pub(super) fn written_rounds(self) -> usize {
+    fn written_rounds(self) -> usize {
         let made = self
             .text
             .with(|text| text.as_ref().map_or(0, |text| text.rounds().len()));
@@ -130,7 +150,7 @@ impl TaskPlace for SpeculativePlace {
     }
 
     fn is_ready(&self) -> bool {
-        untrack(|| self.0.screen.get().has_rounds() && self.0.can_begin())
+        untrack(|| self.0.screen.get().is(&SCREEN) && self.0.can_begin())
     }
 
     fn make_room(&self) {
@@ -246,7 +266,7 @@ impl Session {
     }
 
     /// Takes over the choices and the rounds of another address.
-    pub(super) fn open_rounds(self, setup: SpeculativeSetup, rounds: usize) {
+    pub(super) fn open_rounds(self, Part { setup, rounds }: Part) {
         self.put_rounds(setup, None);
         if rounds > 0 {
             // The screen carries it out.
@@ -256,7 +276,7 @@ impl Session {
     }
 
     /// Drops the text: its model is gone.
-    pub(super) fn forget_rounds(self) {
+    fn forget_rounds(self) {
         self.put_rounds(self.speculative.setup.get_untracked(), None);
     }
 

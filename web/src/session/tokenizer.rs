@@ -3,8 +3,10 @@
 use leptos::prelude::*;
 use page_model::{
     address::Address,
-    tokenizer::{FIRST_LETTER, FIRST_TEXT, FIRST_WORD, SCREEN, TokenizerView},
+    tokenizer::{FIRST_LETTER, FIRST_TEXT, FIRST_WORD, Part, SCREEN, TokenizerView},
 };
+
+use super::screen_state::ScreenState;
 
 /// What is typed and chosen on the Tokenizer screen. A handle; copies share the state.
 #[derive(Clone, Copy)]
@@ -23,37 +25,53 @@ pub struct TokenizerState {
     pub others: RwSignal<Vec<&'static str>>,
 }
 
+/// What the session does with Tokenizer.
+pub(super) const STATE: ScreenState = ScreenState {
+    write: |session, address| {
+        let [text, word] = session.tokenizer.typed();
+        address.parts.tokenizer = Part {
+            view: session.tokenizer.view.get(),
+            text,
+            word,
+        };
+    },
+    take: |session, address| session.tokenizer.take(address),
+    forget_model: |session| session.tokenizer.pieces.set(None),
+    ..ScreenState::of(&SCREEN)
+};
+
 impl TokenizerState {
     /// The state of an address.
-    pub(super) fn new(address: &Address) -> Self {
+    pub(super) fn new(part: &Part) -> Self {
         let typed = |text: &Option<String>, first: &str| {
             RwSignal::new(text.clone().unwrap_or_else(|| first.into()))
         };
         Self {
-            view: RwSignal::new(address.tokens),
-            text: typed(&address.text, FIRST_TEXT),
+            view: RwSignal::new(part.view),
+            text: typed(&part.text, FIRST_TEXT),
             pieces: RwSignal::new(None),
             letter: RwSignal::new(FIRST_LETTER.into()),
-            word: typed(&address.word, FIRST_WORD),
+            word: typed(&part.word, FIRST_WORD),
             others: RwSignal::new(Vec::new()),
         }
     }
 
     /// Takes over the view of an address, and where it opens this screen the typed text and word.
-    pub(super) fn take(self, address: &Address) {
-        self.view.set(address.tokens);
-        if address.screen.id() != SCREEN.id {
+    fn take(self, address: &Address) {
+        let part = &address.parts.tokenizer;
+        self.view.set(part.view);
+        if !address.screen.is(&SCREEN) {
             return;
         }
         let take = |signal: RwSignal<String>, text: &Option<String>, first: &str| {
             signal.set(text.clone().unwrap_or_else(|| first.into()));
         };
-        take(self.text, &address.text, FIRST_TEXT);
-        take(self.word, &address.word, FIRST_WORD);
+        take(self.text, &part.text, FIRST_TEXT);
+        take(self.word, &part.word, FIRST_WORD);
     }
 
     /// The text and the word for the address; none where they are the first ones. Tracks both.
-    pub(super) fn typed(&self) -> [Option<String>; 2] {
+    fn typed(&self) -> [Option<String>; 2] {
         let typed = |text: RwSignal<String>, first: &str| Some(text.get()).filter(|t| t != first);
         [typed(self.text, FIRST_TEXT), typed(self.word, FIRST_WORD)]
     }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use page_model::{
     compare::kept_lanes::KeptLanes,
-    history::{EditLabel, History, KeptRun, Snapshot, UndoPlace},
+    history::{EditLabel, History, KeptPart, KeptRun, Snapshot, UndoPlace},
     run::Run,
     settings::Settings,
 };
@@ -54,6 +54,19 @@ impl UndoPlace for LanesPlace {
     }
 }
 
+/// The place of a part that is one value of a signal, and needs nothing else when it is put back.
+struct SignalPlace<T: 'static>(RwSignal<T>);
+
+impl<T: KeptPart + Clone> UndoPlace for SignalPlace<T> {
+    type Part = T;
+
+    fn exchange(&self, value: T) -> T {
+        let before = self.0.get_untracked();
+        self.0.set(value);
+        before
+    }
+}
+
 impl Session {
     /// Changes the settings and records the change for undo. Changes with the same `deed` in quick succession are
     /// undone together. Always notifies, so that a field with invalid input shows the old value again.
@@ -62,6 +75,13 @@ impl Session {
             Snapshot::of(SettingsPlace(self), self.settings.get_untracked())
         });
         self.settings.update(change);
+    }
+
+    /// Records the value of a signal for undo, before it changes.
+    pub fn remember_value<T: KeptPart + Clone>(self, deed: &'static str, signal: RwSignal<T>) {
+        self.remember(EditLabel(deed), || {
+            Snapshot::of(SignalPlace(signal), signal.get_untracked())
+        });
     }
 
     /// Records prompt and run for undo, before they are replaced.

@@ -116,10 +116,13 @@ fn every_preset_ends_complete_and_keeps_to_its_constraint() {
 fn the_lesson_says_what_the_page_shows() {
     let lesson = (lessons().unwrap().iter()).find(|lesson| lesson.id == "constrained");
     let steps = lesson.unwrap().steps.iter();
-    let steps = steps.filter(|step| step.start.screen.has_constraint());
+    let steps = steps.filter(|step| step.start.screen.is(&page_model::constrained::SCREEN));
     let mut opened = steps.map(|step| {
         let start = &step.start;
-        let mut opened = NativePreset::with(start.opening_prompt(), start.constraint.clone());
+        let mut opened = NativePreset::with(
+            start.opening_prompt(),
+            start.parts.constrained.setup.clone(),
+        );
         opened.write();
         assert_eq!(
             opened.run.sides.end(),

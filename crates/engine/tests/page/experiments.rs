@@ -160,8 +160,13 @@ fn under_a_mask_heat_breaks_no_record() {
     assert!(text.contains("after forty tokens"));
     assert_eq!(LONGEST_RECORD, 40);
     let mut steps = lessons().unwrap().iter().flat_map(|lesson| &lesson.steps);
-    let step = steps.find(|step| step.start.experiments.masked).unwrap();
-    let (prompt, runs) = (step.start.opening_prompt(), step.start.experiments.runs);
+    let step = steps
+        .find(|step| step.start.parts.experiments.masked)
+        .unwrap();
+    let (prompt, runs) = (
+        step.start.opening_prompt(),
+        step.start.parts.experiments.runs,
+    );
     assert_eq!(runs, 20);
     let (start, mut native) = begin(prompt);
     let masks = NativeMasks::compile(&native.texts, &any_json());

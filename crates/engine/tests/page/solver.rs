@@ -40,7 +40,7 @@ pub struct Solver {
 impl Solver {
     /// Opens a state and reads its prompt, as the page does.
     pub fn open(start: &Address) -> Self {
-        let typed = start.text.clone();
+        let typed = start.parts.tokenizer.text.clone();
         let mut solver = Self {
             address: start.clone(),
             native: NativeRun::of(start.opening_prompt()),
@@ -138,7 +138,8 @@ impl Solver {
 
     /// Makes the rounds of speculative decoding that the address names, as the page does when it is opened.
     fn make_rounds(&mut self) {
-        let (setup, rounds) = (self.address.speculative, self.address.rounds);
+        let part = self.address.parts.speculative;
+        let (setup, rounds) = (part.setup, part.rounds);
         if rounds > 0 {
             let mut text = SpeculativeText::new(self.experiment_start(), setup);
             TwoModels::of(setup.source).write(&mut text, rounds);
@@ -170,7 +171,7 @@ impl Solver {
 
     /// Carries out the open experiment to its end.
     fn experiment(&mut self) {
-        let plan = &self.address.experiments;
+        let plan = &self.address.parts.experiments;
         let start = self.experiment_start();
         self.native.method = Method::Cached;
         self.findings = match plan.view {
@@ -257,7 +258,7 @@ impl Solver {
             lanes: lanes.map(|(_, comparison)| comparison),
             stage: run.stage(),
             typed_pieces,
-            view: self.address.view,
+            view: self.address.parts.shape.view,
             findings: self.findings,
             rounds: self.rounds,
         };

@@ -5,75 +5,31 @@ mod lanes;
 mod opening_prompt;
 mod parameters;
 mod samplers;
-mod values;
 
 use sampling::Profile;
 
 use crate::{
-    cache::CachePart,
     chat::ChatLink,
-    constrained::setup::ConstraintSetup,
-    experiments::plan::ExperimentPlan,
     models::Model,
-    places::{lesson_file::LessonFile, lesson_place::LessonPlace, question_group::QuestionGroup},
+    parameter::{Parameter, Read},
     presenter::PresenterPace,
-    run::{axis_choice::AxisChoice, linked_token::LinkedToken},
+    run::linked_token::LinkedToken,
+    screen_parts::ScreenParts,
     screens::Screen,
     settings::Settings,
-    shape::ShapeView,
-    speculative::setup::SpeculativeSetup,
-    tokenizer::TokenizerView,
 };
 use engine_client::EngineChoice;
-use parameters::PARAMETERS;
+use parameters::{FIRST, OTHERS};
 
 /// The state that the address describes.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Address {
     /// The open screen.
     pub screen: Screen,
-    /// The open view of Shape.
-    pub view: ShapeView,
-    /// The kind of axis of the bars of probabilities; `None` leaves it to the step.
-    pub axis: Option<AxisChoice>,
-    /// The open part of Cache.
-    pub part: CachePart,
-    /// The open view of Tokenizer.
-    pub tokens: TokenizerView,
-    /// The text in the box of Tokenizer, if it is not the usual one.
-    pub text: Option<String>,
-    /// The word in the box of Tokenizer, if it is not the usual one.
-    pub word: Option<String>,
-    /// The exercise of Practice, if it is not the first one; in the form of
-    /// [`ExerciseLink::written`](crate::practice::link::ExerciseLink::written).
-    pub exercise: Option<String>,
-    /// The open question of the Quick check, if it is not the first one: its group and its name.
-    pub question: Option<String>,
-    /// The open step of a lesson.
-    pub lesson: Option<LessonPlace>,
-    /// The file beside the page that the lesson of this address is read from.
-    pub lesson_file: Option<LessonFile>,
-    /// The open page for teachers, if it is not the first one; by the name that
-    /// [`TeacherPage::id`](crate::teach::teacher_page::TeacherPage::id) writes.
-    pub page: Option<String>,
-    /// The group whose questions are asked; `None` for all.
-    pub questions: Option<QuestionGroup>,
     /// The pace of the presenter view; `None` where it is not open.
     pub present: Option<PresenterPace>,
-    /// The number of tokens with a row in Predict, if it is not the usual one.
-    pub candidates: Option<usize>,
-    /// Whether predictions are made by counting hands.
-    pub hands: bool,
-    /// What is chosen for the experiments.
-    pub experiments: ExperimentPlan,
-    /// What is chosen for speculative decoding.
-    pub speculative: SpeculativeSetup,
-    /// The number of rounds of speculative decoding; a link makes them again.
-    pub rounds: usize,
-    /// The constraint on the output.
-    pub constraint: ConstraintSetup,
-    /// The number of tokens of the runs with and without the constraint; a link makes them again.
-    pub constrained_tokens: usize,
+    /// What is said of each screen.
+    pub parts: ScreenParts,
     /// Whether the run does without the KV cache and recomputes the whole text at every step.
     pub without_cache: bool,
     /// The prompt, if the address has one.
@@ -97,9 +53,6 @@ pub struct Address {
     pub notes: Vec<String>,
 }
 
-/// What became of one parameter: a note, if it could not be taken as it was.
-type Read = Result<Option<String>, String>;
-
 impl Address {
     /// Reads the pairs of a query. Unknown names are ignored: other programs add their own.
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>) -> Self {
@@ -117,10 +70,13 @@ impl Address {
     }
 
     fn read(&mut self, name: &str, value: String) -> Read {
-        let parameter = PARAMETERS.iter().find(|parameter| parameter.name == name);
-        match parameter {
-            Some(parameter) => (parameter.read)(self, value),
-            None => self.read_sampler(name, &value),
+        let mut own = FIRST.iter().chain(&OTHERS);
+        if let Some(parameter) = own.find(|parameter| parameter.name == name) {
+            return (parameter.read)(self, value);
+        }
+        match self.parts.read(name, value) {
+            Ok(read) => read,
+            Err(value) => self.read_sampler(name, &value),
         }
     }
 
@@ -138,18 +94,35 @@ impl Address {
         }
     }
 
-    /// The same as the pairs of a query, without what has its default.
+    /// The same as the pairs of a query, without what has its default. The samplers stand before their order.
     pub fn to_pairs(&self) -> Vec<(&'static str, String)> {
         let usual = Self::default();
-        let mut pairs = Vec::new();
-        for parameter in &PARAMETERS {
+        let mut pairs = self.first_beside(&usual);
+        for parameter in &OTHERS {
             if parameter.name == samplers::ORDER {
                 pairs.extend(self.sampler_pairs(&usual));
             }
-            let values = (parameter.write)(self, &usual).into_iter();
-            pairs.extend(values.map(|value| (parameter.name, value)));
+            pairs.extend(self.values_of(parameter, &usual));
         }
         pairs
+    }
+
+    /// What is said of the page, then of the screens, and is not as in `usual`.
+    fn first_beside(&self, usual: &Self) -> Vec<(&'static str, String)> {
+        let of_page = FIRST.iter();
+        let of_page = of_page.flat_map(|parameter| self.values_of(parameter, usual));
+        of_page
+            .chain(self.parts.pairs_beside(&usual.parts))
+            .collect()
+    }
+
+    fn values_of<'a>(
+        &self,
+        parameter: &'a Parameter<Self>,
+        usual: &Self,
+    ) -> impl Iterator<Item = (&'static str, String)> + use<'a> {
+        let values = (parameter.write)(self, usual).into_iter();
+        values.map(|value| (parameter.name, value))
     }
 }
 

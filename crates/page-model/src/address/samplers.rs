@@ -1,10 +1,8 @@
 //! The samplers of the chain in the address: a parameter for each number and each list of tokens, and their order.
 
-use super::{
-    Address, Read,
-    values::{number, parts},
-};
+use super::{Address, Read};
 use crate::{
+    parameter::{number, parts},
     parse,
     settings::knobs::{self, Edit, KNOBS, Knob, List, ListedToken, MOST_LISTED, Number},
 };

@@ -11,10 +11,19 @@ mod query;
 use sampling::{ProcessorKind, TopK};
 
 use crate::address::*;
+use crate::cache::CachePart;
 use crate::compare::lanes::Lanes;
 use crate::experiments::expected::ExpectedText;
 use crate::models::ListedModel;
+use crate::run::axis_choice::AxisChoice;
 use crate::settings::knobs;
+
+/// The names of all parameters but those of the samplers, in the order in which they are written.
+fn names() -> Vec<&'static str> {
+    let first = FIRST.iter().map(|parameter| parameter.name);
+    let others = OTHERS.iter().map(|parameter| parameter.name);
+    first.chain(ScreenParts::names()).chain(others).collect()
+}
 
 fn read(pairs: &[(&str, &str)]) -> Address {
     Address::from_pairs(
@@ -95,6 +104,13 @@ const EVERYTHING: [(&str, &str); 67] = [
 ];
 
 #[test]
+fn a_name_belongs_to_one_parameter() {
+    let names = names();
+    let different: std::collections::BTreeSet<_> = names.iter().collect();
+    assert_eq!(different.len(), names.len());
+}
+
+#[test]
 fn temperature_zero_is_greedy() {
     for zero in ["0", "0.0", "-0"] {
         let address = read(&[("temperature", zero)]);
@@ -111,12 +127,13 @@ fn every_parameter_is_read() {
     assert_eq!(address.notes, Vec::<String>::new());
     assert_eq!(address.screen.id(), "shape");
     assert_eq!(
-        (address.part, address.without_cache),
+        (address.parts.cache.shown, address.without_cache),
         (CachePart::Race, true)
     );
-    assert_eq!(address.axis, Some(AxisChoice::Logarithmic));
+    assert_eq!(address.parts.shape.axis, Some(AxisChoice::Logarithmic));
     assert_eq!(address.present, Some(PresenterPace::Stages));
-    assert_eq!((address.candidates, address.hands), (Some(7), true));
+    let predict = address.parts.predict;
+    assert_eq!((predict.candidates, predict.hands), (Some(7), true));
     assert_eq!(address.model, Model::Listed(ListedModel::Step150));
     assert_eq!(address.prompt.as_deref(), Some("Once upon a time"));
     let settings = &address.settings;
@@ -176,12 +193,12 @@ fn what_is_written_is_read_again() {
 #[test]
 fn what_counts_as_right_is_an_answer_or_a_record() {
     let record = read(&[("valid", "json")]);
-    assert_eq!(record.experiments.expected, ExpectedText::Record);
+    assert_eq!(record.parts.experiments.expected, ExpectedText::Record);
     assert_eq!(record.to_pairs(), [("valid", "json".to_string())]);
-    let answer = read(&[("answer", "9")]).experiments.expected;
+    let answer = read(&[("answer", "9")]).parts.experiments.expected;
     assert_eq!(answer, ExpectedText::Answer("9".into()));
     let many = read(&[("seeds", "1000"), ("runs", "1"), ("valid", "xml")]);
-    let plan = many.experiments;
+    let plan = many.parts.experiments;
     assert_eq!((plan.seeds, plan.runs), (30, 10));
     assert_eq!((plan.expected, many.notes.len()), (ExpectedText::Usual, 3));
 }
@@ -190,10 +207,13 @@ fn what_counts_as_right_is_an_answer_or_a_record() {
 fn an_axis_is_kept_where_it_was_chosen() {
     for axis in AxisChoice::ALL {
         let address = read(&[("axis", axis.id())]);
-        assert_eq!((address.axis, address.notes.len()), (Some(axis), 0));
+        assert_eq!(
+            (address.parts.shape.axis, address.notes.len()),
+            (Some(axis), 0)
+        );
         assert_eq!(address.to_pairs(), [("axis", axis.id().to_string())]);
     }
-    assert_eq!(read(&[("screen", "shape")]).axis, None);
+    assert_eq!(read(&[("screen", "shape")]).parts.shape.axis, None);
 }
 
 #[test]

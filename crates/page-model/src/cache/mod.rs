@@ -2,6 +2,7 @@
 
 pub mod bigger_models;
 pub mod figures;
+mod part;
 pub mod passes;
 pub mod plots;
 pub mod race;
@@ -14,6 +15,8 @@ use thiserror::Error;
 use passes::ATTEMPTS;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
+
+pub use part::CacheScreenPart as Part;
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

@@ -7,6 +7,7 @@ pub mod json_break;
 pub mod kept_constrained;
 pub mod mask_bars;
 pub mod outputs;
+mod part;
 pub mod presets;
 pub mod problem;
 pub mod run;
@@ -18,11 +19,13 @@ pub mod words;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
 
+pub use part::ConstrainedPart as Part;
+
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "constrained",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     group: Group::Generation,
-    subject: Subject::Constraint,
+    subject: Subject::Task,
 };

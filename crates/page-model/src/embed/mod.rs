@@ -175,14 +175,16 @@ impl EmbedContent {
         }
         for need in figure.needs {
             match need {
-                Need::Measurement => address.part = CachePart::Race,
-                Need::Word => address.tokens = TokenizerView::Word,
-                Need::Seeds => address.experiments.view = ExperimentView::Seeds,
-                Need::Search => address.experiments.view = ExperimentView::Search,
-                Need::Beams => address.experiments.view = ExperimentView::Beams,
-                Need::Continuations => address.experiments.view = ExperimentView::Continuations,
-                Need::Shares => address.experiments.view = ExperimentView::Temperature,
-                Need::Readings => address.experiments.view = ExperimentView::Determinism,
+                Need::Measurement => address.parts.cache.shown = CachePart::Race,
+                Need::Word => address.parts.tokenizer.view = TokenizerView::Word,
+                Need::Seeds => address.parts.experiments.view = ExperimentView::Seeds,
+                Need::Search => address.parts.experiments.view = ExperimentView::Search,
+                Need::Beams => address.parts.experiments.view = ExperimentView::Beams,
+                Need::Continuations => {
+                    address.parts.experiments.view = ExperimentView::Continuations
+                }
+                Need::Shares => address.parts.experiments.view = ExperimentView::Temperature,
+                Need::Readings => address.parts.experiments.view = ExperimentView::Determinism,
                 _ => {}
             }
         }

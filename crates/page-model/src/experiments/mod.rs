@@ -10,6 +10,7 @@ pub mod expected;
 pub mod figures;
 pub mod findings;
 pub mod masked_records;
+mod part;
 pub mod plan;
 pub mod presets;
 pub mod problem;
@@ -34,13 +35,15 @@ use crate::{
 };
 use masked_records::any_json;
 
+pub use plan::ExperimentPlan as Part;
+
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "experiments",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     group: Group::Generation,
-    subject: Subject::Experiment,
+    subject: Subject::Task,
 };
 
 /// The views of the screen, one experiment each.

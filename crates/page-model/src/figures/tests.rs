@@ -566,7 +566,10 @@ fn figures_have_ids_of_their_own_and_parameters_that_an_address_has() {
     let without: Vec<Screen> = Screen::all()
         .filter(|screen| of(*screen).is_empty())
         .collect();
-    assert_eq!(without, Screen::from_id(models::SCREEN.id).as_slice());
+    assert_eq!(
+        without,
+        Screen::from_id(crate::models::SCREEN.id).as_slice()
+    );
     assert!(Screen::all().flat_map(of).map(|figure| figure.id).eq(ids));
     for figure in all() {
         assert!(!figure.title.is_empty() && !figure.needs.is_empty());
@@ -582,11 +585,11 @@ fn figures_have_ids_of_their_own_and_parameters_that_an_address_has() {
 
 #[test]
 fn the_ids_of_shape_alone_begin_with_its_prefix() {
-    let of_shape: Vec<&str> = shape::figures::FIGURES
+    let of_shape: Vec<&str> = crate::shape::figures::FIGURES
         .iter()
         .map(|figure| figure.id)
         .collect();
     let prefixed = all().map(|figure| figure.id);
-    let prefixed = prefixed.filter(|id| id.starts_with(shape::FIGURE_PREFIX));
+    let prefixed = prefixed.filter(|id| id.starts_with(crate::shape::FIGURE_PREFIX));
     assert_eq!(prefixed.collect::<Vec<_>>(), of_shape);
 }

@@ -6,12 +6,15 @@ pub mod files;
 pub mod lesson;
 pub mod own;
 pub mod parser;
+mod part;
 mod place;
 pub mod progress;
 pub mod step;
 pub mod words;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
+
+pub use part::LessonsPart as Part;
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

@@ -4,6 +4,7 @@
 pub mod device_memory;
 pub mod downloading;
 pub mod exactness;
+pub mod figures;
 pub mod hub_model;
 pub mod library;
 pub mod offered;
@@ -19,7 +20,9 @@ use crate::{
 };
 use hub_model::HubModel;
 
-/// The Models screen's row in the list of screens.
+pub use crate::screen_part::NoPart as Part;
+
+/// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "models",
     name: words::screen::NAME,

@@ -11,6 +11,7 @@ pub mod link;
 pub mod marking;
 pub mod mistakes;
 pub mod own_settings;
+mod part;
 pub mod score;
 pub mod solution;
 pub mod steps;
@@ -19,6 +20,8 @@ pub mod work;
 pub mod worksheet;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
+
+pub use part::PracticePart as Part;
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

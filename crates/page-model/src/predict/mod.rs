@@ -3,6 +3,7 @@
 pub mod desk;
 pub mod figures;
 pub mod outcomes;
+mod part;
 pub mod round;
 pub mod score;
 pub mod words;
@@ -10,6 +11,8 @@ pub mod words;
 use std::ops::RangeInclusive;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
+
+pub use part::PredictPart as Part;
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

@@ -9,6 +9,7 @@ pub mod marking;
 mod measures;
 mod named_measures;
 pub mod parser;
+mod part;
 pub mod progress;
 pub mod question;
 pub mod question_set;
@@ -17,6 +18,8 @@ mod word_measures;
 pub mod words;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
+
+pub use part::QuickCheckPart as Part;
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

@@ -5,12 +5,15 @@ pub mod engine_comparison;
 pub mod engine_scan;
 pub mod figures;
 pub mod grammar_truth;
+mod part;
 pub mod repeated_draws;
 pub mod temperature_curves;
 pub mod vote;
 pub mod words;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
+
+pub use part::ShapePart as Part;
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

@@ -4,6 +4,7 @@
 pub mod figures;
 pub mod kept_rounds;
 pub mod lookup;
+mod part;
 mod place;
 mod plain;
 pub mod presets;
@@ -19,13 +20,15 @@ pub mod words;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
 
+pub use part::SpeculativePart as Part;
+
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "speculative",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     group: Group::Cost,
-    subject: Subject::Rounds,
+    subject: Subject::Task,
 };
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ use crate::{
 
 use crate::screen_row::{Group, ScreenRow, Subject};
 
+pub use crate::screen_part::NoPart as Part;
+
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "stop",

@@ -4,11 +4,14 @@ pub mod answer_key;
 pub mod class_plan;
 pub mod figures;
 pub mod live_sheet;
+mod part;
 pub mod source;
 pub mod teacher_page;
 pub mod words;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
+
+pub use part::TeachPart as Part;
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

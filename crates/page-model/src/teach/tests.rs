@@ -47,7 +47,10 @@ fn a_page_can_be_linked() {
     for page in TeacherPage::all() {
         let address = Address::from_pairs([("page".to_string(), page.id())]);
         assert_eq!(address.notes, Vec::<String>::new());
-        assert_eq!(TeacherPage::opened(address.page.as_deref().unwrap()), page);
+        assert_eq!(
+            TeacherPage::opened(address.parts.teach.page.as_deref().unwrap()),
+            page
+        );
         assert_eq!(address.to_pairs(), [("page", page.id())]);
     }
     assert_eq!(TeacherPage::from_id("lesson.nothing"), None);

@@ -11,6 +11,8 @@ pub mod words;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
 
+pub use crate::screen_part::NoPart as Part;
+
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "loop",

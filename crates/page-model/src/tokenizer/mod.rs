@@ -3,6 +3,7 @@
 pub mod cut;
 pub mod figures;
 mod letters;
+mod part;
 pub mod vocabularies;
 pub mod word;
 pub mod word_table;
@@ -11,6 +12,8 @@ pub mod words;
 pub use letters::{letter_in, times};
 
 use crate::screen_row::{Group, ScreenRow, Subject};
+
+pub use part::TokenizerPart as Part;
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

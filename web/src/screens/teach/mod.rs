@@ -17,13 +17,16 @@ use crate::{
     shared::{figure::FIGURE_ID, printing::print},
 };
 use page_model::teach::{
+    Part,
     teacher_page::TeacherPage,
     words::{self, screen},
 };
 
 /// Shows a page from its beginning.
 fn show(session: Session, page: TeacherPage) {
-    session.teacher_page.set(page.id());
+    session.parts.teach.set(Part {
+        page: Some(page.id()),
+    });
     if let Some(place) = document().get_element_by_id(FIGURE_ID) {
         place.set_scroll_top(0);
     }
@@ -31,7 +34,12 @@ fn show(session: Session, page: TeacherPage) {
 
 /// The page that is shown, by the name in the session.
 fn shown(session: Session) -> Memo<TeacherPage> {
-    Memo::new(move |_| session.teacher_page.with(|id| TeacherPage::opened(id)))
+    Memo::new(move |_| {
+        let open = session.parts.teach.read();
+        open.page
+            .as_deref()
+            .map_or_else(TeacherPage::default, TeacherPage::opened)
+    })
 }
 
 /// The open page.
@@ -48,8 +56,9 @@ pub fn TeachScreen() -> impl IntoView {
         TeacherPage::Reading => reading_page::reading(),
     };
     let unknown = move || {
-        let id = session.teacher_page.get();
-        let is_unknown = !id.is_empty() && TeacherPage::from_id(&id).is_none();
+        let open = session.parts.teach.read();
+        let is_unknown =
+            (open.page.as_deref()).is_some_and(|id| TeacherPage::from_id(id).is_none());
         is_unknown.then(|| view! { <p class="trouble" role="alert">{screen::UNKNOWN}</p> })
     };
     let solved = RwSignal::new(false);

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use page_model::{
     driver::{Driver, TaskPlace, TaskRequest},
     experiments::{
-        ExperimentView,
+        ExperimentView, SCREEN,
         continuations::Continuations,
         determinism::EngineLoad,
         findings::Findings,
@@ -26,6 +26,7 @@ use page_model::{
 use super::{
     Session,
     host::{ExperimentAnswers, PageHost},
+    screen_state::ScreenState,
 };
 
 /// The signals of the Experiments screen. They last as long as the page. A handle; copies share the state.
@@ -43,6 +44,18 @@ pub struct ExperimentsState {
     pub loading: RwSignal<Option<EngineLoad>>,
     driver: StoredValue<Driver<ExperimentPlace>, LocalStorage>,
 }
+
+/// What the session does with Experiments.
+pub(super) const STATE: ScreenState = ScreenState {
+    write: |session, address| address.parts.experiments = session.experiments.written(),
+    only_when_open: true,
+    take: |session, address| {
+        session.remember_plan("state");
+        session.open_experiments(address.parts.experiments.clone());
+    },
+    forget_model: Session::forget_experiments,
+    ..ScreenState::of(&SCREEN)
+};
 
 /// The place of the task.
 #[derive(Clone, Copy)]
@@ -88,7 +101,7 @@ impl ExperimentsState {
     }
 
     /// The choices for an address. Tracks them.
-    pub(super) fn written(self) -> ExperimentPlan {
+    fn written(self) -> ExperimentPlan {
         ExperimentPlan {
             started: self.is_started() || self.running.get() == Some(self.view()),
             ..self.plan.get()
@@ -115,7 +128,7 @@ impl TaskPlace for ExperimentPlace {
     }
 
     fn is_ready(&self) -> bool {
-        untrack(|| self.0.screen.get().has_experiments() && self.0.can_begin())
+        untrack(|| self.0.screen.get().is(&SCREEN) && self.0.can_begin())
     }
 
     fn make_room(&self) {
@@ -215,7 +228,7 @@ impl Session {
     }
 
     /// Ends the experiment that runs, and drops all results: they are of a model that is gone.
-    pub(super) fn forget_experiments(self) {
+    fn forget_experiments(self) {
         let state = self.experiments;
         state.driver.with_value(Driver::stop);
         state.running.set(None);
@@ -247,10 +260,14 @@ impl Session {
     /// Changes the choices for the experiments and records the change for undo.
     pub fn plan_experiment(self, label: &'static str, change: impl FnOnce(&mut ExperimentPlan)) {
         let plan = self.experiments.plan;
-        self.remember(EditLabel(label), || {
-            Snapshot::of(ExperimentPlace(self), plan.get_untracked())
-        });
+        self.remember_plan(label);
         plan.update(change);
+    }
+
+    fn remember_plan(self, label: &'static str) {
+        self.remember(EditLabel(label), || {
+            Snapshot::of(ExperimentPlace(self), self.experiments.plan.get_untracked())
+        });
     }
 
     /// Takes a preset: its prompt, its choices and, where it needs some, its settings.

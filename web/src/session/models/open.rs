@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use page_model::{
     history::History,
     models::{Model, hub_model::HubModel, words::screen},
-    predict::desk::PredictionDesk,
     prompt::Tokenized,
     screens::Screen,
 };
@@ -86,19 +85,8 @@ impl Session {
         self.selection.picked.set(None);
         self.own_logits.set(None);
         self.opened_recording.set(None);
-        self.drop_comparison();
-        self.cancel_measuring();
-        self.cache.cell.set(None);
-        self.cache.race.set(None);
-        self.models.comparison.set(None);
-        self.tokenizer.pieces.set(None);
-        self.forget_experiments();
-        self.forget_rounds();
-        self.forget_constrained();
+        self.forget_screens();
         self.second_model.drop_model();
-        self.predictions.desk.update(|desk| {
-            *desk = PredictionDesk::new(Some(desk.candidates), desk.entry);
-        });
         self.messages.failure.set(None);
         self.model.set(model);
     }

@@ -11,7 +11,10 @@ use crate::{
     session::{Session, session},
     shared::clipboard,
 };
-use page_model::{constrained::setup::ConstraintSetup, words::export as words};
+use page_model::{
+    constrained::{self, setup::ConstraintSetup},
+    words::export as words,
+};
 
 /// A button for each engine, and the code below.
 #[component]
@@ -87,7 +90,7 @@ fn code(session: Session, target: Target) -> Exported {
         // At most `MOST_NEW_TOKENS`, so the value fits.
         max_new_tokens: settings.max_new_tokens as u32,
         stop: stops.map(|stop| stop.as_str().into()).collect(),
-        structured: (session.screen.get().has_constraint())
+        structured: (session.screen.get().is(&constrained::SCREEN))
             .then(|| session.constrained.setup.with(ConstraintSetup::structured))
             .flatten(),
     };

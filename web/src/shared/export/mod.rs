@@ -2,6 +2,7 @@
 
 pub mod code;
 pub mod download;
+mod made_from;
 mod raster;
 pub mod run;
 pub mod save;

@@ -8,19 +8,15 @@ use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::JsValue;
 
-use crate::shared::export::{Format, download, raster};
+use crate::shared::export::{Format, download, made_from::made_from, raster};
 use crate::{
     session::{Session, link},
     shared::theme,
 };
 use page_model::{
-    address::Address,
-    constrained::{self, run::ConstrainedRun, side_by_side::RunSide},
-    experiments::{self, plan::ExperimentPlan},
     figures::AnyPicture,
     own_logits::words::OWN_LOGITS,
     shape,
-    speculative::{self, text::SpeculativeText},
     tokens::TokenTexts,
     words::{export as words, page::NAME},
 };
@@ -100,47 +96,7 @@ pub fn provenance(session: Session) -> Provenance {
         address: link::url(&session.address()),
         ..Provenance::default()
     };
-    if session.shows_lanes() {
-        let lanes = session.compare.lanes.read();
-        return Provenance {
-            settings: words::lanes(&lanes.names(), lanes.rules(), settings.seed),
-            ..from
-        };
-    }
-    if session.screen.get().has_experiments() {
-        let Some(made) = session.experiments.made_from() else {
-            return from;
-        };
-        let address = Address {
-            settings: made.settings.clone(),
-            experiments: ExperimentPlan {
-                started: true,
-                ..made.plan.clone()
-            },
-            run: made.run.clone(),
-            ..session.address()
-        };
-        return Provenance {
-            settings: experiments::words::made_with(&made.plan, &made.settings),
-            address: link::url(&address.with_prompt(made.prompt.clone())),
-            prompt: made.prompt,
-            ..from
-        };
-    }
-    if session.screen.get().has_rounds()
-        && let Some(made) = session
-            .speculative
-            .text
-            .with(|text| rounds_provenance(text, session, &from))
-    {
-        return made;
-    }
-    if session.screen.get().has_constraint()
-        && let Some(made) = session
-            .constrained
-            .run
-            .with(|run| constrained_provenance(run, session, &from))
-    {
+    if let Some(made) = made_from(session, &from) {
         return made;
     }
     session.run.with(|run| match run {
@@ -183,53 +139,4 @@ fn json(traces: &impl Serialize) -> Option<String> {
     let indent = JsValue::from_f64(1.0);
     let text = js_sys::JSON::stringify_with_replacer_and_space(&value, &JsValue::NULL, &indent);
     text.ok()?.as_string()
-}
-
-/// What a text by speculative decoding was made from.
-fn rounds_provenance(
-    text: &Option<SpeculativeText>,
-    session: Session,
-    from: &Provenance,
-) -> Option<Provenance> {
-    let text = text.as_ref()?;
-    let start = text.start();
-    let pieces = text
-        .generated()
-        .iter()
-        .map(|&token| start.texts.piece(token));
-    let bytes: Vec<u8> = pieces.collect::<Vec<_>>().concat();
-    let address = Address {
-        settings: start.settings.clone(),
-        speculative: text.setup(),
-        ..session.address()
-    };
-    Some(Provenance {
-        generated: String::from_utf8_lossy(&bytes).into_owned(),
-        settings: speculative::words::made_with(text.setup(), &words::settings(&start.settings)),
-        address: link::url(&address.with_prompt(start.prompt.clone())),
-        prompt: start.prompt.clone(),
-        ..from.clone()
-    })
-}
-
-/// What the text with the mask of a constraint was made from.
-fn constrained_provenance(
-    run: &Option<ConstrainedRun>,
-    session: Session,
-    from: &Provenance,
-) -> Option<Provenance> {
-    let run = run.as_ref()?;
-    let settings = words::settings(&run.start.settings);
-    let address = Address {
-        settings: run.start.settings.clone(),
-        constraint: run.setup.clone(),
-        ..session.address()
-    };
-    Some(Provenance {
-        generated: run.output(RunSide::Masked),
-        settings: constrained::words::made_with(&run.setup, &settings),
-        address: link::url(&address.with_prompt(run.start.prompt.clone())),
-        prompt: run.start.prompt.clone(),
-        ..from.clone()
-    })
 }

@@ -3,6 +3,7 @@
 use charts::Picture;
 use leptos::{mount::mount_to, prelude::*};
 use page_model::{
+    experiments,
     link_code::words as code_words,
     practice, teach,
     words::{controls::SETTINGS, labels::MODEL, page, print as words, prompt},
@@ -66,7 +67,7 @@ fn PrintedHead() -> impl IntoView {
     let head = move || {
         let from = untrack(|| provenance_of_screen(session));
         // The texts of an experiment have limits of their own, which its settings name.
-        let limits = match session.screen.get_untracked().has_experiments() {
+        let limits = match session.screen.get_untracked().is(&experiments::SCREEN) {
             true => None,
             false => Some(session.settings.with_untracked(words::limits)),
         };

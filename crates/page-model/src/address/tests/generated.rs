@@ -8,10 +8,10 @@ use proptest::{
 
 use super::{
     generators::{sampler, values},
-    query,
+    names, query,
 };
 use crate::{
-    address::{Address, parameters::PARAMETERS, samplers::ORDER},
+    address::{Address, samplers::ORDER},
     screens::Screen,
     settings::knobs::{KNOBS, Knob},
 };
@@ -27,8 +27,8 @@ type WrittenPair = (&'static str, String);
 fn states(screen: Screen) -> impl Strategy<Value = Vec<Vec<WrittenPair>>> {
     let of_screen = Just(vec![vec![("screen", screen.id().to_string())]]);
     let mut parts = vec![of_screen.boxed()];
-    for parameter in &PARAMETERS {
-        match parameter.name {
+    for name in names() {
+        match name {
             "screen" => {}
             // The samplers stand before their order.
             ORDER => parts.push(samplers().boxed()),

@@ -37,6 +37,7 @@ use crate::{
     presenter::PresenterPace,
     quick_check::files::questions,
     run::{axis_choice::AxisChoice, linked_token::LinkedToken},
+    screen_parts::ScreenParts,
     screens::Screen,
     settings::{
         LEAST_NEW_TOKENS, LONGEST_STOP, MOST_NEW_TOKENS, MOST_STOPS,
@@ -184,7 +185,7 @@ pub(super) fn values(name: &str) -> Option<ValueStrategy> {
             let token = token.prop_map(|(token, forced)| LinkedToken { token, forced }.write());
             one(vec(token, 1..=LONGEST_RUN).prop_map(|tokens| tokens.join(".")))
         }
-        _ => return None,
+        of_screen => return ScreenParts::values(of_screen),
     })
 }
 

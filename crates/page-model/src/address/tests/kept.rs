@@ -9,9 +9,9 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{EVERYTHING, opens, query, read};
+use super::{EVERYTHING, names as own_names, opens, query, read};
 use crate::{
-    address::{Address, parameters::PARAMETERS},
+    address::{Address, OTHERS},
     compare::lanes::Lanes,
     practice::link::ExerciseLink,
     predict::USUAL_CANDIDATES,
@@ -133,10 +133,7 @@ fn names() -> impl Iterator<Item = &'static str> {
         let numbers = knob.numbers.iter().map(|number| number.id);
         numbers.chain(knob.list.map(|list| list.id()))
     });
-    PARAMETERS
-        .iter()
-        .map(|parameter| parameter.name)
-        .chain(of_samplers)
+    own_names().into_iter().chain(of_samplers)
 }
 
 /// An address without a parameter means its default, so another default would change it.
@@ -146,11 +143,12 @@ fn what_an_address_leaves_out_is_what_it_was_before() {
     let mut pairs = EVERYTHING.to_vec();
     pairs.extend([("view", "chain"), ("tokens", "word"), ("device", "cpu")]);
     let other = read(&pairs);
-    let mut written: Vec<(&str, String)> = Vec::new();
-    for parameter in &PARAMETERS {
-        let values = (parameter.write)(&usual, &other).into_iter();
-        written.extend(values.map(|value| (parameter.name, value)));
-    }
+    let mut written: Vec<(&str, String)> = usual.first_beside(&other);
+    written.extend(
+        OTHERS
+            .iter()
+            .flat_map(|parameter| usual.values_of(parameter, &other)),
+    );
     written.extend(usual.sampler_pairs(&other));
     let with_tokens = read(&[("run", "5")]);
     written.extend([

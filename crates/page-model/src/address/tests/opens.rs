@@ -46,21 +46,27 @@ pub(super) fn opens(address: &Address) -> Vec<String> {
         assert_eq!(lanes.written(), address.lanes);
         lines.extend(lane_lines(&lanes));
     }
-    if address.exercise.is_some() {
-        let (link, problem) = ExerciseLink::opened(address.exercise.as_deref());
+    if address.parts.practice.exercise.is_some() {
+        let (link, problem) = ExerciseLink::opened(address.parts.practice.exercise.as_deref());
         assert_eq!(problem, None);
-        assert_eq!(link.written(), address.exercise);
+        assert_eq!(link.written(), address.parts.practice.exercise);
         lines.push(exercise_line(&link));
     }
     // These are what they name; their names must be known.
-    if let Some(place) = address.lesson.as_ref().filter(|of| of.lesson != OWN_ID) {
+    if let Some(place) = address
+        .parts
+        .lessons
+        .place
+        .as_ref()
+        .filter(|of| of.lesson != OWN_ID)
+    {
         assert!(place.find(lessons().unwrap()).is_some(), "{place:?}");
     }
-    if let Some(id) = &address.question {
+    if let Some(id) = &address.parts.quick_check.question {
         let mut questions = questions().unwrap().iter();
         assert!(questions.any(|question| question.id == id), "{id}");
     }
-    if let Some(id) = &address.page {
+    if let Some(id) = &address.parts.teach.page {
         assert!(TeacherPage::from_id(id).is_some(), "{id}");
     }
     lines

@@ -1,17 +1,34 @@
-//! Values of parameters: yes or no, whole numbers, numbers in a range, lists.
+//! A parameter of the address: its name, how it is read and how it is written; and the values that many have: yes or no,
+//! whole numbers, numbers in a range, lists.
 
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
+/// What became of one parameter: a note, if it could not be taken as it was.
+pub type Read = Result<Option<String>, String>;
+
+/// A parameter of the address that says something of `P`.
+#[derive(Debug)]
+pub struct Parameter<P> {
+    /// Its name in the query.
+    pub name: &'static str,
+    /// Takes a value over, or says why not.
+    pub read: fn(&mut P, String) -> Read,
+    /// Its values; none where they are those of the usual state.
+    pub write: fn(&P, &P) -> Vec<String>,
+}
+
+/// The most characters that the id of a question or of a page is looked up with.
+pub const LONGEST_ID: usize = 60;
 /// The longest part of a bad value that a note repeats, in characters.
 const LONGEST_QUOTE: usize = 24;
 
 /// The parts of a list: `.` between names and tokens, `_` between numbers, which have points of their own.
-pub(super) fn parts(value: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn parts(value: &str) -> impl Iterator<Item = &str> {
     let separator = if value.contains(':') { '_' } else { '.' };
     value.split(separator).filter(|part| !part.is_empty())
 }
 
-pub(super) fn yes_or_no(value: &str) -> Result<bool, String> {
+pub(crate) fn yes_or_no(value: &str) -> Result<bool, String> {
     match value {
         "true" | "1" => Ok(true),
         "false" | "0" => Ok(false),
@@ -19,7 +36,7 @@ pub(super) fn yes_or_no(value: &str) -> Result<bool, String> {
     }
 }
 
-pub(super) fn whole<T: FromStr>(value: &str) -> Result<T, String> {
+pub(crate) fn whole<T: FromStr>(value: &str) -> Result<T, String> {
     value.parse().map_err(|_| {
         format!(
             "must be a whole number, not “{}”; the default is used",
@@ -29,7 +46,7 @@ pub(super) fn whole<T: FromStr>(value: &str) -> Result<T, String> {
 }
 
 /// A number, moved into the range if it lies outside, with a note if it was.
-pub(super) fn number<T>(
+pub(crate) fn number<T>(
     value: &str,
     parse: fn(&str) -> Option<T>,
     range: RangeInclusive<T>,
@@ -53,6 +70,29 @@ where
             "must be a number from {least} to {most}, not “{}”; the default is used",
             quote(value)
         )),
+    }
+}
+
+/// A number, moved into its range.
+pub(crate) fn counted(value: &str, range: RangeInclusive<usize>, into: &mut usize) -> Read {
+    let (number, note) = number(value, |value| value.parse().ok(), range)?;
+    *into = number;
+    Ok(note)
+}
+
+/// A text that its box can hold.
+pub(crate) fn within(value: String, longest: usize) -> Result<String, String> {
+    match value.chars().count() <= longest {
+        true => Ok(value),
+        false => Err(format!("is longer than {longest} characters")),
+    }
+}
+
+/// One value, or none where it is the usual one.
+pub(crate) fn unless(usual: bool, value: impl ToString) -> Vec<String> {
+    match usual {
+        true => Vec::new(),
+        false => vec![value.to_string()],
     }
 }
 

@@ -1,0 +1,45 @@
+//! What an address says of Constrained output.
+
+use crate::{
+    constrained::setup::ConstraintSetup,
+    parameter::{Parameter, counted, unless},
+    screen_part::ScreenPart,
+    settings::MOST_NEW_TOKENS,
+};
+
+/// The part of the page's state that belongs to Constrained output.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ConstrainedPart {
+    /// The constraint on the output.
+    pub setup: ConstraintSetup,
+    /// The number of tokens of the runs with and without the constraint; a link makes them again.
+    pub tokens: usize,
+}
+
+impl ScreenPart for ConstrainedPart {
+    const RANK: u8 = 10;
+
+    const PARAMETERS: &'static [Parameter<Self>] = &[
+        Parameter {
+            name: "constraint",
+            read: |part, value| {
+                part.setup = ConstraintSetup::read(&value).ok_or(
+                "must be json_schema, regex, lark or choice, a colon and a text of at most 16,384 characters",
+            )?;
+                Ok(None)
+            },
+            write: |part, usual| {
+                let constraint = &part.setup;
+                unless(*constraint == usual.setup, constraint.written())
+            },
+        },
+        Parameter {
+            name: "constrained_tokens",
+            read: |part, value| counted(&value, 0..=MOST_NEW_TOKENS, &mut part.tokens),
+            write: |part, usual| {
+                let tokens = part.tokens;
+                unless(tokens == usual.tokens, tokens)
+            },
+        },
+    ];
+}

@@ -1,0 +1,45 @@
+//! What an address says of the lessons.
+
+use crate::{
+    lessons::words::screen as words,
+    parameter::Parameter,
+    places::{lesson_file::LessonFile, lesson_place::LessonPlace},
+    screen_part::ScreenPart,
+};
+
+/// The part of the page's state that belongs to the lessons.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonsPart {
+    /// The open step.
+    pub place: Option<LessonPlace>,
+    /// The file beside the page that the lesson is read from.
+    pub file: Option<LessonFile>,
+}
+
+impl ScreenPart for LessonsPart {
+    const RANK: u8 = 6;
+
+    const PARAMETERS: &'static [Parameter<Self>] = &[
+        Parameter {
+            name: "lesson_file",
+            read: |part, value| {
+                let file = LessonFile::read(&value);
+                part.file = Some(file.ok_or(words::UNKNOWN_FILE)?);
+                Ok(None)
+            },
+            write: |part, _| {
+                let file = part.file.iter();
+                file.map(|file| file.path().into()).collect()
+            },
+        },
+        Parameter {
+            name: "lesson",
+            read: |part, value| {
+                let place = LessonPlace::read(&value);
+                part.place = Some(place.ok_or(words::UNKNOWN_PLACE)?);
+                Ok(None)
+            },
+            write: |part, _| part.place.iter().map(LessonPlace::written).collect(),
+        },
+    ];
+}

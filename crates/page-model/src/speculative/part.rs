@@ -1,0 +1,42 @@
+//! What an address says of Speculative.
+
+use crate::{
+    parameter::{Parameter, counted, unless},
+    screen_part::ScreenPart,
+    settings::MOST_NEW_TOKENS,
+    speculative::setup::SpeculativeSetup,
+};
+
+/// The part of the page's state that belongs to Speculative.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SpeculativePart {
+    /// What is chosen.
+    pub setup: SpeculativeSetup,
+    /// The number of rounds; a link makes them again.
+    pub rounds: usize,
+}
+
+impl ScreenPart for SpeculativePart {
+    const RANK: u8 = 9;
+
+    const PARAMETERS: &'static [Parameter<Self>] = &[
+        Parameter {
+            name: "speculative",
+            read: |part, value| {
+                part.setup = SpeculativeSetup::read(&value).ok_or(
+                "must be draft, checkpoint, lookup or target, a point and 1 to 8, as in draft.4 or draft.4.greedy",
+            )?;
+                Ok(None)
+            },
+            write: |part, usual| {
+                let setup = part.setup;
+                unless(setup == usual.setup, setup.written())
+            },
+        },
+        Parameter {
+            name: "rounds",
+            read: |part, value| counted(&value, 0..=MOST_NEW_TOKENS, &mut part.rounds),
+            write: |part, usual| unless(part.rounds == usual.rounds, part.rounds),
+        },
+    ];
+}
