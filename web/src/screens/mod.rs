@@ -13,7 +13,6 @@ pub mod price;
 pub mod quick_check;
 pub mod shape;
 pub mod speculative;
-pub mod split;
 pub mod stop;
 pub mod teach;
 pub mod the_loop;
@@ -32,6 +31,7 @@ use crate::{
         later::later,
         live_region::LiveRegion,
         masthead::Masthead,
+        parts::Parts,
         presenter::PresenterView,
         shortcuts,
         side_scroll::SIDE_ID,
@@ -43,7 +43,6 @@ use crate::{
 };
 use engine_client::CPU;
 use page_model::{screens::Screen, words::page};
-use parts::Parts;
 
 /// The chosen screen and its views. A handle; copies share it.
 #[derive(Clone, Copy)]
@@ -95,7 +94,7 @@ impl ShownScreen {
     /// Fetches a screen's code and shows the screen, if it is still the chosen one.
     fn fetch(self, screen: Screen) {
         spawn_local(async move {
-            let parts = Parts::of(screen).await;
+            let parts = parts::of(screen).await;
             if self.session.screen.get_untracked() == screen {
                 self.fetched.set(RequestedScreen {
                     screen,
@@ -112,7 +111,7 @@ pub fn Screens() -> impl IntoView {
     shortcuts::listen();
     let session = session();
     provide_context(ShapeState::of(session));
-    let shown = ShownScreen::follow(session, Some(Parts::of_first()));
+    let shown = ShownScreen::follow(session, Some(parts::of_first()));
     fetch_the_rest(session);
     let more = shown.part(|parts| parts.more);
     view! {
@@ -191,8 +190,8 @@ pub fn ScreenFrame(
                 <div class="words-part" tabindex="0" role="region" aria-label=page::EXPLANATION>
                     <h2 class="unseen">{page::EXPLANATION}</h2>
                     {move || beside.get().map(|beside| match beside {
-                        Beside::Task => later(split::task(), |task| task()),
-                        Beside::Lesson => later(split::lesson(), |lesson| lesson()),
+                        Beside::Task => later(quick_check::split::task(), |task| task()),
+                        Beside::Lesson => later(lessons::split::lesson(), |lesson| lesson()),
                     })}
                     {move || words.get().filter(|_| beside.get().is_none()).map(|(_, words)| words())}
                 </div>

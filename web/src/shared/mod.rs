@@ -27,6 +27,7 @@ pub mod model_select;
 pub mod needed_model;
 pub mod number_fields;
 pub mod pace;
+pub mod parts;
 pub mod presenter;
 pub mod printing;
 pub mod prompt_box;

@@ -6,6 +6,7 @@ mod grid_input;
 mod memory;
 mod pair;
 mod race;
+pub mod split;
 
 use leptos::prelude::*;
 

@@ -6,6 +6,7 @@ mod lane_rule;
 mod lanes;
 mod presets;
 mod random_numbers;
+pub mod split;
 
 use page_model::figures::AnyPicture;
 use std::sync::Arc;

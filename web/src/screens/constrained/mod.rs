@@ -4,6 +4,7 @@ pub mod buttons;
 mod editor;
 pub mod mask;
 mod outputs;
+pub mod split;
 mod texts;
 
 use leptos::{html, prelude::*};

@@ -12,6 +12,7 @@ pub mod result;
 mod search;
 mod seed_rows;
 mod seeds;
+pub mod split;
 mod temperature;
 
 use leptos::prelude::*;

@@ -3,6 +3,7 @@
 mod open_file;
 mod panel;
 mod question;
+pub mod split;
 mod step;
 mod step_parts;
 

@@ -7,6 +7,7 @@ mod exactness;
 mod hub_part;
 mod offer;
 mod page_part;
+pub mod split;
 mod stored_part;
 
 use leptos::prelude::*;

@@ -6,6 +6,7 @@ pub mod panel;
 pub mod remarks;
 mod score;
 pub mod sheet;
+pub mod split;
 pub mod start;
 mod table;
 

@@ -4,6 +4,7 @@ pub mod buttons;
 mod fields;
 pub mod panel;
 pub mod remarks;
+pub mod split;
 
 use std::sync::Arc;
 

@@ -4,6 +4,7 @@ mod clock;
 pub mod screen;
 mod sharing;
 mod sheet;
+pub mod split;
 mod streaming;
 
 use leptos::prelude::*;

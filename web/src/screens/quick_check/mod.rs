@@ -5,6 +5,7 @@ mod feedback;
 pub mod number;
 mod panel;
 pub mod presented;
+pub mod split;
 pub mod task;
 
 use std::sync::Arc;

@@ -13,7 +13,7 @@ mod reorder;
 mod repeated_draws_view;
 mod sampler_row;
 pub mod screen;
-mod split;
+pub mod split;
 mod temperature_view;
 mod top_views;
 mod truth_note;

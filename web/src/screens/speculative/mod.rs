@@ -6,6 +6,7 @@ mod repeated;
 pub mod round;
 mod rounds;
 mod speed;
+pub mod split;
 
 use leptos::prelude::*;
 use page_model::speculative::{

@@ -6,6 +6,7 @@ mod json;
 mod matching;
 mod reasons;
 pub mod screen;
+pub mod split;
 
 use leptos::prelude::*;
 

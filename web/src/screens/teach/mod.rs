@@ -5,6 +5,7 @@ mod open_step;
 mod plan_page;
 mod reading_page;
 mod sheet_page;
+pub mod split;
 
 use leptos::prelude::*;
 

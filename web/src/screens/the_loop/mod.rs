@@ -3,7 +3,7 @@
 mod bar_rows;
 mod details;
 mod layers;
-mod split;
+pub mod split;
 mod stage_bar;
 pub mod stage_panel;
 mod stage_picture;

@@ -1,19 +1,44 @@
-//! Parts of the Loop that are fetched after the page is shown: what stands below the frame.
+//! The views of the Loop, which come with the page, and what is fetched after it is shown: what stands below the frame.
 #![allow(
     unsafe_code,
     reason = "wasm_split declares what it takes out of the module as foreign functions"
 )]
 
 use leptos::{prelude::*, wasm_split::wasm_split};
-use page_model::{run::step_analysis::SelectedStep, the_loop::search, tokens::TokenTexts};
+use page_model::{
+    run::step_analysis::SelectedStep, screens::Screen, the_loop::search, tokens::TokenTexts,
+};
 use protocol::TokenId;
 
 use super::{
+    LoopDetails, LoopScreen, UnderText,
     details::Details,
+    stage_panel::StagePanel,
     survivors::{StripUnderText, SurvivorsView},
     tree::Tree,
 };
-use crate::{shared::split::BuildView, unfetched::Unfetched};
+use crate::{
+    shared::{parts::Parts, split::BuildView},
+    unfetched::Unfetched,
+};
+
+/// The Loop.
+///
+/// # Errors
+/// Never: its code is there. Those of the other screens have to be fetched.
+pub async fn the_loop(of: Screen) -> Result<Parts, Unfetched> {
+    Ok(there_at_once(of))
+}
+
+/// The views of the Loop, without a wait.
+pub fn there_at_once(of: Screen) -> Parts {
+    Parts {
+        under_text: Some(|| view! { <UnderText /> }.into_any()),
+        words: Some(|| view! { <StagePanel /> }.into_any()),
+        more: Some(|| view! { <LoopDetails /> }.into_any()),
+        ..Parts::new(of, || view! { <LoopScreen /> }.into_any())
+    }
+}
 
 /// The tree of branches, shown once there are two.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]

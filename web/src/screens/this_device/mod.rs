@@ -4,6 +4,7 @@ pub mod buttons;
 mod facts;
 mod report;
 mod results;
+pub mod split;
 pub mod start;
 
 use leptos::prelude::*;

@@ -2,6 +2,7 @@
 
 mod others;
 mod pieces;
+pub mod split;
 mod word;
 mod word_table;
 

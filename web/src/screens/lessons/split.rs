@@ -1,0 +1,32 @@
+//! The views of the screen, which are fetched when it is first opened.
+#![allow(
+    unsafe_code,
+    reason = "wasm_split declares what it takes out of the module as foreign functions"
+)]
+
+use leptos::{prelude::*, wasm_split::wasm_split};
+use page_model::screens::Screen;
+
+use super::{LessonPanel, LessonsButtons, LessonsPanel, LessonsScreen, LessonsStart, StepsDone};
+use crate::{
+    shared::{parts::Parts, split::BuildView},
+    unfetched::Unfetched,
+};
+
+/// The lessons. The screens with exercises and questions are fetched together.
+#[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn lessons(of: Screen) -> Result<Parts, Unfetched> {
+    Ok(Parts {
+        text: Some(|| view! { <LessonsStart /> }.into_any()),
+        more: Some(|| view! { <StepsDone /> }.into_any()),
+        settings: Some(|| view! { <LessonsPanel /> }.into_any()),
+        controls: Some(|| view! { <LessonsButtons /> }.into_any()),
+        ..Parts::new(of, || view! { <LessonsScreen /> }.into_any())
+    })
+}
+
+/// The step of a lesson that is open, for the words of another screen.
+#[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn lesson() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <LessonPanel /> }.into_any())
+}

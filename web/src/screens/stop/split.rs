@@ -1,0 +1,17 @@
+//! The views of the screen, which are fetched when it is first opened.
+#![allow(
+    unsafe_code,
+    reason = "wasm_split declares what it takes out of the module as foreign functions"
+)]
+
+use leptos::{prelude::*, wasm_split::wasm_split};
+use page_model::screens::Screen;
+
+use super::screen::StopScreen;
+use crate::{shared::parts::Parts, unfetched::Unfetched};
+
+/// Stop. The screens about the cost of generating are fetched together.
+#[wasm_split(cost, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn stop(of: Screen) -> Result<Parts, Unfetched> {
+    Ok(Parts::new(of, || view! { <StopScreen /> }.into_any()))
+}
