@@ -49,21 +49,21 @@ pub const INVARIANTS: &[Invariant] = &[
                 "crates/page-model/src/run/kept_logits.rs",
                 "many_long_runs_keep_their_texts_within_the_bound",
             ),
+        ],
+    ),
+    Invariant::new(
+        "Undo keeps at most 64 MiB beside the logits of runs, whatever its entries are of, and no logits of a constrained run",
+        &[
             Native(
                 "crates/page-model/src/history/tests.rs",
                 "entries_of_every_kind_stay_within_the_bound",
             ),
-        ],
-    ),
-    Invariant::new(
-        "Undo keeps at most 64 MiB of distributions of speculative texts, and no logits of a constrained run",
-        &[
             Native(
-                "crates/page-model/src/history.rs",
-                "texts_of_rounds_keep_their_distributions_only_while_there_is_room",
+                "crates/page-model/src/history/tests.rs",
+                "an_entry_drops_its_distributions_before_it_is_dropped",
             ),
             Native(
-                "crates/page-model/src/history.rs",
+                "crates/page-model/src/history/tests.rs",
                 "a_constrained_run_that_is_put_aside_keeps_no_logits",
             ),
         ],
