@@ -59,6 +59,7 @@ impl ConstraintSession {
                 let (outcome, payload) = compiled.mask_after(&tokens);
                 Ok((ConstraintAnswer::Mask(outcome), payload))
             }
+            ConstraintCommand::Ping => Ok((ConstraintAnswer::Pong, Payload::None)),
         }
     }
 

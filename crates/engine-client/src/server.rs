@@ -88,6 +88,8 @@ impl EngineServer {
                 let report = self.engines.memory().await?;
                 Ok((Answer::Memory(report), Payload::None))
             }
+            // The worker is watched by the page that started it.
+            Command::Ping => Ok((Answer::Pong, Payload::None)),
             Command::Truth { tokens } => Ok(truth(self.engines.truth(tokens).await?)),
             // An engine is checked by the page that owns it, and a pass that another page waits for is not cancelled.
             // Models are downloaded and deleted by the page that the visitor has opened.

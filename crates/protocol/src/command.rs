@@ -161,6 +161,9 @@ pub enum Command {
     /// Run the self-test and compare its logits with the known answers in the request's payload.
     /// Answer: [`Answer::SelfTest`](crate::Answer::SelfTest).
     SelfTest,
+    /// Show that the worker still reads its messages. Answer: [`Answer::Pong`](crate::Answer::Pong), before the answers to
+    /// earlier requests.
+    Ping,
     /// Stop working on `request`, or remove it from the queue if it has not begun.
     Cancel {
         /// The request to end with [`Failure::Cancelled`](crate::Failure::Cancelled).
@@ -185,6 +188,26 @@ impl Command {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::{Answer, Event};
+
+    #[test]
+    fn a_ping_and_its_answer_come_back_as_they_were() {
+        let id = RequestId(7);
+        let command = Command::Ping;
+        let ping = Request { id, command };
+        let json = serde_json::to_string(&ping).unwrap();
+        assert_eq!(json, r#"{"id":7,"command":"ping"}"#);
+        assert_eq!(serde_json::from_str::<Request>(&json).unwrap(), ping);
+        let answer = Answer::Pong;
+        let pong = Event::Done {
+            request: id,
+            answer,
+        };
+        let json = serde_json::to_string(&pong).unwrap();
+        assert_eq!(json, r#"{"done":{"request":7,"answer":"pong"}}"#);
+        assert_eq!(serde_json::from_str::<Event>(&json).unwrap(), pong);
+        assert!(!Command::Ping.runs_beside_others());
+    }
 
     #[test]
     fn only_what_waits_for_the_network_runs_beside_a_pass() {

@@ -84,6 +84,8 @@ pub enum ConstraintCommand {
         /// The output so far: the generated tokens, without the prompt.
         tokens: Vec<TokenId>,
     },
+    /// Show that the worker still reads its messages. Answer: [`ConstraintAnswer::Pong`].
+    Ping,
 }
 
 /// The result of a request to the constraint worker.
@@ -97,6 +99,8 @@ pub enum ConstraintAnswer {
     /// What may follow. For [`MaskOutcome::Allowed`] the payload is the set of tokens: one bit for each of the V tokens, token
     /// `i` is bit `i % 8` of byte `i / 8`.
     Mask(MaskOutcome),
+    /// The worker reads its messages.
+    Pong,
 }
 
 /// What may follow an output.
@@ -200,6 +204,7 @@ mod tests {
             request
         );
         for answer in [
+            ConstraintAnswer::Pong,
             ConstraintAnswer::Compiled(Ok(())),
             ConstraintAnswer::Compiled(Err(ConstraintFailure::Empty)),
             ConstraintAnswer::Mask(MaskOutcome::Allowed {

@@ -165,6 +165,8 @@ pub enum Answer {
     },
     /// The self-test has finished; [`SelfTestReport::passed`] is its outcome.
     SelfTest(SelfTestReport),
+    /// The worker reads its messages.
+    Pong,
 }
 
 /// Whether the true distribution of the next token is known.

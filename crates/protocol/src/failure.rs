@@ -172,6 +172,12 @@ pub enum Failure {
         /// The panic message with its place in the source, or the browser's error message.
         detail: String,
     },
+    /// The worker gave no sign of life for as long as no work of its takes, and was ended by the page.
+    #[error("The engine did not answer for {seconds} seconds and was ended.")]
+    Unresponsive {
+        /// How long the page had waited.
+        seconds: u32,
+    },
     /// The page cancelled the request.
     #[error("Cancelled.")]
     Cancelled,
@@ -224,7 +230,8 @@ impl Failure {
             | Self::SelfTestFailed { .. }
             | Self::NotANumber
             | Self::Device { .. }
-            | Self::Crashed { .. } => {
+            | Self::Crashed { .. }
+            | Self::Unresponsive { .. } => {
                 "Press “Try again” to start the engine anew; prompt, settings and text are kept."
             }
             Self::Cancelled => "Start again whenever you like.",
@@ -267,6 +274,7 @@ impl Failure {
                 | Self::NotANumber
                 | Self::Device { .. }
                 | Self::Crashed { .. }
+                | Self::Unresponsive { .. }
         )
     }
 }

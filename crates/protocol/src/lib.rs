@@ -9,7 +9,9 @@
 //!    [`Command::Cancel`], which is handled at once and has no answer of its own: the request it names
 //!    ends, as always, with its one terminal event. Commands about models outside of this site wait for the network
 //!    and not for the engine: they run beside the others ([`Command::runs_beside_others`]).
-//! 4. Headers are small and readable: `{ prefill: { tokens: [1, 2] } }`. Enums are externally tagged: for internally
+//! 4. [`Command::Ping`] is answered at once too, whatever runs: between two chunks of a pass, two weights of a load, two
+//!    passes of a self-test. A worker that answers neither a ping nor anything else hangs.
+//! 5. Headers are small and readable: `{ prefill: { tokens: [1, 2] } }`. Enums are externally tagged: for internally
 //!    tagged ones serde must buffer the content, in code as large as the rest of this crate. Large data (logits, the
 //!    bytes of a vocabulary) travels beside the header as a [`Payload`], see `wire`.
 
@@ -52,4 +54,4 @@ pub use weight_precision::WeightPrecision;
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; each side rejects another version.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;

@@ -1,9 +1,9 @@
-//! The worker's request queue: requests run one at a time in order of arrival; a cancel is handled on arrival. Requests
-//! that wait for the network and not for the engine run beside the queue.
+//! The worker's request queue: requests run one at a time in order of arrival; a cancel and a ping are handled on arrival.
+//! Requests that wait for the network and not for the engine run beside the queue.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
-use protocol::{Command, Event, Failure, Payload, Request, RequestId, wire};
+use protocol::{Answer, Command, Event, Failure, Payload, Request, RequestId, wire};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
@@ -33,6 +33,16 @@ pub fn listen(scope: Scope) {
                 },
                 _,
             )) => cancel(&inbox, &scope, request),
+            Ok((
+                Request {
+                    id: request,
+                    command: Command::Ping,
+                },
+                _,
+            )) => {
+                let answer = Answer::Pong;
+                scope.post(&Event::Done { request, answer });
+            }
             Ok((Request { id, command }, _)) if command.runs_beside_others() => {
                 let (inbox, task) = (inbox.clone(), RunningRequest::new(id, scope.clone()));
                 inbox.borrow_mut().running.push(task.clone());

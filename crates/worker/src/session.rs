@@ -79,8 +79,9 @@ impl WorkerSession {
             | Command::Download { .. }
             | Command::ListStored
             | Command::DeleteStored { .. }) => models::answer(about_models, task).await,
-            Command::Cancel { .. } => Err(Failure::Malformed {
-                detail: "a cancel out of turn".into(),
+            // The inbox handles both on arrival.
+            out_of_turn @ (Command::Cancel { .. } | Command::Ping) => Err(Failure::Malformed {
+                detail: format!("{out_of_turn:?} out of turn"),
             }),
         }
     }

@@ -58,6 +58,7 @@ impl Transport<ConstraintCommand, ConstraintAnswer> for NativeWorker {
             ConstraintCommand::Load { .. } => "load",
             ConstraintCommand::Compile { .. } => "compile",
             ConstraintCommand::Mask { .. } => "mask",
+            ConstraintCommand::Ping => "ping",
         });
         let (ended, outcome) = oneshot::channel();
         if self.log.stuck.get() {
