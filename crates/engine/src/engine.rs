@@ -8,10 +8,9 @@ use protocol::{
 };
 
 use crate::{
-    GenerationConfig, KnownAnswerTest, ModelIdentity,
+    GenerationConfig, KnownAnswerRun, KnownAnswerTest, ModelIdentity,
     clock::{Clock, Stopwatch, Timing},
     pass::{self, ForwardOutput, Memory, Prefill, cache_report},
-    self_test::Decode,
 };
 
 /// A loaded model and the KV cache of its run.
@@ -311,31 +310,23 @@ impl Engine {
         KnownAnswerTest::new(config.vocab_size() as u32, self.window as u32)
     }
 
-    /// Runs `test` and returns the logits after every pass, `[passes × V]`. Uses a cache of its own: that of the run
-    /// does not change.
+    /// Begins to run `test`, with a cache of its own: that of the run does not change.
+    pub fn begin_known_answer_test<'e>(&'e self, test: &'e KnownAnswerTest) -> KnownAnswerRun<'e> {
+        let cache = KvCache::new(self.model.config(), &self.device);
+        KnownAnswerRun::new(&self.model, self.window, cache, test)
+    }
+
+    /// The whole of `test` without pauses: the logits after every pass, `[passes × V]`.
     ///
     /// # Errors
     /// An error of the device.
     pub async fn run_known_answer_test(&self, test: &KnownAnswerTest) -> Result<Vec<f32>, Failure> {
-        let mut cache = KvCache::new(self.model.config(), &self.device);
-        let mut stopwatch = Stopwatch::new(Timing::Off, 0);
-        let memory = Memory::Run(&mut cache);
-        let prefill = Prefill::new(&self.model, memory, &test.prompt, Timing::Off);
-        let mut answers = prefill.finish().await?.logits;
-        for &Decode { token, position } in &test.decodes {
-            let logits = pass::extend(
-                &self.model,
-                self.window,
-                &[token],
-                position,
-                &mut cache,
-                LogitsFor::Last,
-                &mut stopwatch,
-            )
-            .await?;
-            answers.extend(logits);
+        let mut run = self.begin_known_answer_test(test);
+        loop {
+            if let Some(answers) = run.advance().await? {
+                return Ok(answers);
+            }
         }
-        Ok(answers)
     }
 }
 

@@ -1,10 +1,11 @@
 //! Runs each command on the engine and returns its answer.
 
+mod known_answers;
 mod load;
 
-use engine::{Advance, Engine, ExactnessTest, ForwardOutput, Prefill, compare};
+use engine::{Advance, Engine, ExactnessTest, ForwardOutput, Prefill};
 use protocol::{
-    Answer, Command, Failure, MemoryReport, ModelSource, Payload, Progress, TokenId, WantedLogits,
+    Answer, Command, Failure, MemoryReport, ModelSource, Payload, TokenId, WantedLogits,
     WeightPrecision,
 };
 
@@ -73,15 +74,15 @@ impl WorkerSession {
             }
             Command::Memory => self.memory(),
             Command::Truth { tokens } => self.truth(&tokens, task).await,
-            Command::KnownAnswers => self.known_answers().await,
+            Command::KnownAnswers => self.known_answers(task).await,
             Command::SelfTest => self.self_test(payload, task).await,
             about_models @ (Command::LookUp { .. }
             | Command::Download { .. }
             | Command::ListStored
             | Command::DeleteStored { .. }) => models::answer(about_models, task).await,
             // The inbox handles both on arrival.
-            out_of_turn @ (Command::Cancel { .. } | Command::Ping) => Err(Failure::Malformed {
-                detail: format!("{out_of_turn:?} out of turn"),
+            Command::Cancel { .. } | Command::Ping => Err(Failure::Malformed {
+                detail: "a cancel or a ping out of turn".into(),
             }),
         }
     }
@@ -231,30 +232,6 @@ impl WorkerSession {
             ..engine.memory()
         };
         Ok((Answer::Memory(report), Payload::None))
-    }
-
-    async fn known_answers(&self) -> CommandOutcome {
-        let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
-        let test = engine.known_answer_test();
-        let answers = engine.run_known_answer_test(&test).await?;
-        let steps = test.steps() as u32;
-        Ok((Answer::KnownAnswers { steps }, Payload::Floats(answers)))
-    }
-
-    async fn self_test(&self, payload: Payload, task: &RunningRequest) -> CommandOutcome {
-        let Some(reference) = payload.into_floats() else {
-            return Err(Failure::Malformed {
-                detail: "a self-test without answers".into(),
-            });
-        };
-        let engine = self.engine.as_ref().ok_or(Failure::NotLoaded)?;
-        task.progress(Progress::WarmUp);
-        let test = engine.known_answer_test();
-        let candidate = engine.run_known_answer_test(&test).await?;
-        Ok((
-            Answer::SelfTest(compare(&reference, &candidate, test.steps())),
-            Payload::None,
-        ))
     }
 }
 

@@ -135,6 +135,8 @@ impl WorkerSession {
         };
         let device = &self.device(task).await?.device;
         let engine = Engine::load_in(format, config, weights, device)?;
+        // Between two long pieces of work: the tokenizer comes next.
+        task.yield_to_event_loop().await?;
         let engine = engine.timed_by(task.scope().clock());
         let model = engine.describe(manifest.identity()?);
         self.engine = Some(engine);
@@ -152,6 +154,8 @@ impl WorkerSession {
         let mut opened = models::open(files, task).await?;
         let device = self.device(task).await?;
         let engine = network::load_files(&mut opened, limits, device).await?;
+        // The same.
+        task.yield_to_event_loop().await?;
         let engine = engine.timed_by(task.scope().clock());
         let model = engine.describe(opened.identity);
         self.engine = Some(engine);
