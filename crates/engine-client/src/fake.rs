@@ -5,6 +5,7 @@ use std::{
     cell::{Cell, RefCell},
     collections::VecDeque,
     pin::Pin,
+    rc::Rc,
     task::{Context, Poll, Waker},
 };
 
@@ -44,6 +45,12 @@ pub struct FakeEngine {
     pub wrong: Cell<bool>,
     /// How many positions went through the network so far.
     pub computed: Cell<u32>,
+    /// Milliseconds by which a pass takes longer than one.
+    pub slower: Cell<f64>,
+    /// Makes it answer nothing, as an endless loop does.
+    pub hangs: Cell<bool>,
+    /// Pings that are not answered yet.
+    pings: RefCell<Vec<oneshot::Sender<Outcome>>>,
 }
 
 /// A request that is not answered yet.
@@ -58,6 +65,9 @@ struct QueuedRequest {
 impl FakeEngine {
     /// Answers the oldest request, if there is one.
     pub fn work(&self) {
+        if self.hangs.get() {
+            return;
+        }
         let next = self.waiting.borrow_mut().pop_front();
         if let Some(next) = next {
             let ending = if self.cancelled.borrow().contains(&next.id) {
@@ -73,6 +83,13 @@ impl FakeEngine {
     pub fn report(&self, progress: &Progress) {
         if let Some(first) = self.waiting.borrow_mut().front_mut() {
             (first.on_progress)(progress.clone());
+        }
+    }
+
+    /// Answers the pings, as a worker does between two chunks.
+    pub fn read_messages(&self) {
+        for ping in self.pings.take() {
+            drop(ping.send(Ok((Answer::Pong, Payload::None))));
         }
     }
 
@@ -176,7 +193,7 @@ impl FakeEngine {
         let report = ForwardReport {
             computed,
             reused,
-            milliseconds: Some(1.0),
+            milliseconds: Some(1.0 + self.slower.get()),
             parts: None,
             cache: CacheReport::default(),
         };
@@ -204,13 +221,20 @@ impl Transport for FakeEngine {
     ) -> PendingRequest {
         let id = RequestId(self.next_id.replace(self.next_id.get() + 1));
         let (ended, ending) = oneshot::channel();
-        self.waiting.borrow_mut().push_back(QueuedRequest {
-            id,
-            command,
-            payload,
-            ended,
-            on_progress,
-        });
+        if command == Command::Ping {
+            self.pings.borrow_mut().push(ended);
+            if !self.hangs.get() {
+                self.read_messages();
+            }
+        } else {
+            self.waiting.borrow_mut().push_back(QueuedRequest {
+                id,
+                command,
+                payload,
+                ended,
+                on_progress,
+            });
+        }
         let outcome = async { ending.await.unwrap_or(Err(Failure::Cancelled)) };
         PendingRequest {
             id,
@@ -220,6 +244,30 @@ impl Transport for FakeEngine {
 
     fn cancel(&self, request: RequestId) {
         self.cancelled.borrow_mut().push(request);
+    }
+}
+
+/// A connection to the fake engine of a test: the requests end with it, as those of a worker do.
+pub struct FakeConnection(pub Rc<FakeEngine>);
+
+impl Transport for FakeConnection {
+    fn send(
+        &self,
+        command: Command,
+        payload: Payload,
+        on_progress: Box<dyn FnMut(Progress)>,
+    ) -> PendingRequest {
+        self.0.send(command, payload, on_progress)
+    }
+
+    fn cancel(&self, request: RequestId) {
+        self.0.cancel(request);
+    }
+}
+
+impl Drop for FakeConnection {
+    fn drop(&mut self) {
+        self.0.crash(&Failure::Cancelled);
     }
 }
 

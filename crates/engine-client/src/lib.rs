@@ -7,7 +7,11 @@
 //!
 //! [`constraint::ConstraintClient`] talks to the constraint worker, which is no engine.
 //!
-//! No browser, no clock, no signals: the program that runs the engines implements [`engines::Host`].
+//! [`watchdog::WatchedTransport`] is a connection whose worker is ended when it hangs; the engine is then started again, and the
+//! request repeated.
+//!
+//! No browser, no clock, no signals: the program that runs the engines implements [`engines::Host`] and
+//! [`watchdog::Timer`].
 
 #![deny(
     clippy::disallowed_macros,
@@ -30,6 +34,7 @@ pub mod routing;
 pub mod server;
 mod status;
 pub mod transport;
+pub mod watchdog;
 
 pub use answers::{CachedPosition, Forward, ForwardRows, GrammarTruth, TextPieces};
 pub use command::{branching_command, cheapest_command};

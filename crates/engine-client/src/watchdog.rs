@@ -1,0 +1,112 @@
+//! Finds a worker that hangs. While a request is open the worker is asked for a sign of life once a second; one that gives
+//! none for longer than its work can take is ended.
+//!
+//! Silence is counted in ticks of the page's timer, and not read from a clock: a clock may be set back, a tab frozen, a
+//! laptop asleep. A tick that comes late shows that the page itself slept, and the count begins anew.
+
+mod deadline;
+mod transport;
+mod work;
+
+use protocol::{ForwardReport, RequestId};
+
+use deadline::MeasuredChunk;
+pub use deadline::Work;
+pub use transport::{OnHang, Timer, WatchedTransport};
+pub use work::WatchedCommand;
+
+/// Milliseconds between two looks at a worker.
+const TICK: f64 = 1_000.0;
+/// Milliseconds between two ticks above which the page slept, or was kept from its work. Browsers delay the timers of a
+/// hidden tab by one second, and by a minute once it was hidden for long: a hang there is found when the tab is seen again.
+const LATEST_TICK: f64 = 5_000.0;
+
+/// What is known of a worker: the open requests, the time since its last sign of life, its speed.
+#[derive(Default)]
+struct Watchdog {
+    /// The requests without an outcome, oldest first.
+    open: Vec<(RequestId, Work)>,
+    /// Milliseconds without a sign of life, by whole ticks. `None` until the first tick after a sign: the part of a tick
+    /// before it is not counted, so that no deadline is early.
+    silent: Option<f64>,
+    /// The time of the last tick.
+    ticked: f64,
+    speed: Option<MeasuredChunk>,
+}
+
+/// What follows from a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tick {
+    /// No request is open: there is nothing to watch.
+    Rest,
+    /// The worker may still be at work.
+    Wait,
+    /// It hangs: it was silent for so many seconds.
+    Hung(u32),
+}
+
+impl Watchdog {
+    /// A request was sent. A worker that had none before was not expected to give a sign.
+    fn sent(&mut self, request: RequestId, work: Work) {
+        if self.open.is_empty() {
+            self.silent = None;
+        }
+        self.open.push((request, work));
+    }
+
+    /// A request has its outcome, or nobody waits for it any more. The next one has the whole of its own deadline.
+    fn ended(&mut self, request: RequestId) {
+        self.open.retain(|(open, _)| *open != request);
+        self.silent = None;
+    }
+
+    /// The worker gave a sign of life: an answer, the progress of a request, or the answer to a ping.
+    fn heard(&mut self) {
+        self.silent = None;
+    }
+
+    /// A forward pass was measured.
+    fn measured(&mut self, report: &ForwardReport) {
+        self.speed = MeasuredChunk::of(report).or(self.speed);
+    }
+
+    /// The first tick is one [`TICK`] away.
+    fn begin(&mut self, now: f64) {
+        self.ticked = now;
+    }
+
+    /// A tick of the timer, which never comes early.
+    fn tick(&mut self, now: f64) -> Tick {
+        // The larger of the two where the clock was set back or is no number.
+        let passed = (now - self.ticked).max(TICK);
+        self.ticked = now;
+        if self.open.is_empty() {
+            return Tick::Rest;
+        }
+        let silent = match self.silent {
+            Some(silent) if passed <= LATEST_TICK => silent + passed,
+            _ => 0.0,
+        };
+        self.silent = Some(silent);
+        if silent < self.deadline() {
+            return Tick::Wait;
+        }
+        Tick::Hung((silent / 1_000.0).round() as u32)
+    }
+
+    /// Milliseconds for which the worker may be silent now: those of the oldest request of its queue, and of what runs
+    /// beside the queue.
+    fn deadline(&self) -> f64 {
+        let queued = |(_, work): &&(RequestId, Work)| *work != Work::BesideQueue;
+        let oldest = self.open.iter().find(queued);
+        let beside = self.open.iter().filter(|open| !queued(open));
+        let deadlines = oldest
+            .into_iter()
+            .chain(beside)
+            .map(|(_, work)| work.deadline(self.speed));
+        deadlines.fold(0.0, f64::max)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,73 @@
+//! What each command keeps a worker busy with.
+
+use protocol::{
+    Answer, Command, ConstraintAnswer, ConstraintCommand, ForwardReport, MOST_EXTENDED,
+};
+
+use super::deadline::Work;
+
+/// Bytes of a text above which its tokens may take long: a quarter of a second on a computer, ten times that on a phone.
+const LONG_TEXT: usize = 1 << 16;
+
+/// A command to a worker that can be watched.
+pub trait WatchedCommand: 'static {
+    /// The answers to the commands.
+    type Answer: 'static;
+    /// The command that a worker answers whatever it works on.
+    const PING: Self;
+
+    /// What it keeps the worker busy with.
+    fn work(&self) -> Work;
+
+    /// The report of a forward pass, if this is the answer to one.
+    fn report(answer: &Self::Answer) -> Option<&ForwardReport>;
+}
+
+impl WatchedCommand for Command {
+    type Answer = Answer;
+    const PING: Self = Self::Ping;
+
+    fn work(&self) -> Work {
+        match self {
+            Self::Prefill { tokens } | Self::Recompute { tokens } | Self::Extend { tokens, .. } => {
+                Work::of_pass(tokens.len())
+            }
+            Self::Decode { .. } => Work::of_pass(1),
+            Self::KnownAnswers | Self::SelfTest => Work::of_pass(MOST_EXTENDED),
+            Self::Load { .. } | Self::CompareFormats { .. } => Work::Unmeasured,
+            Self::Tokenize { text }
+            | Self::TokenizeAsWritten { text }
+            | Self::TokenizeAs { text, .. }
+                if text.len() > LONG_TEXT =>
+            {
+                Work::Unmeasured
+            }
+            other if other.runs_beside_others() => Work::BesideQueue,
+            _ => Work::Brief,
+        }
+    }
+
+    fn report(answer: &Answer) -> Option<&ForwardReport> {
+        match answer {
+            Answer::Logits(report) => Some(report),
+            _ => None,
+        }
+    }
+}
+
+impl WatchedCommand for ConstraintCommand {
+    type Answer = ConstraintAnswer;
+    const PING: Self = Self::Ping;
+
+    /// A mask takes milliseconds, and the page has a deadline of its own for a constraint that explodes.
+    fn work(&self) -> Work {
+        match self {
+            Self::Load { .. } => Work::Unmeasured,
+            Self::Compile { .. } | Self::Mask { .. } | Self::Ping => Work::Brief,
+        }
+    }
+
+    fn report(_: &ConstraintAnswer) -> Option<&ForwardReport> {
+        None
+    }
+}
