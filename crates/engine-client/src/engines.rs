@@ -1,6 +1,7 @@
 //! All engines together: which of them should run, and to which of them each request goes.
 
 mod attempt;
+mod replacement;
 mod requests;
 
 use std::{
@@ -33,6 +34,10 @@ struct Asked {
     misses: Vec<Miss>,
     /// The failure of the last of them.
     failure: Option<Failure>,
+    /// The engine that hung over the request.
+    hung: Option<EngineId>,
+    /// The engine that is waited for, to be asked again.
+    awaited: Option<EngineId>,
 }
 
 struct Inner {
@@ -50,6 +55,8 @@ struct Slot {
     client: RefCell<Option<Rc<EngineClient>>>,
     /// The number of the newest attempt; those before it are void.
     newest: Cell<u32>,
+    /// Whether the engine was started in place of one that hung, and has answered no request since.
+    unproven: Cell<bool>,
 }
 
 impl Engines {
@@ -147,7 +154,10 @@ impl Engines {
             let (row, client) = self.next(needs, &mut asked).await?;
             match request(&client).await {
                 Err(failure) => self.missed(needs, row, &client, failure, &mut asked)?,
-                answer => return answer,
+                answer => {
+                    self.slot(row).unproven.set(false);
+                    return answer;
+                }
             }
         }
     }
@@ -158,6 +168,10 @@ impl Engines {
         needs: Capability,
         asked: &mut Asked,
     ) -> Result<(&'static EngineRow, Rc<EngineClient>), Failure> {
+        if let Some(engine) = asked.awaited.take() {
+            // Where it does not come back, the route leads elsewhere.
+            self.ready(engine).await;
+        }
         loop {
             let next = route(&self.0.status.borrow(), needs, &asked.misses);
             let engine = match next {
@@ -195,6 +209,10 @@ impl Engines {
         }
         if failure.is_fatal() {
             self.lost(row, client, failure.clone());
+            if asked.may_repeat(row, &failure) {
+                asked.failure = Some(failure);
+                return Ok(());
+            }
             if has_fallback(row, needs) {
                 return Ok(());
             }

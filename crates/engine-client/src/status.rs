@@ -51,6 +51,8 @@ pub struct Notice {
     pub engine: EngineId,
     /// What happened.
     pub failure: Failure,
+    /// Whether it was started again without being asked to, and goes on with the requests that it had.
+    pub replaced: bool,
 }
 
 /// The states of all engines.
@@ -139,7 +141,11 @@ mod tests {
 
     #[test]
     fn an_engine_has_one_notice_and_it_can_be_dismissed() {
-        let notice = |engine, failure| Notice { engine, failure };
+        let notice = |engine, failure| Notice {
+            engine,
+            failure,
+            replaced: false,
+        };
         let mut status = EngineStatus::default();
         status.notify(notice(GPU, Failure::NotANumber));
         status.notify(notice(CPU, Failure::NotANumber));

@@ -182,10 +182,15 @@ fn progress(progress: &Progress) -> String {
     }
 }
 
+/// What follows when an engine has been started again by itself.
+const REPLACED: &str =
+    "A new one takes its place and goes on from there; prompt, settings and text are kept.";
+
 /// A notice about an engine: its failure, and what follows.
 pub fn notice(notice: &Notice) -> String {
     let failure = &notice.failure;
     let next = match notice.engine {
+        _ if notice.replaced => REPLACED,
         GPU if is_of_the_device(failure) => {
             "The run goes on with the CPU; choose the GPU again to give it another try."
         }
@@ -203,6 +208,7 @@ fn is_of_the_device(failure: &Failure) -> bool {
             | Failure::NotANumber
             | Failure::Device { .. }
             | Failure::Crashed { .. }
+            | Failure::Unresponsive { .. }
     )
 }
 
@@ -225,11 +231,36 @@ mod tests {
             let failure = Failure::Crashed {
                 detail: "unreachable".into(),
             };
-            notice(&Notice { engine, failure })
+            notice(&Notice {
+                engine,
+                failure,
+                replaced: false,
+            })
         };
         let goes_on = "The run goes on with the CPU";
         assert!(said(GPU).contains(goes_on));
         assert!(!said(CPU).contains(goes_on));
         assert!(said(CPU).contains("Try again"));
+    }
+
+    #[test]
+    fn a_hang_is_told_with_what_follows() {
+        let said = |engine, replaced| {
+            let failure = Failure::Unresponsive { seconds: 20 };
+            notice(&Notice {
+                engine,
+                failure,
+                replaced,
+            })
+        };
+        for engine in [CPU, GPU] {
+            let replaced = said(engine, true);
+            assert!(
+                replaced.starts_with("The engine did not answer for 20 seconds and was ended.")
+            );
+            assert!(replaced.ends_with(REPLACED), "{replaced}");
+        }
+        assert!(said(CPU, false).contains("Try again"));
+        assert!(said(GPU, false).contains("goes on with the CPU"));
     }
 }

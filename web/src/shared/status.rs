@@ -137,7 +137,7 @@ pub fn Troubles() -> impl IntoView {
         {move || notices().into_iter().map(|notice| view! {
             <p class="trouble" data-testid="notice">
                 {engines::notice(&notice)}" "
-                {(notice.engine == CPU).then(|| view! {
+                {(notice.engine == CPU && !notice.replaced).then(|| view! {
                     <button type="button" class="plain" on:click=move |_| engine.retry()>{page::TRY_AGAIN}</button>
                 })}
                 <Dismiss dismiss=move || engine.dismiss_notice(notice.engine) />

@@ -73,16 +73,25 @@ impl Attempt {
     }
 
     /// The attempt failed, or the engine was lost: the visitor gets one notice. A recording gives none, because the
-    /// visitor did not choose it.
+    /// visitor did not choose it. An engine that hung is started again.
     pub fn fail(&self, failure: Failure) {
         if !self.is_current() {
             return;
         }
         let engine = self.row.id;
-        self.engines
-            .end(self.row, EngineState::Failed(failure.clone()));
+        let replaced = self.engines.is_to_be_replaced(self.row, &failure);
+        if replaced {
+            self.engines.replace(self.row);
+        } else {
+            let failed = EngineState::Failed(failure.clone());
+            self.engines.end(self.row, failed);
+        }
         if !self.row.partial {
-            let notice = Notice { engine, failure };
+            let notice = Notice {
+                engine,
+                failure,
+                replaced,
+            };
             self.engines.update(|status| status.notify(notice));
         }
     }

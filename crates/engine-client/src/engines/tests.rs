@@ -10,15 +10,18 @@ use protocol::{ModelSource, Payload, Progress, Vocabulary};
 use super::*;
 use crate::{
     client::{EngineClient, Loaded},
-    fake::{FakeEngine, model, poll},
+    fake::{FakeConnection, FakeEngine, model, poll},
     recording::{RecordedRun, RecordedRuns, tests::recording},
     registry::{CPU, GPU, RECORDED},
     server::EngineServer,
     status::Notice,
     transport::{PendingRequest, Transport},
+    watchdog::{WatchedTransport, tests::FakeTimer},
 };
 
 const CRASH: Failure = Failure::NotANumber;
+
+mod replacement;
 
 /// The transport of the next attempt to start an engine.
 type NextAttempt = (EngineId, Option<Rc<dyn Transport>>);
@@ -31,25 +34,29 @@ struct World {
     tasks: RefCell<Vec<Task>>,
     models: RefCell<Vec<LoadedModel>>,
     attempts: RefCell<Vec<Attempt>>,
+    timer: Rc<FakeTimer>,
 }
 
 struct TestHost(Rc<World>);
 
 impl Host for TestHost {
     fn start(&self, engine: EngineId, attempt: Attempt) -> Starting {
-        self.0.attempts.borrow_mut().push(attempt);
+        self.0.attempts.borrow_mut().push(attempt.clone());
+        let timer = self.0.timer.clone();
         let mut next = self.0.next.borrow_mut();
         let place = next.iter().position(|(id, _)| *id == engine);
         let transport = place.and_then(|place| next.remove(place)).unwrap().1;
         Box::pin(async move {
             let detail = "no adapter".into();
             let transport = transport.ok_or(Failure::NoAdapter { detail })?;
+            let on_hang = move |failure| attempt.fail(failure);
+            let watched = WatchedTransport::new(transport, timer, on_hang);
             let Loaded {
                 client,
                 model: mut info,
                 pieces,
             } = EngineClient::load(
-                transport,
+                Rc::new(watched),
                 ModelSource::folder("tiny/"),
                 None,
                 None,
@@ -160,6 +167,7 @@ fn the_gpu_takes_over_once_it_reproduces_the_reference_and_gives_back_when_it_is
     let notice = Notice {
         engine: GPU,
         failure: CRASH,
+        replaced: false,
     };
     assert_eq!(engines.status().notices, [notice]);
 }

@@ -55,6 +55,7 @@ impl ConstrainedProblem {
                 Failure::Download { .. }
                 | Failure::NotStarted { .. }
                 | Failure::Crashed { .. }
+                | Failure::Unresponsive { .. }
                 | Failure::Cancelled,
             ) => screen::WORKER_STEP,
             Self::Worker(failure) | Self::Engine(failure) => failure.next_step(),
@@ -79,6 +80,7 @@ mod tests {
             ConstrainedProblem::Refused(ConstraintFailure::Empty),
             ConstrainedProblem::Worker(crashed.clone()),
             ConstrainedProblem::Worker(Failure::Cancelled),
+            ConstrainedProblem::Worker(Failure::Unresponsive { seconds: 20 }),
             ConstrainedProblem::Engine(crashed),
             ConstrainedProblem::NoGrammar,
             ConstrainedProblem::OutsideGrammar,

@@ -1,0 +1,50 @@
+//! What follows when an engine hangs: a new one is started on the same device, and the request repeated.
+//!
+//! Once: a request over which the new engine hangs too is not given to a third. It goes where it goes after a crash.
+
+use protocol::Failure;
+
+use super::{Asked, Engines};
+use crate::{registry::EngineRow, status::EngineState};
+
+impl Engines {
+    /// Whether a new engine is to be started in place of one that failed: it hung while it answered requests, and is not
+    /// itself one that was started so and has answered none.
+    pub(super) fn is_to_be_replaced(&self, row: &EngineRow, failure: &Failure) -> bool {
+        let slot = self.slot(row);
+        let hung = matches!(failure, Failure::Unresponsive { .. }) && slot.client().is_some();
+        let replaced = hung && !slot.unproven.get();
+        // An engine that is not replaced is started by the visitor, as a first one.
+        slot.unproven.set(replaced);
+        replaced
+    }
+
+    /// Starts a new engine in place of the one that is there.
+    pub(super) fn replace(&self, row: &'static EngineRow) {
+        let engines = self.clone();
+        // At once, so that who asks next waits for it.
+        let attempt = self.begin(row);
+        self.0.host.spawn(Box::pin(async move {
+            let Some(reference) = row.reference else {
+                return attempt.run(None).await;
+            };
+            match engines.ready(reference).await {
+                Some(reference) => attempt.run(Some(reference)).await,
+                None => attempt.report(EngineState::Absent),
+            }
+        }));
+    }
+}
+
+impl Asked {
+    /// Whether the request is to be repeated with the engine that is started in place of this one.
+    pub(super) fn may_repeat(&mut self, row: &EngineRow, failure: &Failure) -> bool {
+        let first = self.hung != Some(row.id);
+        if !first || !matches!(failure, Failure::Unresponsive { .. }) {
+            return false;
+        }
+        self.hung = Some(row.id);
+        self.awaited = Some(row.id);
+        true
+    }
+}
