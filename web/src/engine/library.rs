@@ -79,7 +79,7 @@ impl ModelLibrary {
 
     async fn start(&self) -> Result<Rc<dyn Transport>, Failure> {
         let lost = self.clone();
-        let on_lost = Box::new(move |_| drop(lost.0.take()));
+        let on_lost = Rc::new(move |_| drop(lost.0.take()));
         let connecting = split::start_extra(CPU, on_lost).await.map_err(not_fetched);
         let worker = match connecting {
             Ok(connecting) => connecting.await,

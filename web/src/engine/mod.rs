@@ -12,6 +12,7 @@ pub mod recording_file;
 mod recordings;
 mod serving;
 mod split;
+mod timer;
 mod worker;
 
 use std::{cell::RefCell, rc::Rc};
@@ -186,7 +187,7 @@ impl EngineHandle {
     /// # Errors
     /// [`Failure::NoAdapter`] where there is no GPU for that engine; [`Failure::NotStarted`] or [`Failure::VersionMismatch`].
     pub async fn start_extra(&self, engine: EngineId) -> Result<Rc<dyn Transport>, Failure> {
-        let on_lost: OnLost = Box::new(drop);
+        let on_lost: OnLost = Rc::new(drop);
         split::start_extra(engine, on_lost)
             .await
             .map_err(not_fetched)?

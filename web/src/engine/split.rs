@@ -12,6 +12,7 @@ use engine_client::{
     engines::Attempt,
     server::EngineServer,
     transport::Transport,
+    watchdog::WatchedTransport,
 };
 use leptos::wasm_split::wasm_split;
 use protocol::Failure;
@@ -21,6 +22,7 @@ use web_sys::MessagePort;
 use super::{
     access::EnginePermit,
     adapter, serving,
+    timer::BrowserTimer,
     worker::{connect, connect_constraint, connect_own, connect_through},
 };
 use crate::unfetched::Unfetched;
@@ -42,16 +44,25 @@ pub fn start(
             adapter::probe().await?;
             attempt.check()?;
         }
-        let connection = match permit {
-            EnginePermit::Own => connect(engine, &attempt).await?,
-            EnginePermit::Port(port) => connect_through(port, &attempt).await?,
+        let transport: Rc<dyn Transport> = match permit {
+            EnginePermit::Own => {
+                let worker = Rc::new(connect(engine, &attempt).await?);
+                let on_hang = move |failure| attempt.fail(failure);
+                Rc::new(WatchedTransport::new(
+                    worker,
+                    Rc::new(BrowserTimer),
+                    on_hang,
+                ))
+            }
+            // Its worker is watched by the page that has started it.
+            EnginePermit::Port(port) => Rc::new(connect_through(port, &attempt).await?),
         };
-        Ok(Rc::new(connection) as Rc<dyn Transport>)
+        Ok(transport)
     }))
 }
 
 /// Called when a worker ends without being dropped.
-pub type OnLost = Box<dyn Fn(Failure)>;
+pub type OnLost = Rc<dyn Fn(Failure)>;
 
 /// Starts a worker that belongs to no engine of the page, and ends when its transport is dropped.
 #[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
@@ -60,8 +71,13 @@ pub fn start_extra(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfe
         if engine == GPU {
             adapter::probe().await?;
         }
-        let connection = connect_own(engine, on_lost).await?;
-        Ok(Rc::new(connection) as Rc<dyn Transport>)
+        let on_hang = on_lost.clone();
+        let worker = connect_own(engine, move |failure| on_lost(failure)).await?;
+        Ok(Rc::new(WatchedTransport::new(
+            Rc::new(worker),
+            Rc::new(BrowserTimer),
+            move |failure| on_hang(failure),
+        )) as Rc<dyn Transport>)
     }))
 }
 
@@ -69,8 +85,13 @@ pub fn start_extra(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfe
 #[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn start_constraint() -> Result<StartingConstraintWorker, Unfetched> {
     Ok(Box::pin(async {
-        let connection = connect_constraint().await?;
-        Ok(Rc::new(connection) as Rc<ConstraintTransport>)
+        let worker = connect_constraint().await?;
+        // The client learns from the outcome of a request that its worker was ended.
+        Ok(Rc::new(WatchedTransport::new(
+            Rc::new(worker),
+            Rc::new(BrowserTimer),
+            drop,
+        )) as Rc<ConstraintTransport>)
     }))
 }
 
