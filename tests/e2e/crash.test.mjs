@@ -70,6 +70,36 @@ describe("crash", () => {
     await loop.waitForExactly(1);
   });
 
+  test("a worker that loops without an end is ended, and a new one goes on with the run", async (t) => {
+    const loop = await site.open(t, { ...SETTINGS, device: "cpu" }, { expectProblems: true });
+    await loop.waitForDevice("cpu");
+    // After its first pass, the page knows how long one takes.
+    await loop.step(2);
+    const tokens = await loop.tokens();
+    const worker = loop.page.workers().find((worker) => worker.url().includes("device=cpu"));
+    const ended = worker.waitForEvent("close");
+    await worker.evaluate(() => {
+      self.addEventListener(
+        "message",
+        () => {
+          for (;;);
+        },
+        { capture: true },
+      );
+    });
+    // The page waits for 20 seconds before it takes silence for a hang.
+    await loop.click("step-token");
+    await loop.waitForStatus(/did not answer for 2\d seconds and was ended\. A new one takes its place/);
+    await ended;
+    await loop.waitForExactly(3);
+    assert.deepEqual((await loop.tokens()).slice(0, 2), tokens);
+    const notice = loop.get("notice");
+    assert.equal(await notice.getByRole("button", { name: "Try again" }).count(), 0, "it was started again already");
+    await notice.getByTestId("dismiss").click();
+    await loop.step(1);
+    assert.equal(await notice.count(), 0);
+  });
+
   test("notes of the address stand there once each and can be dismissed", async (t) => {
     const loop = await site.open(t, { temperature: "hot", seed: "x" });
     const notes = loop.get("note");
