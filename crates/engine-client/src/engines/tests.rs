@@ -2,26 +2,26 @@
 #![allow(clippy::unwrap_used)]
 
 mod opening;
+mod recorded;
+mod replacement;
+mod sharing;
 
-use std::{collections::VecDeque, pin::Pin, sync::Arc, task::Poll};
+use std::{collections::VecDeque, sync::Arc, task::Poll};
 
-use protocol::{ModelSource, Payload, Progress, Vocabulary};
+use protocol::{ModelSource, Payload, Vocabulary};
 
 use super::*;
 use crate::{
     client::{EngineClient, Loaded},
-    fake::{FakeConnection, FakeEngine, model, poll},
+    fake::{FakeEngine, poll},
     recording::{RecordedRun, RecordedRuns, tests::recording},
     registry::{CPU, GPU, RECORDED},
-    server::EngineServer,
     status::Notice,
-    transport::{PendingRequest, Transport},
+    transport::Transport,
     watchdog::{WatchedTransport, tests::FakeTimer},
 };
 
 const CRASH: Failure = Failure::NotANumber;
-
-mod replacement;
 
 /// The transport of the next attempt to start an engine.
 type NextAttempt = (EngineId, Option<Rc<dyn Transport>>);
@@ -228,198 +228,6 @@ fn an_engine_lost_under_many_requests_is_told_once() {
     let status = engines.status();
     assert_eq!(*status.state(CPU), EngineState::Failed(CRASH));
     assert_eq!(status.notices.len(), 1);
-}
-
-#[test]
-fn the_recording_answers_first_and_what_it_misses_waits_for_the_engine() {
-    let world = Rc::new(World::default());
-    let engines = Engines::new(Box::new(TestHost(world.clone())), EngineChoice::From(CPU));
-    let cpu = Rc::new(FakeEngine::default());
-    world.will_start(CPU, cpu.clone());
-    world.will_start(RECORDED, recorded_runs());
-    engines.start();
-    world.settle(&[]);
-    assert_eq!(
-        world.models.borrow().len(),
-        1,
-        "the recorded model's tokens"
-    );
-    assert_eq!(done(&world, &[], engines.tokenize("b".into())), Ok(vec![2]));
-    let forward = done(&world, &[], engines.forward(vec![2])).unwrap();
-    assert_eq!((forward.report.milliseconds, forward.cold), (None, false));
-
-    let mut missed = Box::pin(engines.tokenize("ab".into()));
-    assert!(poll(missed.as_mut()).is_none(), "waits for the CPU engine");
-    assert!(done(&world, &[&cpu], missed).is_ok());
-    assert_eq!(world.models.borrow().len(), 1, "the same model");
-    assert!(engines.status().state(RECORDED).is_ready());
-}
-
-#[test]
-fn a_recording_that_says_less_of_the_model_stays() {
-    let world = Rc::new(World::default());
-    let engines = Engines::new(Box::new(TestHost(world.clone())), EngineChoice::From(CPU));
-    let cpu = Rc::new(FakeEngine::default());
-    cpu.license.replace(Some("MIT".into()));
-    world.will_start(CPU, cpu.clone());
-    world.will_start(RECORDED, recorded_runs());
-    engines.start();
-    world.settle(&[&cpu]);
-    assert!(engines.status().state(CPU).is_ready());
-    assert!(engines.status().state(RECORDED).is_ready());
-    let told = |world: &World| world.models.borrow().last().cloned();
-    let license = told(&world).and_then(|model| model.info.license.clone());
-    assert_eq!(license.as_deref(), Some("MIT"));
-
-    // In the other order too.
-    engines.choose(EngineChoice::From(RECORDED));
-    engines.stop(CPU);
-    world.will_start(RECORDED, recorded_runs());
-    engines.start();
-    world.settle(&[]);
-    assert!(engines.status().state(RECORDED).is_ready());
-    let license = told(&world).and_then(|model| model.info.license.clone());
-    assert_eq!(license.as_deref(), Some("MIT"));
-}
-
-#[test]
-fn alone_the_recording_says_what_it_has() {
-    let world = Rc::new(World::default());
-    let choice = EngineChoice::From(RECORDED);
-    let engines = Engines::new(Box::new(TestHost(world.clone())), choice);
-    let runs = recorded_runs();
-    world.will_start(RECORDED, runs.clone());
-    engines.start();
-    world.settle(&[]);
-    let expected = Failure::NotRecorded {
-        prompt: "b".into(),
-        tokens: 1,
-    };
-    let memory = done(&world, &[], engines.memory());
-    assert_eq!(memory.err(), Some(expected.clone()));
-    let unknown = || engines.tokenize("x".into());
-    assert_eq!(done(&world, &[], unknown()), Err(expected.clone()));
-
-    runs.expect();
-    let mut waits = Box::pin(unknown());
-    assert!(poll(waits.as_mut()).is_none(), "more is on its way");
-    runs.resolve(None);
-    engines.wake();
-    assert_eq!(poll(waits.as_mut()).unwrap(), Err(expected));
-}
-
-#[test]
-fn a_recording_of_another_model_than_the_one_loaded_is_not_used() {
-    let (world, engines, cpu) = with_cpu(EngineChoice::Automatic);
-    engines.0.model.borrow_mut().as_mut().unwrap().info = Arc::new(model(Some(3)));
-    world.will_start(RECORDED, recorded_runs());
-    engines.choose(EngineChoice::From(RECORDED));
-    world.settle(&[&cpu]);
-    assert_eq!(*engines.status().state(RECORDED), EngineState::Absent);
-}
-
-/// The connection of another page to these engines.
-struct Served(Rc<EngineServer>);
-
-impl Transport for Served {
-    fn send(
-        &self,
-        command: protocol::Command,
-        _payload: Payload,
-        _on_progress: Box<dyn FnMut(Progress)>,
-    ) -> PendingRequest {
-        let server = self.0.clone();
-        PendingRequest {
-            id: protocol::RequestId(0),
-            outcome: Box::pin(async move { server.answer(command).await }),
-        }
-    }
-
-    fn cancel(&self, _request: protocol::RequestId) {}
-}
-
-/// A client of another page, with the model of these engines.
-fn guest(world: &World, cpu: &FakeEngine, engines: &Engines) -> Rc<EngineClient> {
-    let server = Rc::new(EngineServer::new(
-        engines.clone(),
-        ModelSource::folder("tiny/"),
-    ));
-    let client = EngineClient::load(
-        Rc::new(Served(server)),
-        ModelSource::folder("tiny/"),
-        None,
-        None,
-        drop,
-        Rc::new(drop),
-    );
-    done(world, &[cpu], client).unwrap().client
-}
-
-#[test]
-fn pages_that_share_an_engine_each_get_the_logits_of_their_own_text() {
-    let (world, engines, cpu) = with_cpu(EngineChoice::From(CPU));
-    let guests = [(); 3].map(|()| guest(&world, &cpu, &engines));
-    let texts = [vec![1], vec![2, 3], vec![4, 5, 6]];
-    for next in [7, 0] {
-        let contexts = texts.clone().map(|text| [text, vec![next]].concat());
-        // All at once, and a text of the page's own beside them.
-        let of_guests = guests.iter().zip(&contexts);
-        let mut requests: Vec<Pin<Box<dyn Future<Output = _>>>> = of_guests
-            .map(|(guest, context)| Box::pin(guest.forward(context.clone())) as _)
-            .collect();
-        requests.push(Box::pin(engines.forward(vec![next])));
-        let mut logits = vec![None; requests.len()];
-        while logits.iter().any(Option::is_none) {
-            for (request, logits) in requests.iter_mut().zip(&mut logits) {
-                if logits.is_none() {
-                    *logits = poll(request.as_mut()).map(|forward| forward.unwrap().logits);
-                }
-            }
-            world.settle(&[&cpu]);
-        }
-        let own = vec![vec![next]];
-        for (logits, context) in logits.iter().zip(contexts.iter().chain(&own)) {
-            let expected: Vec<f32> = context.iter().map(|token| *token as f32).collect();
-            assert_eq!(logits.as_ref(), Some(&expected));
-        }
-    }
-    let tokens = done(&world, &[&cpu], guests[0].tokenize("ab".into())).unwrap();
-    assert_eq!(
-        tokens,
-        done(&world, &[&cpu], engines.tokenize("ab".into())).unwrap()
-    );
-    assert_eq!(world.models.borrow().len(), 1, "one model for all of them");
-}
-
-#[test]
-fn a_page_of_another_model_is_not_answered_and_a_page_waits_for_the_engine() {
-    let world = Rc::new(World::default());
-    let engines = Engines::new(Box::new(TestHost(world.clone())), EngineChoice::From(CPU));
-    let cpu = Rc::new(FakeEngine::default());
-    world.will_start(CPU, cpu.clone());
-    world.next.borrow_mut().push_back((RECORDED, None));
-    let server = Rc::new(EngineServer::new(
-        engines.clone(),
-        ModelSource::folder("tiny/"),
-    ));
-    let load = |url: &str| {
-        let server = server.clone();
-        let source = ModelSource::folder(url);
-        let load = protocol::Command::Load {
-            source,
-            memory: None,
-            format: None,
-        };
-        Box::pin(async move { server.answer(load).await })
-    };
-    let none = done(&world, &[], load("tiny/"));
-    assert_eq!(none.err(), Some(Failure::NotLoaded), "none was started");
-    engines.start();
-    let mut waits = load("tiny/");
-    assert!(poll(waits.as_mut()).is_none(), "the engine is loading");
-    assert!(done(&world, &[&cpu], waits).is_ok());
-    let other = done(&world, &[&cpu], load("other/"));
-    assert_eq!(other.err(), Some(Failure::NotLoaded));
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub const INVARIANTS: &[Invariant] = &[
         "Pages that share an engine each get the logits of their own text",
         &[
             Native(
-                "crates/engine-client/src/engines/tests.rs",
+                "crates/engine-client/src/engines/tests/sharing.rs",
                 "pages_that_share_an_engine_each_get_the_logits_of_their_own_text",
             ),
             Script("tests/e2e/embed.test.mjs", "ten embeds share one engine"),

@@ -1,6 +1,7 @@
 //! An engine that hangs: a new one answers in its place, the visitor is told, and the request is not repeated for ever.
 
 use super::*;
+use crate::fake::FakeConnection;
 
 const SECOND: f64 = 1_000.0;
 /// What is said of a worker that hung after a pass was measured.
