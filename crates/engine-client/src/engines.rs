@@ -336,7 +336,10 @@ impl Engines {
 
     /// Ends an engine and every attempt to start it.
     fn end(&self, row: &EngineRow, state: EngineState) {
-        self.slot(row).clear();
+        let slot = self.slot(row);
+        slot.clear();
+        // The next one that is started here replaces none.
+        slot.unproven.set(false);
         self.update(|status| status.set(row.id, state));
     }
 

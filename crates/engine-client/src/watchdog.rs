@@ -1,10 +1,12 @@
-//! Finds a worker that hangs. While a request is open the worker is asked for a sign of life once a second; one that gives
-//! none for longer than its work can take is ended.
+//! Finds a worker that hangs. While a request is open the worker is pinged once a second; one that sends nothing for
+//! longer than its work can take is ended.
 //!
-//! Silence is counted in ticks of the page's timer, and not read from a clock: a clock may be set back, a tab frozen, a
-//! laptop asleep. A tick that comes late shows that the page itself slept, and the count begins anew.
+//! The time without a message is counted in ticks of the page's timer, and not read from a clock: a clock may be set back, a
+//! tab frozen, a laptop suspended. A tick that comes late shows that the page itself was suspended, and the count begins
+//! anew.
 
 mod deadline;
+mod request;
 mod transport;
 mod work;
 
@@ -15,19 +17,19 @@ pub use deadline::Work;
 pub use transport::{OnHang, Timer, WatchedTransport};
 pub use work::WatchedCommand;
 
-/// Milliseconds between two looks at a worker.
+/// Milliseconds between two pings.
 const TICK: f64 = 1_000.0;
-/// Milliseconds between two ticks above which the page slept, or was kept from its work. Browsers delay the timers of a
-/// hidden tab by one second, and by a minute once it was hidden for long: a hang there is found when the tab is seen again.
+/// Milliseconds between two ticks above which the page was suspended, or busy. Browsers delay the timers of a hidden tab by
+/// one second, and by a minute once it was hidden for long: a hang there is found when the tab is shown again.
 const LATEST_TICK: f64 = 5_000.0;
 
-/// What is known of a worker: the open requests, the time since its last sign of life, its speed.
+/// What is known of a worker: the open requests, the time since its last message, its speed.
 #[derive(Default)]
 struct Watchdog {
     /// The requests without an outcome, oldest first.
     open: Vec<(RequestId, Work)>,
-    /// Milliseconds without a sign of life, by whole ticks. `None` until the first tick after a sign: the part of a tick
-    /// before it is not counted, so that no deadline is early.
+    /// Milliseconds without a message, by whole ticks. `None` until the first tick after one: the part of a tick before it
+    /// is not counted, so that no deadline is early.
     silent: Option<f64>,
     /// The time of the last tick.
     ticked: f64,
@@ -46,7 +48,7 @@ enum Tick {
 }
 
 impl Watchdog {
-    /// A request was sent. A worker that had none before was not expected to give a sign.
+    /// A request was sent. A worker that had none before was not expected to send anything.
     fn sent(&mut self, request: RequestId, work: Work) {
         if self.open.is_empty() {
             self.silent = None;
@@ -54,14 +56,19 @@ impl Watchdog {
         self.open.push((request, work));
     }
 
-    /// A request has its outcome, or nobody waits for it any more. The next one has the whole of its own deadline.
+    /// A request has its outcome. The next one has the whole of its own deadline.
     fn ended(&mut self, request: RequestId) {
         self.open.retain(|(open, _)| *open != request);
         self.silent = None;
     }
 
-    /// The worker gave a sign of life: an answer, the progress of a request, or the answer to a ping.
-    fn heard(&mut self) {
+    /// Whether a request has no outcome yet.
+    fn is_open(&self, request: RequestId) -> bool {
+        self.open.iter().any(|(open, _)| *open == request)
+    }
+
+    /// The worker sent a message: an answer, the progress of a request, or the answer to a ping.
+    fn received(&mut self) {
         self.silent = None;
     }
 
@@ -109,4 +116,6 @@ impl Watchdog {
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+pub(crate) mod fake_timer;
+#[cfg(test)]
+mod tests;

@@ -172,7 +172,7 @@ pub enum Failure {
         /// The panic message with its place in the source, or the browser's error message.
         detail: String,
     },
-    /// The worker gave no sign of life for as long as no work of its takes, and was ended by the page.
+    /// The worker sent nothing for longer than its work takes, and was ended by the page.
     #[error("The engine did not answer for {seconds} seconds and was ended.")]
     Unresponsive {
         /// How long the page had waited.

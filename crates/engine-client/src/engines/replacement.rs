@@ -12,18 +12,16 @@ impl Engines {
     /// itself one that was started so and has answered none.
     pub(super) fn is_to_be_replaced(&self, row: &EngineRow, failure: &Failure) -> bool {
         let slot = self.slot(row);
-        let hung = matches!(failure, Failure::Unresponsive { .. }) && slot.client().is_some();
-        let replaced = hung && !slot.unproven.get();
-        // An engine that is not replaced is started by the visitor, as a first one.
-        slot.unproven.set(replaced);
-        replaced
+        let hung = matches!(failure, Failure::Unresponsive { .. });
+        hung && slot.client().is_some() && !slot.unproven.get()
     }
 
     /// Starts a new engine in place of the one that is there.
     pub(super) fn replace(&self, row: &'static EngineRow) {
         let engines = self.clone();
-        // At once, so that who asks next waits for it.
+        // At once, so that the next request waits for it.
         let attempt = self.begin(row);
+        self.slot(row).unproven.set(true);
         self.0.host.spawn(Box::pin(async move {
             let Some(reference) = row.reference else {
                 return attempt.run(None).await;

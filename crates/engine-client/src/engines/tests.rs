@@ -18,7 +18,7 @@ use crate::{
     registry::{CPU, GPU, RECORDED},
     status::Notice,
     transport::Transport,
-    watchdog::{WatchedTransport, tests::FakeTimer},
+    watchdog::{WatchedTransport, fake_timer::FakeTimer},
 };
 
 const CRASH: Failure = Failure::NotANumber;

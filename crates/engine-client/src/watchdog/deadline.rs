@@ -7,12 +7,12 @@ const SHORTEST: f64 = 20_000.0;
 /// Milliseconds of silence that are allowed where nothing was measured that tells how long the work takes: a model is
 /// unpacked, shaders are compiled. More than twice the longest first token that was seen, 83 s on a software adapter.
 const UNMEASURED: f64 = 180_000.0;
-/// How much slower than expected a chunk may be: it reads a longer cache, the device is warm, another program computes.
+/// How much slower than expected a chunk may be: it reads a longer cache, the device is hot, another program computes.
 const MARGIN: f64 = 10.0;
-/// The most positions that are computed without a look at the messages.
+/// The most positions that are computed before the messages are read again.
 const LONGEST_CHUNK: u32 = MOST_EXTENDED as u32;
 
-/// What a request keeps a worker busy with between two looks at its messages.
+/// What a request keeps a worker busy with before it reads its messages again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// A look-up.

@@ -1,74 +1,17 @@
-//! A worker that hangs is found, one that is slow is not, and a page that sleeps finds nothing.
+//! A worker that hangs is found, one that is slow is not, and a page that was suspended finds nothing.
 #![allow(clippy::unwrap_used)]
 
-use std::{
-    cell::{Cell, RefCell},
-    pin::Pin,
-    rc::Rc,
-};
+use std::{cell::RefCell, pin::Pin, rc::Rc};
 
 use protocol::{Answer, Command, Failure, ModelSource, Payload, Progress};
 
-use super::{LATEST_TICK, TICK, Timer, WatchedTransport};
+use super::{LATEST_TICK, TICK, WatchedTransport, fake_timer::FakeTimer};
 use crate::{
     fake::{FakeConnection, FakeEngine, poll},
     transport::{Outcome, PendingRequest, Transport},
 };
 
 const SECOND: f64 = 1_000.0;
-
-/// A function and when it is due.
-type Due = (f64, Box<dyn FnOnce()>);
-
-/// The time of a test: it passes when the test says so.
-#[derive(Default)]
-pub(crate) struct FakeTimer {
-    passed: Cell<f64>,
-    /// How far the clock is from the time that has passed.
-    clock_error: Cell<f64>,
-    due: RefCell<Vec<Due>>,
-}
-
-impl FakeTimer {
-    /// Time passes, and each function is called in time. `meanwhile` is called after each.
-    pub(crate) fn pass_with(&self, milliseconds: f64, mut meanwhile: impl FnMut()) {
-        let end = self.passed.get() + milliseconds;
-        while let Some((due, function)) = self.next_until(end) {
-            self.passed.set(due.max(self.passed.get()));
-            function();
-            meanwhile();
-        }
-        self.passed.set(end);
-    }
-
-    pub(crate) fn pass(&self, milliseconds: f64) {
-        self.pass_with(milliseconds, || {});
-    }
-
-    /// The page sleeps: what is due meanwhile is called when it wakes.
-    fn sleep(&self, milliseconds: f64) {
-        self.passed.set(self.passed.get() + milliseconds);
-        self.pass(0.0);
-    }
-
-    fn next_until(&self, end: f64) -> Option<Due> {
-        let mut due = self.due.borrow_mut();
-        let places = (0..due.len()).filter(|place| due[*place].0 <= end);
-        let next = places.min_by(|a, b| due[*a].0.total_cmp(&due[*b].0))?;
-        Some(due.remove(next))
-    }
-}
-
-impl Timer for FakeTimer {
-    fn now(&self) -> f64 {
-        self.passed.get() + self.clock_error.get()
-    }
-
-    fn call_after(&self, milliseconds: f64, function: Box<dyn FnOnce()>) {
-        let due = self.passed.get() + milliseconds;
-        self.due.borrow_mut().push((due, function));
-    }
-}
 
 /// The outcome of a request on its way.
 type AwaitedOutcome = Pin<Box<dyn Future<Output = Outcome>>>;
@@ -232,7 +175,7 @@ fn a_pass_that_lasts_for_minutes_is_no_hang_while_pings_are_answered_between_its
     }
     watched.timer.pass(19.0 * SECOND);
     assert!(watched.is_alive());
-    // The progress of the pass is a sign of life as well.
+    // The progress of the pass counts as well.
     watched
         .worker
         .report(&Progress::Forward { done: 1, total: 2 });
@@ -249,7 +192,7 @@ fn an_answer_at_the_last_moment_counts() {
     watched.timer.pass(20.5 * SECOND);
     watched.worker.hangs.set(false);
     watched.worker.work();
-    // The page looks at its timer before the one who asked looks at the answer.
+    // The timer is called before the answer is taken.
     watched.timer.pass(10.0 * SECOND);
     assert!(matches!(
         poll(pass.as_mut()).unwrap(),
@@ -262,22 +205,22 @@ fn an_answer_at_the_last_moment_counts() {
 }
 
 #[test]
-fn a_page_that_slept_waits_anew() {
+fn a_page_that_was_suspended_begins_to_count_anew() {
     let watched = Watched::measured(5.0);
     let mut pass = watched.hang();
     for _ in 0..10 {
         watched.timer.pass(15.0 * SECOND);
-        watched.timer.sleep(3_600.0 * SECOND);
+        watched.timer.suspend(3_600.0 * SECOND);
     }
     assert!(poll(pass.as_mut()).is_none() && watched.is_alive());
     // A hidden tab, whose timer comes once a minute.
     for _ in 0..10 {
-        watched.timer.sleep(60.0 * SECOND);
+        watched.timer.suspend(60.0 * SECOND);
     }
     assert!(watched.is_alive());
-    // Delays that show no sleep are counted in full.
+    // Shorter delays are counted in full.
     for _ in 0..20 {
-        watched.timer.sleep(2.0 * TICK);
+        watched.timer.suspend(2.0 * TICK);
     }
     assert!(!watched.is_alive());
 }
@@ -339,6 +282,35 @@ fn a_pass_that_was_cancelled_is_not_given_to_another_worker() {
     );
     let failure = Failure::Unresponsive { seconds: 20 };
     assert_eq!(poll(look_up.as_mut()).unwrap(), Err(failure));
+}
+
+#[test]
+fn a_pass_that_is_dropped_has_its_deadline_until_the_worker_has_ended_it() {
+    let watched = Watched::measured(3_000.0);
+    let dropped = watched.send(decode());
+    watched.worker.hangs.set(true);
+    drop(dropped.outcome);
+    watched.transport.cancel(dropped.id);
+    let mut look_up = watched.ask(Command::Memory);
+    watched.timer.pass(29.0 * SECOND);
+    assert!(watched.is_alive(), "the look-up waits for the pass");
+    watched.worker.hangs.set(false);
+    watched.worker.work();
+    watched.timer.pass(TICK);
+    watched.worker.hangs.set(true);
+    assert!((20.0 * SECOND..23.0 * SECOND).contains(&watched.found_after()));
+    let failure = Failure::Unresponsive { seconds: 20 };
+    assert_eq!(poll(look_up.as_mut()).unwrap(), Err(failure));
+
+    // With no other request, it is watched for as long as the worker is at work on it.
+    let watched = Watched::measured(5.0);
+    drop(watched.hang());
+    assert!((20.0 * SECOND..23.0 * SECOND).contains(&watched.found_after()));
+    let watched = Watched::measured(5.0);
+    drop(watched.ask(decode()));
+    watched.worker.work();
+    watched.timer.pass(TICK);
+    assert!(watched.timer.due.borrow().is_empty(), "its timer runs");
 }
 
 #[test]

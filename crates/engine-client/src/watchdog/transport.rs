@@ -2,13 +2,15 @@
 
 use std::{
     cell::{Cell, RefCell},
-    rc::{Rc, Weak},
-    task::{Context, Waker},
+    rc::Rc,
 };
 
 use protocol::{Failure, Payload, Progress, RequestId};
 
-use super::{TICK, Tick, Watchdog, WatchedCommand};
+use super::{
+    TICK, Tick, Watchdog, WatchedCommand,
+    request::{Ending, PendingOutcome, WatchedRequest, has_come},
+};
 use crate::transport::{Outcome, PendingRequest, Transport};
 
 /// The time, from the program in which the engines run.
@@ -28,7 +30,8 @@ type WorkerTransport<C> = Rc<dyn Transport<C, <C as WatchedCommand>::Answer>>;
 /// A connection to a worker, with the watchdog over it.
 pub struct WatchedTransport<C: WatchedCommand>(Rc<Watch<C>>);
 
-struct Watch<C: WatchedCommand> {
+/// The worker, and what watches it.
+pub(super) struct Watch<C: WatchedCommand> {
     /// Nothing else holds it: the worker ends when it is dropped. `None` after it hung.
     worker: RefCell<Option<WorkerTransport<C>>>,
     timer: Rc<dyn Timer>,
@@ -36,25 +39,11 @@ struct Watch<C: WatchedCommand> {
     /// Whether the timer runs.
     ticks: Cell<bool>,
     /// The ping that is not answered yet.
-    ping: RefCell<Option<PendingRequest<C::Answer>>>,
+    ping: RefCell<Option<PendingOutcome<C>>>,
+    /// The requests that were dropped before their outcome: the worker is busy with them until that comes.
+    dropped: RefCell<Vec<(RequestId, PendingOutcome<C>)>>,
     ending: Rc<RefCell<Ending>>,
     on_hang: RefCell<Option<OnHang>>,
-}
-
-/// What the open requests end with. They hold this and not the worker, which ends although they are open.
-#[derive(Default)]
-struct Ending {
-    /// Set once the worker was ended.
-    hung: Option<Failure>,
-    /// The open requests that nobody wants an answer to.
-    cancelled: Vec<RequestId>,
-}
-
-/// A request without an outcome.
-struct WatchedRequest<C: WatchedCommand> {
-    id: RequestId,
-    watch: Weak<Watch<C>>,
-    ending: Rc<RefCell<Ending>>,
 }
 
 impl<C: WatchedCommand> WatchedTransport<C> {
@@ -70,6 +59,7 @@ impl<C: WatchedCommand> WatchedTransport<C> {
             watchdog: RefCell::default(),
             ticks: Cell::default(),
             ping: RefCell::default(),
+            dropped: RefCell::default(),
             ending: Rc::default(),
             on_hang: RefCell::new(Some(Box::new(on_hang))),
         }))
@@ -97,7 +87,7 @@ impl<C: WatchedCommand> Transport<C, C::Answer> for WatchedTransport<C> {
         let reporting = Rc::downgrade(watch);
         let on_progress = Box::new(move |progress| {
             if let Some(watch) = reporting.upgrade() {
-                watch.watchdog.borrow_mut().heard();
+                watch.watchdog.borrow_mut().received();
             }
             on_progress(progress);
         });
@@ -108,16 +98,19 @@ impl<C: WatchedCommand> Transport<C, C::Answer> for WatchedTransport<C> {
             id,
             watch: Rc::downgrade(watch),
             ending: watch.ending.clone(),
+            outcome: Some(outcome),
         };
         PendingRequest {
             id,
-            outcome: Box::pin(async move { open.outcome(outcome.await) }),
+            outcome: Box::pin(open),
         }
     }
 
     fn cancel(&self, request: RequestId) {
         if let Some(worker) = self.0.worker() {
-            self.0.ending.borrow_mut().cancelled.push(request);
+            if self.0.is_awaited(request) {
+                self.0.ending.borrow_mut().cancelled.push(request);
+            }
             worker.cancel(request);
         }
     }
@@ -132,7 +125,13 @@ impl<C: WatchedCommand> Watch<C> {
         self.worker.borrow().clone()
     }
 
-    /// Has the timer run.
+    /// Whether a request has no outcome yet, and was not dropped.
+    fn is_awaited(&self, request: RequestId) -> bool {
+        let dropped = self.dropped.borrow();
+        self.watchdog.borrow().is_open(request) && dropped.iter().all(|(id, _)| *id != request)
+    }
+
+    /// Starts the timer, unless it runs.
     fn begin(self: &Rc<Self>) {
         if !self.ticks.replace(true) {
             self.watchdog.borrow_mut().begin(self.timer.now());
@@ -151,9 +150,7 @@ impl<C: WatchedCommand> Watch<C> {
     }
 
     fn tick(self: &Rc<Self>) {
-        if self.ping_was_answered() {
-            self.watchdog.borrow_mut().heard();
-        }
+        self.take_outcomes();
         let tick = self.watchdog.borrow_mut().tick(self.timer.now());
         match tick {
             Tick::Rest => self.ticks.set(false),
@@ -169,27 +166,32 @@ impl<C: WatchedCommand> Watch<C> {
     fn ping(&self) {
         let mut ping = self.ping.borrow_mut();
         if let (None, Some(worker)) = (&*ping, self.worker()) {
-            *ping = Some(worker.send(C::PING, Payload::None, Box::new(drop)));
+            let request = worker.send(C::PING, Payload::None, Box::new(drop));
+            *ping = Some(request.outcome);
         }
     }
 
-    /// Whether the ping that was on its way has been answered. Nothing waits for the answer: it is looked for at each tick.
-    fn ping_was_answered(&self) -> bool {
+    /// Takes the answer to the ping and the outcomes of dropped requests, if they have come. No task waits for them: they
+    /// are looked for at each tick.
+    fn take_outcomes(&self) {
         let mut ping = self.ping.borrow_mut();
-        let mut context = Context::from_waker(Waker::noop());
-        let answered = ping
-            .as_mut()
-            .is_some_and(|ping| ping.outcome.as_mut().poll(&mut context).is_ready());
-        if answered {
+        if ping.as_mut().is_some_and(|ping| has_come(ping).is_some()) {
             *ping = None;
+            self.watchdog.borrow_mut().received();
         }
-        answered
+        self.dropped.borrow_mut().retain_mut(|(id, outcome)| {
+            let Some(outcome) = has_come(outcome) else {
+                return true;
+            };
+            self.ended(*id, &outcome);
+            false
+        });
     }
 
     /// A request has its outcome from the worker.
-    fn heard(&self, outcome: &Outcome<C::Answer>) {
+    pub(super) fn ended(&self, request: RequestId, outcome: &Outcome<C::Answer>) {
         let mut watchdog = self.watchdog.borrow_mut();
-        watchdog.heard();
+        watchdog.ended(request);
         if let Ok((answer, _)) = outcome
             && let Some(report) = C::report(answer)
         {
@@ -197,45 +199,22 @@ impl<C: WatchedCommand> Watch<C> {
         }
     }
 
+    /// A request was dropped before its outcome, which is now waited for here.
+    pub(super) fn dropped(&self, request: RequestId, outcome: PendingOutcome<C>) {
+        // A worker that was ended is busy with nothing.
+        if self.worker.borrow().is_some() {
+            self.dropped.borrow_mut().push((request, outcome));
+        }
+    }
+
     /// Ends the worker and its requests.
     fn end_worker(&self, hung: &Failure) {
         self.ending.borrow_mut().hung = Some(hung.clone());
         // Taken out first: what ends with them may send another request.
-        let (worker, ping) = (self.worker.take(), self.ping.take());
-        drop((worker, ping));
+        let (worker, ping, dropped) = (self.worker.take(), self.ping.take(), self.dropped.take());
+        drop((worker, ping, dropped));
         if let Some(on_hang) = self.on_hang.take() {
             on_hang(hung.clone());
-        }
-    }
-}
-
-impl<C: WatchedCommand> WatchedRequest<C> {
-    /// The outcome of the request. One that came before the worker was ended counts.
-    fn outcome(self, outcome: Outcome<C::Answer>) -> Outcome<C::Answer> {
-        let ending = self.ending.borrow();
-        match (outcome, &ending.hung) {
-            // Whoever has cancelled it wants no other worker to begin with it.
-            (Err(_), Some(_)) if ending.cancelled.contains(&self.id) => Err(Failure::Cancelled),
-            (Err(_), Some(hung)) => Err(hung.clone()),
-            (outcome, _) => {
-                if let Some(watch) = self.watch.upgrade() {
-                    watch.heard(&outcome);
-                }
-                outcome
-            }
-        }
-    }
-}
-
-impl<C: WatchedCommand> Drop for WatchedRequest<C> {
-    fn drop(&mut self) {
-        let id = self.id;
-        self.ending
-            .borrow_mut()
-            .cancelled
-            .retain(|other| *other != id);
-        if let Some(watch) = self.watch.upgrade() {
-            watch.watchdog.borrow_mut().ended(id);
         }
     }
 }

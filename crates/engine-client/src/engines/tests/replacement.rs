@@ -90,7 +90,7 @@ fn an_engine_that_has_answered_since_is_replaced_again() {
 }
 
 #[test]
-fn a_second_hang_over_one_request_is_told_and_the_next_worker_is_the_visitors() {
+fn a_second_hang_over_one_request_is_told_and_the_visitor_starts_the_next_worker() {
     let (world, engines, cpu) = running(EngineChoice::From(CPU));
     let second = coming(&world, CPU);
     cpu.hangs.set(true);
@@ -206,6 +206,44 @@ fn a_pass_that_was_cancelled_is_not_repeated_after_a_hang() {
     world.settle(&[&second]);
     assert!(engines.status().state(CPU).is_ready());
     assert_eq!(second.computed.get(), 0);
+}
+
+#[test]
+fn a_pass_that_was_dropped_is_watched_and_not_repeated() {
+    let (world, engines, cpu) = running(EngineChoice::From(CPU));
+    let second = coming(&world, CPU);
+    cpu.hangs.set(true);
+    let mut pass = Box::pin(engines.forward(vec![1, 2, 3]));
+    assert!(poll(pass.as_mut()).is_none());
+    drop(pass);
+    world.timer.pass(22.0 * SECOND);
+    assert!(is_ended(&cpu), "its worker still runs");
+    assert_eq!(engines.status().notices, [notice(CPU, HUNG, true)]);
+    world.settle(&[&second]);
+    assert_eq!(second.computed.get(), 0);
+    assert!(done(&world, &[&second], engines.forward(vec![1])).is_ok());
+}
+
+#[test]
+fn an_engine_that_the_visitor_starts_anew_is_replaced_as_a_first_one() {
+    let (world, engines, cpu) = running(EngineChoice::From(CPU));
+    let second = coming(&world, CPU);
+    cpu.hangs.set(true);
+    let mut pass = Box::pin(engines.forward(vec![1]));
+    assert!(poll(pass.as_mut()).is_none());
+    engines.cancel();
+    world.timer.pass(22.0 * SECOND);
+    world.settle(&[&second]); // it has answered no request
+    let third = coming(&world, CPU);
+    world.next.borrow_mut().push_back((RECORDED, None));
+    engines.restart(CPU);
+    world.settle(&[&third]);
+    third.hangs.set(true);
+    let fourth = coming(&world, CPU);
+    let mut pass = Box::pin(engines.forward(vec![1]));
+    assert!(poll(pass.as_mut()).is_none());
+    world.timer.pass(182.0 * SECOND);
+    assert!(done(&world, &[&fourth], pass).is_ok());
 }
 
 #[test]
