@@ -73,6 +73,31 @@ pub const INVARIANTS: &[Invariant] = &[
         ],
     ),
     Invariant::new(
+        "A worker is ended when it answers nothing for ten times what a chunk takes at this device's measured speed, never before 20 s; a new one gets its requests once",
+        &[
+            Native(
+                "crates/engine-client/src/watchdog/tests.rs",
+                "the_deadline_is_ten_times_a_measured_chunk_and_never_below_twenty_seconds",
+            ),
+            Native(
+                "crates/engine-client/src/watchdog/tests.rs",
+                "a_first_token_of_83_seconds_is_no_hang_with_and_without_answers_in_between",
+            ),
+            Native(
+                "crates/engine-client/src/engines/tests/replacement.rs",
+                "after_a_hang_a_new_worker_answers_the_same_request",
+            ),
+            Native(
+                "crates/engine-client/src/engines/tests/replacement.rs",
+                "a_second_hang_over_one_request_is_told_and_the_visitor_starts_the_next_worker",
+            ),
+            Script(
+                "tests/e2e/crash.test.mjs",
+                "a worker that loops without an end is ended",
+            ),
+        ],
+    ),
+    Invariant::new(
         "An engine that was given up while it loaded changes nothing when it arrives",
         &[
             Native(
