@@ -1,6 +1,7 @@
 //! All engines together: which of them should run, and to which of them each request goes.
 
 mod attempt;
+mod opening;
 mod replacement;
 mod requests;
 
@@ -14,7 +15,7 @@ use protocol::{DeviceInfo, Failure};
 
 use crate::{
     client::EngineClient,
-    registry::{CPU, Capability, ENGINES, EngineChoice, EngineId, EngineRow, GPU},
+    registry::{Capability, ENGINES, EngineChoice, EngineId, EngineRow},
     routing::{Miss, Route, route},
     status::{EngineState, EngineStatus, LoadedModel},
 };
@@ -77,25 +78,33 @@ impl Engines {
             if !self.is_wanted(row) {
                 continue;
             }
-            let engines = self.clone();
-            match row.reference {
-                None => {
-                    let attempt = self.begin(row);
-                    self.0
-                        .host
-                        .spawn(Box::pin(async move { attempt.run(None).await }));
-                }
-                Some(reference) => self.0.host.spawn(Box::pin(async move {
-                    let Some(reference) = engines.ready(reference).await else {
-                        return;
-                    };
-                    // Another task may have started it meanwhile, or the visitor chosen otherwise.
-                    if engines.is_wanted(row) {
-                        engines.begin(row).run(Some(reference)).await;
-                    }
-                })),
-            }
+            let begun = row.reference.is_none().then(|| self.begin(row));
+            self.run(row, begun);
         }
+    }
+
+    /// Runs an attempt to start an engine, as soon as its reference is ready. One that was not begun begins then.
+    fn run(&self, row: &'static EngineRow, begun: Option<Attempt>) {
+        let engines = self.clone();
+        self.0.host.spawn(Box::pin(async move {
+            let mut reference = None;
+            if let Some(engine) = row.reference {
+                reference = engines.ready(engine).await;
+                if reference.is_none() {
+                    if let Some(attempt) = begun {
+                        attempt.report(EngineState::Absent);
+                    }
+                    return;
+                }
+            }
+            let attempt = match begun {
+                Some(attempt) => attempt,
+                // Another task may have started it meanwhile, or the visitor chosen otherwise.
+                None if !engines.is_wanted(row) => return,
+                None => engines.begin(row),
+            };
+            attempt.run(reference).await;
+        }));
     }
 
     /// Replaces the choice: requests go elsewhere from now on, and engines that are not needed any more end.
@@ -142,8 +151,8 @@ impl Engines {
     }
 
     /// Sends a request along its route until an engine answers. An engine that is lost over it is replaced by the next
-    /// one that computes. What is the same for every kind of answer stands in [`next`](Self::next) and
-    /// [`missed`](Self::missed): this function is compiled once for each kind.
+    /// one that computes. What is the same for every kind of answer stands in [`next`](Self::next),
+    /// [`missed`](Self::missed) and [`answered`](Self::answered): this function is compiled once for each kind.
     async fn ask<T>(
         &self,
         needs: Capability,
@@ -155,7 +164,7 @@ impl Engines {
             match request(&client).await {
                 Err(failure) => self.missed(needs, row, &client, failure, &mut asked)?,
                 answer => {
-                    self.slot(row).unproven.set(false);
+                    self.answered(row);
                     return answer;
                 }
             }
@@ -220,6 +229,11 @@ impl Engines {
         Err(failure)
     }
 
+    /// Notes that an engine answered a request.
+    fn answered(&self, row: &EngineRow) {
+        self.slot(row).unproven.set(false);
+    }
+
     /// An engine as soon as it is ready; `None` where it failed or was not started.
     async fn ready(&self, engine: EngineId) -> Option<Rc<EngineClient>> {
         loop {
@@ -263,50 +277,6 @@ impl Engines {
             self.end(row, EngineState::Absent);
             self.start();
         }
-    }
-
-    /// Ends every engine that computes, and starts those that are allowed again: the host has another model for them.
-    pub fn reload(&self) {
-        for row in ENGINES.iter().filter(|row| !row.partial) {
-            self.end(row, EngineState::Absent);
-        }
-        self.start();
-    }
-
-    /// Loads the model that the host has now in place of the one before. Where none loads it, `put_back` gives the host the
-    /// one before again; the engines are started with that, and the choice is as it was.
-    ///
-    /// # Errors
-    /// The [`Failure`] of the engine that did not load it.
-    pub async fn open(&self, put_back: impl FnOnce()) -> Result<(), Failure> {
-        let chosen = self.status().choice;
-        // A choice that leaves the CPU out would leave none to load it where the GPU cannot, and no recording is of it.
-        let opening = match chosen {
-            EngineChoice::From(CPU) => chosen,
-            _ => EngineChoice::Automatic,
-        };
-        if opening != chosen {
-            self.choose(opening);
-        }
-        self.dismiss(CPU);
-        self.reload();
-        if self.computing().await.is_some() {
-            return Ok(());
-        }
-        let status = self.status();
-        let failed = |engine| match status.state(engine) {
-            EngineState::Failed(failure) => Some(failure.clone()),
-            _ => None,
-        };
-        let failure = failed(CPU).or_else(|| failed(GPU));
-        put_back();
-        // What the visitor has chosen meanwhile is newer than either.
-        if status.choice == opening {
-            self.update(|status| status.choice = chosen);
-        }
-        self.dismiss(CPU);
-        self.reload();
-        Err(failure.unwrap_or(Failure::NotLoaded))
     }
 
     /// Ends an engine, also one that others are checked against. The choice must not allow it any more.

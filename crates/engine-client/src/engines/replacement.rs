@@ -5,7 +5,7 @@
 use protocol::Failure;
 
 use super::{Asked, Engines};
-use crate::{registry::EngineRow, status::EngineState};
+use crate::registry::EngineRow;
 
 impl Engines {
     /// Whether a new engine is to be started in place of one that failed: it hung while it answered requests, and is not
@@ -18,19 +18,10 @@ impl Engines {
 
     /// Starts a new engine in place of the one that is there.
     pub(super) fn replace(&self, row: &'static EngineRow) {
-        let engines = self.clone();
         // At once, so that the next request waits for it.
         let attempt = self.begin(row);
         self.slot(row).unproven.set(true);
-        self.0.host.spawn(Box::pin(async move {
-            let Some(reference) = row.reference else {
-                return attempt.run(None).await;
-            };
-            match engines.ready(reference).await {
-                Some(reference) => attempt.run(Some(reference)).await,
-                None => attempt.report(EngineState::Absent),
-            }
-        }));
+        self.run(row, Some(attempt));
     }
 }
 
