@@ -51,7 +51,7 @@ pub struct Notice {
     pub engine: EngineId,
     /// What happened.
     pub failure: Failure,
-    /// Whether it was started again without being asked to, and goes on with the requests that it had.
+    /// Whether a new one was started in its place, and gets its requests.
     pub replaced: bool,
 }
 

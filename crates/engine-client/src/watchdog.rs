@@ -40,7 +40,7 @@ struct Watchdog {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tick {
     /// No request is open: there is nothing to watch.
-    Rest,
+    Idle,
     /// The worker may still be at work.
     Wait,
     /// It hangs: it was silent for so many seconds.
@@ -88,7 +88,7 @@ impl Watchdog {
         let passed = (now - self.ticked).max(TICK);
         self.ticked = now;
         if self.open.is_empty() {
-            return Tick::Rest;
+            return Tick::Idle;
         }
         let silent = match self.silent {
             Some(silent) if passed <= LATEST_TICK => silent + passed,

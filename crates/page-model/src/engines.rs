@@ -182,7 +182,7 @@ fn progress(progress: &Progress) -> String {
     }
 }
 
-/// What follows when an engine has been started again by itself.
+/// What follows when a new engine was started in place of one that hung.
 const REPLACED: &str =
     "A new one takes its place and goes on from there; prompt, settings and text are kept.";
 

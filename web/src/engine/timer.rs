@@ -4,7 +4,7 @@ use engine_client::watchdog::Timer;
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, closure::Closure};
 
-/// The browser's.
+/// The clock and the timer of the browser.
 pub(super) struct BrowserTimer;
 
 impl Timer for BrowserTimer {

@@ -40,7 +40,7 @@ impl<C: WatchedCommand> WatchedRequest<C> {
         let is_cancelled = self.leave();
         let ending = self.ending.borrow();
         match (outcome, &ending.hung) {
-            // Whoever has cancelled it wants no other worker to begin with it.
+            // One that was cancelled is not given to another worker.
             (Err(_), Some(_)) if is_cancelled => Err(Failure::Cancelled),
             (Err(_), Some(hung)) => Err(hung.clone()),
             (outcome, _) => {

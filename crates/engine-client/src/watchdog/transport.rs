@@ -153,7 +153,7 @@ impl<C: WatchedCommand> Watch<C> {
         self.take_outcomes();
         let tick = self.watchdog.borrow_mut().tick(self.timer.now());
         match tick {
-            Tick::Rest => self.ticks.set(false),
+            Tick::Idle => self.ticks.set(false),
             Tick::Wait => {
                 self.ping();
                 self.tick_later();

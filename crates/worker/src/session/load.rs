@@ -154,7 +154,7 @@ impl WorkerSession {
         let mut opened = models::open(files, task).await?;
         let device = self.device(task).await?;
         let engine = network::load_files(&mut opened, limits, device).await?;
-        // The same.
+        // Before the tokenizer is built, as above.
         task.yield_to_event_loop().await?;
         let engine = engine.timed_by(task.scope().clock());
         let model = engine.describe(opened.identity);
