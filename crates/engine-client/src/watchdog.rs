@@ -10,7 +10,7 @@ mod request;
 mod transport;
 mod work;
 
-use protocol::{ForwardReport, RequestId};
+use protocol::RequestId;
 
 use deadline::MeasuredChunk;
 pub use deadline::Work;
@@ -56,10 +56,11 @@ impl Watchdog {
         self.open.push((request, work));
     }
 
-    /// A request has its outcome. The next one has the whole of its own deadline.
-    fn ended(&mut self, request: RequestId) {
+    /// A request has its outcome, which may tell the worker's speed. The next one has the whole of its own deadline.
+    fn ended(&mut self, request: RequestId, measured: Option<MeasuredChunk>) {
         self.open.retain(|(open, _)| *open != request);
         self.silent = None;
+        self.speed = measured.or(self.speed);
     }
 
     /// Whether a request has no outcome yet.
@@ -70,11 +71,6 @@ impl Watchdog {
     /// The worker sent a message: an answer, the progress of a request, or the answer to a ping.
     fn received(&mut self) {
         self.silent = None;
-    }
-
-    /// A forward pass was measured.
-    fn measured(&mut self, report: &ForwardReport) {
-        self.speed = MeasuredChunk::of(report).or(self.speed);
     }
 
     /// The first tick is one [`TICK`] away.

@@ -9,12 +9,14 @@ use std::{
 
 use protocol::{Failure, RequestId};
 
-use super::{WatchedCommand, transport::Watch};
+use super::{WatchedCommand, deadline::MeasuredChunk, transport::Watch, work::measured};
 use crate::transport::Outcome;
 
 /// The outcome of a request, from the worker.
-pub(super) type PendingOutcome<C> =
-    Pin<Box<dyn Future<Output = Outcome<<C as WatchedCommand>::Answer>>>>;
+type PendingOutcome<C> = Pin<Box<dyn Future<Output = Outcome<<C as WatchedCommand>::Answer>>>>;
+
+/// What the outcome of a request tells of the worker's speed, once it has come.
+pub(super) type PendingMeasurement = Pin<Box<dyn Future<Output = Option<MeasuredChunk>>>>;
 
 /// What the open requests end with. They hold this and not the worker, which ends although they are open.
 #[derive(Default)]
@@ -28,7 +30,7 @@ pub(super) struct Ending {
 /// The outcome of a request through the watchdog.
 pub(super) struct WatchedRequest<C: WatchedCommand> {
     pub(super) id: RequestId,
-    pub(super) watch: Weak<Watch<C>>,
+    pub(super) watch: Weak<Watch>,
     pub(super) ending: Rc<RefCell<Ending>>,
     /// `None` once it has come.
     pub(super) outcome: Option<PendingOutcome<C>>,
@@ -45,7 +47,7 @@ impl<C: WatchedCommand> WatchedRequest<C> {
             (Err(_), Some(hung)) => Err(hung.clone()),
             (outcome, _) => {
                 if let Some(watch) = self.watch.upgrade() {
-                    watch.ended(self.id, &outcome);
+                    watch.ended(self.id, measured::<C>(&outcome));
                 }
                 outcome
             }
@@ -84,10 +86,15 @@ impl<C: WatchedCommand> Drop for WatchedRequest<C> {
         if let Some(outcome) = self.outcome.take() {
             self.leave();
             if let Some(watch) = self.watch.upgrade() {
-                watch.dropped(self.id, outcome);
+                watch.dropped(self.id, measurement::<C>(outcome));
             }
         }
     }
+}
+
+/// Waits for an outcome that is of no other use any more.
+pub(super) fn measurement<C: WatchedCommand>(outcome: PendingOutcome<C>) -> PendingMeasurement {
+    Box::pin(async move { measured::<C>(&outcome.await) })
 }
 
 /// The output of a future, if it is ready.

@@ -2,16 +2,17 @@
 
 use std::{
     cell::{Cell, RefCell},
-    rc::Rc,
+    rc::{Rc, Weak},
 };
 
 use protocol::{Failure, Payload, Progress, RequestId};
 
 use super::{
     TICK, Tick, Watchdog, WatchedCommand,
-    request::{Ending, PendingOutcome, WatchedRequest, has_come},
+    deadline::MeasuredChunk,
+    request::{Ending, PendingMeasurement, WatchedRequest, has_come, measurement},
 };
-use crate::transport::{Outcome, PendingRequest, Transport};
+use crate::transport::{PendingRequest, Transport};
 
 /// The time, from the program in which the engines run.
 pub trait Timer {
@@ -25,23 +26,30 @@ pub trait Timer {
 pub type OnHang = Box<dyn FnOnce(Failure)>;
 
 /// A connection to a worker that takes these commands.
-type WorkerTransport<C> = Rc<dyn Transport<C, <C as WatchedCommand>::Answer>>;
+type WorkerTransport<C> = dyn Transport<C, <C as WatchedCommand>::Answer>;
 
 /// A connection to a worker, with the watchdog over it.
-pub struct WatchedTransport<C: WatchedCommand>(Rc<Watch<C>>);
+pub struct WatchedTransport<C: WatchedCommand> {
+    /// Gone after it hung.
+    worker: Weak<WorkerTransport<C>>,
+    watch: Rc<Watch>,
+}
 
-/// The worker, and what watches it.
-pub(super) struct Watch<C: WatchedCommand> {
-    /// Nothing else holds it: the worker ends when it is dropped. `None` after it hung.
-    worker: RefCell<Option<WorkerTransport<C>>>,
+/// Sends a ping to the worker, and holds the connection to it.
+type PingWorker = Box<dyn Fn() -> PendingMeasurement>;
+
+/// What watches a worker, whatever its commands are.
+pub(super) struct Watch {
+    /// Nothing else holds the worker, which ends when this is dropped. `None` after it hung.
+    ping_worker: RefCell<Option<PingWorker>>,
     timer: Rc<dyn Timer>,
     watchdog: RefCell<Watchdog>,
     /// Whether the timer runs.
     ticks: Cell<bool>,
     /// The ping that is not answered yet.
-    ping: RefCell<Option<PendingOutcome<C>>>,
+    ping: RefCell<Option<PendingMeasurement>>,
     /// The requests that were dropped before their outcome: the worker is busy with them until that comes.
-    dropped: RefCell<Vec<(RequestId, PendingOutcome<C>)>>,
+    dropped: RefCell<Vec<(RequestId, PendingMeasurement)>>,
     ending: Rc<RefCell<Ending>>,
     on_hang: RefCell<Option<OnHang>>,
 }
@@ -49,20 +57,28 @@ pub(super) struct Watch<C: WatchedCommand> {
 impl<C: WatchedCommand> WatchedTransport<C> {
     /// Watches a worker, whose requests end with the connection to it. `on_hang` is called at most once, after they have ended.
     pub fn new(
-        worker: WorkerTransport<C>,
+        worker: Rc<WorkerTransport<C>>,
         timer: Rc<dyn Timer>,
         on_hang: impl FnOnce(Failure) + 'static,
     ) -> Self {
-        Self(Rc::new(Watch {
-            worker: RefCell::new(Some(worker)),
-            timer,
-            watchdog: RefCell::default(),
-            ticks: Cell::default(),
-            ping: RefCell::default(),
-            dropped: RefCell::default(),
-            ending: Rc::default(),
-            on_hang: RefCell::new(Some(Box::new(on_hang))),
-        }))
+        let to_worker = Rc::downgrade(&worker);
+        let ping_worker = Box::new(move || {
+            let ping = worker.send(C::PING, Payload::None, Box::new(drop));
+            measurement::<C>(ping.outcome)
+        });
+        Self {
+            worker: to_worker,
+            watch: Rc::new(Watch {
+                ping_worker: RefCell::new(Some(ping_worker)),
+                timer,
+                watchdog: RefCell::default(),
+                ticks: Cell::default(),
+                ping: RefCell::default(),
+                dropped: RefCell::default(),
+                ending: Rc::default(),
+                on_hang: RefCell::new(Some(Box::new(on_hang))),
+            }),
+        }
     }
 }
 
@@ -73,8 +89,8 @@ impl<C: WatchedCommand> Transport<C, C::Answer> for WatchedTransport<C> {
         payload: Payload,
         mut on_progress: Box<dyn FnMut(Progress)>,
     ) -> PendingRequest<C::Answer> {
-        let watch = &self.0;
-        let Some(worker) = watch.worker() else {
+        let watch = &self.watch;
+        let Some(worker) = self.worker.upgrade() else {
             let hung = watch.ending.borrow().hung.clone();
             let outcome = Err(hung.unwrap_or(Failure::Cancelled));
             return PendingRequest {
@@ -94,7 +110,7 @@ impl<C: WatchedCommand> Transport<C, C::Answer> for WatchedTransport<C> {
         let PendingRequest { id, outcome } = worker.send(command, payload, on_progress);
         watch.watchdog.borrow_mut().sent(id, work);
         watch.begin();
-        let open = WatchedRequest {
+        let outcome = WatchedRequest::<C> {
             id,
             watch: Rc::downgrade(watch),
             ending: watch.ending.clone(),
@@ -102,29 +118,26 @@ impl<C: WatchedCommand> Transport<C, C::Answer> for WatchedTransport<C> {
         };
         PendingRequest {
             id,
-            outcome: Box::pin(open),
+            outcome: Box::pin(outcome),
         }
     }
 
     fn cancel(&self, request: RequestId) {
-        if let Some(worker) = self.0.worker() {
-            if self.0.is_awaited(request) {
-                self.0.ending.borrow_mut().cancelled.push(request);
+        if let Some(worker) = self.worker.upgrade() {
+            if self.watch.is_awaited(request) {
+                self.watch.ending.borrow_mut().cancelled.push(request);
             }
             worker.cancel(request);
         }
     }
 
     fn is_growing(&self) -> bool {
-        self.0.worker().is_some_and(|worker| worker.is_growing())
+        let worker = self.worker.upgrade();
+        worker.is_some_and(|worker| worker.is_growing())
     }
 }
 
-impl<C: WatchedCommand> Watch<C> {
-    fn worker(&self) -> Option<WorkerTransport<C>> {
-        self.worker.borrow().clone()
-    }
-
+impl Watch {
     /// Whether a request has no outcome yet, and was not dropped.
     fn is_awaited(&self, request: RequestId) -> bool {
         let dropped = self.dropped.borrow();
@@ -165,9 +178,8 @@ impl<C: WatchedCommand> Watch<C> {
     /// Sends a ping, unless one is on its way.
     fn ping(&self) {
         let mut ping = self.ping.borrow_mut();
-        if let (None, Some(worker)) = (&*ping, self.worker()) {
-            let request = worker.send(C::PING, Payload::None, Box::new(drop));
-            *ping = Some(request.outcome);
+        if ping.is_none() {
+            *ping = self.ping_worker.borrow().as_ref().map(|send| send());
         }
     }
 
@@ -180,29 +192,23 @@ impl<C: WatchedCommand> Watch<C> {
             self.watchdog.borrow_mut().received();
         }
         self.dropped.borrow_mut().retain_mut(|(id, outcome)| {
-            let Some(outcome) = has_come(outcome) else {
+            let Some(measured) = has_come(outcome) else {
                 return true;
             };
-            self.ended(*id, &outcome);
+            self.ended(*id, measured);
             false
         });
     }
 
     /// A request has its outcome from the worker.
-    pub(super) fn ended(&self, request: RequestId, outcome: &Outcome<C::Answer>) {
-        let mut watchdog = self.watchdog.borrow_mut();
-        watchdog.ended(request);
-        if let Ok((answer, _)) = outcome
-            && let Some(report) = C::report(answer)
-        {
-            watchdog.measured(report);
-        }
+    pub(super) fn ended(&self, request: RequestId, measured: Option<MeasuredChunk>) {
+        self.watchdog.borrow_mut().ended(request, measured);
     }
 
     /// A request was dropped before its outcome, which is now waited for here.
-    pub(super) fn dropped(&self, request: RequestId, outcome: PendingOutcome<C>) {
+    pub(super) fn dropped(&self, request: RequestId, outcome: PendingMeasurement) {
         // A worker that was ended is busy with nothing.
-        if self.worker.borrow().is_some() {
+        if self.ping_worker.borrow().is_some() {
             self.dropped.borrow_mut().push((request, outcome));
         }
     }
@@ -211,8 +217,8 @@ impl<C: WatchedCommand> Watch<C> {
     fn end_worker(&self, hung: &Failure) {
         self.ending.borrow_mut().hung = Some(hung.clone());
         // Taken out first: what ends with them may send another request.
-        let (worker, ping, dropped) = (self.worker.take(), self.ping.take(), self.dropped.take());
-        drop((worker, ping, dropped));
+        let (worker, ping) = (self.ping_worker.take(), self.ping.take());
+        drop((worker, ping, self.dropped.take()));
         if let Some(on_hang) = self.on_hang.take() {
             on_hang(hung.clone());
         }

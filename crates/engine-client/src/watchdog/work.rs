@@ -4,7 +4,8 @@ use protocol::{
     Answer, Command, ConstraintAnswer, ConstraintCommand, ForwardReport, MOST_EXTENDED,
 };
 
-use super::deadline::Work;
+use super::deadline::{MeasuredChunk, Work};
+use crate::transport::Outcome;
 
 /// Bytes of a text above which its tokens may take long: a quarter of a second on a computer, ten times that on a phone.
 const LONG_TEXT: usize = 1 << 16;
@@ -21,6 +22,12 @@ pub trait WatchedCommand: 'static {
 
     /// The report of a forward pass, if this is the answer to one.
     fn report(answer: &Self::Answer) -> Option<&ForwardReport>;
+}
+
+/// What an outcome tells of the worker's speed, if it is that of a forward pass that was timed.
+pub(super) fn measured<C: WatchedCommand>(outcome: &Outcome<C::Answer>) -> Option<MeasuredChunk> {
+    let (answer, _) = outcome.as_ref().ok()?;
+    MeasuredChunk::of(C::report(answer)?)
 }
 
 impl WatchedCommand for Command {
