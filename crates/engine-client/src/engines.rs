@@ -177,24 +177,34 @@ impl Engines {
         needs: Capability,
         asked: &mut Asked,
     ) -> Result<(&'static EngineRow, Rc<EngineClient>), Failure> {
-        if let Some(engine) = asked.awaited.take() {
-            // Where it does not come back, the route leads elsewhere.
-            self.ready(engine).await;
-        }
         loop {
-            let next = route(&self.0.status.borrow(), needs, &asked.misses);
-            let engine = match next {
-                Route::Ask(engine) => engine,
-                Route::Refuse(failure) => return Err(asked.failure.take().unwrap_or(failure)),
-                Route::Wait => {
-                    self.changed().await;
-                    asked.misses.clear();
-                    continue;
-                }
-            };
-            match self.client(engine) {
+            match self.next_ready(needs, asked)? {
                 Some(found) => return Ok(found),
                 None => self.changed().await,
+            }
+        }
+    }
+
+    /// The next engine on the route of a request, if it is ready.
+    fn next_ready(
+        &self,
+        needs: Capability,
+        asked: &mut Asked,
+    ) -> Result<Option<(&'static EngineRow, Rc<EngineClient>)>, Failure> {
+        let status = self.0.status.borrow();
+        if let Some(engine) = asked.awaited {
+            if self.client(engine).is_none() && status.state(engine).is_alive() {
+                return Ok(None);
+            }
+            // Where it did not come back, the route leads elsewhere.
+            asked.awaited = None;
+        }
+        match route(&status, needs, &asked.misses) {
+            Route::Ask(engine) => Ok(self.client(engine)),
+            Route::Refuse(failure) => Err(asked.failure.take().unwrap_or(failure)),
+            Route::Wait => {
+                asked.misses.clear();
+                Ok(None)
             }
         }
     }
