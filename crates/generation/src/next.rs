@@ -31,23 +31,25 @@ pub enum Next {
     Stop(StopReason),
 }
 
-/// The stages of one token, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
-    /// The context goes through the network.
-    Forward,
-    /// One raw score for each token of the vocabulary.
-    Logits,
-    /// The scores divided by the temperature.
-    Temperature,
-    /// Scores become probabilities.
-    Softmax,
-    /// Filters remove tokens.
-    Filter,
-    /// One token is drawn.
-    Sample,
-    /// The token joins the text.
-    Append,
+enums::listed! {
+    /// The stages of one token, in order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Stage {
+        /// The context goes through the network.
+        Forward = "forward",
+        /// One raw score for each token of the vocabulary.
+        Logits = "logits",
+        /// The scores divided by the temperature.
+        Temperature = "temperature",
+        /// Scores become probabilities.
+        Softmax = "softmax",
+        /// Filters remove tokens.
+        Filter = "filter",
+        /// One token is drawn.
+        Sample = "sample",
+        /// The token joins the text.
+        Append = "append",
+    }
 }
 
 /// What a run needs to go on by one stage.
@@ -102,33 +104,6 @@ impl Next {
                 Stage::Filter => NextStage::Show(Stage::Sample),
                 Stage::Sample => NextStage::Append,
             },
-        }
-    }
-}
-
-impl Stage {
-    /// All of them, in order.
-    pub const ALL: [Self; 7] = [
-        Self::Forward,
-        Self::Logits,
-        Self::Temperature,
-        Self::Softmax,
-        Self::Filter,
-        Self::Sample,
-        Self::Append,
-    ];
-
-    /// The name in attributes and addresses.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Forward => "forward",
-            Self::Logits => "logits",
-            Self::Temperature => "temperature",
-            Self::Softmax => "softmax",
-            Self::Filter => "filter",
-            Self::Sample => "sample",
-            Self::Append => "append",
         }
     }
 }

@@ -17,18 +17,20 @@ pub enum StoppingCriterion {
     StopString(String),
 }
 
-/// Why a run stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StopReason {
-    /// The model chose an end-of-sequence token.
-    EndOfSequence,
-    /// The generated text contains a stop string.
-    StopSequence,
-    /// The limit on generated tokens was reached.
-    MaxNewTokens,
-    /// Prompt and generated text fill the context window.
-    ContextFull,
+enums::listed! {
+    /// Why a run stopped.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum StopReason {
+        /// The model chose an end-of-sequence token.
+        EndOfSequence = "end_of_sequence",
+        /// The generated text contains a stop string.
+        StopSequence = "stop_sequence",
+        /// The limit on generated tokens was reached.
+        MaxNewTokens = "max_new_tokens",
+        /// Prompt and generated text fill the context window.
+        ContextFull = "context_full",
+    }
 }
 
 impl StoppingCriterion {

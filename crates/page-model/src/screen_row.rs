@@ -16,23 +16,22 @@ pub struct ScreenRow {
     pub subject: Subject,
 }
 
-/// A group of the menu. The code of a group is fetched together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// The screens about how a token is chosen.
-    Generation,
-    /// The screens about the cost of generating.
-    Cost,
-    /// The screens with exercises and questions.
-    Exercises,
-    /// The model that all of them run, and the machine that computes it.
-    Models,
+enums::listed! {
+    /// The groups of the menu, in its order. The code of a group is fetched together.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Group {
+        /// The screens about how a token is chosen.
+        Generation = "generation",
+        /// The screens about the cost of generating.
+        Cost = "cost",
+        /// The screens with exercises and questions.
+        Exercises = "exercises",
+        /// The model that all of them run, and the machine that computes it.
+        Models = "models",
+    }
 }
 
 impl Group {
-    /// All groups, in the order of the menu.
-    pub const ALL: [Self; 4] = [Self::Generation, Self::Cost, Self::Exercises, Self::Models];
-
     /// The group's name in the menu.
     pub fn name(self) -> &'static str {
         match self {
@@ -40,16 +39,6 @@ impl Group {
             Self::Cost => page::GROUP_COST,
             Self::Exercises => page::GROUP_EXERCISES,
             Self::Models => page::GROUP_MODELS,
-        }
-    }
-
-    /// The group's id in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Generation => "generation",
-            Self::Cost => "cost",
-            Self::Exercises => "exercises",
-            Self::Models => "models",
         }
     }
 }

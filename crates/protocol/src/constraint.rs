@@ -41,23 +41,20 @@ impl Constraint {
     }
 }
 
-/// The kind of a [`Constraint`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ConstraintKind {
-    /// See [`Constraint::JsonSchema`].
-    JsonSchema,
-    /// See [`Constraint::Regex`].
-    Regex,
-    /// See [`Constraint::Lark`].
-    Lark,
-    /// See [`Constraint::Choice`].
-    Choice,
-}
-
-impl ConstraintKind {
-    /// All kinds, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::JsonSchema, Self::Regex, Self::Lark, Self::Choice];
+enums::listed! {
+    /// The kinds of a [`Constraint`], in the order in which they are offered.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum ConstraintKind {
+        /// See [`Constraint::JsonSchema`].
+        JsonSchema = "json_schema",
+        /// See [`Constraint::Regex`].
+        Regex = "regex",
+        /// See [`Constraint::Lark`].
+        Lark = "lark",
+        /// See [`Constraint::Choice`].
+        Choice = "choice",
+    }
 }
 
 /// The operations of the constraint worker. They are answered in their order.

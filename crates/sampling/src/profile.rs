@@ -7,30 +7,24 @@ use crate::ProcessorKind::{
     RepetitionPenalty, Temperature, TokenMask, TopK, TopNSigma, TopP, Typical, Xtc,
 };
 
-/// The order of the processors, how ties are broken, where p is measured and the arithmetic of penalties.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Profile {
-    /// The rules as published in the papers, ties by lower id, sums in double precision.
-    #[default]
-    Textbook,
-    /// Hugging Face transformers 5.23, `generate`.
-    Transformers,
-    /// vLLM 0.33, the V1 sampler's PyTorch path.
-    Vllm,
-    /// llama.cpp, the default sampler chain of its server and command line.
-    LlamaCpp,
+enums::listed! {
+    /// The order of the processors, how ties are broken, where p is measured and the arithmetic of penalties; the textbook first.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Profile {
+        /// The rules as published in the papers, ties by lower id, sums in double precision.
+        #[default]
+        Textbook = "textbook",
+        /// Hugging Face transformers 5.23, `generate`.
+        Transformers = "transformers",
+        /// vLLM 0.33, the V1 sampler's PyTorch path.
+        Vllm = "vllm",
+        /// llama.cpp, the default sampler chain of its server and command line.
+        LlamaCpp = "llama_cpp",
+    }
 }
 
 impl Profile {
-    /// All profiles, the textbook first.
-    pub const ALL: [Self; 4] = [
-        Self::Textbook,
-        Self::Transformers,
-        Self::Vllm,
-        Self::LlamaCpp,
-    ];
-
     /// The processors the engine has, in the order in which it applies them.
     ///
     /// llama.cpp also has Mirostat, but as a separate chain: temperature, then Mirostat, nothing else.

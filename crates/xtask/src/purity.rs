@@ -25,13 +25,14 @@ pub const INVARIANTS: &[Invariant] = &[Invariant::new(
 )];
 
 /// Crates without I/O, clock, randomness and browser.
-pub const PURE_CRATES: [&str; 9] = [
+pub const PURE_CRATES: [&str; 10] = [
     "chat",
     "sampling",
     "generation",
     "charts",
     "costs",
     "engine-client",
+    "enums",
     "hub",
     "page-model",
     "recording",

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use syn::{Attribute, Meta};
+use syn::{Attribute, Item, Meta};
 
 use crate::error::Error;
 use crate::paths;
@@ -12,9 +12,22 @@ pub fn read(file: &Path) -> Result<syn::File, Error> {
     parse(&paths::read_text(file)?).map_err(|error| unreadable(file, &error))
 }
 
-/// Parses a source.
+/// Parses a source. The enums in `enums::listed!` stand in it as enums: an id is written where a discriminant would be.
 pub fn parse(source: &str) -> Result<syn::File, syn::Error> {
-    syn::parse_file(source)
+    let mut file = syn::parse_file(source)?;
+    for item in &mut file.items {
+        if let Item::Macro(call) = item
+            && call
+                .mac
+                .path
+                .segments
+                .last()
+                .is_some_and(|name| name.ident == "listed")
+        {
+            *item = Item::Enum(call.mac.parse_body()?);
+        }
+    }
+    Ok(file)
 }
 
 /// Says that a source could not be parsed.
@@ -32,8 +45,7 @@ pub fn is_test(attributes: &[Attribute]) -> bool {
 }
 
 /// The attributes of an item; none for the kinds that have no name.
-pub fn attributes(item: &syn::Item) -> &[Attribute] {
-    use syn::Item;
+pub fn attributes(item: &Item) -> &[Attribute] {
     match item {
         Item::Const(item) => &item.attrs,
         Item::Enum(item) => &item.attrs,

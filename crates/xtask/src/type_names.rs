@@ -106,4 +106,11 @@ mod tests {
                       #[cfg(test)] mod tests { struct Fake; }\n#[cfg(test)] struct Bench;";
         assert_eq!(found(source), [""; 0]);
     }
+
+    #[test]
+    fn a_listed_enum_is_found() {
+        let source =
+            "enums::listed! { pub enum Listed { One = \"one\", } } other! { enum Inner {} }";
+        assert_eq!(found(source), ["Listed"]);
+    }
 }

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use charts::percent_in_words;
+use generation::StopReason;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlParagraphElement};
@@ -220,7 +221,7 @@ pub fn Ending() -> impl IntoView {
             class="ending"
             role="status"
             data-testid="stop-reason"
-            data-reason=move || reason.get().map(common::stop_id)
+            data-reason=move || reason.get().map(StopReason::id)
         >
             {sentence}
         </p>

@@ -3,12 +3,14 @@
 use leptos::prelude::*;
 use page_model::words::page as words;
 
-/// The visitor's choice of theme.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum PageTheme {
-    System,
-    Light,
-    Dark,
+enums::listed! {
+    /// The visitor's choice of theme.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    enum PageTheme {
+        System = "system",
+        Light = "light",
+        Dark = "dark",
+    }
 }
 
 /// The theme now shown.
@@ -34,16 +36,6 @@ pub fn on_screen() -> charts::Theme {
 const KEY: &str = "tokenloop-theme";
 
 impl PageTheme {
-    const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
-
-    fn id(self) -> &'static str {
-        match self {
-            Self::System => "system",
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-
     fn name(self) -> &'static str {
         match self {
             Self::System => words::COLORS_OF_SYSTEM,
@@ -52,18 +44,11 @@ impl PageTheme {
         }
     }
 
-    fn from_id(id: &str) -> Self {
-        Self::ALL
-            .into_iter()
-            .find(|theme| theme.id() == id)
-            .unwrap_or(Self::System)
-    }
-
     /// The choice of an earlier visit. An embedded page may have no storage: then the system decides.
     fn remembered() -> Self {
         let storage = window().local_storage().ok().flatten();
         let id = storage.and_then(|storage| storage.get_item(KEY).ok().flatten());
-        id.map_or(Self::System, |id| Self::from_id(&id))
+        id.and_then(|id| Self::from_id(&id)).unwrap_or(Self::System)
     }
 
     fn remember(self) {
@@ -95,7 +80,7 @@ pub fn apply_remembered() {
 pub fn ThemeChoice() -> impl IntoView {
     let theme = RwSignal::new(PageTheme::remembered());
     let choose = move |id: String| {
-        let chosen = PageTheme::from_id(&id);
+        let chosen = PageTheme::from_id(&id).unwrap_or(PageTheme::System);
         theme.set(chosen);
         chosen.apply();
         chosen.remember();

@@ -2,38 +2,20 @@
 
 use std::ops::RangeInclusive;
 
-/// When a beam search stops before its longest text: transformers' `early_stopping`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum EarlyStopping {
-    /// `False`: once as many texts are whole as there are beams, and the likeliest open beam, scored with its present
-    /// length, is not above the worst of them. A longer text could still be, so this is a heuristic.
-    #[default]
-    Heuristic,
-    /// `True`: as soon as as many texts are whole as there are beams.
-    WhenFull,
-    /// `"never"`: as [`Self::Heuristic`], but with a length penalty above 0 the open beam is scored with the greatest
-    /// length: no open beam can lead to a better score.
-    Never,
-}
-
-impl EarlyStopping {
-    /// All rules, in the order of a list to choose from.
-    pub const ALL: [Self; 3] = [Self::Heuristic, Self::WhenFull, Self::Never];
-
-    /// The rule's name, as transformers writes it in lower case: `false`, `true`, `never`.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Heuristic => "false",
-            Self::WhenFull => "true",
-            Self::Never => "never",
-        }
-    }
-
-    /// The rule of this name.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|rule| rule.id() == id)
+enums::listed! {
+    /// When a beam search stops before its longest text: transformers' `early_stopping`. The id is what transformers writes, in
+    /// lower case.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum EarlyStopping {
+        /// `False`: once as many texts are whole as there are beams, and the likeliest open beam, scored with its present
+        /// length, is not above the worst of them. A longer text could still be, so this is a heuristic.
+        #[default]
+        Heuristic = "false",
+        /// `True`: as soon as as many texts are whole as there are beams.
+        WhenFull = "true",
+        /// `"never"`: as [`Self::Heuristic`], but with a length penalty above 0 the open beam is scored with the greatest
+        /// length: no open beam can lead to a better score.
+        Never = "never",
     }
 }
 

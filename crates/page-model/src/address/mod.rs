@@ -6,8 +6,6 @@ mod opening_prompt;
 mod parameters;
 mod samplers;
 
-use sampling::Profile;
-
 use crate::{
     chat::ChatLink,
     models::Model,
@@ -123,16 +121,6 @@ impl Address {
     ) -> impl Iterator<Item = (&'static str, String)> + use<'a> {
         let values = (parameter.write)(self, usual).into_iter();
         values.map(|value| (parameter.name, value))
-    }
-}
-
-/// The name of a profile in the address and in attributes.
-pub fn profile_id(profile: Profile) -> &'static str {
-    match profile {
-        Profile::Textbook => "textbook",
-        Profile::Transformers => "transformers",
-        Profile::Vllm => "vllm",
-        Profile::LlamaCpp => "llama_cpp",
     }
 }
 

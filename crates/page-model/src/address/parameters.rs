@@ -4,7 +4,7 @@ use chat::ChatDate;
 use engine_client::EngineChoice;
 use sampling::{Profile, Uniform};
 
-use super::{Address, profile_id, samplers::ORDER};
+use super::{Address, samplers::ORDER};
 use crate::{
     chat::PromptFormat,
     models::Model,
@@ -112,9 +112,8 @@ pub(super) static OTHERS: [Parameter<Address>; 19] = [
     Parameter {
         name: "profile",
         read: |address, value| {
-            let profile = Profile::ALL.into_iter().find(|of| profile_id(*of) == value);
-            let profile = profile.ok_or_else(|| {
-                let known = Profile::ALL.map(profile_id).join(", ");
+            let profile = Profile::from_id(&value).ok_or_else(|| {
+                let known = Profile::ALL.map(Profile::id).join(", ");
                 format!("must be one of {known}; the textbook's order is used")
             })?;
             address.settings.rule = address.settings.rule.clone().by(profile);
@@ -122,7 +121,7 @@ pub(super) static OTHERS: [Parameter<Address>; 19] = [
         },
         write: |address, usual| {
             let profile = address.settings.rule.profile;
-            unless(profile == usual.settings.rule.profile, profile_id(profile))
+            unless(profile == usual.settings.rule.profile, profile.id())
         },
     },
     Parameter {

@@ -27,34 +27,28 @@ pub static SCREEN: ScreenRow = ScreenRow {
     subject: Subject::Run,
 };
 
-/// The parts of the screen, one idea each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CachePart {
-    /// The contents of this run's cache.
-    #[default]
-    Grid,
-    /// The time for the same text with and without the cache.
-    Race,
-    /// The size of the cache in models that do not run here.
-    Bigger,
+enums::listed! {
+    /// The parts of the screen, one idea each, in its order.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum CachePart {
+        /// The contents of this run's cache.
+        #[default]
+        Grid = "grid",
+        /// The time for the same text with and without the cache.
+        Race = "race",
+        /// The size of the cache in models that do not run here.
+        Bigger = "bigger",
+    }
 }
 
 impl CachePart {
-    /// All parts, in the order of the screen.
-    pub const ALL: [Self; 3] = [Self::Grid, Self::Race, Self::Bigger];
-
-    /// The part's id in attributes and in the address, and its name.
-    pub fn name(self) -> (&'static str, &'static str) {
+    /// The part's name on its tab.
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Grid => ("grid", "Grid"),
-            Self::Race => ("race", "Naive or cached"),
-            Self::Bigger => ("bigger", "Bigger models"),
+            Self::Grid => "Grid",
+            Self::Race => "Naive or cached",
+            Self::Bigger => "Bigger models",
         }
-    }
-
-    /// The part with this id in the address.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|part| part.name().0 == id)
     }
 }
 

@@ -8,31 +8,15 @@ pub mod words;
 use chat::{ChatDate, ChatError, ChatMessage, ChatRole};
 use protocol::ModelInfo;
 
-/// How the prompt is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum PromptFormat {
-    /// The model reads what is typed.
-    #[default]
-    PlainText,
-    /// The model reads what its template makes of messages.
-    Chat,
-}
-
-impl PromptFormat {
-    /// Both, in the order in which they are offered.
-    pub const ALL: [Self; 2] = [Self::PlainText, Self::Chat];
-
-    /// The name in the address and in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::PlainText => "text",
-            Self::Chat => "chat",
-        }
-    }
-
-    /// The format of a name.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.id() == id)
+enums::listed! {
+    /// How the prompt is written.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+    pub enum PromptFormat {
+        /// The model reads what is typed.
+        #[default]
+        PlainText = "text",
+        /// The model reads what its template makes of messages.
+        Chat = "chat",
     }
 }
 

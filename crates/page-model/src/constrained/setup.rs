@@ -54,7 +54,7 @@ impl ConstraintSetup {
     /// The setup in an address: the kind's id, a colon, the text.
     #[must_use]
     pub fn written(&self) -> String {
-        format!("{}:{}", kind_id(self.kind), self.text)
+        format!("{}:{}", self.kind.id(), self.text)
     }
 
     /// Reads it; `None` for a text that is not of this form, or too long.
@@ -63,27 +63,10 @@ impl ConstraintSetup {
         // The worker reads no longer ones.
         let fits = text.len() <= LONGEST_CONSTRAINT;
         Some(Self {
-            kind: kind_of(id).filter(|_| fits)?,
+            kind: ConstraintKind::from_id(id).filter(|_| fits)?,
             text: text.into(),
         })
     }
-}
-
-/// The id of a kind in the address and in attributes.
-pub fn kind_id(kind: ConstraintKind) -> &'static str {
-    match kind {
-        ConstraintKind::JsonSchema => "json_schema",
-        ConstraintKind::Regex => "regex",
-        ConstraintKind::Lark => "lark",
-        ConstraintKind::Choice => "choice",
-    }
-}
-
-/// The kind with this id.
-pub fn kind_of(id: &str) -> Option<ConstraintKind> {
-    ConstraintKind::ALL
-        .into_iter()
-        .find(|kind| kind_id(*kind) == id)
 }
 
 #[cfg(test)]

@@ -12,18 +12,15 @@ use super::{
 };
 use crate::{settings::Settings, tokens::TokenTexts};
 
-/// One of the two runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunSide {
-    /// Only allowed tokens can be chosen.
-    Masked,
-    /// Every token can be chosen.
-    Unmasked,
-}
-
-impl RunSide {
-    /// Both, in the order of the columns.
-    pub const ALL: [Self; 2] = [Self::Masked, Self::Unmasked];
+enums::listed! {
+    /// The two runs, in the order of the columns.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum RunSide {
+        /// Only allowed tokens can be chosen.
+        Masked,
+        /// Every token can be chosen.
+        Unmasked,
+    }
 }
 
 /// What is needed next.

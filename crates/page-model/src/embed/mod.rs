@@ -32,13 +32,15 @@ pub enum EmbedContent {
     Guide,
 }
 
-/// The colors of an embed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EmbedTheme {
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
+enums::listed! {
+    /// The colors of an embed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum EmbedTheme {
+        /// Dark on light.
+        Light = "light",
+        /// Light on dark.
+        Dark = "dark",
+    }
 }
 
 /// The state that the address of an embed describes.
@@ -205,23 +207,6 @@ impl EmbedContent {
             Self::Screen(screen) => screen.id(),
             Self::Guide => "guide",
         }
-    }
-}
-
-impl EmbedTheme {
-    /// Its name in the address and in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-
-    /// The theme of that name.
-    pub fn from_id(id: &str) -> Option<Self> {
-        [Self::Light, Self::Dark]
-            .into_iter()
-            .find(|theme| theme.id() == id)
     }
 }
 

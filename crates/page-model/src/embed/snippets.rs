@@ -13,36 +13,25 @@ use escape::{
 /// The parameter with the name of a recording.
 const RECORDING: &str = "recording";
 
-/// The kinds of pages that snippets are written for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SnippetForm {
-    /// HTML of one's own, with the component.
-    Html,
-    /// HTML from which a host removes scripts: Moodle, Canvas.
-    Iframe,
-    /// Quarto.
-    Quarto,
-    /// Jupyter Book 2, which is made by MyST and removes scripts.
-    JupyterBook,
-    /// Jupyter Book 1, which is made by Sphinx.
-    JupyterBook1,
-    /// mdBook.
-    MdBook,
-    /// Docusaurus, and whatever else reads MDX.
-    Docusaurus,
-}
-
-impl SnippetForm {
-    /// All forms, the most usual first.
-    pub const ALL: [Self; 7] = [
-        Self::Html,
-        Self::Iframe,
-        Self::Quarto,
-        Self::JupyterBook,
-        Self::JupyterBook1,
-        Self::MdBook,
-        Self::Docusaurus,
-    ];
+enums::listed! {
+    /// The kinds of pages that snippets are written for, the most usual first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SnippetForm {
+        /// HTML of one's own, with the component.
+        Html,
+        /// HTML from which a host removes scripts: Moodle, Canvas.
+        Iframe,
+        /// Quarto.
+        Quarto,
+        /// Jupyter Book 2, which is made by MyST and removes scripts.
+        JupyterBook,
+        /// Jupyter Book 1, which is made by Sphinx.
+        JupyterBook1,
+        /// mdBook.
+        MdBook,
+        /// Docusaurus, and whatever else reads MDX.
+        Docusaurus,
+    }
 }
 
 /// The absolute address of the folder with this site's files; it ends with a slash.

@@ -46,47 +46,27 @@ pub static SCREEN: ScreenRow = ScreenRow {
     subject: Subject::Task,
 };
 
-/// The views of the screen, one experiment each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ExperimentView {
-    /// Many seeds, one tree.
-    #[default]
-    Seeds,
-    /// The likeliest text beside the greedy one.
-    Search,
-    /// Beam search, beside the greedy text and a sample.
-    Beams,
-    /// The likeliest tokens from a step of the run, as a tree.
-    Continuations,
-    /// How often an answer is right, by temperature.
-    Temperature,
-    /// One text, read in several ways.
-    Determinism,
+enums::listed! {
+    /// The views of the screen, one experiment each, in the order of the tabs.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum ExperimentView {
+        /// Many seeds, one tree.
+        #[default]
+        Seeds = "seeds",
+        /// The likeliest text beside the greedy one.
+        Search = "search",
+        /// Beam search, beside the greedy text and a sample.
+        Beams = "beams",
+        /// The likeliest tokens from a step of the run, as a tree.
+        Continuations = "continuations",
+        /// How often an answer is right, by temperature.
+        Temperature = "temperature",
+        /// One text, read in several ways.
+        Determinism = "determinism",
+    }
 }
 
 impl ExperimentView {
-    /// All views, in the order of the tabs.
-    pub const ALL: [Self; 6] = [
-        Self::Seeds,
-        Self::Search,
-        Self::Beams,
-        Self::Continuations,
-        Self::Temperature,
-        Self::Determinism,
-    ];
-
-    /// The view's id in attributes and in the address.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Seeds => "seeds",
-            Self::Search => "search",
-            Self::Beams => "beams",
-            Self::Continuations => "continuations",
-            Self::Temperature => "temperature",
-            Self::Determinism => "determinism",
-        }
-    }
-
     /// The view's name on its tab.
     pub fn name(self) -> &'static str {
         match self {
@@ -97,11 +77,6 @@ impl ExperimentView {
             Self::Temperature => words::screen::TEMPERATURE_TAB,
             Self::Determinism => words::determinism::TITLE,
         }
-    }
-
-    /// The view with this id in the address.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|view| view.id() == id)
     }
 }
 

@@ -4,19 +4,21 @@
 use super::{lesson::Lesson, progress::LessonProgress, step::LessonStep};
 use crate::places::{lesson_file::LessonFile, lesson_place::LessonPlace};
 
-/// A part of a step, shown one after another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepPhase {
-    /// The text alone.
-    Read,
-    /// What the visitor expects.
-    Predict,
-    /// What to do.
-    Try,
-    /// What came.
-    Outcome,
-    /// The question.
-    Question,
+enums::listed! {
+    /// The parts of a step, in the order in which they are shown.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum StepPhase {
+        /// The text alone.
+        Read = "read",
+        /// What the visitor expects.
+        Predict = "predict",
+        /// What to do.
+        Try = "try",
+        /// What came.
+        Outcome = "outcome",
+        /// The question.
+        Question = "question",
+    }
 }
 
 /// The step that is open.

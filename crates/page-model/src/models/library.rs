@@ -34,34 +34,23 @@ pub fn name_of_files<'a>(paths: impl IntoIterator<Item = &'a str>) -> String {
         .map_or_else(|| screen::UNNAMED.into(), |(folder, _)| folder.into())
 }
 
-/// A part of the Models screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LibraryPart {
-    /// Models of the Hugging Face hub.
-    #[default]
-    Hub,
-    /// Files of the visitor.
-    Disk,
-    /// What the browser's storage holds.
-    Stored,
-    /// The models that come with the page.
-    Page,
+enums::listed! {
+    /// The parts of the Models screen, in the order of their tabs.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum LibraryPart {
+        /// Models of the Hugging Face hub.
+        #[default]
+        Hub = "hub",
+        /// Files of the visitor.
+        Disk = "disk",
+        /// What the browser's storage holds.
+        Stored = "stored",
+        /// The models that come with the page.
+        Page = "page",
+    }
 }
 
 impl LibraryPart {
-    /// All parts, in the order of their tabs.
-    pub const ALL: [Self; 4] = [Self::Hub, Self::Disk, Self::Stored, Self::Page];
-
-    /// The id in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Hub => "hub",
-            Self::Disk => "disk",
-            Self::Stored => "stored",
-            Self::Page => "page",
-        }
-    }
-
     /// The name of the tab.
     pub fn name(self) -> &'static str {
         match self {

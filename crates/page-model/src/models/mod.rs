@@ -44,22 +44,25 @@ pub enum Model {
     Files(String),
 }
 
-/// A model that comes with the page: the first one, earlier checkpoints of it, and a small draft model for it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ListedModel {
-    /// The fully trained model.
-    #[default]
-    Trained,
-    /// The checkpoint after 30 of 11,200 steps.
-    Step30,
-    /// The checkpoint after 150 steps.
-    Step150,
-    /// The checkpoint after 600 steps.
-    Step600,
-    /// The checkpoint after 2,000 steps.
-    Step2000,
-    /// A model of a tenth of the size, with the same tokens.
-    Draft,
+enums::listed! {
+    /// The models that come with the page, in the order of the menu: the first one, earlier checkpoints of it, and a small draft
+    /// model for it.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum ListedModel {
+        /// The fully trained model.
+        #[default]
+        Trained = "tiny",
+        /// The checkpoint after 30 of 11,200 steps.
+        Step30 = "step-30",
+        /// The checkpoint after 150 steps.
+        Step150 = "step-150",
+        /// The checkpoint after 600 steps.
+        Step600 = "step-600",
+        /// The checkpoint after 2,000 steps.
+        Step2000 = "step-2000",
+        /// A model of a tenth of the size, with the same tokens.
+        Draft = "draft",
+    }
 }
 
 /// Whether the grammar that wrote a model's training texts is known: then the true probabilities are too.
@@ -204,27 +207,6 @@ impl Model {
 }
 
 impl ListedModel {
-    /// All listed models, in the order of the menu.
-    pub const ALL: [Self; 6] = [
-        Self::Trained,
-        Self::Step30,
-        Self::Step150,
-        Self::Step600,
-        Self::Step2000,
-        Self::Draft,
-    ];
-
-    fn id(self) -> &'static str {
-        match self {
-            Self::Trained => "tiny",
-            Self::Step30 => "step-30",
-            Self::Step150 => "step-150",
-            Self::Step600 => "step-600",
-            Self::Step2000 => "step-2000",
-            Self::Draft => "draft",
-        }
-    }
-
     fn name(self) -> &'static str {
         match self {
             Self::Trained => "tokenloop-1m",

@@ -17,31 +17,15 @@ pub fn check_size(bytes: u64) -> Result<(), OwnLogitsError> {
     }
 }
 
-/// What pasted numbers are. An answer of a server says so itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OwnKind {
-    /// A logit for each token of the vocabulary.
-    #[default]
-    AllTokens,
-    /// The log-probabilities of the most likely tokens; the others are not told.
-    MostLikely,
-}
-
-impl OwnKind {
-    /// All kinds, in the order in which they are offered.
-    pub const ALL: [Self; 2] = [Self::AllTokens, Self::MostLikely];
-
-    /// The kind's id in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::AllTokens => "all",
-            Self::MostLikely => "top",
-        }
-    }
-
-    /// The kind with this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.id() == id)
+enums::listed! {
+    /// What pasted numbers are, in the order in which it is offered. An answer of a server says so itself.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum OwnKind {
+        /// A logit for each token of the vocabulary.
+        #[default]
+        AllTokens = "all",
+        /// The log-probabilities of the most likely tokens; the others are not told.
+        MostLikely = "top",
     }
 }
 

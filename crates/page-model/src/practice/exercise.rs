@@ -8,41 +8,24 @@ use sampling::{
 use super::own_settings::OwnSettingsError;
 use crate::own_logits::OwnLogitsError;
 
-/// A method of choosing the next token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum PracticeMethod {
-    /// The most likely token, without a random number.
-    Greedy,
-    /// A draw from all tokens.
-    Pure,
-    /// A draw from the k most likely tokens.
-    TopK,
-    /// A draw from the smallest set of most likely tokens with a total probability of at least p.
-    TopP,
-    /// A draw from the tokens with at least a fraction of the greatest probability.
-    MinP,
+enums::listed! {
+    /// The methods of choosing the next token, in the order of the page.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum PracticeMethod {
+        /// The most likely token, without a random number.
+        Greedy = "greedy",
+        /// A draw from all tokens.
+        Pure = "pure",
+        /// A draw from the k most likely tokens.
+        TopK = "top_k",
+        /// A draw from the smallest set of most likely tokens with a total probability of at least p.
+        TopP = "top_p",
+        /// A draw from the tokens with at least a fraction of the greatest probability.
+        MinP = "min_p",
+    }
 }
 
 impl PracticeMethod {
-    /// All methods, in the order of the page.
-    pub const ALL: [Self; 5] = [Self::Greedy, Self::Pure, Self::TopK, Self::TopP, Self::MinP];
-
-    /// The method's id in attributes and in the address.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Greedy => "greedy",
-            Self::Pure => "pure",
-            Self::TopK => "top_k",
-            Self::TopP => "top_p",
-            Self::MinP => "min_p",
-        }
-    }
-
-    /// The method with this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.id() == id)
-    }
-
     /// Whether the method removes tokens.
     pub fn is_filter(self) -> bool {
         matches!(self, Self::TopK | Self::TopP | Self::MinP)

@@ -16,22 +16,21 @@ use super::{
 };
 use crate::own_logits::{OwnLogits, read_text};
 
-/// How much an exercise asks for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PracticeLevel {
-    /// Four whole logits at T = 1, one method.
-    #[default]
-    One,
-    /// Five or six logits at another temperature, one method.
-    Two,
-    /// Eight logits, all five methods.
-    Three,
+enums::listed! {
+    /// How much an exercise asks for, the easiest first.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum PracticeLevel {
+        /// Four whole logits at T = 1, one method.
+        #[default]
+        One,
+        /// Five or six logits at another temperature, one method.
+        Two,
+        /// Eight logits, all five methods.
+        Three,
+    }
 }
 
 impl PracticeLevel {
-    /// All levels, the easiest first.
-    pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Three];
-
     /// The level's number, from 1.
     pub fn number(self) -> usize {
         match self {

@@ -7,102 +7,69 @@ use super::{
     steps::Earlier,
 };
 
-/// Why an answer is wrong, as far as its value tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mistake {
-    /// Fewer decimals than asked, or cut off.
-    Rounded,
-    /// A percentage without its sign.
-    Percent,
-    /// z · T in place of z / T.
-    Multiplied,
-    /// The temperature was left out.
-    TemperatureForgotten,
-    /// The power was divided by T.
-    TemperatureAfterExp,
-    /// The probability at T = 1 was divided by T.
-    TemperatureAfterSoftmax,
-    /// The exponent in place of the power.
-    NoExponential,
-    /// One row is missing in the sum.
-    OneLeftOut,
-    /// The exponents were added.
-    SumOfExponents,
-    /// Logits divided by their sum.
-    LogitsAsProbabilities,
-    /// The power was not divided by the sum.
-    NotDivided,
-    /// Divided by the greatest power.
-    OverGreatest,
-    /// Counted or added from the smallest.
-    FromSmallest,
-    /// The rank is another one.
-    WrongOrder,
-    /// Added in the order of the rows.
-    Unsorted,
-    /// The token itself is missing in the sum.
-    WithoutOwn,
-    /// The token alone, without those before it.
-    NotSummed,
-    /// The token at which the sum crosses p was removed.
-    CutBeforeCrossing,
-    /// A token after the crossing was kept.
-    KeptAfterCrossing,
-    /// Another number of tokens than k.
-    NotTheFirstK,
-    /// Compared with min-p itself, not with its fraction of the greatest probability.
-    ThresholdNotScaled,
-    /// Compared with the threshold the wrong way.
-    WrongSide,
-    /// The probability before the filter.
-    NotRenormalised,
-    /// Divided by the setting p, not by the sum of the tokens kept.
-    DividedByP,
-    /// A removed token has a share.
-    RemovedHasShare,
-    /// The most likely token, where u chooses another one.
-    MostLikely,
-    /// A token that was removed.
-    RemovedToken,
-    /// The token before or after the right one.
-    NextInterval,
-    /// None of these.
-    Unknown,
-}
-
-impl Mistake {
-    /// All kinds of mistakes.
-    pub const ALL: [Self; 29] = [
-        Self::Rounded,
-        Self::Percent,
-        Self::Multiplied,
-        Self::TemperatureForgotten,
-        Self::TemperatureAfterExp,
-        Self::TemperatureAfterSoftmax,
-        Self::NoExponential,
-        Self::OneLeftOut,
-        Self::SumOfExponents,
-        Self::LogitsAsProbabilities,
-        Self::NotDivided,
-        Self::OverGreatest,
-        Self::FromSmallest,
-        Self::WrongOrder,
-        Self::Unsorted,
-        Self::WithoutOwn,
-        Self::NotSummed,
-        Self::CutBeforeCrossing,
-        Self::KeptAfterCrossing,
-        Self::NotTheFirstK,
-        Self::ThresholdNotScaled,
-        Self::WrongSide,
-        Self::NotRenormalised,
-        Self::DividedByP,
-        Self::RemovedHasShare,
-        Self::MostLikely,
-        Self::RemovedToken,
-        Self::NextInterval,
-        Self::Unknown,
-    ];
+enums::listed! {
+    /// Why an answer is wrong, as far as its value tells.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Mistake {
+        /// Fewer decimals than asked, or cut off.
+        Rounded,
+        /// A percentage without its sign.
+        Percent,
+        /// z · T in place of z / T.
+        Multiplied,
+        /// The temperature was left out.
+        TemperatureForgotten,
+        /// The power was divided by T.
+        TemperatureAfterExp,
+        /// The probability at T = 1 was divided by T.
+        TemperatureAfterSoftmax,
+        /// The exponent in place of the power.
+        NoExponential,
+        /// One row is missing in the sum.
+        OneLeftOut,
+        /// The exponents were added.
+        SumOfExponents,
+        /// Logits divided by their sum.
+        LogitsAsProbabilities,
+        /// The power was not divided by the sum.
+        NotDivided,
+        /// Divided by the greatest power.
+        OverGreatest,
+        /// Counted or added from the smallest.
+        FromSmallest,
+        /// The rank is another one.
+        WrongOrder,
+        /// Added in the order of the rows.
+        Unsorted,
+        /// The token itself is missing in the sum.
+        WithoutOwn,
+        /// The token alone, without those before it.
+        NotSummed,
+        /// The token at which the sum crosses p was removed.
+        CutBeforeCrossing,
+        /// A token after the crossing was kept.
+        KeptAfterCrossing,
+        /// Another number of tokens than k.
+        NotTheFirstK,
+        /// Compared with min-p itself, not with its fraction of the greatest probability.
+        ThresholdNotScaled,
+        /// Compared with the threshold the wrong way.
+        WrongSide,
+        /// The probability before the filter.
+        NotRenormalised,
+        /// Divided by the setting p, not by the sum of the tokens kept.
+        DividedByP,
+        /// A removed token has a share.
+        RemovedHasShare,
+        /// The most likely token, where u chooses another one.
+        MostLikely,
+        /// A token that was removed.
+        RemovedToken,
+        /// The token before or after the right one.
+        NextInterval,
+        /// None of these.
+        Unknown,
+    }
 }
 
 impl Earlier<'_> {

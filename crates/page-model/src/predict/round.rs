@@ -11,28 +11,19 @@ use super::{
     words,
 };
 
-/// How a prediction is made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PredictionEntry {
-    /// Percentages that add up to 100.
-    #[default]
-    Percents,
-    /// The number of hands for each outcome.
-    Hands,
+enums::listed! {
+    /// How a prediction is made.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum PredictionEntry {
+        /// Percentages that add up to 100.
+        #[default]
+        Percents = "percents",
+        /// The number of hands for each outcome.
+        Hands = "hands",
+    }
 }
 
 impl PredictionEntry {
-    /// Both, in the order in which they are offered.
-    pub const BOTH: [Self; 2] = [Self::Percents, Self::Hands];
-
-    /// Its name in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Percents => "percents",
-            Self::Hands => "hands",
-        }
-    }
-
     /// What one press of the buttons beside a field adds.
     pub fn step(self) -> i64 {
         match self {

@@ -2,33 +2,19 @@
 
 pub mod words;
 
-/// What one press on the clicker advances a run by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PresenterPace {
-    /// A token.
-    #[default]
-    Tokens,
-    /// A stage of a token.
-    Stages,
+enums::listed! {
+    /// What one press on the clicker advances a run by. The id is its name in the address: a view that steps tokens is just on.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum PresenterPace {
+        /// A token.
+        #[default]
+        Tokens = "on",
+        /// A stage of a token.
+        Stages = "stages",
+    }
 }
 
 impl PresenterPace {
-    /// Both paces.
-    pub const ALL: [Self; 2] = [Self::Tokens, Self::Stages];
-
-    /// Its name in the address: a view that steps tokens is just on.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Tokens => "on",
-            Self::Stages => "stages",
-        }
-    }
-
-    /// The pace of that name.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|pace| pace.id() == id)
-    }
-
     /// The other one.
     pub fn other(self) -> Self {
         match self {

@@ -9,103 +9,72 @@ use crate::{
     run::Run,
 };
 
-/// What is compared with a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NumberMeasure {
-    /// The tokens that the filters leave at the step.
-    TokensLeft,
-    /// The entropy of the distribution that is drawn from, in bits.
-    Entropy,
-    /// The entropy of the model's own distribution, in bits.
-    ModelEntropy,
-    /// The probability of the most likely token under the settings, 0 to 1.
-    TopProbability,
-    /// The rank of the run's last token among all tokens of the model, from 1.
-    ChosenRank,
-    /// The tokens generated so far.
-    GeneratedTokens,
-    /// The tokens that the model reads of the prompt.
-    PromptTokens,
-    /// The positions whose keys and values are in the cache.
-    CachedPositions,
-    /// The positions that the last forward pass computed.
-    ComputedPositions,
-    /// The different first tokens among the present and the saved runs of this prompt.
-    FirstTokens,
-    /// The first token at which a lane differs from the first lane, from 1.
-    FirstDifference,
-    /// The tokens that were put into the text by hand.
-    ForcedTokens,
-    /// The temperature; 0 while decoding is greedy.
-    Temperature,
-    /// The random seed.
-    Seed,
-    /// The saved runs of the present prompt.
-    SavedRuns,
-    /// The sum of the log-probabilities that the model gives the run's tokens, in nats.
-    LogProbability,
-    /// The lowest logit of the step.
-    LowestLogit,
-    /// How often the shortest sequence that repeats at the end of the run's text occurs; 0 if none occurs three times.
-    Repetitions,
-    /// The tokens of the text in the box of Tokenizer.
-    TypedPieces,
-    /// The texts in the tree of seeds.
-    TreeTexts,
-    /// The texts of the tree that begin with the token that most of them begin with.
-    LargestBranch,
-    /// The probability of the likeliest text that was found, divided by that of the greedy one.
-    TimesGreedy,
-    /// The probability of the winner of the beam search, divided by that of the greedy text.
-    BeamsTimesGreedy,
-    /// The forward passes of the beam search, one for each text and token.
-    BeamPasses,
-    /// The share of right texts at temperature 1, 0 to 1.
-    RightAtOne,
-    /// The share of right texts at temperature 2, 0 to 1.
-    RightAtTwo,
-    /// The rounds of speculative decoding so far.
-    Rounds,
-    /// The tokens that they wrote.
-    RoundTokens,
-    /// The proposals of the draft that were accepted.
-    ProposalsAccepted,
+enums::listed! {
+    /// What is compared with a number.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum NumberMeasure {
+        /// The tokens that the filters leave at the step.
+        TokensLeft,
+        /// The entropy of the distribution that is drawn from, in bits.
+        Entropy,
+        /// The entropy of the model's own distribution, in bits.
+        ModelEntropy,
+        /// The probability of the most likely token under the settings, 0 to 1.
+        TopProbability,
+        /// The rank of the run's last token among all tokens of the model, from 1.
+        ChosenRank,
+        /// The tokens generated so far.
+        GeneratedTokens,
+        /// The tokens that the model reads of the prompt.
+        PromptTokens,
+        /// The positions whose keys and values are in the cache.
+        CachedPositions,
+        /// The positions that the last forward pass computed.
+        ComputedPositions,
+        /// The different first tokens among the present and the saved runs of this prompt.
+        FirstTokens,
+        /// The first token at which a lane differs from the first lane, from 1.
+        FirstDifference,
+        /// The tokens that were put into the text by hand.
+        ForcedTokens,
+        /// The temperature; 0 while decoding is greedy.
+        Temperature,
+        /// The random seed.
+        Seed,
+        /// The saved runs of the present prompt.
+        SavedRuns,
+        /// The sum of the log-probabilities that the model gives the run's tokens, in nats.
+        LogProbability,
+        /// The lowest logit of the step.
+        LowestLogit,
+        /// How often the shortest sequence that repeats at the end of the run's text occurs; 0 if none occurs three times.
+        Repetitions,
+        /// The tokens of the text in the box of Tokenizer.
+        TypedPieces,
+        /// The texts in the tree of seeds.
+        TreeTexts,
+        /// The texts of the tree that begin with the token that most of them begin with.
+        LargestBranch,
+        /// The probability of the likeliest text that was found, divided by that of the greedy one.
+        TimesGreedy,
+        /// The probability of the winner of the beam search, divided by that of the greedy text.
+        BeamsTimesGreedy,
+        /// The forward passes of the beam search, one for each text and token.
+        BeamPasses,
+        /// The share of right texts at temperature 1, 0 to 1.
+        RightAtOne,
+        /// The share of right texts at temperature 2, 0 to 1.
+        RightAtTwo,
+        /// The rounds of speculative decoding so far.
+        Rounds,
+        /// The tokens that they wrote.
+        RoundTokens,
+        /// The proposals of the draft that were accepted.
+        ProposalsAccepted,
+    }
 }
 
 impl NumberMeasure {
-    /// All measures of numbers.
-    pub const ALL: [Self; 29] = [
-        Self::TokensLeft,
-        Self::Entropy,
-        Self::ModelEntropy,
-        Self::TopProbability,
-        Self::ChosenRank,
-        Self::GeneratedTokens,
-        Self::PromptTokens,
-        Self::CachedPositions,
-        Self::ComputedPositions,
-        Self::FirstTokens,
-        Self::FirstDifference,
-        Self::ForcedTokens,
-        Self::Temperature,
-        Self::Seed,
-        Self::SavedRuns,
-        Self::LogProbability,
-        Self::LowestLogit,
-        Self::Repetitions,
-        Self::TypedPieces,
-        Self::TreeTexts,
-        Self::LargestBranch,
-        Self::TimesGreedy,
-        Self::BeamsTimesGreedy,
-        Self::BeamPasses,
-        Self::RightAtOne,
-        Self::RightAtTwo,
-        Self::Rounds,
-        Self::RoundTokens,
-        Self::ProposalsAccepted,
-    ];
-
     /// Which of its values can be asked for with `=`.
     pub fn equality(self) -> EqualityRule {
         match self {

@@ -7,32 +7,33 @@ use super::{
     measures::repetitions,
 };
 
-/// What is compared of one token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TokenMeasure {
-    /// Its probability straight from the model, 0 to 1.
-    ModelProbability,
-    /// Its probability after the settings, 0 to 1.
-    Probability,
-    /// Its logit.
-    Logit,
+enums::listed! {
+    /// What is compared of one token.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum TokenMeasure {
+        /// Its probability straight from the model, 0 to 1.
+        ModelProbability,
+        /// Its probability after the settings, 0 to 1.
+        Probability,
+        /// Its logit.
+        Logit,
+    }
 }
 
-/// What is compared of one lane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LaneMeasure {
-    /// The tokens that it has.
-    Tokens,
-    /// The sum of the log-probabilities that the model gives its tokens, in nats.
-    LogProbability,
-    /// How often the shortest sequence that repeats at its end occurs; 0 if none occurs three times.
-    Repetitions,
+enums::listed! {
+    /// What is compared of one lane.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum LaneMeasure {
+        /// The tokens that it has.
+        Tokens,
+        /// The sum of the log-probabilities that the model gives its tokens, in nats.
+        LogProbability,
+        /// How often the shortest sequence that repeats at its end occurs; 0 if none occurs three times.
+        Repetitions,
+    }
 }
 
 impl TokenMeasure {
-    /// All measures of a token.
-    pub const ALL: [Self; 3] = [Self::ModelProbability, Self::Probability, Self::Logit];
-
     /// The value now; `None` while there is no step, or where no token has this label.
     pub fn now(self, label: &str, state: &LiveState) -> Option<f64> {
         let step = state.step?;
@@ -47,9 +48,6 @@ impl TokenMeasure {
 }
 
 impl LaneMeasure {
-    /// All measures of a lane.
-    pub const ALL: [Self; 3] = [Self::Tokens, Self::LogProbability, Self::Repetitions];
-
     /// Which of its values can be asked for with `=`.
     pub fn equality(self) -> EqualityRule {
         match self {

@@ -6,49 +6,36 @@ use sampling::AppliedProcessor;
 use super::{condition::LiveState, words};
 use crate::{settings::knobs::Knob, the_loop::words::screen::stage_name, words::labels};
 
-/// What is compared with a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WordMeasure {
-    /// Why the run stopped.
-    StopReason,
-    /// The first token of the run, as the page labels it.
-    FirstToken,
-    /// The filters that are on and remove a token at this step.
-    Filters,
-    /// The samplers that are on, in their order.
-    Order,
-    /// Whether the token is drawn or the most likely one is taken.
-    Decoding,
-    /// The most likely token under the settings at the step, as the page labels it.
-    MostLikelyToken,
-    /// The last token of the run, as the page labels it.
-    LastToken,
-    /// The generated text, without spaces around it.
-    GeneratedText,
-    /// The prompt that the run follows.
-    PromptText,
-    /// The id of the open view of Shape.
-    OpenView,
-    /// The stage that is shown.
-    ShownStage,
+enums::listed! {
+    /// What is compared with a word.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum WordMeasure {
+        /// Why the run stopped.
+        StopReason,
+        /// The first token of the run, as the page labels it.
+        FirstToken,
+        /// The filters that are on and remove a token at this step.
+        Filters,
+        /// The samplers that are on, in their order.
+        Order,
+        /// Whether the token is drawn or the most likely one is taken.
+        Decoding,
+        /// The most likely token under the settings at the step, as the page labels it.
+        MostLikelyToken,
+        /// The last token of the run, as the page labels it.
+        LastToken,
+        /// The generated text, without spaces around it.
+        GeneratedText,
+        /// The prompt that the run follows.
+        PromptText,
+        /// The id of the open view of Shape.
+        OpenView,
+        /// The stage that is shown.
+        ShownStage,
+    }
 }
 
 impl WordMeasure {
-    /// All measures of words.
-    pub const ALL: [Self; 11] = [
-        Self::StopReason,
-        Self::FirstToken,
-        Self::Filters,
-        Self::Order,
-        Self::Decoding,
-        Self::MostLikelyToken,
-        Self::LastToken,
-        Self::GeneratedText,
-        Self::PromptText,
-        Self::OpenView,
-        Self::ShownStage,
-    ];
-
     /// The word now; `None` while there is none.
     pub fn now(self, state: &LiveState) -> Option<String> {
         match self {

@@ -5,15 +5,17 @@ use charts::ShareAxis;
 
 use crate::run::step_analysis::{ROWS, StepAnalysis};
 
-/// A kind of axis for probabilities.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AxisChoice {
-    /// From 0 to 100%.
-    Full,
-    /// From 0 to a round value above the largest probability under the model itself.
-    Fitted,
-    /// Logarithmic, up to 100%.
-    Logarithmic,
+enums::listed! {
+    /// The kinds of axis for probabilities, in the order in which they are offered.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum AxisChoice {
+        /// From 0 to 100%.
+        Full = "full",
+        /// From 0 to a round value above the largest probability under the model itself.
+        Fitted = "fitted",
+        /// Logarithmic, up to 100%.
+        Logarithmic = "logarithmic",
+    }
 }
 
 /// A step whose largest probability under the model itself is below this has a fitted axis by default: on one from 0 to
@@ -21,23 +23,6 @@ pub enum AxisChoice {
 pub const FITTED_BELOW: f64 = 0.4;
 
 impl AxisChoice {
-    /// All kinds, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Full, Self::Fitted, Self::Logarithmic];
-
-    /// The kind's id in the address and in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Full => "full",
-            Self::Fitted => "fitted",
-            Self::Logarithmic => "logarithmic",
-        }
-    }
-
-    /// The kind with this id in the address.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|choice| choice.id() == id)
-    }
-
     /// The kind for a distribution whose largest probability under the model itself is this, where the visitor chose none.
     pub fn usual(largest: f64) -> Self {
         match largest < FITTED_BELOW {

@@ -190,24 +190,15 @@ pub(super) fn drop_old_distributions(rounds: &mut [SpeculativeRound], vocabulary
     }
 }
 
-/// Where a token of the text comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TokenSource {
-    /// An accepted proposal.
-    Draft,
-    /// Drawn from the residual, in place of a rejected one.
-    Residual,
-    /// Drawn from the target's distribution after the last proposal.
-    Bonus,
-}
-
-impl TokenSource {
-    /// Its id in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Residual => "residual",
-            Self::Bonus => "bonus",
-        }
+enums::listed! {
+    /// Where a token of the text comes from.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum TokenSource {
+        /// An accepted proposal.
+        Draft = "draft",
+        /// Drawn from the residual, in place of a rejected one.
+        Residual = "residual",
+        /// Drawn from the target's distribution after the last proposal.
+        Bonus = "bonus",
     }
 }

@@ -7,18 +7,20 @@ use crate::models::{ListedModel, Model};
 /// The numbers of tokens that a draft proposes in a round.
 pub const PROPOSALS: RangeInclusive<usize> = 1..=8;
 
-/// Where the proposals come from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DraftSource {
-    /// The small draft model that comes with the page.
-    #[default]
-    Small,
-    /// An early checkpoint of the shipped model.
-    Checkpoint,
-    /// What followed the last tokens where they stand in the text before.
-    Lookup,
-    /// The target model itself.
-    Target,
+enums::listed! {
+    /// Where the proposals come from, in the order of the list.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum DraftSource {
+        /// The small draft model that comes with the page.
+        #[default]
+        Small = "draft",
+        /// An early checkpoint of the shipped model.
+        Checkpoint = "checkpoint",
+        /// What followed the last tokens where they stand in the text before.
+        Lookup = "lookup",
+        /// The target model itself.
+        Target = "target",
+    }
 }
 
 /// How the draft chooses its tokens.
@@ -53,24 +55,6 @@ impl Default for SpeculativeSetup {
 }
 
 impl DraftSource {
-    /// All sources, in the order of the list.
-    pub const ALL: [Self; 4] = [Self::Small, Self::Checkpoint, Self::Lookup, Self::Target];
-
-    /// The source's id in the address and in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Small => "draft",
-            Self::Checkpoint => "checkpoint",
-            Self::Lookup => "lookup",
-            Self::Target => "target",
-        }
-    }
-
-    /// The source with this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|source| source.id() == id)
-    }
-
     /// The model that must be loaded beside the target.
     pub fn model(self) -> Option<Model> {
         match self {

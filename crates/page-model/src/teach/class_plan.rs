@@ -8,14 +8,16 @@ use crate::{
     places::lesson_place::LessonPlace,
 };
 
-/// How long a class is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PlanLength {
-    /// One class of 45 minutes.
-    #[default]
-    Single,
-    /// A double class of 90 minutes.
-    Double,
+enums::listed! {
+    /// How long a class is, the shortest first.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum PlanLength {
+        /// One class of 45 minutes.
+        #[default]
+        Single,
+        /// A double class of 90 minutes.
+        Double,
+    }
 }
 
 /// The plan of one class.
@@ -60,9 +62,6 @@ pub struct PlannedStep {
 }
 
 impl PlanLength {
-    /// All lengths, the shortest first.
-    pub const ALL: [Self; 2] = [Self::Single, Self::Double];
-
     /// The length in minutes.
     pub fn minutes(self) -> u32 {
         match self {

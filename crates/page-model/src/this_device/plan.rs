@@ -33,14 +33,16 @@ pub enum CheckedModel {
     Gpt2Shape,
 }
 
-/// An engine that is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CheckedEngine {
-    /// WebAssembly on the CPU, in one thread.
-    Cpu,
-    /// The GPU, through WebGPU.
-    Gpu,
+enums::listed! {
+    /// The engines that are measured, in this order: the GPU is compared with the CPU.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum CheckedEngine {
+        /// WebAssembly on the CPU, in one thread.
+        Cpu,
+        /// The GPU, through WebGPU.
+        Gpu,
+    }
 }
 
 /// The memory that the larger model exceeds. The limits of a GPU's buffers are none: matrices above them are in blocks.
@@ -72,11 +74,6 @@ impl CheckedModel {
             },
         }
     }
-}
-
-impl CheckedEngine {
-    /// Both, in the order in which they are measured: the GPU is compared with the CPU.
-    pub const ALL: [Self; 2] = [Self::Cpu, Self::Gpu];
 }
 
 /// The first `count` tokens of a check, in a vocabulary of this size.

@@ -37,38 +37,24 @@ pub const LONGEST_TEXT: usize = 200;
 /// The most characters that the box of a word takes: each piece costs a forward pass.
 pub const LONGEST_WORD: usize = 40;
 
-/// The views of the screen, one idea each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TokenizerView {
-    /// A text in pieces.
-    #[default]
-    Pieces,
-    /// The probability of a word.
-    Word,
+enums::listed! {
+    /// The views of the screen, one idea each, in the order of the tabs.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum TokenizerView {
+        /// A text in pieces.
+        #[default]
+        Pieces = "pieces",
+        /// The probability of a word.
+        Word = "word",
+    }
 }
 
 impl TokenizerView {
-    /// All views, in the order of the screen.
-    pub const ALL: [Self; 2] = [Self::Pieces, Self::Word];
-
-    /// The view's id in attributes and in the address.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Pieces => "pieces",
-            Self::Word => "word",
-        }
-    }
-
     /// The view's name on its tab.
     pub fn name(self) -> &'static str {
         match self {
             Self::Pieces => words::screen::PIECES,
             Self::Word => words::screen::WORD,
         }
-    }
-
-    /// The view with this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|view| view.id() == id)
     }
 }

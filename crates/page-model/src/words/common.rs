@@ -133,16 +133,6 @@ pub fn pass_time(milliseconds: f64, cold: bool) -> String {
 pub const LINK_OF_ANOTHER_MODEL: &str = "In the address, run is damaged: it names a token that this model does not \
                                          have. The text ends before it.";
 
-/// The id of a stop reason in attributes.
-pub fn stop_id(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::EndOfSequence => "end_of_sequence",
-        StopReason::StopSequence => "stop_sequence",
-        StopReason::MaxNewTokens => "max_new_tokens",
-        StopReason::ContextFull => "context_full",
-    }
-}
-
 /// The description of a model in one line.
 pub fn model(model: &ModelInfo) -> String {
     format!(

@@ -118,17 +118,6 @@ pub fn target(target: Target) -> &'static str {
     }
 }
 
-/// The id of a target in attributes.
-pub fn target_id(target: Target) -> &'static str {
-    match target {
-        Target::Transformers => "transformers",
-        Target::Vllm => "vllm",
-        Target::LlamaServer => "llama-server",
-        Target::LlamaCli => "llama-cli",
-        Target::OpenAi => "open-ai",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]

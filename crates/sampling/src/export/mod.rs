@@ -12,20 +12,22 @@ pub use structured::StructuredOutput;
 
 use crate::{Coin, Link, Processor, SamplingConfig};
 
-/// The program the settings are exported for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Target {
-    /// A Python script with Hugging Face transformers.
-    Transformers,
-    /// A Python script with vLLM.
-    Vllm,
-    /// The JSON body of a request to `/completion` of llama.cpp's server.
-    LlamaServer,
-    /// A command line for `llama-completion` of llama.cpp.
-    LlamaCli,
-    /// The JSON body of a request to `/v1/completions` of an OpenAI-style API; with a JSON schema, to `/v1/chat/completions`.
-    OpenAi,
+enums::listed! {
+    /// The program the settings are exported for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Target {
+        /// A Python script with Hugging Face transformers.
+        Transformers = "transformers",
+        /// A Python script with vLLM.
+        Vllm = "vllm",
+        /// The JSON body of a request to `/completion` of llama.cpp's server.
+        LlamaServer = "llama-server",
+        /// A command line for `llama-completion` of llama.cpp.
+        LlamaCli = "llama-cli",
+        /// The JSON body of a request to `/v1/completions` of an OpenAI-style API; with a JSON schema, to `/v1/chat/completions`.
+        OpenAi = "open-ai",
+    }
 }
 
 /// The generation request: everything but the sampling settings.
@@ -55,15 +57,6 @@ pub struct Exported {
 }
 
 impl Target {
-    /// All export targets.
-    pub const ALL: [Self; 5] = [
-        Self::Transformers,
-        Self::Vllm,
-        Self::LlamaServer,
-        Self::LlamaCli,
-        Self::OpenAi,
-    ];
-
     /// The name of the target in a sentence.
     #[must_use]
     pub fn name(self) -> &'static str {

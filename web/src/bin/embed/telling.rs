@@ -11,7 +11,6 @@ use page_model::{
         words,
     },
     practice::score::PracticeScore,
-    words::common,
 };
 use sampling::SelectionMethod;
 
@@ -115,7 +114,7 @@ pub fn tell_tokens(link: &HostLink, session: Session) {
         if let Some(reason) = now.1
             && before.1 != now.1
         {
-            let reason = common::stop_id(reason).into();
+            let reason = reason.id().into();
             link.send(&FrameMessage::Stop { reason });
         }
         now

@@ -21,12 +21,11 @@ use page_model::cache::{CachePart, words::screen as words};
 pub fn CacheScreen() -> impl IntoView {
     let part = session().cache.part;
     let button = move |of: CachePart| {
-        let (id, name) = of.name();
         let here = move || (part.get() == of).then_some("true");
         view! {
             <li>
-                <button type="button" data-testid=format!("part-{id}") aria-current=here on:click=move |_| part.set(of)>
-                    {name}
+                <button type="button" data-testid=format!("part-{}", of.id()) aria-current=here on:click=move |_| part.set(of)>
+                    {of.name()}
                 </button>
             </li>
         }

@@ -1,6 +1,7 @@
 //! One lane: its name, its settings, its text, its measures, and the reason for its end.
 
 use charts::{count, percent_in_words};
+use generation::StopReason;
 use leptos::{html, prelude::*};
 
 use crate::screens::compare::lane_rule::LaneRule;
@@ -204,7 +205,7 @@ fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
                 {fact(screen::DIFFERENT_WORDS, distinct, "lane-words")}
             </dl>
             <p class="circle" data-testid="circle">{circle}</p>
-            <p class="ending" data-testid="lane-stop" data-reason=stop.map(common::stop_id)>
+            <p class="ending" data-testid="lane-stop" data-reason=stop.map(StopReason::id)>
                 {stop.map(text::finish_reason).map(|name| view! { <code>{screen::finish_reason(name)}</code> })}
                 {stop.map(stopped)}
             </p>

@@ -9,7 +9,6 @@ use sampling::{Profile, SamplingConfig};
 
 use crate::{session::session, shared::token_list::TokenList};
 use page_model::{
-    address::profile_id,
     compare::{
         lanes::{plain, profile_name},
         words::screen,
@@ -42,13 +41,10 @@ pub fn LaneRule(
         session.change_lanes(deed, |lanes| lanes.change(place, change));
     };
     let profile = Profile::ALL.map(|profile| {
-        view! { <option value=profile_id(profile)>{profile_name(profile)}</option> }
+        view! { <option value=profile.id()>{profile_name(profile)}</option> }
     });
     let choose = move |id: String| {
-        if let Some(profile) = Profile::ALL
-            .into_iter()
-            .find(|profile| profile_id(*profile) == id)
-        {
+        if let Some(profile) = Profile::from_id(&id) {
             change("profile", &|rule| *rule = rule.clone().by(profile));
         }
     };
@@ -141,7 +137,7 @@ pub fn LaneRule(
                 <label class="choice">
                     {ENGINE}
                     <select
-                        prop:value=move || profile_id(rule.read().profile)
+                        prop:value=move || rule.read().profile.id()
                         on:change:target=move |event| choose(event.target().value())
                     >
                         {profile}

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use page_model::constrained::{
     presets::{ConstraintPreset, PRESETS},
-    setup::{kind_id, kind_of},
     words::{self, screen},
 };
 use protocol::{ConstraintKind, LONGEST_CONSTRAINT};
@@ -16,7 +15,7 @@ pub fn Editor() -> impl IntoView {
     let session = session();
     let setup = session.constrained.setup;
     let kind =
-        |kind: ConstraintKind| view! { <option value=kind_id(kind)>{words::kind(kind)}</option> };
+        |kind: ConstraintKind| view! { <option value=kind.id()>{words::kind(kind)}</option> };
     let label = move || match setup.with(|setup| setup.kind) {
         ConstraintKind::Choice => screen::CHOICES,
         _ => screen::TEXT,
@@ -48,9 +47,9 @@ pub fn Editor() -> impl IntoView {
                 <span>{screen::KIND}</span>
                 <select
                     data-testid="constraint-kind"
-                    prop:value=move || setup.with(|setup| kind_id(setup.kind))
+                    prop:value=move || setup.with(|setup| setup.kind.id())
                     on:change:target=move |event| {
-                        if let Some(kind) = kind_of(&event.target().value()) {
+                        if let Some(kind) = ConstraintKind::from_id(&event.target().value()) {
                             session.set_constraint(|setup| setup.kind = kind);
                         }
                     }

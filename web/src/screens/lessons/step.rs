@@ -163,7 +163,7 @@ pub fn LessonPanel() -> impl IntoView {
             aria-label=screen::STEP
             data-testid="lesson"
             data-place=move || session.lessons.with(|desk| desk.open.as_ref().map(|open| open.place.written()))
-            data-phase=move || phase.get().map(phase_id)
+            data-phase=move || phase.get().map(StepPhase::id)
             data-shows=shows
         >
             <div class="small lesson-head">
@@ -178,17 +178,6 @@ pub fn LessonPanel() -> impl IntoView {
             <StepButtons shown />
             <p class="unseen" role="status" data-testid="lesson-said">{move || session.messages.lesson.get()}</p>
         </section>
-    }
-}
-
-/// The name of a phase in attributes.
-fn phase_id(phase: StepPhase) -> &'static str {
-    match phase {
-        StepPhase::Read => "read",
-        StepPhase::Predict => "predict",
-        StepPhase::Try => "try",
-        StepPhase::Outcome => "outcome",
-        StepPhase::Question => "question",
     }
 }
 

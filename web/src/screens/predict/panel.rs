@@ -62,7 +62,7 @@ pub fn PredictPanel() -> impl IntoView {
             </label>
             <div class="choice" role="group" aria-label=screen::ENTRY>
                 <span>{screen::ENTRY}</span>
-                <span class="buttons">{PredictionEntry::BOTH.map(choice)}</span>
+                <span class="buttons">{PredictionEntry::ALL.map(choice)}</span>
             </div>
             <p class="small quiet">{move || words::about_zero(entry.get())}</p>
             <h2>{screen::TOTAL}</h2>

@@ -9,7 +9,6 @@ use crate::{
     shared::{export::code::CodeExport, run_numbers::RunNumbers},
 };
 use page_model::{
-    address::profile_id,
     settings::knobs::{self, KNOBS},
     shape::{
         engine_comparison,
@@ -83,10 +82,7 @@ fn EngineProfile() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let present = Memo::new(move |_| session.settings.read().rule.profile);
     let choose = move |id: String| {
-        if let Some(profile) = Profile::ALL
-            .into_iter()
-            .find(|profile| profile_id(*profile) == id)
-        {
+        if let Some(profile) = Profile::from_id(&id) {
             session.change("profile", |s| s.rule = s.rule.clone().by(profile));
         }
     };
@@ -115,9 +111,9 @@ fn EngineProfile() -> impl IntoView {
                 <select
                     data-testid="profile"
                     on:change:target=move |event| choose(event.target().value())
-                    prop:value=move || profile_id(present.get())
+                    prop:value=move || present.get().id()
                 >
-                    {Profile::ALL.map(|profile| view! { <option value=profile_id(profile)>{words::profile(profile)}</option> })}
+                    {Profile::ALL.map(|profile| view! { <option value=profile.id()>{words::profile(profile)}</option> })}
                 </select>
             </label>
             <button type="button" class="plain small" data-testid="defaults" on:click=defaults>

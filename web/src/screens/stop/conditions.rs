@@ -113,7 +113,7 @@ fn Condition(
     let met =
         move || with_run(session, |run| run.generation().stop_reason()).flatten() == Some(reason);
     view! {
-        <li class:met=met data-condition=page_model::words::common::stop_id(reason) data-met=move || met().to_string()>
+        <li class:met=met data-condition=reason.id() data-met=move || met().to_string()>
             <p class="line">
                 <span class="heading">{name}</span>
                 <span class="small quiet">

@@ -44,7 +44,7 @@ pub fn CodeExport() -> impl IntoView {
             <button
                 type="button"
                 class="plain"
-                data-testid=format!("code-{}", words::target_id(wanted))
+                data-testid=format!("code-{}", wanted.id())
                 aria-pressed=move || (target.get() == Some(wanted)).to_string()
                 on:click=move |_| copy(wanted)
             >

@@ -15,10 +15,8 @@ use protocol::ConstraintKind;
 use sampling::Profile;
 
 use crate::{
-    address::profile_id,
     cache::CachePart,
     chat::PromptFormat,
-    constrained::setup::kind_id,
     experiments::{
         ExperimentView,
         plan::{
@@ -91,7 +89,7 @@ pub(super) fn values(name: &str) -> Option<ValueStrategy> {
         "present" => id(PresenterPace::ALL.map(PresenterPace::id)),
         "view" => id(ShapeView::ALL.map(ShapeView::id)),
         "axis" => id(AxisChoice::ALL.map(AxisChoice::id)),
-        "part" => id(CachePart::ALL.map(|part| part.name().0)),
+        "part" => id(CachePart::ALL.map(CachePart::id)),
         "tokens" => id(TokenizerView::ALL.map(TokenizerView::id)),
         "text" => one(text(LONGEST_TEXT)),
         "word" => one(text(LONGEST_WORD)),
@@ -138,7 +136,7 @@ pub(super) fn values(name: &str) -> Option<ValueStrategy> {
         }
         "rounds" | "constrained_tokens" => one(0..=MOST_NEW_TOKENS),
         "constraint" => {
-            let kind = select(ConstraintKind::ALL.to_vec()).prop_map(kind_id);
+            let kind = select(ConstraintKind::ALL.to_vec()).prop_map(ConstraintKind::id);
             one((kind, text(LONG)).prop_map(|(kind, text)| format!("{kind}:{text}")))
         }
         "model" => {
@@ -160,7 +158,7 @@ pub(super) fn values(name: &str) -> Option<ValueStrategy> {
                 }),
             )
         }
-        "profile" => id(Profile::ALL.map(profile_id)),
+        "profile" => id(Profile::ALL.map(Profile::id)),
         "seed" => one(any::<u64>()),
         "u" => {
             let by_hand = btree_map(0..MOST_NEW_TOKENS, 0.0..1.0_f64, 1..6);

@@ -2,21 +2,23 @@
 
 use protocol::{DeviceKind, TokenId, WeightPrecision};
 
-/// A way to read the text of the reference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReadingVariant {
-    /// The same engine in the same passes: the control.
-    Again,
-    /// The same engine, the prompt token by token.
-    TokenByToken,
-    /// The same engine, all generated tokens in one pass.
-    OnePass,
-    /// The other engine: the GPU's beside the CPU's, and the CPU's beside the GPU's.
-    OtherEngine,
-    /// The CPU engine with weights in bf16.
-    Bf16,
-    /// The CPU engine with weights in int8.
-    Int8,
+enums::listed! {
+    /// The ways to read the text of the reference, in the order in which it is read.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum ReadingVariant {
+        /// The same engine in the same passes: the control.
+        Again = "again",
+        /// The same engine, the prompt token by token.
+        TokenByToken = "token-by-token",
+        /// The same engine, all generated tokens in one pass.
+        OnePass = "one-pass",
+        /// The other engine: the GPU's beside the CPU's, and the CPU's beside the GPU's.
+        OtherEngine = "other-engine",
+        /// The CPU engine with weights in bf16.
+        Bf16 = "bf16",
+        /// The CPU engine with weights in int8.
+        Int8 = "int8",
+    }
 }
 
 /// The engine of a reading, with the format of its weights.
@@ -50,28 +52,6 @@ pub enum ReadingPass {
 }
 
 impl ReadingVariant {
-    /// All variants, in the order in which they are read.
-    pub const ALL: [Self; 6] = [
-        Self::Again,
-        Self::TokenByToken,
-        Self::OnePass,
-        Self::OtherEngine,
-        Self::Bf16,
-        Self::Int8,
-    ];
-
-    /// Its id in attributes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Again => "again",
-            Self::TokenByToken => "token-by-token",
-            Self::OnePass => "one-pass",
-            Self::OtherEngine => "other-engine",
-            Self::Bf16 => "bf16",
-            Self::Int8 => "int8",
-        }
-    }
-
     /// The engine that reads it beside a page that computes on `page`.
     pub fn engine(self, page: DeviceKind) -> ReadingEngine {
         let own = |device, format| ReadingEngine::Own { device, format };
