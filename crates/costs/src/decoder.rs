@@ -22,7 +22,7 @@ pub struct Decoder {
     /// Number of learned position vectors; 0 with rotary embedding.
     pub learned_positions: u64,
     /// Which projections have biases, and whether norms have shifts.
-    pub biases: BiasKind,
+    pub biases: Biases,
     /// Whether queries and keys are normalized per head (Qwen3).
     pub query_key_norm: bool,
     /// The context window in positions, by its config.
@@ -55,19 +55,37 @@ pub enum MlpKind {
 
 /// Which parts of a layer add a learned vector to their result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BiasKind {
+pub struct Biases {
+    /// The projections of queries, keys and values.
+    pub qkv: bool,
+    /// The projection of the heads' results.
+    pub attention_output: bool,
+    /// The projections of the MLP.
+    pub mlp: bool,
+    /// The norms: they have a shift beside their scale.
+    pub norms: bool,
+}
+
+impl Biases {
     /// None (Llama, Qwen3).
-    None,
-    /// The projections of queries, keys and values (Qwen2).
-    QueryKeyValue,
-    /// All projections of attention.
-    Attention,
-    /// All projections of the MLP (a Llama config with `mlp_bias` alone).
-    Mlp,
-    /// All projections of attention and MLP.
-    Projections,
-    /// All projections; and norms have a shift beside their scale (GPT-2, GPT-NeoX).
-    All,
+    pub const NONE: Self = Self {
+        qkv: false,
+        attention_output: false,
+        mlp: false,
+        norms: false,
+    };
+    /// Those of queries, keys and values (Qwen2).
+    pub const QUERY_KEY_VALUE: Self = Self {
+        qkv: true,
+        ..Self::NONE
+    };
+    /// All (GPT-2, GPT-NeoX).
+    pub const ALL: Self = Self {
+        qkv: true,
+        attention_output: true,
+        mlp: true,
+        norms: true,
+    };
 }
 
 /// How many query heads share a key/value head.
@@ -111,14 +129,14 @@ impl Decoder {
     #[must_use]
     pub const fn weights(&self) -> Weights {
         let d = self.hidden_size;
-        let (qkv_bias, output_bias, mlp_bias, shift) = match self.biases {
-            BiasKind::None => (0, 0, 0, 0),
-            BiasKind::QueryKeyValue => (1, 0, 0, 0),
-            BiasKind::Attention => (1, 1, 0, 0),
-            BiasKind::Mlp => (0, 0, 1, 0),
-            BiasKind::Projections => (1, 1, 1, 0),
-            BiasKind::All => (1, 1, 1, 1),
-        };
+        let Biases {
+            qkv,
+            attention_output,
+            mlp,
+            norms,
+        } = self.biases;
+        let (qkv_bias, output_bias) = (qkv as u64, attention_output as u64);
+        let (mlp_bias, shift) = (mlp as u64, norms as u64);
         let (queries, keys) = (self.heads * self.head_dim, self.kv_heads * self.head_dim);
         let attention = (d + qkv_bias) * (queries + 2 * keys) + (queries + output_bias) * d;
         let mlp = match self.mlp {

@@ -23,6 +23,6 @@ pub mod published;
 mod traffic;
 
 pub use arithmetic::{Macs, Method};
-pub use decoder::{AttentionKind, BiasKind, Decoder, MlpKind, Weights};
+pub use decoder::{AttentionKind, Biases, Decoder, MlpKind, Weights};
 pub use precision::Precision;
 pub use traffic::Traffic;

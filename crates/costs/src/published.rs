@@ -1,6 +1,6 @@
 //! Well-known decoders, by their published `config.json` (read in November 2026).
 
-use crate::{BiasKind, Decoder, MlpKind};
+use crate::{Biases, Decoder, MlpKind};
 
 /// A published decoder with its name and source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub const GPT_2: Decoder = Decoder {
     mlp: MlpKind::Plain { inner: 3072 },
     tied: true,
     learned_positions: 1024,
-    biases: BiasKind::All,
+    biases: Biases::ALL,
     query_key_norm: false,
     context_window: 1024,
 };
@@ -40,7 +40,7 @@ pub const SMOLLM2_135M: Decoder = Decoder {
     mlp: MlpKind::Gated { inner: 1536 },
     tied: true,
     learned_positions: 0,
-    biases: BiasKind::None,
+    biases: Biases::NONE,
     query_key_norm: false,
     context_window: 8192,
 };
@@ -56,7 +56,7 @@ pub const LLAMA_3_1_8B: Decoder = Decoder {
     mlp: MlpKind::Gated { inner: 14_336 },
     tied: false,
     learned_positions: 0,
-    biases: BiasKind::None,
+    biases: Biases::NONE,
     query_key_norm: false,
     context_window: 131_072,
 };
@@ -85,7 +85,7 @@ pub const QWEN3_235B_A22B: Decoder = Decoder {
     },
     tied: false,
     learned_positions: 0,
-    biases: BiasKind::None,
+    biases: Biases::NONE,
     query_key_norm: true,
     context_window: 40_960,
 };

@@ -1,6 +1,6 @@
 //! Compares the formulas with published totals, with a model counted by hand, and with loops that count one by one.
 
-use costs::{AttentionKind, BiasKind, Decoder, Macs, Method, MlpKind, Precision, published};
+use costs::{AttentionKind, Biases, Decoder, Macs, Method, MlpKind, Precision, published};
 
 /// As stated by the models' own pages and checkpoints.
 #[test]
@@ -75,7 +75,7 @@ const SMALL: Decoder = Decoder {
     mlp: MlpKind::Gated { inner: 8 },
     tied: true,
     learned_positions: 0,
-    biases: BiasKind::None,
+    biases: Biases::NONE,
     query_key_norm: false,
     context_window: 64,
 };

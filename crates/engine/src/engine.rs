@@ -18,7 +18,6 @@ pub struct Engine {
     model: CausalLm,
     cache: KvCache,
     device: Device,
-    family: String,
     generation_config: GenerationConfig,
     /// Positions that are computed at most: those of the config, or fewer where the memory allows no more.
     window: usize,
@@ -37,7 +36,7 @@ pub struct CacheEntry {
 }
 
 impl Engine {
-    pub(crate) fn of(model: CausalLm, family: String, device: &Device) -> Self {
+    pub(crate) fn of(model: CausalLm, device: &Device) -> Self {
         let cache = KvCache::new(model.config(), device);
         let window = model.config().context_window();
         Self {
@@ -45,7 +44,6 @@ impl Engine {
             window,
             cache,
             device: device.clone(),
-            family,
             generation_config: GenerationConfig::default(),
             clock: None,
         }
@@ -86,22 +84,22 @@ impl Engine {
             config.num_key_value_heads(),
             config.head_dim(),
         );
-        let counts = config.parameter_counts();
+        let counts = config.decoder().weights();
         let dtype = self.cache.dtype();
         ModelInfo {
             name: identity.name,
             description: identity.description,
             license: identity.license,
             version: identity.version,
-            family: self.family.clone(),
-            parameters: config.parameter_count(),
+            family: config.family().id().into(),
+            parameters: counts.total(),
             weights: WeightCounts {
-                embedding: counts.token_embedding,
-                positions: counts.position_embedding,
+                embedding: counts.embedding,
+                positions: counts.positions,
                 attention: counts.attention,
                 mlp: counts.mlp,
                 norms: counts.norms,
-                head: counts.lm_head,
+                head: (!config.tie_word_embeddings()).then_some(counts.head),
             },
             weight_file_bytes: identity.weight_file_bytes,
             vocab_size: config.vocab_size() as u32,

@@ -12,13 +12,6 @@ use crate::{
 /// A model whose weights fit its config, by their headers.
 pub struct PlannedModel {
     plan: LoadPlan,
-    family: String,
-}
-
-/// The one field of `config.json` that names the architecture instead of describing it.
-#[derive(serde::Deserialize)]
-struct ModelType {
-    model_type: String,
 }
 
 impl PlannedModel {
@@ -31,9 +24,9 @@ impl PlannedModel {
         config: &[u8],
         weights: &mut R,
     ) -> Result<Self, Failure> {
-        let (config, family) = parse(config)?;
+        let config = parse(config)?;
         let plan = LoadPlan::read(&config, weights).await.map_err(failure)?;
-        Ok(Self { plan, family })
+        Ok(Self { plan })
     }
 
     /// Whether all matrices are stored in bf16: kept in bf16, they lose nothing.
@@ -65,11 +58,7 @@ impl PlannedModel {
                 CausalLm::load_planned_in_blocks(&self.plan, weights, device, longest).await
             }
         };
-        Ok(Engine::of(
-            model.map_err(failure)?,
-            self.family.clone(),
-            device,
-        ))
+        Ok(Engine::of(model.map_err(failure)?, device))
     }
 }
 
@@ -93,25 +82,20 @@ impl Engine {
         weights: &[u8],
         device: &Device,
     ) -> Result<Self, Failure> {
-        let (config, family) = parse(config)?;
+        let config = parse(config)?;
         let model = match keeping(format, device)? {
             #[cfg(feature = "cpu")]
             Keeping::Packed(format) => CausalLm::load_packed(&config, weights, format),
             Keeping::Tensors => CausalLm::load(&config, weights, device),
         };
-        Ok(Self::of(model.map_err(damaged_weights)?, family, device))
+        Ok(Self::of(model.map_err(damaged_weights)?, device))
     }
 }
 
-/// The config, and the name of its architecture.
-fn parse(config: &[u8]) -> Result<(Config, String), Failure> {
-    let unsupported = |detail: String| Failure::UnsupportedModel {
-        detail: format!("{CONFIG}: {detail}"),
-    };
-    let ModelType { model_type: family } =
-        serde_json::from_slice(config).map_err(|error| unsupported(error.to_string()))?;
-    let config = Config::from_json(config).map_err(|error| unsupported(error.to_string()))?;
-    Ok((config, family))
+fn parse(config: &[u8]) -> Result<Config, Failure> {
+    Config::from_json(config).map_err(|error| Failure::UnsupportedModel {
+        detail: format!("{CONFIG}: {error}"),
+    })
 }
 
 fn damaged_weights(error: LoadError) -> Failure {

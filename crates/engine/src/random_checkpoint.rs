@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use corpus::Random;
-use model::{Config, TensorShape};
+use model::{Config, TensorShape, checkpoint_tensors};
 use protocol::Failure;
 use serde_json::{Value, json};
 
@@ -53,7 +53,7 @@ impl RandomCheckpoint {
         let mut header = serde_json::Map::new();
         let mut tensors = Vec::new();
         let mut end = 0;
-        for TensorShape { key, shape } in config.checkpoint_tensors() {
+        for TensorShape { key, shape } in checkpoint_tensors(&config) {
             let start = end;
             end += (shape.iter().product::<usize>() * WIDTH) as u64;
             let numbers = match shape.len() {

@@ -92,7 +92,7 @@ pub use refusal::Refusal;
 pub use repo::{RepoName, RepoNameError};
 pub use retries::{FIRST_WAIT, LONGEST_WAIT, MOST_FAILURES};
 pub use revision::{Commit, Revision, RevisionError};
-pub use shape::{ARCHITECTURES, decoder_of};
+pub use shape::decoder_of;
 pub use shards::{ShardIndex, ShardIndexError};
 pub use speed::DownloadSpeed;
 pub use store_error::StoreError;

@@ -46,7 +46,7 @@ impl ModelPlan {
             },
             page: hub.page_url(repo),
             license: self.info.license.clone(),
-            family: self.family.clone(),
+            family: self.family.into(),
             parameters: self.parameters(),
             trained_window: self.decoder.context_window,
             files: self.files.iter().map(file).collect(),
@@ -92,7 +92,7 @@ mod tests {
                 access: RepoAccess::Open,
                 license: Some("apache-2.0".into()),
             },
-            family: "llama".into(),
+            family: "llama",
             files: vec![RemoteFile {
                 path: "model.safetensors".into(),
                 size: smollm2.weight_file_bytes,

@@ -4,7 +4,7 @@
 //! downloaded, and what memory it takes, is computed from the files themselves. A test computes each size from its shape.
 
 use costs::published::{GPT_2, SMOLLM2_135M};
-use costs::{BiasKind, Decoder, MlpKind};
+use costs::{Biases, Decoder, MlpKind};
 
 /// A model of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +74,7 @@ const QWEN2_5_0_5B: Decoder = Decoder {
     mlp: MlpKind::Gated { inner: 4864 },
     tied: true,
     learned_positions: 0,
-    biases: BiasKind::QueryKeyValue,
+    biases: Biases::QUERY_KEY_VALUE,
     query_key_norm: false,
     context_window: 32_768,
 };
@@ -89,7 +89,7 @@ const QWEN3_0_6B: Decoder = Decoder {
     mlp: MlpKind::Gated { inner: 3072 },
     tied: true,
     learned_positions: 0,
-    biases: BiasKind::None,
+    biases: Biases::NONE,
     query_key_norm: true,
     context_window: 40_960,
 };
@@ -104,7 +104,7 @@ const PYTHIA_70M: Decoder = Decoder {
     mlp: MlpKind::Plain { inner: 2048 },
     tied: false,
     learned_positions: 0,
-    biases: BiasKind::All,
+    biases: Biases::ALL,
     query_key_norm: false,
     context_window: 2048,
 };

@@ -4,6 +4,7 @@
 //! it names have been fetched, and [`ModelPlan::fit`] for a device.
 
 use costs::Decoder;
+use decoder_config::Config;
 use protocol::WeightPrecision;
 
 use crate::files::{
@@ -13,7 +14,6 @@ use crate::files::{
 use crate::info::{RepoAccess, RepoInfo};
 use crate::memory::{ContextWindow, MemoryEstimate};
 use crate::refusal::Refusal;
-use crate::shape::family_and_decoder_of;
 use crate::shards::ShardIndex;
 use crate::tree::{RemoteFile, Tree};
 
@@ -38,7 +38,7 @@ pub struct ModelPlan {
     /// Everything that is fetched: the small files first, then the weights.
     pub files: Vec<RemoteFile>,
     /// `model_type` of the config, such as `llama`.
-    pub family: String,
+    pub family: &'static str,
     /// The shape.
     pub decoder: Decoder,
     /// Which weight is in which file, for weights in several files.
@@ -108,7 +108,8 @@ impl<'a> FirstFiles<'a> {
     /// # Errors
     /// If the config's architecture is unknown, its weights are quantised or missing, or the index does not fit.
     pub fn plan(&self, config: &[u8], index: &[u8]) -> Result<ModelPlan, Refusal> {
-        let (family, decoder) = family_and_decoder_of(config)?;
+        let config = Config::from_json(config)?;
+        let decoder = *config.decoder();
         let index = match self.chosen.weights {
             WeightFiles::Single => None,
             WeightFiles::Sharded => Some(ShardIndex::parse(index)?),
@@ -135,7 +136,7 @@ impl<'a> FirstFiles<'a> {
         Ok(ModelPlan {
             info: self.info.clone(),
             files: small.chain(weights).cloned().collect(),
-            family,
+            family: config.family().id(),
             decoder,
             index,
         })

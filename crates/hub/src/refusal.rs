@@ -1,5 +1,6 @@
 //! Why a model is not offered here, said before a byte of its weights is fetched.
 
+use decoder_config::Family;
 use protocol::WeightPrecision;
 use thiserror::Error;
 
@@ -7,7 +8,6 @@ use crate::error::WITHOUT_TERMS;
 use crate::files::{LackingFile, OtherWeights};
 use crate::memory::MemoryEstimate;
 use crate::repo::quoted;
-use crate::shape::ARCHITECTURES;
 use crate::shards::ShardIndexError;
 
 /// Why a model cannot run here. `Display` is the message; [`next_step`](Self::next_step) is what the visitor can do.
@@ -61,7 +61,7 @@ pub enum Refusal {
     /// The network is of another kind.
     #[error(
         "The architecture of this model is “{model_type}”; the network here can be {}.",
-        ARCHITECTURES.join(", ")
+        Family::ALL.map(Family::id).join(", ")
     )]
     UnknownArchitecture {
         /// `model_type` of the config.

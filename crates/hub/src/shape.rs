@@ -1,200 +1,37 @@
-//! The dimensions of a model from its `config.json`, as far as sizes depend on them.
-//!
-//! Whether the network can compute what the config asks for is decided by the crate `model`, which reads every key. Here
-//! a model of an unknown architecture, or with quantised weights, is refused, and the memory of the others is counted.
+//! The dimensions of a model from its `config.json`, or why the network here cannot run it: before a byte of its weights
+//! is fetched.
 
-use costs::{BiasKind, Decoder, MlpKind};
-use serde_json::{Map, Value};
+use costs::Decoder;
+use decoder_config::{Config, ConfigError};
 
 use crate::refusal::Refusal;
 use crate::repo::quoted;
 
-/// The values of `model_type` that the network has, for a sentence.
-pub const ARCHITECTURES: [&str; 6] = ["gpt2", "gpt_neox", "llama", "mistral", "qwen2", "qwen3"];
-
-/// Far above any model, far below what could overflow in a product.
-const LARGEST_SIZE: u64 = 1 << 20;
-/// The same for the vocabulary and the context, which stand alone in a product with the width.
-const LARGEST_COUNT: u64 = 1 << 24;
-/// The same for layers.
-const MOST_LAYERS: u64 = 1 << 12;
-
 /// Reads the dimensions.
 ///
 /// # Errors
-/// As for [`family_and_decoder_of`].
-pub fn decoder_of(config: &[u8]) -> Result<Decoder, Refusal> {
-    family_and_decoder_of(config).map(|(_, decoder)| decoder)
-}
-
-/// Reads `model_type` and the dimensions.
-///
-/// # Errors
 /// [`Refusal::Quantised`], [`Refusal::UnknownArchitecture`], or [`Refusal::Config`] with the key that is wrong.
-pub fn family_and_decoder_of(config: &[u8]) -> Result<(String, Decoder), Refusal> {
-    let keys: Map<String, Value> =
-        serde_json::from_slice(config).map_err(|error| config_error(error.to_string()))?;
-    let keys = SizeKeys(keys);
-    if let Some(how) = keys.get("quantization_config") {
-        let method = how.get("quant_method").and_then(Value::as_str);
-        return Err(Refusal::Quantised {
-            how: quoted(method.unwrap_or("quantization_config")),
-        });
-    }
-    let model_type = keys.get("model_type").and_then(Value::as_str);
-    let decoder = match model_type {
-        Some("gpt2") => gpt2(&keys)?,
-        Some("gpt_neox") => gpt_neox(&keys)?,
-        Some("llama") => llama(&keys, keys.biases()?, None)?,
-        Some("mistral") => llama(&keys, BiasKind::None, None)?,
-        Some("qwen2") => llama(&keys, BiasKind::QueryKeyValue, None)?,
-        Some("qwen3") => Decoder {
-            query_key_norm: true,
-            ..llama(&keys, keys.biases()?, Some(128))?
-        },
-        other => {
-            return Err(Refusal::UnknownArchitecture {
-                model_type: quoted(other.unwrap_or("unnamed")),
-            });
-        }
-    };
-    let (d, h, k) = (decoder.hidden_size, decoder.heads, decoder.kv_heads);
-    if h * decoder.head_dim > LARGEST_SIZE || !h.is_multiple_of(k) || d < h {
-        return Err(config_error(
-            "its attention heads do not fit its width".to_owned(),
-        ));
-    }
-    Ok((model_type.unwrap_or_default().to_owned(), decoder))
+pub fn decoder_of(config: &[u8]) -> Result<Decoder, Refusal> {
+    Ok(*Config::from_json(config)?.decoder())
 }
 
-fn gpt2(keys: &SizeKeys) -> Result<Decoder, Refusal> {
-    let hidden_size = keys.size("n_embd", None)?;
-    let heads = keys.size("n_head", None)?;
-    let context_window = keys.count("n_positions")?;
-    Ok(Decoder {
-        vocab_size: keys.count("vocab_size")?,
-        hidden_size,
-        layers: keys.layers("n_layer")?,
-        heads,
-        kv_heads: heads,
-        head_dim: hidden_size / heads,
-        mlp: MlpKind::Plain {
-            inner: keys.size("n_inner", Some(4 * hidden_size))?,
-        },
-        tied: keys.flag("tie_word_embeddings", true)?,
-        learned_positions: context_window,
-        biases: BiasKind::All,
-        query_key_norm: false,
-        context_window,
-    })
-}
-
-fn gpt_neox(keys: &SizeKeys) -> Result<Decoder, Refusal> {
-    let hidden_size = keys.size("hidden_size", None)?;
-    let heads = keys.size("num_attention_heads", None)?;
-    Ok(Decoder {
-        vocab_size: keys.count("vocab_size")?,
-        hidden_size,
-        layers: keys.layers("num_hidden_layers")?,
-        heads,
-        kv_heads: heads,
-        head_dim: hidden_size / heads,
-        mlp: MlpKind::Plain {
-            inner: keys.size("intermediate_size", None)?,
-        },
-        tied: keys.flag("tie_word_embeddings", false)?,
-        learned_positions: 0,
-        biases: BiasKind::All,
-        query_key_norm: false,
-        context_window: keys.count("max_position_embeddings")?,
-    })
-}
-
-fn llama(
-    keys: &SizeKeys,
-    biases: BiasKind,
-    default_head_dim: Option<u64>,
-) -> Result<Decoder, Refusal> {
-    let hidden_size = keys.size("hidden_size", None)?;
-    let heads = keys.size("num_attention_heads", None)?;
-    Ok(Decoder {
-        vocab_size: keys.count("vocab_size")?,
-        hidden_size,
-        layers: keys.layers("num_hidden_layers")?,
-        heads,
-        kv_heads: keys.size("num_key_value_heads", Some(heads))?,
-        head_dim: keys.size(
-            "head_dim",
-            Some(default_head_dim.unwrap_or(hidden_size / heads)),
-        )?,
-        mlp: MlpKind::Gated {
-            inner: keys.size("intermediate_size", None)?,
-        },
-        tied: keys.flag("tie_word_embeddings", false)?,
-        learned_positions: 0,
-        biases,
-        query_key_norm: false,
-        context_window: keys.count("max_position_embeddings")?,
-    })
-}
-
-/// The keys of a config; an explicit `null` counts as a missing one.
-struct SizeKeys(Map<String, Value>);
-
-impl SizeKeys {
-    fn get(&self, key: &str) -> Option<&Value> {
-        self.0.get(key).filter(|value| !value.is_null())
-    }
-
-    fn size(&self, key: &str, default: Option<u64>) -> Result<u64, Refusal> {
-        self.number(key, default, LARGEST_SIZE)
-    }
-
-    fn count(&self, key: &str) -> Result<u64, Refusal> {
-        self.number(key, None, LARGEST_COUNT)
-    }
-
-    fn layers(&self, key: &str) -> Result<u64, Refusal> {
-        self.number(key, None, MOST_LAYERS)
-    }
-
-    fn number(&self, key: &str, default: Option<u64>, largest: u64) -> Result<u64, Refusal> {
-        let number = match self.get(key) {
-            Some(value) => value.as_u64(),
-            None => default,
-        };
-        number
-            .filter(|number| (1..=largest).contains(number))
-            .ok_or_else(|| {
-                config_error(format!(
-                    "`{key}` must be a whole number from 1 to {largest}"
-                ))
-            })
-    }
-
-    /// The biases of a Llama config, whose norms have no shift.
-    fn biases(&self) -> Result<BiasKind, Refusal> {
-        let attention = self.flag("attention_bias", false)?;
-        Ok(match (attention, self.flag("mlp_bias", false)?) {
-            (false, false) => BiasKind::None,
-            (true, false) => BiasKind::Attention,
-            (false, true) => BiasKind::Mlp,
-            (true, true) => BiasKind::Projections,
-        })
-    }
-
-    fn flag(&self, key: &str, default: bool) -> Result<bool, Refusal> {
-        match self.get(key) {
-            Some(value) => value
-                .as_bool()
-                .ok_or_else(|| config_error(format!("`{key}` must be true or false"))),
-            None => Ok(default),
+impl From<ConfigError> for Refusal {
+    fn from(error: ConfigError) -> Self {
+        match error {
+            ConfigError::Quantized { method } => Self::Quantised {
+                how: quoted(&method),
+            },
+            ConfigError::ModelType { found } => Self::UnknownArchitecture {
+                model_type: quoted(&found),
+            },
+            ConfigError::Missing { key: "model_type" } => Self::UnknownArchitecture {
+                model_type: "unnamed".into(),
+            },
+            other => Self::Config {
+                detail: other.to_string(),
+            },
         }
     }
-}
-
-fn config_error(detail: String) -> Refusal {
-    Refusal::Config { detail }
 }
 
 #[cfg(test)]
@@ -249,6 +86,8 @@ mod tests {
         };
         assert_eq!(refused(r#"{"model_type":"mamba"}"#), unknown("mamba"));
         assert_eq!(refused("{}"), unknown("unnamed"));
+        let yarn = QWEN3.replace("null", r#"{"rope_type":"yarn"}"#);
+        assert!(matches!(refused(&yarn), Refusal::Config { detail } if detail.contains("yarn")));
     }
 
     #[test]
@@ -256,7 +95,6 @@ mod tests {
         for (from, to) in [
             ("\"hidden_size\":1024", "\"hidden_size\":0"),
             ("\"hidden_size\":1024", "\"hidden_size\":1e3"),
-            ("\"hidden_size\":1024", "\"hidden_size\":8"),
             ("\"num_hidden_layers\":28", "\"num_hidden_layers\":5000"),
             ("\"vocab_size\":151936", "\"vocab_size\":99999999999"),
             ("\"num_key_value_heads\":8", "\"num_key_value_heads\":7"),

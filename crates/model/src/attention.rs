@@ -4,9 +4,9 @@ use burn::module::Module;
 use burn::nn::{RmsNorm, RmsNormConfig};
 use burn::tensor::activation::softmax;
 use burn::tensor::{Device, Tensor, TensorData, s};
+use decoder_config::Config;
 
-use crate::causal_lm::INIT_STD;
-use crate::config::Config;
+use crate::causal_lm::{INIT_STD, residual_init_std};
 use crate::kv_cache::LayerCache;
 #[cfg(feature = "cpu")]
 use crate::packed;
@@ -76,32 +76,32 @@ impl Placement {
 
 impl Attention {
     pub(crate) fn init(config: &Config, device: &Device) -> Self {
-        let biases = config.biases;
+        let biases = config.decoder().biases;
         let qk_norm = || {
-            RmsNormConfig::new(config.head_dim)
-                .with_epsilon(config.norm_epsilon)
+            RmsNormConfig::new(config.head_dim())
+                .with_epsilon(config.norm_epsilon())
                 .init(device)
         };
         Self {
             qkv: Projection::init(
-                [config.hidden_size, config.qkv_width()],
+                [config.hidden_size(), config.qkv_width()],
                 biases.qkv,
                 INIT_STD,
                 device,
             ),
             output: Projection::init(
-                [config.query_width(), config.hidden_size],
+                [config.query_width(), config.hidden_size()],
                 biases.attention_output,
-                config.residual_init_std(),
+                residual_init_std(config),
                 device,
             ),
-            qk_norm: config.qk_norm.then(|| QkNorm {
+            qk_norm: config.decoder().query_key_norm.then(|| QkNorm {
                 query: qk_norm(),
                 key: qk_norm(),
             }),
-            num_attention_heads: config.num_attention_heads,
-            num_key_value_heads: config.num_key_value_heads,
-            head_dim: config.head_dim,
+            num_attention_heads: config.num_attention_heads(),
+            num_key_value_heads: config.num_key_value_heads(),
+            head_dim: config.head_dim(),
         }
     }
 

@@ -3,9 +3,9 @@
 use burn::module::Module;
 use burn::nn::Embedding;
 use burn::tensor::{Device, Int, Tensor, TensorData, s};
+use decoder_config::{Config, Positions};
 
 use crate::attention::Placement;
-use crate::config::{Config, Positions};
 use crate::decoder_layer::DecoderLayer;
 use crate::kv_cache::{ContextFull, KvCache};
 use crate::norm::Norm;
@@ -83,18 +83,18 @@ impl CausalLm {
     ///
     /// Seed the random numbers with `device.seed`. On `device.autodiff()` the parameters require gradients.
     pub fn init(config: &Config, device: &Device) -> Self {
-        let (v, d) = (config.vocab_size, config.hidden_size);
-        let learned = config.positions == Positions::Learned;
+        let (v, d) = (config.vocab_size(), config.hidden_size());
+        let learned = config.positions() == Positions::Learned;
         Self {
             token_embedding: TokenEmbedding::init([v, d], device),
             position_embedding: learned.then(|| Embedding {
-                weight: normal([config.context_window, d], INIT_STD, device),
+                weight: normal([config.context_window(), d], INIT_STD, device),
             }),
-            layers: (0..config.num_hidden_layers)
+            layers: (0..config.num_hidden_layers())
                 .map(|_| DecoderLayer::init(config, device))
                 .collect(),
             final_norm: Norm::init(config, device),
-            lm_head: (!config.tie_word_embeddings)
+            lm_head: (!config.tie_word_embeddings())
                 .then(|| Projection::init([d, v], false, INIT_STD, device)),
             rotary: RotaryEmbedding::new(config),
             config: config.clone(),
@@ -137,7 +137,7 @@ impl CausalLm {
         if ids.is_empty() {
             return Err(TokenError::NoTokens);
         }
-        let vocab_size = self.config.vocab_size;
+        let vocab_size = self.config.vocab_size();
         match ids.iter().find(|&&id| id as usize >= vocab_size) {
             Some(&id) => Err(TokenError::OutOfVocabulary { id, vocab_size }),
             None => {
@@ -207,7 +207,7 @@ impl CausalLm {
     /// Fails if there is no token, or more than the context window.
     pub fn forward_without_cache(&self, tokens: Tensor<2, Int>) -> Result<Tensor<3>, ForwardError> {
         let [batch, new] = tokens.dims();
-        let context_window = self.config.context_window;
+        let context_window = self.config.context_window();
         if batch == 0 || new == 0 {
             return Err(ForwardError::NoTokens);
         }
@@ -276,9 +276,7 @@ impl CausalLm {
     }
 }
 
-impl Config {
-    /// Standard deviation of initial weights in projections to the hidden state: each layer adds two of their outputs.
-    pub(crate) fn residual_init_std(&self) -> f64 {
-        INIT_STD / ((2 * self.num_hidden_layers) as f64).sqrt()
-    }
+/// Standard deviation of initial weights in projections to the hidden state: each layer adds two of their outputs.
+pub(crate) fn residual_init_std(config: &Config) -> f64 {
+    INIT_STD / ((2 * config.num_hidden_layers()) as f64).sqrt()
 }

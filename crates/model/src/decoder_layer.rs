@@ -2,9 +2,9 @@
 
 use burn::module::Module;
 use burn::tensor::{Device, Tensor};
+use decoder_config::Config;
 
 use crate::attention::{Attention, Placement};
-use crate::config::Config;
 use crate::kv_cache::LayerCache;
 use crate::mlp::Mlp;
 use crate::norm::Norm;
@@ -28,7 +28,7 @@ impl DecoderLayer {
             attention: Attention::init(config, device),
             post_attention_norm: Norm::init(config, device),
             mlp: Mlp::init(config, device),
-            parallel_residual: config.parallel_residual,
+            parallel_residual: config.parallel_residual(),
         }
     }
 

@@ -1,7 +1,5 @@
 //! The mapping between the network's parameters and the keys of a checkpoint: one table per family.
 
-use crate::config::Family;
-
 /// One weight: its path in [`CausalLm`](crate::CausalLm), its keys in a checkpoint, and its layout there.
 ///
 /// With several keys, the network concatenates their outputs, in this order, to compute them in one product. `*` stands
@@ -32,6 +30,7 @@ const fn row(parameter: &'static str, keys: &'static [&'static str], order: Orde
 }
 
 use Order::{HeadsTogether, OutputFirst, Same};
+use decoder_config::Family;
 
 #[rustfmt::skip]
 const GPT2: &[KeyMapRow] = &[
@@ -113,7 +112,7 @@ pub(crate) fn table(family: Family) -> &'static [KeyMapRow] {
     match family {
         Family::Gpt2 => GPT2,
         Family::GptNeox => GPT_NEOX,
-        Family::Llama => LLAMA,
+        Family::Llama | Family::Mistral | Family::Qwen2 | Family::Qwen3 => LLAMA,
     }
 }
 

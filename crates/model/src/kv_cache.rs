@@ -1,8 +1,7 @@
 //! The KV cache: keys and values of all positions computed so far, so that no token is computed twice.
 
 use burn::tensor::{DType, Device, Tensor, s};
-
-use crate::config::Config;
+use decoder_config::Config;
 
 /// Positions are allocated, and attended to, in blocks of this size.
 ///
@@ -45,15 +44,16 @@ impl KvCache {
     /// An empty cache for one sequence.
     pub fn new(config: &Config, device: &Device) -> Self {
         let empty = LayerCache::empty(config, device);
-        let numbers = 2 * config.num_hidden_layers * config.num_key_value_heads * config.head_dim;
+        let numbers =
+            2 * config.num_hidden_layers() * config.num_key_value_heads() * config.head_dim();
         let dtype = empty.keys.dtype();
         Self {
             bytes_per_position: numbers * dtype.size(),
             dtype,
-            layers: vec![empty; config.num_hidden_layers],
+            layers: vec![empty; config.num_hidden_layers()],
             len: 0,
             capacity: BLOCK,
-            context_window: config.context_window,
+            context_window: config.context_window(),
         }
     }
 
@@ -157,7 +157,7 @@ pub(crate) struct LayerCache {
 
 impl LayerCache {
     fn empty(config: &Config, device: &Device) -> Self {
-        let shape = [1, config.num_key_value_heads, BLOCK, config.head_dim];
+        let shape = [1, config.num_key_value_heads(), BLOCK, config.head_dim()];
         Self {
             keys: Tensor::zeros(shape, device),
             values: Tensor::zeros(shape, device),

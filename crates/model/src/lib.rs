@@ -60,10 +60,6 @@
 
 mod attention;
 mod causal_lm;
-mod config;
-mod config_families;
-mod config_json;
-mod config_keys;
 mod decoder_layer;
 mod export;
 mod key_map;
@@ -81,7 +77,6 @@ mod packed;
 mod parameters;
 mod probe;
 mod projection;
-mod rope_keys;
 mod rotary;
 mod row_blocks;
 mod token_embedding;
@@ -90,11 +85,10 @@ mod weight_reader;
 
 pub use attention::Attention;
 pub use causal_lm::{CausalLm, ForwardError, LogitsFor, TokenError};
-pub use config::{
-    Activation, Config, NormKind, ParameterCounts, Positions, RotaryParameters, RotaryScaling,
+pub use decoder_config::{
+    Activation, Config, ConfigError, LlamaDimensions, NormKind, Positions, RotaryParameters,
+    RotaryScaling,
 };
-pub use config_json::LlamaDimensions;
-pub use config_keys::{ConfigError, SUPPORTED_TYPES};
 pub use decoder_layer::DecoderLayer;
 pub use export::{ExportError, NamedTensor, WeightDtype};
 #[cfg(feature = "cpu")]
@@ -106,7 +100,7 @@ pub use mlp::Mlp;
 pub use norm::Norm;
 #[cfg(feature = "cpu")]
 pub use packed::{PackedLinear, PackedRows};
-pub use parameters::TensorShape;
+pub use parameters::{TensorShape, checkpoint_tensors};
 pub use probe::{Probe, ProbeSite};
 pub use projection::Projection;
 pub use rotary::RotaryEmbedding;

@@ -9,9 +9,9 @@ use std::task::{Context, Poll, Waker};
 
 use burn::module::{Module, ModuleMapper, Param};
 use burn::tensor::{Device, Tensor, TensorData};
+use decoder_config::Config;
 
 use crate::causal_lm::CausalLm;
-use crate::config::Config;
 use crate::load_error::{LoadError, ReadError};
 use crate::load_plan::{LoadPlan, StoredTensor};
 use crate::parameters::{NetworkParameter, ParameterPath};

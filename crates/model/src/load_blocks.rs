@@ -40,7 +40,7 @@ impl CausalLm {
         let in_blocks = |path: &str| path == TOKEN_EMBEDDING || path == HEAD;
         for planned in &plan.parameters {
             let parameter = &planned.parameter;
-            let row = plan.config.hidden_size as u64 * F32;
+            let row = plan.config.hidden_size() as u64 * F32;
             if too_long(parameter) && (!in_blocks(&parameter.path) || row > longest_tensor) {
                 return Err(LoadError::TooLong {
                     parameter: parameter.path.clone(),

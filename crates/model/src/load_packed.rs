@@ -5,10 +5,10 @@
 use std::collections::BTreeMap;
 
 use burn::tensor::Device;
+use decoder_config::Config;
 use kernels::{PackedMatrix, WeightFormat};
 
 use crate::causal_lm::CausalLm;
-use crate::config::Config;
 use crate::load::{Placed, of_memory, read_parameters, ready_now};
 use crate::load_blocks::TOKEN_EMBEDDING;
 use crate::load_error::{LoadError, ReadError};

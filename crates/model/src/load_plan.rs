@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use decoder_config::Config;
 use safetensors::tensor::Metadata;
 use safetensors::{Dtype, SafeTensorError};
 
-use crate::config::Config;
 use crate::key_map::{bare, not_learned};
 use crate::load_error::{LoadError, ReadError};
 use crate::parameters::{NetworkParameter, parameters, repeated_head};

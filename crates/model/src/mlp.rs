@@ -3,9 +3,9 @@
 use burn::module::Module;
 use burn::tensor::activation::gelu;
 use burn::tensor::{Device, Tensor, s};
+use decoder_config::{Activation, Config};
 
-use crate::causal_lm::INIT_STD;
-use crate::config::{Activation, Config};
+use crate::causal_lm::{INIT_STD, residual_init_std};
 #[cfg(feature = "cpu")]
 use crate::packed;
 use crate::probe::{LayerProbe, Probe, ProbeSite};
@@ -26,14 +26,14 @@ pub struct Mlp {
 impl Mlp {
     pub(crate) fn init(config: &Config, device: &Device) -> Self {
         let (d, f, bias) = (
-            config.hidden_size,
-            config.intermediate_size,
-            config.biases.mlp,
+            config.hidden_size(),
+            config.intermediate_size(),
+            config.decoder().biases.mlp,
         );
         Self {
             inner: Projection::init([d, config.inner_width()], bias, INIT_STD, device),
-            output: Projection::init([f, d], bias, config.residual_init_std(), device),
-            activation: config.activation,
+            output: Projection::init([f, d], bias, residual_init_std(config), device),
+            activation: config.activation(),
         }
     }
 

@@ -3,8 +3,7 @@
 use burn::module::Module;
 use burn::nn::{LayerNorm, LayerNormConfig, RmsNorm, RmsNormConfig};
 use burn::tensor::{Device, Tensor};
-
-use crate::config::{Config, NormKind};
+use decoder_config::{Config, NormKind};
 
 /// Layer normalization (Ba et al. 2016, arXiv 1607.06450) or RMS normalization (Zhang & Sennrich 2019, arXiv
 /// 1910.07467).
@@ -18,8 +17,8 @@ pub enum Norm {
 
 impl Norm {
     pub(crate) fn init(config: &Config, device: &Device) -> Self {
-        let (width, epsilon) = (config.hidden_size, config.norm_epsilon);
-        match config.norm {
+        let (width, epsilon) = (config.hidden_size(), config.norm_epsilon());
+        match config.norm() {
             NormKind::LayerNorm => Self::LayerNorm(
                 LayerNormConfig::new(width)
                     .with_epsilon(epsilon)

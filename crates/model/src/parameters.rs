@@ -1,6 +1,7 @@
 //! The parameters of a network, computed from its config alone: their paths, shapes and places in a checkpoint.
 
-use crate::config::{Config, NormKind, Positions};
+use decoder_config::{Config, NormKind, Positions};
+
 use crate::key_map::{KeyMapRow, Order, table};
 use crate::weight_layout::{Part, WeightLayout};
 
@@ -30,14 +31,14 @@ impl NetworkParameter {
 /// Makes a list of the length that the config asks for: check the numbers of the config first.
 pub(crate) fn parameters(config: &Config) -> Vec<NetworkParameter> {
     let in_layer = |row: &KeyMapRow| row.parameter.starts_with("layers.");
-    let table = table(config.family);
+    let table = table(config.family());
     let start = table.iter().position(in_layer).unwrap_or(0);
     let end = table
         .iter()
         .rposition(in_layer)
         .map_or(start, |last| last + 1);
     let once = |rows: &'static [KeyMapRow]| rows.iter().map(|row| (row, String::new()));
-    let layers = (0..config.num_hidden_layers).flat_map(|layer| {
+    let layers = (0..config.num_hidden_layers()).flat_map(|layer| {
         let rows = table[start..end].iter();
         rows.map(move |row| (row, layer.to_string()))
     });
@@ -51,11 +52,11 @@ pub(crate) fn parameters(config: &Config) -> Vec<NetworkParameter> {
 /// The parameter of a row in this layer; `None` if the model has none.
 fn parameter(row: &KeyMapRow, layer: &str, config: &Config) -> Option<NetworkParameter> {
     let shape = shape(row.parameter, config)?;
-    let kv_width = config.num_key_value_heads * config.head_dim;
+    let kv_width = config.num_key_value_heads() * config.head_dim();
     let (inputs, outputs) = shape.split_at(shape.len() - 1);
     let widths = match row.keys {
         [_] => outputs.to_vec(),
-        [_, _] => vec![config.intermediate_size; 2],
+        [_, _] => vec![config.intermediate_size(); 2],
         _ => vec![config.query_width(), kv_width, kv_width],
     };
     let mut offset = 0;
@@ -78,8 +79,8 @@ fn parameter(row: &KeyMapRow, layer: &str, config: &Config) -> Option<NetworkPar
             Order::Same => WeightLayout::Same,
             Order::OutputFirst => WeightLayout::OutputFirst,
             Order::HeadsTogether => WeightLayout::HeadsTogether {
-                heads: config.num_attention_heads,
-                head_dim: config.head_dim,
+                heads: config.num_attention_heads(),
+                head_dim: config.head_dim(),
             },
         },
         shape,
@@ -88,23 +89,23 @@ fn parameter(row: &KeyMapRow, layer: &str, config: &Config) -> Option<NetworkPar
 
 /// The shape of a parameter; `None` if the model has none of this name.
 fn shape(parameter: &str, config: &Config) -> Option<Vec<usize>> {
-    let (d, dh) = (config.hidden_size, config.head_dim);
+    let (d, dh) = (config.hidden_size(), config.head_dim());
     let (q, qkv) = (config.query_width(), config.qkv_width());
-    let (f, inner) = (config.intermediate_size, config.inner_width());
-    let (v, biases) = (config.vocab_size, config.biases);
-    let centered = config.norm == NormKind::LayerNorm;
+    let (f, inner) = (config.intermediate_size(), config.inner_width());
+    let (v, biases) = (config.vocab_size(), config.decoder().biases);
+    let centered = config.norm() == NormKind::LayerNorm;
     let (present, shape) = match parameter.trim_start_matches("layers.*.") {
         "token_embedding.weight" => (true, vec![v, d]),
         "position_embedding.weight" => {
-            let learned = config.positions == Positions::Learned;
-            (learned, vec![config.context_window, d])
+            let learned = config.positions() == Positions::Learned;
+            (learned, vec![config.context_window(), d])
         }
         "input_norm.gamma" | "post_attention_norm.gamma" | "final_norm.gamma" => (true, vec![d]),
         "input_norm.beta" | "post_attention_norm.beta" | "final_norm.beta" => (centered, vec![d]),
         "attention.qkv.weight" => (true, vec![d, qkv]),
         "attention.qkv.bias" => (biases.qkv, vec![qkv]),
         "attention.qk_norm.query.gamma" | "attention.qk_norm.key.gamma" => {
-            (config.qk_norm, vec![dh])
+            (config.decoder().query_key_norm, vec![dh])
         }
         "attention.output.weight" => (true, vec![q, d]),
         "attention.output.bias" => (biases.attention_output, vec![d]),
@@ -112,7 +113,7 @@ fn shape(parameter: &str, config: &Config) -> Option<Vec<usize>> {
         "mlp.inner.bias" => (biases.mlp, vec![inner]),
         "mlp.output.weight" => (true, vec![f, d]),
         "mlp.output.bias" => (biases.mlp, vec![d]),
-        "lm_head.weight" => (!config.tie_word_embeddings, vec![d, v]),
+        "lm_head.weight" => (!config.tie_word_embeddings(), vec![d, v]),
         _ => (false, Vec::new()),
     };
     present.then_some(shape)
@@ -120,11 +121,14 @@ fn shape(parameter: &str, config: &Config) -> Option<Vec<usize>> {
 
 /// Key and shape of the head in a checkpoint whose head repeats the token embedding; `None` if it is a weight of its own.
 pub(crate) fn repeated_head(config: &Config) -> Option<(&'static str, [usize; 2])> {
-    let head = table(config.family)
+    let head = table(config.family())
         .iter()
         .find(|row| row.parameter == "lm_head.weight")?;
-    let repeated = config.tie_word_embeddings;
-    repeated.then_some((head.keys.first()?, [config.vocab_size, config.hidden_size]))
+    let repeated = config.tie_word_embeddings();
+    repeated.then_some((
+        head.keys.first()?,
+        [config.vocab_size(), config.hidden_size()],
+    ))
 }
 
 /// A tensor as a checkpoint stores it, without its numbers.
@@ -136,15 +140,13 @@ pub struct TensorShape {
     pub shape: Vec<usize>,
 }
 
-impl Config {
-    /// The tensors that a checkpoint of this network must have, in the order of the forward pass.
-    pub fn checkpoint_tensors(&self) -> Vec<TensorShape> {
-        let parts = parameters(self)
-            .into_iter()
-            .flat_map(|parameter| parameter.parts);
-        let tensor = |Part { key, shape, .. }| TensorShape { key, shape };
-        parts.map(tensor).collect()
-    }
+/// The tensors that a checkpoint of this network must have, in the order of the forward pass.
+pub fn checkpoint_tensors(config: &Config) -> Vec<TensorShape> {
+    let parts = parameters(config)
+        .into_iter()
+        .flat_map(|parameter| parameter.parts);
+    let tensor = |Part { key, shape, .. }| TensorShape { key, shape };
+    parts.map(tensor).collect()
 }
 
 /// The path to a parameter in the module tree, updated while burn visits it.

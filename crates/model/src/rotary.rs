@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use burn::tensor::{Device, Tensor, TensorData};
-
-use crate::config::{Config, Positions, RotaryParameters, RotaryScaling};
+use decoder_config::{Config, Positions, RotaryParameters, RotaryScaling};
 
 /// Rotates pairs of coordinates of every query and key by an angle proportional to the position, so that their product
 /// depends only on the distance of their positions (Su et al. 2021, arXiv 2104.09864; `LlamaRotaryEmbedding`).
@@ -26,16 +25,16 @@ impl RotaryEmbedding {
             theta,
             width,
             scaling,
-        }) = config.positions
+        }) = config.positions()
         else {
             return None;
         };
         let inverse_frequencies = (0..width / 2)
-            .map(|pair| scaling.apply(theta.powf(-((2 * pair) as f64) / width as f64)) as f32)
+            .map(|pair| scaled(scaling, theta.powf(-((2 * pair) as f64) / width as f64)) as f32)
             .collect();
         Some(Self {
             inverse_frequencies,
-            head_dim: config.head_dim,
+            head_dim: config.head_dim(),
         })
     }
 
@@ -73,23 +72,21 @@ impl RotaryEmbedding {
     }
 }
 
-impl RotaryScaling {
-    /// The frequency in radians per position that the model uses instead of `frequency`.
-    fn apply(self, frequency: f64) -> f64 {
-        let Self::Llama3 {
-            factor,
-            low_freq_factor,
-            high_freq_factor,
-            original_context,
-        } = self
-        else {
-            return frequency;
-        };
-        // Wavelengths in one context of the first training: few for long waves.
-        let waves = original_context as f64 * frequency / std::f64::consts::TAU;
-        // 0 for long waves, 1 for short ones.
-        let kept = (waves - low_freq_factor) / (high_freq_factor - low_freq_factor);
-        let kept = kept.clamp(0.0, 1.0);
-        frequency * (kept + (1.0 - kept) / factor)
-    }
+/// The frequency in radians per position that the model uses instead of `frequency`.
+fn scaled(scaling: RotaryScaling, frequency: f64) -> f64 {
+    let RotaryScaling::Llama3 {
+        factor,
+        low_freq_factor,
+        high_freq_factor,
+        original_context,
+    } = scaling
+    else {
+        return frequency;
+    };
+    // Wavelengths in one context of the first training: few for long waves.
+    let waves = original_context as f64 * frequency / std::f64::consts::TAU;
+    // 0 for long waves, 1 for short ones.
+    let kept = (waves - low_freq_factor) / (high_freq_factor - low_freq_factor);
+    let kept = kept.clamp(0.0, 1.0);
+    frequency * (kept + (1.0 - kept) / factor)
 }

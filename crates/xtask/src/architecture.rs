@@ -55,7 +55,7 @@ const NOT_IN_THE_PAGE: [&str; 10] = [
 /// `serde_json` reads what the model wrote, with `memchr`
 /// and `zmij`. `safetensors` is without its `std`, which would open files; it brings `hashbrown`. `sha1` and `sha2` compute digests.
 /// `minijinja` is without its loader, which would open files.
-const PURE: [&str; 53] = [
+const PURE: [&str; 54] = [
     "allocator-api2",
     "block-buffer",
     "cfg-if",
@@ -63,6 +63,7 @@ const PURE: [&str; 53] = [
     "chat",
     "costs",
     "crypto-common",
+    "decoder-config",
     "digest",
     "engine-client",
     "enums",

@@ -25,12 +25,13 @@ pub const INVARIANTS: &[Invariant] = &[Invariant::new(
 )];
 
 /// Crates without I/O, clock, randomness and browser.
-pub const PURE_CRATES: [&str; 10] = [
+pub const PURE_CRATES: [&str; 11] = [
     "chat",
     "sampling",
     "generation",
     "charts",
     "costs",
+    "decoder-config",
     "engine-client",
     "enums",
     "hub",

@@ -1,6 +1,6 @@
 //! The shape of the page's model, for the formulas that calculate a decoder's cost.
 
-use costs::{BiasKind, Decoder, MlpKind};
+use costs::{Biases, Decoder, MlpKind};
 use protocol::ModelInfo;
 
 /// The model's shape as the formulas need it.
@@ -22,9 +22,9 @@ pub fn decoder(info: &ModelInfo) -> Decoder {
         tied: info.weights.head.is_none(),
         learned_positions: info.weights.positions / hidden_size.max(1),
         biases: match family {
-            "gpt2" | "gpt_neox" => BiasKind::All,
-            "qwen2" => BiasKind::QueryKeyValue,
-            _ => BiasKind::None,
+            "gpt2" | "gpt_neox" => Biases::ALL,
+            "qwen2" => Biases::QUERY_KEY_VALUE,
+            _ => Biases::NONE,
         },
         query_key_norm: family == "qwen3",
         context_window: info.context_window.into(),

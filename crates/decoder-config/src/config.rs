@@ -1,5 +1,7 @@
 //! The dimensions and options of the network. A [`Config`] can only be constructed if they are consistent.
 
+use costs::{Decoder, MlpKind};
+
 /// How positions enter the network.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Positions {
@@ -61,20 +63,23 @@ pub enum Activation {
     SwiGlu,
 }
 
-/// The family whose parameter names and weight layouts a checkpoint uses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Family {
-    Gpt2,
-    GptNeox,
-    Llama,
-}
-
-/// Which projections have a bias.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Biases {
-    pub qkv: bool,
-    pub attention_output: bool,
-    pub mlp: bool,
+enums::listed! {
+    /// The families whose networks are computed. An id is the `model_type` of a config.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Family {
+        /// GPT-2.
+        Gpt2 = "gpt2",
+        /// GPT-NeoX, the family of Pythia.
+        GptNeox = "gpt_neox",
+        /// Llama.
+        Llama = "llama",
+        /// Mistral: Llama without biases.
+        Mistral = "mistral",
+        /// Qwen 2: Llama with biases on queries, keys and values.
+        Qwen2 = "qwen2",
+        /// Qwen 3: Llama with norms on queries and keys.
+        Qwen3 = "qwen3",
+    }
 }
 
 /// The dimensions and options of a decoder-only language model, read from a Hugging Face `config.json`.
@@ -84,82 +89,68 @@ pub(crate) struct Biases {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Config {
     pub(crate) family: Family,
-    pub(crate) vocab_size: usize,
-    pub(crate) context_window: usize,
-    pub(crate) hidden_size: usize,
-    pub(crate) intermediate_size: usize,
-    pub(crate) num_hidden_layers: usize,
-    pub(crate) num_attention_heads: usize,
-    pub(crate) num_key_value_heads: usize,
-    pub(crate) head_dim: usize,
+    pub(crate) decoder: Decoder,
     pub(crate) positions: Positions,
-    pub(crate) norm: NormKind,
     pub(crate) norm_epsilon: f64,
     pub(crate) activation: Activation,
-    pub(crate) biases: Biases,
-    pub(crate) qk_norm: bool,
     pub(crate) parallel_residual: bool,
-    pub(crate) tie_word_embeddings: bool,
     pub(crate) bos_token_id: Option<u32>,
     pub(crate) eos_token_ids: Vec<u32>,
 }
 
-/// The number of learned parameters by part of the network, all layers together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ParameterCounts {
-    /// V·D: one vector per token.
-    pub token_embedding: u64,
-    /// One vector per position of the context window, if positions are learned; else 0.
-    pub position_embedding: u64,
-    /// The projections of attention, with their biases.
-    pub attention: u64,
-    /// The projections of the MLP, with their biases.
-    pub mlp: u64,
-    /// All norms: two per layer, the q/k norms if there are any, and the final one.
-    pub norms: u64,
-    /// V·D: the projection onto the vocabulary; `None` if the token embedding's weights are used instead.
-    pub lm_head: Option<u64>,
-}
-
 impl Config {
+    /// The family whose parameter names and weight layouts a checkpoint uses.
+    pub fn family(&self) -> Family {
+        self.family
+    }
+
+    /// The dimensions, from which memory and multiply-adds follow.
+    pub fn decoder(&self) -> &Decoder {
+        &self.decoder
+    }
+
     /// V: the number of tokens in the vocabulary.
     pub fn vocab_size(&self) -> usize {
-        self.vocab_size
+        self.decoder.vocab_size as usize
     }
 
     /// The number of positions the model can read: `n_positions`, `max_position_embeddings`.
     pub fn context_window(&self) -> usize {
-        self.context_window
+        self.decoder.context_window as usize
     }
 
     /// D: the width of the hidden state.
     pub fn hidden_size(&self) -> usize {
-        self.hidden_size
+        self.decoder.hidden_size as usize
     }
 
     /// F: the inner width of the MLP.
     pub fn intermediate_size(&self) -> usize {
-        self.intermediate_size
+        match self.decoder.mlp {
+            MlpKind::Plain { inner }
+            | MlpKind::Gated { inner }
+            | MlpKind::Experts { inner, .. } => inner as usize,
+        }
     }
 
     /// The number of decoder layers.
     pub fn num_hidden_layers(&self) -> usize {
-        self.num_hidden_layers
+        self.decoder.layers as usize
     }
 
     /// H: query heads of one layer.
     pub fn num_attention_heads(&self) -> usize {
-        self.num_attention_heads
+        self.decoder.heads as usize
     }
 
     /// K: key/value heads of one layer. Each serves H/K query heads.
     pub fn num_key_value_heads(&self) -> usize {
-        self.num_key_value_heads
+        self.decoder.kv_heads as usize
     }
 
     /// Dh: the width of one head.
     pub fn head_dim(&self) -> usize {
-        self.head_dim
+        self.decoder.head_dim as usize
     }
 
     /// How positions enter the network.
@@ -169,7 +160,15 @@ impl Config {
 
     /// The normalization of the network.
     pub fn norm(&self) -> NormKind {
-        self.norm
+        match self.decoder.biases.norms {
+            true => NormKind::LayerNorm,
+            false => NormKind::RmsNorm,
+        }
+    }
+
+    /// ε of the norms.
+    pub fn norm_epsilon(&self) -> f64 {
+        self.norm_epsilon
     }
 
     /// The activation function of the MLP.
@@ -184,7 +183,7 @@ impl Config {
 
     /// Whether the head uses the weights of the token embedding.
     pub fn tie_word_embeddings(&self) -> bool {
-        self.tie_word_embeddings
+        self.decoder.tied
     }
 
     /// The beginning-of-text token, if the config has one.
@@ -199,66 +198,24 @@ impl Config {
 
     /// The number of learned parameters, shared ones counted once.
     pub fn parameter_count(&self) -> u64 {
-        let parts = self.parameter_counts();
-        let all = [
-            parts.token_embedding,
-            parts.position_embedding,
-            parts.attention,
-            parts.mlp,
-            parts.norms,
-            parts.lm_head.unwrap_or(0),
-        ];
-        all.into_iter().fold(0, u64::saturating_add)
-    }
-
-    /// [`parameter_count`](Self::parameter_count) by part of the network.
-    pub fn parameter_counts(&self) -> ParameterCounts {
-        // In 128 bits: a config may contain sizes that no machine can hold, and must be rejected, not wrap around.
-        let [v, c, d, f, layers, dh] = [
-            self.vocab_size,
-            self.context_window,
-            self.hidden_size,
-            self.intermediate_size,
-            self.num_hidden_layers,
-            self.head_dim,
-        ]
-        .map(|size| size as u128);
-        let q = self.query_width() as u128;
-        let qkv = self.qkv_width() as u128;
-        let inner = self.inner_width() as u128;
-        let one_if = u128::from;
-        let count = |count: u128| u64::try_from(count).unwrap_or(u64::MAX);
-
-        let norm = d * (1 + one_if(self.norm == NormKind::LayerNorm));
-        let qk_norm = 2 * dh * one_if(self.qk_norm);
-        let attention =
-            (d + one_if(self.biases.qkv)) * qkv + (q + one_if(self.biases.attention_output)) * d;
-        let mlp = (d + one_if(self.biases.mlp)) * inner + (f + one_if(self.biases.mlp)) * d;
-        ParameterCounts {
-            token_embedding: count(v * d),
-            position_embedding: count(c * d * one_if(self.positions == Positions::Learned)),
-            attention: count(layers * attention),
-            mlp: count(layers * mlp),
-            norms: count(layers * (2 * norm + qk_norm) + norm),
-            lm_head: (!self.tie_word_embeddings).then(|| count(v * d)),
-        }
+        self.decoder.weights().total()
     }
 
     /// H·Dh: the width of all query heads together.
-    pub(crate) fn query_width(&self) -> usize {
-        self.num_attention_heads * self.head_dim
+    pub fn query_width(&self) -> usize {
+        self.num_attention_heads() * self.head_dim()
     }
 
     /// (H + 2K)·Dh: the width of queries, keys and values of one token, the output of one projection.
-    pub(crate) fn qkv_width(&self) -> usize {
-        (self.num_attention_heads + 2 * self.num_key_value_heads) * self.head_dim
+    pub fn qkv_width(&self) -> usize {
+        (self.num_attention_heads() + 2 * self.num_key_value_heads()) * self.head_dim()
     }
 
     /// The width of the MLP's first projection: F, or 2F with a gate.
-    pub(crate) fn inner_width(&self) -> usize {
+    pub fn inner_width(&self) -> usize {
         match self.activation {
-            Activation::SwiGlu => 2 * self.intermediate_size,
-            Activation::Gelu | Activation::GeluTanh => self.intermediate_size,
+            Activation::SwiGlu => 2 * self.intermediate_size(),
+            Activation::Gelu | Activation::GeluTanh => self.intermediate_size(),
         }
     }
 }

@@ -2,17 +2,12 @@
 //!
 //! Keys that would change the forward pass in a way that this crate does not compute are rejected.
 
+use costs::{Biases, Decoder, MlpKind};
 use serde_json::Value;
 
-use crate::config::{Activation, Biases, Config, Family, NormKind, Positions};
-use crate::config_keys::{ConfigError, Keys, beginning, shortened};
-use crate::rope_keys::{self, rotary};
-
-const NO_BIAS: Biases = Biases {
-    qkv: false,
-    attention_output: false,
-    mlp: false,
-};
+use crate::config::{Activation, Config, Family, Positions};
+use crate::keys::{ConfigError, Keys, LARGEST_SIZE, beginning, shortened};
+use crate::rope::{self, rotary};
 
 /// GPT-2 (`GPT2Config`): sizes are required, other keys have the defaults of transformers.
 pub(crate) fn gpt2(keys: &Keys) -> Result<Config, ConfigError> {
@@ -20,34 +15,30 @@ pub(crate) fn gpt2(keys: &Keys) -> Result<Config, ConfigError> {
     keys.refuse_attention("scale_attn_by_inverse_layer_idx", false)?;
     keys.refuse_attention("add_cross_attention", false)?;
     let hidden_size = keys.size("n_embd", None)?;
-    let num_attention_heads = keys.size("n_head", None)?;
+    let heads = keys.size("n_head", None)?;
+    let context_window = keys.count("n_positions", None)?;
     Ok(Config {
         family: Family::Gpt2,
-        vocab_size: keys.size("vocab_size", None)?,
-        context_window: keys.size("n_positions", None)?,
-        hidden_size,
-        intermediate_size: keys.size("n_inner", Some(4 * hidden_size))?,
-        num_hidden_layers: keys.size("n_layer", None)?,
-        num_attention_heads,
-        num_key_value_heads: num_attention_heads,
-        head_dim: share(
+        decoder: Decoder {
+            vocab_size: keys.count("vocab_size", None)?,
             hidden_size,
-            "n_head",
-            num_attention_heads,
-            "a divisor of `n_embd`",
-        )?,
+            layers: keys.layers("n_layer")?,
+            heads,
+            kv_heads: heads,
+            head_dim: share(hidden_size, "n_head", heads, "a divisor of `n_embd`")?,
+            mlp: MlpKind::Plain {
+                inner: keys.size("n_inner", Some(4 * hidden_size))?,
+            },
+            tied: keys.flag("tie_word_embeddings", true)?,
+            learned_positions: context_window,
+            biases: Biases::ALL,
+            query_key_norm: false,
+            context_window,
+        },
         positions: Positions::Learned,
-        norm: NormKind::LayerNorm,
         norm_epsilon: keys.epsilon("layer_norm_epsilon", 1e-5)?,
         activation: gelu(keys, "activation_function", "gelu_new")?,
-        biases: Biases {
-            qkv: true,
-            attention_output: true,
-            mlp: true,
-        },
-        qk_norm: false,
         parallel_residual: false,
-        tie_word_embeddings: keys.flag("tie_word_embeddings", true)?,
         bos_token_id: keys.tokens("bos_token_id")?.first().copied(),
         eos_token_ids: keys.tokens("eos_token_id")?,
     })
@@ -56,36 +47,40 @@ pub(crate) fn gpt2(keys: &Keys) -> Result<Config, ConfigError> {
 /// GPT-NeoX (`GPTNeoXConfig`), the family of Pythia.
 pub(crate) fn gpt_neox(keys: &Keys) -> Result<Config, ConfigError> {
     let hidden_size = keys.size("hidden_size", None)?;
-    let num_attention_heads = keys.size("num_attention_heads", None)?;
+    let heads = keys.size("num_attention_heads", None)?;
     let head_dim = share(
         hidden_size,
         "num_attention_heads",
-        num_attention_heads,
+        heads,
         "a divisor of `hidden_size`",
     )?;
     let attention_bias = keys.flag("attention_bias", true)?;
     Ok(Config {
         family: Family::GptNeox,
-        vocab_size: keys.size("vocab_size", None)?,
-        context_window: keys.size("max_position_embeddings", None)?,
-        hidden_size,
-        intermediate_size: keys.size("intermediate_size", None)?,
-        num_hidden_layers: keys.size("num_hidden_layers", None)?,
-        num_attention_heads,
-        num_key_value_heads: num_attention_heads,
-        head_dim,
-        positions: Positions::Rotary(rotary(keys, head_dim, &rope_keys::GPT_NEOX)?),
-        norm: NormKind::LayerNorm,
+        decoder: Decoder {
+            vocab_size: keys.count("vocab_size", None)?,
+            hidden_size,
+            layers: keys.layers("num_hidden_layers")?,
+            heads,
+            kv_heads: heads,
+            head_dim,
+            mlp: MlpKind::Plain {
+                inner: keys.size("intermediate_size", None)?,
+            },
+            tied: keys.flag("tie_word_embeddings", false)?,
+            learned_positions: 0,
+            biases: Biases {
+                qkv: attention_bias,
+                attention_output: attention_bias,
+                ..Biases::ALL
+            },
+            query_key_norm: false,
+            context_window: keys.count("max_position_embeddings", None)?,
+        },
+        positions: Positions::Rotary(rotary(keys, head_dim, &rope::GPT_NEOX)?),
         norm_epsilon: keys.epsilon("layer_norm_eps", 1e-5)?,
         activation: gelu(keys, "hidden_act", "gelu")?,
-        biases: Biases {
-            qkv: attention_bias,
-            attention_output: attention_bias,
-            mlp: true,
-        },
-        qk_norm: false,
         parallel_residual: keys.flag("use_parallel_residual", true)?,
-        tie_word_embeddings: keys.flag("tie_word_embeddings", false)?,
         bos_token_id: keys.tokens("bos_token_id")?.first().copied(),
         eos_token_ids: keys.tokens("eos_token_id")?,
     })
@@ -105,49 +100,45 @@ fn gelu(keys: &Keys, key: &'static str, default: &'static str) -> Result<Activat
 
 /// Llama: biases by the config.
 pub(crate) fn llama(keys: &Keys) -> Result<Config, ConfigError> {
-    let attention = keys.flag("attention_bias", false)?;
-    let biases = Biases {
-        qkv: attention,
-        attention_output: attention,
-        mlp: keys.flag("mlp_bias", false)?,
-    };
-    llama_like(keys, biases, false, None)
+    let biases = attention_bias(keys)?;
+    let mlp = keys.flag("mlp_bias", false)?;
+    llama_like(keys, Family::Llama, Biases { mlp, ..biases }, None)
 }
 
 /// Mistral: a sliding window that may be as wide as the context.
 pub(crate) fn mistral(keys: &Keys) -> Result<Config, ConfigError> {
     full_attention(keys, true)?;
-    llama_like(keys, NO_BIAS, false, None)
+    llama_like(keys, Family::Mistral, Biases::NONE, None)
 }
 
 /// Qwen 2: biases on queries, keys and values.
 pub(crate) fn qwen2(keys: &Keys) -> Result<Config, ConfigError> {
     full_attention(keys, keys.flag("use_sliding_window", false)?)?;
-    let biases = Biases {
-        qkv: true,
-        ..NO_BIAS
-    };
-    llama_like(keys, biases, false, None)
+    llama_like(keys, Family::Qwen2, Biases::QUERY_KEY_VALUE, None)
 }
 
 /// Qwen 3: norms on queries and keys, and heads of a width of their own.
 pub(crate) fn qwen3(keys: &Keys) -> Result<Config, ConfigError> {
     full_attention(keys, keys.flag("use_sliding_window", false)?)?;
-    let bias = keys.flag("attention_bias", false)?;
-    let biases = Biases {
-        qkv: bias,
-        attention_output: bias,
-        mlp: false,
-    };
-    llama_like(keys, biases, true, Some(128))
+    llama_like(keys, Family::Qwen3, attention_bias(keys)?, Some(128))
+}
+
+/// The biases of all projections of attention, where the config has them.
+fn attention_bias(keys: &Keys) -> Result<Biases, ConfigError> {
+    let attention = keys.flag("attention_bias", false)?;
+    Ok(Biases {
+        qkv: attention,
+        attention_output: attention,
+        ..Biases::NONE
+    })
 }
 
 /// Llama (`LlamaConfig`) and related families, which differ in biases, q/k norms and the default width of a head.
 fn llama_like(
     keys: &Keys,
+    family: Family,
     biases: Biases,
-    qk_norm: bool,
-    default_head_dim: Option<usize>,
+    default_head_dim: Option<u64>,
 ) -> Result<Config, ConfigError> {
     match keys.text("hidden_act", Some("silu"))? {
         "silu" | "swish" => {}
@@ -175,37 +166,41 @@ fn llama_like(
         },
     };
     // Rotation needs pairs of coordinates; and the width of all heads together has the same limit as any other size.
-    if !head_dim.is_multiple_of(2) || head_dim as u64 * h as u64 > 1 << 24 {
+    if !head_dim.is_multiple_of(2) || head_dim * h > LARGEST_SIZE {
         return Err(ConfigError::invalid(
             "head_dim",
             &head_dim.into(),
             "even, and small",
         ));
     }
-    let rotary = rotary(keys, head_dim, &rope_keys::LLAMA)?;
-    if rotary.width < head_dim {
+    let rotary = rotary(keys, head_dim, &rope::LLAMA)?;
+    if (rotary.width as u64) < head_dim {
         let fraction = rotary.width as f64 / head_dim as f64;
         let key = "partial_rotary_factor";
         return Err(ConfigError::unsupported(key, &fraction.into(), "1"));
     }
     Ok(Config {
-        family: Family::Llama,
-        vocab_size: keys.size("vocab_size", None)?,
-        context_window: keys.size("max_position_embeddings", None)?,
-        hidden_size: d,
-        intermediate_size: keys.size("intermediate_size", None)?,
-        num_hidden_layers: keys.size("num_hidden_layers", None)?,
-        num_attention_heads: h,
-        num_key_value_heads: k,
-        head_dim,
+        family,
+        decoder: Decoder {
+            vocab_size: keys.count("vocab_size", None)?,
+            hidden_size: d,
+            layers: keys.layers("num_hidden_layers")?,
+            heads: h,
+            kv_heads: k,
+            head_dim,
+            mlp: MlpKind::Gated {
+                inner: keys.size("intermediate_size", None)?,
+            },
+            tied: keys.flag("tie_word_embeddings", false)?,
+            learned_positions: 0,
+            biases,
+            query_key_norm: family == Family::Qwen3,
+            context_window: keys.count("max_position_embeddings", None)?,
+        },
         positions: Positions::Rotary(rotary),
-        norm: NormKind::RmsNorm,
         norm_epsilon: keys.epsilon("rms_norm_eps", 1e-6)?,
         activation: Activation::SwiGlu,
-        biases,
-        qk_norm,
         parallel_residual: false,
-        tie_word_embeddings: keys.flag("tie_word_embeddings", false)?,
         bos_token_id: keys.tokens("bos_token_id")?.first().copied(),
         eos_token_ids: keys.tokens("eos_token_id")?,
     })
@@ -226,8 +221,8 @@ fn full_attention(keys: &Keys, windowed: bool) -> Result<(), ConfigError> {
     const WINDOW: &str = "sliding_window";
     let none = keys.0.get(WINDOW).is_some_and(Value::is_null); // not so without the key: then it is 4096
     if windowed && !none {
-        let window = keys.size(WINDOW, Some(4096))?;
-        let context = keys.size("max_position_embeddings", None)?;
+        let window = keys.count(WINDOW, Some(4096))?;
+        let context = keys.count("max_position_embeddings", None)?;
         if window < context {
             return Err(ConfigError::SlidingWindow { window, context });
         }
@@ -237,11 +232,11 @@ fn full_attention(keys: &Keys, windowed: bool) -> Result<(), ConfigError> {
 
 /// `whole` divided by `parts`, which must leave no remainder.
 fn share(
-    whole: usize,
+    whole: u64,
     key: &'static str,
-    parts: usize,
+    parts: u64,
     expected: &'static str,
-) -> Result<usize, ConfigError> {
+) -> Result<u64, ConfigError> {
     if whole.is_multiple_of(parts) {
         Ok(whole / parts)
     } else {

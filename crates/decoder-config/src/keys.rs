@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::config::Family;
+
 /// Why a `config.json` does not describe a model that this crate can run.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
@@ -27,7 +29,7 @@ pub enum ConfigError {
     /// A family of models whose network this crate does not have.
     #[error(
         "this program cannot run a model of the type `{found}`; choose one of the types {supported}",
-        supported = SUPPORTED_TYPES.join(", ")
+        supported = Family::ALL.map(Family::id).join(", ")
     )]
     ModelType {
         /// The `model_type` in the config.
@@ -49,9 +51,9 @@ pub enum ConfigError {
     )]
     SlidingWindow {
         /// Width of the window in positions.
-        window: usize,
+        window: u64,
         /// The context window in positions.
-        context: usize,
+        context: u64,
     },
     /// A kind of layer other than attention to the whole context.
     #[error(
@@ -109,9 +111,6 @@ pub enum ConfigError {
     },
 }
 
-/// The values of `model_type` that [`Config::from_json`](crate::Config::from_json) reads.
-pub const SUPPORTED_TYPES: [&str; 6] = ["gpt2", "gpt_neox", "llama", "mistral", "qwen2", "qwen3"];
-
 impl ConfigError {
     pub(crate) fn invalid(key: &'static str, value: &Value, expected: &'static str) -> Self {
         let value = shortened(value);
@@ -146,6 +145,13 @@ pub(crate) fn beginning(text: &str) -> String {
     }
 }
 
+/// Far above any model, far below what could overflow in a product of sizes.
+pub(crate) const LARGEST_SIZE: u64 = 1 << 20;
+/// The same for the vocabulary and the context, which stand alone in a product with the width.
+const LARGEST_COUNT: u64 = 1 << 24;
+/// The same for layers.
+const MOST_LAYERS: u64 = 1 << 12;
+
 /// A JSON object. An explicit `null` counts as a missing key.
 pub(crate) struct Keys(pub Map<String, Value>);
 
@@ -168,16 +174,42 @@ impl Keys {
         }
     }
 
-    /// A size, required if there is no default.
-    pub fn size(&self, key: &'static str, default: Option<usize>) -> Result<usize, ConfigError> {
-        // Far above any model, far below what could overflow.
-        let usable = |size: &u64| (1..=1 << 24).contains(size);
-        self.read(
+    /// A width or a number of heads, required if there is no default.
+    pub fn size(&self, key: &'static str, default: Option<u64>) -> Result<u64, ConfigError> {
+        self.whole(
             key,
             default,
-            "a whole number from 1 to 16,777,216",
-            |value| value.as_u64().filter(usable).map(|size| size as usize),
+            LARGEST_SIZE,
+            "a whole number from 1 to 1,048,576",
         )
+    }
+
+    /// A number of tokens: the vocabulary, or a window.
+    pub fn count(&self, key: &'static str, default: Option<u64>) -> Result<u64, ConfigError> {
+        self.whole(
+            key,
+            default,
+            LARGEST_COUNT,
+            "a whole number from 1 to 16,777,216",
+        )
+    }
+
+    /// The number of layers.
+    pub fn layers(&self, key: &'static str) -> Result<u64, ConfigError> {
+        self.whole(key, None, MOST_LAYERS, "a whole number from 1 to 4,096")
+    }
+
+    fn whole(
+        &self,
+        key: &'static str,
+        default: Option<u64>,
+        largest: u64,
+        expected: &'static str,
+    ) -> Result<u64, ConfigError> {
+        let usable = |number: &u64| (1..=largest).contains(number);
+        self.read(key, default, expected, |value| {
+            value.as_u64().filter(usable)
+        })
     }
 
     pub fn text(

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value};
 
 use crate::config::{RotaryParameters, RotaryScaling};
-use crate::config_keys::{ConfigError, Keys, beginning, shortened};
+use crate::keys::{ConfigError, Keys, beginning, shortened};
 
 /// How a family names its rotary parameters at the top level.
 pub(crate) struct RopeNames {
@@ -39,7 +39,7 @@ pub(crate) const GPT_NEOX: RopeNames = RopeNames {
 /// The rotary parameters for heads of this width.
 pub(crate) fn rotary(
     keys: &Keys,
-    head_dim: usize,
+    head_dim: u64,
     names: &RopeNames,
 ) -> Result<RotaryParameters, ConfigError> {
     let rope = rope_object(keys)?;
@@ -116,14 +116,14 @@ fn llama3(rope: &Keys, keys: &Keys) -> Result<RotaryScaling, ConfigError> {
     let number = |key, range, expected| rope.number(key, None, range, expected);
     let low_freq_factor = number(LOW, positive, "a positive number below 10⁶")?;
     let above = (low_freq_factor.next_up(), LARGEST);
-    let inner = rope.size(
+    let inner = rope.count(
         ORIGINAL_CONTEXT,
-        keys.size("max_position_embeddings", None).ok(),
+        keys.count("max_position_embeddings", None).ok(),
     )?;
     Ok(RotaryScaling::Llama3 {
         factor: number("factor", (1.0, LARGEST), "a number from 1 to 10⁶")?,
         low_freq_factor,
         high_freq_factor: number(HIGH, above, "a number above `low_freq_factor`, below 10⁶")?,
-        original_context: keys.size(ORIGINAL_CONTEXT, Some(inner))?,
+        original_context: keys.count(ORIGINAL_CONTEXT, Some(inner))? as usize,
     })
 }

@@ -2,22 +2,30 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod support;
-
 use std::fs;
+use std::path::Path;
 
-use model::{Config, ConfigError, Positions, RotaryScaling, SUPPORTED_TYPES};
+use decoder_config::{Config, ConfigError, Family, Positions, RotaryScaling};
 use serde_json::{Value, json};
-use support::{config_json, config_with, golden};
+
+/// The config of a golden model.
+fn golden(name: &str) -> Value {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden/model");
+    serde_json::from_slice(&fs::read(folder.join(name).join("config.json")).unwrap()).unwrap()
+}
+
+fn changed(mut config: Value, changes: Value) -> Result<Config, ConfigError> {
+    let changes = changes.as_object().unwrap().clone();
+    config.as_object_mut().unwrap().extend(changes);
+    Config::from_json(&serde_json::to_vec(&config).unwrap())
+}
+
+fn config_with(changes: Value) -> Result<Config, ConfigError> {
+    changed(golden("llama-gqa"), changes)
+}
 
 fn gpt2_with(changes: Value) -> Result<Config, ConfigError> {
-    let mut config: Value =
-        serde_json::from_slice(&fs::read(golden("gpt2/config.json")).unwrap()).unwrap();
-    config
-        .as_object_mut()
-        .unwrap()
-        .extend(changes.as_object().unwrap().clone());
-    Config::from_json(&serde_json::to_vec(&config).unwrap())
+    changed(golden("gpt2"), changes)
 }
 
 /// Asserts that a config is rejected as invalid because of this key.
@@ -57,7 +65,7 @@ fn config_that_is_no_json_object() {
 
 #[test]
 fn config_without_a_size() {
-    let mut config = config_json();
+    let mut config = golden("llama-gqa");
     config.as_object_mut().unwrap().remove("hidden_size");
     let result = Config::from_json(&serde_json::to_vec(&config).unwrap());
     assert!(
@@ -97,6 +105,27 @@ fn config_with_senseless_sizes() {
     );
     invalid(gpt2_with(json!({ "n_head": 0 })), "n_head");
     invalid(gpt2_with(json!({ "n_inner": 0 })), "n_inner");
+}
+
+#[test]
+fn the_weights_of_the_largest_config_are_counted_without_overflow() {
+    let (v, d, layers) = (1_u128 << 24, 1_u128 << 20, 1_u128 << 12);
+    let largest = json!({
+        "vocab_size": v as u64, "max_position_embeddings": 1 << 24, "hidden_size": d as u64,
+        "intermediate_size": d as u64, "num_hidden_layers": layers as u64, "head_dim": 1 << 10,
+        "num_attention_heads": 1 << 10, "num_key_value_heads": 1 << 10, "tie_word_embeddings": false,
+    });
+    // Llama: queries, keys, values and output; gate, up and down; two norms.
+    let expected = 2 * v * d + layers * (4 * d * d + 3 * d * d + 2 * d) + d;
+    let config = config_with(largest).unwrap();
+    assert_eq!(u128::from(config.parameter_count()), expected);
+    for (key, above) in [
+        ("vocab_size", (1 << 24) + 1),
+        ("hidden_size", (1 << 20) + 1),
+        ("num_hidden_layers", (1 << 12) + 1),
+    ] {
+        invalid(config_with(json!({ key: above })), key);
+    }
 }
 
 #[test]
@@ -165,7 +194,7 @@ fn config_of_another_family() {
         });
     }
     let sentence = config_with(json!({ "model_type": "bert" })).unwrap_err();
-    for supported in SUPPORTED_TYPES {
+    for supported in Family::ALL.map(Family::id) {
         assert!(sentence.to_string().contains(supported));
         let named = config_with(json!({ "model_type": supported }));
         assert!(!matches!(named, Err(ConfigError::ModelType { .. })));
@@ -321,7 +350,7 @@ fn config_whose_extras_are_not_in_force_is_read() {
     let config = config_with(harmless).unwrap();
     assert_eq!(config, config_with(json!({})).unwrap());
     let wide = json!({ "model_type": "mistral", "sliding_window": 144 });
-    assert_eq!(config_with(wide).unwrap(), config);
+    assert_eq!(config_with(wide).unwrap().decoder(), config.decoder());
     let none =
         json!({ "model_type": "mistral", "sliding_window": null, "max_position_embeddings": 8192 });
     assert_eq!(config_with(none).unwrap().context_window(), 8192);

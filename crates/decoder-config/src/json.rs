@@ -5,9 +5,9 @@
 
 use serde_json::{Value, json};
 
-use crate::config::Config;
-use crate::config_families as families;
-use crate::config_keys::{ConfigError, Keys, beginning, shortened};
+use crate::config::{Config, Family};
+use crate::families;
+use crate::keys::{ConfigError, Keys, beginning, shortened};
 
 /// The dimensions of a Llama model, named as in its `config.json`.
 #[derive(Debug, Clone, PartialEq)]
@@ -64,8 +64,7 @@ impl LlamaDimensions {
 }
 
 impl Config {
-    /// Parses a `config.json` of the families GPT-2 (`gpt2`), GPT-NeoX (`gpt_neox`) or Llama (`llama`, `mistral`, `qwen2`,
-    /// `qwen3`).
+    /// Parses a `config.json` of one of the [families](Family).
     ///
     /// # Errors
     /// Fails if a required key is missing, a value is invalid, or the model needs something not implemented here.
@@ -87,16 +86,17 @@ impl Config {
             let method = method.map_or_else(|| shortened(quantization), str::to_owned);
             return Err(ConfigError::Quantized { method });
         }
-        match keys.text("model_type", None)? {
-            "gpt2" => families::gpt2(keys),
-            "gpt_neox" => families::gpt_neox(keys),
-            "llama" => families::llama(keys),
-            "mistral" => families::mistral(keys),
-            "qwen2" => families::qwen2(keys),
-            "qwen3" => families::qwen3(keys),
-            other => Err(ConfigError::ModelType {
-                found: beginning(other),
-            }),
+        let model_type = keys.text("model_type", None)?;
+        let family = Family::from_id(model_type).ok_or_else(|| ConfigError::ModelType {
+            found: beginning(model_type),
+        })?;
+        match family {
+            Family::Gpt2 => families::gpt2(keys),
+            Family::GptNeox => families::gpt_neox(keys),
+            Family::Llama => families::llama(keys),
+            Family::Mistral => families::mistral(keys),
+            Family::Qwen2 => families::qwen2(keys),
+            Family::Qwen3 => families::qwen3(keys),
         }
     }
 }
