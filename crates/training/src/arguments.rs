@@ -108,30 +108,30 @@ pub fn parse(words: &[String]) -> Result<TrainingCommand, Error> {
         "train" => TrainingCommand::Train(Box::new(plan(&mut options)?)),
         "export" => TrainingCommand::Export(Box::new(plan(&mut options)?)),
         "sample" => TrainingCommand::Sample {
-            model: options.path("model", MODEL),
-            prompt: options.take("prompt").unwrap_or_default(),
+            model: options.take_or("model", MODEL.into())?,
+            prompt: options.take_or("prompt", String::new())?,
             settings: SampleSettings {
-                temperature: options.number("temperature", 0.8)?,
-                max_new_tokens: options.number("tokens", 200)?,
-                seed: options.number("seed", 1)?,
+                temperature: options.take_or("temperature", 0.8)?,
+                max_new_tokens: options.take_or("tokens", 200)?,
+                seed: options.take_or("seed", 1)?,
             },
-            count: options.number("count", 1)?,
+            count: options.take_or("count", 1)?,
         },
         "evaluate" => TrainingCommand::Evaluate {
-            model: options.path("model", MODEL),
-            target: options.take("target").map(PathBuf::from),
-            count: options.number("count", 300)?,
+            model: options.take_or("model", MODEL.into())?,
+            target: options.take("target")?,
+            count: options.take_or("count", 300)?,
         },
         "tokenizer" => TrainingCommand::Tokenizer {
-            out: options.path("out", "tokenizer.json"),
-            vocabulary: options.number("vocabulary", Recipe::shipped().vocabulary)?,
+            out: options.take_or("out", "tokenizer.json".into())?,
+            vocabulary: options.take_or("vocabulary", Recipe::shipped().vocabulary)?,
         },
         "speed" => TrainingCommand::Speed {
-            rounds: options.number("rounds", SPEED_ROUNDS)?,
+            rounds: options.take_or("rounds", SPEED_ROUNDS)?,
         },
         "text" => TrainingCommand::Text {
-            count: options.number("count", 10)?,
-            seed: options.number("seed", 1)?,
+            count: options.take_or("count", 10)?,
+            seed: options.take_or("seed", 1)?,
         },
         other => return Err(Error::Usage(format!("there is no command {other:?}"))),
     };
@@ -140,8 +140,8 @@ pub fn parse(words: &[String]) -> Result<TrainingCommand, Error> {
 }
 
 fn plan(options: &mut Options) -> Result<TrainingPlan, Error> {
-    let text = options.take("text").map(PathBuf::from);
-    let recipe = options.take("recipe").unwrap_or_else(|| "shipped".into());
+    let text: Option<PathBuf> = options.take("text")?;
+    let recipe = options.take_or("recipe", String::from("shipped"))?;
     let (mut recipe, folder) = match (recipe.as_str(), &text) {
         ("shipped", None) => (Recipe::shipped(), "tiny".into()),
         ("shipped", Some(text)) => {
@@ -161,12 +161,12 @@ fn plan(options: &mut Options) -> Result<TrainingPlan, Error> {
         }
     };
     let folder: String = folder;
-    recipe.steps = options.number("steps", recipe.steps)?;
-    recipe.seed = options.number("seed", recipe.seed)?;
-    recipe.peak_learning_rate = options.number("rate", recipe.peak_learning_rate)?;
-    recipe.rows = options.number("rows", recipe.rows)?;
-    recipe.name = options.take("name").unwrap_or(recipe.name);
-    recipe.targets = match (options.take("targets").as_deref(), &text) {
+    recipe.steps = options.take_or("steps", recipe.steps)?;
+    recipe.seed = options.take_or("seed", recipe.seed)?;
+    recipe.peak_learning_rate = options.take_or("rate", recipe.peak_learning_rate)?;
+    recipe.rows = options.take_or("rows", recipe.rows)?;
+    recipe.name = options.take_or("name", recipe.name)?;
+    recipe.targets = match (options.take::<String>("targets")?.as_deref(), &text) {
         (None, _) => recipe.targets,
         (Some("truth"), None) => Targets::Truth,
         (Some("drawn"), _) => Targets::Drawn,
@@ -176,7 +176,7 @@ fn plan(options: &mut Options) -> Result<TrainingPlan, Error> {
             )));
         }
     };
-    let compute = match options.take("device").as_deref() {
+    let compute = match options.take::<String>("device")?.as_deref() {
         None | Some("cpu") => Compute::Cpu,
         Some("gpu") => Compute::Gpu,
         Some(other) => {
@@ -185,7 +185,7 @@ fn plan(options: &mut Options) -> Result<TrainingPlan, Error> {
             )));
         }
     };
-    let at = match options.take("at") {
+    let at = match options.take::<String>("at")? {
         None => HISTORY.to_vec(),
         Some(steps) => steps
             .split(',')
@@ -194,18 +194,16 @@ fn plan(options: &mut Options) -> Result<TrainingPlan, Error> {
             .map_err(|_| Error::Usage("--at takes steps, for example 30,150,600".into()))?,
     };
     Ok(TrainingPlan {
-        out: options.path("out", &format!("{MODELS}/{folder}")),
-        checkpoints: options.path("checkpoints", &format!("{CHECKPOINTS}/{folder}")),
+        out: options.take_or("out", format!("{MODELS}/{folder}").into())?,
+        checkpoints: options.take_or("checkpoints", format!("{CHECKPOINTS}/{folder}").into())?,
         resume: options.flag("resume"),
-        tokenizer: options.take("tokenizer").map(PathBuf::from),
+        tokenizer: options.take("tokenizer")?,
         text,
-        target: options.take("target").map(PathBuf::from),
-        history: options
-            .take("history")
-            .map(|folder| (PathBuf::from(folder), at)),
-        log: options.take("log").map(PathBuf::from),
-        stop_after: options.optional_number("stop-after")?,
-        evaluate_every: options.number("evaluate-every", EVALUATE_EVERY)?,
+        target: options.take("target")?,
+        history: options.take("history")?.map(|folder| (folder, at)),
+        log: options.take("log")?,
+        stop_after: options.take("stop-after")?,
+        evaluate_every: options.take_or("evaluate-every", EVALUATE_EVERY)?,
         recipe,
         compute,
         date: today(),
@@ -269,8 +267,22 @@ mod tests {
         assert_eq!(plan.stop_after, Some(2000));
         assert_eq!(plan.recipe, Recipe::shipped());
         assert_eq!(plan_of(&[]).unwrap().stop_after, None);
-        for wrong in [["--stop-after", "soon"], ["--evaluate-every", "0"]] {
-            assert!(matches!(plan_of(&wrong), Err(Error::Usage(_))), "{wrong:?}");
+    }
+
+    #[test]
+    fn what_is_not_understood_is_said() {
+        for (wrong, said) in [
+            (&["--stop-after", "soon"][..], "--stop-after"),
+            (&["--evaluate-every", "0"], "--evaluate-every"),
+            (&["--stpes", "5"], "--stpes"),
+            (&["--out"], "--out"),
+            (&["--resume=5"], "--resume"),
+            (&["train", "here"], "here"),
+        ] {
+            let Err(Error::Usage(error)) = plan_of(wrong) else {
+                panic!("{wrong:?} is understood");
+            };
+            assert!(error.contains(said), "{error}");
         }
     }
 }

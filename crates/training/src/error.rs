@@ -69,6 +69,12 @@ pub enum Error {
     Json(#[from] serde_json::Error),
 }
 
+impl From<lexopt::Error> for Error {
+    fn from(error: lexopt::Error) -> Self {
+        Self::Usage(error.to_string())
+    }
+}
+
 impl Error {
     /// Adds the path to an I/O error.
     pub fn file(path: &Path) -> impl FnOnce(std::io::Error) -> Self {

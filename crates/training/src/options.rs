@@ -1,57 +1,61 @@
-//! Parses options on a command line.
+//! The options of a command, by their names.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::str::FromStr;
 
+use lexopt::Arg::Long;
+use lexopt::{Parser, ValueExt};
 use training::error::Error;
 
-/// The options that have not been taken yet: `--name value` pairs, and `--name` alone.
-pub struct Options(Vec<(String, Option<String>)>);
+/// The options that stand alone; all others have a value.
+const FLAGS: [&str; 1] = ["resume"];
+
+/// The options that have not been taken yet.
+pub struct Options(BTreeMap<String, OsString>);
 
 impl Options {
+    /// Reads the words after a command. Of an option that is given twice, the last one counts.
     pub fn read(words: &[String]) -> Result<Self, Error> {
-        let mut options = Vec::new();
-        let mut words = words.iter().peekable();
-        while let Some(word) = words.next() {
-            let name = word
-                .strip_prefix("--")
-                .ok_or_else(|| Error::Usage(format!("what is {word:?}?")))?;
-            let value = words.next_if(|next| !next.starts_with("--")).cloned();
-            options.push((name.to_owned(), value));
+        let mut words = Parser::from_args(words);
+        let mut options = BTreeMap::new();
+        while let Some(word) = words.next()? {
+            let Long(name) = word else {
+                return Err(word.unexpected().into());
+            };
+            let name = name.to_owned();
+            let value = match FLAGS.contains(&name.as_str()) {
+                true => OsString::new(),
+                false => words.value()?,
+            };
+            options.insert(name, value);
         }
         Ok(Self(options))
     }
 
-    fn position(&self, name: &str) -> Option<usize> {
-        self.0.iter().position(|(option, _)| option == name)
-    }
-
     pub fn flag(&mut self, name: &str) -> bool {
-        self.position(name).map(|at| self.0.remove(at)).is_some()
+        self.0.remove(name).is_some()
     }
 
-    pub fn take(&mut self, name: &str) -> Option<String> {
-        self.position(name).and_then(|at| self.0.remove(at).1)
+    pub fn take<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, Error>
+    where
+        T::Err: Into<Box<dyn std::error::Error + Send + Sync>>,
+    {
+        let value = self.0.remove(name).map(|value| value.parse());
+        let wrong = |error| Error::Usage(format!("--{name}: {error}"));
+        value.transpose().map_err(wrong)
     }
 
-    pub fn path(&mut self, name: &str, default: &str) -> PathBuf {
-        self.take(name).unwrap_or_else(|| default.to_owned()).into()
-    }
-
-    pub fn number<N: FromStr>(&mut self, name: &str, default: N) -> Result<N, Error> {
-        Ok(self.optional_number(name)?.unwrap_or(default))
-    }
-
-    pub fn optional_number<N: FromStr>(&mut self, name: &str) -> Result<Option<N>, Error> {
-        let wrong = |text| Error::Usage(format!("--{name} takes a number, not {text:?}"));
-        let text = self.take(name);
-        text.map(|text| text.parse().map_err(|_| wrong(text)))
-            .transpose()
+    pub fn take_or<T: FromStr>(&mut self, name: &str, default: T) -> Result<T, Error>
+    where
+        T::Err: Into<Box<dyn std::error::Error + Send + Sync>>,
+    {
+        Ok(self.take(name)?.unwrap_or(default))
     }
 
     pub fn finish(self) -> Result<(), Error> {
-        match self.0.first() {
-            Some((name, _)) => Err(Error::Usage(format!("there is no option --{name} here"))),
+        match self.0.into_keys().next() {
+            Some(name) => Err(Error::Usage(format!("there is no option --{name} here"))),
             None => Ok(()),
         }
     }

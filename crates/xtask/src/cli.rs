@@ -2,6 +2,9 @@
 
 use std::path::PathBuf;
 
+use lexopt::Arg::{Long, Short, Value};
+use lexopt::{Parser, ValueExt};
+
 use crate::error::Error;
 use crate::wasm::BuildProfile;
 
@@ -61,93 +64,59 @@ pub struct VocabularyOptions {
 
 /// Parses the words after `cargo xtask`.
 pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
-    if words.is_empty() {
-        return Ok(XtaskCommand::Help);
-    }
-    let name = words.remove(0);
-    // These pass their options on to another program, which has its own help.
-    match name.as_str() {
-        "bench" => return Ok(XtaskCommand::Bench(words)),
-        "train" => return Ok(XtaskCommand::Train(words)),
+    match words.first().map(String::as_str) {
+        // These pass their options on to another program, which has its own help.
+        Some("bench") => return Ok(XtaskCommand::Bench(words.split_off(1))),
+        Some("train") => return Ok(XtaskCommand::Train(words.split_off(1))),
+        None | Some("help") => return Ok(XtaskCommand::Help),
+        _ if words.iter().any(|word| word == "--help" || word == "-h") => {
+            return Ok(XtaskCommand::Help);
+        }
         _ => {}
     }
-    if words.iter().any(|word| word == "--help" || word == "-h") {
-        return Ok(XtaskCommand::Help);
-    }
-    let mut rest = words.into_iter();
-    let command = match name.as_str() {
-        "help" | "--help" | "-h" => XtaskCommand::Help,
-        "serve" => XtaskCommand::Serve(serve_options(&mut rest)?),
-        "test" => XtaskCommand::Test {
-            stages: rest.by_ref().collect(),
-        },
+    let mut words = Parser::from_args(words);
+    let name = words.value()?.string()?;
+    let mut command = match name.as_str() {
+        "serve" => XtaskCommand::Serve(ServeOptions {
+            profile: BuildProfile::Dev,
+            open: false,
+            port: 8080,
+        }),
+        "test" => XtaskCommand::Test { stages: Vec::new() },
         "build" => XtaskCommand::Build,
-        "check" => XtaskCommand::Check {
-            list: match rest.next().as_deref() {
-                None => false,
-                Some("--list") => true,
-                Some(other) => return Err(unknown(other)),
-            },
-        },
+        "check" => XtaskCommand::Check { list: false },
         "size" => XtaskCommand::Size,
         "golden" => XtaskCommand::Golden,
         "gallery" => XtaskCommand::Gallery,
-        "vocabulary" => match (rest.next(), rest.next()) {
-            (Some(name), Some(tokenizer)) => XtaskCommand::Vocabulary(VocabularyOptions {
-                name,
-                tokenizer: tokenizer.into(),
-            }),
-            _ => return Err(Error::Usage("`vocabulary` takes a name and a file.".into())),
-        },
+        "vocabulary" => XtaskCommand::Vocabulary(VocabularyOptions {
+            name: words.value()?.string()?,
+            tokenizer: words.value()?.into(),
+        }),
         "compile" => XtaskCommand::Compile {
-            profile: match rest.next().as_deref() {
-                None => BuildProfile::from_trunk(),
-                Some("--release") => BuildProfile::Release,
-                Some(other) => return Err(unknown(other)),
-            },
+            profile: BuildProfile::from_trunk(),
         },
         _ => return Err(Error::Usage(format!("There is no command `{name}`."))),
     };
-    match rest.next() {
-        None => Ok(command),
-        Some(word) => Err(unknown(&word)),
-    }
-}
-
-fn serve_options(rest: &mut impl Iterator<Item = String>) -> Result<ServeOptions, Error> {
-    let mut options = ServeOptions {
-        profile: BuildProfile::Dev,
-        open: false,
-        port: 8080,
-    };
-    while let Some(word) = rest.next() {
-        match word.as_str() {
-            "--release" => options.profile = BuildProfile::Release,
-            "--open" => options.open = true,
-            "--port" | "-p" => {
-                let value = rest.next().unwrap_or_default();
-                options.port = port(&value)?;
+    while let Some(word) = words.next()? {
+        use XtaskCommand::{Check, Compile, Serve, Test};
+        match (&mut command, word) {
+            (Serve(options), Long("release")) => options.profile = BuildProfile::Release,
+            (Serve(options), Long("open")) => options.open = true,
+            (Serve(options), Long("port") | Short('p')) => {
+                options.port = words.value()?.parse_with(port)?;
             }
-            _ => match word.strip_prefix("--port=") {
-                Some(value) => options.port = port(value)?,
-                None => return Err(unknown(&word)),
-            },
+            (Test { stages }, Value(stage)) => stages.push(stage.string()?),
+            (Check { list }, Long("list")) => *list = true,
+            (Compile { profile }, Long("release")) => *profile = BuildProfile::Release,
+            (_, other) => return Err(other.unexpected().into()),
         }
     }
-    Ok(options)
+    Ok(command)
 }
 
-fn port(value: &str) -> Result<u16, Error> {
-    match value.parse() {
-        Ok(port) if port > 0 => Ok(port),
-        _ => Err(Error::Usage(format!(
-            "`--port` takes a number from 1 to 65535, not `{value}`."
-        ))),
-    }
-}
-
-fn unknown(word: &str) -> Error {
-    Error::Usage(format!("`{word}` is not understood here."))
+fn port(value: &str) -> Result<u16, &'static str> {
+    let port = value.parse().ok().filter(|port| *port > 0);
+    port.ok_or("a port is a number from 1 to 65535")
 }
 
 #[cfg(test)]

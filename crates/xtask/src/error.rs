@@ -49,6 +49,12 @@ impl Error {
     }
 }
 
+impl From<lexopt::Error> for Error {
+    fn from(error: lexopt::Error) -> Self {
+        Self::Usage(error.to_string())
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
