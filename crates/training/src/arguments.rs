@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
 
+use time::OffsetDateTime;
 use training::device::Compute;
 use training::error::Error;
 use training::recipe::{Recipe, Targets};
@@ -206,7 +206,7 @@ fn plan(options: &mut Options) -> Result<TrainingPlan, Error> {
         evaluate_every: options.take_or("evaluate-every", EVALUATE_EVERY)?,
         recipe,
         compute,
-        date: today(),
+        date: OffsetDateTime::now_utc().date().to_string(),
     })
 }
 
@@ -217,28 +217,6 @@ fn in_an_address(name: &str) -> String {
         _ => '-',
     };
     name.chars().map(plain).collect()
-}
-
-/// The date in UTC, `2026-11-21`, by the civil calendar (Hinnant, *chrono-compatible low-level date algorithms*).
-fn today() -> String {
-    let seconds = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs());
-    let day = (seconds / 86_400) as i64 + 719_468;
-    let era = day / 146_097;
-    let day_of_era = day - era * 146_097;
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted_month = (5 * day_of_year + 2) / 153; // March is 0
-    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 {
-        shifted_month + 3
-    } else {
-        shifted_month - 9
-    };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
 }
 
 #[cfg(test)]
@@ -266,6 +244,8 @@ mod tests {
         let plan = plan_of(&["train", "--stop-after", "2000"]).unwrap();
         assert_eq!(plan.stop_after, Some(2000));
         assert_eq!(plan.recipe, Recipe::shipped());
+        let parts: Vec<usize> = plan.date.split('-').map(str::len).collect();
+        assert_eq!(parts, [4, 2, 2], "{}", plan.date);
         assert_eq!(plan_of(&[]).unwrap().stop_after, None);
     }
 
