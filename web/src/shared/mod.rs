@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod axis_select;
+pub mod bar_buttons;
 pub mod builder;
 pub mod chart;
 mod chat_fields;

@@ -5,6 +5,7 @@ use web_sys::Element;
 
 use crate::session::{commands::RunControl, session};
 use crate::shared::{
+    bar_buttons::{BarButton, StartStop, rescue_focus},
     generated_text::Ending,
     side_scroll::{self, SIDE_ID},
     split::BuildView,
@@ -119,12 +120,7 @@ pub fn RunButtons(
     };
     let cannot_go_back = move || !session.can_go_back();
     let over = Memo::new(move |_| !session.shows_lanes() && session.is_over());
-    let (step, play, pause) = (
-        NodeRef::<Button>::new(),
-        NodeRef::<Button>::new(),
-        NodeRef::<Button>::new(),
-    );
-    let again = NodeRef::<Button>::new();
+    let (step, again) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
     // The button that had the focus is hidden when the run ends: the next sensible one takes it. Pause stays a moment
     // longer than the run: while it is there, it has the focus.
     Effect::new(move |before: Option<bool>| {
@@ -134,102 +130,32 @@ pub fn RunButtons(
         }
         over
     });
+    let no_step = move || !shown.step || over.get();
+    let no_stage = move || !shown.stage || session.shows_lanes() || over.get();
+    let no_play = move || !shown.play || (over.get() && !session.is_playing());
+    let no_again = move || !shown.again || !over.get();
+    let is_playing = move || session.is_playing();
     view! {
-        <button
-            type="button"
-            class="action"
-            data-testid="step-token"
-            aria-keyshortcuts="ArrowRight"
-            node_ref=step
-            prop:hidden=move || !shown.step || over.get()
-            prop:disabled=cannot_step
-            on:click=move |_| act(RunControl::Token)
-        >
-            {controls::STEP_TOKEN}
-        </button>
-        <button
-            type="button"
-            data-testid="step-stage"
-            prop:hidden=move || !shown.stage || session.shows_lanes() || over.get()
-            aria-keyshortcuts="Shift+ArrowRight ."
-            prop:disabled=cannot_step
-            on:click=move |_| act(RunControl::Stage)
-        >
-            {controls::STEP_STAGE}
-        </button>
-        // Both buttons stay on the page, one of them hidden, so that each keeps its name.
-        <button
-            type="button"
-            node_ref=play
-            data-testid="play"
-            aria-keyshortcuts="Space"
-            prop:hidden=move || !shown.play || session.is_playing() || over.get()
-            prop:disabled=cannot_step
-            on:click=move |_| {
-                act(RunControl::Play);
-                hand_focus(pause);
-            }
-        >
-            {controls::PLAY}
-        </button>
-        <button
-            type="button"
-            node_ref=pause
-            data-testid="pause"
-            aria-keyshortcuts="Space"
-            prop:hidden=move || !shown.play || !session.is_playing()
-            on:click=move |_| {
-                act(RunControl::Pause);
-                hand_focus(play);
-            }
-        >
-            {controls::PAUSE}
-        </button>
-        <button
-            type="button"
-            class="action"
-            data-testid="again"
-            node_ref=again
-            prop:hidden=move || !shown.again || !over.get()
-            on:click=move |_| session.generate_again()
-        >
-            {controls::AGAIN}
-        </button>
-        <button
-            type="button"
-            data-testid="back"
-            aria-keyshortcuts="ArrowLeft"
-            prop:hidden=!shown.back
-            prop:disabled=cannot_go_back
-            on:click=move |_| act(RunControl::Back)
-        >
-            {controls::BACK}
-        </button>
+        <BarButton
+            id="step-token" label=controls::STEP_TOKEN keys="ArrowRight" is_action=true
+            element=step hidden=no_step disabled=cannot_step press=move || act(RunControl::Token)
+        />
+        <BarButton
+            id="step-stage" label=controls::STEP_STAGE keys="Shift+ArrowRight ."
+            hidden=no_stage disabled=cannot_step press=move || act(RunControl::Stage)
+        />
+        <StartStop
+            ids=["play", "pause"] start=controls::PLAY stop=controls::PAUSE keys="Space"
+            running=is_playing hidden=no_play disabled=cannot_step
+            on_start=move || act(RunControl::Play) on_stop=move || act(RunControl::Pause)
+        />
+        <BarButton
+            id="again" label=controls::AGAIN is_action=true
+            element=again hidden=no_again press=move || session.generate_again()
+        />
+        <BarButton
+            id="back" label=controls::BACK keys="ArrowLeft"
+            hidden=!shown.back disabled=cannot_go_back press=move || act(RunControl::Back)
+        />
     }
-}
-
-/// Moves the focus to a button if in the next frame no element has it that can be seen and used.
-pub fn rescue_focus(to: NodeRef<Button>) {
-    request_animation_frame(move || {
-        let focused = document().active_element();
-        let lost = focused.is_none_or(|focused| {
-            focused.tag_name() == "BODY"
-                || focused.has_attribute("hidden")
-                || focused.has_attribute("disabled")
-        });
-        if lost {
-            hand_focus(to);
-        }
-    });
-}
-
-/// Moves the focus to the button that replaces the clicked one, in the next frame.
-pub fn hand_focus(to: NodeRef<Button>) {
-    request_animation_frame(move || {
-        // The screen may have been closed within the frame.
-        if let Some(button) = to.try_get_untracked().flatten() {
-            // Fails only for an element that is not on the page.
-            drop(button.focus());
-        }
-    });
 }

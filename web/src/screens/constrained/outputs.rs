@@ -12,8 +12,8 @@ use page_model::{
 use crate::{
     session::session,
     shared::{
+        bar_buttons::{hand_focus, rescue_focus},
         figure::Figure,
-        transport::{hand_focus, rescue_focus},
     },
 };
 

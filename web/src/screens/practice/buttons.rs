@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::go_to;
-use crate::session::session;
+use crate::{session::session, shared::bar_buttons::BarButton};
 use page_model::practice::{desk::PracticeDesk, words::screen};
 use page_model::words::labels;
 
@@ -20,26 +20,11 @@ pub fn PracticeButtons() -> impl IntoView {
         }
     };
     view! {
-        <button type="button" class="action" data-testid="check" prop:disabled=move || none.get() on:click=move |_| act(PracticeDesk::check)>
-            {labels::CHECK}
-        </button>
-        <button type="button" data-testid="hint" prop:disabled=move || none.get() on:click=move |_| act(PracticeDesk::hint)>
-            {screen::HINT}
-        </button>
-        <button type="button" data-testid="solution" prop:disabled=move || none.get() on:click=move |_| desk.update(PracticeDesk::reveal)>
-            {screen::SOLUTION}
-        </button>
-        <button type="button" data-testid="new-exercise" on:click=move |_| desk.update(PracticeDesk::go_on)>
-            {screen::NEW}
-        </button>
-        <button
-            type="button"
-            data-testid="print-worksheet"
-            prop:disabled=move || none.get()
-            // A browser may refuse to print, as in a frame without that right.
-            on:click=move |_| drop(window().print())
-        >
-            {screen::PRINT}
-        </button>
+        <BarButton id="check" label=labels::CHECK is_action=true disabled=none press=move || act(PracticeDesk::check) />
+        <BarButton id="hint" label=screen::HINT disabled=none press=move || act(PracticeDesk::hint) />
+        <BarButton id="solution" label=screen::SOLUTION disabled=none press=move || desk.update(PracticeDesk::reveal) />
+        <BarButton id="new-exercise" label=screen::NEW press=move || desk.update(PracticeDesk::go_on) />
+        // A browser may refuse to print, as in a frame without that right.
+        <BarButton id="print-worksheet" label=screen::PRINT disabled=none press=move || drop(window().print()) />
     }
 }

@@ -8,7 +8,7 @@ use page_model::{
 
 use super::has_tokens;
 use crate::session::{commands::RunControl, session};
-use crate::shared::transport::rescue_focus;
+use crate::shared::bar_buttons::{BarButton, rescue_focus};
 
 /// The buttons in the control bar.
 #[component]
@@ -26,45 +26,20 @@ pub fn PredictButtons() -> impl IntoView {
         }
         now
     });
+    let is_closed = move || !is_open.get();
     view! {
-        <button
-            type="button"
-            class="action"
-            data-testid="reveal"
-            node_ref=reveal
-            prop:hidden=move || revealed.get()
-            prop:disabled=move || !is_open.get()
-            on:click=move |_| session.reveal_prediction()
-        >
-            {screen::REVEAL}
-        </button>
-        <button
-            type="button"
-            data-testid="cover"
-            prop:hidden=move || !revealed.get()
-            on:click=move |_| session.cover_prediction()
-        >
-            {screen::COVER}
-        </button>
-        <button
-            type="button"
-            class:action=move || revealed.get()
-            data-testid="next-token"
-            node_ref=next
-            aria-keyshortcuts="ArrowRight"
-            prop:disabled=move || !is_open.get()
-            on:click=move |_| session.predict_next()
-        >
-            {labels::NEXT_TOKEN}
-        </button>
-        <button
-            type="button"
-            data-testid="back"
-            aria-keyshortcuts="ArrowLeft"
-            prop:disabled=move || !has_tokens(session)
-            on:click=move |_| { session.command(RunControl::Back); }
-        >
-            {controls::BACK}
-        </button>
+        <BarButton
+            id="reveal" label=screen::REVEAL is_action=true
+            element=reveal hidden=revealed disabled=is_closed press=move || session.reveal_prediction()
+        />
+        <BarButton id="cover" label=screen::COVER hidden=move || !revealed.get() press=move || session.cover_prediction() />
+        <BarButton
+            id="next-token" label=labels::NEXT_TOKEN keys="ArrowRight" is_action=revealed
+            element=next disabled=is_closed press=move || session.predict_next()
+        />
+        <BarButton
+            id="back" label=controls::BACK keys="ArrowLeft"
+            disabled=move || !has_tokens(session) press=move || { session.command(RunControl::Back); }
+        />
     }
 }

@@ -1,28 +1,16 @@
 //! The buttons of the check in the control bar: start, cancel, and how far it is.
 
-use leptos::{html::Button, prelude::*};
+use leptos::prelude::*;
 use page_model::this_device::{plan::CheckedModel, words::screen};
 
-use crate::{
-    session::session,
-    shared::transport::{hand_focus, rescue_focus},
-};
+use crate::{session::session, shared::bar_buttons::StartStop};
 
 /// Start or cancel, and the progress while a check runs.
 #[component]
 pub fn CheckButtons() -> impl IntoView {
     let session = session();
     let state = session.device;
-    let (start, cancel) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
     let running = Memo::new(move |_| state.is_running());
-    // The button that had the focus is hidden at the end.
-    Effect::new(move |before: Option<bool>| {
-        let running = running.get();
-        if before == Some(true) && !running {
-            rescue_focus(start);
-        }
-        running
-    });
     let label = move || match state.desk.with(|desk| desk.results.is_empty()) {
         true => screen::CHECK,
         false => screen::CHECK_AGAIN,
@@ -34,29 +22,11 @@ pub fn CheckButtons() -> impl IntoView {
         })
     };
     view! {
-        <button
-            type="button"
-            class="action"
-            data-testid="start-check"
-            node_ref=start
-            prop:hidden=move || running.get()
-            on:click=move |_| {
-                session.start_check(CheckedModel::Shipped);
-                hand_focus(cancel);
-            }
-        >
-            {label}
-        </button>
-        <button
-            type="button"
-            data-testid="cancel-check"
-            aria-label=screen::CANCEL
-            node_ref=cancel
-            prop:hidden=move || !running.get()
-            on:click=move |_| session.cancel_check()
-        >
-            {screen::CANCEL_SHORT}
-        </button>
+        <StartStop
+            ids=["start-check", "cancel-check"]
+            start=label stop=screen::CANCEL_SHORT stop_name=screen::CANCEL is_action=true running
+            on_start=move || session.start_check(CheckedModel::Shipped) on_stop=move || session.cancel_check()
+        />
         {move || running.get().then(|| view! {
             <progress class="check-progress" data-testid="check-progress" aria-label=screen::PROGRESS max="1" value=fraction></progress>
         })}
