@@ -48,6 +48,7 @@ pub mod step_keys;
 pub mod step_strip;
 pub mod text_part;
 pub mod theme;
+pub mod toggle_button;
 pub mod token_chips;
 pub mod token_list;
 pub mod transport;

@@ -22,6 +22,6 @@ impl ScreenPart for CacheScreenPart {
             part.shown = CachePart::from_id(&value).ok_or("must be grid, race or bigger")?;
             Ok(None)
         },
-        write: |part, usual| unless(part.shown == usual.shown, part.shown.name().0),
+        write: |part, usual| unless(part.shown == usual.shown, part.shown.id()),
     }];
 }

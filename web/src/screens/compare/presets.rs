@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::session::session;
+use crate::{session::session, shared::toggle_button::ToggleButton};
 use page_model::compare::{
     lanes::Lanes,
     words::{PRESETS, screen},
@@ -20,22 +20,17 @@ pub fn Presets() -> impl IntoView {
         })
     });
     let button = move |(place, preset): (usize, &'static page_model::compare::words::Preset)| {
-        let choose = move |_| {
+        let choose = move || {
             if let Ok(lanes) = Lanes::read(preset.lanes) {
                 session.replace_lanes("preset", lanes, preset.prompt);
             }
         };
         view! {
             <li>
-                <button
-                    type="button"
-                    class="plain"
-                    data-testid=format!("preset-{place}")
-                    aria-pressed=move || (present.get() == Some(place)).to_string()
-                    on:click=choose
-                >
-                    {preset.name}
-                </button>
+                <ToggleButton
+                    id=format!("preset-{place}") label=preset.name plain=true
+                    chosen=move || present.get() == Some(place) choose
+                />
             </li>
         }
     };

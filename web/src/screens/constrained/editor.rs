@@ -7,7 +7,7 @@ use page_model::constrained::{
 };
 use protocol::{ConstraintKind, LONGEST_CONSTRAINT};
 
-use crate::session::session;
+use crate::{session::session, shared::toggle_button::ToggleButton};
 
 /// Kind, text and presets.
 #[component]
@@ -28,15 +28,10 @@ pub fn Editor() -> impl IntoView {
     });
     let button = move |of: ConstraintPreset| {
         view! {
-            <button
-                type="button"
-                class="plain"
-                data-testid=format!("preset-{}", of.id)
-                aria-pressed=move || (chosen.get() == Some(of)).to_string()
-                on:click=move |_| session.take_constraint_preset(of)
-            >
-                {of.name}
-            </button>
+            <ToggleButton
+                id=format!("preset-{}", of.id) label=of.name plain=true
+                chosen=move || chosen.get() == Some(of) choose=move || session.take_constraint_preset(of)
+            />
         }
     };
     view! {

@@ -30,7 +30,7 @@ use crate::{
         presenter::{PresenterSteps, StepsOwner},
         session,
     },
-    shared::figure::reveal_upper_part,
+    shared::{figure::reveal_upper_part, toggle_button::ToggleButton},
 };
 use beams::BeamsView;
 use continuations::ContinuationsView;
@@ -80,14 +80,10 @@ pub fn ExperimentsScreen() -> impl IntoView {
     session.presenter.take_steps(StepsOwner::Screen, steps);
     let button = move |of: ExperimentView| {
         view! {
-            <button
-                type="button"
-                data-testid=format!("experiment-{}", of.id())
-                aria-pressed=move || (view.get() == of).to_string()
-                on:click=move |_| state.plan.update(|plan| plan.view = of)
-            >
-                {of.name()}
-            </button>
+            <ToggleButton
+                id=format!("experiment-{}", of.id()) label=of.name()
+                chosen=move || view.get() == of choose=move || state.plan.update(|plan| plan.view = of)
+            />
         }
     };
     view! {

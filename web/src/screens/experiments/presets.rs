@@ -10,7 +10,7 @@ use page_model::{
     words::labels::EXAMPLES,
 };
 
-use crate::session::session;
+use crate::{session::session, shared::toggle_button::ToggleButton};
 
 /// The preset of an experiment that prompt and choices are those of.
 fn chosen(view: ExperimentView) -> Memo<Option<ExperimentPreset>> {
@@ -38,15 +38,10 @@ pub fn Presets(
     let chosen = chosen(view);
     let button = move |preset: &'static ExperimentPreset| {
         view! {
-            <button
-                type="button"
-                class="plain"
-                data-testid=preset.id
-                aria-pressed=move || (chosen.get().as_ref() == Some(preset)).to_string()
-                on:click=move |_| session.take_experiment_preset(preset)
-            >
-                {preset.name}
-            </button>
+            <ToggleButton
+                id=preset.id label=preset.name plain=true
+                chosen=move || chosen.get().as_ref() == Some(preset) choose=move || session.take_experiment_preset(preset)
+            />
         }
     };
     view! { <div class="looks presets" role="group" aria-label=EXAMPLES>{presets_of(view).map(button).collect::<Vec<_>>()}</div> }

@@ -18,7 +18,10 @@ use page_model::{
 
 use protocol::WeightPrecision;
 
-use crate::{session::session, shared::status::WaitingFor};
+use crate::{
+    session::session,
+    shared::{status::WaitingFor, toggle_button::ToggleButton},
+};
 use disk_part::DiskPart;
 use download::DownloadCard;
 use exactness::ExactnessOfModel;
@@ -33,14 +36,10 @@ pub fn LibraryHead() -> impl IntoView {
     let part = session.models.part;
     let tab = move |tab: LibraryPart| {
         view! {
-            <button
-                type="button"
-                data-testid=format!("models-{}", tab.id())
-                aria-pressed=move || (part.get() == tab).to_string()
-                on:click=move |_| part.set(tab)
-            >
-                {tab.name()}
-            </button>
+            <ToggleButton
+                id=format!("models-{}", tab.id()) label=tab.name()
+                chosen=move || part.get() == tab choose=move || part.set(tab)
+            />
         }
     };
     view! {

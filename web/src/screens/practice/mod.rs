@@ -22,7 +22,7 @@ use crate::{
         presenter::{PresenterSteps, StepsOwner},
         session,
     },
-    shared::figure::Figure,
+    shared::{figure::Figure, toggle_button::ToggleButton},
 };
 use page_model::{
     figures::AnyPicture,
@@ -152,14 +152,10 @@ fn MethodChoice() -> impl IntoView {
     let chosen = Memo::new(move |_| desk.with(|desk| desk.method));
     let button = move |(method, name): (PracticeMethod, String)| {
         view! {
-            <button
-                type="button"
-                data-testid=format!("method-{}", method.id())
-                aria-pressed=move || (chosen.get() == method).to_string()
-                on:click=move |_| desk.update(|desk| desk.show(method))
-            >
-                {name}
-            </button>
+            <ToggleButton
+                id=format!("method-{}", method.id()) label=name
+                chosen=move || chosen.get() == method choose=move || desk.update(|desk| desk.show(method))
+            />
         }
     };
     move || {

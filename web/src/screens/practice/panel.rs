@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::score::forget_score;
-use crate::session::session;
+use crate::{session::session, shared::toggle_button::ToggleButton};
 use page_model::practice::{
     LONGEST_OWN, WORKSHEET_COUNTS,
     exercise::PracticeMethod,
@@ -88,12 +88,14 @@ pub fn PracticePanel() -> impl IntoView {
                 />
             </label>
             <div class="buttons">
-                <button type="button" data-testid="from-seed" aria-pressed=move || (link.get().source == ExerciseSource::Seed).to_string() on:click=move |_| source(ExerciseSource::Seed)>
-                    {screen::FROM_SEED}
-                </button>
-                <button type="button" data-testid="from-step" aria-pressed=move || (link.get().source == ExerciseSource::Step).to_string() on:click=move |_| source(ExerciseSource::Step)>
-                    {screen::FROM_STEP}
-                </button>
+                <ToggleButton
+                    id="from-seed" label=screen::FROM_SEED
+                    chosen=move || link.get().source == ExerciseSource::Seed choose=move || source(ExerciseSource::Seed)
+                />
+                <ToggleButton
+                    id="from-step" label=screen::FROM_STEP
+                    chosen=move || link.get().source == ExerciseSource::Step choose=move || source(ExerciseSource::Step)
+                />
             </div>
             <div class="own">
                 <label for="own-logits">{screen::OWN}</label>

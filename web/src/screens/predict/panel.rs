@@ -8,7 +8,7 @@ use page_model::predict::{
     words::{self, screen},
 };
 
-use crate::session::session;
+use crate::{session::session, shared::toggle_button::ToggleButton};
 
 /// In place of the settings.
 #[component]
@@ -36,14 +36,10 @@ pub fn PredictPanel() -> impl IntoView {
             PredictionEntry::Hands => screen::HANDS,
         };
         view! {
-            <button
-                type="button"
-                data-testid=format!("by-{}", of.id())
-                aria-pressed=move || (entry.get() == of).to_string()
-                on:click=move |_| session.change_predictions("entry", |desk| desk.choose_entry(of))
-            >
-                {name}
-            </button>
+            <ToggleButton
+                id=format!("by-{}", of.id()) label=name chosen=move || entry.get() == of
+                choose=move || session.change_predictions("entry", |desk| desk.choose_entry(of))
+            />
         }
     };
     let total = move || desk.with(|desk| words::total(desk.total()));

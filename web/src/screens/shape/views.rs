@@ -14,10 +14,10 @@ use crate::screens::shape::{
     truth_note,
 };
 use crate::session::session;
-use crate::shared::later::later;
-use page_model::run::task::LoopPress;
+use crate::shared::{later::later, toggle_button::ToggleButton};
 use page_model::{
     own_logits::source::OwnSource,
+    run::task::LoopPress,
     shape::{ShapeView, words},
 };
 
@@ -39,14 +39,10 @@ pub fn Views() -> impl IntoView {
     });
     let button = move |view: ShapeView| {
         view! {
-            <button
-                type="button"
-                data-testid=format!("view-{}", view.id())
-                aria-pressed=move || (session.view.get() == view).to_string()
-                on:click=move |_| session.view.set(view)
-            >
-                {view.name()}
-            </button>
+            <ToggleButton
+                id=format!("view-{}", view.id()) label=view.name()
+                chosen=move || session.view.get() == view choose=move || session.view.set(view)
+            />
         }
     };
     let of_step = move || match session.view.get() {

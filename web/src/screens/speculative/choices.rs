@@ -7,7 +7,7 @@ use page_model::speculative::{
     words::{self, screen},
 };
 
-use crate::session::session;
+use crate::{session::session, shared::toggle_button::ToggleButton};
 
 /// Draft, number of proposals, how the draft draws; presets.
 #[component]
@@ -35,15 +35,10 @@ pub fn Choices() -> impl IntoView {
     });
     let button = move |of: SpeculativePreset| {
         view! {
-            <button
-                type="button"
-                class="plain"
-                data-testid=format!("preset-{}", of.id)
-                aria-pressed=move || (chosen.get() == Some(of)).to_string()
-                on:click=move |_| session.take_speculative_preset(of)
-            >
-                {of.name}
-            </button>
+            <ToggleButton
+                id=format!("preset-{}", of.id) label=of.name plain=true
+                chosen=move || chosen.get() == Some(of) choose=move || session.take_speculative_preset(of)
+            />
         }
     };
     view! {

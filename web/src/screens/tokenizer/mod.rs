@@ -8,7 +8,7 @@ mod word_table;
 
 use leptos::prelude::*;
 
-use crate::session::session;
+use crate::{session::session, shared::toggle_button::ToggleButton};
 use page_model::tokenizer::{
     TokenizerView,
     words::{self, screen},
@@ -25,14 +25,10 @@ pub fn TokenizerScreen() -> impl IntoView {
     let open = session().tokenizer.view;
     let button = move |view: TokenizerView| {
         view! {
-            <button
-                type="button"
-                data-testid=format!("tokens-{}", view.id())
-                aria-pressed=move || (open.get() == view).to_string()
-                on:click=move |_| open.set(view)
-            >
-                {view.name()}
-            </button>
+            <ToggleButton
+                id=format!("tokens-{}", view.id()) label=view.name()
+                chosen=move || open.get() == view choose=move || open.set(view)
+            />
         }
     };
     view! {

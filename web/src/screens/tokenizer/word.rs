@@ -11,7 +11,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::TYPING_PAUSE;
 use crate::{
     session::{Session, clock::sleep, session},
-    shared::figure::Figure,
+    shared::{figure::Figure, toggle_button::ToggleButton},
 };
 use page_model::{
     figures::AnyPicture,
@@ -114,15 +114,10 @@ pub fn WordView() -> impl IntoView {
     let example = move |example: &'static str| {
         view! {
             <li>
-                <button
-                    type="button"
-                    class="plain"
-                    data-testid=format!("word-{example}")
-                    aria-pressed=move || (*word.read() == example).to_string()
-                    on:click=move |_| word.set(example.into())
-                >
-                    {example}
-                </button>
+                <ToggleButton
+                    id=format!("word-{example}") label=example plain=true
+                    chosen=move || *word.read() == example choose=move || word.set(example.into())
+                />
             </li>
         }
     };

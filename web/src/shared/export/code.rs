@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     session::{Session, session},
-    shared::clipboard,
+    shared::{clipboard, toggle_button::ToggleButton},
 };
 use page_model::{
     constrained::{self, setup::ConstraintSetup},
@@ -41,15 +41,10 @@ pub fn CodeExport() -> impl IntoView {
     };
     let button = move |wanted: Target| {
         view! {
-            <button
-                type="button"
-                class="plain"
-                data-testid=format!("code-{}", wanted.id())
-                aria-pressed=move || (target.get() == Some(wanted)).to_string()
-                on:click=move |_| copy(wanted)
-            >
-                {words::target(wanted)}
-            </button>
+            <ToggleButton
+                id=format!("code-{}", wanted.id()) label=words::target(wanted) plain=true
+                chosen=move || target.get() == Some(wanted) choose=move || copy(wanted)
+            />
         }
     };
     view! {
