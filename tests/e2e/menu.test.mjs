@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
-import { SCREENS } from "./lib/screens.mjs";
+import { GROUPS, SCREENS } from "./lib/screens.mjs";
 
 
 describe("the menu of screens", () => {
@@ -54,8 +54,7 @@ describe("the menu of screens", () => {
     const loop = await opened(t, 1280);
     const { keyboard } = loop.page;
     assert.equal(await loop.get("screens").isVisible(), false);
-    const groups = { generation: SCREENS.slice(0, 6), cost: SCREENS.slice(6, 10), exercises: SCREENS.slice(10, 15), models: SCREENS.slice(15) };
-    for (const [group, screens] of Object.entries(groups)) {
+    for (const [group, screens] of Object.entries(GROUPS)) {
       const button = loop.get(`screens-${group}`);
       await button.focus();
       await keyboard.press("Enter");

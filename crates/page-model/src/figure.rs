@@ -26,10 +26,10 @@ use crate::{
     price::{Sheet, sharing::Sharing},
     quick_check::{question::Question, score::Score},
     run::{Run, axis_choice::AxisChoice, pictures::TrueProbabilities, step_analysis::StepAnalysis},
+    screen_parts::ScreenParts,
     settings::Settings,
     shape::repeated_draws::RepeatedDraws,
     speculative::{repeated_rounds::RepeatedRounds, round::RoundPlace},
-    teach::class_plan::PlanLength,
     this_device::desk::DeviceDesk,
     tokenizer::{cut::TextCut, word::WordReading},
     tokens::TokenTexts,
@@ -141,12 +141,12 @@ pub enum Need {
     WholeOutputs,
     /// The lessons.
     Lessons,
-    /// The plan of a class.
-    ClassPlan,
     /// A prediction of the next token.
     Prediction,
     /// The times of a check of this device.
     DeviceTimes,
+    /// The part of the state that belongs to its screen.
+    Part,
 }
 
 /// The data of all figures. A figure reads the part that it needs.
@@ -235,8 +235,8 @@ pub struct FigureData<'a> {
     pub progress: &'a LessonProgress,
     /// What a check of this device has measured.
     pub device: Option<&'a DeviceDesk>,
-    /// The length of the class whose plan is shown.
-    pub plan: Option<PlanLength>,
+    /// The parts of the state that belong to the screens.
+    pub parts: &'a ScreenParts,
 }
 
 impl FigureData<'_> {

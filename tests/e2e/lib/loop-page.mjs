@@ -1,6 +1,7 @@
 // The page as a visitor drives it: every control by its `data-testid`, every fact read from the document.
 
 import { drawn } from "./frames.mjs";
+import { WRITE_NOTHING } from "./screens.mjs";
 
 /** Long enough for the software GPU to compile its programs on a small machine. */
 export const PATIENCE = 180_000;
@@ -137,7 +138,7 @@ export class LoopPage {
       await this.click("solution");
       return;
     }
-    if (["lessons", "quick-check", "teach", "models", "this-device"].includes(screen)) return; // they show no run
+    if (WRITE_NOTHING.includes(screen)) return;
     if (screen === "predict") {
       await this.click("reveal");
       await this.page.locator("[data-testid=verdict][data-revealed=true]").waitFor();

@@ -217,7 +217,7 @@ fn is_supplied(need: Need) -> bool {
         Need::Prices | Need::Cuts | Need::Times => true,
         Need::Lanes | Need::CachedPosition | Need::Measurement | Need::Word => false,
         Need::TopTokens | Need::Exercise | Need::Questions | Need::Lessons => false,
-        Need::ClassPlan | Need::Prediction | Need::DeviceTimes => false,
+        Need::Part | Need::Prediction | Need::DeviceTimes => false,
         Need::Seeds | Need::Search | Need::Shares => false,
         Need::Rounds | Need::RepeatedRounds | Need::MaskedStep | Need::WholeOutputs => false,
         Need::Beams | Need::Continuations | Need::Readings => false,

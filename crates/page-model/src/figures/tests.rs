@@ -49,6 +49,7 @@ use crate::{
     price::{Sheet, sharing::Sharing},
     quick_check::{files::questions, score::Score},
     run::{Pass, Run, RunStart, axis_choice::AxisChoice, step_analysis::SelectedStep},
+    screen_parts::ScreenParts,
     settings::Settings,
     shape::{figures::ROWS, repeated_draws::RepeatedDraws},
     speculative::{
@@ -56,7 +57,7 @@ use crate::{
         setup::SpeculativeSetup,
         text::{NeededPass, SpeculativeText},
     },
-    teach::class_plan::PlanLength,
+    teach::{class_plan::PlanLength, teacher_page::TeacherPage},
     this_device::desk::tests::checked,
     tokenizer::{cut::TextCut, word::WordReading},
     tokens::TokenTexts,
@@ -332,7 +333,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         lessons: Some(lessons().unwrap()),
         progress: &LessonProgress::default(),
         device: Some(&checked()),
-        plan: Some(PlanLength::default()),
+        parts: &ScreenParts::default(),
     });
 }
 
@@ -423,11 +424,6 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { device, ..copy() }),
             without(Need::DeviceTimes)
-        );
-        let plan = None;
-        assert_eq!(
-            drawn(FigureData { plan, ..copy() }),
-            without(Need::ClassPlan)
         );
         let prediction = None;
         assert_eq!(
@@ -527,6 +523,24 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
             drawn(FigureData { outputs, ..copy() }),
             without(Need::WholeOutputs)
         );
+    });
+}
+
+#[test]
+fn a_figure_is_drawn_from_the_part_of_its_screen() {
+    with_data(|data| {
+        let title_on = |page: TeacherPage| {
+            let mut parts = ScreenParts::default();
+            parts.teach.page = Some(page.id());
+            let data = FigureData {
+                parts: &parts,
+                ..*data
+            };
+            draw("class-plan", &data).map(|picture| picture.scene("class-plan", WIDTHS[3]).title)
+        };
+        let [shorter, longer] = PlanLength::ALL.map(|length| title_on(TeacherPage::Plan(length)));
+        assert!(shorter.is_some() && longer.is_some() && shorter != longer);
+        assert_eq!(title_on(TeacherPage::Reading), None);
     });
 }
 

@@ -4,6 +4,7 @@ use charts::{PlannedPart, TimePlan};
 
 use super::{
     class_plan::PlanLength,
+    teacher_page::TeacherPage,
     words::{self, screen},
 };
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
 figures![Figure {
     id: "class-plan",
     title: screen::PLAN,
-    needs: &[Need::ClassPlan],
+    needs: &[Need::Part],
     query: &["page"],
     controls: NONE,
     draw: draw_class_plan,
@@ -22,7 +23,10 @@ figures![Figure {
 
 /// Draws the figure `class-plan`.
 pub fn draw_class_plan(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(time_plan(data.plan?)))
+    match TeacherPage::of(&data.parts.teach) {
+        TeacherPage::Plan(length) => Some(any(time_plan(length))),
+        _ => None,
+    }
 }
 
 /// The plan of a class of this length.

@@ -2,6 +2,7 @@
 
 use super::{
     class_plan::PlanLength,
+    part::TeachPart,
     words::{self, screen},
 };
 use crate::lessons::{files::lessons, lesson::Lesson, words::numbered};
@@ -68,6 +69,13 @@ impl TeacherPage {
     /// The page that a name of the address opens; the usual one for an empty or an unknown name.
     pub fn opened(id: &str) -> Self {
         Self::from_id(id).unwrap_or_default()
+    }
+
+    /// The page that is open.
+    pub fn of(part: &TeachPart) -> Self {
+        part.page
+            .as_deref()
+            .map_or_else(Self::default, Self::opened)
     }
 
     /// The entry of the chooser that leads to this page: one for all worksheets.

@@ -9,6 +9,7 @@ use page_model::{
     models::shape::decoder,
     price::{Sheet, sharing::Sharing},
     quick_check::score::Score,
+    screen_parts::ScreenParts,
     settings::Settings,
     shape::{
         figures::ROWS,
@@ -87,7 +88,7 @@ pub fn picture(
         question: 0,
         score: &Score::default(),
         device: None,
-        plan: None,
+        parts: &ScreenParts::default(),
         seeds: None,
         own_seed: None,
         search: None,

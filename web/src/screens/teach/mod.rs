@@ -35,12 +35,7 @@ fn show(session: Session, page: TeacherPage) {
 
 /// The page that is shown, by the name in the session.
 fn shown(session: Session) -> Memo<TeacherPage> {
-    Memo::new(move |_| {
-        let open = session.parts.teach.read();
-        open.page
-            .as_deref()
-            .map_or_else(TeacherPage::default, TeacherPage::opened)
-    })
+    Memo::new(move |_| TeacherPage::of(&session.parts.teach.read()))
 }
 
 /// The open page.

@@ -28,6 +28,9 @@ const FEWEST: usize = 3;
 /// The files of the folder that are no screen's.
 const OTHER_FILES: [&str; 3] = ["README.md", "defaults.json", "embeds.json"];
 
+/// The kinds of files that are common to all screens, and that a screen can have of its own.
+const KINDS: [&str; 2] = ["defaults", "embeds"];
+
 /// An address with what it means.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -78,6 +81,26 @@ pub(super) fn kept<T: DeserializeOwned>(file: &str) -> T {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
+/// The content of the files of this kind that screens have of their own, with what is common to all.
+pub(super) fn kept_of_all<T: DeserializeOwned>(kind: &str) -> Vec<T> {
+    let common: Vec<T> = kept(&format!("{kind}.json"));
+    let own = Screen::all().map(|screen| own_file(screen, kind));
+    let own = own.filter(|file| is_kept(file));
+    common
+        .into_iter()
+        .chain(own.flat_map(|file| kept::<Vec<T>>(&file)))
+        .collect()
+}
+
+/// The name that the file of this kind has where a screen brings one.
+fn own_file(screen: Screen, kind: &str) -> String {
+    format!("{}.{kind}.json", screen.id())
+}
+
+fn is_kept(file: &str) -> bool {
+    Path::new(FOLDER).join(file).exists()
+}
+
 /// Says what a file must have for this program to mean the same.
 pub(super) fn assert_same<T: PartialEq + Serialize>(file: &str, kept: Vec<T>, now: Vec<T>) {
     let pairs = kept.into_iter().zip(now);
@@ -124,7 +147,10 @@ fn every_screen_and_every_parameter_is_in_an_address() {
     let known: BTreeSet<String> = screens.chain(OTHER_FILES.map(Into::into)).collect();
     let files = fs::read_dir(FOLDER).unwrap();
     let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-    assert_eq!(files.collect::<BTreeSet<String>>(), known);
+    let of_kind = |kind: &'static str| Screen::all().map(move |screen| own_file(screen, kind));
+    let own: BTreeSet<String> = KINDS.into_iter().flat_map(of_kind).collect();
+    let files: BTreeSet<String> = files.filter(|file| !own.contains(file)).collect();
+    assert_eq!(files, known);
 }
 
 /// All parameters: those of the table, and those of the samplers.
@@ -142,7 +168,14 @@ fn what_an_address_leaves_out_is_what_it_was_before() {
     let usual = Address::default();
     let mut pairs = EVERYTHING.to_vec();
     pairs.extend([("view", "chain"), ("tokens", "word"), ("device", "cpu")]);
-    let other = read(&pairs);
+    let pairs = pairs
+        .into_iter()
+        .map(|(name, value)| (name.into(), value.into()));
+    // Of a screen with defaults of its own, what its addresses say.
+    let own = Screen::all().filter(|screen| is_kept(&own_file(*screen, "defaults")));
+    let own = own.flat_map(of_screen);
+    let own = own.flat_map(|kept| query::pairs(&kept.address));
+    let other = Address::from_pairs(pairs.chain(own));
     let mut written: Vec<(&str, String)> = usual.first_beside(&other);
     written.extend(
         OTHERS
@@ -163,5 +196,6 @@ fn what_an_address_leaves_out_is_what_it_was_before() {
     let mut now = lines(&written);
     now.extend(opens::lane_lines(&Lanes::default()));
     now.push(opens::exercise_line(&ExerciseLink::default()));
-    assert_eq!(kept::<Vec<String>>("defaults.json"), now);
+    let in_order = |lines: Vec<String>| lines.into_iter().collect::<BTreeSet<String>>();
+    assert_eq!(in_order(kept_of_all("defaults")), in_order(now));
 }

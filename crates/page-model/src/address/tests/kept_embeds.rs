@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    kept::{assert_same, kept, lines},
+    kept::{assert_same, kept_of_all, lines},
     opens, query,
 };
 use crate::{
@@ -14,7 +14,8 @@ use crate::{
     screens::Screen,
 };
 
-const FILE: &str = "embeds.json";
+/// The kind of the files.
+const EMBEDS: &str = "embeds";
 
 /// The address of an embed with what it means.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -112,15 +113,15 @@ fn draft(embed: &Embed) -> EmbedDraft {
 
 #[test]
 fn an_embed_shows_what_it_showed_before() {
-    let kept: Vec<KeptEmbed> = kept(FILE);
+    let kept: Vec<KeptEmbed> = kept_of_all(EMBEDS);
     let now = kept.iter().map(|kept| KeptEmbed::read(&kept.address));
     let now = now.collect();
-    assert_same(FILE, kept, now);
+    assert_same(EMBEDS, kept, now);
 }
 
 #[test]
 fn every_figure_every_screen_and_every_parameter_is_embedded() {
-    let kept: Vec<KeptEmbed> = kept(FILE);
+    let kept: Vec<KeptEmbed> = kept_of_all(EMBEDS);
     let embedded: BTreeSet<&str> = kept.iter().map(|kept| &*kept.shows).collect();
     let figures = figures::all().filter(|figure| EmbedContent::draws(figure));
     let wanted = figures.map(|figure| figure.id);
@@ -148,7 +149,7 @@ fn every_figure_every_screen_and_every_parameter_is_embedded() {
 /// The builder shows the embed of an author's page; what it writes for it must show the same.
 #[test]
 fn what_the_builder_writes_shows_the_same() {
-    let kept: Vec<KeptEmbed> = kept(FILE);
+    let kept: Vec<KeptEmbed> = kept_of_all(EMBEDS);
     for mut kept in kept {
         if let Some(written) = kept.written.take() {
             let again = KeptEmbed::read(&written);
