@@ -15,7 +15,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use crate::error::Error;
 use crate::paths;
 use crate::{
-    architecture, counters, dependencies, documents, locks, modules, purity, type_names,
+    architecture, counters, dependencies, documents, locks, modules, purity, recipe, type_names,
     visible_text,
 };
 
@@ -52,6 +52,7 @@ fn all() -> impl Iterator<Item = &'static Invariant> {
         architecture::INVARIANTS,
         purity::INVARIANTS,
         modules::INVARIANTS,
+        recipe::INVARIANTS,
         type_names::INVARIANTS,
         counters::INVARIANTS,
         visible_text::INVARIANTS,

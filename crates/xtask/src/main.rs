@@ -16,6 +16,7 @@ mod page;
 mod paths;
 mod process;
 mod purity;
+mod recipe;
 mod rust_source;
 mod tools;
 mod type_names;

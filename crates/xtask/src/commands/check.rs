@@ -10,6 +10,7 @@ use crate::invariants;
 use crate::locks;
 use crate::modules;
 use crate::process::Program;
+use crate::recipe;
 use crate::tools;
 use crate::type_names;
 use crate::visible_text;
@@ -38,6 +39,7 @@ pub fn architecture() -> Result<(), Error> {
     modules::check()?;
     type_names::check()?;
     counters::check()?;
+    recipe::check()?;
     invariants::check()?;
     documents::check()
 }
