@@ -1,16 +1,20 @@
 //! Checks the recipe for a new screen: a patch that adds one. It must apply to the sources as they are, and touch few lines of
-//! files that are there.
+//! files that are there. A stage of the tests carries it out in a copy.
 
 use crate::error::Error;
 use crate::invariants::Enforcement::Check;
 use crate::invariants::Invariant;
 use crate::paths;
 use crate::process::Program;
+use crate::tools;
+use crate::wasm::{Build, BuildProfile};
 
 /// What this file enforces.
 pub const INVARIANTS: &[Invariant] = &[Invariant::new(
     "A new screen touches at most six lines outside its own folders",
-    &[Check("counts the lines of the recipe, which must apply")],
+    &[Check(
+        "counts the lines of the recipe, which must apply; the stage `recipe` carries it out",
+    )],
 )];
 
 /// The patch, from the root of the workspace.
@@ -38,6 +42,39 @@ pub fn check() -> Result<(), Error> {
              (`git diff -U1`)."
         ))
     })
+}
+
+/// Adds the screen to a copy of the sources, compiles the page with it, and runs the tests that every screen has to pass.
+pub fn carry_out() -> Result<(), Error> {
+    let copy = paths::target().join("recipe");
+    let listed = Program::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .read()?;
+    if copy.exists() {
+        std::fs::remove_dir_all(&copy).map_err(Error::file(&copy))?;
+    }
+    for file in listed.lines() {
+        let from = paths::root().join(file);
+        // A file that was deleted and is not committed yet is listed too.
+        if from.is_file() {
+            paths::write(&copy.join(file), paths::read(&from)?)?;
+        }
+    }
+    // The copy lies in this repository and is none: git would look for the files of the patch in its root.
+    Program::new("git")
+        .args(["apply", RECIPE])
+        .env("GIT_CEILING_DIRECTORIES", paths::target())
+        .folder(&copy)
+        .run()?;
+    let cargo = |arguments: &[&str]| {
+        let cargo = Program::new("cargo").args(arguments).folder(&copy);
+        cargo.env("CARGO_TARGET_DIR", paths::target()).run()
+    };
+    cargo(&["test", "--quiet", "--package", "page-model", "--lib"])?;
+    tools::wasm_target()?;
+    let page = Build::PageAndCpu.options(BuildProfile::Dev);
+    let deny = ["--", "--deny", "warnings"];
+    cargo(&[&["clippy", "--quiet"], &page[..], &deny].concat())
 }
 
 /// The lines that a patch adds to existing files, or removes from them. A changed line is removed and added, and counts as one.

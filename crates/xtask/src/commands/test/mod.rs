@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::page;
 use crate::paths;
 use crate::process::Program;
+use crate::recipe;
 use crate::tools;
 use crate::wasm::BuildProfile;
 use report::{Report, ReportLine, StageTimer};
@@ -95,7 +96,7 @@ const STAGES: [TestStage; 12] = [
 ];
 
 /// Stages that run only when named: they need a large tool or download, or take long.
-const EXTRA: [TestStage; 4] = [
+const EXTRA: [TestStage; 5] = [
     TestStage {
         name: "export",
         what: "scripts for transformers run, with transformers",
@@ -110,6 +111,11 @@ const EXTRA: [TestStage; 4] = [
         name: "large-model",
         what: "a model of 124 million weights, from a stand-in for the hub to its tokens, in Chromium",
         run: || passed(large_model()),
+    },
+    TestStage {
+        name: "recipe",
+        what: "a screen that is added as the recipe says compiles and passes the tests of screens",
+        run: || passed(recipe::carry_out()),
     },
     TestStage {
         name: "fuzz",
